@@ -2,8 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/support/long-first.ts';
 
+/** Unit tests lie beside their source; those that no one file is the source of, in `tests/unit`. */
+const UNITS = ['src/**/*.test.ts', 'functions/src/**/*.test.ts', 'tests/unit/**/*.test.ts'];
+const COMPONENTS = ['src/**/*.test.tsx', 'tests/unit/**/*.test.tsx'];
+
 /** Component tests that replace modules, or open a Firebase app of their own. Loaded once, such modules would reach the files that follow. */
-const isolatedComponents = globSync('tests/unit/**/*.test.tsx').filter((file) =>
+const isolatedComponents = globSync(COMPONENTS).filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(|\/(backend|firebase|api)\//u.test(readFileSync(file, 'utf8') + file),
 );
 
@@ -30,7 +34,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['tests/unit/**/*.test.ts', 'tests/reference/**/*.test.ts'],
+          include: [...UNITS, 'tests/reference/**/*.test.ts'],
           testTimeout: 180_000,
           // Plain data and functions leave nothing behind; loading them anew for each file took longer than most files.
           isolate: false,
@@ -40,7 +44,7 @@ export default defineConfig({
         test: {
           ...components,
           name: 'components',
-          include: ['tests/unit/**/*.test.tsx'],
+          include: COMPONENTS,
           exclude: isolatedComponents,
           // Loading the components anew for each file took three quarters of the time.
           isolate: false,

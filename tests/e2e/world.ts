@@ -133,7 +133,7 @@ export async function openSignedIn(page: Page, person: World['engineer'], addres
 }
 
 /**
- * Goes to another page of the app within the open page, which takes a third of the time of loading it anew. The way leads over an address that has no page,
+ * Goes to another page of the app within the open page, which takes a third of the time of loading it. The way leads over an address that has no page,
  * so that what is asserted next is not found on the page that was left. A journey about loading, guards or links from elsewhere uses `page.goto`.
  */
 export async function go(page: Page, address: string): Promise<void> {

@@ -65,6 +65,10 @@ describe('the check of imports', () => {
       "import { z } from 'zod';\nimport { slugOf } from '../../../src/model/slug.ts';",
     ],
     ['scripts/seed.ts', "import { z } from 'firebase-admin';\nimport { URLS } from '../src/ui/urls.ts';"],
+    [
+      'src/model/slug.test.ts',
+      "import { URLS } from '../ui/urls.ts';\nimport { at } from '../../tests/support/clock.ts';",
+    ],
     ['tests/unit/a.test.ts', "import { URLS } from '../../src/ui/urls.ts';\nimport { at } from '../support/clock.ts';"],
   ])('lets pass in %s: %s', (file, text) => {
     const imports = importsOf(file, text);
@@ -88,6 +92,7 @@ describe('the check of imports', () => {
     ['src/model/slug.ts', 'src/model'],
     ['functions/src/plan/inputs.ts', 'functions/src/plan'],
     ['functions/src/index.ts', null],
+    ['src/plan/rules/removal.test.ts', null],
     ['scripts/seed.ts', null],
   ])('knows the side of %s', (file, side) => {
     expect(sideOf(file)).toBe(side);

@@ -207,6 +207,15 @@ function rulesOf([name, { rules = '', api = '', screens = '', functions = '' }]:
 
 const EVERY_RULE = [...BELOW_RULES, ...sidesOf(Object.keys(CAPABILITIES).join(' '), ['rules'])];
 
+const TESTS: ImportRule = {
+  folder: 'tests',
+  folders: ['tests', 'scripts', 'src', 'functions/src'],
+  packages: ANY_PACKAGE,
+};
+
+/** Tests lie beside their source, and may import what they like. */
+export const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
+
 /** The table of the architecture (docs/architecture.md). Of two folders that hold a file, the first one counts. */
 const IMPORT_RULES: ImportRule[] = [
   ...ENGINE,
@@ -232,13 +241,13 @@ const IMPORT_RULES: ImportRule[] = [
   { folder: 'functions/src/shared', folders: ['functions/src/shared', ...EVERY_RULE], packages: FUNCTIONS_PACKAGES },
   { folder: 'functions/src', folders: ['functions/src'], packages: FUNCTIONS_PACKAGES },
   { folder: 'scripts', folders: ['scripts', 'src', 'functions/src', 'tests'], packages: ANY_PACKAGE },
-  { folder: 'tests', folders: ['tests', 'scripts', 'src', 'functions/src'], packages: ANY_PACKAGE },
+  TESTS,
 ];
 
 /** What breaks the table, as sentences. */
 export function forbidden(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, specifier, to }) => {
-    const rule = IMPORT_RULES.find(({ folder }) => from.startsWith(`${folder}/`));
+    const rule = isTest(from) ? TESTS : IMPORT_RULES.find(({ folder }) => from.startsWith(`${folder}/`));
     if (rule === undefined) return [`${from} lies in no folder of the architecture`];
     const allowed =
       to === null
@@ -251,7 +260,7 @@ export function forbidden(imports: readonly Import[]): string[] {
 /** The side of a capability that holds a file, such as `src/plan/screens` or `functions/src/plan`; a layer, where no capability holds it. */
 export function sideOf(file: string): string | null {
   const [, parent, name = '', side] = /^(src|functions\/src)\/([^/]+)\/(?:(rules|api|document)\/)?/.exec(file) ?? [];
-  if (parent === undefined) return null;
+  if (parent === undefined || isTest(file)) return null;
   return parent === 'src' && name in CAPABILITIES ? `src/${name}/${side ?? 'screens'}` : `${parent}/${name}`;
 }
 

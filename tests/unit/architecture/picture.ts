@@ -1,4 +1,4 @@
-import { type Import, sideOf } from './imports.ts';
+import { type Import, isTest, sideOf } from './imports.ts';
 
 /** Where the generated part of docs/architecture.md begins and ends. */
 const BEGIN = '<!-- made by npm run architecture -->';
@@ -16,7 +16,7 @@ export function withPictures(document: string, imports: readonly Import[]): stri
 }
 
 function pictures(imports: readonly Import[]): string {
-  const source = imports.filter(({ from }) => /^(src|functions\/src)\//.test(from));
+  const source = imports.filter(({ from }) => /^(src|functions\/src)\//.test(from) && !isTest(from));
   return [
     '### The layers',
     pictureOf(source, layerOf),

@@ -19,7 +19,9 @@ export interface Found {
 }
 
 export function sources(folders: readonly string[]): string[] {
-  return folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })).sort();
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/*.test.{ts,tsx}'] }))
+    .sort();
 }
 
 export function textOf(file: string): string {

@@ -13,7 +13,7 @@ const manifest = z.object({ dependencies: z.record(z.string(), z.string()) }).pa
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => SOURCE.test(name) && !name.endsWith('.d.ts'))
+    .filter((name) => SOURCE.test(name) && !/\.(d|test)\.tsx?$/.test(name))
     .map((name) => path.posix.join(folder, name)),
 ).map((file) => ({ file, text: read(file) }));
 

@@ -1,0 +1,95 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type PageTraits, Shell } from './shell.tsx';
+import { renderInTheme } from '../../../tests/support/render.tsx';
+
+// The frame alone is under test: nothing is fetched.
+const session = vi.hoisted(() => ({ kind: 'signed-in', account: { email: 'a@example.com', displayName: 'Ann' } }));
+vi.mock('../../people/api/session.ts', () => ({
+  useSession: (select: (state: { session: typeof session }) => unknown) => select({ session }),
+  endSession: vi.fn<() => Promise<void>>(),
+}));
+const keepOffline = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('../keep-offline.ts', () => ({ keepOffline }));
+beforeEach(() => {
+  keepOffline.mockClear();
+  session.kind = 'signed-in';
+});
+
+/** A page that keeps what is typed into it for as long as it is the same page. */
+function Page() {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+      <Link to="/projects/b/">Other path</Link>
+      <Link to="?view=results">Other query</Link>
+    </>
+  );
+}
+
+function renderAt(address: string) {
+  const handle: PageTraits = { isBeforeSession: true };
+  const routes = [
+    {
+      element: <Shell />,
+      children: [
+        { path: '/', element: <Page />, handle },
+        { path: '/projects/:project', element: <Page /> },
+      ],
+    },
+  ];
+  renderInTheme(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />);
+}
+
+function renderShell() {
+  renderAt('/projects/a/');
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'typed' } });
+  expect(screen.getByLabelText('Text')).toHaveValue('typed');
+}
+
+describe('the shell', () => {
+  test('draws the page of another path afresh', () => {
+    renderShell();
+    fireEvent.click(screen.getByText('Other path'));
+    expect(screen.getByLabelText('Text')).toHaveValue('');
+  });
+
+  test('keeps the page where the query alone is another', () => {
+    renderShell();
+    fireEvent.click(screen.getByText('Other query'));
+    expect(screen.getByLabelText('Text')).toHaveValue('typed');
+  });
+
+  test('holds the page below its own header', () => {
+    renderShell();
+    expect(screen.getByRole('banner')).toContainElement(screen.getByLabelText('Site noise: your projects'));
+    expect(screen.getByRole('main')).toContainElement(screen.getByLabelText('Text'));
+  });
+
+  test('waits for the session where the page needs it', () => {
+    session.kind = 'starting';
+    renderAt('/projects/a/');
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent('Signing in');
+    expect(screen.queryByLabelText('Text')).toBeNull();
+  });
+
+  test('holds a page that needs no session already', () => {
+    session.kind = 'starting';
+    renderAt('/');
+    expect(screen.getByRole('main')).toContainElement(screen.getByLabelText('Text'));
+  });
+
+  test('has the app kept on the device once somebody is signed in, and not before', () => {
+    session.kind = 'starting';
+    renderAt('/');
+    expect(keepOffline).not.toHaveBeenCalled();
+    session.kind = 'signed-in';
+    fireEvent.click(screen.getByText('Other query'));
+    fireEvent.click(screen.getByText('Other path'));
+    expect(keepOffline).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { assess } from '../../prediction/rules/run/assess.ts';
+import { overByDay, overTogether } from './over-together.ts';
+import { type Contribution, sharesAt, worksTogether } from './works-together.ts';
+import { levelsOfResults, unroundedLevels } from './levels-of-results.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../model/project/report-config.ts';
+import { levelsInTime, type Results } from '../../model/results/results.ts';
+import { addressesOf } from '../../model/results/results-by-address.ts';
+import { preparedScene } from '../../../tests/support/prepared-scene.ts';
+import { projectWith, geoJsonFile, square, textFile, EAST, NORTH } from '../../../tests/support/made-up-files.ts';
+import { firstPlan, streetTown } from '../../../tests/support/plan-edits.ts';
+import { randomFrom } from '../../../tests/unit/acoustics/scenes.ts';
+
+const config = reportConfigSchema.parse({});
+const set = criteriaSetOf(config);
+const time = (key: string) => set.operatingTimes.find((operatingTime) => operatingTime.key === key)!;
+
+/** Three addresses, one with two receivers, all with an RBL of 40 dBA at night: their NML is 45 dBA. */
+const scene = preparedScene(
+  projectWith(
+    textFile(
+      'receivers',
+      'receivers.csv',
+      `id,address,type,height,easting,northing\n${['A', 'B', 'C'].map((id, at) => `${id},${id} Street,residence,1.5,${EAST + 40 * at},${NORTH}`).join('\n')}\n`,
+    ),
+    geoJsonFile('catchments', [
+      {
+        properties: { name: 'NCA1', rbl_day: 45, rbl_evening: 42, rbl_night: 40 },
+        coordinates: [square(-500, -500, 2000)],
+      },
+    ]),
+  ),
+);
+const works = (...levels: Array<[key: string, ...levels: number[]]>): Contribution[] =>
+  levels.map(([key, ...of]) => ({ key, levels: Float64Array.from(of) }));
+
+describe('works that go on together', () => {
+  // The energies are added, the sum is rounded once, and compared with RBL 40 + 5 = 45 dBA.
+  it.each([
+    ['two of the same level are 3 dB more', [45, 45], 48.01, 3],
+    ['42.0 and 42.0 are 45.01, which is 45: within', [42, 42], 45.01, 0],
+    ['42.5 and 42.5 are 45.51, which is 46: over', [42.5, 42.5], 45.51, 1],
+    ['10 dB less adds 0.4 dB', [45, 35], 45.41, 0],
+    ['20 dB less adds nothing that counts', [46, 26], 46.04, 1],
+    ['what has no level adds nothing', [46, NaN], 46, 1],
+    ['nothing at all', [NaN, NaN], -99, -144],
+  ])('%s', (_, levels, sum, over) => {
+    const { sum: summed, exceedance, criterion } = worksTogether(scene, set, time('night'), works(...levels.map((level, at) => [`w${at}`, level, NaN, NaN] as [string, ...number[]]))); // prettier-ignore
+    expect(criterion[0]).toBe(45);
+    expect(summed[0]).toBeCloseTo(sum, 2);
+    expect(exceedance[0]).toBe(over);
+  });
+
+  it('say which of them brings an address over its criterion', () => {
+    const { works: statuses } = worksTogether(
+      scene,
+      set,
+      time('night'),
+      // A: over by the first alone; B: over by the first two together; C: over only with the third.
+      works(['first', 50, 43, 40], ['second', 40, 43, 41], ['third', 40, 30, 42]),
+    );
+    expect(statuses.map(({ key, overAlone, broughtOver }) => [key, overAlone, broughtOver])).toEqual([
+      ['first', 1, 0],
+      ['second', 0, 1],
+      ['third', 0, 1],
+    ]);
+    expect(statuses.map(({ isBroughtOver }) => [...isBroughtOver])).toEqual([
+      [0, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ]);
+  });
+
+  it('do not depend on their order but in who is the last straw', () => {
+    const all = works(['first', 50, 43, 40], ['second', 40, 43, 41], ['third', 40, 30, 42]);
+    const [one, other] = [all, all.toReversed()].map((order) => worksTogether(scene, set, time('night'), order));
+    other!.sum.forEach((level, receiver) => expect(level).toBeCloseTo(one!.sum[receiver]!, 2));
+    expect([...other!.exceedance]).toEqual([...one!.exceedance]);
+    // B and C are within until the first comes last.
+    expect(other!.works.map(({ broughtOver }) => broughtOver)).toEqual([0, 0, 2]);
+  });
+
+  it('say which addresses each of them is over at alone, in whatever order', () => {
+    const overAlone = (...order: Array<[key: string, ...levels: number[]]>) =>
+      worksTogether(scene, set, time('night'), works(...order)).works.map(({ isOverAlone }) => [...isOverAlone]);
+    expect(overAlone(['a', 43, NaN, NaN], ['b', 43, NaN, NaN], ['c', 50, NaN, NaN])).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+      [1, 0, 0],
+    ]);
+    expect(overAlone(['c', 50, NaN, NaN], ['a', 43, NaN, NaN])).toEqual([
+      [1, 0, 0],
+      [0, 0, 0],
+    ]);
+  });
+
+  it('share the energy', () => {
+    const shares = sharesAt(works(['loud', 50], ['soft', 40], ['none', NaN]), 0);
+    expect(shares[0]).toBeCloseTo(10 / 11, 6);
+    expect(shares[1]).toBeCloseTo(1 / 11, 6);
+    expect(shares[2]).toBe(0);
+  });
+});
+
+describe('addresses that works are over at together', () => {
+  it('are told from those at which one of them is over for itself', () => {
+    const { over, onlyTogether } = overTogether(scene, set, 'night', works(['a', 50, 43, NaN], ['b', NaN, 43, 40]));
+    expect([...over]).toEqual(['A', 'B']);
+    expect([...onlyTogether]).toEqual(['B']);
+    expect(overTogether(scene, set, 'no such time', works(['a', 90, 90, 90])).over.size).toBe(0);
+  });
+
+  it('are gathered by day over all of its parts, and each sum is made once', () => {
+    const asked: string[] = [];
+    const days = overByDay(
+      [
+        { time: 'evening', works: ['a', 'b'], days: ['2026-11-27'] },
+        { time: 'night', works: ['a', 'b'], days: ['2026-11-27', '2026-11-28'] },
+      ],
+      (time) => {
+        asked.push(time);
+        const ids = new Set([time === 'night' ? 'A' : 'B']);
+        return { over: ids, onlyTogether: time === 'night' ? ids : new Set() };
+      },
+    );
+    expect(asked).toEqual(['evening', 'night']);
+    expect([...(days.get('2026-11-27')?.over ?? [])].toSorted()).toEqual(['A', 'B']);
+    expect([...(days.get('2026-11-27')?.onlyTogether ?? [])]).toEqual(['A']);
+    expect([...(days.get('2026-11-28')?.over ?? [])]).toEqual(['A']);
+  });
+});
+
+describe('levels of results', () => {
+  const town = streetTown();
+  const plan = firstPlan(randomFrom(5));
+
+  async function run(penalty: number): Promise<Results> {
+    const equipment = plan.equipment.map((item) => ({ ...item, penalty }));
+    return assess({ ...plan, equipment, hash: '' }, town, { email: '', at: new Date(0) });
+  }
+
+  it.each([0, 5])('are those that are compared, before they are rounded, with a penalty of %i dB', async (penalty) => {
+    const results = await run(penalty);
+    for (const key of results.operatingTimes) {
+      const levels = unroundedLevels(results, key);
+      const { laeq, laeqAssessed } = levelsInTime(results, key);
+      levels.forEach((level, receiver) => {
+        expect(Math.round(level)).toBe(laeqAssessed[receiver]);
+        expect(Math.abs(level - laeq[receiver]!)).toBeLessThanOrEqual(penalty + 0.02);
+      });
+      expect(levels.some((level) => level !== Math.round(level))).toBe(true);
+    }
+  });
+
+  it('of one assessment alone exceed as its results say', async () => {
+    const results = await run(5);
+    const [key = ''] = results.operatingTimes;
+    const levels = unroundedLevels(results, key);
+    const together = worksTogether(
+      town,
+      criteriaSetOf(plan.config),
+      criteriaSetOf(plan.config).operatingTimes.find((operatingTime) => operatingTime.key === key)!,
+      [{ key: 'one', levels: Float64Array.from(levels) }],
+    );
+    results.receivers.times[key]!.exceedance.forEach((over, receiver) =>
+      expect(over === null ? NaN : together.exceedance[receiver]).toBe(over ?? NaN),
+    );
+  });
+
+  it('are given to others by address, the highest of its receivers, and with nothing of the work', async () => {
+    const results = await run(0);
+    const file = levelsOfResults(results);
+    expect(Object.keys(file).sort()).toEqual(['address', 'id', 'lat', 'levels', 'lon', 'schema']);
+    expect(file.id).toEqual(addressesOf(results).map(({ id }) => id));
+    const [key = ''] = results.operatingTimes;
+    const levels = unroundedLevels(results, key);
+    addressesOf(results).forEach(({ receivers }, at) =>
+      expect(file.levels[key]![at]).toBe(Math.max(...receivers.map((receiver) => levels[receiver]!))),
+    );
+  });
+});

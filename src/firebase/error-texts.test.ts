@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { errorText, Explained } from './error-texts.ts';
+
+const failure = (code: string, message = code) => Object.assign(new Error(message), { code });
+const FALLBACK = errorText(new Error('something else'));
+
+/** The error catalogue of the specification. */
+const CALLS = [
+  ['invalid-argument', 'unauthenticated', 'permission-denied', 'not-found', 'aborted', 'resource-exhausted'],
+  ['cancelled', 'internal', 'unimplemented', 'unavailable', 'deadline-exceeded', 'unknown'],
+].flat();
+const STORAGE = [
+  ['object-not-found', 'unauthenticated', 'unauthorized', 'quota-exceeded', 'retry-limit-exceeded', 'canceled'],
+  ['unknown', 'bucket-not-found', 'project-not-found', 'invalid-checksum', 'server-file-wrong-size'],
+  ['unauthorized-app', 'no-download-url', 'cannot-slice-blob', 'internal-error'],
+].flat();
+const IDENTITY = [
+  ['wrong-password', 'user-not-found', 'email-already-in-use', 'too-many-requests', 'user-disabled'],
+  ['network-request-failed', 'invalid-credential', 'invalid-email', 'weak-password', 'user-token-expired'],
+  ['requires-recent-login'],
+].flat();
+
+describe('what a person is told', () => {
+  test.each([
+    ...CALLS.map((code) => `functions/${code}`),
+    ...CALLS,
+    ...STORAGE.map((code) => `storage/${code}`),
+    ...IDENTITY.map((code) => `auth/${code}`),
+  ])('of %s is a sentence of our own', (code) => {
+    // Where a server says nothing, the SDK repeats the code; `Error` is what stands for it here.
+    const text = errorText(failure(code, code.split('/').at(-1)));
+    expect(text).toMatch(/^[A-Z].* .*\.$/);
+    expect(text).not.toBe(FALLBACK);
+  });
+
+  test('never is what an unknown error says of itself', () => {
+    expect(FALLBACK).toMatch(/^Something went wrong/);
+    expect(errorText(failure('auth/quota-of-tomorrow', 'secret'))).toBe(FALLBACK);
+    expect(errorText('text')).toBe(FALLBACK);
+  });
+
+  test('is what our own functions say', () => {
+    expect(errorText(failure('functions/not-found', 'There is no such account any more. Reload the list.'))).toBe(
+      'There is no such account any more. Reload the list.',
+    );
+    expect(
+      errorText(failure('functions/resource-exhausted', 'Too many requests at once. Try again in 5 s.')),
+    ).toContain('5 s');
+  });
+
+  test('does not end in the HTTP status that the SDK appends', () => {
+    for (const [code, status] of [
+      ['failed-precondition', 400],
+      ['permission-denied', 403],
+      ['deadline-exceeded', 504],
+      ['internal', 500],
+    ] as const) {
+      const said = 'Process the assessment first.';
+      expect(errorText(failure(`functions/${code}`, `${said} [${status}]`))).toBe(said);
+    }
+    expect(errorText(failure('functions/not-found', 'not-found [404]'))).toBe(
+      'It does not exist any more. Go back and choose again.',
+    );
+  });
+
+  test('keeps the advice of a call that took too long', () => {
+    const advice = 'The contours of this project take longer than an export may. Export without them.';
+    expect(errorText(failure('functions/deadline-exceeded', `${advice} [504]`))).toBe(advice);
+    expect(errorText(failure('functions/deadline-exceeded', 'deadline-exceeded'))).toContain('took too long');
+  });
+
+  test('is what an error of our own says', () => {
+    expect(errorText(new Explained('Draw it with fewer corners.'))).toBe('Draw it with fewer corners.');
+  });
+
+  test('is not what the SDK says of an answer that makes no sense', () => {
+    for (const message of [
+      'Response is not valid JSON object.',
+      'Response is missing data field.',
+      'internal [500]',
+      'INTERNAL [502]',
+      'Unknown backend error status: odd [500]',
+    ]) {
+      expect(errorText(failure('functions/internal', message))).toBe(
+        'Something went wrong on the server. Try again in a moment.',
+      );
+    }
+  });
+
+  test('of a lost network is that there is no connection, whatever the SDK calls it', () => {
+    for (const message of ['internal', 'INTERNAL', 'internal [0]']) {
+      expect(errorText(failure('functions/internal', message))).toMatch(/^No connection to the server/);
+    }
+  });
+
+  test('names the reference of what nobody expected', () => {
+    const marked = (code: string, message?: string) =>
+      errorText(Object.assign(failure(code, message), { reference: 'K7QX-2MHD' }));
+    for (const code of ['internal', 'unknown', 'unavailable', 'deadline-exceeded', 'data-loss']) {
+      expect(marked(`functions/${code}`, code === 'internal' ? 'internal [500]' : code)).toMatch(
+        /\. Reference: K7QX-2MHD\.$/,
+      );
+    }
+    // An answer that the schema of the call does not take.
+    expect(errorText(Object.assign(new TypeError('expected a number'), { reference: 'K7QX-2MHD' }))).toMatch(
+      /K7QX-2MHD/,
+    );
+  });
+
+  test('names no reference of a refusal, of a lost network, and of what no call ended with', () => {
+    const marked = (code: string, message: string) =>
+      errorText(Object.assign(failure(`functions/${code}`, message), { reference: 'K7QX-2MHD' }));
+    expect(marked('failed-precondition', 'Process it first. [400]')).toBe('Process it first.');
+    expect(marked('permission-denied', 'permission-denied')).not.toContain('Reference');
+    expect(marked('deadline-exceeded', 'Export without contours. [504]')).toBe('Export without contours.');
+    expect(marked('internal', 'internal')).not.toContain('Reference');
+    expect(errorText(failure('functions/internal', 'internal [500]'))).not.toContain('Reference');
+  });
+
+  test('of an account that nobody invited is what to do about it', () => {
+    // As the SDK passes on what the blocking function answered.
+    const message =
+      'Firebase: ((HTTP Cloud Function returned an error: {"error":{"message":"Nobody invited this address.","status":"PERMISSION_DENIED"}})) (auth/internal-error).';
+    expect(errorText(failure('auth/internal-error', message))).toMatch(/^This address has no open invitation/);
+  });
+});

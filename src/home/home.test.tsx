@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { useSession } from '../people/api/session.ts';
+import { emailSchema } from '../model/ids.ts';
+import { Home } from './home.tsx';
+import { renderInTheme } from '../../tests/support/render.tsx';
+
+vi.mock('../firebase/auth.ts', () => ({}));
+vi.mock('../projects/api/use-projects.ts', () => ({ useProjects: () => ({ kind: 'ready', value: [] }) }));
+vi.mock('./use-coming.ts', () => ({ useComing: () => ({ kind: 'ready', value: { coming: [] } }) }));
+
+function showTo(admin: boolean) {
+  const account = { uid: 'u1', email: emailSchema.parse('ada@example.com'), displayName: 'Ada' };
+  useSession.setState({ session: { kind: 'signed-in', account, admin, companies: [], reviews: [] } });
+  renderInTheme(<Home />);
+}
+
+test('an administrator of an empty installation is told where to begin', () => {
+  showTo(true);
+  expect(screen.getByText('Begin with a company and a project under Administration.')).toBeVisible();
+  expect(screen.queryByText('You belong to no active company')).toBeNull();
+});
+
+test('a person of no company is told whom to ask', () => {
+  showTo(false);
+  expect(screen.getByText('You belong to no active company')).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ReviewList } from './review-list.tsx';
+import { renderInTheme } from '../../tests/support/render.tsx';
+
+const server = vi.hoisted(() => ({ isCut: false }));
+vi.mock('../review/api/reviews.ts', () => ({
+  listReviews: () =>
+    Promise.resolve({
+      projects: [{ project: 'p1', name: 'Line', company: 'Works', isCut: server.isCut, revisions: [] }],
+    }),
+}));
+
+test.each([true, false])('a list of reviews says that older revisions are not looked at: %s', async (isCut) => {
+  server.isCut = isCut;
+  renderInTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReviewList rights="p1" />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Line' })).toBeVisible();
+  expect(screen.queryByText(/^The 500 revisions that were issued last are looked at/) !== null).toBe(isCut);
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { mergeWorkArea, sameWorkArea } from './merge-work-area.ts';
+import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaSchema } from './work-area.ts';
+import { aWorkArea } from '../../../tests/support/assessments.ts';
+
+const BASE: WorkArea = {
+  ...aWorkArea({
+    name: 'Yard',
+    equipment: [
+      { id: 'exc', quantity: 1 },
+      { id: 'crane', quantity: 1 },
+    ],
+  }),
+  revision: 'r0',
+};
+
+/** The area with other properties or another barrier, as one of two people wrote it. */
+function changed(properties: Record<string, unknown>, rest: Partial<WorkArea> = {}): WorkArea {
+  const { feature } = BASE;
+  return workAreaSchema.parse({
+    ...BASE,
+    ...rest,
+    feature: { ...feature, properties: { ...feature.properties, ...properties } },
+  });
+}
+
+describe('the changes of two people to one work area', () => {
+  it('stand beside each other where they are to different parts', () => {
+    const mine = changed({ name: 'Laydown' });
+    const theirs = changed({ barrierHeight: 3 }, { temporaryNoiseBarrier: BARRIER_YES, revision: 'r1' });
+    const { area, conflicts } = mergeWorkArea(BASE, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(area).toEqual(
+      changed({ name: 'Laydown', barrierHeight: 3 }, { temporaryNoiseBarrier: BARRIER_YES, revision: 'r1' }),
+    );
+  });
+
+  it('keep the equipment that one added and the quantity that the other changed', () => {
+    const [exc, crane] = BASE.feature.properties.equipment;
+    const mine = changed({ equipment: [exc, { ...crane, quantity: 4 }] });
+    const theirs = changed({ equipment: [exc, crane, { id: 'truck', quantity: 2 }] });
+    const { area, conflicts } = mergeWorkArea(BASE, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(area.feature.properties.equipment).toEqual([
+      { id: 'exc', quantity: 1 },
+      { id: 'crane', quantity: 4 },
+      { id: 'truck', quantity: 2 },
+    ]);
+  });
+
+  it('take equipment away that one removed, though the other changed another line', () => {
+    const [exc, crane] = BASE.feature.properties.equipment;
+    const mine = changed({ equipment: [crane] });
+    const theirs = changed({ equipment: [exc, { ...crane, quantity: 3 }] });
+    expect(mergeWorkArea(BASE, mine, theirs).area.feature.properties.equipment).toEqual([{ id: 'crane', quantity: 3 }]);
+  });
+
+  it.each(['mine', 'theirs'] as const)('are told where they are to one part, and %s is taken', (prefer) => {
+    const mine = changed({ name: 'Laydown' }, { temporaryNoiseBarrier: BARRIER_NO });
+    const theirs = changed({ name: 'Compound' }, { temporaryNoiseBarrier: BARRIER_YES });
+    const { area, conflicts } = mergeWorkArea(BASE, mine, theirs, prefer);
+    expect(conflicts).toEqual(['name', 'noise barrier']);
+    expect(area.feature.properties.name).toBe(prefer === 'mine' ? 'Laydown' : 'Compound');
+    expect(area.temporaryNoiseBarrier).toBe(prefer === 'mine' ? BARRIER_NO : BARRIER_YES);
+  });
+
+  it('are told where one removed the equipment that the other changed', () => {
+    const [exc, crane] = BASE.feature.properties.equipment;
+    const mine = changed({ equipment: [exc] });
+    const theirs = changed({ equipment: [exc, { ...crane, quantity: 3 }] });
+    expect(mergeWorkArea(BASE, mine, theirs).conflicts).toEqual(['equipment']);
+  });
+
+  it('are compared whole where an item stands in two lines', () => {
+    const [exc] = BASE.feature.properties.equipment;
+    const mine = changed({ equipment: [exc, { ...exc, quantity: 2 }] });
+    const theirs = changed({ equipment: [exc] });
+    expect(mergeWorkArea(BASE, mine, theirs).conflicts).toEqual(['equipment']);
+  });
+
+  it('agree where both wrote the same', () => {
+    const both = changed({ name: 'Laydown' });
+    expect(mergeWorkArea(BASE, both, { ...both, revision: 'r2' }).conflicts).toEqual([]);
+  });
+
+  it('take a property away that one removed', () => {
+    const base = changed({ barrierHeight: 3 });
+    const { area } = mergeWorkArea(base, changed({}), changed({ barrierHeight: 3, name: 'Compound' }));
+    expect(area.feature.properties).not.toHaveProperty('barrierHeight');
+    expect(area.feature.properties.name).toBe('Compound');
+  });
+});
+
+it('the revision of a work area is nothing that it says', () => {
+  expect(sameWorkArea(BASE, { ...BASE, revision: 'r9' })).toBe(true);
+  expect(sameWorkArea(BASE, changed({ name: 'Laydown' }))).toBe(false);
+});
+
+it('a property without a value is none, whoever has it', () => {
+  const without = workAreaSchema.parse(BASE);
+  const emptied = {
+    ...BASE,
+    feature: { ...BASE.feature, properties: { ...BASE.feature.properties, speedKmh: undefined } },
+  };
+  const { area, conflicts } = mergeWorkArea(workAreaSchema.parse(without), changed({ speedKmh: 20 }), without);
+  expect([area.feature.properties['speedKmh'], conflicts]).toEqual([20, []]);
+  expect(mergeWorkArea(emptied as WorkArea, changed({ speedKmh: 20 }), without).conflicts).toEqual([]);
+});

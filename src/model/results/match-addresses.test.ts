@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { matchAddresses, plainAddress } from './match-addresses.ts';
+
+/** Two flats of 1 High Street, and two houses some 50 m and 100 m to the east. */
+const LON = 151.2;
+const LAT = -33.9;
+const M_EAST = 1 / (111_320 * Math.cos((LAT * Math.PI) / 180));
+const KNOWN = {
+  id: ['R1-F1', 'R1-F2', 'R2', 'R3'],
+  addressId: ['R1', 'R1', 'R2', 'R3'],
+  address: ['1 High Street', '1 High Street', '2 High Street', '3, High Street'],
+  lon: [LON, LON, LON + 50 * M_EAST, LON + 100 * M_EAST],
+  lat: [LAT, LAT, LAT, LAT],
+};
+
+const rowsOf = (rows: Array<{ id?: string; address?: string; lon?: number; lat?: number }>) => ({
+  id: rows.map(({ id = '' }) => id),
+  address: rows.map(({ address = '' }) => address),
+  lon: rows.map(({ lon = null }) => lon),
+  lat: rows.map(({ lat = null }) => lat),
+});
+
+/** By receiver: the rows that count for it. */
+const matched = (rows: Parameters<typeof rowsOf>[0], known = KNOWN, byId = true) =>
+  matchAddresses(rowsOf(rows), known, byId);
+
+describe('rows of levels', () => {
+  it.each([
+    ['the id of an address', { id: 'R1' }, [[0], [0], [], []]],
+    ['an address as it is written', { address: '2 High Street' }, [[], [], [0], []]],
+    ['an address with other capitals, commas and spaces', { address: ' 3  HIGH street ' }, [[], [], [], [0]]],
+    ['a place at a house', { lon: LON + 51 * M_EAST, lat: LAT }, [[], [], [0], []]],
+    ['a place 9.9 m from a house', { lon: LON + 59.9 * M_EAST, lat: LAT }, [[], [], [0], []]],
+    ['a place 10.1 m from a house', { lon: LON + 60.1 * M_EAST, lat: LAT }, [[], [], [], []]],
+    ['an id that is not known, and an address that is', { id: 'X', address: '2 High Street' }, [[], [], [0], []]],
+    ['an address that is not known, and a place', { address: '9 Low Road', lon: LON, lat: LAT }, [[0], [0], [], []]],
+    ['nothing that is known', { id: 'X', address: '9 Low Road' }, [[], [], [], []]],
+  ])('belong to all receivers of %s', (_, row, receivers) => {
+    const { rows, unmatched } = matched([row]);
+    expect(rows).toEqual(receivers);
+    expect(unmatched).toEqual(receivers.every((receiver) => receiver.length === 0) ? [0] : []);
+  });
+
+  it('with the id of a receiver are that receiver’s, and stand in for others of the address without one', () => {
+    expect(matched([{ id: 'R1-F1' }, { id: 'R1-F2' }]).rows).toEqual([[0], [1], [], []]);
+    expect(matched([{ id: 'R1-F2' }]).rows).toEqual([[0], [0], [], []]);
+  });
+
+  it('of one address all count: the highest level is taken', () => {
+    const { rows, unmatched, addresses } = matched([{ id: 'R1' }, { id: 'R1' }, { address: '1 High Street' }]);
+    expect(rows).toEqual([[0, 1, 2], [0, 1, 2], [], []]);
+    expect(unmatched).toEqual([]);
+    expect(addresses).toBe(1);
+  });
+
+  it('that are surer go first, wherever they stand: a place beside an address that is named is another address', () => {
+    const near = { address: '2A High Street', lon: LON + 59 * M_EAST, lat: LAT };
+    const { rows, unmatched } = matched([near, { address: '2 High Street' }]);
+    expect(rows).toEqual([[], [], [1], []]);
+    expect(unmatched).toEqual([0]);
+  });
+
+  it('of another project are not found by their ids', () => {
+    const { rows, found } = matched([{ id: 'R3', address: '1 High Street' }], KNOWN, false);
+    expect(rows).toEqual([[0], [0], [], []]);
+    expect(found).toEqual({ id: 0, address: 1, place: 0 });
+  });
+
+  it('are not told apart by a text that two addresses have', () => {
+    const known = { ...KNOWN, address: ['High Street', 'High Street', 'High Street', 'Low Road'] };
+    expect(matched([{ address: 'High Street' }], known).unmatched).toEqual([0]);
+  });
+
+  it('have addresses that differ by capitals, spaces and commas alone', () => {
+    expect(plainAddress(' 12A,  High\tSTREET ')).toBe('12a high street');
+  });
+});

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { dateOfDay, dayNumber } from './calendar.ts';
+import { HOLIDAY_REGIONS, HOLIDAY_RULES_VERSION, type HolidayRegion } from './holidays.ts';
+import { isHoliday } from './holiday-rules.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../project/report-config.ts';
+
+/** The holidays of a region in a year, as `MM-DD`. */
+function holidaysIn(region: HolidayRegion, year: number): string {
+  const [first, next] = [dayNumber(`${year}-01-01`), dayNumber(`${year + 1}-01-01`)];
+  const days = Array.from({ length: next - first }, (_, at) => dateOfDay(first + at));
+  return days
+    .filter((date) => isHoliday({ region, dates: [] }, date))
+    .map((date) => date.slice(5))
+    .join(' ');
+}
+
+describe('the public holidays', () => {
+  test.each<[HolidayRegion, number, string]>([
+    // Industrial Relations NSW, public holidays of New South Wales.
+    ['AU-NSW', 2025, '01-01 01-27 04-18 04-19 04-20 04-21 04-25 06-09 10-06 12-25 12-26'],
+    ['AU-NSW', 2026, '01-01 01-26 04-03 04-04 04-05 04-06 04-25 04-27 06-08 10-05 12-25 12-26 12-28'],
+    ['AU-NSW', 2027, '01-01 01-26 03-26 03-27 03-28 03-29 04-25 04-26 06-14 10-04 12-25 12-26 12-27 12-28'],
+    // Business Victoria, without the Friday before the AFL final.
+    ['AU-VIC', 2026, '01-01 01-26 03-09 04-03 04-04 04-05 04-06 04-25 06-08 11-03 12-25 12-26 12-28'],
+    // Queensland Government, without shows and the evening of 24 December.
+    ['AU-QLD', 2027, '01-01 01-26 03-26 03-27 03-28 03-29 04-26 05-03 10-04 12-25 12-26 12-27 12-28'],
+    // gov.uk/bank-holidays; the days themselves count beside those in lieu.
+    ['GB-ENG', 2026, '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-26 12-28'],
+    ['GB-ENG', 2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-25 12-26 12-27 12-28'],
+    ['GB-ENG', 2028, '01-01 01-03 04-14 04-17 05-01 05-29 08-28 12-25 12-26'],
+    ['GB-SCT', 2026, '01-01 01-02 04-03 05-04 05-25 06-15 08-03 11-30 12-25 12-26 12-28'],
+    ['GB-SCT', 2028, '01-01 01-02 01-03 01-04 04-14 05-01 05-29 08-07 11-30 12-25 12-26'],
+    ['none', 2026, ''],
+  ])('of %s in %i', (region, year, days) => expect(holidaysIn(region, year)).toBe(days));
+
+  test.each([
+    [2024, '03-31'],
+    [2025, '04-20'],
+    [2026, '04-05'],
+    [2027, '03-28'],
+    [2028, '04-16'],
+    [2029, '04-01'],
+    [2038, '04-25'],
+    [2049, '04-18'],
+  ])('have Easter Sunday of %i on %s', (year, date) => {
+    expect(isHoliday({ region: 'AU-NSW', dates: [] }, `${year}-${date}`)).toBe(true);
+    expect(dayNumber(`${year}-${date}`) % 7).toBe(3);
+  });
+
+  test('may be of the project’s own', () => {
+    expect(isHoliday({ region: 'none', dates: ['2026-11-24'] }, '2026-11-24')).toBe(true);
+    expect(isHoliday({ region: 'none', dates: ['2026-11-24'] }, '2026-11-25')).toBe(false);
+  });
+});
+
+describe('the holidays of a project', () => {
+  test.each([
+    ['nsw-icng', 'AU-NSW'],
+    ['bs5228-abc', 'GB-ENG'],
+  ])('are with %s those of %s', (criteriaSet, region) => {
+    const config = reportConfigSchema.parse({ criteriaSet });
+    expect(criteriaSetOf(config).holidays).toEqual({ region, dates: [] });
+  });
+
+  test('are of the region that it names, with days of its own', () => {
+    const holidays = { region: 'AU-VIC', dates: ['2026-09-25'] };
+    expect(criteriaSetOf(reportConfigSchema.parse({ holidays })).holidays).toEqual(holidays);
+  });
+
+  test('are of regions that there are, and days that exist', () => {
+    const taken = (holidays: unknown) => reportConfigSchema.safeParse({ holidays }).success;
+    expect(HOLIDAY_REGIONS.map((region) => taken({ region })).every(Boolean)).toBe(true);
+    expect([{ region: 'AU' }, { dates: ['2026-02-30'] }].map(taken)).toEqual([false, false]);
+    expect(DEFAULT_REPORT_CONFIG.holidays).toEqual({ dates: [] });
+  });
+});
+
+test('the version of the rules rises with every change of a day, so that results of shifts are told to be out of date', () => {
+  const days = HOLIDAY_REGIONS.flatMap((region) =>
+    Array.from({ length: 365 * 12 }, (_, day) => dateOfDay(dayNumber('2024-01-01') + day))
+      .filter((date) => isHoliday({ region, dates: [] }, date))
+      .map((date) => `${region} ${date}`),
+  );
+  const digest = createHash('sha256').update(days.join('\n')).digest('hex').slice(0, 16);
+  expect({ version: HOLIDAY_RULES_VERSION, digest }).toEqual({ version: 1, digest: 'fd94b7686d056d34' });
+});

@@ -1,0 +1,83 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type ComparedPlan, type KeptComparison, keptComparisonSchema } from '../rules/bias.ts';
+import { useKeptComparison } from './use-kept-comparison.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+
+const stored = vi.hoisted(() => ({
+  live: [] as KeptComparison[],
+  store: vi.fn<(assessment: string) => Promise<void>>(),
+}));
+vi.mock('../api/comparisons.ts', () => ({ storeComparison: stored.store }));
+vi.mock('../api/use-comparisons.ts', () => ({
+  useComparisons: () => ({ kind: 'ready', value: stored.live }),
+}));
+vi.mock('../api/use-bias.ts', () => ({
+  useComparisonsThatCount: (_: unknown, live: unknown) => live,
+}));
+vi.mock('../../firebase/error-texts.ts', () => ({ errorText: String }));
+
+const project = { uid: 'p', archived: false } as LoadedProjectWithUid;
+const place = { id: 'l', name: 'Fence', lon: 151.2, lat: -33.85, height: 1.5 };
+const totals = { quarters: 32, sumDb: 64, squaresDb: 159, over: 2, mostDb: 4.2, mostAt: '2026-11-27T23:15' };
+const summary = { ...totals, shifts: 3, mostLogger: 'Fence', loggers: [{ ...place, ...totals, within: 30 }] };
+const kept = (changes: object = {}) =>
+  keptComparisonSchema.parse({ assessment: 'a', revision: 'B', ...summary, inputHash: 'of B', ...changes });
+const { assessment } = kept();
+const compared = (changes: Partial<ComparedPlan> = {}): ComparedPlan => {
+  return { revision: 'B', inputHash: 'of B', summary, loggers: [place], ...changes };
+};
+const render = (plan: ComparedPlan, of = project) =>
+  renderHook((props: ComparedPlan) => useKeptComparison(of, assessment, props), { initialProps: plan });
+
+beforeEach(() => {
+  stored.store.mockReset().mockResolvedValue(undefined);
+  stored.live = [];
+});
+
+test('the server is asked for what came out otherwise than it is kept, and other revisions stay beside it', async () => {
+  stored.live = [kept({ revision: 'A' })];
+  const { result } = render(compared());
+  await waitFor(() => expect(stored.store.mock.calls).toEqual([['a']]));
+  expect(result.current.others.map(({ revision }) => revision)).toEqual(['A']);
+});
+
+test('nothing is asked for where it came out as it is kept, before the plan is known, and in an archived project', async () => {
+  stored.live = [kept()];
+  render(compared());
+  render(compared({ inputHash: null, summary: { ...summary, over: 5 } }));
+  render(compared({ summary: { ...summary, over: 5 } }), { ...project, archived: true });
+  await Promise.resolve();
+  expect(stored.store).not.toHaveBeenCalled();
+});
+
+test('without a network nothing is asked for until it is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { result } = render(compared());
+  await act(async () => window.dispatchEvent(new Event('offline')));
+  expect(stored.store).not.toHaveBeenCalled();
+  expect(result.current.failure).toBeNull();
+  onLine.mockReturnValue(true);
+  await act(async () => window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(stored.store).toHaveBeenCalledTimes(1));
+});
+
+test('an outcome that comes back is asked for again, and so is one that could not be stored', async () => {
+  stored.live = [kept()];
+  const louder = compared({ summary: { ...summary, over: 5 } });
+  const { result, rerender } = render(louder);
+  await waitFor(() => expect(stored.store).toHaveBeenCalledTimes(1));
+  stored.live = [kept({ over: 5 })];
+  rerender(compared());
+  await waitFor(() => expect(stored.store).toHaveBeenCalledTimes(2));
+  stored.live = [kept()];
+  stored.store.mockRejectedValueOnce(new Error('no network'));
+  rerender(louder);
+  await waitFor(() => expect(stored.store).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(result.current.failure).toBe('Error: no network'));
+  stored.live = [kept({ over: 1 })];
+  rerender(compared({ summary: { ...summary, over: 6 } }));
+  rerender(louder);
+  await waitFor(() => expect(stored.store).toHaveBeenCalledTimes(5));
+  await waitFor(() => expect(result.current.failure).toBeNull());
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { assess } from '../../rules/run/assess.ts';
+import type { PreviewReply, PreviewRequest } from './preview-messages.ts';
+import { PreviewService } from './preview-service.ts';
+import { writePreparedScene } from '../../rules/scene/prepared-scene.ts';
+import { firstPlan, streetTown } from '../../../../tests/support/plan-edits.ts';
+import { randomFrom } from '../../../../tests/unit/acoustics/scenes.ts';
+
+const scene = streetTown();
+const plan = firstPlan(randomFrom(5));
+const { config, equipment } = plan;
+
+/** A service whose answers are taken at once, unless told. */
+function served(isTaken = true) {
+  const replies: PreviewReply[] = [];
+  const sent: Array<Promise<void>> = [];
+  const service: PreviewService = new PreviewService((reply, transfer) => {
+    // As it comes out on the other side of a worker.
+    replies.push(structuredClone(reply, { transfer }));
+    if (isTaken) ask({ kind: 'taken' });
+  });
+  const ask = (request: PreviewRequest) => void sent.push(service.onMessage(request));
+  const settle = async () => {
+    for (const one of sent) await one;
+  };
+  ask({ kind: 'scene', scene: Uint8Array.from(writePreparedScene(scene)).buffer });
+  ask({ kind: 'project', project: { config, equipment } });
+  return { replies, ask, settle };
+}
+
+const levelsOf = (replies: readonly PreviewReply[]) =>
+  replies.flatMap((reply) => (reply.kind === 'levels' ? [reply] : []));
+
+describe('the live preview beside the page', () => {
+  it('ends with the levels of a run', async () => {
+    const { replies, ask, settle } = served();
+    ask({ kind: 'plan', edit: 1, plan: plan.assessment });
+    await settle();
+    const last = levelsOf(replies).at(-1);
+    const results = await assess({ ...plan, hash: 'h' }, scene, { email: 'a@b.c', at: new Date(0) });
+    expect([last?.edit, last?.exactShare, last?.isBusy]).toEqual([1, 1, false]);
+    expect([...(last?.evaluated.levels.laeq ?? [])]).toEqual(results.receivers.laeq);
+  });
+
+  it('takes the latest of several plans, and answers it alone', async () => {
+    const { replies, ask, settle } = served();
+    for (const edit of [1, 2, 3]) ask({ kind: 'plan', edit, plan: plan.assessment });
+    await settle();
+    expect(levelsOf(replies).at(-1)).toMatchObject({ edit: 3, exactShare: 1 });
+    expect(levelsOf(replies).some(({ edit }) => edit === 2)).toBe(false);
+  });
+
+  it('sends the levels of a work area again only where they have changed', async () => {
+    const { replies, ask, settle } = served();
+    ask({ kind: 'plan', edit: 1, plan: plan.assessment });
+    await settle();
+    ask({ kind: 'plan', edit: 2, plan: plan.assessment });
+    await settle();
+    const [first, ...others] = levelsOf(replies).map(({ areaLevels }) =>
+      areaLevels.map(([, levels]) => levels !== null),
+    );
+    expect([first, others.at(-1)]).toEqual([[true], [false]]);
+  });
+
+  it('sends no more before its last answer was taken', async () => {
+    const { replies, ask, settle } = served(false);
+    ask({ kind: 'plan', edit: 1, plan: plan.assessment });
+    await settle();
+    ask({ kind: 'plan', edit: 2, plan: plan.assessment });
+    await settle();
+    expect(levelsOf(replies)).toHaveLength(1);
+    ask({ kind: 'taken' });
+    await settle();
+    expect(levelsOf(replies).map(({ edit }) => edit)).toEqual([1, 2]);
+  });
+
+  it('says on a phone that it is done once the receivers in view are exact', async () => {
+    const { replies, ask, settle } = served();
+    const [lon = 0, lat = 0] = scene.receivers.lonLat;
+    const view = { west: lon - 1e-4, east: lon + 1e-4, south: lat - 1e-4, north: lat + 1e-4 };
+    ask({ kind: 'viewport', viewport: { view, onlyInView: true } });
+    ask({ kind: 'plan', edit: 1, plan: plan.assessment });
+    await settle();
+    const last = levelsOf(replies).at(-1);
+    expect(last?.isBusy).toBe(false);
+    expect(last?.exactShare).toBeLessThan(1);
+  });
+
+  it('says what a plan lacks, in the words of Process', async () => {
+    const { replies, ask, settle } = served();
+    ask({ kind: 'plan', edit: 1, plan: { ...plan.assessment, workAreas: {} } });
+    await settle();
+    expect(replies).toEqual([{ kind: 'incomplete', edit: 1, problems: ['Draw at least one work area.'] }]);
+  });
+
+  it('answers a message that is none with a failure', async () => {
+    const replies: PreviewReply[] = [];
+    const service = new PreviewService((reply) => void replies.push(reply));
+    await expect(service.onMessage({ kind: 'nothing' })).rejects.toThrow('Invalid');
+    expect(replies).toMatchObject([{ kind: 'failed' }]);
+  });
+});

@@ -1,0 +1,109 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { assess } from '../../rules/run/assess.ts';
+import { setDraftShapes } from './draft-shape.ts';
+import { PreviewService } from './preview-service.ts';
+import { usePreview } from './use-preview.ts';
+import type { Assessment } from '../../../model/assessment/assessment.ts';
+import type { WorkAreaId } from '../../../model/ids.ts';
+import type { Results } from '../../../model/results/results.ts';
+import type { WorkArea } from '../../../model/assessment/work-area.ts';
+import { firstPlan, streetTown } from '../../../../tests/support/plan-edits.ts';
+import { workerHere } from '../../../../tests/support/worker-here.ts';
+import { randomFrom } from '../../../../tests/unit/acoustics/scenes.ts';
+
+const WorkerHere = workerHere((answer) => new PreviewService(answer));
+
+const scene = streetTown();
+const plan = firstPlan(randomFrom(5));
+const { config } = plan;
+const equipment = [...plan.equipment];
+const [areaId, area] = Object.entries(plan.assessment.workAreas)[0] as [WorkAreaId, WorkArea];
+
+function draw() {
+  return renderHook(
+    ({ assessment }: { assessment: Assessment }) =>
+      usePreview({ assessment, workAreas: assessment.workAreas, shifts: assessment.shifts, config, equipment, scene }),
+    { initialProps: { assessment: plan.assessment } },
+  );
+}
+
+type Drawn = ReturnType<typeof draw>['result'];
+
+/** The results once they are exact. */
+async function exact(result: Drawn): Promise<Results> {
+  return waitFor(() => {
+    const { state } = result.current;
+    if (state.kind !== 'shown' || state.isBusy || state.exactShare < 1) throw new Error(`it is ${state.kind}`);
+    return state.results;
+  });
+}
+
+const run = (assessment: Assessment) =>
+  assess({ assessment, config, equipment, hash: '' }, scene, { email: '', at: new Date(0) });
+
+const withArea = (changes: Partial<WorkArea['feature']>): Assessment => ({
+  ...plan.assessment,
+  workAreas: { [areaId]: { ...area, feature: { ...area.feature, ...changes } } },
+});
+
+describe('the live preview', () => {
+  beforeEach(() => {
+    WorkerHere.running = 0;
+    localStorage.clear();
+    vi.stubGlobal('Worker', WorkerHere);
+  });
+  afterEach(() => {
+    act(() => setDraftShapes([]));
+    vi.unstubAllGlobals();
+  });
+
+  test('has the results of a run, of the plan as it is now', async () => {
+    const { result, rerender } = draw();
+    const { receivers } = await exact(result);
+    expect(receivers).toEqual((await run(plan.assessment)).receivers);
+    const properties = {
+      ...area.feature.properties,
+      equipment: area.feature.properties.equipment.map((line) => ({ ...line, usage: 7 })),
+    };
+    const quieter = withArea({ properties });
+    rerender({ assessment: quieter });
+    const { receivers: wanted } = await run(quieter);
+    await waitFor(async () => expect((await exact(result)).receivers).toEqual(wanted));
+  });
+
+  test('follows a work area that is dragged, before anything of it is written', async () => {
+    const { result } = draw();
+    await exact(result);
+    const geometry = {
+      type: 'Point' as const,
+      coordinates: [...scene.receivers.lonLat.subarray(40, 42)] as [number, number],
+    };
+    act(() => setDraftShapes([{ areaId, geometry, over: area }]));
+    const { receivers: wanted } = await run(withArea({ geometry }));
+    await waitFor(async () => expect((await exact(result)).receivers.laeq).toEqual(wanted.laeq));
+  });
+
+  test('names what the plan lacks', async () => {
+    const { result, rerender } = draw();
+    rerender({ assessment: { ...plan.assessment, workAreas: {} } });
+    await waitFor(() =>
+      expect(result.current.state).toEqual({
+        kind: 'incomplete',
+        edit: expect.any(Number),
+        problems: ['Draw at least one work area.'],
+      }),
+    );
+  });
+
+  test('ends with its switch, which this browser remembers', async () => {
+    const { result, unmount } = draw();
+    await exact(result);
+    expect(WorkerHere.running).toBe(1);
+    act(() => result.current.setOn(false));
+    expect([result.current.state.kind, WorkerHere.running]).toEqual(['off', 0]);
+    unmount();
+    const again = draw();
+    expect([again.result.current.isOn, again.result.current.state.kind]).toEqual([false, 'off']);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { LoadCounts } from '../../../model/project/project.ts';
+import { adviceOn } from './load-advice.ts';
+
+const at = (lon: number, lat: number) => ({ west: lon - 0.01, south: lat - 0.01, east: lon + 0.01, north: lat + 0.01 });
+const counts = { terrainPoints: 3, groundRegions: 1 } as LoadCounts;
+const loaded = (lon: number, lat: number, addresses = ['1 High Street'], other: Partial<LoadCounts> = {}) => ({
+  bounds: at(lon, lat),
+  counts: { ...counts, ...other },
+  prepared: { receivers: { addresses } },
+});
+const formatValue = (problems: ReturnType<typeof adviceOn>) =>
+  problems.map(({ severity, folder, message }) => `${severity} of ${folder}: ${message}`);
+const warnings = (timeZone: string, lon: number, lat: number, isChosen = true) =>
+  formatValue(adviceOn(loaded(lon, lat), { timeZone }, isChosen));
+
+describe('a project that lacks something', () => {
+  const adviceOf = (addresses: string[], other: Partial<LoadCounts> = {}) =>
+    formatValue(adviceOn(loaded(151.2, -33.9, addresses, other), { timeZone: 'Australia/Sydney' }, true));
+
+  it('is loaded with a warning of its terrain and its ground', () => {
+    expect(adviceOf(['1 High Street'], { terrainPoints: 0, groundRegions: 0 })).toEqual([
+      'warning of terrain: The project has no terrain: the ground is taken for level, and no hill or cutting screens the receivers.',
+      'warning of ground: The project has no ground: all of it has the ground factor that the method of the project says.',
+    ]);
+  });
+
+  it('is loaded with a warning of receivers without addresses', () => {
+    expect(adviceOf(['', '1 High Street', ' '])).toEqual([
+      'warning of receivers: 2 of 3 receivers have no address: lists, letters and notifications name them by their ids.',
+    ]);
+    expect(adviceOf(['', ''])).toEqual([
+      'warning of receivers: No receiver has an address: lists, letters and notifications name them by their ids.',
+    ]);
+  });
+});
+
+describe('the time zone of a project', () => {
+  it.each([
+    ['Sydney', 151.2, -33.9],
+    ['Melbourne, which has the same time', 145, -37.8],
+  ])('is not remarked in %s', (_, lon, lat) => {
+    expect(warnings('Australia/Sydney', lon, lat)).toEqual([]);
+  });
+
+  it.each([
+    ['Lorient', -3.37, 47.75, 'Europe/Paris'],
+    ['Busan', 129.07, 35.17, 'Asia/Seoul'],
+    ['Brisbane, which has no summer time', 153.02, -27.47, 'Australia/Brisbane'],
+  ])('of Sydney is remarked in %s', (_, lon, lat, zone) => {
+    expect(warnings('Australia/Sydney', lon, lat)).toEqual([
+      expect.stringMatching(
+        `^warning of receivers: .*the time of Australia/Sydney, and lies where that of ${zone} holds`,
+      ),
+    ]);
+  });
+
+  it('is remarked where nobody chose it', () => {
+    expect(warnings('Australia/Sydney', 151.2, -33.9, false)).toEqual([
+      expect.stringMatching(/^warning of receivers: Criteria set, time zone and public holidays have not been chosen/),
+    ]);
+  });
+});

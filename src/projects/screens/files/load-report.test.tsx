@@ -1,0 +1,22 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type LoadProblem, loadReportSchema } from '../../../model/project/project.ts';
+import { LoadReportTable } from './load-report.tsx';
+import { renderInTheme } from '../../../../tests/support/render.tsx';
+
+const problem = (severity: LoadProblem['severity'], message: string) => {
+  return { severity, folder: 'receivers', file: 'receivers.csv', row: 2, column: null, value: null, message };
+};
+const reportAt = (minute: number, problems: ReadonlyArray<ReturnType<typeof problem>>) =>
+  loadReportSchema.parse({ at: new Date(2026, 10, 26, 9, minute), problems, total: problems.length });
+const table = (report: ReturnType<typeof reportAt>) => (
+  <LoadReportTable report={report} projectName="Quarry" loaded={null} />
+);
+
+test('the errors of a load are shown, whatever was looked at of the one before', () => {
+  const { rerender } = renderInTheme(table(reportAt(1, [problem('error', 'No id'), problem('warning', 'Far away')])));
+  fireEvent.click(screen.getByRole('radio', { name: 'Warnings 1' }));
+  expect(screen.queryByText('No id')).toBeNull();
+  rerender(table(reportAt(2, [problem('error', 'No height'), problem('warning', 'Far away')])));
+  expect(screen.getByText('No height')).toBeInTheDocument();
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { assumptionsOf } from './assumptions.ts';
+import { methodSchema } from '../../model/project/report-config.ts';
+import { reportOf } from '../../../tests/support/reports.ts';
+import { assessedArea, someResults } from '../../../tests/support/results.ts';
+
+describe('the assumptions of a report', () => {
+  const said = (changes: Parameters<typeof reportOf>[1], method = {}) =>
+    assumptionsOf(reportOf({ ...someResults(['R1']), method: methodSchema.parse(method) }, changes)).join(' ');
+
+  it('say that tunnel portals are left out', () => {
+    expect(said({})).toContain('Sound that comes out of tunnel portals is not predicted.');
+    expect(said({}, { prediction: 'quick' })).toContain('tunnel portals');
+  });
+
+  it('name foliage and industrial sites where the project maps some, and the method knows them', () => {
+    expect(said({})).not.toContain('A.1');
+    expect(said({ covers: ['foliage', 'industrial'] })).toMatch(/nobody sees through \(ISO 9613-2, A\.1\).*A\.2/);
+    expect(said({ covers: ['foliage'] })).not.toContain('A.2');
+    expect(said({ covers: ['foliage'] }, { prediction: 'quick' })).not.toContain('A.1');
+  });
+
+  it('name equipment that keeps its front one way, and that the quick method does not know', () => {
+    const di = [6, -6].map((level, at) => ({ angle: 180 * at, di: Array<number>(8).fill(level) }));
+    const [equipment] = assessedArea().equipment;
+    const fan = { ...equipment!, name: 'Fan', facing: { bearing: 90, directivity: di } };
+    const areas = [assessedArea({ name: 'Shaft', equipment: [equipment!, fan] })];
+    expect(said({ areas })).toContain('but for Fan of Shaft (front to 90°)');
+    expect(said({})).not.toContain('in all directions');
+    expect(said({ areas }, { prediction: 'quick' })).toContain('The quick method knows no directivity');
+  });
+
+  it('say what façades reflect where reflections are predicted', () => {
+    expect(said({})).toContain('other façades is left out');
+    expect(said({}, { reflections: 1 })).toContain('Façades reflect as much as the project’s files say');
+    expect(said({}, { reflections: 1 })).not.toContain('two façades');
+    expect(said({}, { reflections: 2 })).toContain(
+      'Sound that two façades reflect one after the other is predicted too.',
+    );
+  });
+});

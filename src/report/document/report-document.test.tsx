@@ -1,0 +1,182 @@
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { type Report, summariseTime } from '../rules/report.ts';
+import { ReportDocument } from './report-document.tsx';
+import type { AssessedArea } from '../../model/results/results.ts';
+import { renderInTheme } from '../../../tests/support/render.tsx';
+import { reportOf } from '../../../tests/support/reports.ts';
+import { assessedArea, aMovingCrew, someResults } from '../../../tests/support/results.ts';
+
+const IDS = Array.from({ length: 1200 }, (_, index) => `R${index}`);
+const PROCESSED = { processedAt: '2026-11-22T14:30:00.000Z', processedBy: 'erin@example.com' };
+
+function aReport(
+  shifts: Report['title']['shifts'] = [],
+  results = someResults(IDS, PROCESSED),
+  catchments: Report['catchments'] = [],
+) {
+  const { title } = reportOf(results);
+  return reportOf(results, {
+    title: { ...title, permitNumber: '', startDate: '2026-11-22', endDate: '2026-11-23', shifts },
+    catchments,
+    criteria: { ...results.criteria, timeZone: 'Australia/Perth' },
+    times: results.operatingTimes.map((key) => summariseTime(results, key)),
+  });
+}
+
+describe('the report', () => {
+  test('tells its time in the project’s zone and sets thousands apart', () => {
+    renderInTheme(
+      <MemoryRouter>
+        <ReportDocument report={aReport()} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText('22 Nov 2026, 22:30 (Australia/Perth) by Erin')).toBeVisible();
+    const [summary] = screen.getAllByText(/of 1,200 addresses exceed/);
+    expect(summary).toBeVisible();
+    const [catchments] = screen.getAllByRole('region', { name: /^Catchments/ });
+    expect(screen.queryByText('Shifts')).toBeNull();
+    if (catchments === undefined) throw new Error('no table of catchments');
+    expect(within(catchments).getAllByText('1,200').length).toBeGreaterThan(0);
+  });
+
+  test('names its tables, and stands with its headings under the title of a page', () => {
+    const { unmount } = renderInTheme(<ReportDocument report={aReport()} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Night' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Summary' })).toBeVisible();
+    const tables = screen.getAllByRole('table');
+    expect(tables.filter((table) => !table.hasAttribute('aria-label'))).toEqual([]);
+    expect(screen.getAllByRole('table', { name: /^Most affected/ }).length).toBeGreaterThan(0);
+    unmount();
+    renderInTheme(<ReportDocument report={aReport()} titleLevel={2} />);
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: 'Night' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Summary' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 4, name: 'Most affected' }).length).toBeGreaterThan(0);
+  });
+
+  test('says that crews work all over their areas only of those that do', () => {
+    const textOf = (...areas: AssessedArea[]) => {
+      const { container, unmount } = renderInTheme(
+        <MemoryRouter>
+          <ReportDocument report={aReport([], someResults(['R0'], { ...PROCESSED, areas }))} />
+        </MemoryRouter>,
+      );
+      const { textContent } = container;
+      unmount();
+      return textContent;
+    };
+    const [moves, stays] = [
+      assessedArea({ id: 'm', name: 'Rails', crew: 'all-over', moving: aMovingCrew() }),
+      assessedArea({ id: 's', name: 'Yard', crew: 'all-over' }),
+    ];
+    expect(textOf(stays)).toContain('The typical level has the equipment of each work area spread evenly over it.');
+    expect(textOf(stays)).toContain('has it spread likewise: crews work all over their areas.');
+    expect(textOf(moves, stays)).toContain('has the equipment of each work area but Rails spread evenly over it.');
+    expect(textOf(moves, stays)).toContain('their crews work all over their areas.');
+    expect(textOf(moves, stays)).toContain('The crew of Rails moves:');
+    expect(textOf(moves)).not.toMatch(/all over|spread evenly/);
+    expect(textOf(moves)).toContain('The crew of Rails moves:');
+  });
+
+  test('says at which façade and floor an address is worst, where they are known', () => {
+    const render = (...report: Parameters<typeof aReport>) =>
+      renderInTheme(
+        <MemoryRouter>
+          <ReportDocument report={aReport(...report)} />
+        </MemoryRouter>,
+      );
+    const { unmount } = render();
+    expect(screen.queryByRole('columnheader', { name: 'Worst at' })).toBeNull();
+    unmount();
+    const results = someResults(['A', 'A', 'B'], PROCESSED);
+    const receivers = { ...results.receivers, facade: ['NE', 'S', null], floor: [2, 1, null] };
+    render([], { ...results, receivers });
+    const [table] = screen.getAllByRole('region', { name: /^Most affected/ });
+    if (table === undefined) throw new Error('no table of the most affected');
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(within(table).getByText('façade NE, floor 2')).toBeVisible();
+  });
+
+  test('tells the shifts in words, where there are some', () => {
+    const shifts = ['2026-11-23', '2026-11-24'].map((date) => ({ date, start: '20:00', end: '05:00' }));
+    renderInTheme(
+      <MemoryRouter>
+        <ReportDocument report={aReport(shifts)} />
+      </MemoryRouter>,
+    );
+    const words = /^Mon 23 Nov – Tue 24 Nov 2026, 20:00–05:00: 2 evenings, .*18 h out of hours \(Australia\/Perth\)$/;
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  test('draws the catchments and tells their background levels and criteria by operating time', () => {
+    const square: Report['catchments'][number]['polygons'][number] = [[[151, -33], [151.01, -33], [151.01, -33.01], [151, -33.01]]]; // prettier-ignore
+    const catchments = [
+      { name: 'NCA1', background: { day: 45, evening: 42, night: 37 }, source: 'RBL of NCA1', isCategory: false },
+      {
+        name: 'NCA2',
+        background: { day: 30, evening: 30, night: 30 },
+        source: 'category R0 of NCA2',
+        isCategory: true,
+      },
+      { name: 'NCA3', background: { day: 34, evening: 29, night: 27 }, source: 'RBL of NCA3', isCategory: false },
+    ].map((catchment) => ({ ...catchment, polygons: [square] }));
+    renderInTheme(
+      <MemoryRouter>
+        <ReportDocument report={aReport([], someResults(['A'], PROCESSED), catchments)} />
+      </MemoryRouter>,
+    );
+    const picture = screen.getByRole('img', { name: 'Catchments and work areas, to scale, north up' });
+    expect(within(picture).getByText('NCA2')).toBeInTheDocument();
+    const rows = within(screen.getByRole('region', { name: 'NCA: RBL and NML' })).getAllByRole('row');
+    const cells = rows.slice(2).map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+    expect(cells).toEqual([
+      ['NCA1', 'RBL', '42', '47', '37', '42'],
+      ['NCA2', 'category R0', '30', '35', '30', '35'],
+      ['NCA3', 'RBL', '30 (measured 29)', '35', '30 (measured 27)', '35'],
+    ]);
+  });
+
+  test('of before catchments were in it has no section of them', () => {
+    renderInTheme(
+      <MemoryRouter>
+        <ReportDocument report={aReport()} />
+      </MemoryRouter>,
+    );
+    expect(screen.queryByRole('img', { name: /^Catchments/ })).toBeNull();
+  });
+
+  test('marks equipment that the engineer entered, with its source', () => {
+    const results = someResults(IDS.slice(0, 3));
+    const areas = results.areas.map((area) => ({
+      ...area,
+      equipment: area.equipment.flatMap((item) => [
+        { ...item, usage: 33.333333 },
+        {
+          ...item,
+          id: 'saw-1',
+          name: 'Wire saw',
+          isEntered: true,
+          source: 'Data sheet',
+          quality: 'entered by the engineer',
+        },
+      ]),
+    }));
+    renderInTheme(
+      <MemoryRouter>
+        <ReportDocument report={aReport([], { ...results, areas })} />
+      </MemoryRouter>,
+    );
+    const [own, entered] = within(screen.getByRole('region', { name: /^Equipment of/ }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(own).toHaveTextContent('33.33');
+    expect(own).not.toHaveTextContent('entered');
+    expect(entered).toHaveTextContent(/^Wire saw \(entered by the engineer\).*Data sheet$/);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { addressesCsv } from './addresses-csv.ts';
+import { someResults } from '../../../tests/support/results.ts';
+
+describe('the appendix of a report', () => {
+  it('has a row an address and operating time by its worst receiver, what exceeds most first', () => {
+    // Two façades of A, then B, which is louder, and C, which neither exceeds nor asks for anything.
+    const results = someResults(['A', 'A', 'B', 'C']);
+    const times = Object.fromEntries(
+      Object.entries(results.receivers.times).map(([key, time]) => [
+        key,
+        { ...time, exceedance: [3, 7, 12, -4], measures: [['N'], ['N', 'PC'], [], []] },
+      ]),
+    );
+    const address = ['1 High Street', '1 High Street', '=2 High Street', '3 High Street'];
+    const facade = ['N', 'S', null, null];
+    const csv = addressesCsv({ ...results, receivers: { ...results.receivers, address, facade, times } });
+    const [header = '', ...rows] = csv.trimEnd().split('\r\n');
+    expect(header.split(',')).toHaveLength(16);
+    expect(rows.map((row) => row.split(',').slice(0, 6).join(' '))).toEqual([
+      "Evening B '=2 High Street residence NCA1 ",
+      'Evening A 1 High Street residence NCA1 S',
+      "Night B '=2 High Street residence NCA1 ",
+      'Night A 1 High Street residence NCA1 S',
+    ]);
+    expect(rows[1]).toMatch(/,7,,,N PC$/);
+  });
+
+  it('says where LAmax is at least the level stated, for want of which items, and the hours worked in T', () => {
+    const results = someResults(['A']);
+    const times = Object.fromEntries(
+      Object.entries(results.receivers.times).map(([key, time]) => [key, { ...time, exceedance: [3] }]),
+    );
+    const windows = [{ from: '2026-12-07T08:00', minutes: 600, worked: results.areas.map(() => 240) }];
+    const csv = addressesCsv({
+      ...results,
+      lamaxAtLeast: true,
+      withoutLamax: { evening: ['Saw', 'Hammer'] },
+      averaging: { evening: { minutes: 600, windows } },
+      receivers: { ...results.receivers, lamax: [70], times },
+    });
+    const [header = '', evening = '', night = ''] = csv.trimEnd().split('\r\n');
+    expect(header).toMatch(/,measures,lamax_at_least,hours_worked$/);
+    expect(evening).toMatch(/,yes: Saw; Hammer,.*LAeq,10h: .* 4 h"?$/);
+    expect(night).toMatch(/,yes,$/);
+  });
+});

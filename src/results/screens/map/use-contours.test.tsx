@@ -1,0 +1,69 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useContours } from './use-contours.ts';
+import { loadProjectFiles } from '../../../projects/rules/load/load-files.ts';
+import { validProject, TEST_CRS } from '../../../../tests/support/made-up-files.ts';
+import { someResults } from '../../../../tests/support/results.ts';
+
+/** Stands in for the computation beside the page: done at once. */
+class QuickWorker extends EventTarget {
+  static started = 0;
+  postMessage({ heightM, level, during }: { heightM: number; level: string; during: { time: string } | null }): void {
+    QuickWorker.started += 1;
+    const contours = { heightM, level, time: during?.time ?? null, spacingM: 10, bands: [] };
+    this.dispatchEvent(new MessageEvent('message', { data: { kind: 'done', contours } }));
+  }
+  terminate(): void {}
+}
+
+const outcome = loadProjectFiles(validProject(), { crs: TEST_CRS });
+if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));
+const { prepared } = outcome;
+const BANDS = [50, 60];
+
+describe('noise contours', () => {
+  beforeEach(() => {
+    QuickWorker.started = 0;
+    vi.stubGlobal('Worker', QuickWorker);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('are kept when they are switched off, a height and a level each, and redrawn for other results', () => {
+    const first = someResults(['a']);
+    const { result, rerender } = renderHook(({ results }) => useContours(results, prepared, BANDS, null), {
+      initialProps: { results: first },
+    });
+    const draw = (heightM: number, level: 'typical' | 'worst' = 'typical') =>
+      act(() => result.current.draw(heightM, level));
+    draw(1.5);
+    draw(4);
+    expect(QuickWorker.started).toBe(2);
+    act(() => result.current.clear());
+    expect(result.current.state.kind).toBe('off');
+    draw(1.5);
+    expect(result.current.state).toMatchObject({ kind: 'shown', contours: { heightM: 1.5 } });
+    expect(QuickWorker.started).toBe(2);
+    draw(1.5, 'worst');
+    expect(QuickWorker.started).toBe(3);
+    rerender({ results: someResults(['a']) });
+    draw(1.5);
+    expect(QuickWorker.started).toBe(4);
+  });
+
+  test('are drawn again, while they are on, when other work areas work in the operating time shown', () => {
+    const results = someResults(['a']);
+    const night = { time: 'night', areas: ['area-1'] };
+    const { result, rerender } = renderHook(({ during }) => useContours(results, prepared, BANDS, during), {
+      initialProps: { during: null as typeof night | null },
+    });
+    rerender({ during: night });
+    expect(QuickWorker.started).toBe(0);
+    act(() => result.current.draw(4, 'worst'));
+    expect(result.current.state).toMatchObject({ contours: { heightM: 4, level: 'worst', time: 'night' } });
+    rerender({ during: null });
+    expect(result.current.state).toMatchObject({ contours: { heightM: 4, level: 'worst', time: null } });
+    rerender({ during: night });
+    expect(result.current.state).toMatchObject({ contours: { time: 'night' } });
+    expect(QuickWorker.started).toBe(2);
+  });
+});

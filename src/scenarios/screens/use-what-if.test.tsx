@@ -1,0 +1,217 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { assess } from '../../prediction/rules/run/assess.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { WorkAreaId } from '../../model/ids.ts';
+import { criteriaSetOf } from '../../model/project/report-config.ts';
+import { BARRIER_YES, type WorkArea } from '../../model/assessment/work-area.ts';
+import { LeftOut } from './left-out.tsx';
+import { useWhatIf } from './use-what-if.ts';
+import { WhatIfService } from './what-if-service.ts';
+import { gainOf, scoreOf } from '../rules/suggestions.ts';
+import { requireSystem } from '../../gis/crs/crs.ts';
+import { square, TEST_CRS } from '../../../tests/support/made-up-files.ts';
+import { firstPlan, streetTown } from '../../../tests/support/plan-edits.ts';
+import { workerHere } from '../../../tests/support/worker-here.ts';
+import { randomFrom } from '../../../tests/unit/acoustics/scenes.ts';
+
+const WorkerHere = workerHere((answer) => new WhatIfService(answer));
+
+const scene = streetTown();
+const plan = firstPlan(randomFrom(4));
+const { config } = plan;
+const equipment = [...plan.equipment];
+const criteria = criteriaSetOf(config);
+const [areaId, area] = Object.entries(plan.assessment.workAreas)[0] as [WorkAreaId, WorkArea];
+
+const yard: WorkArea = {
+  ...area,
+  feature: {
+    ...area.feature,
+    geometry: {
+      type: 'Polygon',
+      coordinates: [square(200, 200, 10).map(([east, north]) => requireSystem(TEST_CRS).toLonLat(east, north))],
+    },
+  },
+};
+
+const withAreas = (workAreas: Record<string, WorkArea>): Assessment => ({ ...plan.assessment, workAreas });
+const otherId = `${areaId}2` as WorkAreaId;
+const two = withAreas({ [areaId]: area, [otherId]: area });
+
+function draw(first = two) {
+  return renderHook(
+    ({ assessment, isShown }: { assessment: Assessment; isShown: boolean }) =>
+      useWhatIf({
+        assessment,
+        workAreas: assessment.workAreas,
+        shifts: assessment.shifts,
+        config,
+        criteria,
+        equipment,
+        scene,
+        isShown,
+      }),
+    { initialProps: { assessment: first, isShown: true } },
+  );
+}
+type Drawn = ReturnType<typeof draw>['result'];
+
+const offeredOf = (result: Drawn, key: string) => {
+  const found = result.current.offered.find((variant) => variant.key === key);
+  if (found === undefined) throw new Error(`${key} is not offered`);
+  return found;
+};
+const askedKeys = (result: Drawn) => result.current.asked.map(({ key }) => key);
+
+/** The levels of a variant once they are there. */
+const levelsOf = (result: Drawn, key: string) =>
+  waitFor(() => {
+    const outcome = result.current.asked.find((plan) => plan.key === key)?.outcome;
+    if (outcome?.kind !== 'assessed') throw new Error(`${key} is ${outcome?.kind ?? 'not assessed'}`);
+    return outcome.results.receivers.laeq;
+  });
+
+async function runOf(assessment: Assessment) {
+  const run = await assess({ assessment, config, equipment, hash: '' }, scene, { email: '', at: new Date(0) });
+  return run.receivers.laeq;
+}
+
+function expectAlike(levels: readonly number[], others: readonly number[]) {
+  expect(levels.length).toBe(others.length);
+  levels.forEach((level, at) => expect(Math.abs(level - (others[at] ?? NaN))).toBeLessThanOrEqual(0.01));
+}
+
+describe('variants of a plan that is edited', () => {
+  beforeEach(() => {
+    WorkerHere.running = 0;
+    sessionStorage.clear();
+    vi.stubGlobal('Worker', WorkerHere);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('stay, and have the levels of a run of the plan as it is now', async () => {
+    const { result, rerender } = draw();
+    act(() => result.current.ask(offeredOf(result, 'half')));
+    const before = await levelsOf(result, 'half');
+    const quiet: WorkArea = {
+      ...area,
+      feature: {
+        ...area.feature,
+        properties: {
+          ...area.feature.properties,
+          equipment: area.feature.properties.equipment.map((use) => ({ ...use, usage: 20 })),
+        },
+      },
+    };
+    const edited = withAreas({ [areaId]: quiet, [otherId]: area });
+    rerender({ assessment: edited, isShown: true });
+    const after = await levelsOf(result, 'half');
+    expect(after).not.toEqual(before);
+    expectAlike(after, await runOf({ ...edited, ...offeredOf(result, 'half').plan }));
+    expect(WorkerHere.running).toBe(1);
+  });
+
+  test('say why they are left out, and come back where another edit allows them', async () => {
+    const { result, rerender } = draw();
+    act(() => result.current.ask(offeredOf(result, `without ${otherId}`)));
+    act(() => result.current.ask(offeredOf(result, 'barriers')));
+    expect(result.current.leftOut).toEqual([]);
+    rerender({
+      assessment: withAreas({ [areaId]: { ...area, temporaryNoiseBarrier: BARRIER_YES } }),
+      isShown: true,
+    });
+    const name = `Without ${area.feature.properties.name}`;
+    expect(result.current.leftOut).toEqual([
+      { key: `without ${otherId}`, name, reason: 'Its work area was removed.' },
+      expect.objectContaining({ key: 'barriers' }),
+    ]);
+    expect(askedKeys(result)).toEqual(['this plan']);
+    render(
+      <MantineProvider>
+        <LeftOut variants={result.current.leftOut} onDrop={result.current.drop} />
+      </MantineProvider>,
+    );
+    expect(screen.getByText('Its work area was removed.')).toBeVisible();
+    act(() => screen.getByRole('button', { name: `Forget: ${name}` }).click());
+    expect(result.current.leftOut.map(({ key }) => key)).toEqual(['barriers']);
+    rerender({ assessment: two, isShown: true });
+    expect(result.current.leftOut).toEqual([]);
+    expect(askedKeys(result)).toEqual(['this plan', 'barriers']);
+    await levelsOf(result, 'barriers');
+  });
+
+  test('outlive another tab and a reload, each assessment with its own', async () => {
+    const first = draw();
+    act(() => first.result.current.ask(offeredOf(first.result, 'half')));
+    first.rerender({ assessment: two, isShown: false });
+    expect(first.result.current.asked).toEqual([]);
+    first.rerender({ assessment: two, isShown: true });
+    await levelsOf(first.result, 'half');
+    first.unmount();
+    expect(WorkerHere.running).toBe(0);
+    const again = draw();
+    expect(askedKeys(again.result)).toEqual(['this plan', 'half']);
+    await levelsOf(again.result, 'half');
+    again.unmount();
+    const other = draw({ ...two, id: 'other' as Assessment['id'] });
+    expect(askedKeys(other.result)).toEqual(['this plan']);
+  });
+
+  test('that a later version of the page does not know are forgotten', () => {
+    sessionStorage.setItem(`what-if ${two.id}`, JSON.stringify([{ change: { kind: 'sing' }, name: 'Sing' }]));
+    expect(askedKeys(draw().result)).toEqual(['this plan']);
+  });
+
+  test('get suggestions that are ranked, barrier lines among them, each with the score of a run', async () => {
+    const { result } = draw(withAreas({ [areaId]: yard }));
+    await levelsOf(result, 'this plan');
+    act(() => result.current.suggestions.suggest());
+    const search = await waitFor(() => {
+      const { search: now } = result.current.suggestions;
+      if (now === null || now.tried < now.of) throw new Error('it is looking');
+      return now;
+    });
+    const { suggestions } = search;
+    expect(suggestions.map(({ gain }) => gain.freed)).toEqual(
+      suggestions.map(({ gain }) => gain.freed).sort((a, b) => b - a),
+    );
+    const line = suggestions.find(({ change }) => change.kind === 'line');
+    if (line === undefined) throw new Error('no barrier line was suggested');
+    const scored = async (of: Partial<Assessment>) =>
+      scoreOf(
+        await assess({ assessment: { ...plan.assessment, ...of }, config, equipment, hash: '' }, scene, {
+          email: '',
+          at: new Date(0),
+        }),
+      );
+    expect(line.gain).toEqual(gainOf(await scored({ workAreas: { [areaId]: yard } }), await scored(line.plan)));
+    act(() => result.current.ask(line));
+    const { workAreas } = result.current.asked.at(-1)!.plan;
+    expect(Object.values(workAreas).some((one) => one.feature.properties.kind === 'barrier')).toBe(true);
+    expectAlike(await levelsOf(result, line.key), await runOf({ ...plan.assessment, ...line.plan }));
+    // The search had workers of its own, which are gone when it is done.
+    expect(WorkerHere.running).toBe(1);
+  });
+
+  test('stop being looked for where somebody asks for it, and what was found stays', async () => {
+    const { result, rerender } = draw(withAreas({ [areaId]: yard }));
+    await levelsOf(result, 'this plan');
+    act(() => result.current.suggestions.suggest());
+    // One that compares, and at least two that search.
+    expect(WorkerHere.running).toBeGreaterThanOrEqual(3);
+    act(() => result.current.suggestions.stop());
+    const { search } = result.current.suggestions;
+    expect(search?.isStopped).toBe(true);
+    expect(search?.tried).toBeLessThan(search?.of ?? 0);
+    expect(WorkerHere.running).toBe(1);
+    // Variants are compared as before.
+    act(() => result.current.ask(offeredOf(result, 'half')));
+    await levelsOf(result, 'half');
+    expect(result.current.suggestions.search).toEqual(search);
+    // Another plan begins afresh.
+    rerender({ assessment: two, isShown: true });
+    expect(result.current.suggestions.search).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { Tabs } from '@mantine/core';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { TabPanel } from './tab-panel.tsx';
+import { renderInTheme } from '../../../tests/support/render.tsx';
+
+function Broken(): never {
+  throw new Error('not drawn');
+}
+
+test('a tab that cannot be drawn says so, and the other tabs go on', () => {
+  renderInTheme(
+    <Tabs defaultValue="broken" keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="broken">Broken</Tabs.Tab>
+        <Tabs.Tab value="sound">Sound</Tabs.Tab>
+      </Tabs.List>
+      <TabPanel value="broken">
+        <Broken />
+      </TabPanel>
+      <TabPanel value="sound">What is sound</TabPanel>
+    </Tabs>,
+  );
+  expect(screen.getByText(/A part of the app could not be shown/)).toBeInTheDocument();
+  // React tells of what a boundary took.
+  vi.mocked(console.error).mockClear();
+  fireEvent.click(screen.getByRole('tab', { name: 'Sound' }));
+  expect(screen.getByText('What is sound')).toBeInTheDocument();
+});

@@ -1,0 +1,13 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Workspace } from './workspace.tsx';
+import { renderInTheme } from '../../../tests/support/render.tsx';
+
+test('the panel comes before the map for the Tab key', () => {
+  renderInTheme(
+    <Workspace panel={<button type="button">Process</button>} map={<button type="button">Zoom in</button>} />,
+  );
+  const panel = screen.getByRole('button', { name: 'Process' });
+  const map = screen.getByRole('button', { name: 'Zoom in' });
+  expect(panel.compareDocumentPosition(map) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});

@@ -1,0 +1,49 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lazily } from './lazily.ts';
+
+const Part = () => <p>drawn</p>;
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function draw(load: () => Promise<typeof Part>): void {
+  const Lazy = lazily(load);
+  render(
+    <Suspense fallback="waiting">
+      <Lazy />
+    </Suspense>,
+  );
+}
+
+describe('a component whose code is fetched', () => {
+  it('is fetched again after a second where the request was lost', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn<() => Promise<typeof Part>>(() => Promise.resolve(Part)).mockImplementationOnce(lost);
+    draw(load);
+    await act(() => vi.advanceTimersByTimeAsync(900));
+    expect(load).toHaveBeenCalledTimes(1);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.getByText('drawn')).toBeVisible();
+  });
+
+  it('waits without a network until that is back, however long', async () => {
+    vi.useFakeTimers();
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const load = vi.fn(() => (navigator.onLine ? Promise.resolve(Part) : lost()));
+    draw(load);
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    // What is asked for in vain may not be asked for again.
+    expect(load).not.toHaveBeenCalled();
+    expect(screen.getByText('waiting')).toBeVisible();
+    isOnline.mockReturnValue(true);
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+      await vi.advanceTimersByTimeAsync(0);
+    });
+    expect(screen.getByText('drawn')).toBeVisible();
+  });
+});

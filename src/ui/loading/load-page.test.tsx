@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** As a page has it that was just loaded. */
+let page: typeof import('./load-page.ts');
+async function startPage(): Promise<void> {
+  vi.resetModules();
+  page = await import('./load-page.ts');
+}
+
+const reload = vi.fn();
+const assign = vi.fn();
+const nowhere = () => null;
+const broken = () => Promise.reject(new TypeError('chunk is gone'));
+
+beforeEach(async () => {
+  await startPage();
+  localStorage.clear();
+  reload.mockReset();
+  assign.mockReset();
+  vi.stubGlobal('window', {
+    location: { reload, assign, pathname: '/projects/a/', search: '?view=results', hash: '' },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a page whose code cannot be fetched', () => {
+  test('reloads the app once', async () => {
+    void page.loadPage(broken, nowhere);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  test('is reloaded at the address that was being gone to, so that the click is not lost', async () => {
+    void page.loadPage(broken, () => '/account');
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/account'));
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('is reloaded in place where it is the page of the address', async () => {
+    void page.loadPage(broken, () => '/projects/a/?view=results');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  test('is an error that is logged when it fails again after the reload', async () => {
+    void page.loadPage(broken, nowhere);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await startPage();
+    vi.mocked(console.error).mockImplementation(() => {});
+    await expect(page.loadPage(broken, nowhere)).rejects.toThrow('chunk is gone');
+    expect(console.error).toHaveBeenCalledOnce();
+    vi.mocked(console.error).mockClear();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('reloads the app once where two fail at once, and logs neither', async () => {
+    void page.loadPage(broken, nowhere);
+    void page.loadPage(broken, nowhere);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  test('reloads again once routing was ready in between', async () => {
+    void page.loadPage(broken, nowhere);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    page.clearReloadMarker();
+    await startPage();
+    void page.loadPage(broken, nowhere);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  });
+});

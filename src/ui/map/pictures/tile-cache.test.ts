@@ -1,0 +1,82 @@
+import { resolveObjectURL } from 'node:buffer';
+import { describe, expect, test, vi } from 'vitest';
+import { quadMeetsView } from './quad-in-view.ts';
+import { TileCache } from './tile-cache.ts';
+
+const isOpen = (url: string) => resolveObjectURL(url) !== undefined;
+
+describe('the cache of tiles', () => {
+  test('fetches a tile once, however often it is asked for', async () => {
+    const read = vi.fn(() => Promise.resolve(new Blob()));
+    const cache = new TileCache(read);
+    const [one, two] = await Promise.all([cache.load('a'), cache.load('a')]);
+    expect(await cache.load('a')).toBe(one);
+    expect(one).toBe(two);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps so many, and gives back those longest unused', async () => {
+    const cache = new TileCache(() => Promise.resolve(new Blob()));
+    const first = await cache.load('0');
+    const second = await cache.load('1');
+    const others: string[] = [];
+    for (let tile = 2; tile < 256; tile++) others.push(await cache.load(String(tile)));
+    await cache.load('0');
+    await cache.load('256');
+    expect([isOpen(first), isOpen(second)]).toEqual([true, false]);
+    expect(others.every(isOpen)).toBe(true);
+  });
+
+  test('does not begin what went out of view while it waited', async () => {
+    const begun: string[] = [];
+    const release: Array<() => void> = [];
+    const cache = new TileCache((path) => {
+      begun.push(path);
+      return new Promise((resolve) => release.push(() => resolve(new Blob())));
+    });
+    const asked = Array.from({ length: 12 }, (_, tile) => cache.load(String(tile)));
+    expect(begun).toHaveLength(8);
+    cache.forget((path) => path === '11');
+    release.splice(0).forEach((one) => one());
+    await vi.waitFor(() => expect(begun).toHaveLength(9));
+    expect(begun.at(-1)).toBe('11');
+    release.splice(0).forEach((one) => one());
+    await asked[11];
+  });
+
+  test('tries again what could not be fetched', async () => {
+    let fails = true;
+    const cache = new TileCache(() => (fails ? Promise.reject(new Error('offline')) : Promise.resolve(new Blob())));
+    await expect(cache.load('a')).rejects.toThrow('offline');
+    fails = false;
+    expect(await cache.load('a')).toMatch(/^blob:/);
+  });
+
+  test('gives everything back when it is closed', async () => {
+    const cache = new TileCache(() => Promise.resolve(new Blob()));
+    const urls = await Promise.all(['a', 'b'].map((path) => cache.load(path)));
+    expect(urls.map(isOpen)).toEqual([true, true]);
+    cache.close();
+    expect(urls.map(isOpen)).toEqual([false, false]);
+    await expect(cache.load('c')).rejects.toThrow('no longer wanted');
+  });
+});
+
+describe('a turned tile', () => {
+  const diamond = [
+    { x: 0, y: -10 },
+    { x: 10, y: 0 },
+    { x: 0, y: 10 },
+    { x: -10, y: 0 },
+  ];
+
+  test.each([
+    ['around its middle', [-1, -1], [1, 1], true],
+    ['over its corner', [9, -1], [20, 1], true],
+    ['all around it', [-50, -50], [50, 50], true],
+    ['beside it', [11, -1], [20, 1], false],
+    ['in the corner of its box, where it is not', [7, 7], [10, 10], false],
+  ] as const)('is in the view or not: %s', (_, [left, top], [right, bottom], meets) => {
+    expect(quadMeetsView(diamond, { x: left, y: top }, { x: right, y: bottom })).toBe(meets);
+  });
+});

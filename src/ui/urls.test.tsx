@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { ownPath, urls } from './urls.ts';
+
+describe('the way back from the login', () => {
+  test('is left out for the home page', () => {
+    expect(urls.loginFor('/')).toBe('/login');
+    expect(urls.loginFor('/projects/a/?view=results')).toBe('/login?redirect=%2Fprojects%2Fa%2F%3Fview%3Dresults');
+    // A token goes to no server, neither with the page that it is of nor with the one on the way.
+    expect(urls.loginFor('/setup#email=a&token=t')).toBe('/login?redirect=%2Fsetup#email=a&token=t');
+  });
+
+  test.each([
+    [null, '/'],
+    ['/projects/a/', '/projects/a/'],
+    ['/projects/a/b?view=results#x', '/projects/a/b?view=results#x'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/\t/evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['/..//evil.example/x', '/'],
+    ['/a/..//evil.example', '/'],
+    ['/%2e//evil.example', '/'],
+    ['/.\\/evil.example', '/'],
+    ['/\t/[', '/'],
+    ['/\n/evil.example:99999', '/'],
+  ])('takes %j to %s', (redirect, path) => {
+    expect(ownPath(redirect)).toBe(path);
+  });
+});
