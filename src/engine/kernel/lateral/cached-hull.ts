@@ -94,7 +94,7 @@ export class CachedHulls {
     return this.key === key && this.below === leftOutFrom;
   }
 
-  /** Remembers the hull of a hull edge of the town, which leads from one vertex to another. */
+  /** Remembers the hull of a hull edge between vertices, which leads from one vertex to another. */
   remember(hullEdge: u32, hull: CachedHull, from: u32, to: u32): void {
     if (hullEdge >= this.room) {
       const room = max(2 * this.room, hullEdge + 1024);

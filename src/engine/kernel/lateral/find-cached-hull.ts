@@ -21,7 +21,7 @@ import {
 import { wideFromBand } from '../shared/obstacle-widths';
 import { convex, outerStart, outerVertex } from '../shared/outer-vertices';
 import { HullEdge } from './hull-edge';
-import { townEdges } from './hull-edge-cache';
+import { vertexEdges } from './hull-edge-cache';
 import { nodeX, nodeY } from './pair-ends';
 import { arena, bytesOfHull, CachedHulls, latestFrom, latestTo, CachedHull } from './cached-hull';
 
@@ -64,8 +64,8 @@ const bodies: List<u32> = List.create<u32>();
 let bodyIn: Row<u32> = noRow<u32>();
 
 /**
- * The cached hull of a hull edge of the town, found on first demand.
- * @param number its number, from `townEdges.between(from, to)`
+ * The cached hull of a hull edge between vertices, found on first demand.
+ * @param number its number, from `vertexEdges.between(from, to)`
  */
 export function cachedHullOf(hulls: CachedHulls, number: u32, from: u32, to: u32): CachedHull {
   const known = hulls.known(number);
@@ -98,8 +98,8 @@ function findCachedHull(hulls: CachedHulls, from: u32, to: u32): CachedHull {
       index++;
       continue;
     }
-    const number = townEdges.between(node.id, chain.at(index + 1).id);
-    const crossed = townEdges.hullEdge(number);
+    const number = vertexEdges.between(node.id, chain.at(index + 1).id);
+    const crossed = vertexEdges.hullEdge(number);
     let another = NONE;
     if (crossed.highestLowestM > aboveM) {
       const known = hulls.known(number);
@@ -118,7 +118,7 @@ function findCachedHull(hulls: CachedHulls, from: u32, to: u32): CachedHull {
 function joinAcross(hulls: CachedHulls, crossed: HullEdge): i32 {
   let another = NONE;
   for (let hit = crossed.start; hit < crossed.beyond; hit++) {
-    const obstacle = townEdges.obstacle(hit);
+    const obstacle = vertexEdges.obstacle(hit);
     if (seenIn[obstacle] === search) continue;
     seenIn[obstacle] = search;
     if (lowestM[obstacle] <= hulls.aboveM || <u32>wideFromBand[obstacle] > hulls.band) continue;
@@ -177,7 +177,7 @@ function followHullEdge(hulls: CachedHulls, entry: u32): i32 {
   const hull = hulls.known(entry - 1);
   // The last one found may belong to another set.
   if (changetype<usize>(hull) === 0) return NONE;
-  const ends = townEdges.hullEdge(entry - 1);
+  const ends = vertexEdges.hullEdge(entry - 1);
   return belongs(ends.from) && belongs(ends.to) && liesLeft(hull) ? growOverHull(hull) : NONE;
 }
 

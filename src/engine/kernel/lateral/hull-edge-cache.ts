@@ -242,12 +242,12 @@ function firstSlot(from: u32, to: u32): u32 {
 }
 
 /** Hull edges between vertices, and hull edges with an end of a pair: receivers go by, while the obstacles stay. */
-export const townEdges: HullEdgeCache = HullEdgeCache.create();
+export const vertexEdges: HullEdgeCache = HullEdgeCache.create();
 export const endEdges: HullEdgeCache = HullEdgeCache.create();
 
 /** The cache that a hull edge belongs to. */
 export function cacheOf(from: u32, to: u32): HullEdgeCache {
-  return isVertex(from) && isVertex(to) ? townEdges : endEdges;
+  return isVertex(from) && isVertex(to) ? vertexEdges : endEdges;
 }
 
 /** How often hull edges or ends were forgotten, or became others: what was found by earlier numbers of them is void. */
@@ -263,24 +263,24 @@ export function noteOtherBarriers(): void {
 
 /** Sets the limits of both caches. */
 export function setCacheLimits(hullEdges: u32, hits: u32, ends: u32): void {
-  townEdges.maxHullEdges = endEdges.maxHullEdges = hullEdges;
-  townEdges.maxHits = endEdges.maxHits = hits;
+  vertexEdges.maxHullEdges = endEdges.maxHullEdges = hullEdges;
+  vertexEdges.maxHits = endEdges.maxHits = hits;
   setMaxEnds(ends);
 }
 
 /**
  * Empties a cache that is full. Numbers of hull edges and ends are valid until then: it is called between two pairs,
  * never within one.
- * @returns whether hull edges of the town were forgotten
+ * @returns whether hull edges between vertices were forgotten
  */
 export function forgetWhenFull(): bool {
-  const town = townEdges.isFull();
-  const ends = endEdges.isFull() || areEndsFull();
-  if (town) townEdges.forget();
-  if (ends) {
+  const areBetweenVertices = vertexEdges.isFull();
+  const areOfEnds = endEdges.isFull() || areEndsFull();
+  if (areBetweenVertices) vertexEdges.forget();
+  if (areOfEnds) {
     endEdges.forget();
     forgetEnds();
   }
-  if (town || ends) hullEdgeGeneration++;
-  return town;
+  if (areBetweenVertices || areOfEnds) hullEdgeGeneration++;
+  return areBetweenVertices;
 }

@@ -16,7 +16,7 @@ import { line } from '../shared/direct-line';
 import { connected, edgeAt, edgeStart, lowestM, ON_LINE_M, skip } from '../shared/obstacle-memory';
 import { firstBandOf } from '../shared/obstacle-widths';
 import { prolong, prolonged } from './hull-edge';
-import { cacheOf, HullEdgeCache, townEdges } from './hull-edge-cache';
+import { cacheOf, HullEdgeCache, vertexEdges } from './hull-edge-cache';
 import { CachedHulls, cachedHullsFor, isApplicable, CachedHull } from './cached-hull';
 import { cachedHullOf } from './find-cached-hull';
 import { isInPieces } from './cut-bodies';
@@ -177,7 +177,7 @@ function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): void 
       continue;
     }
     let another = NONE;
-    if (changetype<usize>(hulls) !== 0 && changetype<usize>(cache) === changetype<usize>(townEdges)) {
+    if (changetype<usize>(hulls) !== 0 && changetype<usize>(cache) === changetype<usize>(vertexEdges)) {
       const hull = cachedHullOf(hulls, number, from, to);
       if (hull.count > 0 && isApplicable(hull, search.pieces)) {
         for (let at: u32 = 0; at < hull.count; at++) another = min(another, search.growOver(hull.corner(at)));

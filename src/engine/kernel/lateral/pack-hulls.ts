@@ -13,7 +13,7 @@ import {
   vertexY,
 } from '../shared/obstacle-memory';
 import { addSet, arena, bytesOfHull, CachedHull, CachedHulls, forgetCachedHulls, setAt, setCount } from './cached-hull';
-import { townEdges } from './hull-edge-cache';
+import { vertexEdges } from './hull-edge-cache';
 
 /** A box is taken to be larger by this on all sides, m: more than hull edges are prolonged by. */
 const MAY_HOLD_M: f64 = 0.01;
@@ -92,7 +92,7 @@ export function unpackHulls(): void {
       if (mayHoldBarrier(set, hull, entry.hullEdge)) continue;
       const kept = arena.take(entry.bytes);
       memory.copy(kept, changetype<usize>(hull), entry.bytes);
-      const ends = townEdges.hullEdge(entry.hullEdge);
+      const ends = vertexEdges.hullEdge(entry.hullEdge);
       set.remember(entry.hullEdge, changetype<CachedHull>(kept), ends.from, ends.to);
     }
   }
@@ -107,13 +107,13 @@ export function dropPackedHulls(): void {
 
 /** Whether no end of a hull edge is a vertex of a temporary barrier. */
 function hasLastingEnds(hullEdge: u32): bool {
-  const ends = townEdges.hullEdge(hullEdge);
+  const ends = vertexEdges.hullEdge(hullEdge);
   return max(ends.from, ends.to) < vertexStart[temporaryFrom];
 }
 
 /** Whether a temporary barrier may cross a hull edge that the search for a hull has come by: one in the box round its corners. */
 function mayHoldBarrier(set: CachedHulls, hull: CachedHull, hullEdge: u32): bool {
-  const ends = townEdges.hullEdge(hullEdge);
+  const ends = vertexEdges.hullEdge(hullEdge);
   const x0 = min(hull.x0, min(vertexX(ends.from), vertexX(ends.to))) - MAY_HOLD_M;
   const y0 = min(hull.y0, min(vertexY(ends.from), vertexY(ends.to))) - MAY_HOLD_M;
   const x1 = max(hull.x1, max(vertexX(ends.from), vertexX(ends.to))) + MAY_HOLD_M;
