@@ -83,7 +83,7 @@ const routes: RouteObject[] = [
                   },
                   {
                     path: '/projects/:project/cumulative-noise',
-                    ...page(async () => (await import('../cumulative/screens/together-page.tsx')).TogetherPage),
+                    ...page(async () => (await import('../cumulative/screens/cumulative-page.tsx')).CumulativePage),
                   },
                   {
                     path: '/projects/:project/:assessment',

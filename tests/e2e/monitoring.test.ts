@@ -90,9 +90,9 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await dialog.getByRole('button', { name: 'Load it' }).click();
   await expect(dialog).toBeHidden();
 
-  // Louder than approved: amber, with what the approval asks for.
+  // Louder than approved: the permit is at risk, with what the approval asks for.
   await expect(page.getByText('Predicted by the plan that was approved as revision A.')).toBeVisible();
-  const alarm = page.getByRole('alert').filter({ hasText: 'Permit amber' });
+  const alarm = page.getByRole('alert').filter({ hasText: 'Permit at risk' });
   await expect(alarm).toContainText(words);
   const compared = page.getByRole('region', { name: 'Comparison at fence' });
   await expect(compared.getByRole('table', { name: 'Quarters of an hour' })).toContainText('24 Nov 2026, 22:00');
@@ -166,15 +166,15 @@ test('a logger is held against the permit, gives a sound power back, and a week 
     .click({ timeout: 2_000 })
     .catch(() => undefined);
 
-  // Amber is seen where permits are, the lists can be asked for at 90 %, and the picker has the equipment.
+  // A permit at risk is seen wherever permits are, the lists can be asked for at 90 %, and the picker has the equipment.
   await go(page, `${address}/notifications`);
   await page.getByRole('switch', { name: 'Lists at 90 %' }).check();
   await expect(page.getByText(/At 90 %: levels are taken/)).toBeVisible();
   await scans.scan('lists at 90 %');
   await go(page, `/projects/${village.project.address}/`);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Piling' })).toContainText('Permit amber · Rev A');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Piling' })).toContainText('Permit at risk · Rev A');
   await go(page, address);
-  await expect(page.getByRole('link', { name: 'Permit amber · Rev A' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Permit at risk · Rev A' })).toBeVisible();
   await page.getByRole('tab', { name: 'Plan' }).click();
   await page.getByRole('combobox', { name: 'Add equipment' }).fill('Our big');
   await expect(page.getByRole('option', { name: /Our big excavator.*measured/ })).toBeVisible();
@@ -182,7 +182,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await expect(page.getByText('Our big excavator').first()).toBeVisible();
 
   await go(page, `/projects/${village.project.address}/out-of-hours?month=2026-11`);
-  await expect(page.getByRole('row').filter({ hasText: 'Piling' })).toContainText('Permit amber · Rev A');
+  await expect(page.getByRole('row').filter({ hasText: 'Piling' })).toContainText('Permit at risk · Rev A');
   await go(page, `${address}/report?revision=A`);
   const reported = page.getByRole('region', { name: 'Measured and predicted by logger' });
   await expect(reported.getByRole('row').filter({ hasText: 'fence' })).toContainText('48');
@@ -211,7 +211,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
     .poll(async () => JSON.stringify((await stored('A'))?.['loggers']))
     .toContain(`"lat":${PLACE.lat + 0.0002}`);
 
-  // Without a logger nothing is amber.
+  // Without a logger no permit is at risk.
   for (const name of ['fence', 'garden']) {
     await page
       .getByRole('article', { name: `Logger ${name}` })
@@ -221,6 +221,6 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await expect(page.getByText('Nothing is measured yet')).toBeVisible();
   await go(page, address);
   await expect(page.getByRole('heading', { name: 'Piling' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Permit amber/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: /Permit at risk/ })).toBeHidden();
   expect(scans.found).toEqual([]);
 });

@@ -109,7 +109,7 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   await take(page, 'nights');
   await page.goto(urls.together(demo.project.address, dateOfDay(today + 2)));
   await expect(page.getByRole('table', { name: 'Addresses over their criterion' })).toBeVisible();
-  await take(page, 'together');
+  await take(page, 'cumulative');
   await page.goto(`${first.address}?view=revisions`);
   await page.getByRole('button', { name: 'Mark as submitted' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as submitted' }).click();

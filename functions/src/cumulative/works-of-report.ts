@@ -1,12 +1,12 @@
-import { TogetherSums } from '../../../src/cumulative/rules/reported-together.ts';
+import { CumulativeSums } from '../../../src/cumulative/rules/cumulative-sums.ts';
 import { knownReceivers, whenOf, workOfAssessment, workOfOther } from '../../../src/cumulative/rules/work.ts';
 import { type Assessment, assessmentSchema } from '../../../src/model/assessment/assessment.ts';
 import { operatingTimeKeys } from '../../../src/model/criteria/criteria-set.ts';
-import { daysOfWork, daysTogether } from '../../../src/cumulative/rules/days-together.ts';
+import { daysOfWork, sharedDays } from '../../../src/cumulative/rules/shared-days.ts';
 import { levelsFileSchema, type OtherLevels, otherLevelsSchema } from '../../../src/model/results/other-levels.ts';
 import type { DatedWork } from '../../../src/cumulative/rules/works-of-day.ts';
 import { OTHER_LEVELS_LIMITS, TOGETHER_LIMITS } from '../../../src/model/limits.ts';
-import type { ReportedTogether } from '../../../src/cumulative/rules/together.ts';
+import type { ReportedCumulative } from '../../../src/cumulative/rules/reported-cumulative.ts';
 import type { Results } from '../../../src/model/results/results.ts';
 import type { PreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
 import { bucket, firestore, plainData } from '../shared/firebase.ts';
@@ -23,7 +23,7 @@ export async function worksOfReport(
   { assessment, config }: ProcessingInput,
   results: Results,
   scene: PreparedScene,
-): Promise<ReportedTogether | null> {
+): Promise<ReportedCumulative | null> {
   if (config.criteriaHeldAgainst !== 'sum') return null;
   const at = new Date();
   try {
@@ -44,9 +44,9 @@ async function summed(assessment: Assessment, results: Results, scene: PreparedS
     ...near.map((work) => ({ key: work.id, when: work, times: operatingTimeKeys(work.operatingTime) })),
     ...elsewhere.map((levels) => ({ key: levels.id, when: whenOf(levels), times: levels.times })),
   ];
-  const together = daysTogether(set, days, works).filter((stretch) => stretch.works.includes(assessment.id));
+  const together = sharedDays(set, days, works).filter((stretch) => stretch.works.includes(assessment.id));
   const there = new Set(together.flatMap((exceeding) => exceeding.works));
-  const sums = new TogetherSums(scene, set, together);
+  const sums = new CumulativeSums(scene, set, together);
   sums.add(workOfAssessment(assessment, results));
   const found = [...near, ...elsewhere].filter(({ id }) => there.has(id));
   for (const one of found.slice(0, TOGETHER_LIMITS.works)) {

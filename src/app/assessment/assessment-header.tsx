@@ -13,7 +13,7 @@ import { criteriaSetOf, type ReportConfig } from '../../model/project/report-con
 import type { Freshness } from '../../plan/api/use-freshness.ts';
 import { formatWhen } from '../../plan/rules/format-shifts.ts';
 import { PageName } from '../../ui/layout/page-name.tsx';
-import { AmberBadge } from '../../monitoring/screens/amber-badge.tsx';
+import { PermitAtRiskBadge } from '../../monitoring/screens/permit-at-risk-badge.tsx';
 import { ProcessingBadge, useShownState } from '../../plan/screens/details/processing-badge.tsx';
 import { RevisionBadge } from '../../revisions/screens/steps/revision-badge.tsx';
 import { lazily } from '../../ui/loading/lazily.ts';
@@ -69,7 +69,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         ))}
         <ProcessingBadge state={state} />
         {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
-        <AmberBadge comparison={comparison} to={urls.monitoring(project.id, assessment.id)} />
+        <PermitAtRiskBadge comparison={comparison} to={urls.monitoring(project.id, assessment.id)} />
       </Group>
       <Suspense>{editing && <EditDetails assessment={assessment} criteria={criteria} onDone={close} />}</Suspense>
     </Stack>

@@ -27,7 +27,7 @@ import { ReceiverTable } from '../../results/screens/table/receiver-table.tsx';
 import { ResultsSummary } from '../../results/screens/table/results-summary.tsx';
 import classes from './results-tab.module.css';
 import type { ContourLayerControl } from '../../results/screens/map/use-contours.ts';
-import { TogetherNote } from '../../cumulative/screens/together-note.tsx';
+import { CumulativeNote } from '../../cumulative/screens/cumulative-note.tsx';
 import { grouped, plural } from '../../model/format/format.ts';
 
 interface ResultsTabProps {
@@ -124,7 +124,7 @@ function FoundResults(props: FoundResultsProps) {
         {found.operatingTimes.length > 1 && <OperatingTimeSwitch results={found} time={time} onChange={onTimeChange} />}
         <ResultsSummary results={onMap(found)} time={time} />
         {!isPreview && <LateNotices assessment={assessment} found={found} />}
-        {!isPreview && <TogetherNote project={project} assessment={assessment} set={found.criteria} scene={scene} />}
+        {!isPreview && <CumulativeNote project={project} assessment={assessment} set={found.criteria} scene={scene} />}
         <ContourControl control={contours} levelName={found.criteria.words.level} hindrance={hindrances.contours} />
         <Group gap="xs">
           {isPreview ? (

@@ -1,4 +1,4 @@
-import type { Contribution } from './works-together.ts';
+import type { Contribution } from './sum-works.ts';
 import type { OperatingTime } from '../../model/criteria/criteria-set.ts';
 import { unroundedLevels } from './levels-of-results.ts';
 import type { Results } from '../../model/results/results.ts';

@@ -1,4 +1,4 @@
-import { type WorksTogether, worksTogether } from './works-together.ts';
+import { type CumulativeNoise, sumWorks } from './sum-works.ts';
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import type { SharedStretch } from './works-of-day.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
@@ -9,7 +9,7 @@ import type { Work } from './work.ts';
 export interface Summed {
   readonly works: readonly Work[];
   readonly contributed: readonly Contributed[];
-  readonly together: WorksTogether;
+  readonly together: CumulativeNoise;
 }
 
 /** What the works of a part of a day come to, without those that are left out. */
@@ -25,5 +25,5 @@ export function sumOf(
   const works = ordered.filter((work) => there.includes(work.key) && !leftOut.has(work.key));
   const contributed = works.map((work) => contributionOf(work, time, scene));
   const contributions = contributed.map(({ contribution }) => contribution);
-  return { works, contributed, together: worksTogether(scene, set, time, contributions) };
+  return { works, contributed, together: sumWorks(scene, set, time, contributions) };
 }

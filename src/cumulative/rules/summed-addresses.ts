@@ -1,4 +1,4 @@
-import { sharesAt } from './works-together.ts';
+import { sharesAt } from './sum-works.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import type { Summed } from './sum-of-day.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { busiest, clockSpan, type DatedWork, goesOnOn, sharedStretches } from './works-of-day.ts';
-import { daysOfWork, daysTogether } from './days-together.ts';
+import { daysOfWork, sharedDays } from './shared-days.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../model/project/report-config.ts';
 
 const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
@@ -84,12 +84,12 @@ describe('days on which works are together', () => {
     const a = shifts('a', [DAY, '20:00', '02:00'], ['2026-11-30', '22:00', '02:00']);
     const b = shifts('b', [DAY, '21:00', '23:00'], ['2026-11-30', '23:00', '01:00']);
     const c = shifts('c', [NEXT, '01:00', '05:00']);
-    expect(daysTogether(set, [DAY, NEXT, '2026-11-29', '2026-11-30'], [a, b, c])).toEqual([
+    expect(sharedDays(set, [DAY, NEXT, '2026-11-29', '2026-11-30'], [a, b, c])).toEqual([
       { time: 'evening', works: ['a', 'b'], days: [DAY] },
       { time: 'night', works: ['a', 'b'], days: [DAY, '2026-11-30'] },
       { time: 'night', works: ['a', 'c'], days: [DAY] },
     ]);
-    expect(daysTogether(set, [DAY], [a])).toEqual([]);
+    expect(sharedDays(set, [DAY], [a])).toEqual([]);
   });
 
   it('are those of the shifts and the days before them, or all from the first to the last', () => {

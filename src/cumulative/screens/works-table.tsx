@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import type { WorkStatus } from '../rules/works-together.ts';
+import type { WorkStatus } from '../rules/sum-works.ts';
 import { STATE_NAMES } from '../../model/revisions/revision.ts';
 import type { Work } from '../rules/work.ts';
 import { grouped, plural } from '../../model/format/format.ts';
-import classes from './together-page.module.css';
+import classes from './cumulative-page.module.css';
 
 interface WorksTableProps {
   /** In the order in which they may go ahead. */

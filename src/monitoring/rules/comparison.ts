@@ -3,7 +3,7 @@ import { toHundredths } from '../../model/criteria/assess-receiver.ts';
 import { STATED_ACCURACY_DB } from '../../model/criteria/stated-accuracy.ts';
 import type { Quarter } from './quarters.ts';
 
-/** Within so much the prediction holds, dB. More over it turns the permit amber. */
+/** Within so much the prediction holds, dB. More over it puts the permit at risk. */
 export const TOLERANCE_DB = STATED_ACCURACY_DB;
 
 export const QUARTER_STATES = {

@@ -24,7 +24,7 @@ import { MonitoringSection } from './sections/monitoring-section.tsx';
 import { MitigationSection } from './sections/mitigation-section.tsx';
 import { OutcomesSection } from './sections/outcomes-section.tsx';
 import { BarrierTable, EquipmentTables } from './sections/equipment-tables.tsx';
-import { TogetherSection } from './sections/together-section.tsx';
+import { CumulativeSection } from './sections/cumulative-section.tsx';
 import { TimeSections } from './sections/time-sections.tsx';
 import { VersionsSection } from './sections/versions-section.tsx';
 import { VibrationSection } from './sections/vibration-section.tsx';
@@ -91,7 +91,7 @@ export function ReportDocument(props: ReportDocumentProps) {
           <OutcomesSection report={report} />
         </ReportPart>
         <ReportPart title="Works at the same time">
-          <TogetherSection report={report} />
+          <CumulativeSection report={report} />
         </ReportPart>
         <ReportPart title={MAP_OF_THE_SITE}>
           <SiteSection report={report} />

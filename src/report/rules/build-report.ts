@@ -15,7 +15,7 @@ import type { KeptComparison } from '../../monitoring/rules/bias.ts';
 import { mitigationsOf } from './mitigation.ts';
 import { comparisonOfInput } from './monitoring.ts';
 import { outcomesOf } from './outcomes.ts';
-import type { ReportedTogether } from '../../cumulative/rules/together.ts';
+import type { ReportedCumulative } from '../../cumulative/rules/reported-cumulative.ts';
 import { checkRevisions } from '../../revisions/rules/check-condition.ts';
 import type { Revision } from '../../model/revisions/revision.ts';
 import type { Results } from '../../model/results/results.ts';
@@ -48,7 +48,7 @@ export interface ReportedRecords {
   /** How its measurements came out; that of the very plan is reported. */
   comparisons: readonly KeptComparison[];
   /** With which works it was summed; null where nothing is held against the sum. */
-  together: ReportedTogether | null;
+  together: ReportedCumulative | null;
 }
 
 const NOTHING_RECORDED: ReportedRecords = { revisions: [], comparisons: [], together: null };

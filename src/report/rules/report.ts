@@ -18,7 +18,7 @@ import { mitigationsSchema } from './mitigation.ts';
 import { reportedComparisonSchema } from './monitoring.ts';
 import { outcomesSchema } from './outcomes.ts';
 import { equipmentSharesSchema } from './equipment-shares.ts';
-import { reportedTogetherSchema } from '../../cumulative/rules/together.ts';
+import { reportedCumulativeSchema } from '../../cumulative/rules/reported-cumulative.ts';
 import { siteMapSchema } from './site-map.ts';
 import { checkedConditionSchema } from '../../model/revisions/condition.ts';
 import { revisionLabelSchema } from '../../model/revisions/latest-revision.ts';
@@ -140,7 +140,7 @@ export const reportSchema = z.object({
   /** What was measured beside what is predicted; null where nothing was compared with this very plan. */
   monitoring: reportedComparisonSchema.nullable(),
   /** With which works it was summed; null where criteria are held against each work. */
-  together: reportedTogetherSchema.nullable(),
+  together: reportedCumulativeSchema.nullable(),
   /** How the engine was checked, in a sentence. */
   validation: z.string(),
   warnings: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OverTogether } from '../../cumulative/rules/over-together.ts';
+import type { AddressesOver } from '../../cumulative/rules/addresses-over.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { dateOfDay, dayNumber, localDate, weekdayOf } from '../../model/time/calendar.ts';
 import { dayOfShift } from '../../model/assessment/coming-work.ts';
@@ -14,7 +14,7 @@ import type { FreeDay } from '../rules/free-days.ts';
 import { RESPITE_RULES, type RespiteRule } from '../rules/respite-rules.ts';
 import { hasShifts, type Shift } from '../../model/time/shift.ts';
 import { fixed, grouped, plural, shownDay } from '../../model/format/format.ts';
-import { AmberBadge } from '../../monitoring/screens/amber-badge.tsx';
+import { PermitAtRiskBadge } from '../../monitoring/screens/permit-at-risk-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './month-board.module.css';
 import { HoursCell, ShiftLabel } from './hours-cell.tsx';
@@ -40,7 +40,7 @@ interface MonthBoardProps {
   /** How measurements came out beside the predictions of the project's assessments. */
   comparisons: readonly KeptComparison[];
   /** By day the addresses that are over only by the sum of works; null where the project does not hold its criteria against it. */
-  over: ReadonlyMap<string, OverTogether> | null;
+  over: ReadonlyMap<string, AddressesOver> | null;
 }
 
 const RULE_NAMES: Record<RespiteRule, string> = {
@@ -111,7 +111,7 @@ export function MonthBoard(props: MonthBoardProps) {
                       {assessment.permitNumber}
                     </Text>
                   )}
-                  <AmberBadge
+                  <PermitAtRiskBadge
                     comparison={comparisonOfPermit(comparisons, assessment.id, assessment.issued)}
                     to={urls.monitoring(project.id, assessment.id)}
                   />
@@ -181,7 +181,7 @@ interface OverCellProps {
   project: LoadedProjectWithUid;
   day: string;
   /** Undefined where no works go on together. */
-  over: OverTogether | undefined;
+  over: AddressesOver | undefined;
   kind: string;
 }
 

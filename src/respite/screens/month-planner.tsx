@@ -39,7 +39,7 @@ import { type ChosenShift, type MovedShifts, type NamedShift, respiteOf, shiftNa
 import { NightsMap } from './nights-map.tsx';
 import classes from './nights-page.module.css';
 import type { Month } from './use-month.ts';
-import { useOverTogether } from './use-over-together.ts';
+import { useAddressesOver } from './use-addresses-over.ts';
 
 interface MonthPlannerProps {
   project: LoadedProjectWithUid;
@@ -77,7 +77,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
     () => (moved.size === 0 ? stored : respiteOf(set, ledger, assessments, moved, consents)),
     [set, ledger, assessments, moved, stored, consents],
   );
-  const over = useOverTogether(
+  const over = useAddressesOver(
     { set, scene, days, entries, elsewhere: elsewhere.kind === 'ready' ? elsewhere.value.works : NO_WORKS, moved },
     isHeld,
   );

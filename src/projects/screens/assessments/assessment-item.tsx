@@ -8,7 +8,7 @@ import { useOperatingTimes } from '../../../plan/api/use-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../../model/project/report-config.ts';
 import { datesOfWork } from '../../../model/time/dates.ts';
-import { AmberBadge } from '../../../monitoring/screens/amber-badge.tsx';
+import { PermitAtRiskBadge } from '../../../monitoring/screens/permit-at-risk-badge.tsx';
 import { lazily } from '../../../ui/loading/lazily.ts';
 import { OnDemand } from '../../../ui/loading/on-demand.tsx';
 import { ProcessingBadge, type ShownState } from '../../../plan/screens/details/processing-badge.tsx';
@@ -60,7 +60,7 @@ export function AssessmentItem(props: AssessmentItemProps) {
               </Badge>
             ))}
             {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
-            <AmberBadge comparison={comparison} to={urls.monitoring(project.id, id)} />
+            <PermitAtRiskBadge comparison={comparison} to={urls.monitoring(project.id, id)} />
             <Text size="xs" c="dimmed">
               {counted(areaCount, 'work area')}
             </Text>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TogetherSection } from './together-section.tsx';
+import { CumulativeSection } from './cumulative-section.tsx';
 import { renderInTheme } from '../../../../tests/support/render.tsx';
 import { crowdedResults, reportOf } from '../../../../tests/support/reports.ts';
 
@@ -8,7 +8,7 @@ const report = reportOf(crowdedResults(10));
 const madeAt = '2026-11-24T02:00:00.000Z';
 
 test('a report of a project that holds its criteria against each work has no section', () => {
-  renderInTheme(<TogetherSection report={report} />);
+  renderInTheme(<CumulativeSection report={report} />);
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
@@ -23,7 +23,7 @@ test('the works in the sum are named, with when they were processed, and what th
     { time: 'Evening', works: ['Tower'], days: ['2026-11-27'], exceeding: 1, onlyTogether: 0 },
   ];
   const together = { madeAt, works, parts, notes: ['Late crew is not in the sum.'] };
-  renderInTheme(<TogetherSection report={{ ...report, together }} />);
+  renderInTheme(<CumulativeSection report={{ ...report, together }} />);
   expect(screen.getByText(/The sum was made on 24 Nov 2026, 13:00/)).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Works in the sum' })).toHaveTextContent(
     'Tower (Report 4711)levels of works elsewhere',
@@ -35,6 +35,6 @@ test('the works in the sum are named, with when they were processed, and what th
 });
 
 test('that no other work goes on is said', () => {
-  renderInTheme(<TogetherSection report={{ ...report, together: { madeAt, works: [], parts: [], notes: [] } }} />);
+  renderInTheme(<CumulativeSection report={{ ...report, together: { madeAt, works: [], parts: [], notes: [] } }} />);
   expect(screen.getByText(/no other work with levels went on at the same time/)).toBeInTheDocument();
 });

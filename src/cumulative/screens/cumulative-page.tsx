@@ -10,13 +10,13 @@ import { criteriaSetOf, type ReportConfig } from '../../model/project/report-con
 import { usePreparedScene, useReportConfig, useProjectAt } from '../../projects/api/use-project-data.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
 import { urls } from '../../ui/urls.ts';
-import { Together } from './together.tsx';
-import classes from './together-page.module.css';
+import { CumulativeView } from './cumulative-view.tsx';
+import classes from './cumulative-page.module.css';
 import { useWorks } from '../api/use-works.ts';
 import { NO_SUCH_PROJECT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
 
 /** The works of a day of a project, summed: what they come to together, who contributes, and who may go ahead. */
-export function TogetherPage() {
+export function CumulativePage() {
   const project = useProjectAt(useParams()['project'] ?? '');
   if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
@@ -27,10 +27,10 @@ export function TogetherPage() {
       </EmptyState>
     );
   }
-  return <ConfiguredTogether project={project.value} />;
+  return <ConfiguredCumulative project={project.value} />;
 }
 
-function ConfiguredTogether({ project }: { project: LoadedProjectWithUid }) {
+function ConfiguredCumulative({ project }: { project: LoadedProjectWithUid }) {
   useDocumentTitle(`Cumulative noise – ${project.name} – Site noise`);
   const config = useReportConfig(project);
   return (
@@ -63,7 +63,7 @@ function OnDay({ project, config }: { project: LoadedProjectWithUid; config: Rep
   if (works.kind === 'failed') return <Failure message={works.message} />;
   if (scene.data === undefined || works.kind === 'loading') return <LoadingState label="Fetching the works …" />;
   return (
-    <Together
+    <CumulativeView
       key={day}
       project={project}
       config={config}

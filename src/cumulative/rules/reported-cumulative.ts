@@ -1,7 +1,7 @@
 /** What the works that go on at the same time came to together when a report was made. */
 import { z } from 'zod';
 
-export const reportedTogetherSchema = z.object({
+export const reportedCumulativeSchema = z.object({
   /** When the sum was made: works that are changed or processed later change it. */
   madeAt: z.string(),
   /** The other works that are in it. */
@@ -29,4 +29,4 @@ export const reportedTogetherSchema = z.object({
   /** Sentences: what is not in the sum, and what of it is not sure. */
   notes: z.array(z.string()),
 });
-export type ReportedTogether = z.infer<typeof reportedTogetherSchema>;
+export type ReportedCumulative = z.infer<typeof reportedCumulativeSchema>;

@@ -12,7 +12,7 @@ export interface Contribution {
 }
 
 /** What works come to together in one operating time. */
-export interface WorksTogether {
+export interface CumulativeNoise {
   /** By receiver of the scene, dBA to 0.01; −99 where nothing is heard. */
   readonly sum: Float64Array;
   /** The criterion of each receiver, dBA; NaN where nothing is compared. */
@@ -41,12 +41,12 @@ export interface WorkStatus {
  * is what there would be if these fell together: no more can be.
  * @param contributions in the order in which they may go ahead: whoever comes later has to fit in
  */
-export function worksTogether(
+export function sumWorks(
   scene: PreparedScene,
   set: CriteriaSet,
   time: OperatingTime,
   contributions: readonly Contribution[],
-): WorksTogether {
+): CumulativeNoise {
   const { addressIds } = scene.receivers;
   const count = addressIds.length;
   const criterion = Float64Array.from(criteriaOf(scene, set, time), ({ level }) => level ?? NaN);

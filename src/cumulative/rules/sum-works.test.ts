@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assess } from '../../prediction/rules/run/assess.ts';
-import { overByDay, overTogether } from './over-together.ts';
-import { type Contribution, sharesAt, worksTogether } from './works-together.ts';
+import { overByDay, addressesOver } from './addresses-over.ts';
+import { type Contribution, sharesAt, sumWorks } from './sum-works.ts';
 import { levelsOfResults, unroundedLevels } from './levels-of-results.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../model/project/report-config.ts';
 import { levelsInTime, type Results } from '../../model/results/results.ts';
@@ -45,14 +45,14 @@ describe('works that go on together', () => {
     ['what has no level adds nothing', [46, NaN], 46, 1],
     ['nothing at all', [NaN, NaN], -99, -144],
   ])('%s', (_, levels, sum, over) => {
-    const { sum: summed, exceedance, criterion } = worksTogether(scene, set, time('night'), works(...levels.map((level, at) => [`w${at}`, level, NaN, NaN] as [string, ...number[]]))); // prettier-ignore
+    const { sum: summed, exceedance, criterion } = sumWorks(scene, set, time('night'), works(...levels.map((level, at) => [`w${at}`, level, NaN, NaN] as [string, ...number[]]))); // prettier-ignore
     expect(criterion[0]).toBe(45);
     expect(summed[0]).toBeCloseTo(sum, 2);
     expect(exceedance[0]).toBe(over);
   });
 
   it('say which of them brings an address over its criterion', () => {
-    const { works: statuses } = worksTogether(
+    const { works: statuses } = sumWorks(
       scene,
       set,
       time('night'),
@@ -73,7 +73,7 @@ describe('works that go on together', () => {
 
   it('do not depend on their order but in who is the last straw', () => {
     const all = works(['first', 50, 43, 40], ['second', 40, 43, 41], ['third', 40, 30, 42]);
-    const [one, other] = [all, all.toReversed()].map((order) => worksTogether(scene, set, time('night'), order));
+    const [one, other] = [all, all.toReversed()].map((order) => sumWorks(scene, set, time('night'), order));
     other!.sum.forEach((level, receiver) => expect(level).toBeCloseTo(one!.sum[receiver]!, 2));
     expect([...other!.exceedance]).toEqual([...one!.exceedance]);
     // B and C are within until the first comes last.
@@ -82,7 +82,7 @@ describe('works that go on together', () => {
 
   it('say which addresses each of them is over at alone, in whatever order', () => {
     const overAlone = (...order: Array<[key: string, ...levels: number[]]>) =>
-      worksTogether(scene, set, time('night'), works(...order)).works.map(({ isOverAlone }) => [...isOverAlone]);
+      sumWorks(scene, set, time('night'), works(...order)).works.map(({ isOverAlone }) => [...isOverAlone]);
     expect(overAlone(['a', 43, NaN, NaN], ['b', 43, NaN, NaN], ['c', 50, NaN, NaN])).toEqual([
       [0, 0, 0],
       [0, 0, 0],
@@ -104,10 +104,10 @@ describe('works that go on together', () => {
 
 describe('addresses that works are over at together', () => {
   it('are told from those at which one of them is over for itself', () => {
-    const { over, onlyTogether } = overTogether(scene, set, 'night', works(['a', 50, 43, NaN], ['b', NaN, 43, 40]));
+    const { over, onlyTogether } = addressesOver(scene, set, 'night', works(['a', 50, 43, NaN], ['b', NaN, 43, 40]));
     expect([...over]).toEqual(['A', 'B']);
     expect([...onlyTogether]).toEqual(['B']);
-    expect(overTogether(scene, set, 'no such time', works(['a', 90, 90, 90])).over.size).toBe(0);
+    expect(addressesOver(scene, set, 'no such time', works(['a', 90, 90, 90])).over.size).toBe(0);
   });
 
   it('are gathered by day over all of its parts, and each sum is made once', () => {
@@ -156,7 +156,7 @@ describe('levels of results', () => {
     const results = await run(5);
     const [key = ''] = results.operatingTimes;
     const levels = unroundedLevels(results, key);
-    const together = worksTogether(
+    const together = sumWorks(
       town,
       criteriaSetOf(plan.config),
       criteriaSetOf(plan.config).operatingTimes.find((operatingTime) => operatingTime.key === key)!,

@@ -9,7 +9,7 @@ import { TableFrame } from '../table-frame.tsx';
 const NAMED_DAYS = 7;
 
 /** The works that this one was summed with, and what they come to; nothing where criteria are held against each work. */
-export function TogetherSection({ report: { together, criteria } }: { report: Report }) {
+export function CumulativeSection({ report: { together, criteria } }: { report: Report }) {
   if (together === null) return null;
   const { madeAt, works, parts, notes } = together;
   return (

@@ -2,14 +2,14 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { contributionOf } from '../rules/contributions.ts';
-import { overByDay, overTogether } from '../rules/over-together.ts';
+import { overByDay, addressesOver } from '../rules/addresses-over.ts';
 import { watchFrom } from '../../plan/api/assessments.ts';
 import { useLive } from '../../firebase/live.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { localDate } from '../../model/time/calendar.ts';
 import { workingDay } from '../../model/assessment/coming-work.ts';
 import { type CriteriaSet, operatingTimeKeys } from '../../model/criteria/criteria-set.ts';
-import { daysOfWork, type DaysTogether, daysTogether } from '../rules/days-together.ts';
+import { daysOfWork, type SharedDays, sharedDays } from '../rules/shared-days.ts';
 import type { DatedWork } from '../rules/works-of-day.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
@@ -17,7 +17,7 @@ import { useWorks } from '../api/use-works.ts';
 import { grouped, plural, shownDay } from '../../model/format/format.ts';
 import { urls } from '../../ui/urls.ts';
 
-interface TogetherNoteProps {
+interface CumulativeNoteProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
   set: CriteriaSet;
@@ -29,7 +29,7 @@ interface TogetherNoteProps {
 const MAX_DAYS = 62;
 
 /** That other works of the project go on at the same time; what they come to together is only asked for by a click. */
-export function TogetherNote({ project, assessment, set, scene }: TogetherNoteProps) {
+export function CumulativeNote({ project, assessment, set, scene }: CumulativeNoteProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const shared = useSharedDay(project, assessment, set);
   if (shared === null) return null;
@@ -76,7 +76,7 @@ function useSharedDay(project: LoadedProjectWithUid, assessment: Assessment, set
     if (live.kind !== 'ready') return null;
     const last = days.at(-1) ?? '';
     const near = live.value.filter(({ id, startDate }) => id === assessment.id || startDate <= last);
-    const found = daysTogether(set, days, near.map(datedWork)).filter(({ works }) => works.includes(assessment.id));
+    const found = sharedDays(set, days, near.map(datedWork)).filter(({ works }) => works.includes(assessment.id));
     const all = [...new Set(found.flatMap((exceeding) => exceeding.days))].sort();
     const day = all.find((candidate) => candidate >= today) ?? all.at(-1);
     if (day === undefined) return null;
@@ -91,7 +91,7 @@ function datedWork(assessment: Assessment): DatedWork {
   return { key: assessment.id, when: assessment, times: operatingTimeKeys(assessment.operatingTime) };
 }
 
-interface SumOfDayProps extends TogetherNoteProps {
+interface SumOfDayProps extends CumulativeNoteProps {
   scene: PreparedScene;
   day: string;
 }
@@ -101,8 +101,8 @@ function SumOfDay({ project, assessment, set, scene, day }: SumOfDayProps) {
   const sum = useMemo(() => {
     if (works.kind !== 'ready' || works.value.isFetching) return null;
     const { works: all } = works.value;
-    const together = daysTogether(set, [day], all).filter((stretch) => stretch.works.includes(assessment.id));
-    const contributions = ({ time, works: there }: Pick<DaysTogether, 'time' | 'works'>) =>
+    const together = sharedDays(set, [day], all).filter((stretch) => stretch.works.includes(assessment.id));
+    const contributions = ({ time, works: there }: Pick<SharedDays, 'time' | 'works'>) =>
       all
         .filter(({ key }) => there.includes(key))
         .flatMap((work) => {
@@ -110,7 +110,7 @@ function SumOfDay({ project, assessment, set, scene, day }: SumOfDayProps) {
           return of === undefined ? [] : [contributionOf(work, of, scene).contribution];
         });
     return overByDay(together, (time, there) =>
-      overTogether(scene, set, time, contributions({ time, works: there })),
+      addressesOver(scene, set, time, contributions({ time, works: there })),
     ).get(day);
   }, [works, set, scene, day, assessment.id]);
   if (works.kind === 'failed') return <>: {works.message}</>;

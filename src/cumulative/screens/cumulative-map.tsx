@@ -14,9 +14,9 @@ import { useLayersSetting } from '../../ui/map/layers/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/layers/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
-import classes from './together-page.module.css';
+import classes from './cumulative-page.module.css';
 
-interface TogetherMapProps {
+interface CumulativeMapProps {
   project: LoadedProjectWithUid;
   scene: PreparedScene;
   /** By receiver, dB; NaN where nothing is compared. */
@@ -28,7 +28,7 @@ interface TogetherMapProps {
 }
 
 /** By how much the sum exceeds the criterion at each address; a click chooses one. */
-export function TogetherMap({ project, scene, exceedance, assessments, address, onAddress }: TogetherMapProps) {
+export function CumulativeMap({ project, scene, exceedance, assessments, address, onAddress }: CumulativeMapProps) {
   const imagery = useImagery(project);
   const scale = useExceedanceScale();
   const [{ layers }] = useLayersSetting();

@@ -1,26 +1,26 @@
 /** The sum of works for a report: works come one after the other, so that the results of one at a time are in the memory. */
 import { type CriteriaSet, operatingTimeName } from '../../model/criteria/criteria-set.ts';
-import type { DaysTogether } from './days-together.ts';
+import type { SharedDays } from './shared-days.ts';
 import { TOGETHER_LIMITS } from '../../model/limits.ts';
-import type { ReportedTogether } from './together.ts';
+import type { ReportedCumulative } from './reported-cumulative.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
-import type { Contribution } from './works-together.ts';
+import type { Contribution } from './sum-works.ts';
 import { contributionOf } from './contributions.ts';
-import { overTogether } from './over-together.ts';
+import { addressesOver } from './addresses-over.ts';
 import type { Work } from './work.ts';
 
 /** The levels of works as they are summed for one of them. */
-export class TogetherSums {
+export class CumulativeSums {
   readonly #scene: PreparedScene;
   readonly #set: CriteriaSet;
-  readonly #together: readonly DaysTogether[];
+  readonly #together: readonly SharedDays[];
   /** By work and operating time. */
   readonly #levels = new Map<string, Contribution>();
-  readonly #works = new Map<string, ReportedTogether['works'][number]>();
+  readonly #works = new Map<string, ReportedCumulative['works'][number]>();
   readonly #notes = new Set<string>();
 
   /** @param together of the work that is reported, with others */
-  constructor(scene: PreparedScene, set: CriteriaSet, together: readonly DaysTogether[]) {
+  constructor(scene: PreparedScene, set: CriteriaSet, together: readonly SharedDays[]) {
     this.#scene = scene;
     this.#set = set;
     this.#together = together;
@@ -46,7 +46,7 @@ export class TogetherSums {
   }
 
   /** @param own key of the work that is reported */
-  reported(own: string, madeAt: Date): ReportedTogether {
+  reported(own: string, madeAt: Date): ReportedCumulative {
     const others = [...this.#works].filter(([key]) => key !== own);
     const nameOf = (key: string) => this.#works.get(key)?.name;
     const listed = this.#together
@@ -60,7 +60,7 @@ export class TogetherSums {
       parts: listed.slice(0, TOGETHER_LIMITS.parts).map(({ time, works, days }) => {
         const names = works.flatMap((key) => (key === own ? [] : (nameOf(key) ?? [])));
         const contributions = works.flatMap((key) => this.#levels.get(keyOf(key, time)) ?? []);
-        const { over, onlyTogether } = overTogether(this.#scene, this.#set, time, contributions);
+        const { over, onlyTogether } = addressesOver(this.#scene, this.#set, time, contributions);
         const name = operatingTimeName(this.#set, time);
         return { time: name, works: names, days: [...days], exceeding: over.size, onlyTogether: onlyTogether.size };
       }),

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { KeptComparison } from '../rules/bias.ts';
 
-interface AmberBadgeProps {
+interface PermitAtRiskBadgeProps {
   /** How the measurements of an assessment stand to its permit; undefined where nothing was measured. */
   comparison: KeptComparison | undefined;
   /** Of the page that says more. */
@@ -10,7 +10,7 @@ interface AmberBadgeProps {
 }
 
 /** That loggers measured more than 3 dB over the prediction; nothing where they did not. */
-export function AmberBadge({ comparison, to }: AmberBadgeProps) {
+export function PermitAtRiskBadge({ comparison, to }: PermitAtRiskBadgeProps) {
   if (comparison === undefined || comparison.over === 0) return null;
   return (
     <Badge
@@ -21,7 +21,7 @@ export function AmberBadge({ comparison, to }: AmberBadgeProps) {
       variant="filled"
       style={{ flexShrink: 0, cursor: 'pointer' }}
     >
-      {comparison.revision === '' ? 'Louder than predicted' : `Permit amber · Rev ${comparison.revision}`}
+      {comparison.revision === '' ? 'Louder than predicted' : `Permit at risk · Rev ${comparison.revision}`}
     </Badge>
   );
 }

@@ -84,7 +84,7 @@ test('works of one night are summed, with levels of works elsewhere, and who may
   await expect(page.getByText('no address of this project is meant by 1 row of its file')).toBeVisible();
   await expect(row).toContainText('(98 %)');
   const { scan, found } = barriers(page);
-  await scan('works together');
+  await scan('cumulative noise');
   expect(found).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();

@@ -5,7 +5,7 @@ import { hasShifts } from '../../model/time/shift.ts';
 import { type DatedWork, sharedStretches } from './works-of-day.ts';
 
 /** Works that are together in an operating time, with the days on which they are. */
-export interface DaysTogether {
+export interface SharedDays {
   /** Key of the operating time. */
   readonly time: string;
   /** Keys of two works or more, in the order in which they were given. */
@@ -15,7 +15,7 @@ export interface DaysTogether {
 }
 
 /** Works that go on at the same moments of some days: each set of works in each operating time once. */
-export function daysTogether(set: HoursOfSet, days: readonly string[], works: readonly DatedWork[]): DaysTogether[] {
+export function sharedDays(set: HoursOfSet, days: readonly string[], works: readonly DatedWork[]): SharedDays[] {
   const found = new Map<string, { time: string; works: readonly string[]; days: Set<string> }>();
   for (const day of days) {
     for (const stretch of sharedStretches(set, day, works)) {

@@ -5,7 +5,7 @@ import type { Assessment } from '../../model/assessment/assessment.ts';
 import { loadedProjectSchema } from '../../model/project/project.ts';
 import { assessmentIdSchema, projectUidSchema } from '../../model/ids.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../model/project/report-config.ts';
-import { TogetherNote } from './together-note.tsx';
+import { CumulativeNote } from './cumulative-note.tsx';
 import { anAssessment } from '../../../tests/support/assessments.ts';
 import { preparedScene } from '../../../tests/support/prepared-scene.ts';
 import { renderInTheme } from '../../../tests/support/render.tsx';
@@ -46,7 +46,7 @@ const own = crew('a', 'Track crew', '2099-11-24', '2099-11-25', '2099-11-26');
 const show = () =>
   renderInTheme(
     <MemoryRouter>
-      <TogetherNote project={project} assessment={own} set={set} scene={scene} />
+      <CumulativeNote project={project} assessment={own} set={set} scene={scene} />
     </MemoryRouter>,
   );
 

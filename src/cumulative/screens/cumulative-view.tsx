@@ -15,14 +15,14 @@ import { OtherLevelsPanel } from './other-levels-panel.tsx';
 import { sumOf } from '../rules/sum-of-day.ts';
 import { summedAddresses } from '../rules/summed-addresses.ts';
 import { SumTable } from './sum-table.tsx';
-import { TogetherMap } from './together-map.tsx';
-import classes from './together-page.module.css';
+import { CumulativeMap } from './cumulative-map.tsx';
+import classes from './cumulative-page.module.css';
 import type { Work } from '../rules/work.ts';
 import type { DayWorks } from '../api/use-works.ts';
 import { WorksTable } from './works-table.tsx';
 import { plural } from '../../model/format/format.ts';
 
-interface TogetherProps {
+interface CumulativeViewProps {
   project: LoadedProjectWithUid;
   config: ReportConfig;
   set: CriteriaSet;
@@ -33,7 +33,7 @@ interface TogetherProps {
 }
 
 /** The works of a day: when they are together, what they come to, who contributes, and who may go ahead. */
-export function Together({ project, config, set, scene, day, onDay, works }: TogetherProps) {
+export function CumulativeView({ project, config, set, scene, day, onDay, works }: CumulativeViewProps) {
   const [order, setOrder] = useState<readonly string[]>([]);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<string | null>(null);
@@ -102,7 +102,7 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
       ) : (
         <ExceedanceScaleContext value={scale}>
           <div className={classes.top}>
-            <TogetherMap
+            <CumulativeMap
               project={project}
               scene={scene}
               exceedance={summed.together.exceedance}
@@ -145,7 +145,7 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
   );
 }
 
-function DayField({ day, onDay }: Pick<TogetherProps, 'day' | 'onDay'>) {
+function DayField({ day, onDay }: Pick<CumulativeViewProps, 'day' | 'onDay'>) {
   const step = (by: number) => onDay(dateOfDay(dayNumber(day) + by));
   return (
     <Group gap={4} align="flex-end" wrap="nowrap">

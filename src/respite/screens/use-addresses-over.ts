@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import { contributionOf } from '../../cumulative/rules/contributions.ts';
-import { type OverTogether, overByDay, overTogether } from '../../cumulative/rules/over-together.ts';
+import { type AddressesOver, overByDay, addressesOver } from '../../cumulative/rules/addresses-over.ts';
 import { type Work, inTurn, workOfAssessment } from '../../cumulative/rules/work.ts';
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
-import { daysTogether } from '../../cumulative/rules/days-together.ts';
+import { sharedDays } from '../../cumulative/rules/shared-days.ts';
 import type { LedgerEntry } from '../rules/respite-ledger.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { type MovedShifts, shiftsNow } from './month-plan.ts';
@@ -22,7 +22,7 @@ interface MonthOfWorks {
  * By day the addresses that are over only by the sum of works, with shifts where they were moved to; null while it is worked out, and where
  * nobody asks. The same works in one operating time come to the same on each of their days, so each sum is made once.
  */
-export function useOverTogether(month: MonthOfWorks, isAsked: boolean): ReadonlyMap<string, OverTogether> | null {
+export function useAddressesOver(month: MonthOfWorks, isAsked: boolean): ReadonlyMap<string, AddressesOver> | null {
   const { set, scene, days, entries, elsewhere, moved } = month;
   // What is dragged and drawn comes first.
   const deferredMoves = useDeferredValue(moved);
@@ -38,13 +38,13 @@ export function useOverTogether(month: MonthOfWorks, isAsked: boolean): Readonly
       const { assessment } = work;
       return { ...work, when: { ...assessment, shifts: [...shiftsNow(set, assessment, deferredMoves)] } };
     });
-    return overByDay(daysTogether(set, days, dated), sumOf);
+    return overByDay(sharedDays(set, days, dated), sumOf);
   }, [isAsked, sumOf, works, deferredMoves, set, days]);
 }
 
 /** Sums of works by operating time; each, and the levels of each work, is worked out once. */
 function rememberedSums(scene: PreparedScene, set: CriteriaSet, works: readonly Work[]) {
-  const sums = new Map<string, OverTogether>();
+  const sums = new Map<string, AddressesOver>();
   const levels = new Map<string, ReturnType<typeof contributionOf>>();
   const levelsOf = (work: Work, time: CriteriaSet['operatingTimes'][number]) => {
     const key = JSON.stringify([time.key, work.key]);
@@ -52,14 +52,14 @@ function rememberedSums(scene: PreparedScene, set: CriteriaSet, works: readonly 
     levels.set(key, known);
     return known.contribution;
   };
-  return (time: string, there: readonly string[]): OverTogether => {
+  return (time: string, there: readonly string[]): AddressesOver => {
     const key = JSON.stringify([time, there]);
     const operatingTime = set.operatingTimes.find((operatingTime) => operatingTime.key === time);
     const contributions =
       operatingTime === undefined
         ? []
         : works.filter((work) => there.includes(work.key)).map((work) => levelsOf(work, operatingTime));
-    const known = sums.get(key) ?? overTogether(scene, set, time, contributions);
+    const known = sums.get(key) ?? addressesOver(scene, set, time, contributions);
     sums.set(key, known);
     return known;
   };
