@@ -73,6 +73,7 @@ const ENGINE = layer(
     ['prediction', 'scene tracing'],
     ['contours', 'scene geometry tracing prediction', /^(d3-contour$|clipper2-ts\/dist\/)/],
     ['threads', 'scene geometry tracing prediction contours', /^(zod|node:worker_threads)$/],
+    ['example', 'scene-file prediction'],
   ],
 );
 

@@ -1,17 +1,17 @@
 import { writeArrayBuffer } from 'geotiff';
 import { describe, expect, it } from 'vitest';
-import { createTerrainSurface, groundHeightAt } from './terrain.ts';
-import { describeProblem } from '../../model/project/project.ts';
-import { acousticBase } from '../../prediction/rules/scene/acoustic-base.ts';
-import type { ElevationGrid } from '../../gis/rasters/elevation-grid.ts';
-import { wktOf } from '../../gis/crs/crs-wkt.ts';
-import { loadProjectFiles } from '../../projects/rules/load/load-files.ts';
-import { readPreparedScene, writePreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
-import type { ProjectFile } from '../../gis/files/project-file.ts';
-import { decodeRasters } from '../../gis/rasters/rasters.ts';
-import { thinGrid } from '../../gis/rasters/thin-grid.ts';
-import { gdalPicture } from '../../../tests/support/pictures.ts';
-import { EAST, geoJsonFile, NORTH, validProject, TEST_CRS, textFile } from '../../../tests/support/made-up-files.ts';
+import { createTerrainSurface, groundHeightAt } from '../../../engine/terrain/terrain.ts';
+import { describeProblem } from '../../../model/project/project.ts';
+import { acousticBase } from '../../../prediction/rules/scene/acoustic-base.ts';
+import type { ElevationGrid } from '../../../gis/rasters/elevation-grid.ts';
+import { wktOf } from '../../../gis/crs/crs-wkt.ts';
+import { loadProjectFiles } from './load-files.ts';
+import { readPreparedScene, writePreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
+import type { ProjectFile } from '../../../gis/files/project-file.ts';
+import { decodeRasters } from '../../../gis/rasters/rasters.ts';
+import { thinGrid } from '../../../gis/rasters/thin-grid.ts';
+import { gdalPicture } from '../../../../tests/support/pictures.ts';
+import { EAST, geoJsonFile, NORTH, validProject, TEST_CRS, textFile } from '../../../../tests/support/made-up-files.ts';
 
 /** Heights by row from the north, with the test's corner in the south-west. */
 function asciiGrid(rows: number[][], { header = '', name = 'dem.asc' } = {}): ProjectFile {
