@@ -123,24 +123,51 @@ export function divideByReflections(
   least: number,
   add: (part: SitePart) => void,
 ): boolean {
+  const distanceM = Math.hypot(part.x - receiver.x, part.y - receiver.y);
+  if (part.sizeM <= Math.max(LEAST_PART_M, LEAST_PART_PER_DISTANCE * distanceM)) return false;
   const screenFrom = (from: Viewpoint) => screenOf(site, part, from);
   const screen = screenFrom(receiver);
-  const lines = part.part.kind === 'polygon' ? diagonalsOf(part.part.box) : screen === null ? [] : [screen];
-  const [z] = sourceZ(part);
-  const seen = { part, receiver, profile, sourceZ: z ?? 0, left, least, screenFrom };
-  const cuts = reflectedCuts(seen, reflecting, lines);
+  const lines = part.part.kind === 'polygon' ? sidesOf(part.part.box) : screen === null ? [] : [screen];
+  const points = latticePoints(site, part);
+  const cuts = sourceZ(part).flatMap((z) => {
+    const seen = { part, receiver, profile, sourceZ: z, left, least, screenFrom };
+    return reflectedCuts(seen, reflecting, lines, points);
+  });
   if (cuts.length === 0) return false;
   cutAlong(site, part, cuts, (piece) => add({ part: piece, isClear: false, isHidden: false }));
   return true;
 }
 
-/** Whatever is seen of a box through a façade from far behind it, one of its diagonals is seen too. */
-function diagonalsOf({ x0, y0, x1, y1 }: Box): Screen[] {
-  const lengthM = Math.hypot(x1 - x0, y1 - y0);
+/** Whatever is seen of an area, one of the sides of its box is seen too. */
+function sidesOf({ x0, y0, x1, y1 }: Box): Screen[] {
+  const [widthM, heightM] = [x1 - x0, y1 - y0];
   return [
-    { ax: x0, ay: y0, bx: x1, by: y1, lengthM },
-    { ax: x0, ay: y1, bx: x1, by: y0, lengthM },
+    { ax: x0, ay: y0, bx: x1, by: y0, lengthM: widthM },
+    { ax: x1, ay: y0, bx: x1, by: y1, lengthM: heightM },
+    { ax: x1, ay: y1, bx: x0, by: y1, lengthM: widthM },
+    { ax: x0, ay: y1, bx: x0, by: y0, lengthM: heightM },
   ];
+}
+
+/** Façades are looked for round points of a part that are so far apart, or twice, four times … as far, so that there are not more, m. */
+const LATTICE_M = 10;
+const MOST_ALONG = 8;
+
+/** The middle of a part, and points of a lattice in it that is the same for all receivers: what was found round them is known. */
+function latticePoints(site: WorkSite, { part, x, y, sizeM }: SubSource): PlanPoint[] {
+  const points: PlanPoint[] = [{ x, y }];
+  let stepM = LATTICE_M;
+  while (sizeM > MOST_ALONG * stepM) stepM *= 2;
+  const upTo = (from: number, to: number) => {
+    const first = Math.ceil(from / stepM);
+    return Array.from({ length: Math.max(0, Math.floor(to / stepM) - first + 1) }, (_, at) => (first + at) * stepM);
+  };
+  if (part.kind === 'line' && site.kind === 'line')
+    points.push(...upTo(part.fromM, part.toM).map((alongM) => pointOnLine(site, alongM)));
+  else if (part.kind === 'polygon')
+    for (const px of upTo(part.box.x0, part.box.x1))
+      for (const py of upTo(part.box.y0, part.box.y1)) points.push({ x: px, y: py });
+  return points;
 }
 
 /** Beside the end of a gap sources stand so far inside it, m: its place is known to some decimetres. */

@@ -17,8 +17,10 @@ export interface ReflectingFacades {
   readonly facades: Facades;
   /** The façade behind the receiver, which does not reflect to it; null for none. */
   readonly behind: Facade | null;
-  /** The numbers of façades that may reflect to the receiver from somewhere on a line: all that do, and others; each once. */
-  towards(middle: PlanPoint, line: Screen): readonly number[];
+  /** Collects the numbers of façades within reach of the receiver that may reflect to it from somewhere on a line, and of others. */
+  collectOfReceiver(line: Screen, numbers: Set<number>): void;
+  /** Likewise those within reach of a point. */
+  collectOfPoint(point: PlanPoint, line: Screen, numbers: Set<number>): void;
   /** Hears of each façade by which the division was made. */
   consider(facade: Facade): void;
 }
@@ -49,14 +51,25 @@ interface Candidate {
 
 /** So many façades are looked at for a part, those first that may add most. */
 const MOST_FACADES = 6;
+/** Where along its window a façade is asked what it may add: in a long one its size comes into play in other octaves from end to end. */
+const ALONG = [0.1, 0.5, 0.9];
 /** What a typical spectrum of construction equipment has of its A-weighted energy in the octaves from each on. */
 const SHARE_FROM_BAND = [1, 1, 0.98, 0.9, 0.68, 0.32, 0.08, 0.01, 0];
 
-/** Finds the cuts of a part for its reflections. */
-export function reflectedCuts(seen: SeenPart, reflecting: ReflectingFacades, lines: readonly Screen[]): Cuts[] {
+/**
+ * Finds the cuts of a part for its reflections.
+ * @param lines one of which is seen wherever something of the part is
+ * @param points of the part, round which façades are looked for beside those near the receiver
+ */
+export function reflectedCuts(
+  seen: SeenPart,
+  reflecting: ReflectingFacades,
+  lines: readonly Screen[],
+  points: readonly PlanPoint[],
+): Cuts[] {
   const facade = emptyFacade();
   const found: Cuts[] = [];
-  for (const candidate of candidatesOf(seen, reflecting, lines).slice(0, MOST_FACADES)) {
+  for (const candidate of candidatesOf(seen, reflecting, lines, points).slice(0, MOST_FACADES)) {
     readFacade(reflecting.facades, candidate.number, facade);
     reflecting.consider(facade);
     const stretches = stretchesOf(seen, candidate, facade);
@@ -68,11 +81,20 @@ export function reflectedCuts(seen: SeenPart, reflecting: ReflectingFacades, lin
 }
 
 /** The façades that may raise the level of a part, those first that may add most. */
-function candidatesOf(seen: SeenPart, reflecting: ReflectingFacades, lines: readonly Screen[]): Candidate[] {
-  const { part, receiver, least, screenFrom } = seen;
+function candidatesOf(
+  seen: SeenPart,
+  reflecting: ReflectingFacades,
+  lines: readonly Screen[],
+  points: readonly PlanPoint[],
+): Candidate[] {
+  const { part, receiver, sourceZ, least, screenFrom } = seen;
   const { facades, behind } = reflecting;
   const facade = emptyFacade();
-  const numbers = new Set(lines.flatMap((line) => reflecting.towards(part, line)));
+  const numbers = new Set<number>();
+  for (const line of lines) {
+    reflecting.collectOfReceiver(line, numbers);
+    for (const point of points) reflecting.collectOfPoint(point, line, numbers);
+  }
   const directM2 = (part.x - receiver.x) ** 2 + (part.y - receiver.y) ** 2;
   const found: Candidate[] = [];
   for (const number of numbers) {
@@ -83,9 +105,10 @@ function candidatesOf(seen: SeenPart, reflecting: ReflectingFacades, lines: read
     // From its nearest place a part is a few times louder than from its middle at the most.
     if (nearest * 4 < least) continue;
     const screen = screenFrom(image);
-    const window = screen === null ? null : windowOf(facade, receiver, screen);
+    const window = screen === null ? null : windowOf(facade, receiver, sourceZ, screen);
     if (screen === null || window === null) continue;
-    const energy = energyAt(seen, facade, screen, (window.from + window.to) / 2);
+    const { from, to } = window;
+    const energy = Math.max(...ALONG.map((share) => energyAt(seen, facade, screen, from + share * (to - from))));
     if (energy >= least) found.push({ number, image, screen, ...window, energy });
   }
   return found.sort((a, b) => b.energy - a.energy || a.number - b.number);
@@ -94,10 +117,11 @@ function candidatesOf(seen: SeenPart, reflecting: ReflectingFacades, lines: read
 /** From where to where on a screen sources are reflected by a façade, in plan; null where none is. */
 function windowOf(
   facade: Facade,
-  receiver: PlanPoint,
+  receiver: Viewpoint,
+  sourceZ: number,
   { ax, ay, bx, by }: Screen,
 ): { from: number; to: number } | null {
-  const { x, y, ux, uy, nx, ny, lengthM } = facade;
+  const { x, y, ux, uy, nx, ny, lengthM, top0, top1 } = facade;
   const off = (receiver.x - x) * nx + (receiver.y - y) * ny;
   if (!(off > 0)) return null;
   const along = (receiver.x - x) * ux + (receiver.y - y) * uy;
@@ -105,12 +129,18 @@ function windowOf(
   const [offA, offB] = [offOf(ax, ay), offOf(bx, by)];
   const passOf = (px: number, py: number, itsOff: number) => along * itsOff + ((px - x) * ux + (py - y) * uy) * off;
   const [passA, passB] = [passOf(ax, ay, offA), passOf(bx, by, offB)];
+  // How far the path passes below the top, times the sum of the distances off the façade. Where the top follows the ground nobody asks.
+  const belowTop = (itsOff: number, pass: number) =>
+    Number.isNaN(top0)
+      ? 1
+      : (top0 - sourceZ) * (off + itsOff) + ((top1 - top0) * pass) / lengthM - (receiver.z - sourceZ) * itsOff;
   let [from, to] = [0, 1];
-  // All three grow evenly along the screen: in front of the façade, beyond its beginning, before its end.
+  // All four grow evenly along the screen: in front of the façade, beyond its beginning, before its end, below its top.
   for (const [atA, atB] of [
     [offA, offB],
     [passA, passB],
     [lengthM * (off + offA) - passA, lengthM * (off + offB) - passB],
+    [belowTop(offA, passA), belowTop(offB, passB)],
   ] as const) {
     if (atA < 0 && atB < 0) return null;
     if (atA < 0) from = Math.max(from, atA / (atA - atB));
@@ -120,17 +150,14 @@ function windowOf(
 }
 
 /** What a façade adds from a place of a screen with nothing in the way, where 1 is the direct energy from the middle of the part. */
-function energyAt({ part, receiver, sourceZ }: SeenPart, facade: Facade, screen: Screen, place: number): number {
-  const { x, y, nx, ny, leastSizeM, reflection, top0, top1 } = facade;
+function energyAt({ part, receiver }: SeenPart, facade: Facade, screen: Screen, place: number): number {
+  const { x, y, nx, ny, leastSizeM, reflection } = facade;
   const [px, py] = pointOf(screen, place);
   const off = (px - x) * nx + (py - y) * ny;
   const receiverOff = (receiver.x - x) * nx + (receiver.y - y) * ny;
   const image = imageIn(facade, receiver);
   const lengthM = Math.max(1, Math.hypot(px - image.x, py - image.y));
   const dso = (lengthM * off) / (off + receiverOff);
-  const z = sourceZ + ((receiver.z - sourceZ) * dso) / lengthM;
-  // Where the top follows the ground there is none to compare with.
-  if (z >= Math.max(top0, top1)) return 0;
   const seenM = (leastSizeM * off) / dso;
   const band = firstScreenedBand((seenM * seenM * lengthM) / (2 * dso * (lengthM - dso)));
   const directM2 = (part.x - receiver.x) ** 2 + (part.y - receiver.y) ** 2;

@@ -39,7 +39,8 @@ export * from './obstacle-rows';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
 export { indexFacades, makeFacadeRoom } from './reflections/facade-tree';
 export {
-  findFacadesTowards,
+  findFacadesOfPoint,
+  findFacadesOfReceiver,
   findReflectingFacades,
   findReflectingPairs,
   firstOfPair,

@@ -118,7 +118,8 @@ export interface KernelExports {
   clearGroundEdges(): void;
   indexFacades(): void;
   makeFacadeRoom(count: number): void;
-  findFacadesTowards(x: number, y: number, ax: number, ay: number, bx: number, by: number): number;
+  findFacadesOfPoint(x: number, y: number, ax: number, ay: number, bx: number, by: number): number;
+  findFacadesOfReceiver(ax: number, ay: number, bx: number, by: number): number;
   findReflectingFacades(x: number, y: number): number;
   findReflectingPairs(x: number, y: number): number;
   firstOfPair(at: number): number;

@@ -80,6 +80,8 @@ export interface PairWatch {
   beginSite(receiverX: number, receiverY: number, xy: Float64Array): void;
   /** It depends likewise on what stands between the site, a point and the receiver. */
   dividedBy(x: number, y: number): void;
+  /** All pairs of the site are traced. */
+  endSite(): void;
   begin(x: number, y: number, receiverX: number, receiverY: number): void;
   reflected(x: number, y: number): void;
   end(): void;

@@ -26,9 +26,11 @@ import type { SourceGroup, TracingContext } from './tracing-context.ts';
 const MOST_NEAREST = 6;
 const MUCH_NEARER_DB = 0.2;
 
-/** A façade matters where it adds more than this share to the energy from a position, or than this share to that of the whole site. */
-const LEAST_GAIN = 0.6;
-const MINOR_SPREAD_CHANGE = 0.15;
+/** A façade matters where it adds more than this share to the energy from a position, 1 dB, or than this share to that of the whole site. */
+const LEAST_GAIN = 0.26;
+const MINOR_SPREAD_CHANGE = 0.05;
+/** The energy in the open of a source at 1 m: 11 dB less by Adiv (eq. 7), and up to 4 dB more by hard ground, which a reflected path has too. */
+const OPEN_AT_1_M = 10 ** (-1.1 + 0.4);
 
 /** So many points beside corners are examined at the most. */
 const MOST_GAPS = 6;
@@ -69,6 +71,7 @@ export class SiteTracer {
       this.keepPart(this.sampler.trace(whole, wholePart(whole)));
       if (this.sampler.hasCrew && site.kind !== 'point') this.traceNearest(null);
     } else this.traceSpread();
+    this.context.tracer.watch?.endSite();
   }
 
   /** @param part all of the site, where all equipment stands at its nearest point */
@@ -109,14 +112,19 @@ export class SiteTracer {
   private cutByReflections(parts: readonly TracedPart[]): readonly TracedPart[] {
     const { facades, kernel, tracer, scene } = this.context;
     if (facades.count === 0 || scene.method === 'quick') return parts;
+    const collect = (count: number, numbers: Set<number>): void => {
+      for (let at = 0; at < count; at++) {
+        const number = kernel.exports.reflectingFacade(at);
+        if (kernel.skip[facades.obstacle[number]!] === 0) numbers.add(number);
+      }
+    };
     const reflecting: ReflectingFacades = {
       facades,
       behind: tracer.facadeBehind,
-      towards: ({ x, y }, { ax, ay, bx, by }) => {
-        const count = kernel.exports.findFacadesTowards(x, y, ax, ay, bx, by);
-        const numbers = Array.from({ length: count }, (_, at) => kernel.exports.reflectingFacade(at));
-        return numbers.filter((number) => kernel.skip[facades.obstacle[number]!] === 0);
-      },
+      collectOfReceiver: ({ ax, ay, bx, by }, numbers) =>
+        collect(kernel.exports.findFacadesOfReceiver(ax, ay, bx, by), numbers),
+      collectOfPoint: ({ x, y }, { ax, ay, bx, by }, numbers) =>
+        collect(kernel.exports.findFacadesOfPoint(x, y, ax, ay, bx, by), numbers),
       consider: ({ x, y, ux, uy, lengthM }) => {
         tracer.watch?.dividedBy(x, y);
         tracer.watch?.dividedBy(x + lengthM * ux, y + lengthM * uy);
@@ -125,7 +133,7 @@ export class SiteTracer {
     const seen = this.seenSite();
     return parts.flatMap((part) => {
       const pieces: TracedPart[] = [];
-      const left = this.positions.conditionAt(part.middle) / this.group.members.length;
+      const left = this.positions.conditionAt(part.middle) / (this.group.members.length * OPEN_AT_1_M);
       const least = this.leastGain(part, left);
       if (least > 1) return [part];
       const add = (piece: SitePart): void => this.addParts(piece, piece.part, pieces);
@@ -141,7 +149,7 @@ export class SiteTracer {
     const here = LEAST_GAIN * left;
     // Each piece of a moving crew counts by itself.
     if (group.members[0]?.source.pieces !== undefined) return here;
-    const open = positions.inTheOpenAt(middle);
+    const open = positions.inTheOpenAt(middle) * OPEN_AT_1_M;
     const inSpread = (MINOR_SPREAD_CHANGE * sampler.energy) / (share * open);
     // Whether or not a crew is looked for: the spread level is the same with and without.
     const atLoudest = (LEAST_GAIN * positions.loudest) / open;

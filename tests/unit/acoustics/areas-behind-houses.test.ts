@@ -121,6 +121,52 @@ it.each([
   expect(isConfirmed).toBe(true);
 });
 
+describe('a line behind a wall with a façade beyond it', () => {
+  const shed = { ring: rectangle(33, -11, 36, -8), heightM: 3 };
+  const behindWall: WorkScene = {
+    work: { kind: 'line', points: [[-50, 0], [50, 0]] }, // prettier-ignore
+    heightM: 1.5,
+    defaultG: 0.5,
+    buildings: [shed],
+    walls: [{ line: [[-60, 2], [60, 2]], heightM: 4 }], // prettier-ignore
+    terrain: [],
+    receivers: [{ at: [0, 260], heightM: 4 }],
+  };
+
+  it('is heard by a façade that reaches far neither to the receiver nor to the middle of the line', async () => {
+    const [{ loudestDb }] = (await compareWithGrid(behindWall, { reflections: 1 })) as [Difference];
+    expect(loudestDb).toBeGreaterThan(-0.5);
+  });
+
+  it('has the same levels in whatever order its equipment is listed', async () => {
+    const low = workSource(behindWall.work, 1.5);
+    const high = { ...workSource(behindWall.work, 10), id: 'high' };
+    const [a, b] = [[low, high], [high, low]].map((sources) => sceneWith(behindWall, sources, { reflections: 1 })); // prettier-ignore
+    const [first, second] = [await transfersOf(a!), await transfersOf(b!)];
+    const own = (transfers: typeof first) => levelsOf(transfers, transfers.atOwnLoudest).flat();
+    expect(own(second).toReversed()).toEqual(own(first).map((level) => expect.closeTo(level, 6)));
+  });
+
+  it('is heard where the path by a façade does not pass over its top', async () => {
+    // From the other half of the line the path to a high receiver passes over it.
+    const work = { kind: 'line', points: [[-24, 0], [24, 40]] } as const; // prettier-ignore
+    const walls = [
+      {
+        line: [
+          [-10, -5],
+          [60, -5],
+        ] as Point[],
+        heightM: 3,
+        reflection: 0.8,
+      },
+    ];
+    const scene = { ...behindWall, work, buildings: [], walls, receivers: [{ at: [0, 200] as const, heightM: 20 }] };
+    const [{ loudestDb, spreadDb }] = (await compareWithGrid(scene, { reflections: 1 })) as [Difference];
+    expect(loudestDb).toBeGreaterThan(-1);
+    expect(Math.abs(spreadDb)).toBeLessThan(0.5);
+  });
+});
+
 /** What a level is off, and where. */
 interface Found {
   readonly name: string;

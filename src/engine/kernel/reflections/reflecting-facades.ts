@@ -51,16 +51,19 @@ export function findReflectingFacades(x: f64, y: f64): u32 {
 }
 
 /**
- * Finds the façades that may reflect to the receiver from somewhere on the line a–b, within reach of the receiver or of a point of that line: all
- * that do, and some others.
- * @returns how many there are, for `reflectingFacade`
+ * Finds the façades within reach of the receiver that may reflect to it from somewhere on the line a–b.
+ * @returns how many there are, for `reflectingFacade`, in no order
  */
-export function findFacadesTowards(x: f64, y: f64, ax: f64, ay: f64, bx: f64, by: f64): u32 {
+export function findFacadesOfReceiver(ax: f64, ay: f64, bx: f64, by: f64): u32 {
   numbers.count = 0;
-  if (facadeCount === 0) return 0;
-  addTowards(listOfReceiver(), ax, ay, bx, by);
-  addTowards(listOf(x, y), ax, ay, bx, by);
-  sortByNumber();
+  if (facadeCount > 0) addTowards(listOfReceiver(), ax, ay, bx, by);
+  return numbers.count;
+}
+
+/** Likewise those within reach of a point (x, y). */
+export function findFacadesOfPoint(x: f64, y: f64, ax: f64, ay: f64, bx: f64, by: f64): u32 {
+  numbers.count = 0;
+  if (facadeCount > 0) addTowards(listOf(x, y), ax, ay, bx, by);
   return numbers.count;
 }
 
@@ -73,17 +76,18 @@ function addTowards(list: NearFacades, ax: f64, ay: f64, bx: f64, by: f64): void
     const offA = facade.offM(ax, ay);
     const offB = facade.offM(bx, by);
     if (!(offA > 0 || offB > 0)) continue;
-    // The turn lies at alongs weighed by the other end's off, and both ends of the line have it beside the façade on the same side.
+    // The point of reflection is a weighted mean of both distances along the façade, so that each condition is linear along a–b: what fails at
+    // both ends fails everywhere.
     const along = facade.alongM(receiverX, receiverY);
     const passesA = along * offA + facade.alongM(ax, ay) * off;
     const passesB = along * offB + facade.alongM(bx, by) * off;
     if (passesA < 0 && passesB < 0) continue;
     if (passesA > facade.lengthM * (off + offA) && passesB > facade.lengthM * (off + offB)) continue;
-    numbers.add(place);
+    numbers.add(facadeNumber[place]);
   }
 }
 
-/** The number of one of the façades that were found, in rising order: sums do not depend on how they were found. */
+/** The number of one of the façades that were found; of `findReflectingFacades` in rising order: sums do not depend on how they were found. */
 export function reflectingFacade(at: u32): u32 {
   return numbers.at(at);
 }

@@ -27,7 +27,7 @@ const SIDE_EDGES_M = 16.5;
 
 /**
  * Watches the pairs of a context, and of those made of it by `withSources`, as they are traced. Nothing else may record them.
- * @param onPair hears of each pair once its paths are traced
+ * @param onPair hears of each pair once its paths are traced, and of the last one of a site again once all are
  */
 export function watchReach(
   context: Pick<TracingContext, 'kernel' | 'tracer'>,
@@ -88,6 +88,11 @@ class ReachWatch implements PairWatch {
 
   dividedBy(x: number, y: number): void {
     if (this.sight !== null) this.sight = convexHull([...this.sight, x, y]);
+  }
+
+  endSite(): void {
+    // What the division depends on may be known after the last pair only.
+    this.onPair(this);
   }
 
   reflected(x: number, y: number): void {
