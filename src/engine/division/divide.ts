@@ -12,7 +12,7 @@ import { diffractionFactor } from './detour.ts';
 import { levelSegments, middleOf, type Screen } from './level-segments.ts';
 import { firstOnSight } from './part-points.ts';
 import type { Viewpoint } from './viewpoint.ts';
-import { reflectedCuts, type ReflectingFacades } from './reflected-cuts.ts';
+import { facadesTowards, reflectedCuts, type ReflectingFacades } from './reflected-cuts.ts';
 import type { SightProfile } from './sight-profile.ts';
 
 /** A part of a site as a receiver sees it. */
@@ -128,10 +128,10 @@ export function divideByReflections(
   const screenFrom = (from: Viewpoint) => screenOf(site, part, from);
   const screen = screenFrom(receiver);
   const lines = part.part.kind === 'polygon' ? sidesOf(part.part.box) : screen === null ? [] : [screen];
-  const points = latticePoints(site, part);
+  const numbers = facadesTowards(reflecting, lines, latticePoints(site, part));
   const cuts = sourceZ(part).flatMap((z) => {
     const seen = { part, receiver, profile, sourceZ: z, left, least, screenFrom };
-    return reflectedCuts(seen, reflecting, lines, points);
+    return reflectedCuts(seen, reflecting, numbers);
   });
   if (cuts.length === 0) return false;
   cutAlong(site, part, cuts, (piece) => add({ part: piece, isClear: false, isHidden: false }));

@@ -57,19 +57,28 @@ const ALONG = [0.1, 0.5, 0.9];
 const SHARE_FROM_BAND = [1, 1, 0.98, 0.9, 0.68, 0.32, 0.08, 0.01, 0];
 
 /**
- * Finds the cuts of a part for its reflections.
+ * The numbers of the façades that may reflect from a part to the receiver, and of others.
  * @param lines one of which is seen wherever something of the part is
- * @param points of the part, round which façades are looked for beside those near the receiver
+ * @param points of the part, round which façades are searched beside those near the receiver
  */
-export function reflectedCuts(
-  seen: SeenPart,
+export function facadesTowards(
   reflecting: ReflectingFacades,
   lines: readonly Screen[],
   points: readonly PlanPoint[],
-): Cuts[] {
+): Set<number> {
+  const numbers = new Set<number>();
+  for (const line of lines) {
+    reflecting.collectOfReceiver(line, numbers);
+    for (const point of points) reflecting.collectOfPoint(point, line, numbers);
+  }
+  return numbers;
+}
+
+/** Finds the cuts of a part for its reflections. @param numbers from `facadesTowards` */
+export function reflectedCuts(seen: SeenPart, reflecting: ReflectingFacades, numbers: ReadonlySet<number>): Cuts[] {
   const facade = emptyFacade();
   const found: Cuts[] = [];
-  for (const candidate of candidatesOf(seen, reflecting, lines, points).slice(0, MOST_FACADES)) {
+  for (const candidate of candidatesOf(seen, reflecting, numbers).slice(0, MOST_FACADES)) {
     readFacade(reflecting.facades, candidate.number, facade);
     reflecting.consider(facade);
     const stretches = stretchesOf(seen, candidate, facade);
@@ -81,20 +90,10 @@ export function reflectedCuts(
 }
 
 /** The façades that may raise the level of a part, those first that may add most. */
-function candidatesOf(
-  seen: SeenPart,
-  reflecting: ReflectingFacades,
-  lines: readonly Screen[],
-  points: readonly PlanPoint[],
-): Candidate[] {
+function candidatesOf(seen: SeenPart, reflecting: ReflectingFacades, numbers: ReadonlySet<number>): Candidate[] {
   const { part, receiver, sourceZ, least, screenFrom } = seen;
   const { facades, behind } = reflecting;
   const facade = emptyFacade();
-  const numbers = new Set<number>();
-  for (const line of lines) {
-    reflecting.collectOfReceiver(line, numbers);
-    for (const point of points) reflecting.collectOfPoint(point, line, numbers);
-  }
   const directM2 = (part.x - receiver.x) ** 2 + (part.y - receiver.y) ** 2;
   const found: Candidate[] = [];
   for (const number of numbers) {
