@@ -39,7 +39,7 @@ export async function adminCommand(
       case 'revoke':
         await revoke(backend, email);
         print(
-          `${email} is no administrator any more. A token of before carries the right for up to an hour: to end it at once, disable the person.`,
+          `${email} is no administrator any more. An earlier token carries the right for up to an hour: to end it at once, disable the person.`,
         );
         return;
       case 'invite':

@@ -50,7 +50,7 @@ export async function grant(backend: Backend, email: Email): Promise<string | nu
 }
 
 /**
- * Takes an administrator's rights. The account and its companies stay; an open app hears of it, a token of before carries the claim until
+ * Takes an administrator's rights. The account and its companies stay; an open app hears of it, an earlier token carries the claim until
  * it ends.
  * @throws Explained where there is no such account
  */

@@ -2,7 +2,7 @@ import { urls } from '../../src/ui/urls.ts';
 import { invite } from './invitations.ts';
 import { expect, test } from './world.ts';
 
-test('an account that was made without accepting is told of a wrong link, of a lost network, and finishes by the right link', async ({
+test('an account that was made without accepting is shown a wrong link, a lost network, and finishes by the right link', async ({
   page,
   context,
   village,
