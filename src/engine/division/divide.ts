@@ -111,16 +111,16 @@ export function divideByScreening(
 
 /**
  * Cuts a part of a site where façades begin and cease to reflect to the receiver so much that it matters.
- * @param left what is received from its middle, as a share of what would be in the open
- * @param least what a façade has to add at least, likewise
+ * @param receivedShare what is received from its middle, as a share of what would be in the open
+ * @param leastGain what a façade has to add at least, likewise
  * @returns whether it was cut; else `add` was not called
  */
 export function divideByReflections(
   { site, receiver, profile, sourceZ }: SeenSite,
   part: SubSource,
   reflecting: ReflectingFacades,
-  left: number,
-  least: number,
+  receivedShare: number,
+  leastGain: number,
   add: (part: SitePart) => void,
 ): boolean {
   const distanceM = Math.hypot(part.x - receiver.x, part.y - receiver.y);
@@ -130,7 +130,7 @@ export function divideByReflections(
   const lines = part.part.kind === 'polygon' ? sidesOf(part.part.box) : screen === null ? [] : [screen];
   const numbers = facadesTowards(reflecting, lines, latticePoints(site, part));
   const cuts = sourceZ(part).flatMap((z) => {
-    const seen = { part, receiver, profile, sourceZ: z, left, least, screenFrom };
+    const seen = { part, receiver, profile, sourceZ: z, receivedShare, leastGain, screenFrom };
     return reflectedCuts(seen, reflecting, numbers);
   });
   if (cuts.length === 0) return false;

@@ -16,13 +16,13 @@ import type { SightProfile } from './sight-profile.ts';
 export interface ReflectingFacades {
   readonly facades: Facades;
   /** The façade behind the receiver, which does not reflect to it; null for none. */
-  readonly behind: Facade | null;
+  readonly ownFacade: Facade | null;
   /** Collects the numbers of façades within reach of the receiver that may reflect to it from somewhere on a line, and of others. */
   collectOfReceiver(line: Screen, numbers: Set<number>): void;
   /** Likewise those within reach of a point. */
   collectOfPoint(point: PlanPoint, line: Screen, numbers: Set<number>): void;
   /** Hears of each façade by which the division was made. */
-  consider(facade: Facade): void;
+  onExamined(facade: Facade): void;
 }
 
 /** A part as the receiver sees it. */
@@ -32,9 +32,9 @@ interface SeenPart {
   readonly profile: SightProfile;
   /** Absolute height of the sources, m. */
   readonly sourceZ: number;
-  /** What is received from its middle, as a share of what would be in the open; and what a façade has to add at least, likewise. */
-  readonly left: number;
-  readonly least: number;
+  /** What is received from its middle, as a share of what would be in the open; and what a façade has to add at leastGain, likewise. */
+  readonly receivedShare: number;
+  readonly leastGain: number;
   /** The part as a straight line for a receiver; null where it is too bent, or too near. */
   readonly screenFrom: (from: Viewpoint) => Screen | null;
 }
@@ -46,7 +46,7 @@ interface Candidate {
   readonly screen: Screen;
   readonly from: number;
   readonly to: number;
-  readonly energy: number;
+  readonly gain: number;
 }
 
 /** So many façades are looked at for a part, those first that may add most. */
@@ -80,7 +80,7 @@ export function reflectedCuts(seen: SeenPart, reflecting: ReflectingFacades, num
   const found: Cuts[] = [];
   for (const candidate of candidatesOf(seen, reflecting, numbers).slice(0, MOST_FACADES)) {
     readFacade(reflecting.facades, candidate.number, facade);
-    reflecting.consider(facade);
+    reflecting.onExamined(facade);
     const stretches = stretchesOf(seen, candidate, facade);
     if (stretches === null) continue;
     const places = cutsOf(stretches, candidate.screen);
@@ -91,26 +91,26 @@ export function reflectedCuts(seen: SeenPart, reflecting: ReflectingFacades, num
 
 /** The façades that may raise the level of a part, those first that may add most. */
 function candidatesOf(seen: SeenPart, reflecting: ReflectingFacades, numbers: ReadonlySet<number>): Candidate[] {
-  const { part, receiver, sourceZ, least, screenFrom } = seen;
-  const { facades, behind } = reflecting;
+  const { part, receiver, sourceZ, leastGain, screenFrom } = seen;
+  const { facades, ownFacade } = reflecting;
   const facade = emptyFacade();
   const directM2 = (part.x - receiver.x) ** 2 + (part.y - receiver.y) ** 2;
   const found: Candidate[] = [];
   for (const number of numbers) {
     readFacade(facades, number, facade);
-    if (behind !== null && isOneWall(facade, behind)) continue;
+    if (ownFacade !== null && isOneWall(facade, ownFacade)) continue;
     const image = { ...imageIn(facade, receiver), z: receiver.z };
     const nearest = (facade.reflection * directM2) / ((part.x - image.x) ** 2 + (part.y - image.y) ** 2);
     // From its nearest place a part is a few times louder than from its middle at the most.
-    if (nearest * 4 < least) continue;
+    if (nearest * 4 < leastGain) continue;
     const screen = screenFrom(image);
     const window = screen === null ? null : windowOf(facade, receiver, sourceZ, screen);
     if (screen === null || window === null) continue;
     const { from, to } = window;
-    const energy = Math.max(...ALONG.map((share) => energyAt(seen, facade, screen, from + share * (to - from))));
-    if (energy >= least) found.push({ number, image, screen, ...window, energy });
+    const gain = Math.max(...ALONG.map((share) => gainAt(seen, facade, screen, from + share * (to - from))));
+    if (gain >= leastGain) found.push({ number, image, screen, ...window, gain });
   }
-  return found.sort((a, b) => b.energy - a.energy || a.number - b.number);
+  return found.sort((a, b) => b.gain - a.gain || a.number - b.number);
 }
 
 /** From where to where on a screen sources are reflected by a façade, in plan; null where none is. */
@@ -149,7 +149,7 @@ function windowOf(
 }
 
 /** What a façade adds from a place of a screen with nothing in the way, where 1 is the direct energy from the middle of the part. */
-function energyAt({ part, receiver }: SeenPart, facade: Facade, screen: Screen, place: number): number {
+function gainAt({ part, receiver }: SeenPart, facade: Facade, screen: Screen, place: number): number {
   const { x, y, nx, ny, leastSizeM, reflection } = facade;
   const [px, py] = pointOf(screen, place);
   const off = (px - x) * nx + (py - y) * ny;
@@ -164,19 +164,19 @@ function energyAt({ part, receiver }: SeenPart, facade: Facade, screen: Screen, 
 }
 
 /** The estimated energy along a screen, of the direct paths and those by a façade, as losses; null where the line points at the image. */
-function stretchesOf(seen: SeenPart, { screen, from, to, energy }: Candidate, facade: Facade): Stretches | null {
-  const { receiver, profile, sourceZ, left, least } = seen;
+function stretchesOf(seen: SeenPart, { screen, from, to, gain }: Candidate, facade: Facade): Stretches | null {
+  const { receiver, profile, sourceZ, receivedShare, leastGain } = seen;
   const [[ax, ay], [bx, by]] = [pointOf(screen, from), pointOf(screen, to)];
   if (!profile.computeReflected(receiver, facade, ax, ay, bx, by, sourceZ)) return null;
   const stretches: Stretches = { to: [], lossDb: [] };
   const add = (end: number, added: number): void => {
     stretches.to.push(end);
     // What changes nothing is no reason for a cut.
-    stretches.lossDb.push(-10 * Math.log10(left + (added < least ? 0 : added)));
+    stretches.lossDb.push(-10 * Math.log10(receivedShare + (added < leastGain ? 0 : added)));
   };
   if (from > 0) add(from, 0);
   for (let at = 0; at < profile.count; at++) {
-    add(from + profile.to[at]! * (to - from), energy * 10 ** (-0.1 * profile.lossDb[at]!));
+    add(from + profile.to[at]! * (to - from), gain * 10 ** (-0.1 * profile.lossDb[at]!));
   }
   if (to < 1) add(1, 0);
   return stretches;

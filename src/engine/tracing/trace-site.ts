@@ -120,12 +120,12 @@ export class SiteTracer {
     };
     const reflecting: ReflectingFacades = {
       facades,
-      behind: tracer.facadeBehind,
+      ownFacade: tracer.facadeBehind,
       collectOfReceiver: ({ ax, ay, bx, by }, numbers) =>
         collect(kernel.exports.findFacadesOfReceiver(ax, ay, bx, by), numbers),
       collectOfPoint: ({ x, y }, { ax, ay, bx, by }, numbers) =>
         collect(kernel.exports.findFacadesOfPoint(x, y, ax, ay, bx, by), numbers),
-      consider: ({ x, y, ux, uy, lengthM }) => {
+      onExamined: ({ x, y, ux, uy, lengthM }) => {
         tracer.watch?.dividedBy(x, y);
         tracer.watch?.dividedBy(x + lengthM * ux, y + lengthM * uy);
       },
