@@ -22,7 +22,9 @@ export function PermitNote({ revision, summary: { over, mostDb, mostAt, mostLogg
       styles={{ title: { color: 'var(--mantine-color-dark-9)' } }}
       icon={<IconAlertTriangle />}
       role="alert"
-      title={revision === null ? 'Louder than predicted' : `Permit at risk: louder than revision ${revision.label} says`}
+      title={
+        revision === null ? 'Louder than predicted' : `Permit at risk: louder than revision ${revision.label} says`
+      }
     >
       <Text size="sm">
         {count} more than {TOLERANCE_DB} dB over the prediction, at most {decibels(mostDb)} dB on {shownClock(mostAt)}{' '}
