@@ -1,11 +1,15 @@
 /**
- * Measures the live preview: `node tests/bench/live.ts`. Prints medians of the time that an edit takes on one thread: until its first picture
- * (update, tracing, evaluation), and until its results stand as columns of the page.
+ * Measures the live preview: `node tests/bench/live.ts`. Prints how long a plan takes until all is exact, with threads that help and without, and
+ * medians of the time that an edit takes on one thread: until its first picture (update, tracing, evaluation), and until its results stand as
+ * columns of the page.
  */
 import { demoAssessments } from '../../scripts/demo/assessments.ts';
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { buildResults } from '../../src/prediction/rules/run/build-results.ts';
+import { letEventsIn } from '../../src/engine/prediction/trace-all.ts';
+import { startNodeTracers } from '../../src/engine/threads/node.ts';
+import { LiveHelpers } from '../../src/prediction/rules/preview/live-helpers.ts';
 import { LiveAssessment } from '../../src/prediction/rules/preview/live-assessment.ts';
 import type { AssessmentInput } from '../../src/prediction/rules/sources/sourced-areas.ts';
 import { type Assessment, assessmentSchema } from '../../src/model/assessment/assessment.ts';
@@ -118,19 +122,34 @@ function moved(area: WorkArea, step: number): WorkArea {
 const TIMES = 11;
 const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? NaN;
 
-function traceAll(live: LiveAssessment): void {
-  while (live.step());
-}
+/** So many threads help; the first row warms this thread up, and the second those that help. */
+const HELPERS = [0, 1, 0, 1, 3];
 
-function measure({ name, scene, plan }: Case): void {
-  const started = performance.now();
+const failed = (error: unknown) => {
+  throw error;
+};
+
+/** Traces a plan until all is exact. */
+async function traceWhole({ scene, plan }: Case, threads: number): Promise<LiveAssessment> {
   const live = new LiveAssessment(scene);
   const problems = live.update(plan);
   if (problems.length > 0) throw new Error(problems.join(' '));
-  traceAll(live);
-  console.log(
-    `${name}: ${scene.receivers.ids.length} receivers, traced whole in ${Math.round(performance.now() - started)} ms`,
-  );
+  while (!live.isPresentable) live.step();
+  const helping = new LiveHelpers(startNodeTracers, threads, failed).help(live, () => undefined);
+  while (live.step()) await letEventsIn();
+  await helping;
+  return live;
+}
+
+async function measure(of: Case): Promise<void> {
+  const { name, scene, plan } = of;
+  console.log(`${name}: ${scene.receivers.ids.length} receivers`);
+  for (const threads of HELPERS) {
+    const started = performance.now();
+    await traceWhole(of, threads);
+    console.log(`  exact with ${threads} threads that help in ${Math.round(performance.now() - started)} ms`);
+  }
+  const live = await traceWhole(of, 0);
   for (const [edit, change] of Object.entries(EDITS)) {
     const [updates, firsts, columns]: [number[], number[], number[]] = [[], [], []];
     for (let step = 1; step <= TIMES; step++) {
@@ -152,4 +171,4 @@ function measure({ name, scene, plan }: Case): void {
   }
 }
 
-[demo(), largeSuburb()].forEach(measure);
+for (const of of [demo(), largeSuburb()]) await measure(of);

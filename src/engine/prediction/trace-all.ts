@@ -2,6 +2,7 @@
 import { SceneCache } from '../tracing/scene-cache.ts';
 import type { Receivers, Scene } from '../scene/scene.ts';
 import { trace, type Transfers } from '../tracing/trace.ts';
+import { withGroup } from '../tracing/tracing-context.ts';
 
 /** Where receivers stand; tracing does not need their names. */
 export type ReceiverPositions = Pick<Receivers, 'xy' | 'heightM'>;
@@ -10,7 +11,8 @@ export type ReceiverPositions = Pick<Receivers, 'xy' | 'heightM'>;
 export interface Tracer {
   /** Puts other receivers into the scene instead of its own. */
   setReceivers(receivers: ReceiverPositions): Promise<void>;
-  trace(from: number, to: number): Promise<Transfers>;
+  /** @param group of whose sources alone the energies are wanted; those of the whole scene without it */
+  trace(from: number, to: number, group?: string): Promise<Transfers>;
   close(): Promise<void>;
 }
 
@@ -59,13 +61,13 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
       context = { ...context, scene: withReceivers(context.scene, receivers) };
       return Promise.resolve();
     },
-    trace: async (from, to) => {
+    trace: async (from, to, group) => {
       if (performance.now() - letInAt > MAX_WITHOUT_EVENTS_MS) {
         await letEventsIn();
         letInAt = performance.now();
       }
       isTracing = true;
-      const transfers = trace(context, from, to);
+      const transfers = trace(group === undefined ? context : withGroup(context, group), from, to);
       isTracing = false;
       return transfers;
     },

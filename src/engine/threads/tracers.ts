@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { SceneCache } from '../tracing/scene-cache.ts';
 import type { PieceEnergies } from '../tracing/line-pieces.ts';
-import type { TracingContext } from '../tracing/tracing-context.ts';
+import { type TracingContext, withGroup } from '../tracing/tracing-context.ts';
 import type { Scene } from '../scene/scene.ts';
 import { trace, type Transfers } from '../tracing/trace.ts';
 import { type ReceiverPositions, type StartTracers, type Tracer, withReceivers } from '../prediction/trace-all.ts';
@@ -35,7 +35,7 @@ type ThreadRequest =
   | { readonly kind: 'prepare'; readonly scene: Scene }
   | { readonly kind: 'rest' }
   | { readonly kind: 'set receivers'; readonly receivers: ReceiverPositions }
-  | { readonly kind: 'trace'; readonly from: number; readonly to: number };
+  | { readonly kind: 'trace'; readonly from: number; readonly to: number; readonly group?: string | undefined };
 
 type ThreadReply =
   | { readonly kind: 'ready' }
@@ -52,7 +52,7 @@ const requestSchema = z.discriminatedUnion('kind', [
     kind: z.literal('set receivers'),
     receivers: z.object({ xy: z.instanceof(Float64Array), heightM: z.instanceof(Float64Array) }),
   }),
-  z.object({ kind: z.literal('trace'), from: count, to: count }),
+  z.object({ kind: z.literal('trace'), from: count, to: count, group: z.string().optional() }),
 ]);
 const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
@@ -124,8 +124,8 @@ function tracerOn(thread: Conversation, giveBack: () => Promise<void>): Tracer {
     async setReceivers(receivers) {
       await ask({ kind: 'set receivers', receivers }, 'ready');
     },
-    async trace(from, to) {
-      const { transfers } = await ask({ kind: 'trace', from, to }, 'traced');
+    async trace(from, to, group) {
+      const { transfers } = await ask({ kind: 'trace', from, to, group }, 'traced');
       return transfers;
     },
     async close() {
@@ -212,9 +212,17 @@ class Conversation {
 export function serveTracing(service: Service): void {
   const sceneCache = new SceneCache();
   let context: TracingContext | null = null;
+  const ofGroups = new Map<string, TracingContext>();
+  const contextOf = (whole: TracingContext, group: string | undefined): TracingContext => {
+    if (group === undefined) return whole;
+    const ofGroup = ofGroups.get(group) ?? withGroup(whole, group);
+    ofGroups.set(group, ofGroup);
+    return ofGroup;
+  };
   service.listen((data) => {
     try {
       const request = requestSchema.parse(data);
+      if (request.kind !== 'trace') ofGroups.clear();
       if (request.kind === 'prepare') {
         context = sceneCache.acquire(request.scene);
         service.answer({ kind: 'ready' }, []);
@@ -232,7 +240,7 @@ export function serveTracing(service: Service): void {
         service.answer({ kind: 'ready' }, []);
         return;
       }
-      const transfers = trace(context, request.from, request.to);
+      const transfers = trace(contextOf(context, request.group), request.from, request.to);
       const { energy, atLoudest, atOwnLoudest, flags, passed } = transfers;
       const columns = passed.flatMap(({ equipment, penalised, maximum }) => [equipment, penalised, maximum]);
       const arrays = [energy, atLoudest, atOwnLoudest, flags, ...columns].filter((array) => array !== null);

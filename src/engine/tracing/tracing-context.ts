@@ -112,6 +112,14 @@ export function withSources(context: TracingContext, sources: readonly Source[])
   return withScene(context, { ...context.scene, sources });
 }
 
+/** The context with the sources of one group alone, likewise. */
+export function withGroup(context: TracingContext, group: string): TracingContext {
+  return withSources(
+    context,
+    context.scene.sources.filter((source) => source.group === group),
+  );
+}
+
 /**
  * The context with another scene: other equipment, likewise, and other receivers.
  * @param scene with all else as that of the context

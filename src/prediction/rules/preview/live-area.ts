@@ -2,7 +2,7 @@ import { keepEnergy } from '../../../engine/prediction/predict.ts';
 import { BANDS } from '../../../engine/scene/bands.ts';
 import type { Source } from '../../../engine/scene/scene.ts';
 import { coordinatesOf } from '../../../engine/scene/shape-coordinates.ts';
-import { trace } from '../../../engine/tracing/trace.ts';
+import { trace, type Transfers } from '../../../engine/tracing/trace.ts';
 import { type TracingContext, withSources } from '../../../engine/tracing/tracing-context.ts';
 import {
   type AreaEnergies,
@@ -101,8 +101,7 @@ export class LiveArea {
     const isReweighted = weights !== this.weights;
     if (isMoved || isReweighted) {
       this.context = null;
-      this.exact.fill(0);
-      this.inexact = this.ranges.count;
+      this.outdate();
     }
     if (isMoved) this.keepSources(ids);
     const isOtherLine = this.crew.update(update);
@@ -136,6 +135,10 @@ export class LiveArea {
   private uncover(): void {
     for (const { covered } of this.kept.values()) covered.fill(0);
     this.uncovered = this.ranges.count;
+    this.outdate();
+  }
+
+  private outdate(): void {
     this.exact.fill(0);
     this.inexact = this.ranges.count;
   }
@@ -183,8 +186,13 @@ export class LiveArea {
 
   /** Traces a range exactly. @param surroundings what the area is heard through, without its sources */
   refine(range: number, surroundings: TracingContext): void {
+    this.bring(range, this.traced(...this.ranges.limitsOf(range), surroundings));
+  }
+
+  /** Takes what was traced of a range, here or on another thread: that of its sources as they are now. */
+  bring(range: number, traced: Transfers): void {
     const [from, to] = this.ranges.limitsOf(range);
-    this.traceInto(from, to, surroundings, () => true, false);
+    this.keep(traced, () => true);
     if (!this.isCovered(range)) this.uncovered -= 1;
     for (const { covered } of this.kept.values()) covered[range] = 1;
     if (this.exact[range] !== 1) this.inexact -= 1;
@@ -197,7 +205,7 @@ export class LiveArea {
     const [from, to] = this.ranges.limitsOf(range);
     const middle = Math.floor((from + to) / 2);
     // A first picture is divided by distance alone; it is exact once the range is refined.
-    this.traceInto(middle, middle + 1, surroundings, ({ covered }) => covered[range] !== 1, true);
+    this.keep(this.traced(middle, middle + 1, surroundings, true), ({ covered }) => covered[range] !== 1);
     for (const { covered, transfers } of this.kept.values()) {
       if (covered[range] === 1) continue;
       for (const column of [transfers.energy, transfers.atLoudest, transfers.atOwnLoudest]) {
@@ -212,16 +220,14 @@ export class LiveArea {
     this.evaluate(from, to);
   }
 
-  private traceInto(
-    from: number,
-    to: number,
-    surroundings: TracingContext,
-    isWanted: (source: CachedSource) => boolean,
-    isCoarse: boolean,
-  ): void {
+  private traced(from: number, to: number, surroundings: TracingContext, isCoarse = false): Transfers {
     this.context ??= withSources(surroundings, this.sources);
-    const traced = trace(this.context, from, to, { isCoarse });
-    const length = (to - from) * BANDS;
+    return trace(this.context, from, to, { isCoarse });
+  }
+
+  private keep(traced: Transfers, isWanted: (source: CachedSource) => boolean): void {
+    const from = traced.firstReceiver;
+    const length = traced.receiverCount * BANDS;
     this.sources.forEach(({ id }, number) => {
       const kept = this.kept.get(id);
       if (kept === undefined || !isWanted(kept)) return;

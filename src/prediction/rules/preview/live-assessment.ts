@@ -2,7 +2,8 @@
  * A live assessment: the levels of a plan that keeps changing. It keeps the transfers of every work area and traces again only what a
  * change touches, in pieces, so that the next change can come between. Once it is exact, its numbers are those of `assess`.
  */
-import type { Source } from '../../../engine/scene/scene.ts';
+import type { Scene, Source } from '../../../engine/scene/scene.ts';
+import type { Transfers } from '../../../engine/tracing/trace.ts';
 import { coordinatesOf } from '../../../engine/scene/shape-coordinates.ts';
 import { SceneCache } from '../../../engine/tracing/scene-cache.ts';
 import { surfaceOf, type TracingContext } from '../../../engine/tracing/tracing-context.ts';
@@ -10,10 +11,9 @@ import type { TerrainSurface } from '../../../engine/terrain/terrain.ts';
 import type { Method } from '../../../model/project/report-config.ts';
 import { acousticScene, sceneForCriteria } from '../scene/acoustic-base.ts';
 import type { PreparedScene } from '../scene/prepared-scene.ts';
-import type { AreaEnergies } from '../sources/area-energies.ts';
-import { levelsOf } from '../run/assessed-levels.ts';
-import { type AveragedArea, averagedEnergies, shareOfArea } from '../run/averaging.ts';
+import { shareOfArea } from '../run/averaging.ts';
 import type { PredictedWork } from '../run/build-results.ts';
+import { type CrewSnapshot, crewSnapshot } from './crew-snapshot.ts';
 import { BYTES_PER_TRANSFER, LiveArea } from './live-area.ts';
 import { bytesOfPieces } from '../sources/moving-work.ts';
 import { audibilityThresholdsIn, type PlannedWork, type Planner, plannerOf } from '../run/planned-work.ts';
@@ -32,11 +32,15 @@ export interface Viewport {
   readonly onlyInView: boolean;
 }
 
-/** The levels of receivers in one window of a moving crew. */
-export interface CrewSnapshot {
-  /** The operating time of the window. */
-  readonly time: string;
-  readonly laeqAssessed: Float64Array;
+/** A range of receivers that another thread traces. */
+export interface ClaimedRange {
+  readonly areaId: string;
+  readonly range: number;
+  /** Its receivers: [from, to). */
+  readonly from: number;
+  readonly to: number;
+  /** Of the plan in which it was claimed. */
+  readonly revision: number;
 }
 
 /** After a change of geometry so long is traced before its first picture, ms. */
@@ -66,8 +70,11 @@ export class LiveAssessment {
   private order: number[] = [];
   /** How long to trace after the last update before its first picture, ms: none where cached transfers give one at once. */
   firstPictureMs = 0;
-  /** Ranges of `order` before this are done. */
+  /** Ranges of `order` before this are done, or claimed. */
   private next = 0;
+  /** Another one where something has to be traced again. */
+  revision = 0;
+  private readonly claimed = new Set<string>();
 
   constructor(scene: PreparedScene, maxKeptBytes = MAX_KEPT_BYTES) {
     this.scene = scene;
@@ -127,6 +134,8 @@ export class LiveAssessment {
     this.areas = areas;
     if (changedAt.length === 0) return;
     this.changedAt = changedAt;
+    this.revision += 1;
+    this.claimed.clear();
     this.reorder();
   }
 
@@ -163,17 +172,53 @@ export class LiveAssessment {
   step(): boolean {
     if (this.planned === null || this.context === null) return false;
     if (this.stepCover(this.context)) return true;
+    const next = this.nextInexact();
+    if (next === null) return false;
+    next.area.refine(next.range, this.context);
+    return true;
+  }
+
+  /** The next range that is neither exact nor claimed, and wanted. */
+  private nextInexact(): { areaId: string; area: LiveArea; range: number } | null {
     while (this.next < this.order.length) {
       const range = this.order[this.next] ?? -1;
-      if (this.viewport.onlyInView && !this.ranges.isInView(range, this.viewport.view)) return false;
-      for (const area of this.areas.values()) {
-        if (area.isExact(range)) continue;
-        area.refine(range, this.context);
-        return true;
+      if (this.viewport.onlyInView && !this.ranges.isInView(range, this.viewport.view)) return null;
+      for (const [areaId, area] of this.areas) {
+        if (!area.isExact(range) && !this.claimed.has(claimOf(areaId, range))) return { areaId, area, range };
       }
       this.next += 1;
     }
-    return false;
+    return null;
+  }
+
+  /** What another thread has to prepare to trace claimed ranges: the scene with the sources of all work areas; null where nothing is planned. */
+  get sceneToTrace(): Scene | null {
+    if (this.planned === null || this.context === null) return null;
+    return { ...this.context.scene, sources: this.planned.sources };
+  }
+
+  /** Leaves the next range of a work area to another thread. @returns null where none is left, or nothing can be shown yet */
+  claim(): ClaimedRange | null {
+    if (!this.isPresentable) return null;
+    const next = this.nextInexact();
+    if (next === null) return null;
+    const { areaId, range } = next;
+    this.claimed.add(claimOf(areaId, range));
+    const [from, to] = this.ranges.limitsOf(range);
+    return { areaId, range, from, to, revision: this.revision };
+  }
+
+  /** Takes what was traced of a claimed range, or with null the range back. What belongs to an earlier plan is of no use. */
+  settle({ areaId, range, revision }: ClaimedRange, traced: Transfers | null): void {
+    if (revision !== this.revision) return;
+    this.claimed.delete(claimOf(areaId, range));
+    if (traced === null) this.next = 0;
+    else this.areas.get(areaId)?.bring(range, traced);
+  }
+
+  /** Whether other threads still trace. */
+  get isAwaiting(): boolean {
+    return this.claimed.size > 0;
   }
 
   /** Before anything is shown every receiver needs some level of every area. */
@@ -200,43 +245,11 @@ export class LiveAssessment {
     return whole === 0 ? 1 : 1 - areas.reduce((sum, { inexact }) => sum + inexact, 0) / whole;
   }
 
-  /**
-   * What is compared while a moving crew is in one of its windows, dBA: its level with that of the other work areas at their worst in the
-   * operating time of the window.
-   * @returns null where there is no such window, or no levels yet
-   */
+  /** The levels while a moving crew is in one of its windows; null where there is no such window, or no levels yet. */
   snapshotOf(areaId: string, window: number): CrewSnapshot | null {
-    const { planned } = this;
-    const moving = this.areas.get(areaId)?.crew.inWindow(window) ?? null;
-    const time = moving?.times[0];
-    if (planned === null || !this.isPresentable || moving === null || time === undefined) return null;
-    const at = planned.times.findIndex((plannedTime) => plannedTime.time.key === time);
-    const averaged = this.inAveragedWindow(planned, at, areaId, window);
-    if (averaged !== null) return { time, laeqAssessed: levelsOf(this.scene, planned.set, [averaged]).laeqAssessed };
-    const energies = (planned.working[at] ?? []).flatMap((number) => {
-      const id = planned.areas[number]?.id ?? '';
-      const of = this.areas.get(id)?.energies;
-      if (of === undefined) return [];
-      return [id === areaId ? moving.energies : (of.inTime?.get(time) ?? of)];
-    });
-    return { time, laeqAssessed: levelsOf(this.scene, planned.set, energies).laeqAssessed };
-  }
-
-  /** All work areas in the window over which levels are averaged and that is a moving crew's; null where that is none. */
-  private inAveragedWindow(planned: PlannedWork, time: number, areaId: string, window: number): AreaEnergies | null {
-    const averaging = planned.averaging[time] ?? null;
-    const pass = planned.passes[planned.areas.findIndex(({ id }) => id === areaId)] ?? null;
-    const shared = averaging?.windows.find((candidate) => pass?.numberOf.get(candidate) === window);
-    if (averaging === null || shared === undefined) return null;
-    const key = planned.times[time]?.time.key ?? '';
-    const areas = (planned.working[time] ?? []).flatMap((number): AveragedArea[] => {
-      const live = this.areas.get(planned.areas[number]?.id ?? '');
-      if (live === undefined) return [];
-      const [own, moving] = [planned.passes[number] ?? null, live.crew.evaluated[0]];
-      const crew = own === null || moving === undefined ? null : { pass: own, inWindow: moving.inWindow };
-      return [{ number, energies: live.energies.inTime?.get(key) ?? live.energies, crew }];
-    });
-    return averagedEnergies({ ...averaging, windows: [shared] }, areas, this.ranges.receivers);
+    const { planned, scene, areas } = this;
+    if (planned === null || !this.isPresentable) return null;
+    return crewSnapshot({ planned, scene, areas }, areaId, window);
   }
 
   /** What a receiver hears of a moving crew, by window; null where nothing moves, or there are no levels yet. */
@@ -268,6 +281,8 @@ export class LiveAssessment {
     };
   }
 }
+
+const claimOf = (areaId: string, range: number) => `${range} ${areaId}`;
 
 const barriersOf = (sources: readonly Source[]): Source[] =>
   sources.filter(({ barrierHeightM }) => barrierHeightM !== null);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { CrewStrip } from '../../rules/run/evaluate-pass.ts';
 import type { EvaluatedWork } from '../../rules/run/evaluate-work.ts';
-import type { CrewSnapshot, Viewport } from '../../rules/preview/live-assessment.ts';
+import type { CrewSnapshot } from '../../rules/preview/crew-snapshot.ts';
+import type { Viewport } from '../../rules/preview/live-assessment.ts';
 import type { AssessmentInput } from '../../rules/sources/sourced-areas.ts';
 
 export const PREVIEW_FAILED = 'The live preview stopped. Switch it off and on again; if it stays, reload the page.';

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { StartTracers } from '../../../engine/prediction/trace-all.ts';
+import { startNodeTracers } from '../../../engine/threads/node.ts';
+import { LiveHelpers } from '../../rules/preview/live-helpers.ts';
 import { assess } from '../../rules/run/assess.ts';
 import type { PreviewReply, PreviewRequest } from './preview-messages.ts';
 import { PreviewService } from './preview-service.ts';
@@ -10,22 +13,30 @@ const scene = streetTown();
 const plan = firstPlan(randomFrom(5));
 const { config, equipment } = plan;
 
-/** A service whose answers are taken at once, unless told. */
-function served(isTaken = true) {
+/** A service whose answers are taken at once, unless told; without threads beside it, unless it has how to start them. */
+function served({ isTaken = true, startTracers }: { isTaken?: boolean; startTracers?: StartTracers } = {}) {
+  const failures: unknown[] = [];
+  const helpers = new LiveHelpers(startTracers ?? startNodeTracers, startTracers === undefined ? 0 : 2, (error) => {
+    failures.push(error);
+  });
   const replies: PreviewReply[] = [];
   const sent: Array<Promise<void>> = [];
-  const service: PreviewService = new PreviewService((reply, transfer) => {
-    // As it comes out on the other side of a worker.
-    replies.push(structuredClone(reply, { transfer }));
-    if (isTaken) ask({ kind: 'taken' });
-  });
+  const service: PreviewService = new PreviewService(
+    (reply, transfer) => {
+      // As it comes out on the other side of a worker.
+      replies.push(structuredClone(reply, { transfer }));
+      if (isTaken) ask({ kind: 'taken' });
+    },
+    helpers,
+    0,
+  );
   const ask = (request: PreviewRequest) => void sent.push(service.onMessage(request));
   const settle = async () => {
     for (const one of sent) await one;
   };
   ask({ kind: 'scene', scene: Uint8Array.from(writePreparedScene(scene)).buffer });
   ask({ kind: 'project', project: { config, equipment } });
-  return { replies, ask, settle };
+  return { replies, failures, ask, settle };
 }
 
 const levelsOf = (replies: readonly PreviewReply[]) =>
@@ -39,6 +50,16 @@ describe('the live preview beside the page', () => {
     const last = levelsOf(replies).at(-1);
     const results = await assess({ ...plan, hash: 'h' }, scene, { email: 'a@b.c', at: new Date(0) });
     expect([last?.edit, last?.exactShare, last?.isBusy]).toEqual([1, 1, false]);
+    expect([...(last?.evaluated.levels.laeq ?? [])]).toEqual(results.receivers.laeq);
+  });
+
+  it('ends with the levels of a run where other threads help', async () => {
+    const { replies, failures, ask, settle } = served({ startTracers: startNodeTracers });
+    for (const edit of [1, 2]) ask({ kind: 'plan', edit, plan: plan.assessment });
+    await settle();
+    const last = levelsOf(replies).at(-1);
+    const results = await assess({ ...plan, hash: 'h' }, scene, { email: 'a@b.c', at: new Date(0) });
+    expect([last?.edit, last?.exactShare, last?.isBusy, failures]).toEqual([2, 1, false, []]);
     expect([...(last?.evaluated.levels.laeq ?? [])]).toEqual(results.receivers.laeq);
   });
 
@@ -63,7 +84,7 @@ describe('the live preview beside the page', () => {
   });
 
   it('sends no more before its last answer was taken', async () => {
-    const { replies, ask, settle } = served(false);
+    const { replies, ask, settle } = served({ isTaken: false });
     ask({ kind: 'plan', edit: 1, plan: plan.assessment });
     await settle();
     ask({ kind: 'plan', edit: 2, plan: plan.assessment });
@@ -95,7 +116,10 @@ describe('the live preview beside the page', () => {
 
   it('answers a message that is none with a failure', async () => {
     const replies: PreviewReply[] = [];
-    const service = new PreviewService((reply) => void replies.push(reply));
+    const service = new PreviewService(
+      (reply) => void replies.push(reply),
+      new LiveHelpers(startNodeTracers, 0, () => undefined),
+    );
     await expect(service.onMessage({ kind: 'nothing' })).rejects.toThrow('Invalid');
     expect(replies).toMatchObject([{ kind: 'failed' }]);
   });

@@ -1,6 +1,7 @@
 import { letEventsIn } from '../../../engine/prediction/trace-all.ts';
 import type { LevelArrays } from '../../rules/run/assessed-levels.ts';
 import { LiveAssessment } from '../../rules/preview/live-assessment.ts';
+import type { LiveHelpers } from '../../rules/preview/live-helpers.ts';
 import type { AssessmentInput } from '../../rules/sources/sourced-areas.ts';
 import { readPreparedScene } from '../../rules/scene/prepared-scene.ts';
 import {
@@ -15,6 +16,8 @@ import {
 const SLICE_MS = 12;
 /** A preview that is refined is sent no more often, ms. */
 const REFINED_EVERY_MS = 250;
+/** Other threads help where nobody has edited for so long, ms: while somebody drags, the page needs the processor. */
+const HELP_AFTER_MS = 300;
 
 type Answer = (reply: PreviewReply, transfer: ArrayBuffer[]) => void;
 
@@ -25,6 +28,8 @@ type Answer = (reply: PreviewReply, transfer: ArrayBuffer[]) => void;
  */
 export class PreviewService {
   private readonly answer: Answer;
+  private readonly helpers: LiveHelpers;
+  private readonly helpAfterMs: number;
   private live: LiveAssessment | null = null;
   private project: Pick<AssessmentInput, 'config' | 'equipment'> | null = null;
   /** The plan that waits to be looked at. */
@@ -38,6 +43,7 @@ export class PreviewService {
   private isFirst = true;
   private isSaidBusy = false;
   private since = 0;
+  private updatedAt = 0;
   /** The columns that the page has, by work area; without them they are sent again. */
   private readonly sent = new Map<string, Float64Array>();
 
@@ -45,15 +51,23 @@ export class PreviewService {
   private snapshot: Extract<PreviewRequest, { kind: 'snapshot' }> | null = null;
   private strip: Extract<PreviewRequest, { kind: 'strip' }> | null = null;
 
-  constructor(answer: Answer) {
+  constructor(answer: Answer, helpers: LiveHelpers, helpAfterMs = HELP_AFTER_MS) {
     this.answer = answer;
+    this.helpers = helpers;
+    this.helpAfterMs = helpAfterMs;
   }
 
   /** Hears a message of the page. @returns when all that it brought about is done */
   async onMessage(data: unknown): Promise<void> {
-    try {
+    await this.orFail(async () => {
       this.take(previewRequestSchema.parse(data));
       await this.run();
+    });
+  }
+
+  private async orFail(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
     } catch (error) {
       this.isRunning = false;
       this.answer({ kind: 'failed', message: PREVIEW_FAILED }, []);
@@ -90,9 +104,31 @@ export class PreviewService {
     if (this.isRunning) return;
     this.isRunning = true;
     // Messages that wait come first: of several plans only the last one is looked at.
-    do await letEventsIn();
-    while (this.slice());
+    let helping: Promise<void> = Promise.resolve();
+    await letEventsIn();
+    while (this.slice()) {
+      if (this.live !== null && this.wantsHelp) helping = this.help(this.live);
+      await letEventsIn();
+    }
     this.isRunning = false;
+    await helping;
+  }
+
+  private get wantsHelp(): boolean {
+    return this.helpers.isIdle && !this.isFirst && performance.now() - this.updatedAt >= this.helpAfterMs;
+  }
+
+  /** Lets other threads trace as well. */
+  private async help(live: LiveAssessment): Promise<void> {
+    const sent: Array<Promise<void>> = [];
+    const send = () => sent.push(this.orFail(() => this.run()));
+    await this.helpers.help(live, () => {
+      this.isNews = true;
+      send();
+    });
+    // What the threads left, this one does.
+    send();
+    await Promise.all(sent);
   }
 
   /** @returns whether there is more to do now */
@@ -106,11 +142,12 @@ export class PreviewService {
     const isAtOnce = this.isFirst && live.firstPictureMs === 0 && live.isPresentable && this.isTaken;
     const sliceMs = isAtOnce ? 0 : SLICE_MS;
     const start = performance.now();
-    let isBusy = true;
-    while (isBusy && performance.now() - start < sliceMs) {
-      isBusy = live.step();
-      this.isNews ||= isBusy;
+    let hasWork = true;
+    while (hasWork && performance.now() - start < sliceMs) {
+      hasWork = live.step();
+      this.isNews ||= hasWork;
     }
+    const isBusy = hasWork || live.isAwaiting;
     // It ends where it was said to be busy: on a phone with receivers that are not exact.
     this.isNews ||= !isBusy && this.isSaidBusy;
     const pause = this.isFirst ? live.firstPictureMs : REFINED_EVERY_MS;
@@ -118,7 +155,7 @@ export class PreviewService {
     if (isDue && this.isNews && this.isTaken && live.isPresentable) {
       this.send(live, isBusy && live.exactShare < 1);
     }
-    return isBusy;
+    return hasWork;
   }
 
   /** Of several places to which a crew was dragged only the last one is looked at. */
@@ -139,6 +176,7 @@ export class PreviewService {
     // While somebody drags, plans come faster than pictures: their time counts from the first that has none.
     if (!this.isFirst) this.since = performance.now();
     this.isFirst = true;
+    this.updatedAt = performance.now();
     const problems = live.update(input);
     this.isPlanned = problems.length === 0;
     this.isNews = this.isPlanned;

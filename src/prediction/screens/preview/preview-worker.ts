@@ -1,9 +1,17 @@
 /** Assesses the plan beside the page, as it changes. It lives as long as the preview is on. */
+import { startWebTracers } from '../../../engine/threads/web.ts';
+import { LiveHelpers } from '../../rules/preview/live-helpers.ts';
 import { PreviewService } from './preview-service.ts';
 
-const service = new PreviewService((reply, transfer) => globalThis.postMessage(reply, { transfer }));
+/** More threads hold the town several times, and bring little. */
+const MAX_HELPERS = 3;
+
+/** The page keeps a core of its own where there are enough. */
+const count = Math.min(MAX_HELPERS, Math.max(1, navigator.hardwareConcurrency - 2));
+// Without helpers the preview takes longer, and is as right. A developer looks for errors where they are reported.
+const helpers = new LiveHelpers(startWebTracers, count, reportError);
+const service = new PreviewService((reply, transfer) => globalThis.postMessage(reply, { transfer }), helpers);
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  // Where a developer looks for it.
   service.onMessage(data).catch(reportError);
 });

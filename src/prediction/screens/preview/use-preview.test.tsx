@@ -1,5 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startNodeTracers } from '../../../engine/threads/node.ts';
+import { LiveHelpers } from '../../rules/preview/live-helpers.ts';
 import { assess } from '../../rules/run/assess.ts';
 import { setDraftShapes } from './draft-shape.ts';
 import { PreviewService } from './preview-service.ts';
@@ -12,7 +14,8 @@ import { firstPlan, streetTown } from '../../../../tests/support/plan-edits.ts';
 import { workerHere } from '../../../../tests/support/worker-here.ts';
 import { randomFrom } from '../../../../tests/unit/acoustics/scenes.ts';
 
-const WorkerHere = workerHere((answer) => new PreviewService(answer));
+const helpers = new LiveHelpers(startNodeTracers, 0, reportError);
+const WorkerHere = workerHere((answer) => new PreviewService(answer, helpers));
 
 const scene = streetTown();
 const plan = firstPlan(randomFrom(5));

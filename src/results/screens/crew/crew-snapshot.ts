@@ -1,4 +1,4 @@
-import type { CrewSnapshot } from '../../../prediction/rules/preview/live-assessment.ts';
+import type { CrewSnapshot } from '../../../prediction/rules/preview/crew-snapshot.ts';
 import { toHundredths } from '../../../model/criteria/assess-receiver.ts';
 import { levelsInTime, type Results } from '../../../model/results/results.ts';
 

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { StartTracers } from '../../../engine/prediction/trace-all.ts';
+import { startNodeTracers } from '../../../engine/threads/node.ts';
+import { firstPlan, randomEdit, streetTown } from '../../../../tests/support/plan-edits.ts';
+import { randomFrom } from '../../../../tests/unit/acoustics/scenes.ts';
+import { LiveAssessment } from './live-assessment.ts';
+import { LiveHelpers } from './live-helpers.ts';
+
+const scene = streetTown();
+const nobodyFails = (error: unknown) => {
+  throw error;
+};
+
+/** The numbers of a live assessment, and whether they are exact. */
+function numbersOf(live: LiveAssessment) {
+  const predicted = live.predicted();
+  return [live.exactShare, predicted?.evaluated, predicted?.areaLevels, predicted?.flags, predicted?.pairs];
+}
+
+/** Plans that follow one another by edits. */
+function plansOf(seed: number, count: number) {
+  const random = randomFrom(seed);
+  const plans = [firstPlan(random)];
+  while (plans.length < count) plans.push(randomEdit(plans.at(-1)!, random)[1]);
+  return plans;
+}
+
+/** Does what the thread of the assessment does before anything can be shown. */
+function present(live: LiveAssessment): void {
+  while (!live.isPresentable && live.step());
+}
+
+it('trace all that is left, and give the numbers of one thread alone', async () => {
+  const helpers = new LiveHelpers(startNodeTracers, 2, nobodyFails);
+  const [live, alone] = [new LiveAssessment(scene), new LiveAssessment(scene)];
+  for (const plan of plansOf(11, 6)) {
+    expect([live.update(plan), alone.update(plan)]).toEqual([[], []]);
+    present(live);
+    await helpers.help(live, () => undefined);
+    while (alone.step());
+    expect(live.step()).toBe(false);
+    expect(numbersOf(live)).toEqual(numbersOf(alone));
+  }
+});
+
+it('stop where the plan changes, and what they still bring of the earlier one is not taken', async () => {
+  const helpers = new LiveHelpers(startNodeTracers, 2, nobodyFails);
+  const [live, alone] = [new LiveAssessment(scene), new LiveAssessment(scene)];
+  const [first, second] = plansOf(12, 2);
+  live.update(first!);
+  present(live);
+  let traced = 0;
+  await helpers.help(live, () => {
+    traced += 1;
+    if (traced === 1)
+      live.update({ ...second!, config: { ...second!.config, method: { ...second!.config.method, lateral: false } } });
+  });
+  expect(live.exactShare).toBe(0);
+  present(live);
+  while (live.step());
+  alone.update({ ...second!, config: { ...second!.config, method: { ...second!.config.method, lateral: false } } });
+  while (alone.step());
+  expect(numbersOf(live)).toEqual(numbersOf(alone));
+});
+
+it('leave to the assessment what a thread that ended had taken, and do not help again', async () => {
+  const failures: unknown[] = [];
+  let started = 0;
+  const failing: StartTracers = async (of, count) => {
+    started += 1;
+    const tracers = await startNodeTracers(of, count);
+    return tracers.map((tracer) => ({ ...tracer, trace: () => Promise.reject(new Error('no memory')) }));
+  };
+  const helpers = new LiveHelpers(failing, 2, (error) => failures.push(error));
+  const [live, alone] = [new LiveAssessment(scene), new LiveAssessment(scene)];
+  const [plan] = plansOf(13, 1);
+  for (const of of [live, alone]) of.update(plan!);
+  present(live);
+  for (let time = 0; time < 2; time++) await helpers.help(live, () => undefined);
+  expect([failures, started, live.isAwaiting]).toEqual([[new Error('no memory')], 1, false]);
+  for (const of of [live, alone]) while (of.step());
+  expect(numbersOf(live)).toEqual(numbersOf(alone));
+});
