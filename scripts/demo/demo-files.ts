@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Position, requireSystem } from '../../src/gis/crs/crs.ts';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { DEMO_CRS, HALF_WIDTH_M, LENGTH_M, outline, place } from './frame.ts';
 import { drawSitePlan } from './site-plan.ts';
 import { RAILWAY } from './streets.ts';

@@ -11,10 +11,10 @@ import { inputHash } from '../../src/prediction/rules/run/input-hash.ts';
 import { describeProblem, PROJECT_FOLDERS } from '../../src/model/project/project.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG, type ReportConfig } from '../../src/model/project/report-config.ts';
 import type { Results } from '../../src/model/results/results.ts';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
-import { openFiles } from '../../src/gis/formats/open-files.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
+import { openFiles } from '../../src/projects/rules/load/files/open-files.ts';
 import { loadInSteps, type LoadOutcome } from '../../src/projects/rules/load/load-files.ts';
-import { decodeRasters } from '../../src/gis/rasters/rasters.ts';
+import { decodeRasters } from '../../src/projects/rules/load/files/decode-rasters.ts';
 import { startNodeTracers } from '../../src/engine/threads/node.ts';
 
 const MAX_CONVERSION_MS = 600_000;

@@ -4,7 +4,7 @@ import { projectUidSchema } from '../../src/model/ids.ts';
 import { CALLS } from '../../src/model/calls.ts';
 import { storagePaths } from '../../src/model/paths.ts';
 import { slugOf } from '../../src/model/slug.ts';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import type { Admin } from './admin.ts';
 import { callWithoutHosting } from './clients.ts';
 import type { Ports } from './environments.ts';

@@ -3,7 +3,7 @@ import { type Assessment, assessmentSchema } from '../../src/model/assessment/as
 import { describeProblem } from '../../src/model/project/project.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../src/model/project/report-config.ts';
 import type { Results } from '../../src/model/results/results.ts';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { loadProjectFiles } from '../../src/projects/rules/load/load-files.ts';
 import type { PreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
 import { demoAssessments } from '../demo/assessments.ts';

@@ -6,7 +6,7 @@ import { villageFiles } from '../../scripts/demo/generate.ts';
 import { projectUidSchema } from '../../src/model/ids.ts';
 import { storagePaths } from '../../src/model/paths.ts';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../../src/model/project/project.ts';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { projectWith, validProject, textFile } from '../support/made-up-files.ts';
 import { createAssessment, expect, openSignedIn, test, type World } from './world.ts';

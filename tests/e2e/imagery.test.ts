@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import sharp from 'sharp';
 import { requireSystem } from '../../src/gis/crs/crs.ts';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { gdalPicture, imageryFile } from '../support/pictures.ts';
 import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../support/made-up-files.ts';

@@ -7,7 +7,7 @@ import { signInForToken } from '../../scripts/lib/clients.ts';
 import { saveProject } from '../../scripts/lib/projects.ts';
 import { assessmentIdSchema, projectUidSchema } from '../../src/model/ids.ts';
 import { slugOf } from '../../src/model/slug.ts';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { ports } from '../support/emulators.ts';
 

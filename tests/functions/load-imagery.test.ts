@@ -8,7 +8,7 @@ import { storagePaths } from '../../src/model/paths.ts';
 import { tileCorners, tilePath, tilesInView } from '../../src/model/map/picture-tiles.ts';
 import { loadReportSchema, loadStateSchema, projectSchema } from '../../src/model/project/project.ts';
 import { requireSystem } from '../../src/gis/crs/crs.ts';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { hostileFiles } from '../fixtures/hostile/make.ts';
 import { gdalPicture, imageryFile, slope } from '../support/pictures.ts';
 import { EAST, NORTH, validProject, textFile } from '../support/made-up-files.ts';

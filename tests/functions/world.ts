@@ -27,7 +27,7 @@ import {
 } from '../../src/model/assessment/work-area.ts';
 import { openColumns, readColumns } from '../../src/results/rules/columns/read-columns.ts';
 import { type PreparedScene, readPreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { ports } from '../support/emulators.ts';

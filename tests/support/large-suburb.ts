@@ -1,4 +1,4 @@
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { EAST, geoJsonFile, NORTH, textFile } from './made-up-files.ts';
 
 /** How large a made-up suburb is. */

@@ -1,5 +1,5 @@
 import type { ProjectFolder } from '../../src/model/project/project.ts';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 
 /** Builders of small project files for tests, in MGA2020 zone 56 by Sydney. */
 export const TEST_CRS = 7856;

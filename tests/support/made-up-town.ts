@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { gdal, inFolder } from './gdal.ts';
 
 /** Roughly where Lorient lies, in Lambert-93 (EPSG:2154), m. */

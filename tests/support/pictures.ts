@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 
 /** A raster to be written by GDAL: its bands one after another by pixel. */
 export interface TestRaster {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { readBuildings } from '../../src/projects/rules/load/buildings.ts';
 import { readGeoJson } from '../../src/gis/formats/geojson.ts';
 import { indexPolygons } from '../../src/gis/geometry/polygons/polygon-index.ts';

@@ -46,7 +46,7 @@ export async function load(
   // The readers are only needed here: a cold start of the other functions is spared them.
   const { loadInSteps } = await import('../../../src/projects/rules/load/load-files.ts');
   const { convertByGdal } = await import('./convert-by-gdal.ts');
-  const { openFiles } = await import('../../../src/gis/formats/open-files.ts');
+  const { openFiles } = await import('../../../src/projects/rules/load/files/open-files.ts');
   const { decodeElevations } = await import('../../../src/gis/rasters/geotiff-elevation.ts');
   const { adviceOn } = await import('../../../src/projects/rules/load/load-advice.ts');
   await writeStep(project.uid, jobId, 'reading');
@@ -56,7 +56,7 @@ export async function load(
     convertByGdal(file, MAX_CONVERSION_MS[within]),
   );
   const { criteria, isChosen } = await readReportConfig(project.uid);
-  const rasters = { elevations: await decodeElevations(files), pictures };
+  const rasters = { elevations: await decodeElevations(files.filter(({ folder }) => folder === 'terrain')), pictures };
   const settings = { crs: project.crs, criteria, atFacades: project.receiversAtFacades };
   const steps = loadInSteps(files, settings, rasters, unopened);
   let next = steps.next();

@@ -2,7 +2,7 @@ import { type LoadProblem, type Project, PROJECT_FOLDERS } from '../../../src/mo
 import { storagePaths } from '../../../src/model/paths.ts';
 import type { ByteSource } from '../../../src/gis/files/byte-source.ts';
 import type { PictureHeader } from '../../../src/gis/rasters/picture-facts.ts';
-import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../../src/model/project/project-file.ts';
 import { retry } from '../shared/retry.ts';
 import { bucket } from '../shared/firebase.ts';
 import { fetchStored, readStored } from '../shared/stored-bytes.ts';

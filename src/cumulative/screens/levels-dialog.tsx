@@ -1,5 +1,6 @@
-import { Alert, Button, FileInput, Group, List, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Alert, FileInput, Group, List, MultiSelect, Text, TextInput } from '@mantine/core';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../firebase/error-texts.ts';
@@ -10,7 +11,6 @@ import { OTHER_LEVELS_LIMITS } from '../../model/limits.ts';
 import type { LoadedProjectWithUid, LoadProblem } from '../../model/project/project.ts';
 import type { LevelsRead } from '../rules/read-levels-csv.ts';
 import { grouped } from '../../model/format/format.ts';
-import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 
 interface LevelsDialogProps {
   project: LoadedProjectWithUid;
@@ -22,133 +22,93 @@ interface LevelsDialogProps {
   onClose: () => void;
 }
 
-/** Loads levels of works elsewhere from a CSV. */
-export function LevelsDialog(props: LevelsDialogProps) {
-  return (
-    <FormModal opened onClose={props.onClose} title="Levels of works elsewhere" size="lg">
-      <LevelsForm {...props} />
-    </FormModal>
-  );
-}
-
 const FAULTS_TOLD = 8;
 const MAX_FILE_MB = 20;
 
-function LevelsForm({ project, epsg, set, day, onClose }: LevelsDialogProps) {
+/** Loads levels of works elsewhere from a CSV. */
+export function LevelsDialog({ project, epsg, set, day, onClose }: LevelsDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [read, setRead] = useState<LevelsRead | null>(null);
   const [times, setTimes] = useState<string[]>([]);
-  const [name, setName] = useState('');
-  const [source, setSource] = useState('');
-  const [from, setFrom] = useState(day);
-  const [to, setTo] = useState(day);
-  const [isTried, setTried] = useState(false);
-  const said = importedLevelsSchema.safeParse({ name, source, when: { kind: 'days', from, to } });
-  const problemAt = (field: string) =>
-    isTried ? (said.error?.issues.find(({ path }) => path.includes(field))?.message ?? null) : null;
+  const form = useZodForm(importedLevelsSchema, {
+    defaultValues: { name: '', source: '', when: { kind: 'days', from: day, to: day } },
+    send: async (levels) => {
+      if (read?.kind !== 'read') return;
+      await addLevels({ projectId: project.uid, levels, file: read.file });
+      onClose();
+    },
+    describeError: errorText,
+  });
+  const isTried = form.formState.isSubmitted;
   const take = async (chosen: File | null, asked: string[]) => {
     setFile(chosen);
     setTimes(asked);
     setRead(chosen === null ? null : await readFile(chosen, epsg, set, asked));
   };
-  const save = useMutation({
-    mutationFn: async () => {
-      if (read?.kind === 'read' && said.success)
-        await addLevels({ projectId: project.uid, levels: said.data, file: read.file });
-    },
-    onSuccess: onClose,
-  });
   const asksTime = read?.kind === 'asks-time' || times.length > 0;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (said.success && read?.kind === 'read') save.mutate();
-      }}
+    <FormDialog
+      title="Levels of works elsewhere"
+      size="lg"
+      submission={form.submission}
+      submitLabel="Add the levels"
+      onClose={onClose}
     >
-      <Stack>
-        <Text size="sm">
-          A CSV with a row an address: <code>id</code>, <code>address</code>, or <code>lon</code> and <code>lat</code> (
-          <code>easting</code> and <code>northing</code>
-          ), and a column of levels an operating time (<code>laeq_{set.operatingTimes[0]?.key}</code>, …) or one column{' '}
-          <code>laeq</code>. Levels as they are compared with a criterion, dBA.
+      <Text size="sm">
+        A CSV with a row an address: <code>id</code>, <code>address</code>, or <code>lon</code> and <code>lat</code> (
+        <code>easting</code> and <code>northing</code>
+        ), and a column of levels an operating time (<code>laeq_{set.operatingTimes[0]?.key}</code>, …) or one column{' '}
+        <code>laeq</code>. Levels as they are compared with a criterion, dBA.
+      </Text>
+      <FileInput
+        label="File"
+        placeholder="Choose a CSV file"
+        accept=".csv,.tsv,.txt"
+        leftSection={<IconUpload size={16} />}
+        value={file}
+        onChange={(chosen) => void take(chosen, [])}
+        error={isTried && read === null ? 'Choose a file.' : null}
+        clearable
+        data-autofocus
+      />
+      {asksTime && (
+        <MultiSelect
+          label="The levels are of"
+          description="The file has one column of levels, and does not say of which operating times they are."
+          data={set.operatingTimes.map((time) => ({ value: time.key, label: time.name }))}
+          value={times}
+          onChange={(chosen) => void take(file, chosen)}
+          error={isTried && times.length === 0 ? 'Choose the operating times.' : null}
+        />
+      )}
+      {read?.kind === 'failed' && <Faults name={file?.name ?? ''} problems={read.problems} />}
+      {read?.kind === 'read' && (
+        <Text size="sm" role="status">
+          {grouped(read.file.id.length)} addresses with levels of{' '}
+          {set.operatingTimes
+            .filter(({ key }) => Object.hasOwn(read.file.levels, key))
+            .map((time) => time.name)
+            .join(', ')}
+          .
         </Text>
-        <FileInput
-          label="File"
-          placeholder="Choose a CSV file"
-          accept=".csv,.tsv,.txt"
-          leftSection={<IconUpload size={16} />}
-          value={file}
-          onChange={(chosen) => void take(chosen, [])}
-          error={isTried && read === null ? 'Choose a file.' : null}
-          clearable
-          data-autofocus
-        />
-        {asksTime && (
-          <MultiSelect
-            label="The levels are of"
-            description="The file has one column of levels, and does not say of which operating times they are."
-            data={set.operatingTimes.map((time) => ({ value: time.key, label: time.name }))}
-            value={times}
-            onChange={(chosen) => void take(file, chosen)}
-            error={isTried && times.length === 0 ? 'Choose the operating times.' : null}
-          />
-        )}
-        {read?.kind === 'failed' && <Faults name={file?.name ?? ''} problems={read.problems} />}
-        {read?.kind === 'read' && (
-          <Text size="sm" role="status">
-            {grouped(read.file.id.length)} addresses with levels of{' '}
-            {set.operatingTimes
-              .filter(({ key }) => Object.hasOwn(read.file.levels, key))
-              .map((time) => time.name)
-              .join(', ')}
-            .
-          </Text>
-        )}
-        <TextInput
-          label="Works"
-          placeholder="For example: Tower at Station Street"
-          maxLength={OTHER_LEVELS_LIMITS.name}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          error={problemAt('name')}
-        />
-        <TextInput
-          label="Where the levels come from"
-          placeholder="For example: report 4711 of 3 November, table 5"
-          maxLength={OTHER_LEVELS_LIMITS.source}
-          value={source}
-          onChange={({ currentTarget }) => setSource(currentTarget.value)}
-          error={problemAt('source')}
-        />
-        <Group grow align="flex-start">
-          <TextInput
-            label="From"
-            type="date"
-            value={from}
-            onChange={({ currentTarget }) => setFrom(currentTarget.value)}
-            error={problemAt('from')}
-          />
-          <TextInput
-            label="Until"
-            type="date"
-            value={to}
-            onChange={({ currentTarget }) => setTo(currentTarget.value)}
-            error={problemAt('to')}
-          />
-        </Group>
-        {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Add the levels
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <TextInput
+        label="Works"
+        placeholder="For example: Tower at Station Street"
+        maxLength={OTHER_LEVELS_LIMITS.name}
+        {...form.field('name')}
+      />
+      <TextInput
+        label="Where the levels come from"
+        placeholder="For example: report 4711 of 3 November, table 5"
+        maxLength={OTHER_LEVELS_LIMITS.source}
+        {...form.field('source')}
+      />
+      <Group grow align="flex-start">
+        <TextInput label="From" type="date" {...form.field('when.from')} />
+        <TextInput label="Until" type="date" {...form.field('when.to')} />
+      </Group>
+    </FormDialog>
   );
 }
 

@@ -1,82 +1,71 @@
-import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { errorText } from '../../firebase/error-texts.ts';
 import { publishLevels } from '../api/other-levels.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
-import { companyIdSchema } from '../../model/ids.ts';
-import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { assessmentIdSchema, companyIdSchema } from '../../model/ids.ts';
 
 interface PublishDialogProps {
   assessments: readonly Assessment[];
   onClose: () => void;
 }
 
-/** Gives the levels of an assessment to another company. */
-export function PublishDialog(props: PublishDialogProps) {
-  return (
-    <FormModal opened onClose={props.onClose} title="Give levels to a company">
-      <PublishForm {...props} />
-    </FormModal>
-  );
-}
+const publishSchema = z.object({
+  assessment: assessmentIdSchema.nullable().refine((id) => id !== null, 'Choose an assessment.'),
+  to: z
+    .string()
+    .trim()
+    .refine((code) => companyIdSchema.safeParse(code).success, 'Enter the code that the company gave you.')
+    .pipe(companyIdSchema),
+});
 
-function PublishForm({ assessments, onClose }: PublishDialogProps) {
+/** Gives the levels of an assessment to another company. */
+export function PublishDialog({ assessments, onClose }: PublishDialogProps) {
   const processed = assessments.filter(({ processing }) => processing?.resultHash != null);
-  const [chosen, setChosen] = useState<string | null>(processed.length === 1 ? (processed[0]?.id ?? null) : null);
-  const [code, setCode] = useState('');
-  const [isTried, setTried] = useState(false);
-  const assessment = processed.find(({ id }) => id === chosen);
-  const to = companyIdSchema.safeParse(code.trim());
-  const give = useMutation({
-    mutationFn: async () => {
-      if (assessment !== undefined && to.success) await publishLevels(assessment.id, to.data);
-    },
-    onSuccess: () => {
+  const form = useZodForm(publishSchema, {
+    defaultValues: { assessment: processed.length === 1 ? (processed[0]?.id ?? null) : null, to: '' },
+    send: async ({ assessment, to }) => {
+      if (assessment === null) return;
+      await publishLevels(assessment, to);
       notifications.show({ message: 'The levels are offered. They count once the company accepts them.' });
       onClose();
     },
+    describeError: errorText,
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (assessment !== undefined && to.success) give.mutate();
-      }}
+    <FormDialog
+      title="Give levels to a company"
+      submission={form.submission}
+      submitLabel="Give levels"
+      onClose={onClose}
     >
-      <Stack>
-        <Text size="sm">
-          They get what is compared with a criterion at each address, and when the work is. They get nothing of
-          equipment, work areas or criteria. You can withdraw it.
-        </Text>
-        <Select
-          label="Assessment"
-          data={processed.map(({ id, name }) => ({ value: id, label: name }))}
-          value={chosen}
-          onChange={setChosen}
-          nothingFoundMessage="None is processed."
-          error={isTried && assessment === undefined ? 'Choose an assessment.' : null}
-          data-autofocus
-        />
-        <TextInput
-          label="Code of the company"
-          description="They see the offer on their page of cumulative noise, and accept it there."
-          value={code}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          error={isTried && !to.success ? 'Enter the code that the company gave you.' : null}
-        />
-        {give.isError && <Alert color="red">{errorText(give.error)}</Alert>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={give.isPending}>
-            Give levels
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text size="sm">
+        They get what is compared with a criterion at each address, and when the work is. They get nothing of equipment,
+        work areas or criteria. You can withdraw it.
+      </Text>
+      <Controller
+        control={form.control}
+        name="assessment"
+        render={({ field, fieldState }) => (
+          <Select
+            label="Assessment"
+            data={processed.map(({ id, name }) => ({ value: id, label: name }))}
+            {...field}
+            nothingFoundMessage="None is processed."
+            error={fieldState.error?.message}
+            data-autofocus
+          />
+        )}
+      />
+      <TextInput
+        label="Code of the company"
+        description="They see the offer on their page of cumulative noise, and accept it there."
+        {...form.field('to')}
+      />
+    </FormDialog>
   );
 }

@@ -9,6 +9,14 @@ export type Position = readonly [number, number];
 /** West, south, east and north, degrees. */
 export type Area = readonly [west: number, south: number, east: number, north: number];
 
+/** A box of longitudes and latitudes, degrees, WGS 84. */
+export interface GeographicBox {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
 export interface CoordinateSystem {
   readonly epsg: number;
   readonly name: string;

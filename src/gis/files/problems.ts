@@ -1,5 +1,3 @@
-import type { LoadProblem, ProjectFolder } from '../../model/project/project.ts';
-
 /** Where in a file something is: row as an editor counts it or feature number from 1, and column. */
 interface Place {
   readonly row?: number | null;
@@ -7,9 +5,23 @@ interface Place {
   readonly value?: unknown;
 }
 
+/** One fault of a file, by row and column. */
+export interface FileProblem<Folder extends string = string> {
+  readonly severity: 'error' | 'warning';
+  /** What the caller calls the files that it reads together. */
+  readonly folder: Folder;
+  readonly file: string;
+  /** Row of the file as an editor counts it (CSV, header is row 1) or feature number from 1; null where it is the whole file. */
+  readonly row: number | null;
+  readonly column: string | null;
+  readonly value: string | null;
+  /** A sentence that says what is wrong and what was expected. */
+  readonly message: string;
+}
+
 /** Collects the problems of one file. */
 export interface ProblemLog {
-  readonly folder: ProjectFolder;
+  readonly folder: string;
   readonly file: string;
   error(message: string, place?: Place): void;
   warning(message: string, place?: Place): void;
@@ -23,8 +35,12 @@ const MAX_COLUMN_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 500;
 
 /** A log that appends to `problems`. */
-export function problemLog(problems: LoadProblem[], folder: ProjectFolder, file: string): ProblemLog {
-  const add = (severity: LoadProblem['severity'], message: string, place: Place = {}) => {
+export function problemLog<Folder extends string>(
+  problems: FileProblem<Folder>[],
+  folder: NoInfer<Folder>,
+  file: string,
+): ProblemLog {
+  const add = (severity: FileProblem['severity'], message: string, place: Place = {}) => {
     const { row = null, column = null, value = null } = place;
     problems.push({
       severity,
@@ -49,6 +65,11 @@ function shown(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? typeof value);
   return shortened(text, MAX_VALUE_LENGTH);
+}
+
+/** A whole number as messages cite it, its thousands set apart: `3,501`. */
+export function grouped(value: number): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** A value of a file as messages cite it: text in quotation marks, cut to what can be read. */

@@ -6,9 +6,8 @@ import { type ProblemLog, quoted } from '../files/problems.ts';
 import { codePageDecoder } from './code-pages.ts';
 import { isUtf8WithFaults, readText } from '../files/text.ts';
 import { isUtf8 } from './dbf-encoding.ts';
-import type { Value } from '../../model/format/format.ts';
 
-export const coordinateIsNotNumber = (value: Value) => `${value} is not a number. Expected a coordinate.`;
+export const coordinateIsNotNumber = (value: string | number) => `${value} is not a number. Expected a coordinate.`;
 
 /** Rows of a CSV with their cells by the header's names. */
 interface CsvRows {

@@ -4,7 +4,7 @@ import { describeProblem, type LoadProblem } from '../../model/project/project.t
 import { problemLog } from '../files/problems.ts';
 import { readGeoJson } from './geojson.ts';
 import { geoJsonOfKml } from './kml.ts';
-import { openFiles } from './open-files.ts';
+import { openFiles } from '../../projects/rules/load/files/open-files.ts';
 import { readLayers } from '../../plan/rules/import/read-layers.ts';
 
 const OUTLINE = '151.195,-33.859,0 151.196,-33.859,0 151.196,-33.860,0 151.195,-33.859,0';

@@ -3,7 +3,6 @@ import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import type { ProblemLog } from '../files/problems.ts';
 import { someOf } from '../tables/cells.ts';
 import { readText } from '../files/text.ts';
-import { counted } from '../../model/format/format.ts';
 
 /** Of a larger one the tree of its elements would not fit into the memory of a function, MB. */
 const MAX_KML_MB = 50;
@@ -78,7 +77,7 @@ function withoutLabelPoints(features: readonly F[], log: ProblemLog): F[] {
   });
   if (count > 0)
     log.warning(
-      `${counted(count, 'point')} beside a polygon or a line of the same place left out: a place has one kind of shape.`,
+      `${count} ${count === 1 ? 'point' : 'points'} beside a polygon or a line of the same place left out: a place has one kind of shape.`,
     );
   return without;
 }

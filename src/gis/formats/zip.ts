@@ -1,9 +1,8 @@
 import { type Unzipped, unzipSync } from 'fflate';
 import type { ProblemLog } from '../files/problems.ts';
 import { splitName } from '../files/text.ts';
-import type { Value } from '../../model/format/format.ts';
 
-const zipHasTooMany = (most: Value) =>
+const zipHasTooMany = (most: string | number) =>
   `The archive has more than ${most} files. Zip only the files of this folder, in several archives where they are more.`;
 
 /** Larger than any layer that the product is made for; a zip that unpacks to more is refused. */

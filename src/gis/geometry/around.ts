@@ -1,7 +1,7 @@
 import { FillRule, type Path64 } from 'clipper2-ts/dist/Core.js';
 import { ClipperOffset, EndType, JoinType } from 'clipper2-ts/dist/Offset.js';
 import { union } from './polygons/clip-polygons.ts';
-import type { WorkGeometry } from '../../model/assessment/work-area.ts';
+import type { Shape } from './shape.ts';
 import type { Position } from '../crs/crs.ts';
 import { fromPlane, pathsOf, type Plane, toPlane } from './plane.ts';
 
@@ -16,7 +16,7 @@ const ARC_TOLERANCE = 5;
  * @param distanceM above 0, in the project's plane
  * @returns closed rings of longitude and latitude, degrees, WGS 84
  */
-export function ringsAround(geometry: WorkGeometry, distanceM: number, plane: Plane): [number, number][][] {
+export function ringsAround(geometry: Shape, distanceM: number, plane: Plane): [number, number][][] {
   const paths = pathsOf(geometry).map((path) => toPlane(path, plane));
   const [origin = [0, 0]] = paths[0] ?? [];
   const steps = paths.map((path): Path64 =>

@@ -1,7 +1,12 @@
-import type { Chainage } from '../../model/assessment/work-area.ts';
 import type { Position } from '../crs/crs.ts';
 import { legLengthM, pathLengthM } from './measure.ts';
 import { fromPlane, type Plane, toPlane } from './plane.ts';
+
+/** How places along a line are called: metres from its beginning, or where it is reversed from its end, beginning with `startM`. */
+export interface Chainage {
+  startM: number;
+  reversed: boolean;
+}
 
 type Line = ReadonlyArray<readonly number[]>;
 

@@ -1,7 +1,7 @@
 import type { Path64 } from 'clipper2-ts/dist/Core.js';
 import { type PolyPath64, PolyTree64 } from 'clipper2-ts/dist/Engine.js';
 import { ClipperOffset, EndType, JoinType } from 'clipper2-ts/dist/Offset.js';
-import type { WorkGeometry } from '../../model/assessment/work-area.ts';
+import type { Shape } from './shape.ts';
 import { openRing } from './polygons/polygon.ts';
 import { fromPlane, type Plane, toPlane } from './plane.ts';
 import type { Position } from '../crs/crs.ts';
@@ -22,7 +22,7 @@ export function corridorAlong(
   line: ReadonlyArray<readonly number[]>,
   widthM: number,
   plane: Plane,
-): Extract<WorkGeometry, { type: 'Polygon' }> | null {
+): Extract<Shape, { type: 'Polygon' }> | null {
   const path = withoutRepeats(toPlane(line, plane));
   const [origin] = path;
   if (origin === undefined || path.length < 2) return null;

@@ -1,4 +1,4 @@
-import type { WorkGeometry } from '../../model/assessment/work-area.ts';
+import type { Shape } from './shape.ts';
 import type { Position } from '../crs/crs.ts';
 import { type Plane, toPlane } from './plane.ts';
 import { signedAreaOf } from './polygons/polygon.ts';
@@ -16,8 +16,8 @@ export function legLengthM(path: readonly Position[], at: number): number {
   return from === undefined || to === undefined ? 0 : Math.hypot(to[0] - from[0], to[1] - from[1]);
 }
 
-/** The size of a work area in the project's plane: m² of an area without its holes, m of a line; null of a point. */
-export function sizeIn(geometry: WorkGeometry, plane: Plane): { areaM2: number } | { lengthM: number } | null {
+/** The size of a shape in the project's plane: m² of an area without its holes, m of a line; null of a point. */
+export function sizeIn(geometry: Shape, plane: Plane): { areaM2: number } | { lengthM: number } | null {
   switch (geometry.type) {
     case 'Point':
       return null;

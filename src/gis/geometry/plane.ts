@@ -1,4 +1,4 @@
-import type { WorkGeometry } from '../../model/assessment/work-area.ts';
+import type { Shape } from './shape.ts';
 import type { CoordinateSystem, Position } from '../crs/crs.ts';
 
 /** The metres in which a project is computed: a coordinate system of metres, there and back. */
@@ -17,7 +17,7 @@ export function fromPlane(path: readonly Position[], { toLonLat }: Pick<Plane, '
 }
 
 /** A geometry with each of its positions moved to another; what a position carries besides stays. */
-export function mapPositions(geometry: WorkGeometry, move: (at: Position) => Position): WorkGeometry {
+export function mapPositions(geometry: Shape, move: (at: Position) => Position): Shape {
   const moved = ([x, y, ...rest]: readonly [number, number, ...number[]]): [number, number, ...number[]] => [
     ...move([x, y]),
     ...rest,
@@ -35,7 +35,7 @@ export function mapPositions(geometry: WorkGeometry, move: (at: Position) => Pos
 }
 
 /** A geometry some metres further in the plane, as large as it was. */
-export function shifted(geometry: WorkGeometry, [eastM, northM]: Position, plane: Plane): WorkGeometry {
+export function shifted(geometry: Shape, [eastM, northM]: Position, plane: Plane): Shape {
   return mapPositions(geometry, ([lon, lat]) => {
     const [x, y] = plane.fromLonLat(lon, lat);
     return plane.toLonLat(x + eastM, y + northM);
@@ -43,7 +43,7 @@ export function shifted(geometry: WorkGeometry, [eastM, northM]: Position, plane
 }
 
 /** The rings of areas, the path of a line, the place of a point: degrees, WGS 84. */
-export function pathsOf(geometry: WorkGeometry): readonly Path[] {
+export function pathsOf(geometry: Shape): readonly Path[] {
   switch (geometry.type) {
     case 'Point':
       return [[geometry.coordinates]];
@@ -57,6 +57,6 @@ export function pathsOf(geometry: WorkGeometry): readonly Path[] {
 }
 
 /** All positions of a geometry: degrees, WGS 84. */
-export function positionsOf(geometry: WorkGeometry): Path {
+export function positionsOf(geometry: Shape): Path {
   return pathsOf(geometry).flat();
 }

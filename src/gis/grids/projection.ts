@@ -1,6 +1,4 @@
-import type { Value } from '../../model/format/format.ts';
-
-export const unitInMetresFault = (found: Value, expectedM: Value) =>
+export const unitInMetresFault = (found: string | number, expectedM: string | number) =>
   `a unit of ${found} m in the place of ${expectedM} m`;
 
 /** A projection in one form, whether it was PROJ text or well-known text; angles in degrees, lengths in m. */

@@ -1,6 +1,5 @@
-import { grouped } from '../../model/format/format.ts';
 import type { Position } from '../crs/crs.ts';
-import { type ProblemLog, quoted } from '../files/problems.ts';
+import { grouped, type ProblemLog, quoted } from '../files/problems.ts';
 
 /** Heights on a raster, row by row from the north. */
 export interface ElevationGrid {

@@ -1,4 +1,4 @@
-import { grouped } from '../../model/format/format.ts';
+import { grouped } from '../files/problems.ts';
 import { sourceOfBytes } from '../files/byte-source.ts';
 import { MAX_NODES } from './elevation-grid.ts';
 import { readTiffDirectories, type TiffDirectory, tiffNumbers } from './tiff-directory.ts';

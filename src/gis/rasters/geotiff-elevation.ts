@@ -1,9 +1,9 @@
+import type { NamedFile } from '../files/named-file.ts';
 import type { GeoTIFFImage } from 'geotiff';
 import { type ElevationGrid, isNoData, MAX_NODES, oddHeight, tooManyNodes } from './elevation-grid.ts';
 import type { Position } from '../crs/crs.ts';
 import { VERTICAL_SYSTEMS_IN_FEET } from '../crs/crs-detect.ts';
 import { faultOfHeights } from './geotiff-checks.ts';
-import type { ProjectFile } from '../files/project-file.ts';
 import { geoTiffTransform } from './raster-transform.ts';
 import { splitName } from '../files/text.ts';
 
@@ -27,15 +27,15 @@ const METRE = 9001;
 const METRES = new Set(['', 'm', 'metre', 'metres', 'meter', 'meters']);
 
 /** Whether a file is a GeoTIFF by its name. */
-export function isGeoTiff({ name }: ProjectFile): boolean {
+export function isGeoTiff({ name }: Pick<NamedFile, 'name'>): boolean {
   return TIFFS.has(splitName(name).extension);
 }
 
-/** Decodes the GeoTIFFs of the terrain folder, one after another, by their names. */
-export async function decodeElevations(files: readonly ProjectFile[]): Promise<Map<string, DecodedElevation>> {
+/** Decodes the GeoTIFFs among files, one after another, by their names. */
+export async function decodeElevations(files: readonly NamedFile[]): Promise<Map<string, DecodedElevation>> {
   const decoded = new Map<string, DecodedElevation>();
   for (const file of files) {
-    if (file.folder === 'terrain' && isGeoTiff(file)) decoded.set(file.name, await decodeElevation(file.bytes));
+    if (isGeoTiff(file)) decoded.set(file.name, await decodeElevation(file.bytes));
   }
   return decoded;
 }

@@ -6,8 +6,9 @@ import { requireSystem } from '../crs/crs.ts';
 import { wktOf } from '../crs/crs-wkt.ts';
 import { readImagery } from './imagery.ts';
 import { readPictureHeader, readPictureHeaders } from './picture-header.ts';
+import { problemLog } from '../files/problems.ts';
 import { sourceOfBytes } from '../files/byte-source.ts';
-import type { ProjectFile } from '../files/project-file.ts';
+import type { ProjectFile } from '../../model/project/project-file.ts';
 import { gdalPicture, imageryFile, slope } from '../../../tests/support/pictures.ts';
 import { textFile } from '../../../tests/support/made-up-files.ts';
 
@@ -26,7 +27,9 @@ const header = (name: string, bytes: Uint8Array) => readPictureHeader(name, sour
 
 async function read(files: ProjectFile[], crs: number | null) {
   const problems: LoadProblem[] = [];
-  const images = readImagery(files, await readPictureHeaders(files), crs, problems);
+  const images = readImagery(files, await readPictureHeaders(files), crs, (name) =>
+    problemLog(problems, 'imagery', name),
+  );
   const pictures = images.filter((image) => image.kind === 'picture');
   return { images, pictures, problems: problems.map(describeProblem) };
 }

@@ -1,15 +1,13 @@
-import type { PictureMesh, TileAddress } from '../../model/map/imagery.ts';
-import type { LoadProblem } from '../../model/project/project.ts';
-import { grouped } from '../../model/format/format.ts';
+import type { NamedFile } from '../files/named-file.ts';
+import type { PictureMesh } from './place-in-picture.ts';
 import { BUILT_IN_CRS, coordinateSystem, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import type { PictureFacts, PictureHeader } from './picture-facts.ts';
 import { isPicture } from './picture-header.ts';
 import { pictureMesh } from './picture-mesh.ts';
-import { type ProblemLog, problemLog } from '../files/problems.ts';
-import type { ProjectFile } from '../files/project-file.ts';
+import { grouped, type ProblemLog } from '../files/problems.ts';
 import { filesBeside, fitsSystem, rasterCrs, unknownSystemFault } from './raster-crs.ts';
 import { type RasterTransform, worldFileTransform } from './raster-transform.ts';
-import { readTileAddress } from './tile-address.ts';
+import { readTileAddress, type TileAddress } from './tile-address.ts';
 import { decodeText, splitName } from '../files/text.ts';
 
 /** A picture and where it lies; its tiles are the loader's to cut. */
@@ -31,22 +29,22 @@ const TILE_ADDRESSES = new Set(['json']);
 const MAX_PIXELS_IN_ALL = 8_000_000_000;
 
 /**
- * Reads the imagery folder: pictures, each placed by its own GeoTIFF tags or by the world file of the same name beside it, in the
+ * Reads imagery: pictures, each placed by its own GeoTIFF tags or by the world file of the same name beside it, in the
  * system of the tags, of a .prj or the project's; and tile addresses.
- * @param files all files of the folder; of the pictures among them only the names are looked at
+ * @param files all files beside each other; of the pictures among them only the names are looked at
  * @param headers of the pictures, by their names
  */
 export function readImagery(
-  files: ReadonlyArray<Pick<ProjectFile, 'name' | 'bytes'>>,
+  files: readonly NamedFile[],
   headers: ReadonlyMap<string, PictureHeader>,
   projectEpsg: number | null,
-  problems: LoadProblem[],
+  logOf: (file: string) => ProblemLog,
 ): LoadedImagery[] {
   const beside = filesBeside(files);
   let pixels = 0;
   return files.flatMap((file): LoadedImagery[] => {
     const { base, extension } = splitName(file.name);
-    const log = problemLog(problems, 'imagery', file.name);
+    const log = logOf(file.name);
     if (isPicture(file)) {
       const header = headers.get(file.name);
       if (header === undefined) throw new Error(`the header of ${file.name} was not read`);
@@ -96,7 +94,7 @@ function millions(pixels: number): string {
 function placePicture(
   name: string,
   { place, format, widthPx, heightPx }: PictureFacts,
-  beside: ReturnType<typeof filesBeside<Pick<ProjectFile, 'name' | 'bytes'>>>,
+  beside: ReturnType<typeof filesBeside<NamedFile>>,
   projectEpsg: number | null,
   log: ProblemLog,
 ): Pick<GeoreferencedPicture, 'epsg' | 'mesh'> | null {
@@ -142,26 +140,4 @@ function isOnEarth(outline: readonly Position[], system: CoordinateSystem, said:
   if (area(outline) !== 0 && places.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return true;
   log.error(`${said} places the picture outside the earth (EPSG:${system.epsg}, ${system.name}).`);
   return false;
-}
-
-/** A picture farther than this from the receivers is hardly of their project, km. */
-const FAR_KM = 100;
-const DEGREE_KM = 111.32;
-
-/** Warns of pictures that lie far from the middle of the receivers: nobody will see them, and nothing is computed with them. */
-export function warnOfFarPictures(
-  imagery: readonly LoadedImagery[],
-  [middleLon, middleLat]: readonly [lon: number, lat: number],
-  problems: LoadProblem[],
-): void {
-  for (const one of imagery) {
-    if (one.kind !== 'picture') continue;
-    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-    const east = (mean(one.mesh.lon) - middleLon) * Math.cos((middleLat * Math.PI) / 180);
-    const km = Math.hypot(east, mean(one.mesh.lat) - middleLat) * DEGREE_KM;
-    if (km <= FAR_KM) continue;
-    problemLog(problems, 'imagery', one.name).warning(
-      `The picture lies far (${grouped(Math.round(km))} km) from the middle of the receivers. Is its coordinate system another one?`,
-    );
-  }
 }

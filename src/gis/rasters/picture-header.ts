@@ -1,9 +1,9 @@
-import { grouped } from '../../model/format/format.ts';
+import type { NamedFile } from '../files/named-file.ts';
+import { grouped } from '../files/problems.ts';
 import { type ByteSource, inBlocks, sourceOfBytes } from '../files/byte-source.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import type { PictureFacts, PictureHeader } from './picture-facts.ts';
 import { readPngHeader } from './png-header.ts';
-import type { ProjectFile } from '../files/project-file.ts';
 import { splitName } from '../files/text.ts';
 import { readTiffHeader } from './tiff-header.ts';
 
@@ -23,16 +23,16 @@ export const MAX_PIXELS_AT_ONCE = 400_000_000;
 /** An edge, as libvips and the tile names bear it. */
 const MAX_EDGE_PX = 1_000_000;
 
-/** Whether a file of the imagery folder is a picture by its name. */
-export function isPicture({ name }: { readonly name: string }): boolean {
+/** Whether a file is a picture by its name. */
+export function isPicture({ name }: Pick<NamedFile, 'name'>): boolean {
   return ENDINGS.has(splitName(name).extension);
 }
 
 /** Headers of the pictures among the files, by their names. */
-export async function readPictureHeaders(files: readonly ProjectFile[]): Promise<Map<string, PictureHeader>> {
+export async function readPictureHeaders(files: readonly NamedFile[]): Promise<Map<string, PictureHeader>> {
   const headers = new Map<string, PictureHeader>();
   for (const file of files) {
-    if (file.folder !== 'imagery' || !isPicture(file)) continue;
+    if (!isPicture(file)) continue;
     headers.set(file.name, await readPictureHeader(file.name, sourceOfBytes(file.bytes)));
   }
   return headers;

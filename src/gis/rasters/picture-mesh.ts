@@ -1,4 +1,4 @@
-import type { PictureMesh } from '../../model/map/imagery.ts';
+import type { PictureMesh } from './place-in-picture.ts';
 import type { CoordinateSystem } from '../crs/crs.ts';
 import type { RasterTransform } from './raster-transform.ts';
 

@@ -1,12 +1,11 @@
+import type { NamedFile } from '../files/named-file.ts';
 import { coordinateSystem, type Position, requireSystem } from '../crs/crs.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import type { ProblemLog } from '../files/problems.ts';
-import type { ProjectFile } from '../files/project-file.ts';
 import { contradiction } from '../tables/table-crs.ts';
 import { decodeText } from '../files/text.ts';
-import type { Value } from '../../model/format/format.ts';
 
-export const unknownSystemFault = (epsg: Value, known: Value) =>
+export const unknownSystemFault = (epsg: string | number, known: string | number) =>
   `The coordinate system EPSG:${epsg} is not known. Export the file in one of ${known}.`;
 
 /**
@@ -18,7 +17,7 @@ export const unknownSystemFault = (epsg: Value, known: Value) =>
  */
 export function rasterCrs(
   outline: readonly Position[],
-  prj: Pick<ProjectFile, 'name' | 'bytes'> | undefined,
+  prj: NamedFile | undefined,
   projectEpsg: number | null,
   what: string,
   log: ProblemLog,

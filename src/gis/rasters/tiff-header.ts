@@ -1,4 +1,4 @@
-import { grouped } from '../../model/format/format.ts';
+import { grouped } from '../files/problems.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import type { ColourModelCorrection, PictureHeader, Transparency } from './picture-facts.ts';
 import { geoTiffTransform } from './raster-transform.ts';

@@ -1,8 +1,20 @@
 import { z } from 'zod';
-import type { TileAddress } from '../../model/map/imagery.ts';
+import type { GeographicBox } from '../crs/crs.ts';
 import { isShallow } from '../files/json-depth.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { decodeText } from '../files/text.ts';
+
+/** Tiles at the addresses of a tile server (Web Mercator, `{z}/{x}/{y}`). */
+export interface TileAddress {
+  kind: 'tiles';
+  name: string;
+  url: string;
+  attribution: string;
+  minZoom: number;
+  maxZoom: number;
+  /** Where there are tiles; null: everywhere. */
+  bounds: GeographicBox | null;
+}
 
 const EXPECTED_WHOLE_NUMBER = 'expected a whole number';
 

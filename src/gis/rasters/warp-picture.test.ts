@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bounds } from '../../model/map/bounds.ts';
 import type { Picture } from '../../model/map/imagery.ts';
-import { placeInPicture } from '../../model/map/picture-tiles.ts';
+import { placeInPicture } from './place-in-picture.ts';
 import { drawPicture } from './warp-picture.ts';
 
 const [WIDTH, HEIGHT] = [64, 48];

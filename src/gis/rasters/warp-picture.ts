@@ -1,6 +1,5 @@
-import type { Bounds } from '../../model/map/bounds.ts';
-import type { Picture } from '../../model/map/imagery.ts';
-import { placeInPicture } from '../../model/map/picture-tiles.ts';
+import type { GeographicBox } from '../crs/crs.ts';
+import { type MeshedPicture, placeInPicture } from './place-in-picture.ts';
 
 /** A picture in memory: rows from the upper left, four bytes a pixel (red, green, blue, alpha). */
 export interface Pixels {
@@ -25,7 +24,7 @@ const GRID_PX = 16;
  * Draws a part of a picture over another one that shows a box of longitudes and latitudes, evenly and north up.
  * @param onto what it is drawn over, pixel by pixel where it is not transparent
  */
-export function drawPicture(picture: Picture, part: PicturePart, onto: Pixels, bounds: Bounds): void {
+export function drawPicture(picture: MeshedPicture, part: PicturePart, onto: Pixels, bounds: GeographicBox): void {
   const placeOf = inverseOf(picture);
   const columns = Math.ceil(onto.widthPx / GRID_PX);
   const rows = Math.ceil(onto.heightPx / GRID_PX);
@@ -81,7 +80,7 @@ function blend(from: Uint8Array, at: number, onto: Uint8Array, place: number): v
 const STEPS = 6;
 
 /** Where a place lies in a picture, px from its upper left corner, by Newton's steps from its middle. */
-function inverseOf(picture: Picture): (lon: number, lat: number) => Place {
+function inverseOf(picture: MeshedPicture): (lon: number, lat: number) => Place {
   const { widthPx, heightPx } = picture;
   const [stepX, stepY] = [widthPx / 100, heightPx / 100];
   // The mesh ends at the picture's edges: slopes are taken within it, and go on straight beyond.

@@ -1,8 +1,7 @@
-import { grouped } from '../../model/format/format.ts';
 import { numberOf, plainColumn, someOf, textOf } from './cells.ts';
 import { type ColumnUnit, EXPECTED_UNIT, type Quantity, unitOfColumn } from './column-units.ts';
 import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
-import { quoted } from '../files/problems.ts';
+import { grouped, quoted } from '../files/problems.ts';
 
 /** The names that a field goes by, plain (lower case, letters and digits only), best first. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;

@@ -5,11 +5,11 @@ import type { FeatureTable, RawFeature } from './feature-table.ts';
 import { faultOfHoles } from '../geometry/polygons/hole-check.ts';
 import { openRing, signedAreaOf } from '../geometry/polygons/polygon.ts';
 import { findSelfCrossing } from '../geometry/polygons/polygon-check.ts';
-import type { Value } from '../../model/format/format.ts';
 
-const outlineTakenApart = (what: Value, x: Value, y: Value, partCount: Value) =>
+const outlineTakenApart = (what: string | number, x: string | number, y: string | number, partCount: string | number) =>
   `The outline of the ${what} crosses itself at ${x}, ${y}. It is taken for ${partCount} that touch there.`;
-const outlineCrossesItself = (x: Value, y: Value) => `crosses itself at ${x}, ${y}. Draw it again without the crossing`;
+const outlineCrossesItself = (x: string | number, y: string | number) =>
+  `crosses itself at ${x}, ${y}. Draw it again without the crossing`;
 
 /**
  * The polygons of a feature with open rings, outer ring first. What is no polygon, has too few corners or crosses itself

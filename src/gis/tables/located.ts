@@ -1,9 +1,8 @@
-import { grouped } from '../../model/format/format.ts';
 import type { PolygonRings } from '../geometry/polygons/polygon.ts';
 import type { CoordinateSystem, Position } from '../crs/crs.ts';
 import { conversion, requireSystem } from '../crs/crs.ts';
 import type { FeatureTable } from './feature-table.ts';
-import type { ProblemLog } from '../files/problems.ts';
+import { grouped, type ProblemLog } from '../files/problems.ts';
 
 /** A record of a file with its table and that table's coordinate system. */
 export interface Georeferenced<Item> {

@@ -1,5 +1,5 @@
+import { grouped } from '../files/problems.ts';
 import Flatbush from 'flatbush';
-import { grouped } from '../../model/format/format.ts';
 import type { ProjectedLayer, ProjectedTerrain } from './terrain.ts';
 
 /** Heights that differ by less are the same but for rounding, m. */

@@ -1,7 +1,6 @@
-import { grouped } from '../../model/format/format.ts';
 import { coordinateSystem, type Position } from '../crs/crs.ts';
 import type { ElevationGrid } from '../rasters/elevation-grid.ts';
-import type { ProblemLog } from '../files/problems.ts';
+import { grouped, type ProblemLog } from '../files/problems.ts';
 
 /** Nobody lives higher, and no ground as a whole is steeper than the tangent says: such heights are in another unit. */
 const MAX_LOWEST_M = 5_500;

@@ -1,18 +1,16 @@
+import type { NamedFile } from '../files/named-file.ts';
 import type { Terrain } from '../../engine/scene/scene.ts';
-import type { LoadProblem } from '../../model/project/project.ts';
 import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import { type ElevationGrid, readAsciiGrid } from '../rasters/elevation-grid.ts';
 import { type DecodedElevation, isGeoTiff } from '../rasters/geotiff-elevation.ts';
 import { hasPlace, type ProjectedCorners, type Georeferenced } from '../tables/located.ts';
-import { type ProblemLog, problemLog } from '../files/problems.ts';
-import type { ProjectFile } from '../files/project-file.ts';
+import { grouped, type ProblemLog } from '../files/problems.ts';
 import { filesBeside, fitsSystem, rasterCrs, unknownSystemFault } from '../rasters/raster-crs.ts';
 import { notInMetres, type TerrainRecord } from './terrain-table.ts';
 import { gridCanBeMetres } from './terrain-sense.ts';
 import { decodeText, splitName } from '../files/text.ts';
 import { thinGrid } from '../rasters/thin-grid.ts';
-import { grouped } from '../../model/format/format.ts';
 
 /** A grid of heights with its coordinate system. */
 export interface GeoreferencedGrid {
@@ -24,27 +22,27 @@ export interface GeoreferencedGrid {
 const ASCII_GRIDS = new Set(['asc']);
 const PLACED_BY_PRJ = new Set(['asc', 'tif', 'tiff']);
 
-/** Whether a file of the terrain folder is a grid, or belongs to one, rather than a layer of contours or points. */
-export function isGridFile(file: ProjectFile): boolean {
+/** Whether a file is a grid, or belongs to one, rather than a layer of contours or points. */
+export function isGridFile(file: Pick<NamedFile, 'name'>): boolean {
   const { extension } = splitName(file.name);
   return ASCII_GRIDS.has(extension) || isGeoTiff(file) || extension === 'prj';
 }
 
 /**
- * Reads the grids of the terrain folder. What cannot be read is a problem.
- * @param decoded its GeoTIFFs, from `decodeElevations`
+ * Reads grids of heights. What cannot be read is a problem.
+ * @param decoded the GeoTIFFs among them, from `decodeElevations`
  */
 export function readGrids(
-  files: readonly ProjectFile[],
+  files: readonly NamedFile[],
   decoded: ReadonlyMap<string, DecodedElevation>,
   projectEpsg: number | null,
-  problems: LoadProblem[],
+  logOf: (file: string) => ProblemLog,
 ): GeoreferencedGrid[] {
   const beside = filesBeside(files);
   return files.flatMap((file): GeoreferencedGrid[] => {
     const { extension } = splitName(file.name);
     const base = file.name.slice(0, file.name.length - extension.length - 1);
-    const log = problemLog(problems, 'terrain', file.name);
+    const log = logOf(file.name);
     const prj = beside(base, new Set(['prj']));
     if (extension === 'prj') {
       if (beside(base, PLACED_BY_PRJ) === undefined)
@@ -63,7 +61,7 @@ export function readGrids(
 
 function siteTiff(
   tiff: DecodedElevation,
-  prj: ProjectFile | undefined,
+  prj: NamedFile | undefined,
   projectEpsg: number | null,
   log: ProblemLog,
 ): GeoreferencedGrid[] {
@@ -88,7 +86,7 @@ function siteTiff(
 
 function siteGrid(
   grid: ElevationGrid,
-  prj: ProjectFile | undefined,
+  prj: NamedFile | undefined,
   projectEpsg: number | null,
   log: ProblemLog,
 ): GeoreferencedGrid[] {

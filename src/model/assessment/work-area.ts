@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Chainage } from '../../gis/geometry/chainage.ts';
+import type { Shape } from '../../gis/geometry/shape.ts';
 import { grouped } from '../format/format.ts';
 import { customEquipmentSchema } from '../equipment/custom-equipment.ts';
 import { equipmentIdSchema } from '../ids.ts';
@@ -27,7 +29,7 @@ const geometrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('LineString'), coordinates: z.array(position).min(2) }),
   z.object({ type: z.literal('Point'), coordinates: position }),
 ]);
-export type WorkGeometry = z.infer<typeof geometrySchema>;
+export type WorkGeometry = Shape;
 
 /** Where the crew works (WGS 84): an area, a haul road or stationary equipment. */
 export const workGeometrySchema = geometrySchema.refine(
@@ -66,9 +68,10 @@ export type EquipmentUse = z.infer<typeof equipmentUseSchema>;
 export const crewSchema = z.enum(['one-place', 'all-over']);
 export type CrewMode = z.infer<typeof crewSchema>;
 
-/** How places along a line are called: metres from its beginning, or where it is reversed from its end, beginning with `startM`. */
-export const chainageSchema = z.object({ startM: z.number().min(-10_000_000).max(10_000_000), reversed: z.boolean() });
-export type Chainage = z.infer<typeof chainageSchema>;
+const chainageSchema: z.ZodType<Chainage> = z.object({
+  startM: z.number().min(-10_000_000).max(10_000_000),
+  reversed: z.boolean(),
+});
 
 export const workAreaPropertiesSchema = z.looseObject({
   name: z.string().max(WORK_AREA_LIMITS.name).default(''),

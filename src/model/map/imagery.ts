@@ -1,25 +1,18 @@
 import { z } from 'zod';
+import type { PictureMesh } from '../../gis/rasters/place-in-picture.ts';
 
-/** Tiles at the addresses of a tile server (Web Mercator, `{z}/{x}/{y}`), under the drawing. */
-export const tileAddressSchema = z.object({
+const tileAddressSchema = z.object({
   kind: z.literal('tiles'),
   name: z.string(),
   url: z.string(),
   attribution: z.string(),
   minZoom: z.number().int(),
   maxZoom: z.number().int(),
-  /** Where there are tiles, degrees; null: everywhere. */
   bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
 });
-export type TileAddress = z.infer<typeof tileAddressSchema>;
 
-/**
- * Where a picture lies: longitudes and latitudes (WGS 84) at the nodes of an even grid over it, rows from its upper edge; between
- * them all is straight. It stands for the picture's transform and its coordinate system, so that showing a picture needs neither.
- */
-export const pictureMeshSchema = z
+const pictureMeshSchema: z.ZodType<PictureMesh> = z
   .object({
-    /** Cells across and down. */
     columns: z.number().int().min(1),
     rows: z.number().int().min(1),
     lon: z.array(z.number()),
@@ -29,7 +22,6 @@ export const pictureMeshSchema = z
     const nodes = (columns + 1) * (rows + 1);
     return lon.length === nodes && lat.length === nodes;
   }, 'expected a longitude and a latitude a node');
-export type PictureMesh = z.infer<typeof pictureMeshSchema>;
 
 /** A site plan or photograph, cut into square tiles: level 0 in its own pixels, each further one in pixels twice as large. */
 export const pictureSchema = z.object({

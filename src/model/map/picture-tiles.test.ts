@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Picture, pictureSchema } from './imagery.ts';
-import {
-  levelCount,
-  levelFor,
-  placeInPicture,
-  tileCorners,
-  tileExtent,
-  tilePath,
-  tilesInView,
-  tilesOf,
-} from './picture-tiles.ts';
+import { levelCount, levelFor, tileCorners, tileExtent, tilePath, tilesInView, tilesOf } from './picture-tiles.ts';
+import { placeInPicture } from '../../gis/rasters/place-in-picture.ts';
 import { requireSystem } from '../../gis/crs/crs.ts';
 import { pictureMesh } from '../../gis/rasters/picture-mesh.ts';
 import { worldFileTransform } from '../../gis/rasters/raster-transform.ts';

@@ -1,4 +1,5 @@
-import type { Picture, PictureMesh } from './imagery.ts';
+import { placeInPicture } from '../../gis/rasters/place-in-picture.ts';
+import type { Picture } from './imagery.ts';
 
 /** A tile of a picture; level 0 is the finest. */
 export interface PictureTile {
@@ -41,23 +42,6 @@ export function tileExtent(picture: Picture, { level, column, row }: PictureTile
   const [left, right] = along(column, picture.widthPx);
   const [top, bottom] = along(row, picture.heightPx);
   return { left, top, right, bottom };
-}
-
-/** Longitude and latitude of a place of the picture, in its pixels from the upper left corner. */
-export function placeInPicture({ widthPx, heightPx, mesh }: Picture, column: number, row: number): [number, number] {
-  const { columns, rows, lon, lat } = mesh;
-  const x = (column / widthPx) * columns;
-  const y = (row / heightPx) * rows;
-  const cellX = Math.min(columns - 1, Math.max(0, Math.floor(x)));
-  const cellY = Math.min(rows - 1, Math.max(0, Math.floor(y)));
-  const at = (values: PictureMesh['lon']) => {
-    const node = cellY * (columns + 1) + cellX;
-    const [s, t] = [x - cellX, y - cellY];
-    const upper = (values[node] ?? NaN) * (1 - s) + (values[node + 1] ?? NaN) * s;
-    const lower = (values[node + columns + 1] ?? NaN) * (1 - s) + (values[node + columns + 2] ?? NaN) * s;
-    return upper * (1 - t) + lower * t;
-  };
-  return [at(lon), at(lat)];
 }
 
 /** Longitude and latitude of a tile's upper left, upper right, lower right and lower left corner. */

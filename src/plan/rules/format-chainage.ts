@@ -1,4 +1,4 @@
-import type { Chainage } from '../../model/assessment/work-area.ts';
+import type { Chainage } from '../../gis/geometry/chainage.ts';
 import { grouped } from '../../model/format/format.ts';
 
 /** A line that says nothing about its chainage begins with 0. */

@@ -2,7 +2,7 @@ import type { WorkArea } from '../../model/assessment/work-area.ts';
 import { chainageRange } from '../../gis/geometry/chainage.ts';
 import { sizeIn } from '../../gis/geometry/measure.ts';
 import type { Plane } from '../../gis/geometry/plane.ts';
-import { crossingRing } from '../../gis/geometry/work-geometry.ts';
+import { crossingRing } from '../../gis/geometry/shape.ts';
 import { grouped } from '../../model/format/format.ts';
 import { units } from '../../model/format/units.ts';
 import { formatChainageRange } from './format-chainage.ts';

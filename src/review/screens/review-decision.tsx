@@ -1,5 +1,5 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../firebase/error-texts.ts';
 import type { ReviewedRevision } from '../api/reviews.ts';
@@ -106,15 +106,17 @@ function Decide({ access, opened, revision, files, to, onClose }: DecideProps) {
   const addresses = useMemo(() => searchedAddresses(readPreparedScene(files.scene)), [files.scene]);
   const { name, email } = opened.reviewer;
   const refresh = () => client.invalidateQueries({ queryKey: reviewKey(access) });
-  const take = useMutation({
-    mutationFn: (step: StepInput) => stepRevision(access.assessmentId, access.label, step, 'reviewer'),
-    onSuccess: async () => {
-      await refresh();
-      onClose();
-    },
-    // Somebody else may have taken another step, on which others follow.
-    onError: () => void refresh(),
-  });
+  const take = async (step: StepInput) => {
+    try {
+      await stepRevision(access.assessmentId, access.label, step, 'reviewer');
+    } catch (error) {
+      // Somebody else may have taken another step, on which others follow.
+      void refresh();
+      throw error;
+    }
+    await refresh();
+    onClose();
+  };
   return (
     <StepDialog
       label={revision.label}
@@ -126,9 +128,8 @@ function Decide({ access, opened, revision, files, to, onClose }: DecideProps) {
       addresses={addresses}
       inForce={null}
       proposals={opened.proposals.map((proposal) => ({ ...proposal, at: new Date(proposal.at), by: 'you' }))}
-      isTaking={take.isPending}
-      problem={take.isError ? errorText(take.error) : null}
-      onTake={(step) => take.mutate(step)}
+      onTake={take}
+      describeError={errorText}
       onClose={onClose}
     />
   );

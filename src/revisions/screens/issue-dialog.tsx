@@ -1,15 +1,15 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Text, Textarea } from '@mantine/core';
+import { z } from 'zod';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { useState } from 'react';
 import { errorText } from '../../firebase/error-texts.ts';
 import { issueRevision } from '../api/revisions.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { REVISION_LIMITS } from '../../model/limits.ts';
 import type { RevisionLabel } from '../../model/revisions/latest-revision.ts';
-import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 
 interface IssueDialogProps {
-  opened: boolean;
   onClose: () => void;
   /** Told of the revision that was issued. */
   onIssued: (label: RevisionLabel) => void;
@@ -17,67 +17,41 @@ interface IssueDialogProps {
   label: RevisionLabel;
 }
 
-/** Asks why, and issues the next revision. */
-export function IssueDialog({ opened, ...props }: IssueDialogProps) {
-  return (
-    <FormModal opened={opened} onClose={props.onClose} title={`Issue revision ${props.label}`}>
-      <IssueForm {...props} />
-    </FormModal>
-  );
-}
+const reasonSchema = z.object({ reason: z.string().trim().min(1, 'Say why it is issued.') });
 
-function IssueForm({ onClose, onIssued, assessment, label: current }: Omit<IssueDialogProps, 'opened'>) {
+/** Asks why, and issues the next revision. */
+export function IssueDialog({ onClose, onIssued, assessment, label: current }: IssueDialogProps) {
   // Issued, it is listed, and the next one would be another.
   const [label] = useState(current);
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const issue = useMutation({
-    mutationFn: () => issueRevision(assessment.id, label, reason.trim()),
-    onSuccess: () => {
+  const form = useZodForm(reasonSchema, {
+    defaultValues: { reason: '' },
+    send: async ({ reason }) => {
+      await issueRevision(assessment.id, label, reason);
       onIssued(label);
       onClose();
     },
+    describeError: errorText,
   });
-  const isMissing = reason.trim() === '';
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (!isMissing) issue.mutate();
-      }}
-    >
-      <Stack>
-        <Text size="sm">
-          Results, report, plan, criteria and the scene are frozen as they are
-          {assessment.permitNumber === '' ? '' : `, for permit ${assessment.permitNumber}`}. Nobody can change them.
+    <FormDialog title={`Issue revision ${label}`} submission={form.submission} submitLabel="Issue" onClose={onClose}>
+      <Text size="sm">
+        Results, report, plan, criteria and the scene are frozen as they are
+        {assessment.permitNumber === '' ? '' : `, for permit ${assessment.permitNumber}`}. Nobody can change them.
+      </Text>
+      {assessment.permitNumber === '' && (
+        <Text size="sm" c="orange.9">
+          There is no permit number yet. Enter it in the details and process again, if the report has to carry it.
         </Text>
-        {assessment.permitNumber === '' && (
-          <Text size="sm" c="orange.9">
-            There is no permit number yet. Enter it in the details and process again, if the report has to carry it.
-          </Text>
-        )}
-        <Textarea
-          label="Why it is issued"
-          placeholder="For example: first submission for the possession of 28 November"
-          autosize
-          minRows={2}
-          maxLength={REVISION_LIMITS.reason}
-          data-autofocus
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          error={isTried && isMissing ? 'Say why it is issued.' : null}
-        />
-        {issue.isError && <Alert color="red">{errorText(issue.error)}</Alert>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={issue.isPending}>
-            Issue
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <Textarea
+        label="Why it is issued"
+        placeholder="For example: first submission for the possession of 28 November"
+        autosize
+        minRows={2}
+        maxLength={REVISION_LIMITS.reason}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }

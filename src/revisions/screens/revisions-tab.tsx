@@ -76,10 +76,9 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
       onIssue={() => setIssuing(true)}
     />
   );
-  const dialog = (
+  const dialog = isIssuing && (
     <IssueDialog
       key="dialog"
-      opened={isIssuing}
       onClose={() => setIssuing(false)}
       onIssued={setIssued}
       assessment={assessment}

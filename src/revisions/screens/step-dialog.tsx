@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../firebase/error-texts.ts';
 import { stepRevision } from '../api/revisions.ts';
@@ -33,10 +32,10 @@ export function StepDialog({ assessment, scene, reviews, revision, onClose, ...s
   const proposals = reviews.flatMap(({ reviewer, proposals: of }) =>
     of.map((proposal) => ({ ...proposal, by: reviewer.name })),
   );
-  const take = useMutation({
-    mutationFn: (input: StepInput) => stepRevision(assessment.id, revision.label, input),
-    onSuccess: onClose,
-  });
+  const take = async (input: StepInput) => {
+    await stepRevision(assessment.id, revision.label, input);
+    onClose();
+  };
   return (
     <Dialog
       {...step}
@@ -45,9 +44,8 @@ export function StepDialog({ assessment, scene, reviews, revision, onClose, ...s
       decidesAs={null}
       proposals={proposals}
       addresses={addresses}
-      isTaking={take.isPending}
-      problem={take.isError ? errorText(take.error) : null}
-      onTake={(input) => take.mutate(input)}
+      onTake={take}
+      describeError={errorText}
       onClose={onClose}
     />
   );

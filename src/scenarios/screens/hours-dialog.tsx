@@ -1,4 +1,6 @@
-import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, List, Text } from '@mantine/core';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { useSubmission } from '../../ui/forms/use-submission.ts';
 import { useState } from 'react';
 import type { Plan } from '../rules/changed-plan.ts';
 import { errorText } from '../../firebase/error-texts.ts';
@@ -12,7 +14,6 @@ import { faultsOfShifts, summariseShifts, whenOfShifts } from '../../model/time/
 import { hasShifts, type Shift } from '../../model/time/shift.ts';
 import { shiftsInHours } from '../../model/time/shifts-in-hours.ts';
 import { workAreaName } from '../../model/assessment/work-area.ts';
-import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { ShiftEditor } from '../../plan/screens/shifts/shift-editor.tsx';
 import { dateRange } from '../../model/time/dates.ts';
 import { newShiftDraft, withShiftDraft } from '../../plan/screens/shifts/shift-draft.ts';
@@ -32,18 +33,10 @@ interface HoursDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the shifts of a variant by hours, and says what is written when it becomes an assessment. It stays open whatever others change. */
-export function HoursDialog(props: HoursDialogProps) {
-  return (
-    <FormModal opened onClose={props.onClose} title="Make it an assessment" size="lg">
-      <HoursForm {...props} />
-    </FormModal>
-  );
-}
-
 const MAX_DAYS_NAMED = 5;
 
-function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClose }: HoursDialogProps) {
+/** Asks for the shifts of a variant by hours, and says what is written when it becomes an assessment. It stays open whatever others change. */
+export function HoursDialog({ name, assessment, plan, criteria, isChanged, onMake, onClose }: HoursDialogProps) {
   const time = plan.operatingTime;
   const timeName = operatingTimeName(criteria, time);
   const [proposed] = useState(() => shiftsInHours(criteria, assessment, time));
@@ -55,22 +48,20 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
   const problem = typeof all === 'string' ? all : problemOf(criteria, all);
   const made = typeof all === 'string' ? shifts : all;
   const others = [...summariseShifts(criteria, made).minutes.keys()].filter((key) => key !== time);
-  const [isMaking, setMaking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const make = async () => {
+  const submission = useSubmission(async () => {
     setTried(true);
     if (problem !== null || !hasShifts(made)) return;
-    setMaking(true);
-    try {
-      await onMake({ ...plan, ...whenOfShifts(criteria, made), shifts: [...made] });
-      onClose();
-    } catch (error) {
-      setRefusal(errorText(error));
-      setMaking(false);
-    }
-  };
+    await onMake({ ...plan, ...whenOfShifts(criteria, made), shifts: [...made] });
+    onClose();
+  }, errorText);
   return (
-    <Stack gap="sm">
+    <FormDialog
+      title="Make it an assessment"
+      size="lg"
+      submission={submission}
+      submitLabel="Make the assessment"
+      onClose={onClose}
+    >
       {isChanged && (
         <Alert color="orange" role="status">
           The plan was changed since you opened this. The new assessment is made of the plan as it was then.
@@ -108,16 +99,7 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
           <List.Item key={text}>{text}</List.Item>
         ))}
       </List>
-      {refusal !== null && <Alert color="red">{refusal}</Alert>}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={isMaking} onClick={() => void make()}>
-          Make the assessment
-        </Button>
-      </Group>
-    </Stack>
+    </FormDialog>
   );
 }
 

@@ -34,6 +34,7 @@ describe('the check of imports', () => {
     ['src/engine/terrain/terrain.ts', "import { trace } from '../tracing/trace.ts';"],
     ['src/engine/kernel/rays/cast-ray.ts', "import { ground } from '../terms/ground';"],
     ['src/gis/crs/crs.ts', "import { readCsv } from '../formats/csv.ts';"],
+    ['src/gis/crs/crs.ts', "import { slugOf } from '../../model/slug.ts';"],
     ['src/gis/crs/crs.ts', "import { workAreaSources } from '../../prediction/rules/sources/work-area-sources.ts';"],
     ['src/ui/theme.ts', "import { useSession } from '../people/api/session.ts';"],
     ['src/ui/theme.ts', "import { getAuth } from 'firebase/auth';"],

@@ -95,14 +95,14 @@ const KERNEL = [
 /** The nouns that everybody shares. */
 const MODEL: ImportRule = {
   folder: 'src/model',
-  folders: ['src/model', 'src/engine/scene'],
+  folders: ['src/model', 'src/engine/scene', 'src/gis/crs', 'src/gis/geometry', 'src/gis/rasters'],
   packages: /^(zod|date-fns|@date-fns\/tz\/tzOffset)$/,
 };
 
 /** Coordinate systems and files, from the ground up. */
 const GIS = layer(
   'src/gis',
-  ['src/model', 'src/engine'],
+  ['src/engine'],
   [
     ['grids', '', /^zod$/],
     ['crs', 'grids', /^proj4$/],
@@ -112,6 +112,7 @@ const GIS = layer(
     ['formats', 'crs files geometry tables', /^(papaparse|fflate|zod|shpjs|geojson|@tmcw\/togeojson|@xmldom\/xmldom)$/],
     ['rasters', 'crs files tables', /^(geotiff|zod)$/],
     ['terrain', 'crs files tables rasters', /^flatbush$/],
+    ['example', 'crs files formats'],
   ],
 );
 
@@ -224,7 +225,7 @@ const IMPORT_RULES: ImportRule[] = [
   MODEL,
   ...GIS,
   { folder: 'src/firebase', folders: ['src/firebase', 'src/model'], packages: /^(firebase\/.+|zod|react|zustand)$/ },
-  { folder: 'src/ui', folders: ['src/ui', 'src/model'], packages: null },
+  { folder: 'src/ui', folders: ['src/ui', 'src/model', 'src/gis/rasters'], packages: null },
   // The same on the page and in the PDF that functions print: no document of the database, and no page around it.
   {
     folder: 'src/report/document',

@@ -18,7 +18,7 @@ import {
 } from '../../../src/model/assessment/work-area.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import { findSelfCrossing } from '../../../src/gis/geometry/polygons/polygon-check.ts';
-import { decodeRasters } from '../../../src/gis/rasters/rasters.ts';
+import { decodeRasters } from '../../../src/projects/rules/load/files/decode-rasters.ts';
 import { DEMO_CRS } from '../../../scripts/demo/frame.ts';
 import { demoFiles, demoWorkSite } from '../../../scripts/demo/generate.ts';
 

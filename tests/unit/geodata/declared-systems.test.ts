@@ -4,7 +4,7 @@ import { crsOfWkt } from '../../../src/gis/crs/crs-detect.ts';
 import { wktOf } from '../../../src/gis/crs/crs-wkt.ts';
 import { GEOGRAPHIC_SYSTEMS } from '../../../src/gis/grids/geographic.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
-import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../../src/model/project/project-file.ts';
 import {
   EAST,
   geoJsonFile,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
-import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../../src/model/project/project-file.ts';
 import { geoJsonFile, projectWith, square, TEST_CRS } from '../../support/made-up-files.ts';
 
 type Ring = ReturnType<typeof square>;

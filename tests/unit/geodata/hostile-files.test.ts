@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeProblem } from '../../../src/model/project/project.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
-import { decodeRasters } from '../../../src/gis/rasters/rasters.ts';
+import { decodeRasters } from '../../../src/projects/rules/load/files/decode-rasters.ts';
 import { hostileFiles } from '../../fixtures/hostile/make.ts';
 import { projectWith, validProject, TEST_CRS } from '../../support/made-up-files.ts';
 

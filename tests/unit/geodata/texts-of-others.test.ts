@@ -3,7 +3,7 @@ import { describeProblem, type LoadProblem } from '../../../src/model/project/pr
 import { readCsvPoints } from '../../../src/gis/formats/csv.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import { problemLog } from '../../../src/gis/files/problems.ts';
-import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../../src/model/project/project-file.ts';
 import { readReceivers } from '../../../src/projects/rules/load/receivers/receivers.ts';
 import {
   EAST,

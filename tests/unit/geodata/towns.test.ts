@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/model/project/project.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import { polygonContains, squaredToEdgesM2 } from '../../../src/engine/geometry/polygon.ts';
-import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../../src/model/project/project-file.ts';
 import { readPreparedScene, writePreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
 import { textFile } from '../../support/made-up-files.ts';
 import { type Town, towns } from '../../support/towns.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/model/project/project.ts';
 import { unitOfColumn } from '../../../src/gis/tables/column-units.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
-import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
+import type { ProjectFile } from '../../../src/model/project/project-file.ts';
 import {
   EAST,
   geoJsonFile,

@@ -6,8 +6,8 @@ import { convertByGdal } from '../../../functions/src/projects/convert-by-gdal.t
 import { describeProblem, type ProjectFolder } from '../../../src/model/project/project.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import type { Convert } from '../../../src/gis/files/foreign-file.ts';
-import { openFiles } from '../../../src/gis/formats/open-files.ts';
-import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
+import { openFiles } from '../../../src/projects/rules/load/files/open-files.ts';
+import type { ProjectFile } from '../../../src/model/project/project-file.ts';
 import { drawing, entity } from '../../support/drawings.ts';
 import { byGdal, gdal, gdalIsThere, inFolder, layersIn, withLayerCalled, withSql } from '../../support/gdal.ts';
 import {

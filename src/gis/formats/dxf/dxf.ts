@@ -1,6 +1,5 @@
 import type { Position } from '../../crs/crs.ts';
-import type { ProblemLog } from '../../files/problems.ts';
-import { grouped } from '../../../model/format/format.ts';
+import { grouped, type ProblemLog } from '../../files/problems.ts';
 import { nestRings } from '../../geometry/polygons/nested-rings.ts';
 import type { FeatureTable, RawFeature, RawGeometry } from '../../tables/feature-table.ts';
 import { type Block, blocksOf, changed, changesOf, nameOf, countsOf } from './dxf-blocks.ts';

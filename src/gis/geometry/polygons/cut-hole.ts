@@ -1,19 +1,19 @@
-import type { WorkGeometry } from '../../../model/assessment/work-area.ts';
+import type { Shape } from '../shape.ts';
 import { faultOfHoles, HOLE_OUTSIDE_OUTLINE } from './hole-check.ts';
 import { type Plane, toPlane } from '../plane.ts';
 import { pointInRing } from './polygon.ts';
 import { findSelfCrossing } from './polygon-check.ts';
 
-type Rings = Extract<WorkGeometry, { type: 'Polygon' }>['coordinates'];
+type Rings = Extract<Shape, { type: 'Polygon' }>['coordinates'];
 
-export type HoleOutcome = { kind: 'cut'; geometry: WorkGeometry } | { kind: 'refused'; reason: string };
+export type HoleOutcome = { kind: 'cut'; geometry: Shape } | { kind: 'refused'; reason: string };
 
 /**
  * Cuts a hole into an area.
  * @param ring closed; longitudes and latitudes, degrees, WGS 84
  * @returns the area with its hole, or a sentence that says why it cannot be cut
  */
-export function cutHole(geometry: WorkGeometry, ring: Rings[number], plane: Plane): HoleOutcome {
+export function cutHole(geometry: Shape, ring: Rings[number], plane: Plane): HoleOutcome {
   const refused = (reason: string): HoleOutcome => ({ kind: 'refused', reason });
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') {
     return refused('Only an area can have a hole. Select an area first.');
@@ -42,8 +42,8 @@ export function cutHole(geometry: WorkGeometry, ring: Rings[number], plane: Plan
   };
 }
 
-/** What is wrong with the holes of a work area, to follow “a hole of the area”; null where nothing is. */
-export function faultOfWorkHoles(geometry: WorkGeometry, plane: Pick<Plane, 'fromLonLat'>): string | null {
+/** What is wrong with the holes of an area, to follow “a hole of the area”; null where nothing is. */
+export function faultOfWorkHoles(geometry: Shape, plane: Pick<Plane, 'fromLonLat'>): string | null {
   switch (geometry.type) {
     case 'Point':
     case 'LineString':

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { useState } from 'react';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { changeLogger } from '../../api/loggers.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
-import { type Logger, type LoggerPlaceInput, loggerPlaceSchema } from '../../rules/logger.ts';
+import { type Logger, loggerPlaceSchema } from '../../rules/logger.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
-import { FormModal } from '../../../ui/dialogs/form-modal.tsx';
 import { type EnteredPlace, PlaceFields } from './place-fields.tsx';
 
 interface EditPlaceDialogProps {
@@ -18,53 +18,37 @@ interface EditPlaceDialogProps {
 }
 
 /** Corrects the name and the place of a logger. */
-export function EditPlaceDialog(props: EditPlaceDialogProps) {
-  return (
-    <FormModal opened size="xl" onClose={props.onClose} title={`Edit the place of ${props.logger.name}`}>
-      <EditPlace {...props} />
-    </FormModal>
-  );
-}
-
-function EditPlace({ project, assessment, logger, onClose }: EditPlaceDialogProps) {
+export function EditPlaceDialog({ project, assessment, logger, onClose }: EditPlaceDialogProps) {
   const { email } = useAccount();
   const { name, lon, lat, height } = logger;
   const [entered, setEntered] = useState<EnteredPlace>({ name, lon, lat, height });
   const place = loggerPlaceSchema.safeParse(entered);
   const [problem] = place.error?.issues ?? [];
-  const save = useMutation({
-    mutationFn: async (input: LoggerPlaceInput) => changeLogger(assessment.id, logger.id, input, email),
-    onSuccess: onClose,
-  });
+  const submission = useSubmission(async () => {
+    if (!place.success) return;
+    await changeLogger(assessment.id, logger.id, place.data, email);
+    onClose();
+  }, errorText);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (place.success) save.mutate(place.data);
-      }}
+    <FormDialog
+      title={`Edit the place of ${logger.name}`}
+      size="xl"
+      submission={submission}
+      submitLabel="Save it"
+      canSubmit={place.success}
+      onClose={onClose}
     >
-      <Stack gap="sm">
-        <Text size="sm">
-          The comparison with the permit is made again. What was compared with other revisions is marked as out of date;
-          sound powers that were accepted stay as they were found.
+      <Text size="sm">
+        The comparison with the permit is made again. What was compared with other revisions is marked as out of date;
+        sound powers that were accepted stay as they were found.
+      </Text>
+      <PlaceFields project={project} workAreas={assessment.workAreas} place={entered} onChange={setEntered} />
+      {problem !== undefined && (
+        <Text size="sm" c="red.9" role="alert">
+          {FIELD_NAMES[String(problem.path[0])] ?? 'The place'}: {problem.message}
         </Text>
-        <PlaceFields project={project} workAreas={assessment.workAreas} place={entered} onChange={setEntered} />
-        {problem !== undefined && (
-          <Text size="sm" c="red.9" role="alert">
-            {FIELD_NAMES[String(problem.path[0])] ?? 'The place'}: {problem.message}
-          </Text>
-        )}
-        {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!place.success} loading={save.isPending}>
-            Save it
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+    </FormDialog>
   );
 }
 

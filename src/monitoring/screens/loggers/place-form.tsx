@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Alert, Text } from '@mantine/core';
+import { FormBody } from '../../../ui/forms/form-body.tsx';
+import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { useState } from 'react';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { addLogger } from '../../api/loggers.ts';
@@ -9,7 +10,7 @@ import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { LOGGER_LIMITS } from '../../../model/limits.ts';
 import { exclusionsOfMarks } from '../../rules/exclusions.ts';
 import { canBeKept, formatFor, type LoggerFormat } from '../../rules/logger-format.ts';
-import { type LoggerPlaceInput, loggerPlaceSchema, storedLogger } from '../../rules/logger.ts';
+import { loggerPlaceSchema, storedLogger } from '../../rules/logger.ts';
 import { QUARTER_MINUTES } from '../../rules/quarters.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import type { ReportConfig } from '../../../model/project/report-config.ts';
@@ -38,49 +39,32 @@ export function PlaceForm({ project, assessment, config, file, read, format, kep
   const exclusions = exclusionsOfMarks(marked, config.timeZone);
   const isTooMuch = exclusions.length > LOGGER_LIMITS.exclusions;
   const place = loggerPlaceSchema.safeParse(entered);
-  const save = useMutation({
-    mutationFn: async (input: LoggerPlaceInput) => {
-      // First, as it may be kept twice: a retry after a failure must not load the logger a second time.
-      const isNew = JSON.stringify(formatFor(format.headings, kept)) !== JSON.stringify(format);
-      if (isNew && canBeKept(format)) await keepLoggerFormat(assessment.company, format, email);
-      await addLogger(assessment.id, storedLogger(input, file, quarters, exclusions), email);
-    },
-    onSuccess: onClose,
-  });
+  const submission = useSubmission(async () => {
+    if (!place.success) return;
+    // First, as it may be kept twice: a retry after a failure must not load the logger a second time.
+    const isNew = JSON.stringify(formatFor(format.headings, kept)) !== JSON.stringify(format);
+    if (isNew && canBeKept(format)) await keepLoggerFormat(assessment.company, format, email);
+    await addLogger(assessment.id, storedLogger(place.data, file, quarters, exclusions), email);
+    onClose();
+  }, errorText);
   const [first, last] = [quarters[0], quarters.at(-1)];
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (place.success) save.mutate(place.data);
-      }}
-    >
-      <Stack gap="sm">
-        <Text size="sm" fw={600} role="status">
-          {quarters.length} quarters of an hour
-          {first !== undefined &&
-            last !== undefined &&
-            ` from ${clockInZone(first.from, config.timeZone)} to ${clockInZone(last.from + QUARTER_MINUTES, config.timeZone)}`}
-          {Math.abs(intervalS - 60 * QUARTER_MINUTES) > 2 && ', summed from shorter intervals'}
-          {marked.length > 0 && `; ${marked.length} marked in the file are left out`}.
-        </Text>
-        <Text size="sm">Where did it stand? Click the map, or enter its place.</Text>
-        <PlaceFields project={project} workAreas={assessment.workAreas} place={entered} onChange={setEntered} />
-        {isTooMuch && (
-          <Alert color="red">
-            The file marks {exclusions.length} times; a logger can have {LOGGER_LIMITS.exclusions}. Load it in parts.
-          </Alert>
-        )}
-        {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!place.success || isTooMuch} loading={save.isPending}>
-            Load it
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormBody submission={submission} submitLabel="Load it" canSubmit={place.success && !isTooMuch} onCancel={onClose}>
+      <Text size="sm" fw={600} role="status">
+        {quarters.length} quarters of an hour
+        {first !== undefined &&
+          last !== undefined &&
+          ` from ${clockInZone(first.from, config.timeZone)} to ${clockInZone(last.from + QUARTER_MINUTES, config.timeZone)}`}
+        {Math.abs(intervalS - 60 * QUARTER_MINUTES) > 2 && ', summed from shorter intervals'}
+        {marked.length > 0 && `; ${marked.length} marked in the file are left out`}.
+      </Text>
+      <Text size="sm">Where did it stand? Click the map, or enter its place.</Text>
+      <PlaceFields project={project} workAreas={assessment.workAreas} place={entered} onChange={setEntered} />
+      {isTooMuch && (
+        <Alert color="red">
+          The file marks {exclusions.length} times; a logger can have {LOGGER_LIMITS.exclusions}. Load it in parts.
+        </Alert>
+      )}
+    </FormBody>
   );
 }

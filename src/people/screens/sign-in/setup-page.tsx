@@ -1,7 +1,6 @@
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { errorText } from '../../../firebase/error-texts.ts';
@@ -63,27 +62,26 @@ function AcceptInvitation({ account, reason }: { account: Account; reason: strin
   );
 }
 
+const nameSchema = z.object({ displayName: displayNameSchema });
+
 function AskName() {
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(z.object({ displayName: displayNameSchema })),
+  const form = useZodForm(nameSchema, {
     defaultValues: { displayName: '' },
+    send: ({ displayName }) => renameAccount(displayName),
+    describeError: errorText,
   });
-  const submit = form.handleSubmit(({ displayName }) =>
-    renameAccount(displayName).catch((error: unknown) => setProblem(errorText(error))),
-  );
+  const { problem, isSubmitting, onSubmit } = form.submission;
   return (
     <AuthCard title="What is your name?">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
           <TextInput
             label="Name"
             description="As your colleagues see it"
             autoComplete="name"
-            error={form.formState.errors.displayName?.message}
-            {...form.register('displayName')}
+            {...form.field('displayName')}
           />
-          <Button type="submit" loading={form.formState.isSubmitting}>
+          <Button type="submit" loading={isSubmitting}>
             Save
           </Button>
           {problem !== null && <Failure message={problem} />}

@@ -1,12 +1,12 @@
+import { useWatch } from 'react-hook-form';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { createAccount, passwordProblems } from '../../../firebase/auth.ts';
 import { call } from '../../../firebase/calls.ts';
-import { errorText } from '../../../firebase/error-texts.ts';
+import { errorText, Explained } from '../../../firebase/error-texts.ts';
 import { useSession } from '../../api/session.ts';
 import { emailSchema } from '../../../model/ids.ts';
 import { displayNameSchema } from '../../../model/people/display-name.ts';
@@ -39,62 +39,49 @@ interface SignupFormProps {
 
 function SignupForm({ email, token, onCreating }: SignupFormProps) {
   const { hash } = useLocation();
-  const [problem, setProblem] = useState<string | null>(null);
   const [taken, setTaken] = useState(false);
-  const form = useForm({
-    resolver: zodResolver(signupSchema),
+  const form = useZodForm(signupSchema, {
     defaultValues: { email, displayName: '', password: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const password = useWatch({ control: form.control, name: 'password' });
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(null);
-    const problems = await passwordProblems(values.password);
-    if (problems.length > 0) {
-      form.setError('password', { message: problems.join(' ') });
-      return;
-    }
-    onCreating(true);
-    try {
-      const { open } = await call('checkInvitation', { email: values.email, token });
-      if (!open) {
-        onCreating(false);
-        setProblem(LINK_REFUSED);
+    send: async (values, { setError }) => {
+      const problems = await passwordProblems(values.password);
+      if (problems.length > 0) {
+        setError('password', { message: problems.join(' ') });
         return;
       }
-      const refusal = await accept(await createAccount(values.email, values.password, values.displayName), token);
-      // The session goes on by itself; where the link was refused after all, the account is finished at /setup.
-      if (refusal !== null) onCreating(false);
-    } catch (error) {
-      onCreating(false);
-      setTaken(error instanceof Error && 'code' in error && error.code === 'auth/email-already-in-use');
-      setProblem(errorText(error));
-    }
+      onCreating(true);
+      try {
+        const { open } = await call('checkInvitation', { email: values.email, token });
+        if (!open) throw new Explained(LINK_REFUSED);
+        const refusal = await accept(await createAccount(values.email, values.password, values.displayName), token);
+        // The session goes on by itself; where the link was refused after all, the account is finished at /setup.
+        if (refusal !== null) onCreating(false);
+      } catch (error) {
+        onCreating(false);
+        setTaken(error instanceof Error && 'code' in error && error.code === 'auth/email-already-in-use');
+        throw error;
+      }
+    },
+    describeError: errorText,
   });
+  const { problem, isSubmitting, onSubmit } = form.submission;
+  const password = useWatch({ control: form.control, name: 'password' });
   return (
     <AuthCard title="Create your account">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
           <TextInput
             label="E-mail"
             description="The address that was invited"
             readOnly
             autoComplete="username"
-            error={errors.email?.message}
-            {...form.register('email')}
+            {...form.field('email')}
           />
-          <TextInput
-            label="Name"
-            autoComplete="name"
-            error={errors.displayName?.message}
-            {...form.register('displayName')}
-          />
+          <TextInput label="Name" autoComplete="name" {...form.field('displayName')} />
           <NewPasswordInput
             label="Password"
             password={password}
             findProblems={passwordProblems}
-            error={errors.password?.message}
-            {...form.register('password')}
+            {...form.field('password')}
           />
           <Button type="submit" mt="sm" loading={isSubmitting}>
             Create account

@@ -1,4 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { useState } from 'react';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { changeMemberships } from '../../api/invitations.ts';
@@ -6,11 +7,9 @@ import { useAccount } from '../../api/session.ts';
 import { emailSchema } from '../../../model/ids.ts';
 import type { Company } from '../../../model/people/people.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
-import { Failure } from '../../../ui/loading/states.tsx';
 import { CompanyChoice } from './company-choice.tsx';
 import type { Person } from './merge-people.ts';
 import { ProjectChoice } from './project-choice.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
 interface AccessDialogProps {
   person: Person;
@@ -24,49 +23,37 @@ export function AccessDialog({ person, companies, projects, onClose }: AccessDia
   const { email: by } = useAccount();
   const [chosen, setChosen] = useState(person.companies);
   const [reviewed, setReviewed] = useState(person.reviews);
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const changes = {
     companies: changedFrom(person.companies, chosen),
     reviews: changedFrom(person.reviews, reviewed),
   };
   const isChanged = Object.values(changes).some(({ add, remove }) => add.length + remove.length > 0);
-  const save = async () => {
+  const submission = useSubmission(async () => {
     if (person.keeper === null) return;
-    setSaving(true);
-    try {
-      await changeMemberships(person.keeper, emailSchema.parse(person.email), changes, by);
-      onClose();
-    } catch (error) {
-      setProblem(errorText(error));
-      setSaving(false);
-    }
-  };
+    await changeMemberships(person.keeper, emailSchema.parse(person.email), changes, by);
+    onClose();
+  }, errorText);
   return (
-    <Dialog opened onClose={onClose} title={`Companies and reviews of ${person.name || person.email}`} size="lg">
-      <Stack>
-        <CompanyChoice
-          companies={companies}
-          description={
-            person.keeper === 'users'
-              ? 'They see the projects of these companies, from the moment that you save.'
-              : 'They see the projects of these companies once they have signed up.'
-          }
-          value={chosen}
-          onChange={setChosen}
-        />
-        <ProjectChoice projects={projects} value={reviewed} onChange={setReviewed} />
-        {problem !== null && <Failure message={problem} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={saving} disabled={!isChanged} onClick={() => void save()}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <FormDialog
+      title={`Companies and reviews of ${person.name || person.email}`}
+      size="lg"
+      submission={submission}
+      submitLabel="Save"
+      canSubmit={isChanged}
+      onClose={onClose}
+    >
+      <CompanyChoice
+        companies={companies}
+        description={
+          person.keeper === 'users'
+            ? 'They see the projects of these companies, from the moment that you save.'
+            : 'They see the projects of these companies once they have signed up.'
+        }
+        value={chosen}
+        onChange={setChosen}
+      />
+      <ProjectChoice projects={projects} value={reviewed} onChange={setReviewed} />
+    </FormDialog>
   );
 }
 

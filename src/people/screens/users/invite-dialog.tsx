@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { Text, TextInput } from '@mantine/core';
+import { FormBody } from '../../../ui/forms/form-body.tsx';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { invite } from '../../api/invitations.ts';
@@ -17,7 +18,6 @@ import {
 import type { Company } from '../../../model/people/people.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx';
-import { Failure } from '../../../ui/loading/states.tsx';
 import { CompanyChoice } from './company-choice.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import type { Person } from './merge-people.ts';
@@ -77,81 +77,68 @@ interface InviteFormProps extends InviteDialogProps {
 
 function InviteForm({ companies, projects, people, person, onSending, onIssued, onClose }: InviteFormProps) {
   const { email: by } = useAccount();
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(inviteSchema),
+  const form = useZodForm(inviteSchema, {
     defaultValues: { email: person?.email ?? '', companies: person?.companies ?? [], reviews: person?.reviews ?? [] },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(null);
-    const known = people.find(({ email }) => email === values.email);
-    if (known?.state === 'active' || known?.state === 'disabled') {
-      form.setError('email', { message: 'This person has an account already. Change it in the list.' });
-      return;
-    }
-    onSending(true);
-    try {
-      const token = await invite({ ...values, replacesProfile: known?.hasProfile ?? false }, by);
-      onIssued({ email: values.email, token });
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      onSending(false);
-    }
+    send: async (values, { setError }) => {
+      const known = people.find(({ email }) => email === values.email);
+      if (known?.state === 'active' || known?.state === 'disabled') {
+        setError('email', { message: 'This person has an account already. Change it in the list.' });
+        return;
+      }
+      onSending(true);
+      try {
+        const token = await invite({ ...values, replacesProfile: known?.hasProfile ?? false }, by);
+        onIssued({ email: values.email, token });
+      } finally {
+        onSending(false);
+      }
+    },
+    describeError: errorText,
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack>
-        {person !== null && (
-          <Text size="sm">A new link is made for this address. Links sent before do nothing from then on.</Text>
+    <FormBody
+      submission={form.submission}
+      submitLabel={person === null ? 'Invite' : 'Make a new link'}
+      onCancel={onClose}
+    >
+      {person !== null && (
+        <Text size="sm">A new link is made for this address. Links sent before do nothing from then on.</Text>
+      )}
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        readOnly={person !== null}
+        {...form.field('email')}
+      />
+      <Controller
+        control={form.control}
+        name="companies"
+        render={({ field }) => (
+          <CompanyChoice
+            companies={companies.filter(({ active }) => active)}
+            description={
+              field.value.length === 0
+                ? 'Without a company they see no project as a member. You can attach one later.'
+                : 'Whose projects they see once they have signed up'
+            }
+            value={field.value as CompanyId[]}
+            onChange={field.onChange}
+          />
         )}
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="off"
-          data-autofocus
-          readOnly={person !== null}
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <Controller
-          control={form.control}
-          name="companies"
-          render={({ field }) => (
-            <CompanyChoice
-              companies={companies.filter(({ active }) => active)}
-              description={
-                field.value.length === 0
-                  ? 'Without a company they see no project as a member. You can attach one later.'
-                  : 'Whose projects they see once they have signed up'
-              }
-              value={field.value as CompanyId[]}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="reviews"
-          render={({ field }) => (
-            <ProjectChoice
-              projects={projects.filter(({ archived }) => !archived)}
-              value={field.value as ProjectUid[]}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        {problem !== null && <Failure message={problem} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {person === null ? 'Invite' : 'Make a new link'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      />
+      <Controller
+        control={form.control}
+        name="reviews"
+        render={({ field }) => (
+          <ProjectChoice
+            projects={projects.filter(({ archived }) => !archived)}
+            value={field.value as ProjectUid[]}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </FormBody>
   );
 }

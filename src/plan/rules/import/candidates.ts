@@ -6,7 +6,7 @@ import { faultOfWorkHoles } from '../../../gis/geometry/polygons/cut-hole.ts';
 import { sizeIn } from '../../../gis/geometry/measure.ts';
 import type { Plane } from '../../../gis/geometry/plane.ts';
 import { openRing, type PolygonRings } from '../../../gis/geometry/polygons/polygon.ts';
-import { crossingRing } from '../../../gis/geometry/work-geometry.ts';
+import { crossingRing } from '../../../gis/geometry/shape.ts';
 import type { RawGeometry } from '../../../gis/tables/feature-table.ts';
 import { scaleTo } from './layer-crs.ts';
 import type { ShapeLayer } from './read-layers.ts';

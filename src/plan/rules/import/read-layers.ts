@@ -4,9 +4,9 @@ import { type ProblemLog, problemLog } from '../../../gis/files/problems.ts';
 import { splitName } from '../../../gis/files/text.ts';
 import { readGeoJson, readGeoJsonLines } from '../../../gis/formats/geojson.ts';
 import { documentsOfKmz } from '../../../gis/formats/kmz.ts';
-import { openFiles } from '../../../gis/formats/open-files.ts';
-import { FORMAT_OF_EXTENSION } from '../../../gis/formats/table-formats.ts';
-import { readTables } from '../../../projects/rules/load/read-tables.ts';
+import { openFiles } from '../../../projects/rules/load/files/open-files.ts';
+import { FORMAT_OF_EXTENSION } from '../../../projects/rules/load/files/table-formats.ts';
+import { readTables } from '../../../projects/rules/load/files/read-tables.ts';
 import type { FeatureTable } from '../../../gis/tables/feature-table.ts';
 import { MAX_SHAPE_FILE_MB } from './shape-files.ts';
 

@@ -2,7 +2,8 @@ import { Alert, Button, Divider, Group, NumberInput, SegmentedControl, Stack, Te
 import { useState } from 'react';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { WorkAreaId } from '../../../model/ids.ts';
-import { type Chainage, type WorkArea, workAreaName } from '../../../model/assessment/work-area.ts';
+import { type WorkArea, workAreaName } from '../../../model/assessment/work-area.ts';
+import type { Chainage } from '../../../gis/geometry/chainage.ts';
 import type { CoordinateSystem } from '../../../gis/crs/crs.ts';
 import { chainageRange, everyM, placeAt } from '../../../gis/geometry/chainage.ts';
 import { fixed } from '../../../model/format/format.ts';

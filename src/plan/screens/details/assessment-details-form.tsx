@@ -1,8 +1,9 @@
+import { FormBody } from '../../../ui/forms/form-body.tsx';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { type FieldErrors, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type AssessmentDetails, assessmentDetailsSchema } from '../../../model/assessment/assessment.ts';
 import { todayIn } from '../../../model/time/calendar.ts';
@@ -13,7 +14,6 @@ import { hasShifts, type Shift } from '../../../model/time/shift.ts';
 import { listed } from '../../../model/format/format.ts';
 import { ShiftEditor } from '../shifts/shift-editor.tsx';
 import { newShiftDraft, type ShiftDraft, withShiftDraft } from '../shifts/shift-draft.ts';
-import { Failure } from '../../../ui/loading/states.tsx';
 import { type DatesAndTimes, WhenFields } from './when-fields.tsx';
 
 interface AssessmentDetailsFormProps {
@@ -38,96 +38,67 @@ type FormValues = z.infer<typeof formSchema>;
 /** Name, permit, stage, and when there is work: by dates and operating times, or by shifts. */
 export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
   const { initial, criteria, otherPermits, submitLabel, onSubmit, onCancel, describeError } = props;
-  const [problem, setProblem] = useState<string | null>(null);
   const [draft, setDraft] = useState(() => newShiftDraft(initial.shifts ?? []));
   const [today] = useState(() => todayIn(criteria.timeZone));
   const schema = formSchema.superRefine((values, context) => {
     const { faults } = whenOf(criteria, values, draft);
     for (const { field, message } of faults) context.addIssue({ code: 'custom', path: [field], message });
   });
-  const form = useForm({
-    resolver: zodResolver(schema),
+  const form = useZodForm(schema, {
     defaultValues: { ...initial, stage: initial.stage ?? '', shifts: [...(initial.shifts ?? [])] },
+    send: ({ shifts, ...fields }) => onSubmit({ ...fields, ...whenOf(criteria, { ...fields, shifts }, draft).when }),
+    describeError,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const values = useWatch({ control: form.control, compute: (all: FormValues) => all });
   const sharing = otherPermits.get(values.permitNumber.trim()) ?? [];
   const { when } = whenOf(criteria, values, draft);
-  const submit = form.handleSubmit(async ({ shifts, ...fields }) => {
-    setProblem(null);
-    try {
-      await onSubmit({ ...fields, ...whenOf(criteria, { ...fields, shifts }, draft).when });
-    } catch (error) {
-      setProblem(describeError(error));
-    }
-  });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap="sm">
-        <TextInput label="Name" withAsterisk data-autofocus error={errors.name?.message} {...form.register('name')} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label="Permit number" error={errors.permitNumber?.message} {...form.register('permitNumber')} />
-          <TextInput
-            label="Stage"
-            placeholder="such as Earthworks"
-            error={errors.stage?.message}
-            {...form.register('stage')}
-          />
-        </SimpleGrid>
-        {sharing.length > 0 && (
-          <Text size="sm" c="orange.9" role="status">
-            This permit number is used already, by {listed(sharing, 'conjunction')}.
-          </Text>
-        )}
-        <WhenFields
-          criteria={criteria}
-          value={when}
-          isOfShifts={hasShifts(when.shifts)}
-          errors={messagesOf(errors)}
-          onChange={(next) => {
-            for (const field of DATE_FIELDS) form.setValue(field, next[field], { shouldDirty: true });
-            form.clearErrors(DATE_FIELDS);
-          }}
-        />
-        <ExactShifts isOpenAtFirst={hasShifts(initial.shifts)}>
-          <ShiftEditor
-            criteria={criteria}
-            shifts={values.shifts}
-            onChange={(shifts) => {
-              form.setValue('shifts', shifts, { shouldDirty: true });
-              form.clearErrors(WHEN_FIELDS);
-            }}
-            draft={draft}
-            onDraft={(next) => {
-              setDraft(next);
-              form.clearErrors(WHEN_FIELDS);
-            }}
-            today={today}
-            error={errors.shifts?.message}
-          />
-        </ExactShifts>
-        <Textarea
-          label="Description"
-          autosize
-          minRows={2}
-          maxRows={8}
-          error={errors.description?.message}
-          {...form.register('description')}
-        />
-        {problem !== null && <Failure message={problem} />}
-        <Group justify="flex-end" mt="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {submitLabel}
-          </Button>
-        </Group>
-        <Text size="xs" c="dimmed">
-          Times are local ({criteria.timeZone}){hasHolidays(criteria.holidays) && '; public holidays count as Sundays'}.
+    <FormBody
+      submission={form.submission}
+      submitLabel={submitLabel}
+      onCancel={onCancel}
+      note={`Times are local (${criteria.timeZone})${hasHolidays(criteria.holidays) ? '; public holidays count as Sundays' : ''}.`}
+    >
+      <TextInput label="Name" withAsterisk data-autofocus {...form.field('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput label="Permit number" {...form.field('permitNumber')} />
+        <TextInput label="Stage" placeholder="such as Earthworks" {...form.field('stage')} />
+      </SimpleGrid>
+      {sharing.length > 0 && (
+        <Text size="sm" c="orange.9" role="status">
+          This permit number is used already, by {listed(sharing, 'conjunction')}.
         </Text>
-      </Stack>
-    </form>
+      )}
+      <WhenFields
+        criteria={criteria}
+        value={when}
+        isOfShifts={hasShifts(when.shifts)}
+        errors={messagesOf(errors)}
+        onChange={(next) => {
+          for (const field of DATE_FIELDS) form.setValue(field, next[field], { shouldDirty: true });
+          form.clearErrors(DATE_FIELDS);
+        }}
+      />
+      <ExactShifts isOpenAtFirst={hasShifts(initial.shifts)}>
+        <ShiftEditor
+          criteria={criteria}
+          shifts={values.shifts}
+          onChange={(shifts) => {
+            form.setValue('shifts', shifts, { shouldDirty: true });
+            form.clearErrors(WHEN_FIELDS);
+          }}
+          draft={draft}
+          onDraft={(next) => {
+            setDraft(next);
+            form.clearErrors(WHEN_FIELDS);
+          }}
+          today={today}
+          error={errors.shifts?.message}
+        />
+      </ExactShifts>
+      <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.field('description')} />
+    </FormBody>
   );
 }
 

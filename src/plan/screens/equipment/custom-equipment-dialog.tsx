@@ -1,5 +1,7 @@
-import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Alert, Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type Submission } from '../../../ui/forms/use-submission.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import {
   ENTERED_BY_ENGINEER,
   itemOfOther,
@@ -18,7 +20,6 @@ import {
   equipmentRow,
   type EquipmentRow,
 } from '../../../projects/rules/equipment/equipment-rows.ts';
-import { FormModal } from '../../../ui/dialogs/form-modal.tsx';
 import { PredictedSpectrum, SpectrumFields } from './spectrum-fields.tsx';
 
 interface CustomEquipmentDialogProps {
@@ -61,81 +62,75 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
       onChange={({ currentTarget }) => set(field, currentTarget.value)}
     />
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (found?.success === true) onDone(found.data);
+  const submission: Submission = {
+    problem: null,
+    isSubmitting: false,
+    onSubmit: (event) => {
+      event?.preventDefault();
+      setTried(true);
+      if (found?.success === true) onDone(found.data);
+    },
   };
   const spectrum = item === null ? null : equipmentSpectrum(item);
   return (
-    <FormModal
-      opened
-      onClose={onClose}
-      size="lg"
+    <FormDialog
       title={line === undefined ? 'Enter custom equipment' : `Edit ${row.cells.name}`}
+      size="lg"
+      submission={submission}
+      submitLabel={line === undefined ? 'Add' : 'Done'}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <Text size="sm" c="dimmed">
-            For this assessment alone. Lists, results and the report mark it as entered by the engineer, with its
-            source.
-          </Text>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            {text('name', 'Name', { withAsterisk: true, maxLength: CUSTOM_EQUIPMENT_LIMITS.name })}
-            <Select
-              label="Category"
-              withAsterisk
-              allowDeselect={false}
-              data={[...SPECTRUM_CATEGORIES]}
-              value={cells.category}
-              error={faultOf('category')}
-              onChange={(value) => set('category', value ?? '')}
-            />
-            {text('lwa', 'Sound power level LWA, dBA', {
-              description: 'Or the octave spectrum below',
-            })}
-            {text('lamax', 'Maximum LWA,max, dBA', {
-              description: 'Empty: sleep disturbance is a lower bound',
-            })}
-            {text('height', 'Height of the source, m', { withAsterisk: true })}
-            {text('usage', 'Usage, %', { withAsterisk: true })}
-          </SimpleGrid>
-          <SpectrumFields
-            levels={bandCells(cells)}
-            faults={bandFaults(faultOf)}
-            onChange={(hz, value) => set(`lw${hz}`, value)}
-          />
-          {spectrum !== null && <PredictedSpectrum {...spectrum} />}
-          {warnings.map(({ message }) => (
-            <Alert key={message} color="orange" py="xs">
-              {message}
-            </Alert>
-          ))}
-          {text('source', 'Source', {
-            description: 'Data sheet, measurement or standard, with its date',
-            withAsterisk: true,
-            maxLength: CUSTOM_EQUIPMENT_LIMITS.source,
-          })}
-          <Checkbox
-            label="Annoying characteristics"
-            description="Tonal, impulsive or the like: the criteria set says what is added."
-            checked={Number(cells.penalty) > 0}
-            onChange={({ currentTarget }) => set('penalty', currentTarget.checked ? ANNOYING : '0')}
-          />
-          {tried && rest.length > 0 && (
-            <Text size="sm" c="red.9" role="alert">
-              {rest.map(({ message }) => message).join(' ')}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit">{line === undefined ? 'Add' : 'Done'}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </FormModal>
+      <Text size="sm" c="dimmed">
+        For this assessment alone. Lists, results and the report mark it as entered by the engineer, with its source.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {text('name', 'Name', { withAsterisk: true, maxLength: CUSTOM_EQUIPMENT_LIMITS.name })}
+        <Select
+          label="Category"
+          withAsterisk
+          allowDeselect={false}
+          data={[...SPECTRUM_CATEGORIES]}
+          value={cells.category}
+          error={faultOf('category')}
+          onChange={(value) => set('category', value ?? '')}
+        />
+        {text('lwa', 'Sound power level LWA, dBA', {
+          description: 'Or the octave spectrum below',
+        })}
+        {text('lamax', 'Maximum LWA,max, dBA', {
+          description: 'Empty: sleep disturbance is a lower bound',
+        })}
+        {text('height', 'Height of the source, m', { withAsterisk: true })}
+        {text('usage', 'Usage, %', { withAsterisk: true })}
+      </SimpleGrid>
+      <SpectrumFields
+        levels={bandCells(cells)}
+        faults={bandFaults(faultOf)}
+        onChange={(hz, value) => set(`lw${hz}`, value)}
+      />
+      {spectrum !== null && <PredictedSpectrum {...spectrum} />}
+      {warnings.map(({ message }) => (
+        <Alert key={message} color="orange" py="xs">
+          {message}
+        </Alert>
+      ))}
+      {text('source', 'Source', {
+        description: 'Data sheet, measurement or standard, with its date',
+        withAsterisk: true,
+        maxLength: CUSTOM_EQUIPMENT_LIMITS.source,
+      })}
+      <Checkbox
+        label="Annoying characteristics"
+        description="Tonal, impulsive or the like: the criteria set says what is added."
+        checked={Number(cells.penalty) > 0}
+        onChange={({ currentTarget }) => set('penalty', currentTarget.checked ? ANNOYING : '0')}
+      />
+      {tried && rest.length > 0 && (
+        <Text size="sm" c="red.9" role="alert">
+          {rest.map(({ message }) => message).join(' ')}
+        </Text>
+      )}
+    </FormDialog>
   );
 }
 

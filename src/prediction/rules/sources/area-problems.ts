@@ -13,7 +13,7 @@ import {
   workAreaProblems,
 } from '../../../model/assessment/work-area.ts';
 import { faultOfWorkHoles } from '../../../gis/geometry/polygons/cut-hole.ts';
-import { crossingRing } from '../../../gis/geometry/work-geometry.ts';
+import { crossingRing } from '../../../gis/geometry/shape.ts';
 import { localShape, type ToLocal } from '../scene/work-shapes.ts';
 import { MAX_PIECES, pieceCount } from './moving-work.ts';
 import { equipmentProblems } from './equipment-lines.ts';

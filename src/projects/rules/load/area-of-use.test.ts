@@ -3,8 +3,8 @@ import { describeProblem } from '../../../model/project/project.ts';
 import { isInArea } from './area-of-use.ts';
 import { requireSystem } from '../../../gis/crs/crs.ts';
 import { loadProjectFiles } from './load-files.ts';
-import type { ProjectFile } from '../../../gis/files/project-file.ts';
-import { decodeRasters } from '../../../gis/rasters/rasters.ts';
+import type { ProjectFile } from '../../../model/project/project-file.ts';
+import { decodeRasters } from './files/decode-rasters.ts';
 import { gdalPicture, imageryFile, slope } from '../../../../tests/support/pictures.ts';
 import { geoJsonFile, projectWith, validProject, TEST_CRS, textFile } from '../../../../tests/support/made-up-files.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../model/project/project.ts';
 import { requireSystem } from '../../../gis/crs/crs.ts';
 import { loadInSteps, loadProjectFiles } from './load-files.ts';
-import type { ProjectFile } from '../../../gis/files/project-file.ts';
-import { type DecodedRasters, decodeRasters } from '../../../gis/rasters/rasters.ts';
+import type { ProjectFile } from '../../../model/project/project-file.ts';
+import { type DecodedRasters, decodeRasters } from './files/decode-rasters.ts';
 import {
   EAST,
   geoJsonFile,

@@ -5,11 +5,11 @@ import type { Position } from '../../../gis/crs/crs.ts';
 import { readEquipment } from '../equipment/equipment.ts';
 import { faultOfListSize } from '../equipment/equipment-checks.ts';
 import { problemLog } from '../../../gis/files/problems.ts';
-import type { ProjectFile } from '../../../gis/files/project-file.ts';
+import type { ProjectFile } from '../../../model/project/project-file.ts';
 import { type LoadedImagery, readImagery } from '../../../gis/rasters/imagery.ts';
-import type { DecodedRasters } from '../../../gis/rasters/rasters.ts';
+import type { DecodedRasters } from './files/decode-rasters.ts';
 import { type Georeferenced, georeferenceRecords } from '../../../gis/tables/located.ts';
-import type { GeoreferencedTable } from '../../../gis/tables/problem-places.ts';
+import type { GeoreferencedTable } from './files/problem-places.ts';
 import { withFinerCoordinates } from '../../../gis/tables/coordinate-pairs.ts';
 import { crsOfTable } from '../../../gis/tables/table-crs.ts';
 import { isGridFile, readGrids, type GeoreferencedGrid } from '../../../gis/terrain/terrain.ts';
@@ -20,7 +20,7 @@ import { type BuildingRecord, readBuildings } from './buildings.ts';
 import { type CatchmentRecord, readCatchments } from './catchments.ts';
 import { isOfLevels, withMeasured } from './measured-backgrounds.ts';
 import { type GroundRecord, readGround } from './ground.ts';
-import { readTables } from './read-tables.ts';
+import { readTables } from './files/read-tables.ts';
 import { readReceivers, type ReceiverRecord } from './receivers/receivers.ts';
 
 /** What the files of a project hold, each record in the coordinates of its file. */
@@ -63,6 +63,7 @@ export function readRecords(
   };
   const operatingTimes = criteria.operatingTimes.map(({ key }) => key);
   const inFolder = (wanted: ProjectFile['folder']) => files.filter(({ folder }) => folder === wanted);
+  const logIn = (folder: ProjectFile['folder']) => (file: string) => problemLog(problems, folder, file);
   const records = {
     receivers: georeferenceRecords(georeferenced('receivers'), (table) => readReceivers(table, operatingTimes)),
     buildings: georeferenceRecords(georeferenced('buildings'), readBuildings),
@@ -74,9 +75,9 @@ export function readRecords(
     ground: georeferenceRecords(georeferenced('ground'), readGround),
     barriers: georeferenceRecords(georeferenced('barriers'), readBarriers),
     terrain: georeferenceRecords(georeferenced('terrain'), readTerrainTable),
-    grids: readGrids(inFolder('terrain').filter(isGridFile), elevations, projectEpsg, problems),
+    grids: readGrids(inFolder('terrain').filter(isGridFile), elevations, projectEpsg, logIn('terrain')),
     equipment: readAllEquipment(tables.equipment ?? [], problems),
-    imagery: readImagery(inFolder('imagery'), pictures, projectEpsg, problems),
+    imagery: readImagery(inFolder('imagery'), pictures, projectEpsg, logIn('imagery')),
     tables: georeferencedTables,
   };
   logOutsideArea(firstCorners(records));

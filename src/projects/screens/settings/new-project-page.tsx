@@ -1,8 +1,6 @@
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { createDraft } from '../../api/projects.ts';
@@ -20,26 +18,23 @@ export function NewProjectPage() {
   const { email } = useAccount();
   const navigate = useNavigate();
   const live = useKeptProjects();
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(settingsSchema),
+  const form = useZodForm(settingsSchema, {
     defaultValues: { name: '', company: '', crs: '', receiversAtFacades: true, ...NOT_CHOSEN },
+    send: async (entered, { setError }) => {
+      const outcome = await createDraft(settingsOf(entered), email);
+      if (outcome.kind === 'created') await navigate(urls.adminProject(outcome.uid));
+      else if (live.kind === 'ready') {
+        setError('name', { message: takenMessage(outcome, live.value.projects) }, { shouldFocus: true });
+      }
+    },
+    describeError: errorText,
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { problem, isSubmitting, onSubmit } = form.submission;
+  const { isDirty } = form.formState;
   useUnsavedWarning(isDirty && !isSubmitting);
   if (live.kind === 'failed') return <Failure message={live.message} onRetry={() => window.location.reload()} />;
   if (live.kind === 'loading') return <LoadingState />;
-  const { companies, projects } = live.value;
-  const submit = form.handleSubmit(async (entered) => {
-    setProblem(null);
-    try {
-      const outcome = await createDraft(settingsOf(entered), email);
-      if (outcome.kind === 'created') await navigate(urls.adminProject(outcome.uid));
-      else form.setError('name', { message: takenMessage(outcome, projects) }, { shouldFocus: true });
-    } catch (error) {
-      setProblem(errorText(error));
-    }
-  });
+  const { companies } = live.value;
   return (
     <Stack maw={620}>
       <BackToProjects />
@@ -53,7 +48,7 @@ export function NewProjectPage() {
           .
         </Alert>
       )}
-      <Paper withBorder p="lg" component="form" onSubmit={(event) => void submit(event)} noValidate>
+      <Paper withBorder p="lg" component="form" onSubmit={onSubmit} noValidate>
         <Stack>
           <SettingsFields form={form} companies={companies} companyFixed={null} />
           {problem !== null && <Failure message={problem} />}
@@ -64,7 +59,7 @@ export function NewProjectPage() {
             <Button variant="default" component={Link} to={urls.adminProjects}>
               Cancel
             </Button>
-            <Button type="submit" loading={form.formState.isSubmitting}>
+            <Button type="submit" loading={isSubmitting}>
               Create draft
             </Button>
           </Group>

@@ -1,11 +1,6 @@
 import type { AssessedArea, AssessedBarrier } from '../../../model/results/results.ts';
-import {
-  BARRIER_NO,
-  BARRIER_UNSPECIFIED,
-  BARRIER_YES,
-  type BarrierCode,
-  type Chainage,
-} from '../../../model/assessment/work-area.ts';
+import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, type BarrierCode } from '../../../model/assessment/work-area.ts';
+import type { Chainage } from '../../../gis/geometry/chainage.ts';
 import type { ResultContours } from '../result-contours.ts';
 import { type ExportColumn, numberColumn, textColumn } from './export-column.ts';
 

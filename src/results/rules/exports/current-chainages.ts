@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../../model/canonical-json.ts';
 import type { Results } from '../../../model/results/results.ts';
-import type { Chainage, WorkArea } from '../../../model/assessment/work-area.ts';
+import type { WorkArea } from '../../../model/assessment/work-area.ts';
+import type { Chainage } from '../../../gis/geometry/chainage.ts';
 
 /**
  * Chainages of the lines of results, as the plan has them now: a chainage changes no level, and results do not hold it. A line that was

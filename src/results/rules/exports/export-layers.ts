@@ -2,7 +2,8 @@ import { DEFAULT_EXCEEDANCE_CLASSES, type ExceedanceClasses } from '../../../mod
 import { operatingTimeName } from '../../../model/criteria/criteria-set.ts';
 import { audiblePasses } from '../audible-passes.ts';
 import { levelsInTime, type Results } from '../../../model/results/results.ts';
-import type { Chainage, WorkGeometry } from '../../../model/assessment/work-area.ts';
+import type { WorkGeometry } from '../../../model/assessment/work-area.ts';
+import type { Chainage } from '../../../gis/geometry/chainage.ts';
 import { type CoordinateSystem, metreSystemFor, type Position, requireSystem } from '../../../gis/crs/crs.ts';
 import { sizeIn } from '../../../gis/geometry/measure.ts';
 import { positionsOf } from '../../../gis/geometry/plane.ts';

@@ -1,4 +1,6 @@
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { useState } from 'react';
 import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
@@ -6,7 +8,6 @@ import { REVISION_LIMITS } from '../../../model/limits.ts';
 import type { Condition } from '../../../model/revisions/condition.ts';
 import { isDecision, type Revision, type StepInput, stepInputSchema } from '../../../model/revisions/revision.ts';
 import type { RevisionLabel, RevisionState } from '../../../model/revisions/latest-revision.ts';
-import { FormModal } from '../../../ui/dialogs/form-modal.tsx';
 import type { SearchedAddress } from '../../../ui/map/find-addresses.ts';
 import { ConditionList } from './condition-list.tsx';
 import { type Proposal, Proposals } from './proposals.tsx';
@@ -25,34 +26,19 @@ interface StepDialogProps {
   inForce: Revision | null;
   /** Conditions that reviewers propose. */
   proposals: readonly Proposal[];
-  isTaking: boolean;
-  /** Why it was not taken, as a sentence. */
-  problem: string | null;
-  onTake: (step: StepInput) => void;
+  /** @throws where it was not taken */
+  onTake: (step: StepInput) => Promise<void>;
+  describeError: (error: unknown) => string;
   onClose: () => void;
-}
-
-/** Asks for what a step of a revision needs. */
-export function StepDialog(props: StepDialogProps) {
-  const { label, to, decidesAs, onClose } = props;
-  return (
-    <FormModal
-      opened
-      onClose={onClose}
-      title={`${verbOf(to, decidesAs)}: revision ${label}`}
-      size={to === 'approved' ? 'lg' : 'md'}
-    >
-      <StepForm {...props} />
-    </FormModal>
-  );
 }
 
 function verbOf(to: RevisionState, decidesAs: string | null): string {
   return decidesAs !== null && isDecision(to) ? DECISION_VERBS[to] : STEP_VERBS[to];
 }
 
-function StepForm({ from, to, decidesAs, inForce, proposals, ...props }: StepDialogProps) {
-  const { criteria, equipment, addresses, isTaking, problem, onTake, onClose } = props;
+/** Asks for what a step of a revision needs. */
+export function StepDialog({ label, from, to, decidesAs, inForce, proposals, ...props }: StepDialogProps) {
+  const { criteria, equipment, addresses, onTake, describeError, onClose } = props;
   const [text, setText] = useState('');
   const [named, setNamed] = useState('');
   const [conditions, setConditions] = useState<Condition[]>([]);
@@ -62,80 +48,69 @@ function StepForm({ from, to, decidesAs, inForce, proposals, ...props }: StepDia
   const problemAt = (...path: Array<string | number>) =>
     isTried ? (parsed.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))?.message ?? null) : null;
   const asksWho = isDecision(to) && decidesAs === null;
+  const submission = useSubmission(async () => {
+    setTried(true);
+    if (parsed.success) await onTake(step);
+  }, describeError);
+  const verb = verbOf(to, decidesAs);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (parsed.success) onTake(step);
-      }}
+    <FormDialog
+      title={`${verb}: revision ${label}`}
+      size={to === 'approved' ? 'lg' : 'md'}
+      submission={submission}
+      submitLabel={verb}
+      isDanger={to === 'withdrawn' || to === 'refused'}
+      onClose={onClose}
     >
-      <Stack>
-        {to === 'in-force' && inForce !== null && (
-          <Text size="sm">Revision {inForce.label} is in force now. It will be closed.</Text>
-        )}
-        {decidesAs !== null && (
-          <Text size="sm">It is recorded in your name: {decidesAs}. It cannot be taken back.</Text>
-        )}
-        {asksWho && (
-          <TextInput
-            label="Who decided"
-            description="Person and organisation"
-            maxLength={REVISION_LIMITS.decidedBy}
-            data-autofocus
-            value={named}
-            onChange={({ currentTarget }) => setNamed(currentTarget.value)}
-            error={problemAt('decidedBy')}
-          />
-        )}
-        <Textarea
-          label={decidesAs !== null && isDecision(to) ? DECISION_TEXTS[to] : TEXT_LABELS[to]}
-          autosize
-          minRows={2}
-          maxRows={10}
-          maxLength={REVISION_LIMITS.text}
-          {...(!asksWho && { 'data-autofocus': true })}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          error={problemAt('text')}
+      {to === 'in-force' && inForce !== null && (
+        <Text size="sm">Revision {inForce.label} is in force now. It will be closed.</Text>
+      )}
+      {decidesAs !== null && <Text size="sm">It is recorded in your name: {decidesAs}. It cannot be taken back.</Text>}
+      {asksWho && (
+        <TextInput
+          label="Who decided"
+          description="Person and organisation"
+          maxLength={REVISION_LIMITS.decidedBy}
+          data-autofocus
+          value={named}
+          onChange={({ currentTarget }) => setNamed(currentTarget.value)}
+          error={problemAt('decidedBy')}
         />
-        {to === 'approved' && (
-          <Proposals
-            title={decidesAs === null ? 'Proposed by reviewers' : 'Proposed by you'}
-            proposals={proposals}
-            conditions={conditions}
-            onTake={(condition) => setConditions([...conditions, condition])}
-          />
-        )}
-        {to === 'approved' && (
-          <ConditionList
-            conditions={conditions}
-            onChange={setConditions}
-            problemAt={problemAt}
-            criteria={criteria}
-            equipment={equipment}
-            addresses={addresses}
-          />
-        )}
-        {problem !== null && <Alert color="red">{problem}</Alert>}
-        {isTried && !parsed.success && (
-          <Text size="sm" c="red.9" role="alert">
-            Something is missing above.
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={isTaking}
-            {...((to === 'withdrawn' || to === 'refused') && { color: 'red.9' })}
-          >
-            {verbOf(to, decidesAs)}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <Textarea
+        label={decidesAs !== null && isDecision(to) ? DECISION_TEXTS[to] : TEXT_LABELS[to]}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={REVISION_LIMITS.text}
+        {...(!asksWho && { 'data-autofocus': true })}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={problemAt('text')}
+      />
+      {to === 'approved' && (
+        <Proposals
+          title={decidesAs === null ? 'Proposed by reviewers' : 'Proposed by you'}
+          proposals={proposals}
+          conditions={conditions}
+          onTake={(condition) => setConditions([...conditions, condition])}
+        />
+      )}
+      {to === 'approved' && (
+        <ConditionList
+          conditions={conditions}
+          onChange={setConditions}
+          problemAt={problemAt}
+          criteria={criteria}
+          equipment={equipment}
+          addresses={addresses}
+        />
+      )}
+      {isTried && !parsed.success && (
+        <Text size="sm" c="red.9" role="alert">
+          Something is missing above.
+        </Text>
+      )}
+    </FormDialog>
   );
 }

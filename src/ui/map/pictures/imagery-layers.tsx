@@ -1,7 +1,8 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import type { Imagery, TileAddress } from '../../../model/map/imagery.ts';
+import type { Imagery } from '../../../model/map/imagery.ts';
+import type { TileAddress } from '../../../gis/rasters/tile-address.ts';
 import { paneOf } from '../layers/layer-panes.tsx';
 import { PictureLayer } from './picture-layer.ts';
 import { TileCache } from './tile-cache.ts';

@@ -1,13 +1,7 @@
 import L from 'leaflet';
 import type { Picture } from '../../../model/map/imagery.ts';
-import {
-  levelFor,
-  placeInPicture,
-  tileCorners,
-  tilePath,
-  tilesInView,
-  type PictureTile,
-} from '../../../model/map/picture-tiles.ts';
+import { levelFor, tileCorners, tilePath, tilesInView, type PictureTile } from '../../../model/map/picture-tiles.ts';
+import { placeInPicture } from '../../../gis/rasters/place-in-picture.ts';
 import { quadMeetsView } from './quad-in-view.ts';
 import type { TileCache } from './tile-cache.ts';
 

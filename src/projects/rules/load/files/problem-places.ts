@@ -1,7 +1,7 @@
-import { extentOf } from '../geometry/extent.ts';
-import type { LoadProblem } from '../../model/project/project.ts';
-import { requireSystem } from '../crs/crs.ts';
-import { type FeatureTable, positionsOf, type RawGeometry } from './feature-table.ts';
+import { extentOf } from '../../../../gis/geometry/extent.ts';
+import type { LoadProblem } from '../../../../model/project/project.ts';
+import { requireSystem } from '../../../../gis/crs/crs.ts';
+import { type FeatureTable, positionsOf, type RawGeometry } from '../../../../gis/tables/feature-table.ts';
 
 /** A table and the EPSG code of its coordinates. */
 export interface GeoreferencedTable {

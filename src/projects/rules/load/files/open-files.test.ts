@@ -1,14 +1,14 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { describeProblem, type ProjectFolder } from '../../model/project/project.ts';
-import { requireSystem } from '../crs/crs.ts';
-import { wktOf } from '../crs/crs-wkt.ts';
-import { writeDbf } from './dbf-writer.ts';
-import { loadProjectFiles } from '../../projects/rules/load/load-files.ts';
+import { describeProblem, type ProjectFolder } from '../../../../model/project/project.ts';
+import { requireSystem } from '../../../../gis/crs/crs.ts';
+import { wktOf } from '../../../../gis/crs/crs-wkt.ts';
+import { writeDbf } from '../../../../gis/formats/dbf-writer.ts';
+import { loadProjectFiles } from '../load-files.ts';
 import { openFiles } from './open-files.ts';
-import type { ProjectFile } from '../files/project-file.ts';
-import { decodeRasters } from '../rasters/rasters.ts';
-import { writeShp } from './shp-writer.ts';
+import type { ProjectFile } from '../../../../model/project/project-file.ts';
+import { decodeRasters } from './decode-rasters.ts';
+import { writeShp } from '../../../../gis/formats/shp-writer.ts';
 import {
   EAST,
   geoJsonFile,
@@ -18,7 +18,7 @@ import {
   square,
   TEST_CRS,
   textFile,
-} from '../../../tests/support/made-up-files.ts';
+} from '../../../../../tests/support/made-up-files.ts';
 
 /** None of these needs another library. */
 const notNeeded = () => Promise.reject(new Error('nothing was to be converted'));

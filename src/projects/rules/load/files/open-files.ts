@@ -1,14 +1,14 @@
-import type { LoadProblem, ProjectFolder } from '../../model/project/project.ts';
-import { crsOfWkt } from '../crs/crs-detect.ts';
-import type { Convert } from '../files/foreign-file.ts';
-import { layersToRead } from '../files/layer-of-receivers.ts';
-import { type ProblemLog, problemLog } from '../files/problems.ts';
-import type { ProjectFile } from '../files/project-file.ts';
-import { someOf } from '../tables/cells.ts';
+import type { LoadProblem, ProjectFolder } from '../../../../model/project/project.ts';
+import { crsOfWkt } from '../../../../gis/crs/crs-detect.ts';
+import type { Convert } from '../../../../gis/files/foreign-file.ts';
+import { layersToRead } from './layers-to-read.ts';
+import { type ProblemLog, problemLog } from '../../../../gis/files/problems.ts';
+import type { ProjectFile } from '../../../../model/project/project-file.ts';
+import { someOf } from '../../../../gis/tables/cells.ts';
 import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
-import { splitName } from '../files/text.ts';
-import { documentsOfKmz } from './kmz.ts';
-import { hasTooManyEntries, namesInZip, unpackedBytes, unzip, type ZipEntries } from './zip.ts';
+import { splitName } from '../../../../gis/files/text.ts';
+import { documentsOfKmz } from '../../../../gis/formats/kmz.ts';
+import { hasTooManyEntries, namesInZip, unpackedBytes, unzip, type ZipEntries } from '../../../../gis/formats/zip.ts';
 
 /** Files as the readers take them, and what is wrong with those that could not be opened. */
 interface OpenedFiles {
@@ -79,7 +79,7 @@ async function openedKml(
   log: ProblemLog,
   beside: readonly string[] = [],
 ): Promise<ProjectFile[]> {
-  const { geoJsonOfKml } = await import('./kml.ts');
+  const { geoJsonOfKml } = await import('../../../../gis/formats/kml.ts');
   const geoJson = geoJsonOfKml(bytes, log, (folders) => layersToRead(folder, folders, (path) => path, log), beside);
   return geoJson === null ? [] : [{ folder, name, bytes: geoJson, made: 'GeoJSON' }];
 }
@@ -95,7 +95,7 @@ async function openedKmz(file: ProjectFile, log: ProblemLog): Promise<ProjectFil
 
 /** The sheets that people see: what is hidden is often a former list. */
 async function openedWorkbook({ file, beside }: Part, convert: Convert, log: ProblemLog): Promise<ProjectFile[]> {
-  const { openWorkbook } = await import('./xlsx.ts');
+  const { openWorkbook } = await import('../../../../gis/formats/xlsx.ts');
   const { bytes, hidden } = openWorkbook(file.bytes);
   if (hidden.length > 0) log.warning(`Hidden sheets are not read: ${hidden.join(', ')}.`);
   return converted({ file: { ...file, bytes }, beside }, 'CSV', convert, log, hidden);

@@ -1,4 +1,4 @@
-import type { ProjectFolder } from '../../model/project/project.ts';
+import type { ProjectFolder } from '../../../../model/project/project.ts';
 
 /** The formats that files of a project may have, as people call them. */
 type Format =

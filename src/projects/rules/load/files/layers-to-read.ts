@@ -1,6 +1,6 @@
-import type { ProjectFolder } from '../../model/project/project.ts';
-import type { ProblemLog } from './problems.ts';
-import { splitName } from './text.ts';
+import type { ProjectFolder } from '../../../../model/project/project.ts';
+import type { ProblemLog } from '../../../../gis/files/problems.ts';
+import { splitName } from '../../../../gis/files/text.ts';
 
 const RECEIVERS = 'receivers';
 /** Layers, sheets and folders that an export of results has beside its receivers. */

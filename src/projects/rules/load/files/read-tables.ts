@@ -1,19 +1,19 @@
-import type { LoadProblem, ProjectFolder } from '../../../model/project/project.ts';
-import { listed } from '../../../model/format/format.ts';
-import { readCsvPoints, readCsvTable } from '../../../gis/formats/csv.ts';
-import type { FeatureTable } from '../../../gis/tables/feature-table.ts';
-import { EQUIPMENT_ALIASES } from '../equipment/equipment.ts';
-import { readGeoJson, readGeoJsonLines } from '../../../gis/formats/geojson.ts';
-import { layersToRead } from '../../../gis/files/layer-of-receivers.ts';
-import { problemLog, type ProblemLog } from '../../../gis/files/problems.ts';
-import type { ProjectFile } from '../../../gis/files/project-file.ts';
-import { RECEIVER_ALIASES } from './receivers/receivers.ts';
-import { readShapefileZip } from '../../../gis/formats/shapefile.ts';
-import { readShp, type ShpReader } from '../../../gis/formats/shp.ts';
-import { fieldsOf } from '../../../gis/tables/fields.ts';
-import { FORMAT_OF_EXTENSION, FORMATS } from '../../../gis/formats/table-formats.ts';
-import { isGridFile } from '../../../gis/terrain/terrain.ts';
-import { splitName } from '../../../gis/files/text.ts';
+import type { LoadProblem, ProjectFolder } from '../../../../model/project/project.ts';
+import { listed } from '../../../../model/format/format.ts';
+import { readCsvPoints, readCsvTable } from '../../../../gis/formats/csv.ts';
+import type { FeatureTable } from '../../../../gis/tables/feature-table.ts';
+import { EQUIPMENT_ALIASES } from '../../equipment/equipment.ts';
+import { readGeoJson, readGeoJsonLines } from '../../../../gis/formats/geojson.ts';
+import { layersToRead } from './layers-to-read.ts';
+import { problemLog, type ProblemLog } from '../../../../gis/files/problems.ts';
+import type { ProjectFile } from '../../../../model/project/project-file.ts';
+import { RECEIVER_ALIASES } from '../receivers/receivers.ts';
+import { readShapefileZip } from '../../../../gis/formats/shapefile.ts';
+import { readShp, type ShpReader } from '../../../../gis/formats/shp.ts';
+import { fieldsOf } from '../../../../gis/tables/fields.ts';
+import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
+import { isGridFile } from '../../../../gis/terrain/terrain.ts';
+import { splitName } from '../../../../gis/files/text.ts';
 
 /**
  * The layers of a project's table files, by folder, in the files' order. What cannot be read is a problem.

@@ -1,5 +1,5 @@
-import type { DeclaredCrs } from '../crs/crs-detect.ts';
-import type { ProjectFolder } from '../../model/project/project.ts';
+import type { DeclaredCrs } from '../../gis/crs/crs-detect.ts';
+import type { ProjectFolder } from './project.ts';
 
 /** A file of a project as it was uploaded: `projects/{uid}/{folder}/{name}`. */
 export interface ProjectFile {
