@@ -15,6 +15,7 @@ export const drawReport = callable('drawReport', RESOURCES, async ({ assessmentI
   const { report, notice } = await readCurrentReport(assessment);
   const { drawn } = report.map;
   // Of a plan that was changed nothing can be drawn; else it is worth another try.
-  if (!drawn && notice === '') throw new HttpsError('unavailable', 'Something could not be read. Try again.');
+  if (!drawn && notice === '')
+    throw new HttpsError('unavailable', 'Something could not be read, or took too long. Try again.');
   return { drawn };
 });

@@ -7,15 +7,22 @@ import { contourBandsDb, DEFAULT_CONTOUR_LEVEL } from '../../../src/model/map/co
 import type { Results } from '../../../src/model/results/results.ts';
 import type { PreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
 import type { ProcessingInput } from '../plan/inputs.ts';
+import { limitDrawing } from './drawing-limit.ts';
 import { sitePicture } from './site-picture.ts';
 import { log } from '../shared/log.ts';
 
-/** What is spent on the contours of a report: somebody waits for it. They are finer on the map of the page. */
-const WITHIN_MS = 15_000;
+/**
+ * What is spent on the contours of a report: 15 s of both processors, within the minute that a call has. They are finer on the map of the page.
+ */
+const SPENDING = { processorMs: 30_000, waitMs: 45_000 } as const;
 const POINTS = 2_000;
 const HEIGHT_M = 1.5;
 
-const TOO_LONG = 'Contours of this project take too long for the report. The map of the assessment draws them.';
+const WITHOUT_CONTOURS = {
+  work: 'Contours of this project take too long for the report. The map of the assessment draws them.',
+  time: 'Contours were not drawn in time. The map of the assessment draws them.',
+  failure: 'Contours could not be drawn.',
+} as const;
 
 /** Draws for the map of the report: contours, and the imagery of the site. Without either there is a report all the same. */
 export async function drawForMap(
@@ -55,11 +62,11 @@ async function contoursWithin(
   within: Bounds,
   threads: ThreadOptions,
 ): Promise<Pick<DrawnForMap, 'contours' | 'withoutContours'> & Pick<Drawing, 'hasFailed'>> {
-  const late = AbortSignal.timeout(WITHIN_MS);
+  const limit = limitDrawing(SPENDING);
   try {
     const contours = await contoursOfResults(results, scene, {
       ...threads,
-      signal: late,
+      signal: limit.signal,
       bandsDb,
       heightM: HEIGHT_M,
       level: DEFAULT_CONTOUR_LEVEL,
@@ -69,8 +76,12 @@ async function contoursWithin(
     });
     return { contours, withoutContours: '', hasFailed: false };
   } catch (error) {
-    if (!late.aborted) log.error('the contours of a report could not be drawn', error);
-    const withoutContours = late.aborted ? TOO_LONG : 'Contours could not be drawn.';
-    return { contours: null, withoutContours, hasFailed: !late.aborted };
+    const reason = limit.reason() ?? 'failure';
+    if (reason === 'failure') log.error('the contours of a report could not be drawn', error);
+    else log.warn('the contours of a report were stopped', error, { reason });
+    // Too much work is too much the next time as well.
+    return { contours: null, withoutContours: WITHOUT_CONTOURS[reason], hasFailed: reason !== 'work' };
+  } finally {
+    limit.end();
   }
 }
