@@ -72,12 +72,39 @@ function crsOfHorizontal(root: WktNode): DeclaredCrs {
   return reason === null ? found : { kind: 'contradictory', name: said, reason };
 }
 
-/** Systems with heights above the ellipsoid, and theirs without. */
+/** Systems with heights, above the ellipsoid or a mean sea level, and theirs without (EPSG). */
 const WITHOUT_HEIGHTS: ReadonlyMap<number, number> = new Map([
-  [4979, 4326],
   [4937, 4258],
   [4939, 4283],
+  [4979, 4326],
+  [5554, 25831],
+  [5555, 25832],
+  [5556, 25833],
+  [5628, 4619],
+  [5698, 2154],
+  [5699, 2154],
+  [5845, 3006],
+  [5942, 4258],
+  [5971, 25831],
+  [5972, 25832],
+  [5973, 25833],
+  [5974, 25834],
+  [5975, 25835],
+  [5976, 25836],
+  [6190, 31370],
+  [6697, 6668],
+  [7405, 27700],
+  [7409, 4258],
+  [7415, 28992],
+  [7423, 4258],
   [7843, 7844],
+  [9286, 4258],
+  [9462, 7844],
+  [9463, 7844],
+  [9464, 4283],
+  [9518, 4326],
+  [9707, 4326],
+  [9897, 2169],
 ]);
 
 /** NGVD29, NAVD88 and others in feet (EPSG). */

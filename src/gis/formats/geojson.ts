@@ -1,25 +1,20 @@
 import type { Position } from '../crs/crs.ts';
 import { crsOfGeoJson } from '../crs/crs-detect.ts';
-import {
-  type Cell,
-  type FeatureTable,
-  positionsOf,
-  type RawFeature,
-  type RawGeometry,
-} from '../tables/feature-table.ts';
+import { type FeatureTable, positionsOf, type RawFeature, type RawGeometry } from '../tables/feature-table.ts';
+import { cellsOf, isObject, type JsonObject } from '../tables/json-object.ts';
 import { isShallow } from '../files/json-depth.ts';
 import { type ProblemLog, shortened } from '../files/problems.ts';
 import { readText } from '../files/text.ts';
+import { cityJsonLinesTable, cityJsonTable } from './cityjson.ts';
 
 const NO_GEOJSON = 'The file is JSON but not GeoJSON. Expected a FeatureCollection.';
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Reads a GeoJSON FeatureCollection, Feature or list of features. @returns null where it is none; the log says why */
+/** Reads a GeoJSON FeatureCollection or Feature, or the buildings of a CityJSON. @returns null where it is none; the log says why */
 export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   const text = readText(bytes, log);
   const root = text === null || !isShallow(text, 'GeoJSON', log) ? null : parseJson(text, log);
   if (root === null) return null;
+  if (root.type === 'CityJSON') return cityJsonTable(root, log);
   const found = root.type === 'FeatureCollection' ? root.features : root.type === 'Feature' ? [root] : null;
   if (!Array.isArray(found)) {
     log.error(NO_GEOJSON, { value: root.type });
@@ -34,7 +29,7 @@ export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | 
 
 const RECORD_SEPARATOR = '\u001E';
 
-/** Reads GeoJSON by line (RFC 8142, or one Feature a line). @returns null where it is none; the log says why */
+/** Reads GeoJSON by line (RFC 8142, or one Feature a line), or CityJSON by line (CityJSONSeq). @returns null where it is none; the log says why */
 export function readGeoJsonLines(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   const text = readText(bytes, log);
   if (text === null || !isShallow(text, 'GeoJSON', log)) return null;
@@ -50,6 +45,9 @@ export function readGeoJsonLines(bytes: Uint8Array, log: ProblemLog): FeatureTab
       return null;
     }
   }
+  const [first, ...others] = rows;
+  if (isObject(first?.feature) && first.feature.type === 'CityJSON')
+    return cityJsonLinesTable(first.feature, others, log);
   return tableOf(rows, null, log);
 }
 
@@ -82,20 +80,6 @@ function parseJson(text: string, log: ProblemLog): JsonObject | null {
     log.error(`The file is not JSON, or is cut off (${reason}). Expected GeoJSON.`);
   }
   return null;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function cellsOf(properties: unknown): Record<string, Cell> {
-  const cells: Record<string, Cell> = {};
-  if (!isObject(properties)) return cells;
-  for (const [name, value] of Object.entries(properties)) {
-    const plain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
-    cells[name] = plain ? (value as Cell) : (JSON.stringify(value) ?? null);
-  }
-  return cells;
 }
 
 /** Geometry of a feature; null, with the reason in the log, where it is missing or malformed. */

@@ -1,7 +1,7 @@
 import { fileNameSchema, type ProjectFolder } from '../../model/project/project.ts';
 
 const GIB = 1024 ** 3;
-const TABLES = ['geojson', 'json', 'geojsonl', 'ndjson', 'gpkg', 'kml', 'kmz', 'zip'] as const;
+const TABLES = ['geojson', 'json', 'geojsonl', 'jsonl', 'ndjson', 'gpkg', 'kml', 'kmz', 'zip'] as const;
 const PICTURES = ['png', 'jpg', 'jpeg', 'tif', 'tiff'] as const;
 const WORLD_FILES = ['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw', 'tiffw', 'wld'] as const;
 

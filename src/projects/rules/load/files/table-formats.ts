@@ -35,6 +35,7 @@ export const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
   ['geojson', 'GeoJSON'],
   ['json', 'GeoJSON'],
   ['geojsonl', 'GeoJSON by line'],
+  ['jsonl', 'GeoJSON by line'],
   ['ndjson', 'GeoJSON by line'],
   ['kml', 'KML'],
   ['kmz', 'KML'],
