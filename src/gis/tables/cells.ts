@@ -30,6 +30,21 @@ export function numberOf(cell: Cell | undefined, decimalComma: boolean): number 
   return NaN;
 }
 
+const METRES = /^(.*\d)\s*(?:m|metres?|meters?)$/i;
+const FEET_AND_INCHES = /^(?:(\d+(?:\.\d*)?)\s*(?:'|′|ft|feet)\s*)?(?:(\d+(?:\.\d*)?)\s*(?:"|″|in|inch(?:es)?))?$/i;
+const FOOT_M = 0.3048;
+
+/** The length of a cell in m, which may name its unit: `12.5 m`, `40 ft`, `7'4"`. NaN where it is none, null where the cell is blank. */
+export function lengthOf(cell: Cell | undefined, decimalComma: boolean): number | null {
+  const number = numberOf(cell, decimalComma);
+  const text = textOf(cell) ?? '';
+  if (number === null || !Number.isNaN(number) || text.length > MAX_NUMBER_LENGTH) return number;
+  const metres = METRES.exec(text)?.[1];
+  if (metres !== undefined) return numberOf(metres.trim(), decimalComma);
+  const [found, feet = '0', inches = '0'] = FEET_AND_INCHES.exec(text) ?? [];
+  return found === undefined ? NaN : (Number(feet) + Number(inches) / 12) * FOOT_M;
+}
+
 /** The text of a cell, trimmed; null where it is blank. */
 export function textOf(cell: Cell | undefined): string | null {
   if (cell === null || cell === undefined) return null;

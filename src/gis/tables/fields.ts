@@ -1,4 +1,4 @@
-import { numberOf, plainColumn, someOf, textOf } from './cells.ts';
+import { lengthOf, numberOf, plainColumn, someOf, textOf } from './cells.ts';
 import { type ColumnUnit, EXPECTED_UNIT, type Quantity, unitOfColumn } from './column-units.ts';
 import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
 import { grouped, quoted } from '../files/problems.ts';
@@ -10,6 +10,8 @@ interface NumberRange {
   readonly min: number;
   readonly max: number;
   readonly integer?: boolean;
+  /** Whether it is a length in m, and a cell may name its unit: `12 m`, `40 ft`. */
+  readonly isLength?: boolean;
   /** What was expected, to follow “expected”: `a height above 0 m, at most 500 m`. */
   readonly expected: string;
 }
@@ -93,7 +95,7 @@ export function fieldsOf<Field extends string>(
     },
     number(feature, field, range) {
       const value = cell(feature, field);
-      const number = numberOf(value, table.decimalComma);
+      const number = (range.isLength === true ? lengthOf : numberOf)(value, table.decimalComma);
       if (number === null) return 'blank';
       const inside = number >= range.min && number <= range.max;
       if (inside && (range.integer !== true || Number.isInteger(number))) return number;

@@ -1,7 +1,8 @@
 import type { PolygonRings } from '../../../gis/geometry/polygons/polygon.ts';
 import type { FeatureTable } from '../../../gis/tables/feature-table.ts';
 import { quoted } from '../../../gis/files/problems.ts';
-import { type Aliases, type Fields, fieldsOf, NO, YES } from '../../../gis/tables/fields.ts';
+import { numberOf } from '../../../gis/tables/cells.ts';
+import { type Aliases, type Fields, fieldsOf, NO, type NumberCell, YES } from '../../../gis/tables/fields.ts';
 import { polygonsOf } from '../../../gis/tables/footprints.ts';
 import { REFLECTION_ALIASES, REFLECTION_QUANTITIES, reflectionOf } from './facade-reflection.ts';
 
@@ -25,23 +26,39 @@ const BUILDING_FLOOR_M = 3;
 
 const ALIASES = {
   height: ['height', 'heightm', 'hgt', 'buildingheight', 'bldgheight', 'hauteur', 'roofheight'],
-  floors: ['floors', 'storeys', 'stories', 'levels', 'buildinglevels', 'numfloors', 'numberoffloors'],
+  floors: [
+    'floors',
+    'storeys',
+    'stories',
+    'levels',
+    'buildinglevels',
+    'numfloors',
+    'numberoffloors',
+    'storeysaboveground',
+  ],
+  /** Above a datum, as 3DBAG and IGN BD TOPO have them. */
+  roofLevel: ['b3hdak70p', 'hdak70p', 'altitudemaximaletoit', 'altitmaxt', 'zmaxtoit'],
+  groundLevel: ['b3hmaaiveld', 'hmaaiveld', 'altitudeminimalesol', 'altitmins', 'zminsol'],
   ...REFLECTION_ALIASES,
   heritage: ['heritage', 'isheritage', 'heritageitem', 'heritagelisted'],
   name: ['id', 'buildingid', 'name', 'idway', 'osmid', 'objectid', 'fid'],
 } satisfies Aliases<string>;
 
-const HEIGHT = { min: 0.01, max: 1000, expected: 'a height in m, above 0 and at most 1000' };
+const HEIGHT = { min: 0.01, max: 1000, isLength: true, expected: 'a height in m, above 0 and at most 1000' };
+const LEVEL = { min: -500, max: 9000, isLength: true, expected: 'a level above a datum in m, from −500 to 9000' };
+/** What Microsoft’s footprints have where no height is known. */
+const UNKNOWN_HEIGHT = -1;
 const FLOORS = { min: 1, max: 200, integer: true, expected: 'a whole number of floors from 1 to 200' };
 
 /** Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out. */
 export function readBuildings(table: FeatureTable): BuildingRecord[] {
   const { log } = table;
   const fields = fieldsOf(table, ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
-  if (!fields.requireOne('height', 'floors') || !fields.isValid) return [];
+  const hasLevels = fields.has('roofLevel') && fields.has('groundLevel');
+  if (!(hasLevels || fields.requireOne('height', 'floors')) || !fields.isValid) return [];
   return table.features.flatMap((feature): BuildingRecord[] => {
     const { row } = feature;
-    const height = fields.number(feature, 'height', HEIGHT);
+    const height = heightOf(feature, table, fields);
     const floors = fields.number(feature, 'floors', FLOORS);
     const polygons = polygonsOf(feature, table, 'building', true);
     if (height === 'blank' && floors === 'blank') {
@@ -59,6 +76,24 @@ export function readBuildings(table: FeatureTable): BuildingRecord[] {
     const rho = reflection === 'blank' ? null : reflection;
     return polygons.map((rings) => ({ rings, heightM, floors: stated, isHeritage, reflection: rho, row, name }));
   });
+}
+
+/** The height of a building above ground, m: that of its own column, else its roof above its ground. */
+function heightOf(
+  feature: FeatureTable['features'][number],
+  { log, decimalComma }: FeatureTable,
+  fields: Fields<keyof typeof ALIASES>,
+): NumberCell {
+  const isUnknown = numberOf(fields.cell(feature, 'height'), decimalComma) === UNKNOWN_HEIGHT;
+  const height = isUnknown ? 'blank' : fields.number(feature, 'height', HEIGHT);
+  if (height !== 'blank') return height;
+  const [roof, ground] = (['roofLevel', 'groundLevel'] as const).map((field) => fields.number(feature, field, LEVEL));
+  if (roof === 'faulty' || ground === 'faulty') return 'faulty';
+  if (typeof roof !== 'number' || typeof ground !== 'number') return 'blank';
+  if (roof > ground) return roof - ground;
+  const column = fields.nameOf('roofLevel');
+  log.error(`The roof is at ${roof} m, not above the ground at ${ground} m.`, { row: feature.row, column });
+  return 'faulty';
 }
 
 /** Whether a building is a heritage item: yes or no, or a grade as OpenStreetMap has them. Anything else is not known, and said. */
