@@ -18,7 +18,7 @@ import { enqueueTask } from '../shared/task-queue.ts';
 
 /** A call answers within 50 s, a job within half an hour. */
 const CALL_DEADLINE_S = 60;
-/** So long a call predicts; what is not done by then goes on as a job. */
+/** So long a call predicts; what is not half done by then goes on as a job. */
 const CALL_PREDICTS_MS = 20_000;
 const JOB_DEADLINE_S = 1_800;
 

@@ -9,6 +9,7 @@ import { firestore, plainData } from '../shared/firebase.ts';
 import { log, withCurrentRequestId } from '../shared/log.ts';
 import { writeProgress } from './claim.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { within } from './within.ts';
 import type { PreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
 import type { ProcessingInput } from '../plan/inputs.ts';
 import { readScene } from '../plan/inputs.ts';
@@ -29,12 +30,9 @@ export type RunOutcome =
 
 const PROGRESS_INTERVAL_MS = 700;
 
-/** A run that was stopped because its time was over; it is begun again elsewhere. */
-const TOO_LONG = new Error('the run takes too long for its call');
-
 /**
  * Runs a claimed job to its end: predicts, writes results and report, and says how it went in the assessment.
- * @param predictWithinMs a prediction that takes longer is given up, and the run stays under way
+ * @param predictWithinMs a prediction that takes longer is given up, and the run stays under way; one that is half done by then has as long again
  */
 export async function runJob(
   input: ProcessingInput,
@@ -53,10 +51,16 @@ export async function runJob(
     const progressWriter = oneAtATime(PROGRESS_INTERVAL_MS, (done: number, of: number) =>
       writeRunProgress(id, jobId, (PREDICTION_SHARE * done) / of, formatPredictionProgress(done, of), stop),
     );
+    let doneShare = 0;
+    const onProgress = (done: number, of: number) => {
+      doneShare = done / of;
+      progressWriter.write(done, of);
+    };
     const by = { email, at: new Date() };
-    const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: progressWriter.write };
+    const options = { ...(await nodeThreads()), signal: stop.signal, onProgress };
     const read = performance.now();
-    const results = await within(predictWithinMs, stop, () => assess(input, scene, by, options));
+    const limit = { ms: predictWithinMs, doneShare: () => doneShare };
+    const results = await within(limit, stop, () => assess(input, scene, by, options));
     // A progress message that is still being written would delay, or overwrite, what is written next.
     await progressWriter.idle();
     if (results === null) {
@@ -77,20 +81,6 @@ export async function runJob(
     await writeProgress(id, jobId, { state: 'failed', message, finished: true });
     if (error instanceof Refusal) return { kind: 'refused', message };
     throw error;
-  }
-}
-
-/** @returns null where the work was not done by then, and was stopped */
-async function within<Result>(ms: number, stop: AbortController, work: () => Promise<Result>): Promise<Result | null> {
-  if (ms === Infinity) return work();
-  const timer = setTimeout(() => stop.abort(TOO_LONG), ms);
-  try {
-    return await work();
-  } catch (error) {
-    if (error === TOO_LONG) return null;
-    throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
