@@ -83,10 +83,11 @@ async function suites(started: Started | null, since: string | null): Promise<Co
       `\nRandom scenes: part ${part} of five (RANDOM_SHARE=${part} repeats it, RANDOM_SHARE=whole takes all)`,
     );
     const changed = since === null ? [] : ['--changed', since];
-    const units = await times.during('unit and components', () =>
-      vitest(['unit', 'components', 'components-isolated'], { RANDOM_SHARE: part }, changed),
-    );
-    return started === null ? units : add(units, await onEmulators(started));
+    const units = () =>
+      times.during('unit and components', () =>
+        vitest(['unit', 'components', 'components-isolated'], { RANDOM_SHARE: part }, changed),
+      );
+    return await (started === null ? units() : withEmulators(started, units));
   } finally {
     await started?.emulators.stop();
   }
@@ -166,10 +167,15 @@ async function buildAndStart(): Promise<Started> {
   return { chromium, emulators: await startEmulators('test', null) };
 }
 
-async function onEmulators({ chromium, emulators: { ports } }: Started): Promise<Counts> {
+/** @param units need no emulators: they take the time for which the rules' tests wait for theirs */
+async function withEmulators(
+  { chromium, emulators: { ports } }: Started,
+  units: () => Promise<Counts>,
+): Promise<Counts> {
   const env = { ...adminEnvironment(ports), TEST_PORTS: JSON.stringify(ports) };
+  const besideThem = () => times.during('rules, beside them', () => rules(ports, env));
   return [
-    await times.during('rules', () => rules(ports, env)),
+    ...(await Promise.all([units(), besideThem()])),
     await times.during('functions', () => functions(ports, env)),
     await times.during('journeys', () => journeys(ports, chromium)),
   ].reduce(add);

@@ -24,12 +24,20 @@ export const demoWorkSite = polygonOf(outline(700, 850, RAILWAY.v0 + 5, RAILWAY.
 /** The demo project's files, as an administrator would upload them. The same on every run. */
 export function demoFiles(): ProjectFile[] {
   const suburb = buildSuburb();
+  return [...filesWith(suburb, () => true), ...imageryOf(suburb)];
+}
+
+function imageryOf(suburb: Suburb): ProjectFile[] {
   const { png, worldFile } = drawSitePlan(suburb);
   return [
-    ...filesWith(suburb, () => true),
     { folder: 'imagery', name: 'siteplan.png', bytes: png },
     { folder: 'imagery', name: 'siteplan.pgw', bytes: utf8(worldFile) },
   ];
+}
+
+/** The village with the demo's imagery. */
+export function picturedVillageFiles(): ProjectFile[] {
+  return [...villageFiles(), ...imageryOf(buildSuburb())];
 }
 
 /** A village has the addresses that are as near to the station as this, m, and one in so many of the others. */

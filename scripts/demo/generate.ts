@@ -9,6 +9,7 @@ export {
   demoGenerator,
   demoPlatformEdge,
   demoWorkSite,
+  picturedVillageFiles,
   villageFiles,
 } from './demo-files.ts';
 

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { urls } from '../../src/ui/urls.ts';
 import { barriers } from './axe.ts';
 import { clickMap } from './map.ts';
-import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, openSignedIn, test } from './world.ts';
+import { stationArea, stationBarrier } from './work-areas.ts';
+import { createAssessment, expect, go, openAs, openSignedIn, test } from './world.ts';
 
 /** A run may take so long where others run beside it. */
 const RUN_MS = 60_000;
@@ -12,6 +12,88 @@ const RUN_MS = 60_000;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test(
+  'the main pages open for an engineer and an administrator, and have no barrier',
+  { tag: '@barriers' },
+  async ({ page, another, village }) => {
+    const { company, project } = village;
+    const shifts = [{ date: '2027-08-06', start: '22:00', end: '05:00' }];
+    const work = { startDate: '2027-08-06', endDate: '2027-08-07', operatingTime: 'night', shifts };
+    const plan = { name: 'Main pages', workAreas: stationArea(), barriers: stationBarrier() };
+    const { address, id } = await createAssessment(village, { ...plan, ...work });
+    const { scan, found } = barriers(page);
+
+    await test.step('the pages of an assessment', async () => {
+      await openAs(page, village, address);
+      await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Hoarding' })).toBeVisible();
+      await scan('plan');
+      await button(page, 'Process').click();
+      await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: RUN_MS });
+      const grid = page.getByRole('grid', { name: 'Receivers' });
+      await expect(grid.getByRole('row').nth(1)).toBeVisible();
+      await scan('results');
+      await grid.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible();
+      await scan('a receiver');
+      await tab(page, 'Revisions').click();
+      await expect(page.getByText('Nothing is issued yet')).toBeVisible();
+      await scan('revisions');
+      await go(page, `${address}?view=scenarios`);
+      const scenarios = page.getByRole('table', { name: 'The plan and its scenarios' });
+      await expect(scenarios.getByRole('row', { name: /^This plan/ })).toContainText('+');
+      await scan('scenarios');
+      for (const [path, sign] of [
+        [urls.report(project.address, id), page.getByRole('article')],
+        [`${address}/notifications`, page.getByLabel('Measure')],
+        [`${address}/monitoring`, page.getByText('Nothing is measured yet')],
+      ] as const) {
+        await go(page, path);
+        await expect(sign).toBeVisible();
+        await scan(path);
+      }
+    });
+
+    await test.step('the pages of a project', async () => {
+      for (const [path, sign] of [
+        [urls.home, page.getByRole('link', { name: project.name })],
+        [urls.project(project.address), page.getByRole('link', { name: 'Main pages', exact: true })],
+        [`${urls.nights(project.address)}?month=2027-08`, page.getByRole('row').filter({ hasText: 'Main pages' })],
+        [urls.together(project.address, '2027-08-06'), page.getByText('Main pages').first()],
+        [urls.account, page.getByRole('button', { name: 'Change password' })],
+        [urls.method, page.getByRole('table', { name: 'Published cases' })],
+      ] as const) {
+        await go(page, path);
+        await expect(sign).toBeVisible();
+        await scan(path);
+      }
+    });
+
+    await test.step('the pages of administrators', async () => {
+      const theirs = barriers(another);
+      const table = (name: string) => another.getByRole('table', { name });
+      await openSignedIn(another, village.administrator, urls.adminUsers);
+      for (const [path, sign] of [
+        [urls.adminUsers, table('Users')],
+        [urls.adminCompanies, table('Companies')],
+        [urls.adminProjects, table('Projects')],
+        [urls.adminNewProject, another.getByRole('button', { name: 'Create draft' })],
+        [urls.adminProject(project.uid), another.getByRole('region', { name: 'Receivers' }).getByRole('listitem')],
+        [urls.adminConfiguration(project.uid), another.getByText('nothing was saved yet')],
+        [urls.adminEquipment(project.uid), table('Equipment')],
+        [urls.adminAudit, table('Audit').getByText(company.name).first()],
+        [urls.adminStatus, table('Versions')],
+      ] as const) {
+        await go(another, path);
+        await expect(sign).toBeVisible();
+        await theirs.scan(path);
+      }
+      expect(theirs.found).toEqual([]);
+    });
+    expect(found).toEqual([]);
+  },
+);
 
 test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ page, village }) => {
   const { scan, found } = barriers(page);

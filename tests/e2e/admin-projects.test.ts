@@ -138,108 +138,118 @@ test('a project goes from a draft to its members, who see it prepared while they
   expect(taken.docs.map(({ id }) => id)).toEqual([slug]);
 });
 
-test('a load that fails says where and why, and succeeds once the file is replaced', async ({ page, village }) => {
-  test.slow();
-  const name = `Quarry ${key()}`;
-  const faulty =
-    'id,address,type,height,easting,northing\nR1,=1+1,castle,1.5,333010,6252010\nR1,,residence,,333020,6252020\n';
-  await openProjects(page, village);
-  const uid = await createDraft(page, village, name);
-  await choosePlace(page);
-  const files = projectWith(textFile('receivers', 'receivers.csv', faulty)).filter(
-    ({ folder }) => folder !== 'buildings',
-  );
-  await uploadAll(page, [...files, textFile('receivers', 'old.csv', faulty)]);
-  await card(page, 'Receivers').getByRole('button', { name: 'Take old.csv off the list' }).click();
-  await expect(card(page, 'Receivers').getByRole('listitem', { name: 'old.csv' })).toContainText('deleted when');
-  expect(await storedFiles(village, uid)).toContain('receivers/old.csv');
-  await bar(page, 'Save and load').click();
-  const alert = page.getByRole('alert').filter({ hasText: 'The last load failed' });
-  await expect(alert).toContainText('receivers/receivers.csv, row 2, column type: “castle” is not a type of receiver.');
-  await expect(card(page, 'Receivers').getByRole('listitem', { name: 'old.csv' })).toBeHidden();
-  expect(await storedFiles(village, uid)).not.toContain('receivers/old.csv');
+test(
+  'a load that fails says where and why, and succeeds once the file is replaced',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    test.slow();
+    const name = `Quarry ${key()}`;
+    const faulty =
+      'id,address,type,height,easting,northing\nR1,=1+1,castle,1.5,333010,6252010\nR1,,residence,,333020,6252020\n';
+    await openProjects(page, village);
+    const uid = await createDraft(page, village, name);
+    await choosePlace(page);
+    const files = projectWith(textFile('receivers', 'receivers.csv', faulty)).filter(
+      ({ folder }) => folder !== 'buildings',
+    );
+    await uploadAll(page, [...files, textFile('receivers', 'old.csv', faulty)]);
+    await card(page, 'Receivers').getByRole('button', { name: 'Take old.csv off the list' }).click();
+    await expect(card(page, 'Receivers').getByRole('listitem', { name: 'old.csv' })).toContainText('deleted when');
+    expect(await storedFiles(village, uid)).toContain('receivers/old.csv');
+    await bar(page, 'Save and load').click();
+    const alert = page.getByRole('alert').filter({ hasText: 'The last load failed' });
+    await expect(alert).toContainText(
+      'receivers/receivers.csv, row 2, column type: “castle” is not a type of receiver.',
+    );
+    await expect(card(page, 'Receivers').getByRole('listitem', { name: 'old.csv' })).toBeHidden();
+    expect(await storedFiles(village, uid)).not.toContain('receivers/old.csv');
 
-  const report = page.getByRole('table', { name: 'Load report' });
-  await expect(report.getByRole('row').nth(1)).toContainText('Error', { timeout: 120_000 });
-  await expect(report.getByRole('row').last()).toContainText('Warning');
-  await page.getByText(/^Warnings \d+$/).click();
-  await expect(report.getByRole('row').nth(1)).toContainText('The project has no buildings');
-  await expect(report.getByText('Error', { exact: true })).toBeHidden();
-  await page.getByText(/^All \d+$/).click();
-  const map = page.getByRole('region', { name: 'Map of the faults' });
-  await expect(map.locator('path.leaflet-interactive')).not.toHaveCount(0);
-  await report
-    .getByRole('row', { name: /castle/ })
-    .getByRole('button', { name: /on the map$/ })
-    .click();
-  await expect(map.getByText('“castle” is not a type of receiver.')).toBeVisible();
-  const downloading = page.waitForEvent('download');
-  await bar(page, 'Download CSV').click();
-  const csv = readFileSync(await (await downloading).path(), 'utf8');
-  expect(csv).toContain('error,receivers,receivers.csv,2,type,castle,');
-  expect(csv).toContain('warning,buildings,,,,,The project has no buildings');
+    const report = page.getByRole('table', { name: 'Load report' });
+    await expect(report.getByRole('row').nth(1)).toContainText('Error', { timeout: 120_000 });
+    await expect(report.getByRole('row').last()).toContainText('Warning');
+    await page.getByText(/^Warnings \d+$/).click();
+    await expect(report.getByRole('row').nth(1)).toContainText('The project has no buildings');
+    await expect(report.getByText('Error', { exact: true })).toBeHidden();
+    await page.getByText(/^All \d+$/).click();
+    const map = page.getByRole('region', { name: 'Map of the faults' });
+    await expect(map.locator('path.leaflet-interactive')).not.toHaveCount(0);
+    await report
+      .getByRole('row', { name: /castle/ })
+      .getByRole('button', { name: /on the map$/ })
+      .click();
+    await expect(map.getByText('“castle” is not a type of receiver.')).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await bar(page, 'Download CSV').click();
+    const csv = readFileSync(await (await downloading).path(), 'utf8');
+    expect(csv).toContain('error,receivers,receivers.csv,2,type,castle,');
+    expect(csv).toContain('warning,buildings,,,,,The project has no buildings');
 
-  const fetching = page.waitForEvent('download');
-  await bar(page, 'Download receivers.csv').click();
-  expect(readFileSync(await (await fetching).path(), 'utf8')).toBe(faulty);
+    const fetching = page.waitForEvent('download');
+    await bar(page, 'Download receivers.csv').click();
+    expect(readFileSync(await (await fetching).path(), 'utf8')).toBe(faulty);
 
-  await page.getByRole('link', { name: 'All projects' }).click();
-  await page.getByLabel('Search projects').fill(`failed ${name}`);
-  await row(page, name).getByRole('link', { name }).click();
-  const valid = validProject().filter(({ folder }) => folder === 'receivers');
-  await choose(page, 'receivers', valid);
-  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
-  await expect(page.getByText('Files have changed since the last load.')).toBeVisible();
-  await bar(page, 'Load again').click();
-  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
-});
+    await page.getByRole('link', { name: 'All projects' }).click();
+    await page.getByLabel('Search projects').fill(`failed ${name}`);
+    await row(page, name).getByRole('link', { name }).click();
+    const valid = validProject().filter(({ folder }) => folder === 'receivers');
+    await choose(page, 'receivers', valid);
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+    await expect(page.getByText('Files have changed since the last load.')).toBeVisible();
+    await bar(page, 'Load again').click();
+    await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
+  },
+);
 
-test('an upload is paused and resumed, and goes on after the network was gone', async ({ page, context, village }) => {
-  await openProjects(page, village);
-  const uid = await createDraft(page, village, `Tunnel ${key()}`);
-  await choosePlace(page);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 500_000,
-  });
-  const grid = { name: 'terrain.asc', bytes: randomBytes(6_000_000) };
-  const file = card(page, 'Terrain').getByRole('listitem', { name: grid.name });
-  const progress = file.getByRole('progressbar');
-  const sent = async () => Number(await progress.getAttribute('aria-valuenow'));
-  await choose(page, 'terrain', [grid]);
-  await expect.poll(sent).toBeGreaterThan(3);
-  await expect(bar(page, 'Save and load')).toBeDisabled();
-  await file.getByRole('button', { name: 'Pause terrain.asc' }).click();
-  await expect(file).toContainText('paused');
-  const before = await sent();
-  expect(before).toBeLessThan(100);
+test(
+  'an upload is paused and resumed, and goes on after the network was gone',
+  { tag: '@scheduled' },
+  async ({ page, context, village }) => {
+    await openProjects(page, village);
+    const uid = await createDraft(page, village, `Tunnel ${key()}`);
+    await choosePlace(page);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 500_000,
+    });
+    const grid = { name: 'terrain.asc', bytes: randomBytes(6_000_000) };
+    const file = card(page, 'Terrain').getByRole('listitem', { name: grid.name });
+    const progress = file.getByRole('progressbar');
+    const sent = async () => Number(await progress.getAttribute('aria-valuenow'));
+    await choose(page, 'terrain', [grid]);
+    await expect.poll(sent).toBeGreaterThan(3);
+    await expect(bar(page, 'Save and load')).toBeDisabled();
+    await file.getByRole('button', { name: 'Pause terrain.asc' }).click();
+    await expect(file).toContainText('paused');
+    const before = await sent();
+    expect(before).toBeLessThan(100);
 
-  const asked = page.waitForEvent('dialog');
-  const leaving = page.close({ runBeforeUnload: true });
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
-  await leaving;
+    const asked = page.waitForEvent('dialog');
+    const leaving = page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await leaving;
 
-  await file.getByRole('button', { name: 'Resume terrain.asc' }).click();
-  await expect.poll(sent).toBeGreaterThan(before);
-  await context.setOffline(true);
-  await expect(file).toContainText('no network, goes on by itself');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
-  await context.setOffline(false);
-  await expect(file).toContainText('uploaded', { timeout: 120_000 });
-  const path = storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', grid.name);
-  const arrived = await readStored(village.admin.bucket.file(path));
-  expect(arrived.equals(grid.bytes)).toBe(true);
-});
+    await file.getByRole('button', { name: 'Resume terrain.asc' }).click();
+    await expect.poll(sent).toBeGreaterThan(before);
+    await context.setOffline(true);
+    await expect(file).toContainText('no network, goes on by itself');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    await context.setOffline(false);
+    await expect(file).toContainText('uploaded', { timeout: 120_000 });
+    const path = storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', grid.name);
+    const arrived = await readStored(village.admin.bucket.file(path));
+    expect(arrived.equals(grid.bytes)).toBe(true);
+  },
+);
 
 test(
   'an upload is cancelled and sent again, and a foreign file is refused',
@@ -290,83 +300,87 @@ test('files are dropped on a folder, many at once', { tag: '@scheduled' }, async
   expect(await storedFiles(village, uid)).toEqual(['buildings/a.geojson', 'buildings/b.geojson']);
 });
 
-test('what another administrator changed of a draft is neither overwritten nor replaced in silence', async ({
-  page,
-  another,
-  village,
-}) => {
-  await openProjects(page, village);
-  const uid = await createDraft(page, village, `Portal ${key()}`);
-  await choose(page, 'receivers', [textFile('receivers', 'receivers.csv', 'id\nmine')]);
-  await expect(card(page, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('uploaded');
-  await openSignedIn(another, village.administrator, urls.adminProject(uid));
-  await expect(card(another, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('7 B');
+test(
+  'what another administrator changed of a draft is neither overwritten nor replaced in silence',
+  { tag: '@scheduled' },
+  async ({ page, another, village }) => {
+    await openProjects(page, village);
+    const uid = await createDraft(page, village, `Portal ${key()}`);
+    await choose(page, 'receivers', [textFile('receivers', 'receivers.csv', 'id\nmine')]);
+    await expect(card(page, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('uploaded');
+    await openSignedIn(another, village.administrator, urls.adminProject(uid));
+    await expect(card(another, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('7 B');
 
-  // Both edit the name, and the second save of the draft is told of the first.
-  await another.getByRole('textbox', { name: 'Name' }).fill('Portal West');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Portal East');
-  await bar(page, 'Keep as draft').click();
-  await expect(page.getByText('The draft is kept.')).toBeVisible();
-  // Neither a message nor what has the focus lies over or under the bar that saves.
-  const saves = bar(page, 'Save and load');
-  expect(await overlaps(page.getByRole('alert').filter({ hasText: 'The draft is kept.' }), saves)).toBe(false);
-  const last = card(page, 'Imagery').getByRole('button', { name: 'Upload imagery' });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await last.focus();
-  expect(await overlaps(last, saves)).toBe(false);
-  await bar(another, 'Keep as draft').click();
-  await expect(another.getByText('has changed meanwhile: the name is “Portal East”')).toBeVisible();
-  expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('name')).toBe('Portal East');
-  await bar(another, 'Keep as draft').click();
-  await expect(another.getByText('The draft is kept.')).toBeVisible();
-  expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('name')).toBe('Portal West');
+    // Both edit the name, and the second save of the draft is told of the first.
+    await another.getByRole('textbox', { name: 'Name' }).fill('Portal West');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Portal East');
+    await bar(page, 'Keep as draft').click();
+    await expect(page.getByText('The draft is kept.')).toBeVisible();
+    // Neither a message nor what has the focus lies over or under the bar that saves.
+    const saves = bar(page, 'Save and load');
+    expect(await overlaps(page.getByRole('alert').filter({ hasText: 'The draft is kept.' }), saves)).toBe(false);
+    const last = card(page, 'Imagery').getByRole('button', { name: 'Upload imagery' });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await last.focus();
+    expect(await overlaps(last, saves)).toBe(false);
+    await bar(another, 'Keep as draft').click();
+    await expect(another.getByText('has changed meanwhile: the name is “Portal East”')).toBeVisible();
+    expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('name')).toBe('Portal East');
+    await bar(another, 'Keep as draft').click();
+    await expect(another.getByText('The draft is kept.')).toBeVisible();
+    expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('name')).toBe('Portal West');
 
-  // The first replaces the file, and the second is asked with that in view.
-  await choose(page, 'receivers', [textFile('receivers', 'receivers.csv', 'id\nmine, corrected')]);
-  const own = page.getByRole('dialog', { name: 'Replace receivers.csv?' });
-  await expect(own).not.toContainText('somebody else');
-  await own.getByRole('button', { name: 'Replace' }).click();
-  await expect(card(page, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('18 B');
-  await choose(another, 'receivers', [textFile('receivers', 'receivers.csv', 'id\ntheirs')]);
-  const theirs = another.getByRole('dialog', { name: 'Replace receivers.csv?' });
-  await expect(theirs).toContainText('18 B');
-  await expect(theirs).toContainText('somebody else has uploaded it since you opened this page');
-  await theirs.getByRole('button', { name: 'Keep what is there' }).click();
-  const [kept] = await village.admin.bucket.file(`projects/${uid}/receivers/receivers.csv`).download();
-  expect(kept.toString()).toBe('id\nmine, corrected');
-});
+    // The first replaces the file, and the second is asked with that in view.
+    await choose(page, 'receivers', [textFile('receivers', 'receivers.csv', 'id\nmine, corrected')]);
+    const own = page.getByRole('dialog', { name: 'Replace receivers.csv?' });
+    await expect(own).not.toContainText('somebody else');
+    await own.getByRole('button', { name: 'Replace' }).click();
+    await expect(card(page, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('18 B');
+    await choose(another, 'receivers', [textFile('receivers', 'receivers.csv', 'id\ntheirs')]);
+    const theirs = another.getByRole('dialog', { name: 'Replace receivers.csv?' });
+    await expect(theirs).toContainText('18 B');
+    await expect(theirs).toContainText('somebody else has uploaded it since you opened this page');
+    await theirs.getByRole('button', { name: 'Keep what is there' }).click();
+    const [kept] = await village.admin.bucket.file(`projects/${uid}/receivers/receivers.csv`).download();
+    expect(kept.toString()).toBe('id\nmine, corrected');
+  },
+);
 
-test('an address belongs to one project, and a draft is deleted with its files', async ({ page, village }) => {
-  await openProjects(page, village);
-  await page.getByRole('link', { name: 'New project' }).click();
-  await bar(page, 'Create draft').click();
-  await expect(page.getByText('Enter a name.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name' }).fill(village.project.name.toUpperCase());
-  await page.getByRole('combobox', { name: 'Company' }).fill(village.company.name);
-  await page.getByRole('option', { name: village.company.name }).click();
-  await bar(page, 'Create draft').click();
-  await expect(page.getByText(`belongs to the project ${village.project.name}. Choose another name.`)).toBeVisible();
-  await page.getByRole('link', { name: 'All projects' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+test(
+  'an address belongs to one project, and a draft is deleted with its files',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    await openProjects(page, village);
+    await page.getByRole('link', { name: 'New project' }).click();
+    await bar(page, 'Create draft').click();
+    await expect(page.getByText('Enter a name.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).fill(village.project.name.toUpperCase());
+    await page.getByRole('combobox', { name: 'Company' }).fill(village.company.name);
+    await page.getByRole('option', { name: village.company.name }).click();
+    await bar(page, 'Create draft').click();
+    await expect(page.getByText(`belongs to the project ${village.project.name}. Choose another name.`)).toBeVisible();
+    await page.getByRole('link', { name: 'All projects' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
 
-  const name = `Siding ${key()}`;
-  const uid = await createDraft(page, village, name);
-  await choosePlace(page);
-  await uploadAll(page, validProject());
-  await page.getByRole('textbox', { name: 'Name' }).fill(village.project.name);
-  await bar(page, 'Save and load').click();
-  await expect(page.getByText(`belongs to the project ${village.project.name}. Choose another name.`)).toBeVisible();
-  expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('draft')).toBe(true);
+    const name = `Siding ${key()}`;
+    const uid = await createDraft(page, village, name);
+    await choosePlace(page);
+    await uploadAll(page, validProject());
+    await page.getByRole('textbox', { name: 'Name' }).fill(village.project.name);
+    await bar(page, 'Save and load').click();
+    await expect(page.getByText(`belongs to the project ${village.project.name}. Choose another name.`)).toBeVisible();
+    expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('draft')).toBe(true);
 
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: /Delete draft/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL(urls.adminProjects);
-  await page.getByLabel('Search projects').fill(name);
-  await expect(page.getByText(`Nothing has “${name}” in it.`)).toBeVisible();
-  expect(await storedFiles(village, uid)).toEqual([]);
-  expect((await village.admin.firestore.doc(`projects/${uid}`).get()).exists).toBe(false);
-});
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: /Delete draft/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(urls.adminProjects);
+    await page.getByLabel('Search projects').fill(name);
+    await expect(page.getByText(`Nothing has “${name}” in it.`)).toBeVisible();
+    expect(await storedFiles(village, uid)).toEqual([]);
+    expect((await village.admin.firestore.doc(`projects/${uid}`).get()).exists).toBe(false);
+  },
+);
 
 test(
   'a project with assessments keeps its company, and an archived one leaves the members’ list',

@@ -106,105 +106,115 @@ test('an assessment is processed, reported, edited, processed again and copied',
   });
 });
 
-test('combining shows what it would make, of work areas and of operating times', async ({ page, village }) => {
-  const shared = '11111111-2222-4333-8444-555555555555';
-  const night = { shifts: [{ date: '2027-11-23', start: '22:00', end: '05:00' }], operatingTime: 'night' };
-  const day = { shifts: [{ date: '2027-11-24', start: '07:00', end: '17:00' }], operatingTime: 'standard' };
-  await createAssessment(village, { name: 'Combine A', permitNumber: 'P-A', workAreas: stationArea('Shared', shared) });
-  await createAssessment(village, {
-    name: 'Combine B',
-    permitNumber: 'P-B',
-    workAreas: { ...stationArea('Shared, louder', shared, 'tfnsw-002'), ...stationArea('Own') },
-  });
-  await createAssessment(village, { name: 'By night', ...night, stage: 'Rail', workAreas: stationArea('North') });
-  await createAssessment(village, { name: 'By day', ...day, stage: 'Road', workAreas: stationArea('South') });
-  await openAs(page, village, urls.project(village.project.address));
-  const dialog = page.getByRole('dialog');
-
-  await test.step('combining shows what it would make and names the work area that is left out', async () => {
-    await page.getByRole('checkbox', { name: 'Choose Combine A' }).check();
-    await expect(page.getByRole('button', { name: 'Combine …' })).toBeDisabled();
-    await page.getByRole('checkbox', { name: 'Choose Combine B' }).check();
-    await page.getByRole('button', { name: 'Combine …' }).click();
-    await expect(dialog.getByText('Combine A + Combine B')).toBeVisible();
-    await expect(dialog.getByText('P-A + P-B')).toBeVisible();
-    await expect(dialog.getByText('Shared, louder of “Combine B”')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Create combined' }).click();
-    await expect(page.getByRole('heading', { name: 'Combine A + Combine B' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Shared', exact: true })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Own' })).toBeVisible();
-    await go(page, urls.project(village.project.address));
-  });
-
-  await test.step('combining takes the operating time of the first, and adds another with one click', async () => {
-    await page.getByRole('checkbox', { name: 'Choose By night' }).check();
-    await page.getByRole('checkbox', { name: 'Choose By day' }).check();
-    await page.getByRole('button', { name: 'Combine …' }).click();
-    await expect(dialog.getByRole('row', { name: 'Operating time Night (as in the one chosen first)' })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: 'Stage Rail' })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: /^Shifts .*22:00–05:00$/ })).toBeVisible();
-    await dialog
-      .getByRole('group', { name: /also have work/ })
-      .getByText('Standard hours')
-      .click();
-    await expect(dialog.getByRole('row', { name: 'Operating time Standard hours, Night' })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: /^Shifts .*07:00–17:00$/ })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Create combined' }).click();
-    await expect(page.getByRole('heading', { name: 'By night + By day' })).toBeVisible();
-    const found = village.admin.firestore.collection('assessments').where('name', '==', 'By night + By day');
-    expect((await found.where('project', '==', village.project.uid).get()).docs[0]?.data()).toMatchObject({
-      operatingTime: 'standard+night',
-      stage: 'Rail',
-      shifts: ['2027-11-23 22:00-05:00', '2027-11-24 07:00-17:00'],
+test(
+  'combining shows what it would make, of work areas and of operating times',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const shared = '11111111-2222-4333-8444-555555555555';
+    const night = { shifts: [{ date: '2027-11-23', start: '22:00', end: '05:00' }], operatingTime: 'night' };
+    const day = { shifts: [{ date: '2027-11-24', start: '07:00', end: '17:00' }], operatingTime: 'standard' };
+    await createAssessment(village, {
+      name: 'Combine A',
+      permitNumber: 'P-A',
+      workAreas: stationArea('Shared', shared),
     });
-  });
-});
+    await createAssessment(village, {
+      name: 'Combine B',
+      permitNumber: 'P-B',
+      workAreas: { ...stationArea('Shared, louder', shared, 'tfnsw-002'), ...stationArea('Own') },
+    });
+    await createAssessment(village, { name: 'By night', ...night, stage: 'Rail', workAreas: stationArea('North') });
+    await createAssessment(village, { name: 'By day', ...day, stage: 'Road', workAreas: stationArea('South') });
+    await openAs(page, village, urls.project(village.project.address));
+    const dialog = page.getByRole('dialog');
 
-test('a deactivated assessment says so to a colleague who has it open, and administrators alone restore it later', async ({
-  page,
-  another,
-  village,
-}) => {
-  const { address, id } = await createAssessment(village, { name: 'Fence works' });
-  const colleague = { email: `colleague-${id.toLowerCase()}@example.com`, password: village.engineer.password };
-  await createPerson(village.admin, { ...colleague, displayName: 'Cora Colleague', companies: [village.company.id] });
-  await openSignedIn(another, colleague, address);
-  await expect(another.getByRole('heading', { name: 'Fence works' })).toBeVisible();
-  await openAs(page, village, urls.project(village.project.address));
-  const remove = async () => {
-    await page.getByRole('button', { name: 'Actions for Fence works' }).click();
-    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-  };
-  await remove();
-  await expect(page.getByRole('link', { name: 'Fence works' })).toBeHidden();
-  const stored = async () => (await village.admin.firestore.doc(`assessments/${id}`).get()).get('active');
-  await expect.poll(stored).toBe(false);
-  await page.getByRole('button', { name: 'Bring it back' }).click();
-  await expect.poll(stored).toBe(true);
-  await expect(page.getByRole('link', { name: 'Fence works' })).toBeVisible();
+    await test.step('combining shows what it would make and names the work area that is left out', async () => {
+      await page.getByRole('checkbox', { name: 'Choose Combine A' }).check();
+      await expect(page.getByRole('button', { name: 'Combine …' })).toBeDisabled();
+      await page.getByRole('checkbox', { name: 'Choose Combine B' }).check();
+      await page.getByRole('button', { name: 'Combine …' }).click();
+      await expect(dialog.getByText('Combine A + Combine B')).toBeVisible();
+      await expect(dialog.getByText('P-A + P-B')).toBeVisible();
+      await expect(dialog.getByText('Shared, louder of “Combine B”')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Create combined' }).click();
+      await expect(page.getByRole('heading', { name: 'Combine A + Combine B' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Shared', exact: true })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Own' })).toBeVisible();
+      await go(page, urls.project(village.project.address));
+    });
 
-  await another.reload();
-  await expect(another.getByRole('heading', { name: 'Fence works' })).toBeVisible();
-  await remove();
-  await expect(another.getByRole('heading', { name: '“Fence works” was deactivated' })).toBeVisible();
-  await expect(another.getByText('An administrator can restore it.')).toBeVisible();
-  await expect(another.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'New assessment' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show deactivated assessments' })).toHaveCount(0);
+    await test.step('combining takes the operating time of the first, and adds another with one click', async () => {
+      await page.getByRole('checkbox', { name: 'Choose By night' }).check();
+      await page.getByRole('checkbox', { name: 'Choose By day' }).check();
+      await page.getByRole('button', { name: 'Combine …' }).click();
+      await expect(
+        dialog.getByRole('row', { name: 'Operating time Night (as in the one chosen first)' }),
+      ).toBeVisible();
+      await expect(dialog.getByRole('row', { name: 'Stage Rail' })).toBeVisible();
+      await expect(dialog.getByRole('row', { name: /^Shifts .*22:00–05:00$/ })).toBeVisible();
+      await dialog
+        .getByRole('group', { name: /also have work/ })
+        .getByText('Standard hours')
+        .click();
+      await expect(dialog.getByRole('row', { name: 'Operating time Standard hours, Night' })).toBeVisible();
+      await expect(dialog.getByRole('row', { name: /^Shifts .*07:00–17:00$/ })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Create combined' }).click();
+      await expect(page.getByRole('heading', { name: 'By night + By day' })).toBeVisible();
+      const found = village.admin.firestore.collection('assessments').where('name', '==', 'By night + By day');
+      expect((await found.where('project', '==', village.project.uid).get()).docs[0]?.data()).toMatchObject({
+        operatingTime: 'standard+night',
+        stage: 'Rail',
+        shifts: ['2027-11-23 22:00-05:00', '2027-11-24 07:00-17:00'],
+      });
+    });
+  },
+);
 
-  const browser = page.context().browser();
-  await inBrowserOf(browser, colleague, address, async (elsewhere) => {
-    await expect(elsewhere.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
-  });
-  await inBrowserOf(browser, village.administrator, urls.project(village.project.address), async (theirs) => {
-    await theirs.getByRole('button', { name: 'Show deactivated assessments' }).click();
-    await theirs.getByRole('button', { name: 'Bring it back: Fence works' }).click();
-    await expect(theirs.getByRole('link', { name: 'Fence works' })).toBeVisible();
-  });
-  await expect.poll(stored).toBe(true);
-  await expect(page.getByRole('link', { name: 'Fence works' })).toBeVisible();
-});
+test(
+  'a deactivated assessment says so to a colleague who has it open, and administrators alone restore it later',
+  { tag: '@scheduled' },
+  async ({ page, another, village }) => {
+    const { address, id } = await createAssessment(village, { name: 'Fence works' });
+    const colleague = { email: `colleague-${id.toLowerCase()}@example.com`, password: village.engineer.password };
+    await createPerson(village.admin, { ...colleague, displayName: 'Cora Colleague', companies: [village.company.id] });
+    await openSignedIn(another, colleague, address);
+    await expect(another.getByRole('heading', { name: 'Fence works' })).toBeVisible();
+    await openAs(page, village, urls.project(village.project.address));
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Actions for Fence works' }).click();
+      await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    };
+    await remove();
+    await expect(page.getByRole('link', { name: 'Fence works' })).toBeHidden();
+    const stored = async () => (await village.admin.firestore.doc(`assessments/${id}`).get()).get('active');
+    await expect.poll(stored).toBe(false);
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect.poll(stored).toBe(true);
+    await expect(page.getByRole('link', { name: 'Fence works' })).toBeVisible();
+
+    await another.reload();
+    await expect(another.getByRole('heading', { name: 'Fence works' })).toBeVisible();
+    await remove();
+    await expect(another.getByRole('heading', { name: '“Fence works” was deactivated' })).toBeVisible();
+    await expect(another.getByText('An administrator can restore it.')).toBeVisible();
+    await expect(another.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'New assessment' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show deactivated assessments' })).toHaveCount(0);
+
+    const browser = page.context().browser();
+    await inBrowserOf(browser, colleague, address, async (elsewhere) => {
+      await expect(elsewhere.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
+    });
+    await inBrowserOf(browser, village.administrator, urls.project(village.project.address), async (theirs) => {
+      await theirs.getByRole('button', { name: 'Show deactivated assessments' }).click();
+      await theirs.getByRole('button', { name: 'Bring it back: Fence works' }).click();
+      await expect(theirs.getByRole('link', { name: 'Fence works' })).toBeVisible();
+    });
+    await expect.poll(stored).toBe(true);
+    await expect(page.getByRole('link', { name: 'Fence works' })).toBeVisible();
+  },
+);
 
 /** Opens a page in a browser that knows nothing yet. */
 async function inBrowserOf(

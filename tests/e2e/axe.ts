@@ -1,11 +1,16 @@
 import axe from 'axe-core';
-import type { Page } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 
-/** Looks at what a page shows as a screen reader would; what it finds is told at the end, for all states at once. */
+/**
+ * Looks at what a page shows as a screen reader would; what it finds is told at the end, for all states at once. In the short run it looks
+ * at pages in journeys with the tag `@barriers` alone, which are about that.
+ */
 export function barriers(page: Page) {
   const found: string[] = [];
   page.setDefaultTimeout(40_000);
+  const isOff = process.env['JOURNEYS'] === 'short' && !test.info().tags.includes('@barriers');
   const scan = async (state: string) => {
+    if (isOff) return;
     await animationsEnded(page);
     // By way of the debugger: the page's policy lets no strange script in.
     await page.evaluate(`if (!('axe' in window)) { ${axe.source} }`);

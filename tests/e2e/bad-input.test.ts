@@ -15,129 +15,131 @@ async function somethingElsewhere(village: World) {
   return { project: urls.project(uid), assessment: address };
 }
 
-test('what is drawn wrongly is explained and not processed, and what is drawn without a network is kept', async ({
-  page,
-  context,
-  village,
-}) => {
-  const { address, id } = await createAssessment(village, { name: 'Drawn wrongly' });
-  const stored = async () => (await village.admin.firestore.doc(`assessments/${id}`).get()).get('workAreas') as object;
-  await openAs(page, village, address);
-  await expect(page.getByText('Where will the crew work?')).toBeVisible();
-  const area = page.getByRole('region', { name: 'Work area 1' });
+test(
+  'what is drawn wrongly is explained and not processed, and what is drawn without a network is kept',
+  { tag: '@scheduled' },
+  async ({ page, context, village }) => {
+    const { address, id } = await createAssessment(village, { name: 'Drawn wrongly' });
+    const stored = async () =>
+      (await village.admin.firestore.doc(`assessments/${id}`).get()).get('workAreas') as object;
+    await openAs(page, village, address);
+    await expect(page.getByText('Where will the crew work?')).toBeVisible();
+    const area = page.getByRole('region', { name: 'Work area 1' });
 
-  await test.step('a work area without equipment is not processed and says what to add', async () => {
-    await drawArea(page, [
-      [0.45, 0.45],
-      [0.55, 0.45],
-      [0.5, 0.55],
-    ]);
-    await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByRole('alert')).toContainText('Work area 1 has no equipment. Add at least one item.');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(area).toBeHidden();
-  });
+    await test.step('a work area without equipment is not processed and says what to add', async () => {
+      await drawArea(page, [
+        [0.45, 0.45],
+        [0.55, 0.45],
+        [0.5, 0.55],
+      ]);
+      await page.getByRole('button', { name: 'Process' }).click();
+      await expect(page.getByRole('alert')).toContainText('Work area 1 has no equipment. Add at least one item.');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(area).toBeHidden();
+    });
 
-  await test.step('an area that crosses itself is kept, explained and not processed, and undo takes it back', async () => {
-    await drawArea(page, [
-      [0.45, 0.45],
-      [0.6, 0.6],
-      [0.6, 0.45],
-      [0.45, 0.6],
-    ]);
-    await expect(area).toContainText('Work area 1 crosses itself. Drag one of its corners');
-    await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByRole('alert')).toContainText('Work area 1 crosses itself.');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(area).toBeHidden();
-    await page.getByRole('button', { name: 'Redo' }).click();
-    await expect(area).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(area).toBeHidden();
-  });
+    await test.step('an area that crosses itself is kept, explained and not processed, and undo takes it back', async () => {
+      await drawArea(page, [
+        [0.45, 0.45],
+        [0.6, 0.6],
+        [0.6, 0.45],
+        [0.45, 0.6],
+      ]);
+      await expect(area).toContainText('Work area 1 crosses itself. Drag one of its corners');
+      await page.getByRole('button', { name: 'Process' }).click();
+      await expect(page.getByRole('alert')).toContainText('Work area 1 crosses itself.');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(area).toBeHidden();
+      await page.getByRole('button', { name: 'Redo' }).click();
+      await expect(area).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(area).toBeHidden();
+    });
 
-  await test.step('a haul road asks for its flow, and a quantity that cannot be is not taken', async () => {
-    await page.getByRole('button', { name: 'Draw a line or haul road' }).click();
-    await clickMap(page, [
-      [0.4, 0.7],
-      [0.5, 0.72],
-      [0.6, 0.7],
-      [0.6, 0.7],
-    ]);
-    const road = page.getByRole('region', { name: 'Line 1' });
-    await road.getByPlaceholder('Add equipment …').fill('Articulated dump truck');
-    await page.getByRole('option').first().click();
-    await expect(road).toContainText('A crew works along it. For a haul road, enter its vehicles.');
-    await road.getByLabel('Vehicles an hour').fill('20');
-    await road.getByLabel('Vehicles an hour').blur();
-    await expect(road).toContainText('enter both its vehicles per hour and their speed');
-    await road.getByLabel('Speed, km/h').fill('0');
-    await road.getByLabel('Speed, km/h').blur();
-    await expect(road).toContainText('Enter a number above 0, at most 130.');
-    await road.getByLabel('Speed, km/h').fill('15');
-    await road.getByLabel('Speed, km/h').blur();
-    await expect(road).not.toContainText('enter both');
-    await expect.poll(async () => JSON.stringify(await stored())).toContain('speedKmh');
-  });
+    await test.step('a haul road asks for its flow, and a quantity that cannot be is not taken', async () => {
+      await page.getByRole('button', { name: 'Draw a line or haul road' }).click();
+      await clickMap(page, [
+        [0.4, 0.7],
+        [0.5, 0.72],
+        [0.6, 0.7],
+        [0.6, 0.7],
+      ]);
+      const road = page.getByRole('region', { name: 'Line 1' });
+      await road.getByPlaceholder('Add equipment …').fill('Articulated dump truck');
+      await page.getByRole('option').first().click();
+      await expect(road).toContainText('A crew works along it. For a haul road, enter its vehicles.');
+      await road.getByLabel('Vehicles an hour').fill('20');
+      await road.getByLabel('Vehicles an hour').blur();
+      await expect(road).toContainText('enter both its vehicles per hour and their speed');
+      await road.getByLabel('Speed, km/h').fill('0');
+      await road.getByLabel('Speed, km/h').blur();
+      await expect(road).toContainText('Enter a number above 0, at most 130.');
+      await road.getByLabel('Speed, km/h').fill('15');
+      await road.getByLabel('Speed, km/h').blur();
+      await expect(road).not.toContainText('enter both');
+      await expect.poll(async () => JSON.stringify(await stored())).toContain('speedKmh');
+    });
 
-  await test.step('what is drawn without a network is kept and saved when it is back', async () => {
-    await context.setOffline(true);
-    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-    await drawArea(page, [
-      [0.45, 0.35],
-      [0.55, 0.35],
-      [0.5, 0.45],
-    ]);
-    await area.getByPlaceholder('Add equipment …').fill('Generator');
-    await page.getByRole('option').first().click();
-    await page.getByRole('button', { name: 'Process' }).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('No connection to the server. Check your network and try again.');
-    await expect(area).toContainText('Generator');
-    await context.setOffline(false);
-    await expect.poll(async () => Object.keys(await stored()).length).toBe(2);
-  });
-});
+    await test.step('what is drawn without a network is kept and saved when it is back', async () => {
+      await context.setOffline(true);
+      await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+      await drawArea(page, [
+        [0.45, 0.35],
+        [0.55, 0.35],
+        [0.5, 0.45],
+      ]);
+      await area.getByPlaceholder('Add equipment …').fill('Generator');
+      await page.getByRole('option').first().click();
+      await page.getByRole('button', { name: 'Process' }).click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('No connection to the server. Check your network and try again.');
+      await expect(area).toContainText('Generator');
+      await context.setOffline(false);
+      await expect.poll(async () => Object.keys(await stored()).length).toBe(2);
+    });
+  },
+);
 
-test('an address that leads to nothing of one’s own says so, and a form says at the field what it lacks', async ({
-  page,
-  village,
-}) => {
-  await openAs(page, village, `/projects/${village.project.address}/no-such-assessment`);
+test(
+  'an address that leads to nothing of one’s own says so, and a form says at the field what it lacks',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    await openAs(page, village, `/projects/${village.project.address}/no-such-assessment`);
 
-  await test.step('an address without an assessment says so and leads back', async () => {
-    await expect(page.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
-    await page.getByRole('link', { name: 'Go back' }).click();
-    await expect(page.getByRole('heading', { name: village.project.name })).toBeVisible();
-  });
+    await test.step('an address without an assessment says so and leads back', async () => {
+      await expect(page.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
+      await page.getByRole('link', { name: 'Go back' }).click();
+      await expect(page.getByRole('heading', { name: village.project.name })).toBeVisible();
+    });
 
-  await test.step('a form that lacks something says it at the field and keeps what was typed', async () => {
-    await page.getByRole('button', { name: 'New assessment' }).click();
-    const form = page.getByRole('dialog');
-    await form.getByLabel('Permit number').fill('P-7');
-    await form.getByRole('button', { name: 'Create' }).click();
-    await expect(form.getByText('Enter a name.')).toBeVisible();
-    await expect(form.getByText('Enter a date.')).toHaveCount(2);
-    await expect(form.getByText('Choose at least one operating time.')).toBeVisible();
-    await form.getByLabel('Name').fill('Sunday works');
-    await form.getByRole('button', { name: 'Exact shifts' }).click();
-    await form.getByLabel('From day').fill('2026-11-25');
-    await form.getByLabel('Until day').fill('2026-11-25');
-    await form.getByRole('button', { name: 'Pick these days' }).click();
-    await form.getByLabel('Start of work').fill('07:00');
-    await form.getByLabel('End of work').fill('07:00');
-    await form.getByRole('button', { name: 'Add 1 shift' }).click();
-    await form.getByRole('button', { name: 'Create' }).click();
-    await expect(form.getByText('The shift of 2026-11-25, 07:00–07:00 ends when it begins.')).toBeVisible();
-    await expect(form.getByLabel('Permit number')).toHaveValue('P-7');
-  });
+    await test.step('a form that lacks something says it at the field and keeps what was typed', async () => {
+      await page.getByRole('button', { name: 'New assessment' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Permit number').fill('P-7');
+      await form.getByRole('button', { name: 'Create' }).click();
+      await expect(form.getByText('Enter a name.')).toBeVisible();
+      await expect(form.getByText('Enter a date.')).toHaveCount(2);
+      await expect(form.getByText('Choose at least one operating time.')).toBeVisible();
+      await form.getByLabel('Name').fill('Sunday works');
+      await form.getByRole('button', { name: 'Exact shifts' }).click();
+      await form.getByLabel('From day').fill('2026-11-25');
+      await form.getByLabel('Until day').fill('2026-11-25');
+      await form.getByRole('button', { name: 'Pick these days' }).click();
+      await form.getByLabel('Start of work').fill('07:00');
+      await form.getByLabel('End of work').fill('07:00');
+      await form.getByRole('button', { name: 'Add 1 shift' }).click();
+      await form.getByRole('button', { name: 'Create' }).click();
+      await expect(form.getByText('The shift of 2026-11-25, 07:00–07:00 ends when it begins.')).toBeVisible();
+      await expect(form.getByLabel('Permit number')).toHaveValue('P-7');
+    });
 
-  await test.step('another company’s project and assessment stay closed', async () => {
-    const theirs = await somethingElsewhere(village);
-    await page.goto(theirs.project);
-    await expect(page.getByRole('heading', { name: 'There is no such project for you' })).toBeVisible();
-    await page.goto(theirs.assessment);
-    await expect(page.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
-    await expect(page.getByText('Their night works')).toHaveCount(0);
-  });
-});
+    await test.step('another company’s project and assessment stay closed', async () => {
+      const theirs = await somethingElsewhere(village);
+      await page.goto(theirs.project);
+      await expect(page.getByRole('heading', { name: 'There is no such project for you' })).toBeVisible();
+      await page.goto(theirs.assessment);
+      await expect(page.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
+      await expect(page.getByText('Their night works')).toHaveCount(0);
+    });
+  },
+);

@@ -14,7 +14,7 @@ async function storedBarriers({ admin }: World, id: string): Promise<WorkArea[]>
 
 test(
   'a barrier is drawn, dragged and made higher while the preview follows, and stands in results and report',
-  { tag: '@preview' },
+  { tag: ['@scheduled', '@preview'] },
   async ({ page, village }) => {
     const { address, id } = await createAssessment(village, { name: 'Screened', workAreas: stationArea() });
     await openAs(page, village, address);

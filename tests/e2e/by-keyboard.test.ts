@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
-import { createVillage, expect, test } from './world.ts';
+import { expect, test } from './world.ts';
 
 /** No page has so many things that can be reached. */
 const MOST_TABS = 120;
@@ -26,68 +26,63 @@ async function typeInto(page: Page, wanted: Locator, text: string): Promise<void
   await page.keyboard.type(text);
 }
 
-test(
-  'the main job is done by keyboard alone, from signing in to the report',
-  { tag: '@scheduled' },
-  async ({ page }) => {
-    const world = await createVillage('By keyboard');
-    const button = (name: string | RegExp) => page.getByRole('button', { name });
-    await page.goto('/');
-    await typeInto(page, page.getByLabel('E-mail'), world.engineer.email);
-    await typeInto(page, page.getByLabel('Password', { exact: true }), world.engineer.password);
-    await page.keyboard.press('Enter');
-    await pressOn(page, page.getByRole('link', { name: world.project.name }));
-    await pressOn(page, button('New assessment'));
+test('the main job is done by keyboard alone, from signing in to the report', async ({ page, village: world }) => {
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await page.goto('/');
+  await typeInto(page, page.getByLabel('E-mail'), world.engineer.email);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), world.engineer.password);
+  await page.keyboard.press('Enter');
+  await pressOn(page, page.getByRole('link', { name: world.project.name }));
+  await pressOn(page, button('New assessment'));
 
-    const form = page.getByRole('dialog');
-    await typeInto(page, form.getByLabel('Name'), 'By keyboard');
-    await typeInto(page, form.getByLabel('Permit number'), 'P-7');
-    await pressOn(page, form.getByRole('button', { name: 'Exact shifts' }));
-    await tabTo(page, form.getByLabel('From day'));
-    await page.keyboard.type('11232026');
-    await tabTo(page, form.getByLabel('Until day'));
-    await page.keyboard.type('11242026');
-    await pressOn(page, form.getByRole('button', { name: 'Pick these days' }));
-    await pressOn(page, form.getByRole('button', { name: 'Add 2 shifts' }));
-    await pressOn(page, form.getByRole('button', { name: 'Create' }));
-    await expect(page.getByRole('heading', { name: 'By keyboard', exact: true })).toBeVisible();
+  const form = page.getByRole('dialog');
+  await typeInto(page, form.getByLabel('Name'), 'By keyboard');
+  await typeInto(page, form.getByLabel('Permit number'), 'P-7');
+  await pressOn(page, form.getByRole('button', { name: 'Exact shifts' }));
+  await tabTo(page, form.getByLabel('From day'));
+  await page.keyboard.type('11232026');
+  await tabTo(page, form.getByLabel('Until day'));
+  await page.keyboard.type('11242026');
+  await pressOn(page, form.getByRole('button', { name: 'Pick these days' }));
+  await pressOn(page, form.getByRole('button', { name: 'Add 2 shifts' }));
+  await pressOn(page, form.getByRole('button', { name: 'Create' }));
+  await expect(page.getByRole('heading', { name: 'By keyboard', exact: true })).toBeVisible();
 
-    // Where the crew works is typed.
-    await pressOn(page, button('Enter coordinates'));
-    const dialog = page.getByRole('dialog', { name: 'New area by coordinates' });
-    await tabTo(page, dialog.getByRole('combobox', { name: 'Coordinates' }));
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    for (const [index, [lon = NaN, lat = NaN]] of (demoWorkSite.coordinates[0] ?? []).slice(0, 3).entries()) {
-      await typeInto(page, dialog.getByRole('textbox', { name: `Latitude of row ${index + 1}` }), String(lat));
-      await typeInto(page, dialog.getByRole('textbox', { name: `Longitude of row ${index + 1}` }), String(lon));
-    }
-    await pressOn(page, dialog.getByRole('button', { name: 'Create' }));
-    const area = page.getByRole('region', { name: 'Work area 1' });
-    await tabTo(page, area.getByPlaceholder('Add equipment …'));
-    await page.keyboard.type('tracked excavator');
-    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await typeInto(page, area.getByLabel(/^Quantity of/), '2');
-    const barrier = area.getByRole('radiogroup', { name: /Temporary noise barrier/ });
-    await tabTo(page, barrier.getByRole('radio', { checked: true }));
-    await page.keyboard.press('ArrowLeft');
-    await expect(barrier.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
-    await pressOn(page, button('Process'));
-    await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+  // Where the crew works is typed.
+  await pressOn(page, button('Enter coordinates'));
+  const dialog = page.getByRole('dialog', { name: 'New area by coordinates' });
+  await tabTo(page, dialog.getByRole('combobox', { name: 'Coordinates' }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  for (const [index, [lon = NaN, lat = NaN]] of (demoWorkSite.coordinates[0] ?? []).slice(0, 3).entries()) {
+    await typeInto(page, dialog.getByRole('textbox', { name: `Latitude of row ${index + 1}` }), String(lat));
+    await typeInto(page, dialog.getByRole('textbox', { name: `Longitude of row ${index + 1}` }), String(lon));
+  }
+  await pressOn(page, dialog.getByRole('button', { name: 'Create' }));
+  const area = page.getByRole('region', { name: 'Work area 1' });
+  await tabTo(page, area.getByPlaceholder('Add equipment …'));
+  await page.keyboard.type('tracked excavator');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await typeInto(page, area.getByLabel(/^Quantity of/), '2');
+  const barrier = area.getByRole('radiogroup', { name: /Temporary noise barrier/ });
+  await tabTo(page, barrier.getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(barrier.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+  await pressOn(page, button('Process'));
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
 
-    // The loudest row opens, and what is handed in is saved.
-    const grid = page.getByRole('grid', { name: 'Receivers' });
-    await expect(grid.getByRole('row').nth(1)).toBeVisible();
-    const saved = page.waitForEvent('download');
-    await tabTo(page, button('Export'));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('radio', { name: 'CSV' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    expect((await saved).suggestedFilename()).toMatch(/^by-keyboard\.(csv|zip)$/);
-    await pressOn(page, page.getByRole('link', { name: 'Report' }));
-    await expect(page.getByRole('article')).toContainText('P-7');
-  },
-);
+  // The loudest row opens, and what is handed in is saved.
+  const grid = page.getByRole('grid', { name: 'Receivers' });
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await tabTo(page, button('Export'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: 'CSV' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect((await saved).suggestedFilename()).toMatch(/^by-keyboard\.(csv|zip)$/);
+  await pressOn(page, page.getByRole('link', { name: 'Report' }));
+  await expect(page.getByRole('article')).toContainText('P-7');
+});

@@ -42,119 +42,120 @@ async function ringsStored(world: World, id: string): Promise<Record<string, num
   );
 }
 
-test('areas are drawn by tools, imported from files and typed, and each is undone in one step', async ({
-  page,
-  village,
-}) => {
-  const { address, id } = await createAssessment(village, { name: 'Tools' });
-  await openAs(page, village, address);
-  const undo = page.getByRole('button', { name: 'Undo' });
-  const dialog = page.getByRole('dialog', { name: 'Import work areas' });
-  const file = dialog.locator('input[type="file"]');
+test(
+  'areas are drawn by tools, imported from files and typed, and each is undone in one step',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const { address, id } = await createAssessment(village, { name: 'Tools' });
+    await openAs(page, village, address);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const dialog = page.getByRole('dialog', { name: 'Import work areas' });
+    const file = dialog.locator('input[type="file"]');
 
-  await test.step('a rectangle gets a hole, is duplicated and typed by coordinates, and all of it is undone', async () => {
-    await page.getByRole('button', { name: 'Draw a rectangle' }).click();
-    await clickMap(page, [
-      [0.4, 0.4],
-      [0.6, 0.7],
-    ]);
-    await expect(page.getByRole('region', { name: 'Work area 1', exact: true })).toBeVisible();
-    await expect.poll(() => ringsStored(village, id)).toEqual({ 'Work area 1': 1 });
+    await test.step('a rectangle gets a hole, is duplicated and typed by coordinates, and all of it is undone', async () => {
+      await page.getByRole('button', { name: 'Draw a rectangle' }).click();
+      await clickMap(page, [
+        [0.4, 0.4],
+        [0.6, 0.7],
+      ]);
+      await expect(page.getByRole('region', { name: 'Work area 1', exact: true })).toBeVisible();
+      await expect.poll(() => ringsStored(village, id)).toEqual({ 'Work area 1': 1 });
 
-    await page.getByRole('button', { name: 'More tools' }).click();
-    await page.getByRole('menuitem', { name: 'Cut a hole' }).click();
-    await expect(page.getByText('Click the corners of the hole.')).toBeVisible();
-    await clickMap(page, [
-      [0.45, 0.5],
-      [0.55, 0.5],
-      [0.5, 0.6],
-    ]);
-    await expect(page.getByTestId('dimensions')).toContainText('m²');
-    await page.getByRole('button', { name: 'Finish' }).click();
-    await expect.poll(() => ringsStored(village, id)).toEqual({ 'Work area 1': 2 });
+      await page.getByRole('button', { name: 'More tools' }).click();
+      await page.getByRole('menuitem', { name: 'Cut a hole' }).click();
+      await expect(page.getByText('Click the corners of the hole.')).toBeVisible();
+      await clickMap(page, [
+        [0.45, 0.5],
+        [0.55, 0.5],
+        [0.5, 0.6],
+      ]);
+      await expect(page.getByTestId('dimensions')).toContainText('m²');
+      await page.getByRole('button', { name: 'Finish' }).click();
+      await expect.poll(() => ringsStored(village, id)).toEqual({ 'Work area 1': 2 });
 
-    await page.getByRole('button', { name: 'More for Work area 1', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await expect(page.getByRole('region', { name: 'Work area 1 copy' })).toBeVisible();
-    await expect.poll(() => ringsStored(village, id)).toEqual({ 'Work area 1': 2, 'Work area 1 copy': 2 });
+      await page.getByRole('button', { name: 'More for Work area 1', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+      await expect(page.getByRole('region', { name: 'Work area 1 copy' })).toBeVisible();
+      await expect.poll(() => ringsStored(village, id)).toEqual({ 'Work area 1': 2, 'Work area 1 copy': 2 });
 
-    await page.getByRole('button', { name: 'More for Work area 1 copy' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Coordinates …' }).press('Enter');
-    const easting = page.getByRole('dialog').getByLabel('Easting of row 1', { exact: true });
-    const before = await easting.inputValue();
-    await easting.fill('here');
-    await page.getByRole('button', { name: 'Save' }).press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Outline, row 1: Easting “here” is not a number.');
-    await easting.fill(String(Number(before) - 12.5));
-    await page.getByRole('button', { name: 'Save' }).press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await page.getByRole('button', { name: 'More for Work area 1 copy' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Coordinates …' }).press('Enter');
-    await expect(easting).toHaveValue((Number(before) - 12.5).toFixed(3));
-    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByRole('button', { name: 'More for Work area 1 copy' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Coordinates …' }).press('Enter');
+      const easting = page.getByRole('dialog').getByLabel('Easting of row 1', { exact: true });
+      const before = await easting.inputValue();
+      await easting.fill('here');
+      await page.getByRole('button', { name: 'Save' }).press('Enter');
+      await expect(page.getByRole('alert')).toContainText('Outline, row 1: Easting “here” is not a number.');
+      await easting.fill(String(Number(before) - 12.5));
+      await page.getByRole('button', { name: 'Save' }).press('Enter');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByRole('button', { name: 'More for Work area 1 copy' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Coordinates …' }).press('Enter');
+      await expect(easting).toHaveValue((Number(before) - 12.5).toFixed(3));
+      await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+      await expect(page.getByRole('dialog')).toBeHidden();
 
-    await undo.click();
-    await undo.click();
-    await expect(page.getByRole('region', { name: 'Work area 1 copy' })).toBeHidden();
-    await undo.click();
-    await undo.click();
-    await expect(undo).toBeDisabled();
-    await expect(page.getByText('Where will the crew work?')).toBeVisible();
-    await expect.poll(() => ringsStored(village, id)).toEqual({});
-  });
-
-  await test.step('work areas are imported from a KML with two folders, in one step of undo', async () => {
-    await page.getByRole('button', { name: 'Import a file' }).click();
-
-    await file.setInputFiles({
-      name: 'cut.geojson',
-      mimeType: 'application/json',
-      buffer: Buffer.from('{"type": "Fea'),
+      await undo.click();
+      await undo.click();
+      await expect(page.getByRole('region', { name: 'Work area 1 copy' })).toBeHidden();
+      await undo.click();
+      await undo.click();
+      await expect(undo).toBeDisabled();
+      await expect(page.getByText('Where will the crew work?')).toBeVisible();
+      await expect.poll(() => ringsStored(village, id)).toEqual({});
     });
-    await expect(dialog.getByRole('alert')).toContainText('cut.geojson cannot be taken');
-    await expect(dialog.getByRole('alert')).toContainText('The file is not JSON, or is cut off');
 
-    await file.setInputFiles({ name: 'site.kml', mimeType: 'application/xml', buffer: Buffer.from(KML) });
-    await expect(dialog.getByLabel('Compounds: 3 areas')).toBeChecked();
-    await expect(dialog.getByLabel('Roads: 1 line')).toBeChecked();
-    await expect(dialog.getByText('Its outline crosses itself.')).toBeVisible();
-    await expect(dialog.getByLabel('Shaft 2', { exact: true })).toBeChecked();
-    await expect(dialog.getByText('Coordinate system: WGS 84, as the file says.')).toBeVisible();
-    await dialog.getByLabel('Roads: 1 line').uncheck();
-    await expect(dialog.getByRole('button', { name: 'Import 2 work areas' })).toBeEnabled();
-    await dialog.getByLabel('Roads: 1 line').check();
-    expect(await namesStored(village, id)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Import 3 work areas' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText('3 selected')).toBeVisible();
-    await expect.poll(() => namesStored(village, id)).toEqual(['Haul road', 'Shaft', 'Shaft 2']);
+    await test.step('work areas are imported from a KML with two folders, in one step of undo', async () => {
+      await page.getByRole('button', { name: 'Import a file' }).click();
 
-    await undo.click();
-    await expect(page.getByText('Where will the crew work?')).toBeVisible();
-    await expect(undo).toBeDisabled();
-    await expect.poll(() => namesStored(village, id)).toEqual([]);
-  });
+      await file.setInputFiles({
+        name: 'cut.geojson',
+        mimeType: 'application/json',
+        buffer: Buffer.from('{"type": "Fea'),
+      });
+      await expect(dialog.getByRole('alert')).toContainText('cut.geojson cannot be taken');
+      await expect(dialog.getByRole('alert')).toContainText('The file is not JSON, or is cut off');
 
-  await test.step('a GeoPackage and a zipped MapInfo file are read in the page by GDAL', async () => {
-    await page.getByRole('button', { name: 'Import a file' }).click();
-    const site = { type: 'Feature', properties: { name: 'Shaft' }, geometry: demoWorkSite };
-    const collection = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [site] }));
-    const take = async (name: string, bytes: Uint8Array) => {
-      await file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
-      await expect(dialog.getByText(name)).toBeVisible();
-    };
-    await take('Broken.gpkg', new Uint8Array([1, 2, 3]));
-    await expect(dialog.getByRole('alert')).toContainText('Broken.gpkg cannot be taken', { timeout: 120_000 });
-    await take('Site.zip', zipSync(Object.fromEntries(byGdal(collection, 'MapInfo File', 'Site.tab'))));
-    await expect(dialog.getByRole('button', { name: 'Import 1 work area' })).toBeEnabled({ timeout: 120_000 });
-    await take('Site.gpkg', byGdal(collection, 'GPKG', 'Site.gpkg').get('Site.gpkg') ?? new Uint8Array());
-    await expect(dialog.getByText('Coordinate system: WGS 84, as the file says.')).toBeVisible({ timeout: 120_000 });
-    await dialog.getByRole('button', { name: 'Import 1 work area' }).click();
-    await expect(dialog).toBeHidden();
-    await expect.poll(() => namesStored(village, id)).toEqual(['Shaft']);
-  });
-});
+      await file.setInputFiles({ name: 'site.kml', mimeType: 'application/xml', buffer: Buffer.from(KML) });
+      await expect(dialog.getByLabel('Compounds: 3 areas')).toBeChecked();
+      await expect(dialog.getByLabel('Roads: 1 line')).toBeChecked();
+      await expect(dialog.getByText('Its outline crosses itself.')).toBeVisible();
+      await expect(dialog.getByLabel('Shaft 2', { exact: true })).toBeChecked();
+      await expect(dialog.getByText('Coordinate system: WGS 84, as the file says.')).toBeVisible();
+      await dialog.getByLabel('Roads: 1 line').uncheck();
+      await expect(dialog.getByRole('button', { name: 'Import 2 work areas' })).toBeEnabled();
+      await dialog.getByLabel('Roads: 1 line').check();
+      expect(await namesStored(village, id)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Import 3 work areas' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('3 selected')).toBeVisible();
+      await expect.poll(() => namesStored(village, id)).toEqual(['Haul road', 'Shaft', 'Shaft 2']);
+
+      await undo.click();
+      await expect(page.getByText('Where will the crew work?')).toBeVisible();
+      await expect(undo).toBeDisabled();
+      await expect.poll(() => namesStored(village, id)).toEqual([]);
+    });
+
+    await test.step('a GeoPackage and a zipped MapInfo file are read in the page by GDAL', async () => {
+      await page.getByRole('button', { name: 'Import a file' }).click();
+      const site = { type: 'Feature', properties: { name: 'Shaft' }, geometry: demoWorkSite };
+      const collection = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [site] }));
+      const take = async (name: string, bytes: Uint8Array) => {
+        await file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+        await expect(dialog.getByText(name)).toBeVisible();
+      };
+      await take('Broken.gpkg', new Uint8Array([1, 2, 3]));
+      await expect(dialog.getByRole('alert')).toContainText('Broken.gpkg cannot be taken', { timeout: 120_000 });
+      await take('Site.zip', zipSync(Object.fromEntries(byGdal(collection, 'MapInfo File', 'Site.tab'))));
+      await expect(dialog.getByRole('button', { name: 'Import 1 work area' })).toBeEnabled({ timeout: 120_000 });
+      await take('Site.gpkg', byGdal(collection, 'GPKG', 'Site.gpkg').get('Site.gpkg') ?? new Uint8Array());
+      await expect(dialog.getByText('Coordinate system: WGS 84, as the file says.')).toBeVisible({ timeout: 120_000 });
+      await dialog.getByRole('button', { name: 'Import 1 work area' }).click();
+      await expect(dialog).toBeHidden();
+      await expect.poll(() => namesStored(village, id)).toEqual(['Shaft']);
+    });
+  },
+);
 
 test(
   'several work areas are moved, deleted and brought back together',

@@ -7,64 +7,66 @@ import { createAssessment, createVillage, expect, openAs, openSignedIn, test } f
 const table = (page: Page) => page.getByRole('table', { name: 'Equipment' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('equipment is edited, taken from the library, imported, saved, loaded, and chosen by a crew', async ({
-  page,
-  another,
-}) => {
-  const world = await createVillage('Equipped');
-  await openSignedIn(page, world.administrator, urls.adminEquipment(world.project.uid));
-  await expect(table(page)).toBeVisible();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+test(
+  'equipment is edited, taken from the library, imported, saved, loaded, and chosen by a crew',
+  { tag: '@scheduled' },
+  async ({ page, another }) => {
+    const world = await createVillage('Equipped');
+    await openSignedIn(page, world.administrator, urls.adminEquipment(world.project.uid));
+    await expect(table(page)).toBeVisible();
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'New item' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog.getByText('The item has no name.')).toBeVisible();
-  await dialog.getByLabel('Name').fill('Quiet excavator');
-  await dialog.getByLabel('Id').fill('tfnsw-001');
-  await dialog.getByLabel('Category').fill('earthmoving');
-  await dialog.getByLabel('Sound power level LWA, dBA').fill('70');
-  await expect(dialog.getByText('The id tfnsw-001 is there already')).toBeVisible();
-  await expect(dialog.getByText('40 dB below what is usual for earthmoving')).toBeVisible();
-  await expect(dialog.getByRole('img', { name: /^Octave spectrum of the category/ })).toBeVisible();
-  await dialog.getByLabel('Id').fill('own-1');
-  await dialog.getByLabel('Sound power level LWA, dBA').fill('99');
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Not saved: equipment.csv.')).toBeVisible();
+    await page.getByRole('button', { name: 'New item' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog.getByText('The item has no name.')).toBeVisible();
+    await dialog.getByLabel('Name').fill('Quiet excavator');
+    await dialog.getByLabel('Id').fill('tfnsw-001');
+    await dialog.getByLabel('Category').fill('earthmoving');
+    await dialog.getByLabel('Sound power level LWA, dBA').fill('70');
+    await expect(dialog.getByText('The id tfnsw-001 is there already')).toBeVisible();
+    await expect(dialog.getByText('40 dB below what is usual for earthmoving')).toBeVisible();
+    await expect(dialog.getByRole('img', { name: /^Octave spectrum of the category/ })).toBeVisible();
+    await dialog.getByLabel('Id').fill('own-1');
+    await dialog.getByLabel('Sound power level LWA, dBA').fill('99');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('Not saved: equipment.csv.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'From the library' }).click();
-  await dialog.getByRole('tab', { name: /^Activities/ }).click();
-  await dialog.getByLabel('Bridge works as one item').check();
-  await dialog.getByRole('button', { name: 'Add one item' }).click();
-  await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'From the library' }).click();
+    await dialog.getByRole('tab', { name: /^Activities/ }).click();
+    await dialog.getByLabel('Bridge works as one item').check();
+    await dialog.getByRole('button', { name: 'Add one item' }).click();
+    await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'CSV' }).click();
-  const imported = 'id,name,category,lwa,height,usage,penalty,owner\nown-1,Silent excavator,earthmoving,97,2,80,0,Us\n';
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('menuitem', { name: 'Import …' }).click();
-  await (await chooser).setFiles({ name: 'ours.csv', mimeType: 'text/csv', buffer: Buffer.from(imported) });
-  await page.getByRole('button', { name: 'Replace', exact: true }).click();
-  await page.getByLabel('Search').fill('silent');
-  await expect(table(page).getByRole('row', { name: /^Silent excavator/ })).toContainText('97.0');
-  await page.getByLabel('Search').fill('');
-  await save(page).click();
-  await expect(page.getByText('The equipment is saved.')).toBeVisible();
-  await expect(page.getByText('Not in use yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Load the project again' }).click();
-  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 120_000 });
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const imported =
+      'id,name,category,lwa,height,usage,penalty,owner\nown-1,Silent excavator,earthmoving,97,2,80,0,Us\n';
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('menuitem', { name: 'Import …' }).click();
+    await (await chooser).setFiles({ name: 'ours.csv', mimeType: 'text/csv', buffer: Buffer.from(imported) });
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
+    await page.getByLabel('Search').fill('silent');
+    await expect(table(page).getByRole('row', { name: /^Silent excavator/ })).toContainText('97.0');
+    await page.getByLabel('Search').fill('');
+    await save(page).click();
+    await expect(page.getByText('The equipment is saved.')).toBeVisible();
+    await expect(page.getByText('Not in use yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Load the project again' }).click();
+    await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 120_000 });
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
-  await page.getByRole('menuitem', { name: 'Export' }).click();
-  const exported = readFileSync(await (await download).path(), 'utf8');
-  expect(exported).toContain('own-1,Silent excavator,earthmoving,,,,,,,,,97,,2,80,0,,,,,,Us');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    await page.getByRole('menuitem', { name: 'Export' }).click();
+    const exported = readFileSync(await (await download).path(), 'utf8');
+    expect(exported).toContain('own-1,Silent excavator,earthmoving,,,,,,,,,97,,2,80,0,,,,,,Us');
 
-  const { address } = await createAssessment(world, { name: 'Bridge', workAreas: stationArea() });
-  await openAs(another, world, address);
-  await another.getByRole('tab', { name: 'Plan' }).waitFor();
-  await another.getByRole('combobox', { name: 'Add equipment' }).fill('bridge works');
-  await expect(another.getByRole('option', { name: /Activity: Bridge works/ })).toBeVisible();
-});
+    const { address } = await createAssessment(world, { name: 'Bridge', workAreas: stationArea() });
+    await openAs(another, world, address);
+    await another.getByRole('tab', { name: 'Plan' }).waitFor();
+    await another.getByRole('combobox', { name: 'Add equipment' }).fill('bridge works');
+    await expect(another.getByRole('option', { name: /Activity: Bridge works/ })).toBeVisible();
+  },
+);
 
 test('a file that was replaced meanwhile is not written over', { tag: '@scheduled' }, async ({ page }) => {
   const world = await createVillage('Replaced');

@@ -121,51 +121,55 @@ function expectedDirection(): number {
   return Math.atan2(-(y1 - y0), x1 - x0);
 }
 
-test('a project’s pictures lie where they belong, and come in pieces as they are looked at', async ({ page }) => {
-  await page.route('https://tiles.example.com/**', (route) => route.abort());
-  const tiles = watchTiles(page);
-  await openAs(page, world, urls.project(world.project.address));
-  const turned = pictureOf(page, 'turned.jpg');
-  await expect(turned).toHaveAttribute('data-state', 'shown');
-  await expect(pictureOf(page, 'aerial.tif')).toHaveAttribute('data-state', 'shown');
-  const level = Number(await turned.getAttribute('data-level'));
-  expect(level).toBeGreaterThan(0);
-  expect(new Set(tiles.filter(({ picture }) => picture === 0).map((tile) => tile.level))).toEqual(new Set([level]));
+test(
+  'a project’s pictures lie where they belong, and come in pieces as they are looked at',
+  { tag: '@scheduled' },
+  async ({ page }) => {
+    await page.route('https://tiles.example.com/**', (route) => route.abort());
+    const tiles = watchTiles(page);
+    await openAs(page, world, urls.project(world.project.address));
+    const turned = pictureOf(page, 'turned.jpg');
+    await expect(turned).toHaveAttribute('data-state', 'shown');
+    await expect(pictureOf(page, 'aerial.tif')).toHaveAttribute('data-state', 'shown');
+    const level = Number(await turned.getAttribute('data-level'));
+    expect(level).toBeGreaterThan(0);
+    expect(new Set(tiles.filter(({ picture }) => picture === 0).map((tile) => tile.level))).toEqual(new Set([level]));
 
-  const { where } = await mapPixels(page);
-  const [middle, beside] = [where(MAGENTA), where(CYAN)];
-  expect(Math.hypot(middle.x, middle.y)).toBeLessThan(4);
-  const direction = Math.atan2(beside.y - middle.y, beside.x - middle.x);
-  expect(Math.abs(direction - expectedDirection())).toBeLessThan(0.01);
-  expect(where(YELLOW).count).toBeGreaterThan(1000);
+    const { where } = await mapPixels(page);
+    const [middle, beside] = [where(MAGENTA), where(CYAN)];
+    expect(Math.hypot(middle.x, middle.y)).toBeLessThan(4);
+    const direction = Math.atan2(beside.y - middle.y, beside.x - middle.x);
+    expect(Math.abs(direction - expectedDirection())).toBeLessThan(0.01);
+    expect(where(YELLOW).count).toBeGreaterThan(1000);
 
-  const before = tiles.length;
-  // The map does not mind a click while it is zooming.
-  await expect
-    .poll(async () => {
-      const now = Number(await turned.getAttribute('data-level'));
-      if (now > 0) await page.getByRole('button', { name: 'Zoom in' }).click();
-      return now;
-    })
-    .toBe(0);
-  await expect(turned).toHaveAttribute('data-state', 'shown');
-  const finest = new Set(
-    tiles
-      .slice(before)
-      .filter((tile) => tile.picture === 0 && tile.level === 0)
-      .map(({ key }) => key),
-  );
-  // Of 12 by 9 tiles.
-  expect(finest.size).toBeGreaterThan(3);
-  expect(finest.size).toBeLessThan(50);
-  // What stood in for them is gone.
-  const depths = await turned.locator('img').evaluateAll((images) => images.map((image) => image.style.zIndex));
-  expect(depths.length).toBeLessThanOrEqual(finest.size);
-  expect(new Set(depths).size).toBe(1);
-  const closer = (await mapPixels(page)).where(MAGENTA);
-  expect(Math.hypot(closer.x, closer.y)).toBeLessThan(4);
-  expect(closer.count).toBeGreaterThan(middle.count * 3);
-});
+    const before = tiles.length;
+    // The map does not mind a click while it is zooming.
+    await expect
+      .poll(async () => {
+        const now = Number(await turned.getAttribute('data-level'));
+        if (now > 0) await page.getByRole('button', { name: 'Zoom in' }).click();
+        return now;
+      })
+      .toBe(0);
+    await expect(turned).toHaveAttribute('data-state', 'shown');
+    const finest = new Set(
+      tiles
+        .slice(before)
+        .filter((tile) => tile.picture === 0 && tile.level === 0)
+        .map(({ key }) => key),
+    );
+    // Of 12 by 9 tiles.
+    expect(finest.size).toBeGreaterThan(3);
+    expect(finest.size).toBeLessThan(50);
+    // What stood in for them is gone.
+    const depths = await turned.locator('img').evaluateAll((images) => images.map((image) => image.style.zIndex));
+    expect(depths.length).toBeLessThanOrEqual(finest.size);
+    expect(new Set(depths).size).toBe(1);
+    const closer = (await mapPixels(page)).where(MAGENTA);
+    expect(Math.hypot(closer.x, closer.y)).toBeLessThan(4);
+    expect(closer.count).toBeGreaterThan(middle.count * 3);
+  },
+);
 
 test('imagery is hidden and made lighter by whoever looks', { tag: '@scheduled' }, async ({ page }) => {
   await page.route('https://tiles.example.com/**', (route) => route.abort());

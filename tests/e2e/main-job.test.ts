@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
+import { DEMO_CRS } from '../../scripts/demo/frame.ts';
+import { picturedVillageFiles } from '../../scripts/demo/generate.ts';
 import { gdal } from '../support/gdal.ts';
 import { town } from '../support/towns.ts';
 import { urls } from '../../src/ui/urls.ts';
-import { createWorld, expect, signIn, test, type World } from './world.ts';
+import { createWorld, expect, go, signIn, test, type World } from './world.ts';
 import { download } from './download.ts';
 import { clickMap, drawArea } from './map.ts';
 import { countClicks, fetchedScripts, firstRow, overflowOf, scriptsOf } from './observers.ts';
@@ -25,6 +27,9 @@ const DEMO: Expected = {
   equipment: 'tracked excavator',
   crs: /GDA2020 \/ MGA zone 56/i,
 };
+
+/** The demo's village, and its imagery. */
+const VILLAGE: Expected = { ...DEMO, addresses: 46, receivers: 69 };
 
 const WEB_MERCATOR = /Web_?\s?Mercator|Pseudo-Mercator/i;
 
@@ -104,148 +109,158 @@ function checkShapefile(file: string, { receivers, crs }: Expected): void {
   expect(gdal('ogrinfo', ['-so', `/vsizip/${file}`, 'areas'])).toContain('Feature Count: 1');
 }
 
+/** The main job with all that is asserted of it: scripts, preview, clicks, files, and a phone's width. */
+async function walkTheMainJob(page: Page, world: World, expected: Expected): Promise<void> {
+  const { project, engineer } = world;
+  // Of itself a browser remembers 250 requests, and what comes later does not count.
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
+  const clicks = await countClicks(page);
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const { keyboard } = page;
+  const area = page.getByRole('region', { name: 'Work area 1' });
+  const fetched: Record<string, number> = {};
+  let table = '';
+
+  await test.step('the first pages fetch few scripts', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto(urls.login);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    fetched['sign in'] = await scriptsOf(page);
+    await page.getByLabel('E-mail').click();
+    await keyboard.type(engineer.email);
+    await keyboard.press('Tab');
+    await keyboard.type(engineer.password);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    await page.goto(urls.home);
+    await expect(page.getByRole('link', { name: project.name })).toBeVisible();
+    fetched['home'] = await scriptsOf(page);
+    await page.getByRole('link', { name: project.name }).click();
+    // The list of projects has such a line for each of them.
+    await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
+    await page.goto(urls.project(project.address));
+    await expect(page.getByText(`${expected.addresses.toLocaleString('en')} addresses`)).toBeVisible();
+    fetched['project'] = await scriptsOf(page);
+    expect(fetched['sign in']).toBeLessThanOrEqual(160);
+    expect(fetched['home']).toBeLessThanOrEqual(380);
+    expect(fetched['project']).toBeLessThanOrEqual(490);
+  });
+
+  await test.step('an assessment is created and its plan drawn', async () => {
+    await press('New assessment');
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name').click();
+    await keyboard.type('Night works');
+    await form.getByLabel('Permit number').click();
+    await keyboard.type('P-25');
+    await press('Exact shifts');
+    await form.getByLabel('From day').click({ position: FIRST_PART });
+    await keyboard.type('11232026');
+    await form.getByLabel('Until day').click({ position: FIRST_PART });
+    await keyboard.type('11242026');
+    await press('Pick these days');
+    await form.getByLabel('Start of work').click({ position: FIRST_PART });
+    await keyboard.type('0800PM');
+    await form.getByLabel('End of work').click({ position: FIRST_PART });
+    await keyboard.type('0500AM');
+    await expect(form.getByText('2 evenings, 2 nights, 18 h out of hours')).toBeVisible();
+    await press('Add 2 shifts');
+    await press('Create');
+    await expect(page.getByRole('heading', { name: 'Night works' })).toBeVisible();
+    await press('Draw a rectangle');
+    await clickMap(page, [
+      [0.48, 0.48],
+      [0.54, 0.53],
+    ]);
+    await expect(area).toBeVisible();
+    await area.getByPlaceholder('Add equipment …').click();
+    await keyboard.type(expected.equipment);
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await area.getByLabel(/^Quantity of/).click();
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type('2');
+    await area.getByText('No', { exact: true }).click();
+  });
+
+  await test.step('a plan has a preview before it is processed, and Process gives the same levels', async () => {
+    const map = page.getByRole('region', { name: 'Map' });
+    const tabOf = (name: string) => page.getByRole('tab', { name });
+    await expect(page.getByText('Exact: Process will give the same levels.')).toBeVisible();
+    await expect(map.getByText('Preview', { exact: true }).first()).toBeVisible();
+    // By keys: whoever does the main job alone does not look at it.
+    await tabOf('Results').press('Enter');
+    // On the table as well as on the legend.
+    await expect(page.getByRole('tabpanel', { name: 'Results' }).getByText('Preview', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Report' })).toBeHidden();
+    const previewed = await firstRow(page);
+    await press('Process');
+    await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('Preview', { exact: true })).toHaveCount(0);
+    await expect(page.getByText(/addresses exceed/)).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1)).toBeVisible();
+    expect(await firstRow(page)).toBe(previewed);
+  });
+
+  await test.step('the main job, from signing in to the report and the table, takes at most 25 clicks', async () => {
+    const saved = page.waitForEvent('download');
+    await press('Export');
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+    table = await (await saved).path();
+    expect((await saved).suggestedFilename()).toBe('night-works.csv');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Report' }).click();
+    await expect(page.getByRole('article')).toContainText('P-25');
+    // The village of other journeys has no imagery.
+    const map = page.getByRole('img', { name: 'Map of the site with results, to scale, north up' });
+    await expect(map.locator('image')).toHaveAttribute('href', /^data:image\/jpeg/);
+    expect(clicks()).toBeLessThanOrEqual(25);
+  });
+
+  await test.step('what is downloaded is what was predicted', async () => {
+    await checkCsv(table, expected.receivers);
+    await page.goBack();
+    checkShapefile(await download(page, 'Shapefile'), expected);
+    const elsewhere = await download(page, 'Shapefile', { epsg: 3857 });
+    expect(gdal('ogrinfo', ['-so', `/vsizip/${elsewhere}`, 'receivers'])).toMatch(WEB_MERCATOR);
+  });
+
+  const address = new URL(page.url()).pathname;
+  await test.step('the page of an assessment fetches few scripts, and every page fits a phone’s width', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${address}?view=results`);
+    // The worker of the preview is a fifth of it.
+    await expect.poll(() => fetchedScripts(page)).toContainEqual(expect.stringContaining('preview-worker'));
+    fetched['assessment'] = await scriptsOf(page);
+    test.info().annotations.push({ type: 'kB', description: JSON.stringify(fetched) });
+    expect(fetched['assessment']).toBeLessThanOrEqual(1_090);
+    await page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1).click();
+    await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeAttached();
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    for (const [path, sign] of [
+      [urls.home, page.getByRole('link', { name: project.name })],
+      [urls.project(project.address), page.getByRole('link', { name: 'Night works' })],
+      [`${address}/report`, page.getByRole('article')],
+      [urls.method, page.getByRole('table', { name: 'Published cases' })],
+    ] as const) {
+      await go(page, path);
+      await expect(sign).toBeVisible();
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('an engineer predicts the noise of a work area and downloads it', { tag: '@preview' }, async ({ page }) => {
+  const world = await createWorld('Pictured', picturedVillageFiles(), DEMO_CRS);
+  await walkTheMainJob(page, world, VILLAGE);
+});
+
 test(
   'an engineer predicts the noise of a work area of the demo and downloads it',
-  { tag: '@preview' },
+  { tag: ['@scheduled', '@preview'] },
   async ({ page, demo }) => {
     test.slow();
-    const { project, engineer } = demo;
-    // Of itself a browser remembers 250 requests, and what comes later does not count.
-    await page.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
-    const clicks = await countClicks(page);
-    const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
-    const { keyboard } = page;
-    const area = page.getByRole('region', { name: 'Work area 1' });
-    const fetched: Record<string, number> = {};
-    let table = '';
-
-    await test.step('the first pages fetch few scripts', async () => {
-      await page.goto('/');
-      await expect(page).toHaveURL(/\/login$/);
-      await page.goto(urls.login);
-      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-      fetched['sign in'] = await scriptsOf(page);
-      await page.getByLabel('E-mail').click();
-      await keyboard.type(engineer.email);
-      await keyboard.press('Tab');
-      await keyboard.type(engineer.password);
-      await keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-      await page.goto(urls.home);
-      await expect(page.getByRole('link', { name: project.name })).toBeVisible();
-      fetched['home'] = await scriptsOf(page);
-      await page.getByRole('link', { name: project.name }).click();
-      // The list of projects has such a line for each of them.
-      await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
-      await page.goto(urls.project(project.address));
-      await expect(page.getByText(`${DEMO.addresses.toLocaleString('en')} addresses`)).toBeVisible();
-      fetched['project'] = await scriptsOf(page);
-      expect(fetched['sign in']).toBeLessThanOrEqual(160);
-      expect(fetched['home']).toBeLessThanOrEqual(380);
-      expect(fetched['project']).toBeLessThanOrEqual(490);
-    });
-
-    await test.step('an assessment is created and its plan drawn', async () => {
-      await press('New assessment');
-      const form = page.getByRole('dialog');
-      await form.getByLabel('Name').click();
-      await keyboard.type('Night works');
-      await form.getByLabel('Permit number').click();
-      await keyboard.type('P-25');
-      await press('Exact shifts');
-      await form.getByLabel('From day').click({ position: FIRST_PART });
-      await keyboard.type('11232026');
-      await form.getByLabel('Until day').click({ position: FIRST_PART });
-      await keyboard.type('11242026');
-      await press('Pick these days');
-      await form.getByLabel('Start of work').click({ position: FIRST_PART });
-      await keyboard.type('0800PM');
-      await form.getByLabel('End of work').click({ position: FIRST_PART });
-      await keyboard.type('0500AM');
-      await expect(form.getByText('2 evenings, 2 nights, 18 h out of hours')).toBeVisible();
-      await press('Add 2 shifts');
-      await press('Create');
-      await expect(page.getByRole('heading', { name: 'Night works' })).toBeVisible();
-      await press('Draw a rectangle');
-      await clickMap(page, [
-        [0.48, 0.48],
-        [0.54, 0.53],
-      ]);
-      await expect(area).toBeVisible();
-      await area.getByPlaceholder('Add equipment …').click();
-      await keyboard.type('tracked excavator');
-      await page.getByRole('listbox').getByRole('option').first().click();
-      await area.getByLabel(/^Quantity of/).click();
-      await keyboard.press('ControlOrMeta+A');
-      await keyboard.type('2');
-      await area.getByText('No', { exact: true }).click();
-    });
-
-    await test.step('a plan has a preview before it is processed, and Process gives the same levels', async () => {
-      const map = page.getByRole('region', { name: 'Map' });
-      const tabOf = (name: string) => page.getByRole('tab', { name });
-      await expect(page.getByText('Exact: Process will give the same levels.')).toBeVisible();
-      await expect(map.getByText('Preview', { exact: true }).first()).toBeVisible();
-      // By keys: whoever does the main job alone does not look at it.
-      await tabOf('Results').press('Enter');
-      // On the table as well as on the legend.
-      await expect(page.getByRole('tabpanel', { name: 'Results' }).getByText('Preview', { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Report' })).toBeHidden();
-      const previewed = await firstRow(page);
-      await press('Process');
-      await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
-      await expect(page.getByText('Preview', { exact: true })).toHaveCount(0);
-      await expect(page.getByText(/addresses exceed/)).toBeVisible();
-      await expect(page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1)).toBeVisible();
-      expect(await firstRow(page)).toBe(previewed);
-    });
-
-    await test.step('the main job, from signing in to the report and the table, takes at most 25 clicks', async () => {
-      const saved = page.waitForEvent('download');
-      await press('Export');
-      await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
-      table = await (await saved).path();
-      expect((await saved).suggestedFilename()).toBe('night-works.csv');
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await page.getByRole('link', { name: 'Report' }).click();
-      await expect(page.getByRole('article')).toContainText('P-25');
-      // The village of the other journeys has no imagery.
-      const map = page.getByRole('img', { name: 'Map of the site with results, to scale, north up' });
-      await expect(map.locator('image')).toHaveAttribute('href', /^data:image\/jpeg/);
-      expect(clicks()).toBeLessThanOrEqual(25);
-    });
-
-    await test.step('what is downloaded is what was predicted', async () => {
-      await checkCsv(table, DEMO.receivers);
-      await page.goBack();
-      checkShapefile(await download(page, 'Shapefile'), DEMO);
-      const elsewhere = await download(page, 'Shapefile', { epsg: 3857 });
-      expect(gdal('ogrinfo', ['-so', `/vsizip/${elsewhere}`, 'receivers'])).toMatch(WEB_MERCATOR);
-    });
-
-    const address = new URL(page.url()).pathname;
-    await test.step('the page of an assessment fetches few scripts, and every page fits a phone’s width', async () => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(`${address}?view=results`);
-      // The worker of the preview is a fifth of it.
-      await expect.poll(() => fetchedScripts(page)).toContainEqual(expect.stringContaining('preview-worker'));
-      fetched['assessment'] = await scriptsOf(page);
-      test.info().annotations.push({ type: 'kB', description: JSON.stringify(fetched) });
-      expect(fetched['assessment']).toBeLessThanOrEqual(1_090);
-      await page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1).click();
-      await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeAttached();
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-      for (const [path, sign] of [
-        [urls.home, page.getByRole('link', { name: project.name })],
-        [urls.project(project.address), page.getByRole('link', { name: 'Night works' })],
-        [`${address}/report`, page.getByRole('article')],
-        [urls.method, page.getByRole('table', { name: 'Published cases' })],
-      ] as const) {
-        await page.goto(path);
-        await expect(sign).toBeVisible();
-        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-      }
-    });
+    await walkTheMainJob(page, demo, DEMO);
   },
 );
 

@@ -8,7 +8,7 @@ const SHIFTS = [
 
 test(
   'a crew moves along a line: it names what it passes, put to another time, and each address hears when',
-  { tag: '@preview' },
+  { tag: ['@scheduled', '@preview'] },
   async ({ page, village }) => {
     const plan = { name: 'Night works', workAreas: stationLine(), shifts: SHIFTS, operatingTime: 'evening+night' };
     const { address } = await createAssessment(village, plan);

@@ -19,7 +19,7 @@ async function sentCodes(email: string): Promise<string[]> {
 
 const someone = () => ({ email: `person-${randomUUID().slice(0, 8)}@example.com`, password: 'journey-password' });
 
-test('the public pages have no barrier, and say what is wrong', async ({ page, village }) => {
+test('the public pages have no barrier, and say what is wrong', { tag: '@barriers' }, async ({ page, village }) => {
   const { scan, found } = barriers(page);
   const person = someone();
   await createPerson(village.admin, { ...person, displayName: 'Pat Public', companies: [village.company.id] });

@@ -56,48 +56,50 @@ async function drawnReceiver(page: Page): Promise<readonly [number, number]> {
   return onMap(page, [x ?? 0, y ?? 0]);
 }
 
-test('a click on an address opens the worst of its floors and reaches the others, and leaves a road beside it as it is', async ({
-  page,
-}) => {
-  const world = await createWorld('Flats', flats(), TEST_CRS);
-  const { address, id } = await createAssessment(world, {
-    name: 'Beside a road',
-    operatingTime: 'standard+night',
-    workAreas: roadBesideFlats(),
-  });
-  await openAs(page, world, address);
-  await page.getByRole('region', { name: 'Road' }).click();
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Night' })).toBeChecked();
-  const stored = async () => {
-    const areas = (await world.admin.firestore.doc(`assessments/${id}`).get()).get('workAreas') as object;
-    return Object.values(areas)
-      .map((area) => JSON.stringify(storedWorkAreaSchema.parse(area).feature))
-      .join();
-  };
-  const before = await stored();
-  // The house is in view too: the flats are to be the only receivers that are drawn.
-  await page.getByRole('button', { name: /^No exceedance/ }).click();
-  await page.mouse.click(...(await drawnReceiver(page)));
-  await expect(page.getByRole('heading', { name: '2 High Street' })).toBeInViewport();
-  const floors = page.getByRole('group', { name: 'Façades and floors' }).getByRole('button');
-  await expect(floors).toHaveCount(3);
-  const levels = (await floors.allTextContents()).map(Number);
-  const worst = levels.indexOf(Math.max(...levels));
-  await expect(floors.nth(worst)).toHaveAttribute('aria-pressed', 'true');
-  const other = (worst + 1) % 3;
-  await floors.nth(other).click();
-  await expect(floors.nth(other)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText(`R2-F${3 - other}`, { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeFocused();
-  // What a click had changed would have been saved before this.
-  await page.getByRole('tab', { name: 'Plan' }).click();
-  await page.getByLabel('Vehicles an hour').fill('5');
-  await page.getByLabel('Vehicles an hour').press('Enter');
-  await expect.poll(stored).toBe(before.replace('"vehiclesPerHour":4', '"vehiclesPerHour":5'));
-});
+test(
+  'a click on an address opens the worst of its floors and reaches the others, and leaves a road beside it as it is',
+  { tag: '@scheduled' },
+  async ({ page }) => {
+    const world = await createWorld('Flats', flats(), TEST_CRS);
+    const { address, id } = await createAssessment(world, {
+      name: 'Beside a road',
+      operatingTime: 'standard+night',
+      workAreas: roadBesideFlats(),
+    });
+    await openAs(page, world, address);
+    await page.getByRole('region', { name: 'Road' }).click();
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Night' })).toBeChecked();
+    const stored = async () => {
+      const areas = (await world.admin.firestore.doc(`assessments/${id}`).get()).get('workAreas') as object;
+      return Object.values(areas)
+        .map((area) => JSON.stringify(storedWorkAreaSchema.parse(area).feature))
+        .join();
+    };
+    const before = await stored();
+    // The house is in view too: the flats are to be the only receivers that are drawn.
+    await page.getByRole('button', { name: /^No exceedance/ }).click();
+    await page.mouse.click(...(await drawnReceiver(page)));
+    await expect(page.getByRole('heading', { name: '2 High Street' })).toBeInViewport();
+    const floors = page.getByRole('group', { name: 'Façades and floors' }).getByRole('button');
+    await expect(floors).toHaveCount(3);
+    const levels = (await floors.allTextContents()).map(Number);
+    const worst = levels.indexOf(Math.max(...levels));
+    await expect(floors.nth(worst)).toHaveAttribute('aria-pressed', 'true');
+    const other = (worst + 1) % 3;
+    await floors.nth(other).click();
+    await expect(floors.nth(other)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText(`R2-F${3 - other}`, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('grid', { name: 'Receivers' })).toBeFocused();
+    // What a click had changed would have been saved before this.
+    await page.getByRole('tab', { name: 'Plan' }).click();
+    await page.getByLabel('Vehicles an hour').fill('5');
+    await page.getByLabel('Vehicles an hour').press('Enter');
+    await expect.poll(stored).toBe(before.replace('"vehiclesPerHour":4', '"vehiclesPerHour":5'));
+  },
+);
 
 test('the table of results is one tab stop, and Back returns to where it was', async ({ page, village }) => {
   const { address } = await createAssessment(village, {

@@ -4,7 +4,7 @@ import { cancelRun, claimRun, handOver } from '../../functions/src/prediction/cl
 import { readInput } from '../../functions/src/plan/inputs.ts';
 import { runJob } from '../../functions/src/prediction/run.ts';
 import { slotsOf } from '../../functions/src/prediction/slots.ts';
-import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { demoFiles, demoWorkSite, villageFiles } from '../../scripts/demo/generate.ts';
 import { type AssessmentId, emailSchema, type ProjectUid, runIdSchema } from '../../src/model/ids.ts';
 import type { Processing } from '../../src/model/assessment/assessment.ts';
 import { newRequestId } from '../../src/model/request-id.ts';
@@ -106,10 +106,15 @@ describe('a run that is too long for a call', () => {
 
 describe('a job that the queue hands over', () => {
   const JOB = 'job-1';
+  /** What is about the job and its slot needs no town. */
+  let village: ProjectUid;
+  beforeAll(async () => {
+    village = await world.project(villageFiles());
+  });
 
   /** An assessment whose run was claimed for its input, or for another. */
   async function claimed(fields: Partial<Processing> = {}): Promise<AssessmentId> {
-    const id = await world.assessment(project, { workAreas: manyAreas() });
+    const id = await world.assessment(village, { workAreas: manyAreas() });
     await world.admin.firestore.doc(`assessments/${id}`).update({
       processing: {
         state: 'queued',
@@ -140,7 +145,7 @@ describe('a job that the queue hands over', () => {
 
   /** A run that its call has given up: it predicts for no time at all. */
   async function givenUp() {
-    const id = await world.assessment(project, { workAreas: manyAreas() });
+    const id = await world.assessment(village, { workAreas: manyAreas() });
     const assessment = await world.readAssessment(id);
     const input = await readInput(assessment);
     const email = emailSchema.parse(world.engineerEmail);
@@ -189,7 +194,7 @@ describe('a job that the queue hands over', () => {
 
   it('ends with a sentence where the project’s configuration cannot be read any more', async () => {
     const id = await claimed();
-    const config = world.admin.firestore.doc(`projects/${project}/config/reportConfig`);
+    const config = world.admin.firestore.doc(`projects/${village}/config/reportConfig`);
     await config.set({ criteriaSet: 'lost' });
     const processing = await dispatch(id);
     await config.delete();

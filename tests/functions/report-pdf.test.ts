@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
-import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { demoWorkSite, picturedVillageFiles } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/model/calls.ts';
 import { exportSchema } from '../../src/model/results/exports.ts';
 import type { AssessmentId, ProjectUid } from '../../src/model/ids.ts';
@@ -23,7 +23,7 @@ const site = siteWith(1);
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(demoFiles());
+  project = await world.project(picturedVillageFiles());
   assessment = await world.assessment(project, {
     name: 'Night works "Ü" <b>',
     permitNumber: 'OOH-7/2',

@@ -7,7 +7,7 @@ interface Limit {
 /** Of work that is stopped because its time was over; it is begun again elsewhere. */
 const TOO_LONG = new Error('the work takes too long');
 
-/** Work of which so much is done gets as long again: whoever begins it again would need longer. */
+/** Work of which so much is done gets as long again: whoever begins it again needs longer. */
 const WORTH_WAITING_FOR = 0.5;
 
 /** @returns null where the work was not done in its time, and was stopped */
