@@ -10,15 +10,11 @@ import { ReceiverDetails } from '../../../results/screens/table/receiver-details
 import { useShownPath } from './shown-path.ts';
 import { explainedTown } from '../../../../tests/support/explained-town.ts';
 import { aMovingCrew } from '../../../../tests/support/results.ts';
+import { functionHere } from '../../../../tests/support/worker-here.ts';
 import { renderInTheme } from '../../../../tests/support/render.tsx';
 
 /** Answers as the worker does, at once and on this thread. */
-class DirectWorker extends EventTarget {
-  postMessage(request: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data: answerExplanation(request) }));
-  }
-  terminate(): void {}
-}
+const DirectWorker = functionHere(answerExplanation);
 
 const { results, prepared } = explainedTown();
 const worst = explainReceiver(results, prepared, 0, { level: 'worst', working: null });
