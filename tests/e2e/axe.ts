@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
 
-/** Looks at what a page shows as a screen reader would; what it finds is told at the end, for all states at once. */
+/** Looks at what a page shows as a screen reader would; what it finds is reported at the end, for all states at once. */
 export function barriers(page: Page) {
   const found: string[] = [];
   page.setDefaultTimeout(40_000);

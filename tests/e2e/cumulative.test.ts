@@ -11,7 +11,7 @@ import { createAssessment, expect, go, openAs, test } from './world.ts';
 const NIGHT = { date: '2026-12-11', start: '22:00', end: '05:00' };
 const LATE = { date: '2026-12-12', start: '01:00', end: '03:00' };
 
-test('works of one night are summed, with levels of works elsewhere, and who may go ahead is told', async ({
+test('works of one night are summed, with levels of works elsewhere, and the page says who may go ahead', async ({
   page,
   village,
 }) => {
@@ -65,7 +65,7 @@ test('works of one night are summed, with levels of works elsewhere, and who may
   const name = results.receivers.address[receiver] ?? '';
   const row = table.getByRole('row', { name: new RegExp(`^${name}`) }).first();
   await expect(row).toContainText((loudest + 10 * Math.log10(2)).toFixed(1));
-  // A file of levels elsewhere; a fault is told by row and column.
+  // A file of levels elsewhere; a fault is named by row and column.
   await page.getByRole('button', { name: 'Load levels from a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Levels of works elsewhere' });
   const choose = (text: string) =>

@@ -94,7 +94,7 @@ async function within<Result>(ms: number, stop: AbortController, work: () => Pro
   }
 }
 
-/** What is told of a run that ended for no reason that its user could correct. */
+/** The message of a run that failed for no reason that its user could correct. */
 export const STOPPED = 'The run stopped unexpectedly. Press Process to try again.';
 
 /** The threads of this instance. */

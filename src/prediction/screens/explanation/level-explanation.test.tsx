@@ -168,14 +168,14 @@ describe('the explanation of a level', () => {
     const [area, ...others] = stored.areas;
     const annoying = {
       ...area!,
-      equipment: area!.equipment.map((one) => ({ ...one, name: 'Concrete saw', penalty: 5 })),
+      equipment: area!.equipment.map((line) => ({ ...line, name: 'Concrete saw', penalty: 5 })),
     };
     renderInTheme(
       <Details
         results={{
           ...stored,
           areas: [annoying, ...others],
-          receivers: { ...stored.receivers, laeqUnrounded: stored.receivers.laeq.map((one) => one + 3.2) },
+          receivers: { ...stored.receivers, laeqUnrounded: stored.receivers.laeq.map((laeq) => laeq + 3.2) },
         }}
       />,
     );
