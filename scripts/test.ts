@@ -49,7 +49,7 @@ const CHECKS: readonly Check[] = [
 
 const times = partTimes();
 
-/** What is told once more at the end of the run, where it is found: what failed, and what passed at a second attempt only. */
+/** What the end of the run repeats, where it is found: what failed, and what passed at a second attempt only. */
 const toTell: string[] = [];
 
 /**

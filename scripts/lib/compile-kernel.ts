@@ -65,7 +65,9 @@ export function exportTypes(definitions: string): string {
     const returns = result === 'boolean' ? 'number' : result;
     const line = `  ${name}(${parameters}): ${returns};`;
     if (line.length <= MAX_COLUMNS) return line;
-    return [`  ${name}(`, ...parameters.split(', ').map((one) => `    ${one},`), `  ): ${returns};`].join('\n');
+    return [`  ${name}(`, ...parameters.split(', ').map((parameter) => `    ${parameter},`), `  ): ${returns};`].join(
+      '\n',
+    );
   });
   return [
     '/** The exports of the kernel, written by `npm run kernel`; addresses in its memory are in bytes. */',

@@ -82,7 +82,7 @@ function signal(group: number, name: NodeJS.Signals): void {
   }
 }
 
-/** How a process is told of: its number and the beginning of its command. */
+/** How a process is listed: its number and the beginning of its command. */
 export function describeLeftovers(leftovers: readonly Leftover[]): string {
   return leftovers.map(({ pid, command }) => `  ${pid}  ${command.slice(0, 100)}`).join('\n');
 }

@@ -54,14 +54,15 @@ export function isReadInTheFile({ name, version }: DeployedPackage): boolean {
 
 /** Packages that may not be deployed as they are, each as a sentence. */
 export function refusedLicences(packages: readonly DeployedPackage[]): string[] {
-  return packages.flatMap((one) => {
-    const licence = licenceOf(one);
-    const named = `${one.name} ${one.version}`;
+  return packages.flatMap((entry) => {
+    const licence = licenceOf(entry);
+    const named = `${entry.name} ${entry.version}`;
     if (licence === null) {
       return [`${named} declares no licence: read its licence file and name it in scripts/lib/licence-rules.ts.`];
     }
     const isAllowed = (id: string) =>
-      ALLOWED.has(id) || EXCEPTIONS.some((exception) => exception.packages.test(one.name) && exception.licence === id);
+      ALLOWED.has(id) ||
+      EXCEPTIONS.some((exception) => exception.packages.test(entry.name) && exception.licence === id);
     return allows(licence, isAllowed) ? [] : [`${named} has the licence “${licence}”, which is not on the allow list.`];
   });
 }

@@ -33,9 +33,9 @@ export function productionPackages(root: string): DeployedPackage[] {
     ['functions', 'functions'],
   ] as const) {
     for (const location of reachableFrom(start, packages)) {
-      const one = describe(location, packages[location], root);
-      const key = `${one.name} ${one.version}`;
-      const known = found.get(key) ?? one;
+      const entry = describe(location, packages[location], root);
+      const key = `${entry.name} ${entry.version}`;
+      const known = found.get(key) ?? entry;
       if (!known.places.includes(place)) known.places.push(place);
       found.set(key, known);
     }

@@ -63,7 +63,7 @@ export async function requireGdal(): Promise<void> {
  */
 export async function installPackage(name: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
-  // Lists that could not be fetched are no failure yet: those of before may do.
+  // Lists that could not be fetched are no failure yet: the earlier ones may do.
   const updated = await fetchLists();
   const installation = await aptGet('install', '-y', '--no-install-recommends', name);
   if (installation.code === 0) return;

@@ -57,8 +57,8 @@ effect a control (some 80 lines) do the same. Leaflet itself is under BSD-2-Clau
 ${packages
   .filter(isReadInTheFile)
   .map(
-    (one) =>
-      `- \`${one.name} ${one.version}\` declares ${one.declared ?? 'nothing'}; its licence file is ${licenceOf(one)}.`,
+    (entry) =>
+      `- \`${entry.name} ${entry.version}\` declares ${entry.declared ?? 'nothing'}; its licence file is ${licenceOf(entry)}.`,
   )
   .join('\n')}
 
@@ -66,14 +66,14 @@ ${packages
 
 | package | version | licence | where |
 |---|---|---|---|
-${packages.map((one) => `| ${one.name} | ${one.version} | ${licenceOf(one)} | ${one.places.join(', ')} |`).join('\n')}
+${packages.map((entry) => `| ${entry.name} | ${entry.version} | ${licenceOf(entry)} | ${entry.places.join(', ')} |`).join('\n')}
 `;
 }
 
 function counts(packages: readonly DeployedPackage[]): string {
   const byLicence = new Map<string, number>();
-  for (const one of packages) {
-    const licence = licenceOf(one) ?? 'none';
+  for (const entry of packages) {
+    const licence = licenceOf(entry) ?? 'none';
     byLicence.set(licence, (byLicence.get(licence) ?? 0) + 1);
   }
   const rows = [...byLicence].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1));

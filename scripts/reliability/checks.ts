@@ -61,7 +61,7 @@ async function checkEdits(admin: Admin, assessments: AssessmentId[], entries: re
       const trail = trailOf({ feature, ...rest });
       const own = edits.filter((edit) => edit.assessment === id && edit.area === area);
       for (const { marker = '', outcome } of own) {
-        const times = trail.filter((one) => one === marker).length;
+        const times = trail.filter((written) => written === marker).length;
         if (outcome === 'done' && times === 0) broken.push(`${id} ${area}: the edit ${marker} is lost`);
         if (times > 1) broken.push(`${id} ${area}: the edit ${marker} is there ${times} times`);
       }

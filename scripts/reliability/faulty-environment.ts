@@ -125,7 +125,7 @@ export class FaultyEnvironment {
 
   private async processes(command: RegExp): Promise<number[]> {
     const all = await leftoversOf(groupFile('test'));
-    return all.filter((one) => command.test(one.command)).map(({ pid }) => pid);
+    return all.filter((leftover) => command.test(leftover.command)).map(({ pid }) => pid);
   }
 
   async close(): Promise<void> {

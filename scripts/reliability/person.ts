@@ -44,7 +44,7 @@ export function trailOf({ feature }: WorkArea): string[] {
   return Array.isArray(trail) ? trail.map(String) : [];
 }
 
-/** A signed-in client that works as a person does, and notes what it is told. */
+/** A signed-in client that works as a person does, and notes the answers that it gets. */
 export class Person {
   readonly number: number;
   private readonly client: Client;
@@ -180,7 +180,7 @@ export class Person {
     await this.first(this.client.watchProjectsOf([id]), (projects) => projects.some(({ uid }) => uid === project));
     const wanted = { active: true, search: '', most: 50 };
     const watch = this.client.watchAssessments({ uid: project, company: id }, wanted);
-    await this.first(watch, (found) => assessments.every((one) => found.some((each) => each.id === one)));
+    await this.first(watch, (found) => assessments.every((assessment) => found.some((each) => each.id === assessment)));
   }
 
   private async create(entry: Entry): Promise<void> {
@@ -230,7 +230,7 @@ export class Person {
       const stop = useUnsaved.subscribe(({ count }) => {
         if (count > 0) return;
         stop();
-        // A failure is told right after the edit has ended.
+        // A failure is shown right after the edit has ended.
         queueMicrotask(() => resolve(outcome));
       });
       saveEdit(

@@ -19,7 +19,7 @@ export function reportOf(of: Reported): string {
   const checkRows = checks.map(({ promise, checked, broken }) => {
     return `| ${promise} | ${checked} | ${broken.length === 0 ? 'held' : `broken ${broken.length} times`} |`;
   });
-  const brokenLines = checks.flatMap(({ broken }) => broken.slice(0, 20).map((one) => `- ${one}`));
+  const brokenLines = checks.flatMap(({ broken }) => broken.slice(0, 20).map((promise) => `- ${promise}`));
   return [
     `${clients} clients, ${minutes} minutes, seed ${seed}; ${skewedClients} clients with a wrong clock; ${memoryMb} MB for all clients.`,
     tableOf(operationLog.entries, minutes),

@@ -46,10 +46,10 @@ export function since(before: Tally, now: Tally): Tally {
 }
 
 /** One tally and so many times another. */
-export function plus(one: Tally, other: Tally, times = 1): Tally {
-  return combine(one, other, (a, b) => a + b * times);
+export function plus(tally: Tally, other: Tally, times = 1): Tally {
+  return combine(tally, other, (a, b) => a + b * times);
 }
 
-function combine(one: Tally, other: Tally, of: (a: number, b: number) => number): Tally {
-  return Object.fromEntries(KEYS.map((key) => [key, of(one[key], other[key])])) as unknown as Tally;
+function combine(tally: Tally, other: Tally, of: (a: number, b: number) => number): Tally {
+  return Object.fromEntries(KEYS.map((key) => [key, of(tally[key], other[key])])) as unknown as Tally;
 }

@@ -71,35 +71,55 @@ const routes: RouteObject[] = [
                   { path: '/projects', loader: toHome, element: <Navigate to={urls.home} replace /> },
                   {
                     path: '/projects/:project',
-                    ...page(async () => (await import('../projects/screens/assessments/project-page.tsx')).ProjectPage),
-                  },
-                  {
-                    path: '/projects/:project/compare',
-                    ...page(async () => (await import('../scenarios/screens/comparison/compare-page.tsx')).ComparePage),
-                  },
-                  {
-                    path: '/projects/:project/out-of-hours',
-                    ...page(async () => (await import('../respite/screens/nights-page.tsx')).NightsPage),
-                  },
-                  {
-                    path: '/projects/:project/cumulative-noise',
-                    ...page(async () => (await import('../cumulative/screens/cumulative-page.tsx')).CumulativePage),
-                  },
-                  {
-                    path: '/projects/:project/:assessment',
-                    ...page(async () => (await import('./assessment/assessment-page.tsx')).AssessmentPage),
-                  },
-                  {
-                    path: '/projects/:project/:assessment/report',
-                    ...page(async () => (await import('../report/screens/report-page.tsx')).ReportPage),
-                  },
-                  {
-                    path: '/projects/:project/:assessment/notifications',
-                    ...page(async () => (await import('../notifications/screens/notices-page.tsx')).NoticesPage),
-                  },
-                  {
-                    path: '/projects/:project/:assessment/monitoring',
-                    ...page(async () => (await import('../monitoring/screens/monitoring-page.tsx')).MonitoringPage),
+                    ...page(async () => (await import('./scopes/project-scope.tsx')).ProjectScope),
+                    children: [
+                      {
+                        index: true,
+                        ...page(
+                          async () => (await import('../projects/screens/assessments/project-page.tsx')).ProjectPage,
+                        ),
+                      },
+                      {
+                        path: 'compare',
+                        ...page(
+                          async () => (await import('../scenarios/screens/comparison/compare-page.tsx')).ComparePage,
+                        ),
+                      },
+                      {
+                        path: 'out-of-hours',
+                        ...page(async () => (await import('../respite/screens/nights-page.tsx')).NightsPage),
+                      },
+                      {
+                        path: 'cumulative-noise',
+                        ...page(async () => (await import('../cumulative/screens/cumulative-page.tsx')).CumulativePage),
+                      },
+                      {
+                        path: ':assessment',
+                        ...page(async () => (await import('./scopes/assessment-scope.tsx')).AssessmentScope),
+                        children: [
+                          {
+                            index: true,
+                            ...page(async () => (await import('./assessment/assessment-page.tsx')).AssessmentPage),
+                          },
+                          {
+                            path: 'report',
+                            ...page(async () => (await import('../report/screens/report-page.tsx')).ReportPage),
+                          },
+                          {
+                            path: 'notifications',
+                            ...page(
+                              async () => (await import('../notifications/screens/notices-page.tsx')).NoticesPage,
+                            ),
+                          },
+                          {
+                            path: 'monitoring',
+                            ...page(
+                              async () => (await import('../monitoring/screens/monitoring-page.tsx')).MonitoringPage,
+                            ),
+                          },
+                        ],
+                      },
+                    ],
                   },
                   {
                     path: '/admin',

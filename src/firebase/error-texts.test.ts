@@ -20,7 +20,7 @@ const IDENTITY = [
   ['requires-recent-login'],
 ].flat();
 
-describe('what a person is told', () => {
+describe('the message that a person sees', () => {
   test.each([
     ...CALLS.map((code) => `functions/${code}`),
     ...CALLS,

@@ -10,7 +10,7 @@ const FILE_DAMAGED = 'The file arrived damaged. Send it again.';
 const FILE_STORAGE_ERROR = 'The file storage had a problem. Try again in a moment.';
 export const NO_CONNECTION_TO_SERVER = 'No connection to the server. Check your network and try again.';
 
-/** What a person is told for an error code of the identity provider, Firestore, Storage or a call. */
+/** The message that a person sees for an error code of the identity provider, Firestore, Storage or a call. */
 const TEXTS: Readonly<Record<string, string>> = {
   'auth/invalid-credential': WRONG_PASSWORD,
   'auth/wrong-password': WRONG_PASSWORD,

@@ -15,13 +15,13 @@ function showTo(admin: boolean) {
   renderInTheme(<Home />);
 }
 
-test('an administrator of an empty installation is told where to begin', () => {
+test('an administrator of an empty installation sees where to begin', () => {
   showTo(true);
   expect(screen.getByText('Begin with a company and a project under Administration.')).toBeVisible();
   expect(screen.queryByText('You belong to no active company')).toBeNull();
 });
 
-test('a person of no company is told whom to ask', () => {
+test('a person of no company sees whom to ask', () => {
   showTo(false);
   expect(screen.getByText('You belong to no active company')).toBeVisible();
 });

@@ -16,7 +16,7 @@ export function ReviewList({ rights }: { rights: string }) {
   const reviews = useQuery({
     queryKey: ['reviews', rights],
     queryFn: listReviews,
-    // Nothing tells when a company submits something: whoever comes back to the page or the window is told.
+    // Nothing tells when a company submits something: the list is read again when somebody comes back to the page or the window.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

@@ -154,15 +154,15 @@ test.afterAll(() => {
     'longest opening, ms',
     'longest panning, ms',
   ];
-  const rows = measured.map((one) => [
-    one.name,
-    one.receivers.toLocaleString('en'),
-    one.mapMs.toFixed(0),
-    one.tableMs.toFixed(0),
-    (one.heapBytes / MEGABYTE).toFixed(0),
-    (one.fetchedBytes / MEGABYTE).toFixed(1),
-    one.longestOpeningMs.toFixed(0),
-    one.longestPanningMs.toFixed(0),
+  const rows = measured.map((site) => [
+    site.name,
+    site.receivers.toLocaleString('en'),
+    site.mapMs.toFixed(0),
+    site.tableMs.toFixed(0),
+    (site.heapBytes / MEGABYTE).toFixed(0),
+    (site.fetchedBytes / MEGABYTE).toFixed(1),
+    site.longestOpeningMs.toFixed(0),
+    site.longestPanningMs.toFixed(0),
   ]);
   console.log([heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n'));
   for (const { name, receivers, stored } of measured) {

@@ -71,8 +71,8 @@ async function openProjects(page: Page, world: World): Promise<void> {
   await openSignedIn(page, world.administrator, urls.adminProjects);
 }
 
-async function overlaps(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+async function overlaps(locator: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([locator.boundingBox(), other.boundingBox()]);
   if (a === null || b === null) throw new Error('what is compared is not in view');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
@@ -311,7 +311,7 @@ test(
     await openSignedIn(another, village.administrator, urls.adminProject(uid));
     await expect(card(another, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('7 B');
 
-    // Both edit the name, and the second save of the draft is told of the first.
+    // Both edit the name, and the second save of the draft is warned of the first.
     await another.getByRole('textbox', { name: 'Name' }).fill('Portal West');
     await page.getByRole('textbox', { name: 'Name' }).fill('Portal East');
     await bar(page, 'Keep as draft').click();

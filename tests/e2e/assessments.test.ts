@@ -85,7 +85,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
     const seen = { company: village.company.id, name: 'Elsewhere', id: other, state: 'ready', scene: null };
     await village.admin.firestore.doc(`loaded_projects/${other}`).set(seen);
     await go(page, urls.report(other, id));
-    await expect(page.getByRole('heading', { name: 'There is no report yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
     await village.admin.firestore.doc(`loaded_projects/${other}`).delete();
     await go(page, urls.report(village.project.address, id));
     await expect(page.getByRole('article')).toContainText('Drainage');

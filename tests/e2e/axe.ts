@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { type Page, test } from '@playwright/test';
 
 /**
- * Looks at what a page shows as a screen reader would; what it finds is told at the end, for all states at once. In the short run it looks
+ * Looks at what a page shows as a screen reader would; what it finds is reported at the end, for all states at once. In the short run it looks
  * at pages in journeys with the tag `@barriers` alone, which are about that.
  */
 export function barriers(page: Page) {

@@ -130,14 +130,14 @@ test(
 );
 
 test(
-  'whoever edits what somebody else saves meanwhile is told, and leaving unsaved changes is asked',
+  'whoever edits what somebody else saves meanwhile is warned, and leaving unsaved changes is asked',
   { tag: '@scheduled' },
   async ({ page, another }) => {
     const world = await createVillage('Edited twice');
-    for (const one of [page, another]) {
-      await openSignedIn(one, world.administrator, urls.adminConfiguration(world.project.uid));
-      await tab(one, 'Report').click();
-      if (one !== page) continue;
+    for (const opened of [page, another]) {
+      await openSignedIn(opened, world.administrator, urls.adminConfiguration(world.project.uid));
+      await tab(opened, 'Report').click();
+      if (opened !== page) continue;
       await page.getByLabel('Title').fill('At first');
       await save(page).click();
       await expect(page.getByText('Version 1 is saved.')).toBeVisible();

@@ -12,7 +12,7 @@ const NIGHT = { date: '2026-12-11', start: '22:00', end: '05:00' };
 const LATE = { date: '2026-12-12', start: '01:00', end: '03:00' };
 
 test(
-  'works of one night are summed, with levels of works elsewhere, and who may go ahead is told',
+  'works of one night are summed, with levels of works elsewhere, and the page says who may go ahead',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { admin, project } = village;
@@ -67,7 +67,7 @@ test(
     const name = results.receivers.address[receiver] ?? '';
     const row = table.getByRole('row', { name: new RegExp(`^${name}`) }).first();
     await expect(row).toContainText((loudest + 10 * Math.log10(2)).toFixed(1));
-    // A file of levels elsewhere; a fault is told by row and column.
+    // A file of levels elsewhere; a fault is named by row and column.
     await page.getByRole('button', { name: 'Load levels from a file' }).click();
     const dialog = page.getByRole('dialog', { name: 'Levels of works elsewhere' });
     const choose = (text: string) =>

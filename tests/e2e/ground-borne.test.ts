@@ -12,7 +12,7 @@ const feature = workAreaFeatureSchema.parse({
 const workAreas = { w1: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
 
 test(
-  'ground-borne noise is told by a table that an administrator gives',
+  'ground-borne noise follows from a table that an administrator gives',
   { tag: '@scheduled' },
   async ({ page, another }) => {
     const world = await createVillage('Tunnel');
@@ -21,7 +21,7 @@ test(
     const plan = another.getByRole('region', { name: 'Vibration' });
     await expect(plan).toContainText('no distance table is given');
 
-    // A table with a fault is told by row and column; a valid one is shown with its result.
+    // A fault of a table is named by row and column; a valid one is shown with its result.
     await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
     const scans = barriers(page);
     await page.getByRole('button', { name: /^Ground-borne noise/ }).click();

@@ -95,7 +95,7 @@ describe('the access check of the callables', () => {
     expect(await callFunction(ports, 'adminLoadProject', { projectId: project }, token)).toMatchObject(DENIED);
   });
 
-  it('refuses a token of before the account’s invitation was accepted', async () => {
+  it('refuses a token from before the account’s invitation was accepted', async () => {
     const email = `${fresh('taken-back')}@example.com`;
     const token = await world.person(email, [world.company]);
     const { auth_time: signedIn } = await world.admin.auth.verifyIdToken(token);

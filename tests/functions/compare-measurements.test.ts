@@ -37,7 +37,7 @@ const quarter = (clockMinutes: number, laeq: number): Quarter => ({
   rainMm: null,
 });
 
-/** A logger 30 m from the yard with two quarters of the shift and one of before it. */
+/** A logger 30 m from the yard with two quarters of the shift and one before it. */
 async function logger(id: AssessmentId, fields: Record<string, unknown> = {}) {
   const place = { name: 'Fence', lon: west, lat: south + 0.0005, height: 1.5 };
   const quarters = [quarter(20 * 60, 45), quarter(22 * 60, 70), quarter(22 * 60 + 15, 90)];
@@ -83,7 +83,7 @@ describe('a comparison of measurements', () => {
     expect([found.quarters, found.loggers.map(({ name }) => name)]).toEqual([1, ['Fence']]);
   });
 
-  it('names the run that it is of, and the permit once one is in force; the one of before stays beside it', async () => {
+  it('names the run that it is of, and the permit once one is in force; the earlier one stays beside it', async () => {
     const id = await nightWork();
     const fence = await logger(id);
     expect((await world.process(id)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a comparison of measurements', () => {
     expect((await compare(id)).result).toEqual({ stored: 1 });
     expect(await kept(id, 'A')).toMatchObject({ quarters: 2, revision: 'A' });
     expect(await kept(id)).toMatchObject({ quarters: 2, outOfDate: false });
-    // A logger that was moved: the comparison of before is marked, and says still when it was compared.
+    // A logger that was moved: the earlier comparison is marked, and still says when it was made.
     const { comparedAt } = await kept(id);
     await fence.update({ lat: south + 0.0006 });
     expect((await compare(id)).result).toEqual({ stored: 2 });

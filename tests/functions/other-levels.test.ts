@@ -172,7 +172,7 @@ describe('levels that are published', () => {
     expect(theirs).toHaveLength(OTHER_LEVELS_LIMITS.toOneCompany);
   });
 
-  it('have replaced those of before where the answer to the write was lost', async () => {
+  it('have replaced the earlier ones where the answer to the write was lost', async () => {
     const before = (await publish(neighbour)).result as { id: string };
     const { path } = await stored(before.id);
     const run = firestore.runTransaction.bind(firestore);

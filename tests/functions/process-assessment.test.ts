@@ -349,7 +349,7 @@ describe('the configuration of the project', () => {
 });
 
 describe('an assessment that cannot be processed', () => {
-  /** Asks for a run that is refused. @returns what the person is told, by the call and in the document alike */
+  /** Asks for a run that is refused. @returns the message for the person, by the call and in the document alike */
   async function refusal(id: AssessmentId): Promise<string> {
     const answer = await world.process(id);
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });

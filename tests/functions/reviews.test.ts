@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 
 describe('a reviewer’s account', () => {
-  it('is told what was submitted of its projects, and of nothing else', async () => {
+  it('sees what was submitted of its projects, and nothing else', async () => {
     const draft = await issued();
     const [only, ...others] = await listed();
     expect(others).toEqual([]);
@@ -113,7 +113,7 @@ describe('a reviewer’s account', () => {
     expect(told.map(({ action, details }) => [action, details])).toEqual([['review-opened', 'revision A']]);
   });
 
-  it('proposes a condition with its check, which is told in the audit', async () => {
+  it('proposes a condition with its check, which the audit records', async () => {
     const check = { kind: 'hours', equipment: null, from: '23:00', to: '07:00' };
     const condition = { text: 'No work after 23:00', check };
     expect((await propose(assessment, 'A', condition)).result).toEqual({ proposals: 1 });
@@ -212,7 +212,7 @@ describe('an attack by a reviewer’s account', () => {
     const id = await issued(other);
     await submit(id);
     await expectClosed(id);
-    expect((await listed()).map((one) => one.project)).toEqual([project]);
+    expect((await listed()).map((review) => review.project)).toEqual([project]);
   });
 
   it('finds nothing once its right is taken away', async () => {
@@ -252,7 +252,7 @@ describe('an attack by a reviewer’s account', () => {
     expect(JSON.stringify(await listed())).not.toContain(id);
   });
 
-  it('is refused once it is disabled, or by a sign-in of before its invitation was accepted', async () => {
+  it('is refused once it is disabled, or by a sign-in from before its invitation was accepted', async () => {
     const refused = async () => {
       await expectClosed(assessment, 'A', 403, 'Your account has no access');
       expect((await call('listReviews', null)).status).toBe(403);

@@ -105,7 +105,7 @@ describe('a revision', () => {
     const counts = { quarters: 32, shifts: 3, sumDb: 4, squaresDb: 60, over: 2, mostDb: 4.2 };
     const kept = { ...counts, mostAt: '2026-11-27T23:15', mostLogger: 'Fence', loggers: [], outOfDate: false };
     const comparisons = world.admin.firestore.collection(`loaded_projects/${project}/comparisons`);
-    // Those of before say of no plan that they are of it.
+    // Earlier ones do not say which plan they belong to.
     await comparisons.doc(id).set({ ...counts, mostAt: '', mostLogger: '', revision: '' });
     await comparisons.doc(`${id}~B`).set({ ...kept, revision: 'B', quarters: 40, inputHash: 'another' });
     expect((await world.process(id, { force: true })).status).toBe(200);

@@ -98,7 +98,7 @@ describe('what a run writes', () => {
     expect(await textAt(storagePaths.report(id))).toBe('report of later');
   });
 
-  it('stays where the end of its run is told twice, as it is when the first answer is lost', async () => {
+  it('stays where the end of its run is reported twice, as it is when the first answer is lost', async () => {
     const id = await small();
     const [run, other] = [runOf('run'), runOf('other')];
     await point(id, { jobId: run, state: 'running', finishedAt: null });

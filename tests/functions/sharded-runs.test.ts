@@ -158,7 +158,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     expect(differences(await world.results(id), await world.columns(id, run))).toEqual([]);
   });
 
-  it('is not held up by progress that is told late', async () => {
+  it('is not held up by progress that is reported late', async () => {
     const { id, run } = await dividedRun({ shards: 2 });
     expect(await dispatch('processShard', shardTask(id, run, 0))).toBe(204);
     await noteProgress(id, run, 0, 1);

@@ -247,7 +247,7 @@ describe('an account that somebody registered before the invited person', () => 
     return { owner, impostor: signedInAt(1_000), later: signedInAt(3_000) };
   }
 
-  it('sees nothing by the token of before, though it names the same account', async () => {
+  it('sees nothing by an earlier token, though it names the same account', async () => {
     const { owner, impostor, later } = await accountTakenBack();
     const { companies, admin } = environment();
     const path = `assessment_results/${fresh('assessment')}/results.json`;

@@ -113,7 +113,7 @@ export const ACCESS = {
     'write a profile under an address with capitals': NO_ONE,
     'delete a profile': NO_ONE,
     'replace a profile in the batch that invites its person again': ADMIN_ALONE,
-    'delete a profile beside an invitation of before': NO_ONE,
+    'delete a profile beside an earlier invitation': NO_ONE,
   },
   invitations: {
     'read their own invitation': SIGNED_IN,
@@ -284,7 +284,7 @@ export const ACCESS = {
   },
   'comparisons of a project': {
     'read a comparison': MEMBER_AND_ADMIN,
-    'read a comparison of before': MEMBER_AND_ADMIN,
+    'read an earlier comparison': MEMBER_AND_ADMIN,
     'list the comparisons as the app does': MEMBER_AND_ADMIN,
     'make up a comparison': NO_ONE,
     'change a comparison': NO_ONE,

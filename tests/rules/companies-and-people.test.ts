@@ -172,7 +172,7 @@ describeAccess('profiles', environment, {
     batch.set(doc(client.firestore, 'invited_users', profile.id), invitationBy(client));
     return batch.commit();
   },
-  'delete a profile beside an invitation of before': async (client) => {
+  'delete a profile beside an earlier invitation': async (client) => {
     const profile = await otherProfile(client);
     await seedInvitation(client.admin, profile.id, { updatedBy: client.email, updatedAt: new Date(0) });
     return deleteDoc(profile);

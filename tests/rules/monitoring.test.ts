@@ -150,7 +150,7 @@ async function comparison(client: Client, at = '~A', of: object = COMPARISON) {
 
 describeAccess('comparisons of a project', environment, {
   'read a comparison': async (client) => getDoc(await comparison(client)),
-  'read a comparison of before': async (client) => getDoc(await comparison(client, '', COMPARISON_OF_BEFORE)),
+  'read an earlier comparison': async (client) => getDoc(await comparison(client, '', COMPARISON_OF_BEFORE)),
   'list the comparisons as the app does': async (client) =>
     getDocs(query((await comparison(client)).parent, limit(LOGGER_LIMITS.comparisons))),
   'make up a comparison': async (client) => {

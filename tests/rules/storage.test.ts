@@ -43,7 +43,7 @@ describe('the files of a folder', () => {
     FOLDER_FORMATS[folder].endings.flatMap((ending) => [`a.${ending}`, `A (2).${ending.toUpperCase()}`]);
   const foreign = (folder: ProjectFolder) => {
     const others = [...known, 'html', 'svg', 'exe', 'txt'].filter(
-      (one) => !FOLDER_FORMATS[folder].endings.includes(one),
+      (ending) => !FOLDER_FORMATS[folder].endings.includes(ending),
     );
     const odd = FOLDER_FORMATS[folder].endings.flatMap((ending) => [
       ending,

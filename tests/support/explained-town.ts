@@ -42,6 +42,6 @@ export function explainedTown() {
   const { ids, facades, floors } = prepared.receivers;
   const results = someResults(ids, { areas: [yard, crane] });
   const facade = facades.map((facade) => (facade === '' ? null : facade));
-  const floor = Array.from(floors, (one) => (one === 0 ? null : one));
+  const floor = Array.from(floors, (number) => (number === 0 ? null : number));
   return { prepared, results: { ...results, receivers: { ...results.receivers, facade, floor } } };
 }

@@ -207,7 +207,7 @@ function withConfig(plan: Plan, changes: Record<string, unknown>): Plan {
 
 function changeArea(change: (area: WorkArea, random: Random) => WorkArea) {
   return (plan: Plan, random: Random): Plan => {
-    const areas = Object.entries(plan.assessment.workAreas).filter(([, one]) => !isBarrierLine(one));
+    const areas = Object.entries(plan.assessment.workAreas).filter(([, area]) => !isBarrierLine(area));
     const [id, area] = pick(random, areas) as [WorkAreaId, WorkArea];
     return { ...plan, assessment: withAreasOf(plan, { ...plan.assessment.workAreas, [id]: change(area, random) }) };
   };

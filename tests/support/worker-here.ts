@@ -1,3 +1,5 @@
+import { answerCall } from '../../src/ui/loading/worker-rpc.ts';
+
 /** A worker's own service, on the thread of the test: jsdom has no workers. */
 interface Service {
   onMessage(data: unknown): unknown;
@@ -33,5 +35,22 @@ export function workerHere(serviceOf: (answer: (data: unknown) => void) => Servi
       this.isEnded = true;
       WorkerHere.running -= 1;
     }
+  };
+}
+
+/** The class of workers that run a function of the page at once; how many of them were started is counted. */
+export function functionHere<Input>(run: (input: Input) => unknown) {
+  return class FunctionHere extends EventTarget {
+    static started = 0;
+    constructor() {
+      super();
+      FunctionHere.started += 1;
+    }
+    postMessage(input: Input): void {
+      answerCall<{ input: Input; output: unknown; progress: never }>(run, input, (data) =>
+        this.dispatchEvent(new MessageEvent('message', { data })),
+      );
+    }
+    terminate(): void {}
   };
 }

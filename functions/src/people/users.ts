@@ -78,7 +78,7 @@ async function endLinksOf({ companies, admin }: Account): Promise<void> {
 }
 
 /**
- * Marks every profile that an account carries, that of a former address among them, which a token of before still names; triggers
+ * Marks every profile that an account carries, that of a former address among them, which an earlier token still names; triggers
  * then record who did it. Disabling also takes back the invitation that the account has not accepted yet.
  */
 async function mark(uid: string, disabled: boolean, caller: Caller): Promise<Account> {

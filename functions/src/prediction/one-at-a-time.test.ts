@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
 
-describe('what is told while a run goes on', () => {
+describe('the progress of a run', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('is told no more often than the interval', async () => {
+  it('is reported no more often than the interval', async () => {
     const progress: number[] = [];
     const { write: tell } = oneAtATime(700, async (done: number) => void progress.push(done));
     for (let done = 0; done < 20; done++) {

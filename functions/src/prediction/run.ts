@@ -84,7 +84,7 @@ export async function runJob(
   }
 }
 
-/** What is told of a run that ended for no reason that its user could correct. */
+/** The message of a run that failed for no reason that its user could correct. */
 export const STOPPED = 'The run stopped unexpectedly. Press Process to try again.';
 
 /** The threads of this instance. */

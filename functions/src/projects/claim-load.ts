@@ -48,7 +48,7 @@ export async function logPictures(uid: ProjectUid, jobId: string, done: number, 
 
 /**
  * Says what a load is doing, as long as it is the project's.
- * @param write what is to be written with it, or not at all; it is told who asked for the load
+ * @param write what is to be written with it, or not at all; it gets who asked for the load
  * @throws Replaced
  */
 export async function writeStep(

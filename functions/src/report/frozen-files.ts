@@ -103,7 +103,7 @@ export async function isFrozen(id: AssessmentId, key: string): Promise<boolean> 
   return found.some(([exists]) => exists);
 }
 
-/** What is told where results are no longer those of the assessment. */
+/** The message where results are no longer those of the assessment. */
 export function outOfDate(): HttpsError {
   return new HttpsError('failed-precondition', 'The results are out of date. Process the assessment, then issue it.');
 }

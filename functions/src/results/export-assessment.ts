@@ -86,7 +86,7 @@ export const exportJob = onTaskDispatched(
         await runExport(results, await readInput(assessment), options, exportId, CONTOURS_WITHIN_MS);
       });
     } catch (error) {
-      // What refuses an export is told to the person who asked for it.
+      // The person who asked for an export sees why it was refused.
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
       log.refused('an export was refused', refusal);

@@ -51,7 +51,7 @@ async function hasFiles({ assessment, frozen, filesSweptAt }: Revision): Promise
   return Date.now() - filesSweptAt.getTime() < LOOKED_AFTER_MS && (await isFrozen(assessment, frozen.key));
 }
 
-/** The record says first that the files are gone: whoever reads it while they go is told why. */
+/** The record says first that the files are gone: whoever reads it while they go sees why. */
 async function withoutFiles(revision: Revision, reference: FirebaseFirestore.DocumentReference): Promise<0 | 1> {
   const { assessment, label, state, frozen } = revision;
   try {
@@ -68,7 +68,7 @@ async function withoutFiles(revision: Revision, reference: FirebaseFirestore.Doc
     return 1;
   } catch (error) {
     log.error('the files of a revision could not be deleted', error, { document: reference.path });
-    // The next sweep tries again. What went meanwhile is told to be gone by the storage.
+    // The next sweep tries again. The storage answers that what went meanwhile is not there.
     await reference.update({ filesSweptAt: FieldValue.delete() });
     return 0;
   }

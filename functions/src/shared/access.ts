@@ -17,7 +17,7 @@ export interface Caller {
 
 /**
  * The caller, checked again as the rules check: a profile of the lower-cased e-mail that carries this account's uid,
- * with a token that is not of before its acceptance.
+ * with a token that was issued after its acceptance.
  * @throws HttpsError unauthenticated, permission-denied
  */
 export async function callerOf({ auth }: Pick<CallableRequest, 'auth'>): Promise<Caller> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { retry } from './retry.ts';
 import { eachBounded } from './bounded.ts';
 
-/** Fails as often as it is told to, then succeeds. */
+/** Fails a given number of times, then succeeds. */
 function failing(times: number, error: Error) {
   let done = 0;
   return { work: () => ((done += 1) <= times ? Promise.reject(error) : Promise.resolve(done)), tries: () => done };

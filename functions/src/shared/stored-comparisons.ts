@@ -14,7 +14,7 @@ export const comparisonsOf = (project: ProjectUid) => firestore.collection(`load
 
 /** How measurements of an assessment came out, by revision; what cannot be read says nothing. */
 export async function readComparisons({ id, project }: Pick<Assessment, 'id' | 'project'>): Promise<KeptComparison[]> {
-  // Those of before have the id of the assessment alone, and it comes first.
+  // Earlier ones have the id of the assessment alone, and it comes first.
   const found = await comparisonsOf(project)
     .where(FieldPath.documentId(), '>=', id)
     .where(FieldPath.documentId(), '<=', comparisonId(id, LAST))

@@ -108,7 +108,7 @@ async function requireEmpty({ firestore, auth, bucket, project }: Backend): Prom
     collections.length > 0 ? 'documents' : null,
     users.length > 0 ? 'accounts' : null,
     files.length > 0 ? 'objects' : null,
-  ].filter((one) => one !== null);
+  ].filter((kind) => kind !== null);
   if (holds.length > 0) {
     throw new Explained(`${project} holds ${holds.join(', ')}. A backup is restored into an empty project only.`);
   }

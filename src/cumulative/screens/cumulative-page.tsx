@@ -1,38 +1,24 @@
+import { useOpenedProject } from '../../projects/api/project-context.ts';
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft, IconUsersGroup } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { calendarDateSchema } from '../../model/time/calendar.ts';
 import { workingDay } from '../../model/assessment/coming-work.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
-import { usePreparedScene, useReportConfig, useProjectAt } from '../../projects/api/use-project-data.ts';
-import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
+import { usePreparedScene } from '../../projects/api/use-project-data.ts';
+import { Failure, LoadingState } from '../../ui/loading/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { CumulativeView } from './cumulative-view.tsx';
 import classes from './cumulative-page.module.css';
 import { useWorks } from '../api/use-works.ts';
-import { NO_SUCH_PROJECT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
 
 /** The works of a day of a project, summed: what they come to together, who contributes, and who may go ahead. */
 export function CumulativePage() {
-  const project = useProjectAt(useParams()['project'] ?? '');
-  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
-  if (project.kind === 'failed') return <Failure message={project.message} />;
-  if (project.value === null) {
-    return (
-      <EmptyState isPage icon={<IconUsersGroup />} title={NO_SUCH_PROJECT}>
-        {WRONG_ADDRESS_OR_COMPANY}
-      </EmptyState>
-    );
-  }
-  return <ConfiguredCumulative project={project.value} />;
-}
-
-function ConfiguredCumulative({ project }: { project: LoadedProjectWithUid }) {
+  const { project, config } = useOpenedProject();
   useDocumentTitle(`Cumulative noise – ${project.name} – Site noise`);
-  const config = useReportConfig(project);
   return (
     <Stack className={classes.page ?? ''} gap="sm">
       <div>

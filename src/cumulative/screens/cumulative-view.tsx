@@ -52,7 +52,7 @@ export function CumulativeView({ project, config, set, scene, day, onDay, works 
   const notes = [
     ...works.unprocessed.map((name) => `${name} was not processed: nobody knows its levels.`),
     ...works.failures,
-    ...changed.map((name) => `${name} was changed since it was processed: its levels are those of before.`),
+    ...changed.map((name) => `${name} was changed since it was processed: its levels are those of the last run.`),
     ...(works.isCut
       ? ['There are more levels of works elsewhere than are looked at: withdraw those that are over.']
       : []),

@@ -121,7 +121,7 @@ export function coordinateSystem(epsg: number): CoordinateSystem | null {
     unitM: definition.kind === 'degrees' ? null : unitOfProj4(definition.proj4),
     area: definition.area ?? null,
     accuracyM: definition.accuracyM ?? null,
-    // The grids of South Africa count to the west and the south; proj4 minds that only where it is told to.
+    // The grids of South Africa count to the west and the south; proj4 applies that only where its options ask for it.
     toLonLat: epsg === 4326 ? (x, y) => [x, y] : (x, y) => converter.inverse([x, y], true),
     fromLonLat: epsg === 4326 ? (lon, lat) => [lon, lat] : (lon, lat) => converter.forward([lon, lat], true),
   };

@@ -120,14 +120,14 @@ export function isNoData(height: number, nodata: number): boolean {
   return Math.abs(height) > HUGE && Math.abs(nodata) > HUGE && Math.sign(height) === Math.sign(nodata);
 }
 
-/** What a grid is told that has heights no ground has; null where there are none. */
+/** Why a grid is refused that has heights no ground has; null where there are none. */
 export function oddHeight(z: Float64Array): string | null {
   const odd = z.find((height) => height < MIN_HEIGHT_M || height > MAX_HEIGHT_M);
   if (odd === undefined) return null;
   return `The grid has a height of ${odd} m. Expected −500 to 9000 and, where there is none, the NODATA value that the file declares.`;
 }
 
-/** What a grid is told that is too large to be read. */
+/** Why a grid is refused that is too large to be read. */
 export function tooManyNodes(nodes: number): string {
   return `The grid has ${grouped(nodes)} heights. Cut it to the project, or make it coarser: ${grouped(MAX_NODES)} can be read.`;
 }

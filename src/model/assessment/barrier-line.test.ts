@@ -33,9 +33,9 @@ const LINE = {
 } as const;
 const geometry = { type: LINE.type, coordinates: LINE.coordinates.map(([lon, lat]): [number, number] => [lon, lat]) };
 const barrier = (name = 'Fence', barrierHeightM = 3): WorkArea => newBarrierLine(name, geometry, { barrierHeightM });
-const having = (one: WorkArea, changes: Partial<WorkArea['feature']['properties']>): WorkArea => ({
-  ...one,
-  feature: { ...one.feature, properties: { ...one.feature.properties, ...changes } },
+const having = (area: WorkArea, changes: Partial<WorkArea['feature']['properties']>): WorkArea => ({
+  ...area,
+  feature: { ...area.feature, properties: { ...area.feature.properties, ...changes } },
 });
 const plan = anAssessment({
   workAreas: { w1: storedWorkArea(aWorkArea({ name: 'Yard' })), b1: storedWorkArea(barrier()) },
@@ -65,9 +65,9 @@ describe('a barrier line', () => {
   });
 
   it('counts among the 200 shapes of an assessment, and leaves its id to a work area of the same id', () => {
-    const many = (count: number, one: WorkArea) =>
+    const many = (count: number, area: WorkArea) =>
       Object.fromEntries(
-        Array.from({ length: count }, (_, at) => [`${one.feature.properties.name}${at}`, storedWorkArea(one)]),
+        Array.from({ length: count }, (_, at) => [`${area.feature.properties.name}${at}`, storedWorkArea(area)]),
       );
     const shapes = (barriers: number) => ({
       ...anAssessment(),

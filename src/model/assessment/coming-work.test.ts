@@ -23,7 +23,7 @@ describe('the day of a shift', () => {
 describe('the work that comes', () => {
   const starts = (now: Date) => comingShifts(when, SYDNEY, now, 7).map(({ shift, isNow }) => [shift?.start, isNow]);
 
-  test('is told in the order of time, without that which has ended', () => {
+  test('is listed in the order of time, without that which has ended', () => {
     expect(starts(at('2026-11-23T12:00:00'))).toEqual([
       ['22:00', false],
       ['00:30', false],
@@ -43,7 +43,7 @@ describe('the work that comes', () => {
 
   test('goes on to its end, also after the day has begun', () => {
     const long = { ...when, shifts: [{ date: '2026-11-21', start: '22:00', end: '06:00' }] };
-    const still = (local: string) => comingShifts(long, SYDNEY, at(local), 7).map((one) => [one.day, one.isNow]);
+    const still = (local: string) => comingShifts(long, SYDNEY, at(local), 7).map((work) => [work.day, work.isNow]);
     expect(still('2026-11-22T03:30:00')).toEqual([['2026-11-21', true]]);
     expect(still('2026-11-22T05:59:00')).toEqual([['2026-11-21', true]]);
     expect(still('2026-11-22T06:00:00')).toEqual([]);
@@ -63,7 +63,10 @@ describe('the work that comes', () => {
 
   test('is every day from first to last where there are no shifts', () => {
     const { shifts: _, ...dates } = { ...when, endDate: '2026-11-30' };
-    expect(workBetween(dates, '2026-11-29', '2026-12-05').map((one) => one.day)).toEqual(['2026-11-29', '2026-11-30']);
+    expect(workBetween(dates, '2026-11-29', '2026-12-05').map((work) => work.day)).toEqual([
+      '2026-11-29',
+      '2026-11-30',
+    ]);
     expect(workBetween(dates, '2026-12-01', '2026-12-05')).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe('the directivity of an equipment item', () => {
     expect(faultOf('0: 60 | 180: 0')).toBe('A DI of 60 dB is not between -40 and 20 dB.');
   });
 
-  it('has an energy mean of 0 dB over the circle, or the band that is farthest off is told', () => {
+  it('has an energy mean of 0 dB over the circle, or the band that is farthest off is named', () => {
     expect(unevenMean(read('0: 0 | 180: 0'))).toBeNull();
     expect(unevenMean(read('0: 3 | 180: 3'))).toEqual({ hz: 63, meanDb: expect.closeTo(3, 9) });
     // From a to b dB the mean is (B − A) / ln(B/A) of the energies: of 6 and −6 dB 1.3499, 1.30 dB.

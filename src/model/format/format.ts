@@ -34,7 +34,7 @@ export function grouped(value: number, decimals: { least?: number; most?: number
   return numberFormat(least, most, true).format(value);
 }
 
-/** A number with as many decimals as it is told, its thousands together: `1204.50`. */
+/** A number with a given count of decimals, its thousands together: `1204.50`. */
 export function fixed(value: number, decimals: number): string {
   // Rounded before: Intl rounds the shortest decimal of a number, which makes 1.01 of 1.005.
   return numberFormat(decimals, decimals, false).format(Number(value.toFixed(decimals)));

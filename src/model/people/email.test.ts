@@ -4,7 +4,7 @@ import { EMAIL_PATTERN, emailOf } from './email.ts';
 import { emailSchema } from '../ids.ts';
 
 describe('an e-mail address', () => {
-  test('is told by the pattern of the schema library', () => {
+  test('is recognised by the pattern of the schema library', () => {
     expect(EMAIL_PATTERN.source).toBe(z.regexes.email.source.replaceAll('\\-', '-'));
   });
 

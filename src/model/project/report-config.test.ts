@@ -138,7 +138,7 @@ describe('overrides of a criteria set', () => {
     );
   });
 
-  test('stay as they were in a configuration of before there were versions', () => {
+  test('stay as they were in a configuration from before there were versions', () => {
     const stored = { criteriaOverrides: { landUses: { childcare: 55 } }, method: { edition: '2024' } };
     const config = reportConfigSchema.parse(stored);
     expect(config).toMatchObject({ version: 0, logo: null, criteriaOverrides: stored.criteriaOverrides });

@@ -10,7 +10,7 @@ export function dateRange(startDate: string, endDate: string): string {
 }
 
 /**
- * The first and the last date on which work begins, where it is told by shifts: in lists a night belongs to the date on which it begins, as
+ * The first and the last date on which work begins, where shifts say when it is: in lists a night belongs to the date on which it begins, as
  * shifts in words have it. Else the dates themselves. What is handed in and sent tells when the work ends: `dateRange`.
  */
 export function datesOfWork({

@@ -66,7 +66,7 @@ describe('a quarter of an hour', () => {
     ['wind above 5 m/s', quarter({ windMs: 5.1 }), 'Wind 5.1 m/s'],
     ['rain', quarter({ rainMm: 0.2 }), 'Rain 0.2 mm'],
     ['no rain', quarter({ rainMm: 0 }), null],
-  ])('with %s', (_, one, reason) => expect(exclusionsOf([], SYDNEY)(one)).toBe(reason));
+  ])('with %s', (_, quarter, reason) => expect(exclusionsOf([], SYDNEY)(quarter)).toBe(reason));
 
   test.each([
     ['before', '2026-11-24T21:00', '2026-11-24T22:00', null],
@@ -165,7 +165,7 @@ describe('how a project’s predictions hold', () => {
     });
   });
 
-  test('is told from 30 quarters of an hour in 3 shifts on', () => {
+  test('is given from 30 quarters of an hour in 3 shifts on', () => {
     expect(biasOf([{ ...summary, quarters: 29 }])).toBeNull();
     expect(biasOf([{ ...summary, shifts: 2 }])).toBeNull();
     const bias = biasOf([summary])!;
@@ -248,7 +248,7 @@ describe('kept comparisons', () => {
   const ID = 'a'.repeat(20);
   const [EARLY, LATE] = [new Date('2026-11-01'), new Date('2026-11-02')];
 
-  test('have the assessment and the revision in their id, and those of before the assessment alone', () => {
+  test('have the assessment and the revision in their id, and earlier ones the assessment alone', () => {
     const { assessment } = kept(ID, 'A');
     expect(comparisonId(assessment, 'A')).toBe(`${ID}~A`);
     expect(comparisonId(assessment, '')).toBe(`${ID}~plan`);
@@ -273,7 +273,7 @@ describe('kept comparisons', () => {
     expect(comparisonsThatCount([unmarked, now], active)).toEqual([now]);
   });
 
-  test('that of the permit is told, whatever was found under other revisions', () => {
+  test('that of the permit is given, whatever was found under other revisions', () => {
     const all = [kept(ID, ''), kept(ID, 'A', { updatedAt: LATE }), kept(ID, 'B', { updatedAt: EARLY }), kept('b', 'A')];
     const { assessment } = kept(ID, '');
     const of = (permit: string | null) =>
@@ -286,12 +286,12 @@ describe('kept comparisons', () => {
 
   test('know which loggers stand elsewhere by now, or are removed', () => {
     const loggers = [FENCE, { ...FENCE, id: 'l2', name: 'Garden' }];
-    const one = summariseComparison(
+    const summary = summariseComparison(
       loggers.map((logger) => ({ ...logger, quarters: [] })),
       String,
     );
-    expect(movedSince(one, loggers)).toEqual([]);
-    expect(movedSince(one, [{ ...FENCE, lat: -33.86 }])).toEqual(['Fence', 'Garden']);
+    expect(movedSince(summary, loggers)).toEqual([]);
+    expect(movedSince(summary, [{ ...FENCE, lat: -33.86 }])).toEqual(['Fence', 'Garden']);
     expect(movedSince({ loggers: [] }, [FENCE])).toEqual([]);
   });
 

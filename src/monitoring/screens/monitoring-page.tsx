@@ -1,22 +1,21 @@
+import { useOpenedProject } from '../../projects/api/project-context.ts';
+import { useOpenedAssessment } from '../../plan/api/assessment-context.ts';
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft, IconWaveSine } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { watchAssessment } from '../../plan/api/assessments.ts';
+import { Link } from 'react-router-dom';
 import { useLive } from '../../firebase/live.ts';
 import { watchLoggers, watchEquipmentTimes } from '../api/loggers.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
-import { type AssessmentId, assessmentIdSchema } from '../../model/ids.ts';
 import { LOGGER_LIMITS } from '../../model/limits.ts';
 import { summariseComparison } from '../rules/bias.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { ReportConfig } from '../../model/project/report-config.ts';
 import { permitOf } from '../../model/revisions/revision.ts';
-import { useReportConfig, useProjectAt } from '../../projects/api/use-project-data.ts';
 import { useRevisions } from '../../revisions/api/use-revisions.ts';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
-import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/loading/states.tsx';
+import { Failure, LoadingState, Unreadable } from '../../ui/loading/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { ComparedBefore } from './compared-before.tsx';
 import { ListLimit } from './loggers/list-limit.tsx';
@@ -25,29 +24,14 @@ import { MonitoringBoard } from './monitoring-board.tsx';
 import classes from './monitoring-page.module.css';
 import { useKeptComparison } from './use-kept-comparison.ts';
 import { useMonitoredPlan } from './use-monitored-plan.ts';
-import { NO_SUCH_ASSESSMENT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
 
 /** What loggers measured of the work of an assessment, beside what was predicted. */
 export function MonitoringPage() {
-  const params = useParams();
-  const project = useProjectAt(params['project'] ?? '');
-  const id = assessmentIdSchema.safeParse(params['assessment']);
-  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
-  if (project.kind === 'failed') return <Failure message={project.message} />;
-  if (project.value === null || !id.success) return <NoMonitoring />;
-  return <OfAssessment project={project.value} id={id.data} />;
-}
-
-function OfAssessment({ project, id }: { project: LoadedProjectWithUid; id: AssessmentId }) {
-  const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
-  const config = useReportConfig(project);
-  if (assessment.kind === 'loading' || config.kind === 'loading')
-    return <LoadingState label="Opening the assessment …" />;
-  if (assessment.kind === 'failed') return <Failure message={assessment.message} />;
+  const { project, config } = useOpenedProject();
+  const { assessment } = useOpenedAssessment();
+  if (config.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
   if (config.kind === 'failed') return <Failure message={config.message} />;
-  const found = assessment.value;
-  if (found === null || !found.active || found.project !== project.uid) return <NoMonitoring />;
-  return <Opened project={project} assessment={found} config={config.value} />;
+  return <Opened project={project} assessment={assessment} config={config.value} />;
 }
 
 interface OpenedProps {
@@ -134,12 +118,4 @@ function OfPlan({ revisions, ...props }: OfPlanProps) {
   if (plan.kind === 'failed') return <Failure message={plan.message} />;
   if (equipmentTimes.kind === 'failed') return <Failure message={equipmentTimes.message} />;
   return <MonitoringBoard {...props} plan={plan.value} equipmentTimes={equipmentTimes.value} />;
-}
-
-function NoMonitoring() {
-  return (
-    <EmptyState isPage icon={<IconWaveSine />} title={NO_SUCH_ASSESSMENT}>
-      {WRONG_ADDRESS_OR_COMPANY}
-    </EmptyState>
-  );
 }

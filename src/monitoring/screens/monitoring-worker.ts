@@ -1,25 +1,18 @@
-/** Predicts what loggers hear beside the page. One request a worker; ending it cancels. */
+/** Predicts what loggers hear beside the page. */
 import { predictLoggers } from '../rules/predict-loggers.ts';
 import { Refusal } from '../../prediction/rules/sources/refusal.ts';
 import { readPreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
-import { type MonitoringReply, monitoringRequestSchema } from './monitoring-messages.ts';
+import { serveWorker } from '../../ui/loading/worker-rpc.ts';
+import type { MonitoringWork } from './monitoring-messages.ts';
 
-function reply(message: MonitoringReply): void {
-  globalThis.postMessage(message, {});
-}
-
-globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+serveWorker<MonitoringWork>(({ input, scene, loggers }) => {
   try {
-    const { input, scene, loggers } = monitoringRequestSchema.parse(data);
-    reply({ kind: 'done', lines: predictLoggers(input, readPreparedScene(scene), loggers) });
+    return { kind: 'done', lines: predictLoggers(input, readPreparedScene(scene), loggers) };
   } catch (error) {
-    if (error instanceof Refusal) {
-      reply({ kind: 'failed', message: `Nothing can be predicted: ${error.message}` });
-      return;
-    }
-    const detail = error instanceof RangeError ? ` (${error.message})` : '';
-    reply({ kind: 'failed', message: `The levels at the loggers could not be predicted${detail}.` });
+    if (error instanceof Refusal) return { kind: 'failed', message: `Nothing can be predicted: ${error.message}` };
     // Where a developer looks for it.
     reportError(error);
+    const detail = error instanceof RangeError ? ` (${error.message})` : '';
+    return { kind: 'failed', message: `The levels at the loggers could not be predicted${detail}.` };
   }
 });

@@ -1,9 +1,9 @@
+import { callWorker } from '../../ui/loading/worker-rpc.ts';
+import type { MonitoringRequest, MonitoringWork } from './monitoring-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Logger } from '../rules/logger.ts';
 import type { PredictedLine } from '../rules/logger-prediction.ts';
 import { Explained } from '../../firebase/error-texts.ts';
-import { askWorker } from '../../ui/loading/ask-worker.ts';
-import { type MonitoringRequest, monitoringReplySchema } from './monitoring-messages.ts';
 import type { MonitoredPlan } from './use-monitored-plan.ts';
 
 const FAILED = 'The levels at the loggers could not be predicted. Reload the page to try again.';
@@ -26,13 +26,16 @@ function predictedBeside(
 ): Promise<PredictedLine[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./monitoring-worker.ts', import.meta.url), { type: 'module' });
-    signal.addEventListener('abort', () => worker.terminate());
     const file = scene.slice(0);
-    const request: MonitoringRequest = { input, scene: file, loggers };
-    askWorker(worker, request, [file], monitoringReplySchema, (reply) => {
-      worker.terminate();
-      if (reply?.kind === 'done') resolve(reply.lines);
-      else reject(new Explained(reply?.message ?? FAILED));
-    });
+    const stop = callWorker<MonitoringWork>(
+      worker,
+      { input, scene: file, loggers },
+      {
+        transfer: [file],
+        onOutput: (reply) => (reply.kind === 'done' ? resolve(reply.lines) : reject(new Explained(reply.message))),
+        onBroken: () => reject(new Explained(FAILED)),
+      },
+    );
+    signal.addEventListener('abort', stop);
   });
 }

@@ -41,11 +41,11 @@ function work(id: string, shifts = [{ date: '2026-12-01', start: '20:00', end: '
 
 const NONE = new Map<string, Notice[]>();
 const measuresOf = (...[works, notices, address]: [ReturnType<typeof work>[], Map<string, Notice[]>, string]) =>
-  offeredAt(set, works, { notices, consents: [] }, address).map((one) => [
-    one.work,
-    one.measure.key,
-    one.days,
-    one.notice?.id ?? null,
+  offeredAt(set, works, { notices, consents: [] }, address).map((offer) => [
+    offer.work,
+    offer.measure.key,
+    offer.days,
+    offer.notice?.id ?? null,
   ]);
 
 describe('what works ask to be offered at an address', () => {

@@ -34,7 +34,7 @@ export interface NoticeList {
   readonly addresses: readonly NoticeAddress[];
 }
 
-/** Measures that nobody is told of: respite is kept by the plan of shifts, and monitoring is measured. */
+/** Measures of which nobody is notified: respite is kept by the plan of shifts, and monitoring is measured. */
 export const NOT_TOLD: ReadonlySet<string> = new Set(['R1', 'R2', 'V']);
 
 /** Measures that are meant for an address and its hours: what has to be done before, is before the work affects it. Letters to all tell of all of the work. */

@@ -1,14 +1,14 @@
+import { useOpenedProject } from '../../projects/api/project-context.ts';
+import { useOpenedAssessment } from '../../plan/api/assessment-context.ts';
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft, IconMailOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { watchAssessment } from '../../plan/api/assessments.ts';
+import { Link } from 'react-router-dom';
 import { errorText } from '../../firebase/error-texts.ts';
 import { type Live, useLive } from '../../firebase/live.ts';
 import { watchNotices } from '../api/notices.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
-import { type AssessmentId, assessmentIdSchema } from '../../model/ids.ts';
 import { additionAt90, biasOf } from '../../monitoring/rules/bias.ts';
 import { resultsAt90 } from '../../monitoring/rules/lists-at-90.ts';
 import { NOTICE_LIMITS } from '../../model/limits.ts';
@@ -18,7 +18,6 @@ import { criteriaSetOf, type ReportConfig } from '../../model/project/report-con
 import { useComparisonsThatCount } from '../../monitoring/api/use-bias.ts';
 import { useComparisons } from '../../monitoring/api/use-comparisons.ts';
 import { useFreshness } from '../../plan/api/use-freshness.ts';
-import { useReportConfig, useProjectAt } from '../../projects/api/use-project-data.ts';
 import { useResults } from '../../results/api/use-results.ts';
 import { useWhatChanged } from '../../report/api/use-what-changed.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
@@ -29,29 +28,14 @@ import { ListsAt90 } from './lists-at-90.tsx';
 import { NoticeBoard } from './notice-board.tsx';
 import classes from './notices-page.module.css';
 import { plural } from '../../model/format/format.ts';
-import { NO_SUCH_ASSESSMENT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
 
 /** Who is to be told of the work of an assessment, until when, and who was. */
 export function NoticesPage() {
-  const params = useParams();
-  const project = useProjectAt(params['project'] ?? '');
-  const id = assessmentIdSchema.safeParse(params['assessment']);
-  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
-  if (project.kind === 'failed') return <Failure message={project.message} />;
-  if (project.value === null || !id.success) return <NoNotices />;
-  return <OfAssessment project={project.value} id={id.data} />;
-}
-
-function OfAssessment({ project, id }: { project: LoadedProjectWithUid; id: AssessmentId }) {
-  const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
-  const config = useReportConfig(project);
-  if (assessment.kind === 'loading' || config.kind === 'loading')
-    return <LoadingState label="Opening the assessment …" />;
-  if (assessment.kind === 'failed') return <Failure message={assessment.message} />;
+  const { project, config } = useOpenedProject();
+  const { assessment } = useOpenedAssessment();
+  if (config.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
   if (config.kind === 'failed') return <Failure message={config.message} />;
-  const found = assessment.value;
-  if (found === null || !found.active || found.project !== project.uid) return <NoNotices />;
-  return <Opened project={project} assessment={found} config={config.value} />;
+  return <Opened project={project} assessment={assessment} config={config.value} />;
 }
 
 interface OpenedProps {
@@ -159,14 +143,6 @@ function NotProcessed({ back }: { back: string }) {
       }
     >
       The addresses follow from the results. Process the assessment first.
-    </EmptyState>
-  );
-}
-
-function NoNotices() {
-  return (
-    <EmptyState isPage icon={<IconMailOff />} title={NO_SUCH_ASSESSMENT}>
-      {WRONG_ADDRESS_OR_COMPANY}
     </EmptyState>
   );
 }

@@ -34,7 +34,7 @@ interface Invitation {
 }
 
 /**
- * Invites a person, or issues their invitation again: a link of before then does nothing.
+ * Invites a person, or issues their invitation again: an earlier link then does nothing.
  * @returns the token of the link, which is stored nowhere
  */
 export async function invite({ email, companies, reviews, replacesProfile }: Invitation, by: Email): Promise<string> {

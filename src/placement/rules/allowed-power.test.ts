@@ -59,7 +59,7 @@ const SCREEN = aWorkArea({ geometry: hoarding, kind: 'barrier', barrierHeight: H
 async function levelsFrom(x: number, y: number, config: ReportConfig, others: Record<string, WorkArea>) {
   const item = anEquipmentItem({ lwa: LOUD_DBA, height: 1.5 });
   const area = aWorkArea({ geometry: { type: 'Point', coordinates: toLonLat(eastingM + x, northingM + y) } });
-  const workAreas = Object.entries({ w: area, ...others }).map(([id, one]) => [id, storedWorkArea(one)]);
+  const workAreas = Object.entries({ w: area, ...others }).map(([id, drawn]) => [id, storedWorkArea(drawn)]);
   const assessment = {
     ...anAssessment({ operatingTime: 'night', workAreas: Object.fromEntries(workAreas) }),
     id: assessmentIdSchema.parse('a1'),
@@ -186,10 +186,10 @@ describe('barriers that are drawn, moved and taken away', () => {
       const found = look(kept);
       const again = new AllowedPowers(town, config.method, set, screens);
       const expected = look(again);
-      expected.forEach((one, at) => {
-        expect(found[at] === null, `${name}, place ${at}`).toBe(one === null);
-        expect(found[at]?.lwa ?? 0, `${name}, place ${at}`).toBeCloseTo(one?.lwa ?? 0, 9);
-        if (Math.abs((one?.lwa ?? 0) - (last[at]?.lwa ?? 0)) > 0.01) during.changed += 1;
+      expected.forEach((allowed, at) => {
+        expect(found[at] === null, `${name}, place ${at}`).toBe(allowed === null);
+        expect(found[at]?.lwa ?? 0, `${name}, place ${at}`).toBeCloseTo(allowed?.lwa ?? 0, 9);
+        if (Math.abs((allowed?.lwa ?? 0) - (last[at]?.lwa ?? 0)) > 0.01) during.changed += 1;
       });
       last = expected;
       before.again += again.pairs;

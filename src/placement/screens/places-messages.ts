@@ -17,7 +17,7 @@ export interface PlacesAsked {
   readonly barriers: readonly ExistingBarrier[];
 }
 
-/** What the worker is told: the scene once, then what is looked for. The last one counts. */
+/** Requests of the page: the scene once, then searches. The last one counts. */
 export const placesRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scene'), scene: z.instanceof(ArrayBuffer) }),
   z.object({ kind: z.literal('search'), number: z.int(), asked: z.custom<PlacesAsked>(isObject) }),

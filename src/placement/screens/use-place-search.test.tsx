@@ -82,7 +82,9 @@ function allowedPast(workAreas: Assessment['workAreas']): number[] {
 
 function expectAlike(found: ArrayLike<number>, expected: readonly number[]) {
   expect(found.length).toBe(expected.length);
-  const differences = expected.map((one, cell) => (Number.isNaN(one) ? 0 : Math.abs(one - (found[cell] ?? NaN))));
+  const differences = expected.map((allowedDba, cell) =>
+    Number.isNaN(allowedDba) ? 0 : Math.abs(allowedDba - (found[cell] ?? NaN)),
+  );
   expect(Math.max(...differences)).toBeLessThan(1e-9);
 }
 

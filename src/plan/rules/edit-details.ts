@@ -78,7 +78,7 @@ export function nameDetails(changes: Changes): string {
 const namedKeys = (changes: Changes): Field[] =>
   KEYS.filter((key) => key in changes && !('shifts' in changes && FOLLOWING.includes(key)));
 
-/** What a person is told of details that clash; null where none do. */
+/** A sentence about details that clash; null where none do. */
 export function describeClash(clashing: Changes, by: string): string | null {
   const hasDatesAlone = clashing.shifts?.length === 0;
   const keys = hasDatesAlone ? KEYS.filter((key) => key in clashing) : namedKeys(clashing);

@@ -158,7 +158,7 @@ export async function keepDraft(
 }
 
 /**
- * Saves a project: it is a draft no more, and being prepared, under the address of its name. An address of before is given up.
+ * Saves a project: it is a draft no more, and being prepared, under the address of its name. Its former address is given up.
  * What remains to be done does `loadSaved`.
  */
 export async function saveProject(

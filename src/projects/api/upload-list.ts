@@ -32,7 +32,7 @@ export function isUnderWay({ state }: Upload): boolean {
   return state === 'running' || state === 'paused';
 }
 
-/** Changes what is told of an upload. */
+/** Changes what is shown of an upload. */
 export function changeUpload(path: string, fields: Partial<Upload>): void {
   useUploads.setState(({ uploads }) => {
     const upload = uploads[path];

@@ -142,7 +142,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('of before catchments were in it has no section of them', () => {
+  test('from before catchments were in it has no section of them', () => {
     renderInTheme(
       <MemoryRouter>
         <ReportDocument report={aReport()} />

@@ -238,8 +238,8 @@ describe('what changed since processing', () => {
   ])('tells of %s', (_, changes, expected) => expect(changed(changes)).toEqual(expected));
 
   test('names another set of criteria', () => {
-    const [sentence] = changed({ config: reportConfigSchema.parse({ criteriaSet: 'bs5228-abc' }) }).filter((one) =>
-      one.startsWith('The criteria'),
+    const [sentence] = changed({ config: reportConfigSchema.parse({ criteriaSet: 'bs5228-abc' }) }).filter((change) =>
+      change.startsWith('The criteria'),
     );
     expect(sentence).toMatch(/^The criteria were those of .+, and are those of .+\.$/);
   });

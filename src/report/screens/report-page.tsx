@@ -1,19 +1,17 @@
+import { useOpenedProject } from '../../projects/api/project-context.ts';
+import { useOpenedAssessment } from '../../plan/api/assessment-context.ts';
 import { Button, Container, Loader } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconFileOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { watchAssessment } from '../../plan/api/assessments.ts';
+import { Link, useSearchParams } from 'react-router-dom';
 import { errorText } from '../../firebase/error-texts.ts';
-import { useLive } from '../../firebase/live.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
-import { type AssessmentId, assessmentIdSchema } from '../../model/ids.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { comparisonOfRevision } from '../rules/monitoring.ts';
 import type { Revision } from '../../model/revisions/revision.ts';
 import { useComparisons } from '../../monitoring/api/use-comparisons.ts';
 import { useFreshness } from '../../plan/api/use-freshness.ts';
-import { useReportConfig, useProjectAt } from '../../projects/api/use-project-data.ts';
 import { resultsQuery, useDrawnReport } from '../../results/api/use-results.ts';
 import { frozenResultsQuery, useFrozenReport, useRevisions } from '../../revisions/api/use-revisions.ts';
 import { useWhatChanged } from '../api/use-what-changed.ts';
@@ -26,28 +24,13 @@ import classes from './report-page.module.css';
 import { REPORT_OUT_OF_DATE } from '../../model/texts.ts';
 
 export function ReportPage() {
-  const params = useParams();
-  const project = useProjectAt(params['project'] ?? '');
-  const id = assessmentIdSchema.safeParse(params['assessment']);
-  if (project.kind === 'loading') return <LoadingState label="Opening the report …" />;
-  if (project.kind === 'failed') return <Problem message={project.message} />;
-  if (project.value === null || !id.success) return <NoReport back={urls.home} />;
-  return <LiveReport project={project.value} id={id.data} />;
-}
-
-function LiveReport({ project, id }: { project: LoadedProjectWithUid; id: AssessmentId }) {
+  const { project } = useOpenedProject();
+  const { assessment } = useOpenedAssessment();
   const asked = useSearchParams()[0].get('revision');
-  const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
-  if (assessment.kind === 'loading') return <LoadingState label="Opening the report …" />;
-  if (assessment.kind === 'failed') return <Problem message={assessment.message} />;
-  const found = assessment.value;
-  if (found === null || !found.active || found.project !== project.uid) {
-    return <NoReport back={urls.project(project.id)} />;
-  }
   return asked === null ? (
-    <StoredReport project={project} assessment={found} />
+    <StoredReport project={project} assessment={assessment} />
   ) : (
-    <RevisionReport project={project} assessment={found} label={asked} />
+    <RevisionReport project={project} assessment={assessment} label={asked} />
   );
 }
 
@@ -102,7 +85,7 @@ interface Opened {
 
 function StoredReport({ project, assessment }: Opened) {
   useDocumentTitle(`Report ${assessment.name} – Site noise`);
-  const config = useReportConfig(project);
+  const { config } = useOpenedProject();
   const freshness = useFreshness(assessment, project, config.kind === 'ready' ? config.value : null);
   const { stored, report, drawing } = useDrawnReport(assessment, freshness === 'current');
   const changes = useWhatChanged(assessment, project, freshness);

@@ -234,7 +234,7 @@ describe('what an address hears', () => {
     { id: 'a2', name: 'Bridge', shifts: [night('2026-11-25', '09:00', '17:00')], results },
   ];
 
-  it('is told by shift, in the order of time, by its worst operating time', () => {
+  it('is listed by shift, in the order of time, by its worst operating time', () => {
     const audibleShifts = shiftsAtAddress(SET, works, 'r1');
     expect(
       audibleShifts.map(({ day, name, time, levelDb, exceedanceDb, measures }) => [

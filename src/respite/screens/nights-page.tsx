@@ -1,37 +1,22 @@
+import { useOpenedProject } from '../../projects/api/project-context.ts';
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft, IconMoonOff } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { workingDay } from '../../model/assessment/coming-work.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
-import { useReportConfig, useProjectAt } from '../../projects/api/use-project-data.ts';
-import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
+import { Failure, LoadingState } from '../../ui/loading/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { MonthPlanner } from './month-planner.tsx';
 import classes from './nights-page.module.css';
 import { useMonth } from './use-month.ts';
-import { NO_SUCH_PROJECT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
 
 /** The nights of a project by month: who works when, and at which addresses that asks for respite. */
 export function NightsPage() {
-  const project = useProjectAt(useParams()['project'] ?? '');
-  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
-  if (project.kind === 'failed') return <Failure message={project.message} />;
-  if (project.value === null) {
-    return (
-      <EmptyState isPage icon={<IconMoonOff />} title={NO_SUCH_PROJECT}>
-        {WRONG_ADDRESS_OR_COMPANY}
-      </EmptyState>
-    );
-  }
-  return <ConfiguredNights project={project.value} />;
-}
-
-function ConfiguredNights({ project }: { project: LoadedProjectWithUid }) {
+  const { project, config } = useOpenedProject();
   useDocumentTitle(`Out-of-hours calendar – ${project.name} – Site noise`);
-  const config = useReportConfig(project);
   return (
     <Stack className={classes.page ?? ''} gap="sm">
       <div>

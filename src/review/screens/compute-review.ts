@@ -1,3 +1,4 @@
+import type { ReviewReply, ReviewRequest } from './review-messages.ts';
 import { ENGINE_VERSION } from '../../engine/scene/version.ts';
 import { assess } from '../../prediction/rules/run/assess.ts';
 import { problemsOfAssessment } from '../../prediction/rules/sources/problems.ts';
@@ -5,11 +6,9 @@ import { Refusal } from '../../prediction/rules/sources/refusal.ts';
 import { isTooLargeForOneMachine } from '../../prediction/rules/sources/run-size.ts';
 import { differencesOf } from '../../prediction/rules/run/same-results.ts';
 import { readPreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
-import { type ReviewReply, reviewRequestSchema } from './review-messages.ts';
 
 /** Assesses what the request holds by the same engine as a run, and holds it against the frozen results. */
-export async function computeReview(data: unknown): Promise<ReviewReply> {
-  const { scene, input, results: frozen, plan } = reviewRequestSchema.parse(data);
+export async function computeReview({ scene, input, results: frozen, plan }: ReviewRequest): Promise<ReviewReply> {
   const { id, project, company } = { id: frozen.assessment, project: frozen.project, company: frozen.company };
   const { config, equipment } = input;
   const assessment = { ...input.assessment, ...plan, id, project, company };

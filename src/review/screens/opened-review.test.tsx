@@ -108,7 +108,7 @@ describe('a review by an account', () => {
     expect(screen.queryByText('There is nothing here for you to review')).toBeNull();
   });
 
-  test.each(['not-found', 'permission-denied', 'unauthenticated'])('closes where it is told %s', async (code) => {
+  test.each(['not-found', 'permission-denied', 'unauthenticated'])('closes where the answer is %s', async (code) => {
     const client = new QueryClient();
     server.openReview.mockResolvedValueOnce(opened('submitted')).mockRejectedValue(refused(code, code));
     drawReview(client);

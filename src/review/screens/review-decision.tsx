@@ -100,7 +100,7 @@ interface DecideProps extends Omit<ReviewDecisionProps, 'files'> {
 
 function Decide({ access, opened, revision, files, to, onClose }: DecideProps) {
   const { config, equipment } = files.input;
-  // What others do meanwhile is told by the server, and not hidden by a form that follows.
+  // The server reports what others do meanwhile; a form that followed it would hide that.
   const [from] = useState(revision.state);
   const client = useQueryClient();
   const addresses = useMemo(() => searchedAddresses(readPreparedScene(files.scene)), [files.scene]);

@@ -1,6 +1,6 @@
 /** Computes the plan of a revision again, or with changes, beside the page. */
+import { serveWorker } from '../../ui/loading/worker-rpc.ts';
 import { computeReview } from './compute-review.ts';
+import type { ReviewWork } from './review-messages.ts';
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  void computeReview(data).then((reply) => globalThis.postMessage(reply, { transfer: [] }));
-});
+serveWorker<ReviewWork>(computeReview);

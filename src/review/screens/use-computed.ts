@@ -1,6 +1,7 @@
+import { callWorker } from '../../ui/loading/worker-rpc.ts';
+import type { ReviewReply, ReviewWork } from './review-messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Plan } from '../../scenarios/rules/changed-plan.ts';
-import { type ReviewReply, reviewReplySchema, type ReviewRequest } from './review-messages.ts';
 import type { ReviewFiles } from './use-review-files.ts';
 
 export type Computing = { kind: 'idle' } | { kind: 'running' } | ReviewReply;
@@ -19,10 +20,10 @@ const STOPPED: ReviewReply = { kind: 'failed', message: 'The computation stopped
  */
 export function useComputed({ scene, input, results }: ReviewFiles, question: string) {
   const [{ of, computing }, setState] = useState<State>({ of: question, computing: { kind: 'idle' } });
-  const worker = useRef<Worker | null>(null);
+  const giveUp = useRef<(() => void) | null>(null);
   const end = useCallback(() => {
-    worker.current?.terminate();
-    worker.current = null;
+    giveUp.current?.();
+    giveUp.current = null;
   }, []);
   useEffect(() => end, [end]);
   const compute = (plan: Plan | null) => {
@@ -30,19 +31,12 @@ export function useComputed({ scene, input, results }: ReviewFiles, question: st
     const show = (next: Computing) => setState({ of: question, computing: next });
     show({ kind: 'running' });
     const started = new Worker(new URL('./review-worker.ts', import.meta.url), { type: 'module' });
-    worker.current = started;
-    const take = (reply: ReviewReply) => {
-      if (worker.current !== started) return;
-      end();
-      show(reply);
-    };
-    started.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const reply = reviewReplySchema.safeParse(data);
-      take(reply.success ? reply.data : STOPPED);
-    });
-    started.addEventListener('error', () => take(STOPPED));
     const copy = scene.slice(0);
-    started.postMessage({ scene: copy, input, results, plan } satisfies ReviewRequest, [copy]);
+    giveUp.current = callWorker<ReviewWork>(
+      started,
+      { scene: copy, input, results, plan },
+      { transfer: [copy], onOutput: show, onBroken: () => show(STOPPED) },
+    );
   };
   const state: Computing = of === question ? computing : { kind: 'idle' };
   return { state, compute };

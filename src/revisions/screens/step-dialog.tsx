@@ -26,7 +26,7 @@ interface StepDialogProps {
 
 /** Asks for what a step of the company needs, and takes it. */
 export function StepDialog({ assessment, scene, reviews, revision, onClose, ...step }: StepDialogProps) {
-  // What others do meanwhile is told by the server, and not hidden by a form that follows.
+  // The server reports what others do meanwhile; a form that followed it would hide that.
   const [from] = useState(revision.state);
   const addresses = useMemo(() => searchedAddresses(scene), [scene]);
   const proposals = reviews.flatMap(({ reviewer, proposals: of }) =>

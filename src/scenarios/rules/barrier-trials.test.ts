@@ -57,8 +57,8 @@ function trialsOf(input: ReturnType<typeof inputWith>) {
   return { plans, trials: new BarrierTrials(input, scene, plans) };
 }
 
-const mostApart = (one: readonly number[], other: readonly number[]) =>
-  Math.max(...one.map((level, at) => Math.abs(level - (other[at] ?? NaN))));
+const mostApart = (levels: readonly number[], other: readonly number[]) =>
+  Math.max(...levels.map((level, at) => Math.abs(level - (other[at] ?? NaN))));
 
 describe('barrier lines that are tried from cached transfers', () => {
   test.each<[string, object, number, number]>([

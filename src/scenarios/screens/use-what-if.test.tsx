@@ -189,7 +189,7 @@ describe('variants of a plan that is edited', () => {
     expect(line.gain).toEqual(gainOf(await scored({ workAreas: { [areaId]: yard } }), await scored(line.plan)));
     act(() => result.current.ask(line));
     const { workAreas } = result.current.asked.at(-1)!.plan;
-    expect(Object.values(workAreas).some((one) => one.feature.properties.kind === 'barrier')).toBe(true);
+    expect(Object.values(workAreas).some((area) => area.feature.properties.kind === 'barrier')).toBe(true);
     expectAlike(await levelsOf(result, line.key), await runOf({ ...plan.assessment, ...line.plan }));
     // The search had workers of its own, which are gone when it is done.
     expect(WorkerHere.running).toBe(1);

@@ -12,7 +12,7 @@ export type WhatIfProject = Pick<IdentifiedInput, 'config' | 'equipment'> & {
   assessment: Pick<IdentifiedInput['assessment'], 'id' | 'project' | 'company'>;
 };
 
-/** What the worker is told: the scene and the project once, then plans, of which it tells the results or only what they come to. */
+/** Requests of the page: the scene and the project once, then plans, to be answered by their results or by their score alone. */
 export const whatIfRequestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start'),

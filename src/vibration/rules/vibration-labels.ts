@@ -59,7 +59,7 @@ export function asideOf({ outside, still }: Pick<VibrationFindings, 'outside' | 
   ];
 }
 
-/** How a building's heritage is told in tables. */
+/** How tables name a building's heritage. */
 export function heritageText({ isHeritage }: Pick<NearBuilding, 'isHeritage'>): string {
   return isHeritage === null ? 'not known' : isHeritage ? 'yes' : 'no';
 }

@@ -12,7 +12,7 @@ import { splitPlace, type SplitPlace } from './split-houses.ts';
 function pairLevels(buildings: readonly BuildingDraft[], from: SplitPlace['ends'], to: SplitPlace['ends']): number[] {
   const sources = from.map(({ at, heightM }) => pointSource(at, heightM));
   const { energy } = trace(createTracingContext(buildScene({ buildings, sources, receivers: to })));
-  return Array.from(energy, (one) => 10 * Math.log10(one));
+  return Array.from(energy, (share) => 10 * Math.log10(share));
 }
 
 describe('houses divided along lines', () => {

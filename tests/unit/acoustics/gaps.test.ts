@@ -27,7 +27,7 @@ function pairLevels(place: PartyWallPlace, buildings: readonly BuildingDraft[], 
   return from.flatMap((_, source) =>
     to.flatMap((_other, receiver) => {
       const pair = swapped ? receiver * sources.length + source : source * receivers.length + receiver;
-      return [...energy.subarray(8 * pair, 8 * pair + 8)].map((one) => 10 * Math.log10(one));
+      return [...energy.subarray(8 * pair, 8 * pair + 8)].map((share) => 10 * Math.log10(share));
     }),
   );
 }
@@ -188,7 +188,7 @@ it('footprints that all lie on one spot are connected, by far fewer pairs than t
   const reached = new Set([0]);
   for (let before = 0; before < reached.size;) {
     before = reached.size;
-    for (const [one, other] of pairs) if (reached.has(one) || reached.has(other)) reached.add(one).add(other);
+    for (const [body, other] of pairs) if (reached.has(body) || reached.has(other)) reached.add(body).add(other);
   }
   expect(reached.size).toBe(houses.length);
 });

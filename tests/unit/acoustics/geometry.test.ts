@@ -16,7 +16,7 @@ describe('a box', () => {
 });
 
 describe('the side of a line', () => {
-  it('is told where the determinant is below the rounding of its terms', () => {
+  it('is recognised where the determinant is below the rounding of its terms', () => {
     // The first point lies 2^−53 m above the line of the others, which is rounded off where it is taken from them.
     const xy = Float64Array.of(0.5, 0.5 + 2 ** -53, 12, 12, 24, 24, 0.5, 0.5);
     expect(0.5 + 2 ** -53 - 24).toBe(0.5 - 24);

@@ -21,7 +21,7 @@ it.runIf(isWhole)('is what the compiler makes of the sources', async () => {
   for (const { file, text } of await compileKernel()) expect(text === readFileSync(file, 'utf8')).toBe(true);
 });
 
-it('has the exports that the host is told of, each with as many parameters', () => {
+it('has the exports that the host declares, each with as many parameters', () => {
   const { exports } = createTracingContext(buildScene({})).kernel;
   const types = readFileSync(path.join(ROOT, 'src/engine/tracing/kernel-exports.ts'), 'utf8');
   const told = new Map(

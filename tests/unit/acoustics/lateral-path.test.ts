@@ -284,7 +284,7 @@ it('gives each receiver the same alone and among others where houses miss one an
   let different = 0;
   let pairs = 0;
   for (const [seed, gap] of [2e-6, 1e-5, 3e-5, 9e-5].flatMap((gapM) =>
-    [1, 2, 3, 4].map((one) => [one, gapM] as const),
+    [1, 2, 3, 4].map((seed) => [seed, gapM] as const),
   )) {
     const random = randomFrom(seed);
     const [cos, sin] = [Math.cos(seed), Math.sin(seed)];

@@ -46,7 +46,7 @@ function pairLevels(yard: TouchingYard, houses = yard.houses, isSwapped = false)
   const { energy } = trace(
     createTracingContext(buildScene({ buildings: houses, walls: yard.walls, sources, receivers: to! })),
   );
-  return Array.from(energy, (one) => 10 * Math.log10(one));
+  return Array.from(energy, (share) => 10 * Math.log10(share));
 }
 
 /** A house that is a rectangle, as it is or divided in two. */
@@ -124,7 +124,7 @@ function screenedLevels(town: RandomTown): { levels: number[]; screening: PathRe
   const paths: PathRecord[] = [];
   recordInto(context.tracer, { screening: [], onPath: (path) => paths.push(path), onQuickPath: () => undefined });
   const { energy } = trace(context);
-  return { levels: Array.from(energy, (one) => 10 * Math.log10(one)), screening: paths[0]?.screening ?? [] };
+  return { levels: Array.from(energy, (share) => 10 * Math.log10(share)), screening: paths[0]?.screening ?? [] };
 }
 
 /** What a path meets in a band: how many edges over the top, the highest one below the sight line, and the corners round each side. */

@@ -26,19 +26,19 @@ export function connected(
   });
 }
 
-function touch(one: PlainShape, other: PlainShape): boolean {
+function touch(shape: PlainShape, other: PlainShape): boolean {
   const isNear = ({ corners }: PlainShape, to: PlainShape) =>
     corners.some((at) => {
       const [x, y] = nearestOn(to, at).point;
       return Math.hypot(x - at[0], y - at[1]) <= NEAR_M || (to.ring !== null && isIn(to.ring, at));
     });
-  return isNear(one, other) || isNear(other, one) || cross(one, other);
+  return isNear(shape, other) || isNear(other, shape) || cross(shape, other);
 }
 
-function cross(one: PlainShape, other: PlainShape): boolean {
+function cross(shape: PlainShape, other: PlainShape): boolean {
   const left = (a: Point, b: Point, c: Point) =>
     ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])) / Math.hypot(b[0] - a[0], b[1] - a[1]);
-  return one.edges.some(([a, b]) =>
+  return shape.edges.some(([a, b]) =>
     other.edges.some(([c, d]) => {
       // Edges on one line cross nowhere.
       if (Math.max(Math.abs(left(a, b, c)), Math.abs(left(a, b, d))) < 1e-6) return false;

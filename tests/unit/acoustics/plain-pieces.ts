@@ -62,17 +62,17 @@ export function piecesOf<Part extends PlainPart>(
   const unite = (first: number, second: number) => {
     own[rootOf(first)] = rootOf(second);
   };
-  beside.forEach((one, at) =>
+  beside.forEach((part, at) =>
     beside.slice(0, at).forEach((other, to) => {
-      if (meetBeside(one, other, isBeside)) unite(at, to);
+      if (meetBeside(part, other, isBeside)) unite(at, to);
     }),
   );
   for (const part of body) {
     if (part.ring === null) continue;
     const { ring } = part;
     const crossings = beside
-      .flatMap((one, at) => (one.part === part && one.meets !== null ? [{ at, u: one.meets }] : []))
-      .toSorted((one, other) => one.u - other.u);
+      .flatMap((crossing, at) => (crossing.part === part && crossing.meets !== null ? [{ at, u: crossing.meets }] : []))
+      .toSorted((crossing, other) => crossing.u - other.u);
     crossings.slice(1).forEach(({ at, u }, before) => {
       const middle = (u + crossings[before]!.u) / 2;
       const off = side * 2e-7;
@@ -97,16 +97,17 @@ export function encloses<Part extends PlainPart>({ meets, holdsEnd }: PlainPiece
 }
 
 /** Whether two edges share a point beside the line: an end of one on the other, or a crossing. */
-function meetBeside(one: PlainEdge, other: PlainEdge, isBeside: (point: Point) => boolean): boolean {
+function meetBeside(edge: PlainEdge, other: PlainEdge, isBeside: (point: Point) => boolean): boolean {
   const touches = ({ a, b }: PlainEdge, edge: PlainEdge) =>
     [a, b].some((end) => isBeside(end) && distanceM(end, edge) <= ON_LINE_M);
-  if (touches(one, other) || touches(other, one)) return true;
-  const [before, after] = [leftOf(other.a, other.b, one.a), leftOf(other.a, other.b, one.b)];
-  if (before > 0 === after > 0 || leftOf(one.a, one.b, other.a) > 0 === leftOf(one.a, one.b, other.b) > 0) return false;
+  if (touches(edge, other) || touches(other, edge)) return true;
+  const [before, after] = [leftOf(other.a, other.b, edge.a), leftOf(other.a, other.b, edge.b)];
+  if (before > 0 === after > 0 || leftOf(edge.a, edge.b, other.a) > 0 === leftOf(edge.a, edge.b, other.b) > 0)
+    return false;
   // Edges on one line cross nowhere.
   if (Math.max(Math.abs(before), Math.abs(after)) < ON_LINE_M) return false;
   const share = before / (before - after);
-  return isBeside([one.a[0] + share * (one.b[0] - one.a[0]), one.a[1] + share * (one.b[1] - one.a[1])]);
+  return isBeside([edge.a[0] + share * (edge.b[0] - edge.a[0]), edge.a[1] + share * (edge.b[1] - edge.a[1])]);
 }
 
 function distanceM([x, y]: Point, { a, b }: PlainEdge): number {

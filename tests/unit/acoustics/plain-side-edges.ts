@@ -58,7 +58,7 @@ export function nearestBeside<Body>(
   const nearest = Math.max(...counted.map(({ z }) => z));
   // Of two that share a corner the higher one.
   return (
-    counted.filter(({ z }) => z >= nearest - 1e-9).toSorted((one, other) => other.edge.top - one.edge.top)[0] ?? null
+    counted.filter(({ z }) => z >= nearest - 1e-9).toSorted((hit, other) => other.edge.top - hit.edge.top)[0] ?? null
   );
 }
 

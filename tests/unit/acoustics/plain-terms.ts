@@ -69,7 +69,7 @@ export function plainDirectivityDb(
   const [fx, fy] = [Math.sin((bearingDeg * Math.PI) / 180), Math.cos((bearingDeg * Math.PI) / 180)];
   const cosine = (fx * dx + fy * dy) / Math.hypot(dx, dy);
   const angle = (Math.acos(Math.min(1, Math.max(-1, cosine))) * 180) / Math.PI;
-  const given = [...anglesDeg].map((one, at) => [one, diDb[8 * at + band]!] as const);
+  const given = [...anglesDeg].map((level, at) => [level, diDb[8 * at + band]!] as const);
   const before = given.findLast(([one]) => one <= angle) ?? given[0]!;
   const after = given.find(([one]) => one >= angle) ?? given.at(-1)!;
   if (after[0] <= before[0]) return after[1];

@@ -61,7 +61,7 @@ describe('the façades that may reflect between two points', () => {
           reflects(readFacade(context.facades, number, facade), a!, b!),
         );
         expect(numbers, `seed ${seed}, pair ${pair}`).toEqual(expect.arrayContaining(reflecting));
-        expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+        expect(numbers).toEqual([...new Set(numbers)].sort((number, other) => number - other));
         all += context.facades.count;
         wanted += reflecting.length;
         found += numbers.length;

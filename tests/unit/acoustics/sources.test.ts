@@ -276,8 +276,8 @@ describe('evaluating transfers', () => {
     const louder = sources.map((source, at) => ({ ...source, lwDb: new Float64Array(8).fill(90 + at) }));
     const again = await predict(buildScene({ sources: louder, receivers, buildings }));
     const evaluated = evaluate(transfers!, sceneLwDb(louder));
-    const apart = (one: Float64Array, other: Float64Array) =>
-      Math.max(...one.map((db, at) => Math.abs(db - other[at]!)));
+    const apart = (levels: Float64Array, other: Float64Array) =>
+      Math.max(...levels.map((db, at) => Math.abs(db - other[at]!)));
     expect(apart(evaluated.bandsDb, again.bandsDb)).toBeLessThan(1e-6);
     expect(apart(evaluated.laDb, again.laDb)).toBeLessThan(1e-6);
   });

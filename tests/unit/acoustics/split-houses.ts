@@ -66,8 +66,8 @@ function divided(ring: readonly Point[], random: () => number): Point[][] {
 }
 
 /** Whether circles round two rings meet. */
-function overlaps(one: readonly Point[], other: readonly Point[]): boolean {
-  const [[x, y, r], [u, v, s]] = [circleRound(one), circleRound(other)];
+function overlaps(ring: readonly Point[], other: readonly Point[]): boolean {
+  const [[x, y, r], [u, v, s]] = [circleRound(ring), circleRound(other)];
   return Math.hypot(u - x, v - y) < r + s;
 }
 

@@ -88,7 +88,7 @@ describe('the reading of queries', () => {
       page = old.startAfter(last).limit(1);
       await page.get();
       const of = firestore.collection(\`a/\${id}/levels\`).where('active', '==', true);
-      await Promise.all([of.where('x', '==', 1), of.where('y', '>', 1)].map((one) => one.limit(2).get()));
+      await Promise.all([of.where('x', '==', 1), of.where('y', '>', 1)].map((query) => query.limit(2).get()));
       await transaction.get(of.orderBy('z'));`);
     expect(read.faults).toEqual([]);
     expect(new Set(words(read))).toEqual(

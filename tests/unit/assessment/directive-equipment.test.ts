@@ -107,7 +107,7 @@ describe('directive equipment of a work area', () => {
     expect((await run(90, quick)).receivers.laeq).toEqual((await run(undefined, quick)).receivers.laeq);
   });
 
-  it('is told where it was turned, or got a bearing, since results were made', async () => {
+  it('is named where it was turned, or got a bearing, since results were made', async () => {
     const results = await run(90);
     const said = (bearing: number | undefined) => {
       const { assessment, config, equipment } = plan(bearing);

@@ -93,7 +93,7 @@ describe('a work area on a roof', () => {
     ]);
   });
 
-  it('is told where it went up or down since results were made', async () => {
+  it('is named where it went up or down since results were made', async () => {
     const results = await assess(plan(point(128, 128), true), scene, by);
     const said = (onRoof: boolean) => {
       const { assessment, config, equipment } = plan(point(128, 128), onRoof);

@@ -35,9 +35,9 @@ const openLand = {
 };
 
 /** The most by which two columns of levels differ, dB. */
-function mostApart(one: readonly number[], other: readonly number[]): number {
-  expect(one.length).toBe(other.length);
-  return Math.max(...one.map((level, at) => Math.abs(level - (other[at] ?? NaN))));
+function mostApart(levels: readonly number[], other: readonly number[]): number {
+  expect(levels.length).toBe(other.length);
+  return Math.max(...levels.map((level, at) => Math.abs(level - (other[at] ?? NaN))));
 }
 
 const STREET_END = streetLine([130, 102], [330, 102]);

@@ -188,7 +188,7 @@ describe('suggested barrier lines', () => {
     })
       .filter(({ key }) => key.includes(' line '))
       .map(({ name, plan: { workAreas } }) => {
-        const [id = ''] = Object.keys(workAreas).filter((one) => !Object.hasOwn(plan.workAreas, one));
+        const [id = ''] = Object.keys(workAreas).filter((area) => !Object.hasOwn(plan.workAreas, area));
         return { name, id, areas: Object.keys(workAreas).length, line: workAreas[workAreaIdSchema.parse(id)] };
       });
 

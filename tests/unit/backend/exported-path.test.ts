@@ -56,7 +56,7 @@ const reasonOf = (promise: Promise<unknown>) =>
 
 const wait = () => exportedPath(assessmentIdSchema.parse('a1'), 'e1');
 
-it('is waited for until the deadline that an export has since it began, not the one of before', async () => {
+it('is waited for until the deadline that an export has since it began, not an earlier one', async () => {
   const path = wait();
   show(10, {});
   await vi.advanceTimersByTimeAsync(9 * MINUTE_MS);

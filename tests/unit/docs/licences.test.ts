@@ -14,7 +14,7 @@ describe('the packages that are deployed', () => {
   });
 
   test('are those of app and functions, also what their dependencies need, and no tools', () => {
-    const placesOf = (name: string) => packages.find((one) => one.name === name)?.places;
+    const placesOf = (name: string) => packages.find((entry) => entry.name === name)?.places;
     expect(placesOf('react')).toEqual(['app']);
     expect(placesOf('firebase-admin')).toEqual(['functions']);
     // Needed by firebase-admin alone.

@@ -130,7 +130,7 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     ] as const) {
       const g = numberIn(/G = (.*)/.exec(part?.label ?? '')?.[1]);
       part?.bands.forEach((level, band) => {
-        const ends = [g - 0.005, g + 0.005].map((one) => regionDb(band, one, heightM, dp));
+        const ends = [g - 0.005, g + 0.005].map((factor) => regionDb(band, factor, heightM, dp));
         expectWithin(level, ends, ROUNDED);
       });
     }
@@ -186,13 +186,13 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
         expectWithin(term(`C3 ${way}`)[band] ?? NaN, [c3Of(e - 0.05), c3Of(e + 0.05)], 0.002);
         const zs = [z - 0.0005, z + 0.0005];
         const kMets = isTop
-          ? zs.map((one) => (one > 0 ? Math.exp(-Math.sqrt(((dss ?? NaN) * (dsr ?? NaN) * d) / (2 * one)) / 2000) : 1))
+          ? zs.map((z) => (z > 0 ? Math.exp(-Math.sqrt(((dss ?? NaN) * (dsr ?? NaN) * d) / (2 * z)) / 2000) : 1))
           : [1, 1];
         const kMet = term(`Kmet ${way}`)[band] ?? NaN;
         if (isTop) expectWithin(kMet, kMets, 0.002);
         const cap = isTop ? (isOneEdge ? 20 : 25) : Infinity;
-        const dz = zs.map((one, at) => {
-          const inside = 3 + (20 / wavelength) * c3 * one * (kMets[at] ?? 1);
+        const dz = zs.map((z, at) => {
+          const inside = 3 + (20 / wavelength) * c3 * z * (kMets[at] ?? 1);
           return Math.min(cap, 10 * Math.log10(Math.max(1, inside)));
         });
         const printed = term(`Dz ${way}`)[band] ?? NaN;

@@ -155,7 +155,7 @@ describe('custom equipment', () => {
     expect(itemOfLine(line('nothing'), LIST)).toBeUndefined();
   });
 
-  test('of an assessment is told once an item', () => {
+  test('of an assessment is listed once per item', () => {
     const saw = { id: 'saw-1', quantity: 2, other: customEquipment() };
     const workAreas = {
       a: aWorkArea({ name: 'A', equipment: [saw, { id: 'e110', quantity: 1 }] }),

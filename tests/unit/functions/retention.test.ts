@@ -50,7 +50,7 @@ describe('the retention', () => {
     expect(periods()).toMatchObject({ exports: 7 * DAY_MS, withdrawn: 365 * DAY_MS, closed: null });
   });
 
-  test('of an export is told in words', () => {
+  test('of an export is given in words', () => {
     expect(formatRetention({ keptDays: EXPORT_KEPT_DAYS, linkHours: EXPORT_LINK_HOURS })).toBe(
       'Download works here for 30 days. A link that you pass on ends within about a day.',
     );

@@ -84,7 +84,7 @@ describe('the same footprint counts once (criteria: duplicate buildings)', () =>
     expect(warnings[0]?.message).toContain('6 m and 9 m high: the higher one counts.');
   });
 
-  test('and is told once where a file has many', () => {
+  test('and is reported once where a file has many', () => {
     const many = Array.from({ length: 60 }, (_, at) => house(12 * at, 300));
     const { warnings, counts } = load(many, many);
     expect(counts.buildings).toBe(60);

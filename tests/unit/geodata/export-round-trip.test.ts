@@ -51,7 +51,7 @@ describe('exported receivers are read again by the load of a project, as the sam
     const { id, lon, lat, height, type, catchment } = wanted.results.receivers;
     expect(problems.filter((problem) => !problem.includes('Its receivers are read.'))).toEqual([]);
     expect(receivers.map((receiver) => [receiver.id, receiver.heightM, receiver.type, receiver.catchment])).toEqual(
-      id.map((one, index) => [one, height[index], type[index], catchment[index]]),
+      id.map((id, index) => [id, height[index], type[index], catchment[index]]),
     );
     receivers.forEach(({ lonLat: [east, north] }, index) => {
       expect(Math.abs(east - (lon[index] ?? NaN)) * DEGREE_M).toBeLessThan(0.001);
@@ -68,11 +68,11 @@ describe('exported receivers are read again by the load of a project, as the sam
       const wanted = { ...anExport(PROJECT_CRS), results: { ...results, receivers } };
       const { receivers: found, problems } = await loaded(format, wanted);
       expect(problems.filter((problem) => !problem.includes('Its receivers are read.'))).toEqual([]);
-      expect([format, found.map((one) => one.ownNml)]).toEqual([
+      expect([format, found.map((receiver) => receiver.ownNml)]).toEqual([
         format,
         [{ night: 45, 'day-ooh': 52.5 }, {}, { 'day-ooh': 60 }],
       ]);
-      expect([format, found.map((one) => one.inUse)]).toEqual([format, inUse]);
+      expect([format, found.map((equipment) => equipment.inUse)]).toEqual([format, inUse]);
     }
   });
 

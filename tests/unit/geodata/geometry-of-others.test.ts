@@ -94,7 +94,7 @@ describe('what lies thousands of kilometres away', () => {
 });
 
 describe('terrain that says nothing of receivers', () => {
-  it('is told of where they stand in its gap', () => {
+  it('is reported where they stand in its gap', () => {
     const rows = Array.from({ length: 40 }, (_, row) =>
       Array.from({ length: 40 }, (__, column) => (Math.hypot(row - 20, column - 20) < 8 ? -9999 : 5)).join(' '),
     );
@@ -180,7 +180,7 @@ describe('background levels and catchments that probably are not meant', () => {
 });
 
 describe('a valid project', () => {
-  it('is told of nothing', () => {
+  it('is reported nowhere', () => {
     expect(loadProjectFiles(validProject(), { crs: TEST_CRS }).problems).toEqual([]);
     expect(problemsOf(building(ring([0, 100], [10, 100], [10, 110], [0, 100])))).toEqual([]);
   });

@@ -13,7 +13,7 @@ it('are 40 and more, each under a name of its own', () => {
   expect(hostile.length).toBeGreaterThanOrEqual(40);
 });
 
-it.each(hostile.map((one) => [`${one.file.folder}/${one.file.name}`, one] as const))(
+it.each(hostile.map((hostile) => [`${hostile.file.folder}/${hostile.file.name}`, hostile] as const))(
   'refuses %s, and says what is wrong with it',
   async (name, { file, says }) => {
     // Terrain and imagery lie beside the valid files; others take the place of theirs.

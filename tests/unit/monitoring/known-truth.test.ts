@@ -129,7 +129,7 @@ describe('a file of known truth', () => {
     );
     const files = [0, 1].map((logger) => {
       const rows = on
-        .filter((one) => one.logger === String(logger))
+        .filter((comparison) => comparison.logger === String(logger))
         .map(({ byEquipment }, at) => {
           const truth = [...byEquipment].reduce(
             (sum, [equipment, energy]) => sum + energy * 10 ** (TRUTH[equipment]! / 10),

@@ -51,7 +51,7 @@ it('says apt’s own last words where a package cannot be installed', async () =
   );
 });
 
-it('installs from the lists of before where new ones cannot be fetched', async () => {
+it('installs from the earlier lists where new ones cannot be fetched', async () => {
   standIn('case "$*" in *update*) exit 100;; esac');
   await expect(installPackage('gdal-bin')).resolves.toBeUndefined();
 });

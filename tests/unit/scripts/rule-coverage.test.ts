@@ -55,8 +55,8 @@ describe('a report with long texts', () => {
       expect(text.length).toBeLessThan(3_500);
       const read = JSON.parse(text) as typeof value;
       expect(read.content).toBe(rules);
-      expect(read.values.map((one) => one.text.slice(0, 150))).toEqual(
-        value.values.map((one) => one.text.slice(0, 150)),
+      expect(read.values.map((expression) => expression.text.slice(0, 150))).toEqual(
+        value.values.map((expression) => expression.text.slice(0, 150)),
       );
       expect(Object.values(read).at(-2)).toEqual(['short', 'a "b" c', 'ü', '']);
       expect(read.number).toBe(-1500);

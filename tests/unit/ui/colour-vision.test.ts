@@ -49,13 +49,14 @@ function seen(colour: string, vision: Matrix): Lab {
 }
 
 /** CIE 1976; 2.3 is just noticeable side by side. */
-const distance = (one: Lab, other: Lab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+const distance = (colour: Lab, other: Lab) =>
+  Math.hypot(colour[0] - other[0], colour[1] - other[1], colour[2] - other[2]);
 
 function leastDistance(ones: readonly string[], others: readonly string[], vision: Matrix): number {
-  const distances = ones.flatMap((one) =>
+  const distances = ones.flatMap((colour) =>
     others
-      .filter((other) => other !== one || ones !== others)
-      .map((other) => distance(seen(one, vision), seen(other, vision))),
+      .filter((other) => other !== colour || ones !== others)
+      .map((other) => distance(seen(colour, vision), seen(other, vision))),
   );
   return Math.min(...distances);
 }

@@ -18,7 +18,7 @@ export async function accept(account: SignedInAccount, token: string): Promise<s
       await acceptInvitation(account, token);
       return null;
     } catch (error) {
-      // The rules do not say which of it is wrong, and nobody is told more than that.
+      // The rules do not say which of it is wrong, and nobody learns more than that.
       return isLinkRefused(error) ? LINK_REFUSED : errorText(error);
     }
   } catch (error) {

@@ -43,7 +43,7 @@ test('a tool without corners is put away at once', () => {
   expect(useEditor.getState().tool).toBe('select');
 });
 
-test('a finger is told to tap', () => {
+test('the hint for a finger says to tap', () => {
   const media = vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: query === '(pointer: coarse)', media: query, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }) as unknown as MediaQueryList, // prettier-ignore
   );

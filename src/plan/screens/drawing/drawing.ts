@@ -39,7 +39,7 @@ export interface Drawing {
   snapTo: (snap: SnapTo | null) => void;
   /** The work area, or the handle of one, that a click at a place means. */
   areaAt: (place: L.LatLng) => WorkAreaId | null;
-  /** Whether the click that is told now finished a drawing, and means nothing else. */
+  /** Whether the click that is reported now finished a drawing, and means nothing else. */
   hasTakenClick: () => boolean;
   /** How many corners the drawing under way has that can be taken back. */
   corners: () => number;

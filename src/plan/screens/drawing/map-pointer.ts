@@ -33,7 +33,7 @@ export function watchPointer(
     if (event.type !== 'pointermove' && isKept(event)) event.stopPropagation();
   };
   const kinds = ['pointerdown', 'pointermove', 'pointerup'] as const;
-  // The drawing listens at the map itself: what is told from above it comes first.
+  // The drawing listens at the map itself: what listens above it comes first.
   const above = container.parentElement ?? container;
   const within = (event: PointerEvent) => {
     if (event.target instanceof Node && container.contains(event.target)) onPointer(event);

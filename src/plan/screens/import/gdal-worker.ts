@@ -1,19 +1,20 @@
 /** Reads a file by GDAL beside the page. One request a worker: a file that hangs it ends with it. */
+import type { Conversion, ForeignFile } from '../../../gis/files/foreign-file.ts';
+import type { GdalWork } from './convert-in-page.ts';
+import { serveWorker } from '../../../ui/loading/worker-rpc.ts';
 import initGdal from 'gdal3.js';
 import dataAddress from 'gdal3.js/dist/package/gdal3WebAssembly.data?url';
 import codeAddress from 'gdal3.js/dist/package/gdal3WebAssembly.wasm?url';
 import { z } from 'zod';
 import { layersByGdal } from '../../../gis/files/layers-by-gdal.ts';
 import { splitName } from '../../../gis/files/text.ts';
-import { type GdalReply, gdalRequestSchema } from './gdal-messages.ts';
 
 const writtenSchema = z.object({ local: z.string() });
 
 /** The name without the folders of a zip, which GDAL would look for. */
 const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
-async function convert(data: unknown): Promise<GdalReply> {
-  const { parts, main, to } = gdalRequestSchema.parse(data);
+async function convert({ parts, main, to }: ForeignFile): Promise<Conversion> {
   const said: string[] = [];
   const note = (message: string) => {
     if (message.trim() !== '') said.push(message.replace(/^ERROR \d+: /, '').trim());
@@ -24,7 +25,7 @@ async function convert(data: unknown): Promise<GdalReply> {
     logHandler: note,
     errorHandler: note,
   });
-  const fault = (): GdalReply => ({ kind: 'faulty', message: said[0] ?? 'it is not what its name says' });
+  const fault = (): Conversion => ({ kind: 'faulty', message: said[0] ?? 'it is not what its name says' });
   const files = [...parts].map(([name, bytes]) => new File([bytes.slice()], baseName(name)));
   // What is opened comes first, and those that belong to it lie beside it.
   files.sort((a, b) => Number(b.name === baseName(main)) - Number(a.name === baseName(main)));
@@ -46,9 +47,4 @@ async function convert(data: unknown): Promise<GdalReply> {
 
 // In a worker the library takes every message for one of its own.
 Reflect.set(globalThis, 'onmessage', null);
-globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  convert(data).then(
-    (reply) => globalThis.postMessage(reply, {}),
-    (error: unknown) => reportError(error),
-  );
-});
+serveWorker<GdalWork>(convert);

@@ -1,4 +1,4 @@
-/** What is told of a path beside its terms: lengths, heights, façades, edges, limits and covers, with the clause of each. */
+/** The facts of a path beside its terms: lengths, heights, façades, edges, limits and covers, with the clause of each. */
 import type { ExplainedPath } from '../../../engine/prediction/explain.ts';
 import type { Scene } from '../../../engine/scene/scene.ts';
 import type { ScreeningRecord } from '../../../engine/tracing/paths/path-record.ts';

@@ -53,9 +53,9 @@ function numbersOf({ receivers, areaLevels, passes }: Results): Array<[string, A
 }
 
 /** Receivers at which two results differ by more than 0.01 dB, as sentences. */
-function differences(one: Results, other: Results): string[] {
+function differences(results: Results, other: Results): string[] {
   const others = new Map(numbersOf(other));
-  return numbersOf(one).flatMap(([name, column]) =>
+  return numbersOf(results).flatMap(([name, column]) =>
     column.flatMap((value, receiver) => {
       const second = others.get(name)?.[receiver] ?? null;
       const isSame = value === null || second === null ? value === second : Math.abs(value - second) <= 0.010001;

@@ -1,10 +1,9 @@
+import type { AskedReceiver, ExplanationReply, ExplanationRequest } from './explanation-messages.ts';
 import { explainReceiver } from '../../rules/explanation/explain-receiver.ts';
 import { type PreparedReceivers, readPreparedScene } from '../../rules/scene/prepared-scene.ts';
-import { type AskedReceiver, type ExplanationReply, explanationRequestSchema } from './explanation-messages.ts';
 
-/** Answers a request. @throws RangeError where the scene cannot be computed, ZodError for what is no request */
-export function answerExplanation(data: unknown): ExplanationReply {
-  const { results, scene, receiver, ...level } = explanationRequestSchema.parse(data);
+/** Answers a request. @throws RangeError where the scene cannot be computed */
+export function answerExplanation({ results, scene, receiver, ...level }: ExplanationRequest): ExplanationReply {
   const prepared = readPreparedScene(scene);
   const message = whyAnother(receiver, prepared.receivers);
   if (message !== null) return { kind: 'failed', message };

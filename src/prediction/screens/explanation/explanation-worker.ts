@@ -1,18 +1,15 @@
-/** Explains the level at a receiver beside the page. One request a worker; ending it cancels. */
+/** Explains the level at a receiver beside the page. */
+import { serveWorker } from '../../../ui/loading/worker-rpc.ts';
 import { answerExplanation } from './explanation-answer.ts';
-import type { ExplanationReply } from './explanation-messages.ts';
+import type { ExplanationWork } from './explanation-messages.ts';
 
-function reply(message: ExplanationReply): void {
-  globalThis.postMessage(message, {});
-}
-
-globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+serveWorker<ExplanationWork>((request) => {
   try {
-    reply(answerExplanation(data));
+    return answerExplanation(request);
   } catch (error) {
-    const detail = error instanceof RangeError ? ` (${error.message})` : '';
-    reply({ kind: 'failed', message: `The level could not be explained${detail}.` });
     // Where a developer looks for it.
     reportError(error);
+    const detail = error instanceof RangeError ? ` (${error.message})` : '';
+    return { kind: 'failed', message: `The level could not be explained${detail}.` };
   }
 });

@@ -10,15 +10,11 @@ import { ReceiverDetails } from '../../../results/screens/table/receiver-details
 import { useShownPath } from './shown-path.ts';
 import { explainedTown } from '../../../../tests/support/explained-town.ts';
 import { aMovingCrew } from '../../../../tests/support/results.ts';
+import { functionHere } from '../../../../tests/support/worker-here.ts';
 import { renderInTheme } from '../../../../tests/support/render.tsx';
 
 /** Answers as the worker does, at once and on this thread. */
-class DirectWorker extends EventTarget {
-  postMessage(request: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data: answerExplanation(request) }));
-  }
-  terminate(): void {}
-}
+const DirectWorker = functionHere(answerExplanation);
 
 const { results, prepared } = explainedTown();
 const worst = explainReceiver(results, prepared, 0, { level: 'worst', working: null });
@@ -172,14 +168,14 @@ describe('the explanation of a level', () => {
     const [area, ...others] = stored.areas;
     const annoying = {
       ...area!,
-      equipment: area!.equipment.map((one) => ({ ...one, name: 'Concrete saw', penalty: 5 })),
+      equipment: area!.equipment.map((line) => ({ ...line, name: 'Concrete saw', penalty: 5 })),
     };
     renderInTheme(
       <Details
         results={{
           ...stored,
           areas: [annoying, ...others],
-          receivers: { ...stored.receivers, laeqUnrounded: stored.receivers.laeq.map((one) => one + 3.2) },
+          receivers: { ...stored.receivers, laeqUnrounded: stored.receivers.laeq.map((laeq) => laeq + 3.2) },
         }}
       />,
     );

@@ -1,3 +1,5 @@
+import { callWorker } from '../../../ui/loading/worker-rpc.ts';
+import type { ExplanationRequest, ExplanationWork } from './explanation-messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { crewSharesOf } from '../../rules/run/pass-results.ts';
 import { workedSharesAt } from '../../../model/results/averaging-results.ts';
@@ -5,8 +7,6 @@ import type { ContourLevel } from '../../../model/map/contour-bands.ts';
 import type { LevelBreakdown } from '../../rules/explanation/level-breakdown.ts';
 import type { Results } from '../../../model/results/results.ts';
 import { type PreparedScene, sceneToHandOver } from '../../rules/scene/prepared-scene.ts';
-import { askWorker } from '../../../ui/loading/ask-worker.ts';
-import { type ExplanationRequest, explanationReplySchema } from './explanation-messages.ts';
 
 export type ExplanationState =
   | { kind: 'off' }
@@ -31,10 +31,10 @@ export function useExplanation(
   time: string,
 ) {
   const [asked, setAsked] = useState<{ of: Results; state: ExplanationState } | null>(null);
-  const worker = useRef<Worker | null>(null);
+  const giveUp = useRef<(() => void) | null>(null);
   const stop = useCallback(() => {
-    worker.current?.terminate();
-    worker.current = null;
+    giveUp.current?.();
+    giveUp.current = null;
   }, []);
   useEffect(() => stop, [stop]);
   const clear = useCallback(() => {
@@ -47,7 +47,6 @@ export function useExplanation(
     const show = (state: ExplanationState) => setAsked({ of: results, state });
     show({ kind: 'running' });
     const started = new Worker(new URL('./explanation-worker.ts', import.meta.url), { type: 'module' });
-    worker.current = started;
     const { areas, barriers, method, criteria, receivers, passes } = results;
     const file = sceneToHandOver(scene);
     const request: ExplanationRequest = {
@@ -64,10 +63,10 @@ export function useExplanation(
       worked: workedSharesAt(results, time, index),
       crews: crewSharesOf(areas, passes, index, level, time),
     };
-    askWorker(started, request, [file], explanationReplySchema, (reply) => {
-      stop();
-      if (reply === null) show({ kind: 'failed', message: FAILED });
-      else show(reply.kind === 'done' ? { kind: 'shown', breakdown: reply.breakdown } : reply);
+    giveUp.current = callWorker<ExplanationWork>(started, request, {
+      transfer: [file],
+      onOutput: (reply) => show(reply.kind === 'done' ? { kind: 'shown', breakdown: reply.breakdown } : reply),
+      onBroken: () => show({ kind: 'failed', message: FAILED }),
     });
   };
   return { state: asked?.of === results ? asked.state : OFF, explain, clear };

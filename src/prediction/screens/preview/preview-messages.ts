@@ -12,7 +12,7 @@ export type ShownPlan = AssessmentInput['assessment'];
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** What the worker is told. The scene comes once; the project and the plan whenever they change. They were parsed where they came in. */
+/** Requests of the page. The scene comes once; the project and the plan whenever they change. They were parsed where they came in. */
 export const previewRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scene'), scene: z.instanceof(ArrayBuffer) }),
   z.object({ kind: z.literal('project'), project: z.custom<Pick<AssessmentInput, 'config' | 'equipment'>>(isObject) }),

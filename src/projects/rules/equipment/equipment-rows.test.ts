@@ -203,7 +203,7 @@ test('an item is shown with the level that it is predicted with, and told where 
   expect(duplicateOf([...rows, ...rows])).toContain('The id a is there twice');
 });
 
-test('a category without a spectrum is told for an item that has none of its own', () => {
+test('a category without a spectrum is named for an item that has none of its own', () => {
   const { rows } = read('id,name,category,lwa,height,usage,penalty\na,A,spaceships,100,1,100,0\n');
   const [problem] = [...checkEquipmentRows(rows).problems.values()].flat();
   expect(problem).toMatchObject({ severity: 'warning', field: 'category' });

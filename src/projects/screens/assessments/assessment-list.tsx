@@ -1,3 +1,4 @@
+import { useOpenedProject } from '../../../projects/api/project-context.ts';
 import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconClipboardPlus, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -12,7 +13,6 @@ import { MAX_SCENARIOS } from '../../../scenarios/rules/scenario-table.ts';
 import { criteriaSetOf, type ReportConfig } from '../../../model/project/report-config.ts';
 import { useComparisons } from '../../../monitoring/api/use-comparisons.ts';
 import { useFreshnessOfAll } from '../../../plan/api/use-freshness.ts';
-import { useReportConfig } from '../../api/use-project-data.ts';
 import { counted, grouped } from '../../../model/format/format.ts';
 import { lazily } from '../../../ui/loading/lazily.ts';
 import { shownState } from '../../../plan/screens/details/processing-badge.tsx';
@@ -42,7 +42,7 @@ export const PAGE = 50;
 
 /** The assessments of a project, as a list or as a calendar of nights. */
 export function AssessmentList({ project, assessments, asked, onAsk }: AssessmentListProps) {
-  const config = useReportConfig(project);
+  const { config } = useOpenedProject();
   const [creating, setCreating] = useState(false);
   const [view, setView] = useState('list');
   if (assessments.kind === 'loading' || config.kind === 'loading') return <LoadingState />;

@@ -1,17 +1,17 @@
+import { useOpenedProject } from '../../../projects/api/project-context.ts';
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconArrowLeft, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useCompanyName } from '../../../people/api/session.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import { criteriaSetOf, holidaysOf, type ReportConfig } from '../../../model/project/report-config.ts';
-import { useReportConfig } from '../../api/use-project-data.ts';
 import { HOLIDAY_REGION_NAMES } from '../../rules/holiday-region-names.ts';
 import { PageName } from '../../../ui/layout/page-name.tsx';
 import { urls } from '../../../ui/urls.ts';
 
 export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
   const company = useCompanyName(project.company);
-  const config = useReportConfig(project);
+  const { config } = useOpenedProject();
   return (
     <Stack gap={4} p="md" pb="xs">
       <Anchor component={Link} to={urls.home} size="sm">

@@ -1,57 +1,28 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { useOpenedProject } from '../../../projects/api/project-context.ts';
+import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks';
-import { IconMapOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
 import { type AssessmentsAsked, watchAssessments } from '../../../plan/api/assessments.ts';
 import { environment } from '../../../firebase/environment.ts';
 import { useLiveAcross } from '../../../firebase/live.ts';
-import { addressCount, type LoadedProjectWithUid } from '../../../model/project/project.ts';
-import { useImagery, usePreparedScene, useProjectAt } from '../../api/use-project-data.ts';
+import { addressCount } from '../../../model/project/project.ts';
+import { useImagery, usePreparedScene } from '../../api/use-project-data.ts';
 import { grouped } from '../../../model/format/format.ts';
 import { useLayersSetting } from '../../../ui/map/layers/layers-setting.ts';
 import { ReceiverLayer } from '../../../ui/map/layers/receiver-layer.tsx';
 import { SiteMap } from '../../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../../ui/map/work-area-outlines.tsx';
-import { EmptyState, Failure, LoadingState } from '../../../ui/loading/states.tsx';
-import { urls } from '../../../ui/urls.ts';
+import { Failure } from '../../../ui/loading/states.tsx';
 import { Workspace } from '../../../ui/layout/workspace.tsx';
 import { AssessmentList, PAGE } from './assessment-list.tsx';
 import { ProjectHeader } from './project-header.tsx';
-import { NO_SUCH_PROJECT } from '../../../ui/texts.ts';
 
 /** Somebody who types is not asked for after every letter, ms. */
 const SEARCHING_MS = 250;
 const RECEIVER_COLOUR = '#f3f6ef';
 
 export function ProjectPage() {
-  const { project: address = '' } = useParams();
-  const project = useProjectAt(address);
-  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
-  if (project.kind === 'failed') return <Failure message={project.message} />;
-  if (project.value === null) return <UnknownProject />;
-  return <OpenProject project={project.value} />;
-}
-
-function UnknownProject() {
-  return (
-    <EmptyState
-      isPage
-      icon={<IconMapOff />}
-      title={NO_SUCH_PROJECT}
-      action={
-        <Button component={Link} to={urls.home}>
-          Your projects
-        </Button>
-      }
-    >
-      The address may be wrong, or the project belongs to a company that you are not a member of. Ask its administrator
-      for access.
-    </EmptyState>
-  );
-}
-
-function OpenProject({ project }: { project: LoadedProjectWithUid }) {
+  const { project } = useOpenedProject();
   useDocumentTitle(`${project.name} – Site noise`);
   const { uid, company } = project;
   const [asked, setAsked] = useState<AssessmentsAsked>({ active: true, search: '', most: PAGE });

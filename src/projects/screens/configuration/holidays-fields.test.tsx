@@ -44,7 +44,7 @@ describe('the public holidays of a project', () => {
     expect(entered()).toEqual({ dates: ['2026-09-25'], region: 'AU-QLD' });
   });
 
-  test('have further days, one a line; what is no day is told', () => {
+  test('have further days, one per line; what is no day is refused', () => {
     const entered = show();
     type('2026-09-25\n\n 2027-09-24 \n');
     expect(entered()?.dates).toEqual(['2026-09-25', '2027-09-24']);

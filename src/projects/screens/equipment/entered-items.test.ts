@@ -14,7 +14,7 @@ const mill = {
 const assessment = (name: string, ...equipment: unknown[]) =>
   anAssessment({ name, workAreas: { a: storedWorkArea(aWorkArea({ equipment })) } });
 
-test('what engineers entered is told once an item, with the assessments that have it', () => {
+test('what engineers entered is listed once per item, with the assessments that have it', () => {
   const found = enteredItems([
     assessment('One', saw, { id: 'listed', quantity: 1 }),
     assessment('Two', mill, saw, saw),

@@ -13,7 +13,7 @@ import type { ProjectFolder } from '../../../model/project/project.ts';
 
 const FILES_OF_POLYGONS = 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons';
 
-/** What an administrator is told about a folder. */
+/** The description of a folder for administrators. */
 export interface FolderText {
   title: string;
   icon: TablerIcon;

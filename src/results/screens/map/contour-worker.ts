@@ -1,25 +1,22 @@
-/** Computes noise contours beside the page, so that the map stays at hand. One request a worker; ending it cancels. */
+/** Computes noise contours beside the page, so that the map stays at hand. */
+import { serveWorker } from '../../../ui/loading/worker-rpc.ts';
+import type { ContourReply, ContourRequest, ContourWork } from './contour-messages.ts';
 import { readPreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { contoursOfResults } from '../../rules/results-contours.ts';
 import { startWebTracers } from '../../../engine/threads/web.ts';
-import { type ContourReply, contourRequestSchema } from './contour-messages.ts';
 
 const PROGRESS_INTERVAL_MS = 100;
 /** Each thread prepares the scene for itself: more than these gain little. */
 const MAX_THREADS = 8;
 
-function reply(message: ContourReply): void {
-  globalThis.postMessage(message, {});
-}
-
-async function answer(data: unknown): Promise<ContourReply> {
-  const { results, scene, bandsDb, heightM, level, during } = contourRequestSchema.parse(data);
+async function answer(request: ContourRequest, onShare: (share: number) => void): Promise<ContourReply> {
+  const { results, scene, bandsDb, heightM, level, during } = request;
   let last = 0;
   const onProgress = (share: number): void => {
     const now = performance.now();
     if (now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
-    reply({ kind: 'progress', share });
+    onShare(share);
   };
   const contours = await contoursOfResults(results, readPreparedScene(scene), {
     bandsDb,
@@ -37,11 +34,11 @@ async function answer(data: unknown): Promise<ContourReply> {
   return { kind: 'done', contours };
 }
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  answer(data).then(reply, (error: unknown) => {
-    const detail = error instanceof RangeError ? ` (${error.message})` : '';
-    reply({ kind: 'failed', message: `The contours could not be drawn${detail}.` });
+serveWorker<ContourWork>((request, onProgress) =>
+  answer(request, onProgress).catch((error: unknown): ContourReply => {
     // Where a developer looks for it.
     reportError(error);
-  });
-});
+    const detail = error instanceof RangeError ? ` (${error.message})` : '';
+    return { kind: 'failed', message: `The contours could not be drawn${detail}.` };
+  }),
+);

@@ -1,20 +1,16 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ContourReply, ContourRequest } from './contour-messages.ts';
+import { functionHere } from '../../../../tests/support/worker-here.ts';
 import { useContours } from './use-contours.ts';
 import { loadProjectFiles } from '../../../projects/rules/load/load-files.ts';
 import { validProject, TEST_CRS } from '../../../../tests/support/made-up-files.ts';
 import { someResults } from '../../../../tests/support/results.ts';
 
 /** Stands in for the computation beside the page: done at once. */
-class QuickWorker extends EventTarget {
-  static started = 0;
-  postMessage({ heightM, level, during }: { heightM: number; level: string; during: { time: string } | null }): void {
-    QuickWorker.started += 1;
-    const contours = { heightM, level, time: during?.time ?? null, spacingM: 10, bands: [] };
-    this.dispatchEvent(new MessageEvent('message', { data: { kind: 'done', contours } }));
-  }
-  terminate(): void {}
-}
+const QuickWorker = functionHere(({ heightM, level, during }: ContourRequest): ContourReply => {
+  return { kind: 'done', contours: { heightM, level, time: during?.time ?? null, spacingM: 10, bands: [] } };
+});
 
 const outcome = loadProjectFiles(validProject(), { crs: TEST_CRS });
 if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));

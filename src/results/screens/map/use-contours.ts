@@ -1,10 +1,10 @@
+import { callWorker } from '../../../ui/loading/worker-rpc.ts';
+import type { ContourRequest, ContourWork, ShownContours } from './contour-messages.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { AreasAtWork } from '../../../model/assessment/area-hours.ts';
 import { type ContourLevel, DEFAULT_CONTOUR_LEVEL } from '../../../model/map/contour-bands.ts';
 import type { Results } from '../../../model/results/results.ts';
 import { type PreparedScene, sceneToHandOver } from '../../../prediction/rules/scene/prepared-scene.ts';
-import { askWorker } from '../../../ui/loading/ask-worker.ts';
-import { type ContourRequest, contourReplySchema, type ShownContours } from './contour-messages.ts';
 
 export type ContourState =
   | { kind: 'off' }
@@ -82,21 +82,21 @@ export function useContours(
       during,
     };
     const show = (state: ContourState) => setAttempt({ asked: toDraw, key, state });
-    askWorker(started, request, [file], contourReplySchema, (reply) => {
-      if (reply?.kind === 'progress') {
-        show({ kind: 'running', share: reply.share });
-        return;
-      }
-      started.terminate();
-      if (reply === null) show({ kind: 'failed', message: FAILED });
-      else if (reply.kind === 'failed') show(reply);
-      else
+    return callWorker<ContourWork>(started, request, {
+      transfer: [file],
+      onProgress: (share) => show({ kind: 'running', share }),
+      onBroken: () => show({ kind: 'failed', message: FAILED }),
+      onOutput: (reply) => {
+        if (reply.kind === 'failed') {
+          show(reply);
+          return;
+        }
         setKept(({ of, drawn }) => ({
           of: results,
           drawn: new Map(of === results ? drawn : []).set(key, reply.contours),
         }));
+      },
     });
-    return () => started.terminate();
   }, [toDraw, scene, bandsDb, heightM, level, during, key]);
 
   const draw = useCallback(

@@ -1,9 +1,10 @@
+import { useOpenedProject } from '../../../projects/api/project-context.ts';
 import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import { IconArrowLeft, IconScale } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { watchAssessment } from '../../../plan/api/assessments.ts';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { type Live, useLive } from '../../../firebase/live.ts';
@@ -16,7 +17,6 @@ import type { Revision } from '../../../model/revisions/revision.ts';
 import { type RevisionLabel, revisionLabelSchema } from '../../../model/revisions/latest-revision.ts';
 import { MAX_SCENARIOS } from '../../rules/scenario-table.ts';
 import { useFreshnessOfAll } from '../../../plan/api/use-freshness.ts';
-import { useReportConfig, useProjectAt } from '../../../projects/api/use-project-data.ts';
 import { resultsQuery } from '../../../results/api/use-results.ts';
 import { frozenResultsQuery } from '../../../revisions/api/use-revisions.ts';
 import { ScenarioComparison } from './scenario-comparison.tsx';
@@ -44,26 +44,22 @@ function askedOf(text: string): Asked[] {
 
 /** Processed assessments and revisions of a project side by side; which ones, the address says. */
 export function ComparePage() {
-  const { project: address = '' } = useParams();
-  const project = useProjectAt(address);
   const [query] = useSearchParams();
   const text = query.get('with') ?? '';
   const asked = useMemo(() => askedOf(text), [text]);
-  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
-  if (project.kind === 'failed') return <Failure message={project.message} />;
-  if (project.value === null || asked.length === 0) {
+  if (asked.length === 0) {
     return (
       <EmptyState isPage icon={<IconScale />} title="There is nothing to compare">
         Choose assessments in the list of a project, and press Compare.
       </EmptyState>
     );
   }
-  return <Compared project={project.value} asked={asked} />;
+  return <Compared asked={asked} />;
 }
 
-function Compared({ project, asked }: { project: LoadedProjectWithUid; asked: readonly Asked[] }) {
+function Compared({ asked }: { asked: readonly Asked[] }) {
+  const { project, config } = useOpenedProject();
   useDocumentTitle(`Compare – ${project.name} – Site noise`);
-  const config = useReportConfig(project);
   const assessments = useAssessments([...new Set(asked.map(({ id }) => id))], project);
   const revisions = useRevisionsOfAll(asked.flatMap(({ id, revision }) => (revision === null ? [] : [id])));
   return (

@@ -28,7 +28,7 @@ async function openLayers(present: readonly LayerName[]) {
   await screen.findByRole('switch', { name: 'Show the basemap' });
 }
 
-const switches = () => screen.getAllByRole('switch').map((one) => one.closest('div')?.textContent);
+const switches = () => screen.getAllByRole('switch').map((control) => control.closest('div')?.textContent);
 
 beforeEach(() => void (last = START));
 

@@ -37,10 +37,10 @@ describe('the cache of tiles', () => {
     const asked = Array.from({ length: 12 }, (_, tile) => cache.load(String(tile)));
     expect(begun).toHaveLength(8);
     cache.forget((path) => path === '11');
-    release.splice(0).forEach((one) => one());
+    release.splice(0).forEach((end) => end());
     await vi.waitFor(() => expect(begun).toHaveLength(9));
     expect(begun.at(-1)).toBe('11');
-    release.splice(0).forEach((one) => one());
+    release.splice(0).forEach((end) => end());
     await asked[11];
   });
 

@@ -17,7 +17,7 @@ interface FileNotes {
   readonly withoutHeight: ProjectedReceiver[];
 }
 
-/** Collects what is told of receivers among buildings: some of it row by row, the rest once a file. */
+/** Collects the problems of receivers among buildings: some of them row by row, the rest once per file. */
 export class ReceiverNotes {
   private readonly buildings: ReadonlyArray<Projected<BuildingRecord>>;
   private readonly files = new Map<ProblemLog, FileNotes>();
@@ -46,7 +46,7 @@ export class ReceiverNotes {
     if (receiver.record.heightM !== null) notes.heightsUnused++;
   }
 
-  /** The number of floors of a receiver in a building. Floors above the roof are left out, which is told. */
+  /** The number of floors of a receiver in a building. Floors above the roof are left out, with a warning. */
   floorsOf(receiver: ProjectedReceiver, number: number): number {
     const { record, log } = this.buildingOf(number);
     const { count, tooMany } = floorsInside(receiver.record, record);
@@ -75,7 +75,7 @@ export class ReceiverNotes {
     );
   }
 
-  /** Tells what is told once a file. */
+  /** Reports what is said once per file. */
   reportByFile(): void {
     for (const [log, notes] of this.files) {
       reportAtFacades(log, notes);

@@ -141,7 +141,7 @@ describe('an address point in a building', () => {
     expect(stand).toEqual(['R1 N 1: 25, 23, 1.5', 'R1 S 1: 25, 19, 1.5']);
   });
 
-  it('stays where it is, and is told of, where no façade is free', () => {
+  it('stays where it is, and is reported, where no façade is free', () => {
     const terrace = [square(10, 10, 10), square(30, 30, 10), square(20, 10, 10), square(10, 30, 10)];
     const sides = [square(20, 30, 10), square(30, 20, 10), square(10, 20, 10), square(30, 10, 10)];
     const around = [...terrace, ...sides].map((ring) => building({ height: 6 }, ring));
@@ -206,7 +206,7 @@ describe('a receiver that was placed by hand', () => {
     expect(outcome.kind === 'loaded' && outcome.prepared.receivers.addressIds).toEqual(['R1', 'R1']);
   });
 
-  it('needs a height or floors, and is told of once where many have none', () => {
+  it('needs a height or floors, and is reported once where many have none', () => {
     expect(loaded([`R1,,residence,,,${at(60, 25)}`]).problems).toEqual([
       'receivers/receivers.csv, row 2, column height: The receiver has neither a height nor floors. One is needed where no building stands round a receiver.',
     ]);

@@ -70,7 +70,7 @@ export function pointsOfReceivers(
   return points;
 }
 
-/** The buildings that receivers stand among, and what is told of it. */
+/** The buildings that receivers stand among, and the problems of that. */
 interface Among {
   readonly index: BuildingIndex;
   readonly notes: ReceiverNotes;

@@ -1,0 +1,76 @@
+/** What a worker does for the page. Types alone hold both sides together: they are built as one. */
+export interface WorkerContract {
+  readonly input: unknown;
+  readonly output: unknown;
+  readonly progress: unknown;
+}
+
+/** The function that a worker runs, which may say how far it is. */
+type WorkerFunction<Contract extends WorkerContract> = (
+  input: Contract['input'],
+  onProgress: (progress: Contract['progress']) => void,
+) => Contract['output'] | Promise<Contract['output']>;
+
+type Reply<Contract extends WorkerContract> =
+  | { readonly kind: 'progress'; readonly progress: Contract['progress'] }
+  | { readonly kind: 'output'; readonly output: Contract['output'] }
+  | { readonly kind: 'broken' };
+
+/** Answers the call of the page, in the worker. */
+export function serveWorker<Contract extends WorkerContract>(run: WorkerFunction<Contract>): void {
+  globalThis.addEventListener('message', ({ data }: MessageEvent<Contract['input']>) =>
+    answerCall(run, data, (reply) => globalThis.postMessage(reply, { transfer: [] })),
+  );
+}
+
+/** Answers one call. An error is no answer of the function: it is reported where a developer looks for it. */
+export function answerCall<Contract extends WorkerContract>(
+  run: WorkerFunction<Contract>,
+  input: Contract['input'],
+  post: (reply: Reply<Contract>) => void,
+): void {
+  const end = (output: Contract['output']) => post({ kind: 'output', output });
+  const fail = (error: unknown) => {
+    post({ kind: 'broken' });
+    reportError(error);
+  };
+  try {
+    const output = run(input, (progress) => post({ kind: 'progress', progress }));
+    if (output instanceof Promise) output.then(end, fail);
+    else end(output);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+interface CallHandlers<Contract extends WorkerContract> {
+  /** Buffers that the worker takes over. */
+  readonly transfer?: Transferable[];
+  readonly onProgress?: (progress: Contract['progress']) => void;
+  readonly onOutput: (output: Contract['output']) => void;
+  /** The worker could not be fetched, or its function failed. */
+  readonly onBroken: () => void;
+}
+
+/** Calls the function of a worker once, and ends the worker. @returns gives the call up */
+export function callWorker<Contract extends WorkerContract>(
+  worker: Worker,
+  input: Contract['input'],
+  { transfer = [], onProgress, onOutput, onBroken }: CallHandlers<Contract>,
+): () => void {
+  let isOver = false;
+  const end = (then?: () => void) => {
+    if (isOver) return;
+    isOver = true;
+    worker.terminate();
+    then?.();
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<Reply<Contract>>) => {
+    if (isOver) return;
+    if (data.kind === 'progress') onProgress?.(data.progress);
+    else end(() => (data.kind === 'output' ? onOutput(data.output) : onBroken()));
+  });
+  worker.addEventListener('error', () => end(onBroken));
+  worker.postMessage(input, transfer);
+  return () => end();
+}
