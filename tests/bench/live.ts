@@ -171,4 +171,4 @@ async function measure(of: Case): Promise<void> {
   }
 }
 
-for (const of of [demo(), largeSuburb()]) await measure(of);
+for (const scene of [demo(), largeSuburb()]) await measure(scene);
