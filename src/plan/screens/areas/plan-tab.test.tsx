@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Watch } from '../../../firebase/live.ts';
 import type { EquipmentActivity } from '../../rules/activities.ts';
@@ -380,21 +380,25 @@ describe('the plan', () => {
     expect(equipmentOf(change.mock.calls[1]?.[1])).toEqual(equipmentOf(south2));
   });
 
-  test('saves the equipment of a work area as an activity; one of the same name gets the new equipment', () => {
+  test('saves the equipment of a work area as an activity; one of the same name gets the new equipment', async () => {
     stored.activities = [{ id: 'a1', name: 'Grading', source: '', lines: [] }];
     renderInTheme(plan(areas()));
     let dialog = open(/^Save this list/);
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Enter a name.')).toBeVisible();
+    expect(await dialog.findByText('Enter a name.')).toBeVisible();
     fireEvent.change(dialog.getByLabelText(/^Name of the activity/), { target: { value: ' Night grading ' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     const text = JSON.stringify([{ id: 'grader', quantity: 1, usage: 100, name: 'Grader' }]);
-    expect(createActivity).toHaveBeenCalledExactlyOnceWith('c1', 'Night grading', text, 'erin@example.com');
+    await waitFor(() =>
+      expect(createActivity).toHaveBeenCalledExactlyOnceWith('c1', 'Night grading', text, 'erin@example.com'),
+    );
     dialog = open(/^Save this list/);
     fireEvent.change(dialog.getByLabelText(/^Name of the activity/), { target: { value: 'grading' } });
     expect(dialog.getByText(/Saving replaces its equipment/)).toBeVisible();
     fireEvent.click(dialog.getByRole('button', { name: 'Replace' }));
-    expect(changeActivity).toHaveBeenCalledExactlyOnceWith('c1', 'a1', { equipment: text }, 'erin@example.com');
+    await waitFor(() =>
+      expect(changeActivity).toHaveBeenCalledExactlyOnceWith('c1', 'a1', { equipment: text }, 'erin@example.com'),
+    );
   });
 
   test('inserts what the project has of an activity, and says what it lacks', () => {
