@@ -5,7 +5,38 @@ const TABLES = ['geojson', 'json', 'geojsonl', 'jsonl', 'ndjson', 'gpkg', 'kml',
 const PICTURES = ['png', 'jpg', 'jpeg', 'tif', 'tiff'] as const;
 const WORLD_FILES = ['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw', 'tiffw', 'wld'] as const;
 
-const PARTS_OF_SHAPEFILE = new Set(['shp', 'dbf', 'shx', 'prj', 'cpg']);
+const PART_OF_SHAPEFILE =
+  'A shapefile has several files: zip its .shp, .dbf, .prj, .shx and .cpg together, and upload the zip.';
+const POINT_CLOUD =
+  'It is a point cloud. Make a grid of its ground points, as GeoTIFF or ESRI ASCII grid (for example with PDAL or CloudCompare), and upload that to the folder Terrain.';
+const OLD_SPREADSHEET = 'It is a spreadsheet of the old kind. Save it as .xlsx or .csv.';
+/** What to do with files that people have and no folder takes, by ending. */
+const ADVICE: ReadonlyMap<string, string> = new Map([
+  ['shp', PART_OF_SHAPEFILE],
+  ['dbf', PART_OF_SHAPEFILE],
+  ['shx', PART_OF_SHAPEFILE],
+  ['prj', PART_OF_SHAPEFILE],
+  ['cpg', PART_OF_SHAPEFILE],
+  ['las', POINT_CLOUD],
+  ['laz', POINT_CLOUD],
+  ['xls', OLD_SPREADSHEET],
+  ['ods', OLD_SPREADSHEET],
+  [
+    'pdf',
+    'A PDF is no table and has no place on the map. Copy a table into a spreadsheet; save a plan as a PNG or JPEG, and upload it with a world file to the folder Imagery.',
+  ],
+  [
+    'gml',
+    'It is GML. Convert CityGML to CityJSON (for example with citygml-tools), or save the layer as GeoPackage (for example with QGIS).',
+  ],
+  [
+    'dwg',
+    'It is a drawing of AutoCAD. Save it as .dxf, and upload that to the folder Terrain, or its layers as GeoPackage to another folder.',
+  ],
+  ['gz', 'It is compressed. Unpack it, and upload what is in it.'],
+  ['7z', 'It is an archive. Unpack it, and upload what is in it or a zip of that.'],
+  ['rar', 'It is an archive. Unpack it, and upload what is in it or a zip of that.'],
+]);
 
 /** What may lie in a folder of a project's files; the Storage rules say the same. */
 export interface FolderFormat {
@@ -15,13 +46,13 @@ export interface FolderFormat {
 }
 
 export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
-  receivers: { endings: ['csv', 'tsv', 'xlsx', ...TABLES], mostBytes: GIB / 4 },
+  receivers: { endings: ['csv', 'tsv', 'psv', 'xlsx', ...TABLES], mostBytes: GIB / 4 },
   buildings: { endings: TABLES, mostBytes: GIB / 4 },
   barriers: { endings: TABLES, mostBytes: GIB / 4 },
-  catchments: { endings: ['csv', 'tsv', ...TABLES], mostBytes: GIB / 4 },
+  catchments: { endings: ['csv', 'tsv', 'psv', ...TABLES], mostBytes: GIB / 4 },
   ground: { endings: TABLES, mostBytes: GIB / 4 },
   terrain: { endings: ['asc', 'tif', 'tiff', ...TABLES, 'dxf', 'prj'], mostBytes: GIB },
-  equipment: { endings: ['csv', 'tsv', 'xlsx', 'zip'], mostBytes: GIB / 4 },
+  equipment: { endings: ['csv', 'tsv', 'psv', 'xlsx', 'zip'], mostBytes: GIB / 4 },
   imagery: {
     endings: [...PICTURES, ...WORLD_FILES, 'prj', 'json'],
     mostBytes: GIB,
@@ -37,10 +68,9 @@ export function refusalOf(folder: ProjectFolder, { name, size }: { name: string;
   const ending = /[^.].*\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (ending === undefined || !endings.includes(ending)) {
     const taken = `The folder ${folder} takes ${listed(endings.map((known) => `.${known}`))}.`;
-    const isPart = PARTS_OF_SHAPEFILE.has(ending ?? '') && endings.includes('gpkg');
-    return isPart
-      ? `A shapefile has several files: zip its .shp, .dbf, .prj, .shx and .cpg together, and upload the zip. ${taken}`
-      : taken;
+    const advice = ADVICE.get(ending ?? '');
+    const isOfLayers = endings.includes('gpkg');
+    return advice === undefined || (advice === PART_OF_SHAPEFILE && !isOfLayers) ? taken : `${advice} ${taken}`;
   }
   if (!fileNameSchema.safeParse(name).success) return 'Its name is too long, or has a slash in it.';
   if (size === 0) return 'It is empty.';

@@ -38,7 +38,25 @@ describe('a file that is chosen', () => {
   });
 
   test.each([
+    ['terrain', 'survey.laz', /^It is a point cloud\. Make a grid of its ground points/],
+    ['terrain', 'SURVEY.LAS', /^It is a point cloud/],
+    ['equipment', 'equipment.pdf', /^A PDF is no table .* Copy a table into a spreadsheet/],
+    ['imagery', 'plan.pdf', /save a plan as a PNG or JPEG, and upload it with a world file/],
+    ['receivers', 'addresses.xls', /^It is a spreadsheet of the old kind\. Save it as \.xlsx or \.csv\./],
+    ['buildings', 'LoD2.gml', /^It is GML\. Convert CityGML to CityJSON/],
+    ['terrain', 'contours.dwg', /^It is a drawing of AutoCAD\. Save it as \.dxf/],
+    ['buildings', '9-284-556.city.json.gz', /^It is compressed\. Unpack it/],
+    ['buildings', 'tiles.7z', /^It is an archive\. Unpack it/],
+  ] as const)('is refused by %s with what to do: %s', (folder, name, advice) => {
+    expect(refusalOf(folder, { name, size: 10 })).toMatch(advice);
+    expect(refusalOf(folder, { name, size: 10 })).toMatch(/ The folder [a-z]+ takes \./);
+  });
+
+  test.each([
     ['receivers', 'Receivers (final).CSV', 10],
+    ['receivers', 'NSW_ADDRESS_DETAIL.psv', 10],
+    ['buildings', '9-284-556.city.json', 10],
+    ['buildings', '9-284-556.city.jsonl', 10],
     ['buildings', 'osm.v2.geojson', 256 * 1024 ** 2],
     ['terrain', 'dem.tif', 1024 ** 3],
     ['receivers', 'receivers.xlsx', 10],
@@ -48,10 +66,10 @@ describe('a file that is chosen', () => {
   });
 
   test.each([
-    ['equipment', 'equipment.pdf', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],
-    ['equipment', 'equipment', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],
-    ['equipment', '.csv', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],
-    ['equipment', 'equipment.csv.exe', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],
+    ['equipment', 'equipment.doc', 10, 'The folder equipment takes .csv, .tsv, .psv, .xlsx and .zip.'],
+    ['equipment', 'equipment', 10, 'The folder equipment takes .csv, .tsv, .psv, .xlsx and .zip.'],
+    ['equipment', '.csv', 10, 'The folder equipment takes .csv, .tsv, .psv, .xlsx and .zip.'],
+    ['equipment', 'equipment.csv.exe', 10, 'The folder equipment takes .csv, .tsv, .psv, .xlsx and .zip.'],
     ['ground', 'ground.geojson', 0, 'It is empty.'],
     ['ground', 'ground.zip', 256 * 1024 ** 2 + 1, 'It is too large: ground may have up to 256 MiB a file.'],
     ['imagery', 'plan.tif', 1024 ** 3 + 1, 'It is too large: imagery may have up to 1 GiB a file.'],

@@ -10,7 +10,7 @@ import { aliasesOf, type CatchmentRecord, type Criteria, LEVEL, levelField } fro
 
 /** Whether a table of the folder is one of levels alone, without polygons. */
 export function isOfLevels({ log }: FeatureTable): boolean {
-  return ['csv', 'tsv'].includes(splitName(log.file).extension);
+  return ['csv', 'tsv', 'psv'].includes(splitName(log.file).extension);
 }
 
 const LOGGER_ALIASES = { logger: ['logger'], lon: ['lon', 'longitude'], lat: ['lat', 'latitude'] } as const;

@@ -31,6 +31,7 @@ export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
 export const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
   ['csv', 'CSV'],
   ['tsv', 'CSV'],
+  ['psv', 'CSV'],
   ['txt', 'CSV'],
   ['geojson', 'GeoJSON'],
   ['json', 'GeoJSON'],

@@ -51,6 +51,38 @@ describe('receivers from CSV', () => {
     ]);
   });
 
+  // Words of https://wiki.openstreetmap.org/wiki/Key:building and Key:amenity, and of IGN BD TOPO (usage_1).
+  it.each([
+    ['apartments', 'residence'],
+    ['semidetached_house', 'residence'],
+    ['Résidentiel', 'residence'],
+    ['kindergarten', 'childcare'],
+    ['university', 'classroom'],
+    ['place_of_worship', 'worship'],
+    ['Commercial et services', 'retail'],
+    ['supermarket', 'retail'],
+    ['warehouse', 'industrial'],
+    ['Sportif', 'active-recreation'],
+    ['park', 'passive-recreation'],
+    ['clinic', 'hospital'],
+  ])('takes %s for a receiver of the type %s', (word, type) => {
+    const { records, problems } = read(`id,address,type,height,x,y\nR1,1 Ring Road,${word},2,1,2`);
+    expect([records.map((record) => record.type), problems]).toEqual([[type], []]);
+  });
+
+  it.each(['yes', 'garage', 'roof', 'indifférencié'])('does not guess the type of a building that is %s', (word) => {
+    expect(read(`id,address,type,height,x,y\nR1,1 Ring Road,${word},2,1,2`).problems[0]).toContain(
+      'is not a type of receiver',
+    );
+  });
+
+  it('reads the columns of G-NAF Core, separated by bars', () => {
+    const header = 'ADDRESS_DETAIL_PID|ADDRESS_LABEL|TYPE|LONGITUDE|LATITUDE';
+    const { records, problems } = read(`${header}\nGANSW1|1 RING ROAD, YASS NSW 2582|house|148.9|-34.8`);
+    expect(problems).toEqual([]);
+    expect(records).toMatchObject([{ id: 'GANSW1', address: '1 RING ROAD, YASS NSW 2582', x: 148.9, y: -34.8 }]);
+  });
+
   it('reads NML of their own by operating time', () => {
     const { records } = read('id,type,height,x,y,nml_standard,NML_day_ooh\nR1,office,2,1,2,65,\nR2,office,2,1,2,,60.5');
     expect(records.map(({ ownNml }) => ownNml)).toEqual([{ standard: 65 }, { 'day-ooh': 60.5 }]);

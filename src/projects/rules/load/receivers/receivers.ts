@@ -27,8 +27,8 @@ export interface ReceiverRecord {
 
 /** Fields of a receiver and the names that their columns may have. */
 export const RECEIVER_ALIASES = {
-  id: ['id', 'receiverid', 'receiver', 'recid', 'rid', 'uid', 'objectid', 'fid'],
-  address: ['address', 'addr', 'streetaddress', 'fulladdress', 'addresstext'],
+  id: ['id', 'receiverid', 'receiver', 'recid', 'rid', 'uid', 'uprn', 'addressdetailpid', 'objectid', 'fid'],
+  address: ['address', 'addr', 'streetaddress', 'fulladdress', 'addresstext', 'addresslabel'],
   type: ['type', 'receivertype', 'rectype', 'landuse', 'use', 'usage', 'category'],
   catchment: ['catchment', 'nca', 'catchmentname', 'noisecatchment', 'ncaname', 'noisecatchmentarea'],
   height: ['height', 'heightm', 'hgt', 'receiverheight', 'heightaboveground'],
@@ -38,20 +38,51 @@ export const RECEIVER_ALIASES = {
 } satisfies Aliases<string>;
 type Field = keyof typeof RECEIVER_ALIASES;
 
-/** Words that people use for the types of the product. */
+/** Words for the types of the product: of people, of OpenStreetMap (`building`, `amenity`, `leisure`) and of IGN BD TOPO (`usage_1`). */
+const WORDS_OF_TYPES: Partial<Record<ReceiverType, readonly string[]>> = {
+  residence: [
+    'residential',
+    'dwelling',
+    'house',
+    'apartment',
+    'apartments',
+    'flat',
+    'flats',
+    'unit',
+    'detached',
+    'terrace',
+    'semidetached-house',
+    'semi-detached',
+    'bungalow',
+    'villa',
+    'dormitory',
+    'farmhouse',
+    'houseboat',
+    'static-caravan',
+    'résidentiel',
+  ],
+  classroom: ['school', 'university', 'college'],
+  hospital: ['clinic'],
+  worship: [
+    'place-of-worship',
+    'church',
+    'chapel',
+    'cathedral',
+    'mosque',
+    'synagogue',
+    'temple',
+    'shrine',
+    'religieux',
+  ],
+  'active-recreation': ['pitch', 'sports-centre', 'sports-hall', 'playground', 'stadium', 'sportif'],
+  'passive-recreation': ['park', 'garden'],
+  office: ['offices', 'commercial', 'government'],
+  retail: ['shop', 'supermarket', 'kiosk', 'mall', 'commercial-et-services'],
+  industrial: ['industry', 'warehouse', 'factory', 'manufacture', 'industriel'],
+  childcare: ['child-care', 'childcare-centre', 'kindergarten', 'nursery', 'preschool'],
+};
 const TYPE_WORDS: ReadonlyMap<string, ReceiverType> = new Map(
-  Object.entries({
-    residential: 'residence',
-    dwelling: 'residence',
-    house: 'residence',
-    school: 'classroom',
-    'place-of-worship': 'worship',
-    church: 'worship',
-    shop: 'retail',
-    industry: 'industrial',
-    'child-care': 'childcare',
-    'childcare-centre': 'childcare',
-  } satisfies Record<string, ReceiverType>),
+  RECEIVER_TYPES.flatMap((type) => (WORDS_OF_TYPES[type] ?? []).map((word) => [word, type] as const)),
 );
 
 const HEIGHT = { min: 0.01, max: 500, expected: 'a height above ground in m, above 0 and at most 500' };
