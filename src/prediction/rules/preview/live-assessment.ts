@@ -191,9 +191,9 @@ export class LiveAssessment {
     return null;
   }
 
-  /** What another thread has to prepare to trace claimed ranges: the scene with the sources of all work areas; null where nothing is planned. */
+  /** What another thread has to prepare to trace claimed ranges: the scene with the sources of all work areas; null where nothing is left to claim. */
   get sceneToTrace(): Scene | null {
-    if (this.planned === null || this.context === null) return null;
+    if (this.planned === null || this.context === null || this.nextInexact() === null) return null;
     return { ...this.context.scene, sources: this.planned.sources };
   }
 

@@ -43,6 +43,20 @@ it('trace all that is left, and give the numbers of one thread alone', async () 
   }
 });
 
+it('are not started where nothing is left to trace', async () => {
+  let started = 0;
+  const counted: StartTracers = (of, count) => {
+    started += 1;
+    return startNodeTracers(of, count);
+  };
+  const helpers = new LiveHelpers(counted, 2, nobodyFails);
+  const live = new LiveAssessment(scene);
+  live.update(plansOf(14, 1)[0]!);
+  while (live.step());
+  await helpers.help(live, () => undefined);
+  expect([live.exactShare, started]).toEqual([1, 0]);
+});
+
 it('stop where the plan changes, and what they still bring of the earlier one is not taken', async () => {
   const helpers = new LiveHelpers(startNodeTracers, 2, nobodyFails);
   const [live, alone] = [new LiveAssessment(scene), new LiveAssessment(scene)];

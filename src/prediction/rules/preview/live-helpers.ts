@@ -24,7 +24,7 @@ export class LiveHelpers {
   }
 
   /**
-   * Has the threads trace what is not exact, until all is or the plan changes. It returns at once where they already help.
+   * Has the threads trace what is not exact, until all is or the plan changes. It returns at once where they already help, or nothing is left.
    * @param onTraced hears of every range that became exact
    */
   async help(live: LiveAssessment, onTraced: () => void): Promise<void> {

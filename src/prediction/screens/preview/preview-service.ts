@@ -59,13 +59,13 @@ export class PreviewService {
 
   /** Hears a message of the page. @returns when all that it brought about is done */
   async onMessage(data: unknown): Promise<void> {
-    await this.failing(async () => {
+    await this.answerFailure(async () => {
       this.take(previewRequestSchema.parse(data));
       await this.run();
     });
   }
 
-  private async failing(work: () => Promise<void>): Promise<void> {
+  private async answerFailure(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -121,7 +121,7 @@ export class PreviewService {
   /** Lets other threads trace as well. */
   private async help(live: LiveAssessment): Promise<void> {
     const sent: Array<Promise<void>> = [];
-    const send = () => sent.push(this.failing(() => this.run()));
+    const send = () => sent.push(this.answerFailure(() => this.run()));
     await this.helpers.help(live, () => {
       this.isNews = true;
       send();
