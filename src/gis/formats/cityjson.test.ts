@@ -31,7 +31,7 @@ function box({ face }: Vertices, [x, y, z]: Point, [width, depth, height]: Point
 }
 
 const solid = (faces: unknown[], lod = '1') => ({ type: 'Solid', lod, boundaries: [faces] });
-/** The same with the names of its faces; `walls` alone has no ground surface. */
+/** The same with the names of its faces, the last of them for all that follow. */
 const named = (faces: unknown[], kinds: readonly string[]) => ({
   type: 'MultiSurface',
   lod: '2',
@@ -66,7 +66,7 @@ function outlinesOf({ geometry }: RawFeature) {
     : geometry.polygons.map((rings) => [rings.length, rings[0]?.length, Math.abs(signedAreaOf(rings[0] ?? []))]);
 }
 
-const COMPUTED = 'are their highest point above their ground: they have no measuredHeight.';
+const COMPUTED = 'No measuredHeight, so that the highest point above the ground is the height, of buildings: 1.';
 
 describe('the buildings of a CityJSON', () => {
   it('stand on the lowest faces of a block without names of faces, and have its measured height', () => {
@@ -96,7 +96,7 @@ describe('the buildings of a CityJSON', () => {
       named([ground, second, ...others], ['GroundSurface', 'GroundSurface', 'RoofSurface', 'WallSurface']),
     ];
     const { table, messages } = read(city({ b1: { type: 'Building', geometry } }, list));
-    expect(messages).toEqual([`The heights of 1 buildings ${COMPUTED}`]);
+    expect(messages).toEqual([COMPUTED]);
     expect(table?.features.map((feature) => [feature.cells.height, outlinesOf(feature)])).toEqual([
       [9.5, [[1, 6, expect.closeTo(150, 6)]]],
     ]);
@@ -166,7 +166,7 @@ describe('the buildings of a CityJSON', () => {
       [undefined, [[1, 4, 81]]],
     ]);
     expect(table?.features[1]?.cells).toMatchObject(levels);
-    expect(messages).toEqual([`The heights of 1 buildings ${COMPUTED}`]);
+    expect(messages).toEqual([COMPUTED]);
   });
 
   it('are covered by all of their faces where none is their ground', () => {

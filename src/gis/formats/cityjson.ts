@@ -121,7 +121,7 @@ function tableOf(root: JsonObject, objects: readonly CityObject[], log: ProblemL
   }
   if (computed > 0) {
     log.warning(
-      `The heights of ${grouped(computed)} buildings are their highest point above their ground: they have no measuredHeight.`,
+      `No measuredHeight, so that the highest point above the ground is the height, of buildings: ${grouped(computed)}.`,
     );
   }
   const columns = [...new Set(features.flatMap(({ cells }) => Object.keys(cells)))];

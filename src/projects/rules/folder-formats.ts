@@ -20,7 +20,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['las', POINT_CLOUD],
   ['laz', POINT_CLOUD],
   ['xls', OLD_SPREADSHEET],
-  ['ods', OLD_SPREADSHEET],
+  ['ods', 'It is a spreadsheet of OpenDocument. Save it as .xlsx or .csv.'],
   [
     'pdf',
     'A PDF is no table and has no place on the map. Copy a table into a spreadsheet; save a plan as a PNG or JPEG, and upload it with a world file to the folder Imagery.',

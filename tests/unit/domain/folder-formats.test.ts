@@ -43,6 +43,7 @@ describe('a file that is chosen', () => {
     ['equipment', 'equipment.pdf', /^A PDF is no table .* Copy a table into a spreadsheet/],
     ['imagery', 'plan.pdf', /save a plan as a PNG or JPEG, and upload it with a world file/],
     ['receivers', 'addresses.xls', /^It is a spreadsheet of the old kind\. Save it as \.xlsx or \.csv\./],
+    ['receivers', 'addresses.ods', /^It is a spreadsheet of OpenDocument\. Save it as \.xlsx or \.csv\./],
     ['buildings', 'LoD2.gml', /^It is GML\. Convert CityGML to CityJSON/],
     ['terrain', 'contours.dwg', /^It is a drawing of AutoCAD\. Save it as \.dxf/],
     ['buildings', '9-284-556.city.json.gz', /^It is compressed\. Unpack it/],

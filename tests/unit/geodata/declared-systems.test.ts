@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/model/project/project.ts';
-import { crsOfWkt } from '../../../src/gis/crs/crs-detect.ts';
+import { crsOfGeoJson, crsOfWkt } from '../../../src/gis/crs/crs-detect.ts';
 import { wktOf } from '../../../src/gis/crs/crs-wkt.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { GEOGRAPHIC_SYSTEMS } from '../../../src/gis/grids/geographic.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import type { ProjectFile } from '../../../src/model/project/project-file.ts';
@@ -21,6 +22,44 @@ const errorsOf = (files: ProjectFile[], crs: number | null = TEST_CRS) =>
   loadProjectFiles(files, { crs })
     .problems.filter(({ severity }) => severity === 'error')
     .map(describeProblem);
+
+describe('a system that is compound with heights', () => {
+  // Codes and names of the EPSG registry: the horizontal system is the one before the plus.
+  it.each([
+    [5554, 'ETRS89 / UTM zone 31N + DHHN92 height'],
+    [5555, 'ETRS89 / UTM zone 32N + DHHN92 height'],
+    [5556, 'ETRS89 / UTM zone 33N + DHHN92 height'],
+    [5628, 'SWEREF99 + RH2000 height'],
+    [5698, 'RGF93 v1 / Lambert-93 + NGF-IGN69 height'],
+    [5699, 'RGF93 v1 / Lambert-93 + NGF-IGN78 height'],
+    [5845, 'SWEREF99 TM + RH2000 height'],
+    [5942, 'ETRS89 + NN2000 height'],
+    [5971, 'ETRS89 / UTM zone 31N + NN2000 height'],
+    [5972, 'ETRS89 / UTM zone 32N + NN2000 height'],
+    [5973, 'ETRS89 / UTM zone 33N + NN2000 height'],
+    [5974, 'ETRS89 / UTM zone 34N + NN2000 height'],
+    [5975, 'ETRS89 / UTM zone 35N + NN2000 height'],
+    [5976, 'ETRS89 / UTM zone 36N + NN2000 height'],
+    [6190, 'BD72 / Belgian Lambert 72 + Ostend height'],
+    [6697, 'JGD2011 + JGD2011 (vertical) height'],
+    [7405, 'OSGB36 / British National Grid + ODN height'],
+    [7409, 'ETRS89 + EVRF2000 height'],
+    [7415, 'Amersfoort / RD New + NAP height'],
+    [7423, 'ETRS89 + EVRF2007 height'],
+    [9286, 'ETRS89 + NAP height'],
+    [9462, 'GDA2020 + AVWS height'],
+    [9463, 'GDA2020 + AHD height'],
+    [9464, 'GDA94 + AHD height'],
+    [9518, 'WGS 84 + EGM2008 height'],
+    [9707, 'WGS 84 + EGM96 height'],
+    [9897, 'LUREF / Luxembourg TM + NG95 height'],
+  ])('is known by its code %i: %s', (code, name) => {
+    const declared = crsOfGeoJson({ properties: { name: `https://www.opengis.net/def/crs/EPSG/0/${code}` } });
+    const known = declared?.kind === 'known' ? requireSystem(declared.epsg).name : '';
+    const [horizontal = ''] = name.split(' + ');
+    expect(known).toBe(horizontal.replace('RGF93 v1', 'RGF93'));
+  });
+});
 
 describe('a .prj whose name and numbers disagree', () => {
   it.each([

@@ -62,7 +62,6 @@ const WORDS_OF_TYPES: Partial<Record<ReceiverType, readonly string[]>> = {
     'résidentiel',
   ],
   classroom: ['school', 'university', 'college'],
-  hospital: ['clinic'],
   worship: [
     'place-of-worship',
     'church',
@@ -76,8 +75,8 @@ const WORDS_OF_TYPES: Partial<Record<ReceiverType, readonly string[]>> = {
   ],
   'active-recreation': ['pitch', 'sports-centre', 'sports-hall', 'playground', 'stadium', 'sportif'],
   'passive-recreation': ['park', 'garden'],
-  office: ['offices', 'commercial', 'government'],
-  retail: ['shop', 'supermarket', 'kiosk', 'mall', 'commercial-et-services'],
+  office: ['offices', 'government'],
+  retail: ['shop', 'supermarket', 'kiosk', 'mall'],
   industrial: ['industry', 'warehouse', 'factory', 'manufacture', 'industriel'],
   childcare: ['child-care', 'childcare-centre', 'kindergarten', 'nursery', 'preschool'],
 };
