@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /** Headless Chromium as it runs without a sandbox or a network of its own. */
@@ -13,7 +14,7 @@ const CHROMIUM_ARGUMENTS = [
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './warm-up.ts',
+  globalSetup: path.join(import.meta.dirname, 'warm-up.ts'),
   outputDir: '../../test-results/journeys',
   reporter: [['list'], ['json']],
   // A journey waits for half of its time: three share two cores well.
