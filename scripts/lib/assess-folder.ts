@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { convertByGdal } from '../../functions/src/projects/convert-by-gdal.ts';
+import { withGdal } from '../../functions/src/projects/convert-by-gdal.ts';
 import { ENGINE_VERSION } from '../../src/engine/scene/version.ts';
 import { assess } from '../../src/prediction/rules/run/assess.ts';
 import { faultsOfFile, readAssessmentFile, readConfigFile } from '../../src/plan/rules/assessment-file.ts';
@@ -64,7 +64,7 @@ async function load(
   config: ReportConfig,
   { crs, receiversAtFacades }: z.infer<typeof projectSchema>,
 ): Promise<LoadOutcome> {
-  const { files, problems } = await openFiles(projectFiles(folder), (file) => convertByGdal(file, MAX_CONVERSION_MS));
+  const { files, problems } = await withGdal(MAX_CONVERSION_MS, (convert) => openFiles(projectFiles(folder), convert));
   const settings = { crs, criteria: criteriaSetOf(config), atFacades: receiversAtFacades };
   const steps = loadInSteps(files, settings, await decodeRasters(files), problems);
   let next = steps.next();

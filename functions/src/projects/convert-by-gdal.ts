@@ -1,9 +1,9 @@
-import { fork } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Conversion, ForeignFile } from '../../../src/gis/files/foreign-file.ts';
+import type { Conversion, Convert, ForeignFile } from '../../../src/gis/files/foreign-file.ts';
 import { type GdalReply, gdalReplySchema, type GdalTask } from './gdal-messages.ts';
 
 /** The file that a process runs: beside this one as source, or bundled beside the bundle that this one is in. */
@@ -11,48 +11,106 @@ const FILE = import.meta.url.endsWith('.ts') ? './gdal-process.ts' : './gdal-pro
 
 const MAX_HEAP_MB = 2_048;
 
+/** GDAL for the files of one load. */
+export interface GdalConverter {
+  /**
+   * Reads a file that GDAL knows. Files that are given at once are read one after another.
+   * @param withinMs what takes longer is refused
+   */
+  readonly convert: (file: ForeignFile, withinMs: number) => Promise<Conversion>;
+  /** Ends the process and removes what it wrote. */
+  readonly close: () => Promise<void>;
+}
+
 /**
- * Reads a file that GDAL knows, in a process of its own: a file that hangs it, takes all memory or has it crash ends the process, not
- * the load. On a thread a crash took the whole function with it, now and then.
- * @param withinMs what takes longer is refused
+ * Starts no process before there is a file to read. A file that hangs its process, takes all memory or has it crash ends the process, not
+ * the load: on a thread a crash took the whole function with it, now and then. The files of one load share a process, which is replaced
+ * when one of them fails; no process serves two loads.
  */
-export async function convertByGdal({ parts, main, to }: ForeignFile, withinMs: number): Promise<Conversion> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'gdal-'));
+export function openGdal(): GdalConverter {
+  let folder: string | null = null;
+  let child: ChildProcess | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const newFolder = async () => {
+    folder ??= await mkdtemp(path.join(tmpdir(), 'gdal-'));
+    return await mkdtemp(path.join(folder, 'part-'));
+  };
+  const stop = () => {
+    child?.kill('SIGKILL');
+    child = null;
+  };
+  /** @returns what became of the task; null where the process crashed */
+  const run = async (task: GdalTask, withinMs: number): Promise<GdalReply | null> => {
+    child ??= fork(fileURLToPath(new URL(FILE, import.meta.url)), [await newFolder()], {
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const reply = await replyOf(child, task, withinMs);
+    if (reply?.kind !== 'read') stop();
+    return reply;
+  };
+  const convert = async ({ parts, main, to }: ForeignFile, withinMs: number): Promise<Conversion> => {
+    const inFolder = await newFolder();
+    try {
+      for (const [name, bytes] of parts) await writeFile(path.join(inFolder, path.basename(name)), bytes);
+      const task: GdalTask = { file: path.join(inFolder, path.basename(main)), to };
+      // A process that read other files may fail for want of the memory that they took.
+      const isUsed = child !== null;
+      const deadline = Date.now() + withinMs;
+      let reply = await run(task, withinMs);
+      const leftMs = deadline - Date.now();
+      const isTriedAgain = reply === null || (isUsed && reply.kind === 'faulty');
+      if (isTriedAgain && leftMs > 0) reply = await run(task, leftMs);
+      if (reply === null) return CRASHED;
+      if (reply.kind === 'faulty') return reply;
+      const layers = reply.layers.map(async ({ name, file, wkt }) => {
+        const bytes = new Uint8Array(await readFile(file));
+        await rm(file);
+        return { name, bytes, wkt };
+      });
+      return { kind: 'read', layers: await Promise.all(layers) };
+    } finally {
+      await rm(inFolder, { recursive: true, force: true });
+    }
+  };
+  return {
+    convert(file, withinMs) {
+      const next = last.then(() => convert(file, withinMs));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    async close() {
+      await last;
+      stop();
+      if (folder !== null) await rm(folder, { recursive: true, force: true });
+      folder = null;
+    },
+  };
+}
+
+/** Lets somebody read the files of one load. @param withinMs a file that takes longer is refused */
+export async function withGdal<Read>(withinMs: number, read: (convert: Convert) => Promise<Read>): Promise<Read> {
+  const gdal = openGdal();
   try {
-    const [inFolder, outFolder] = [path.join(folder, 'in'), path.join(folder, 'out')];
-    await mkdir(inFolder);
-    await mkdir(outFolder);
-    for (const [name, bytes] of parts) await writeFile(path.join(inFolder, path.basename(name)), bytes);
-    const task: GdalTask = { file: path.join(inFolder, path.basename(main)), outFolder, to };
-    const reply = (await inProcess(task, withinMs)) ?? (await inProcess(task, withinMs)) ?? CRASHED;
-    if (reply.kind === 'faulty') return reply;
-    const layers = reply.layers.map(async ({ name, file, wkt }) => ({
-      name,
-      bytes: new Uint8Array(await readFile(file)),
-      wkt,
-    }));
-    return { kind: 'read', layers: await Promise.all(layers) };
+    return await read((file) => gdal.convert(file, withinMs));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await gdal.close();
   }
 }
 
-const CRASHED: GdalReply = { kind: 'faulty', message: 'the program that reads such files crashed' };
+const CRASHED = { kind: 'faulty', message: 'the program that reads such files crashed' } as const;
 
 /** How Node ends a process that has no memory left. */
 const OUT_OF_MEMORY = { code: 134, signal: 'SIGABRT' };
 
 /** @returns null where the process crashed */
-function inProcess(task: GdalTask, withinMs: number): Promise<GdalReply | null> {
+function replyOf(child: ChildProcess, task: GdalTask, withinMs: number): Promise<GdalReply | null> {
   return new Promise((resolve) => {
-    const child = fork(fileURLToPath(new URL(FILE, import.meta.url)), [JSON.stringify(task)], {
-      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
     const end = (reply: GdalReply | null) => {
       clearTimeout(timer);
+      child.removeAllListeners();
       resolve(reply);
-      child.kill('SIGKILL');
     };
     const timer = setTimeout(() => end({ kind: 'faulty', message: 'it takes too long' }), withinMs);
     child.on('message', (data) => end(gdalReplySchema.parse(data)));
@@ -61,5 +119,6 @@ function inProcess(task: GdalTask, withinMs: number): Promise<GdalReply | null> 
       const isFull = code === OUT_OF_MEMORY.code || signal === OUT_OF_MEMORY.signal;
       end(isFull ? { kind: 'faulty', message: 'it takes too much memory' } : null);
     });
+    child.send(task);
   });
 }

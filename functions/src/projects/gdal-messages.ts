@@ -3,8 +3,6 @@ import { z } from 'zod';
 /** What a process is asked to read. */
 export const gdalTaskSchema = z.object({
   file: z.string(),
-  /** An empty folder for what it writes. */
-  outFolder: z.string(),
   to: z.enum(['GeoJSON', 'CSV']),
 });
 export type GdalTask = z.infer<typeof gdalTaskSchema>;

@@ -1,33 +1,48 @@
-/** What a process runs to read a file by GDAL. */
+/** What a process runs to read files by GDAL, one after another. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import initGdal from 'gdal3.js/node.js';
 import { z } from 'zod';
 import { layersByGdal } from '../../../src/gis/files/layers-by-gdal.ts';
-import { type GdalReply, gdalTaskSchema } from './gdal-messages.ts';
+import { type GdalReply, type GdalTask, gdalTaskSchema } from './gdal-messages.ts';
 
 const writtenSchema = z.object({ real: z.string() });
 
-async function convert(): Promise<GdalReply> {
-  const { file, outFolder, to } = gdalTaskSchema.parse(JSON.parse(process.argv[2] ?? ''));
-  const said: string[] = [];
-  const note = (message: string) => {
-    if (message.trim() !== '') said.push(message.replace(/^ERROR \d+: /, '').trim());
-  };
+/** What GDAL said of the file that is read. */
+let said: string[] = [];
+
+function note(message: string): void {
+  if (message.trim() !== '') said.push(message.replace(/^ERROR \d+: /, '').trim());
+}
+
+/** Files that this process was asked to read. */
+let files = 0;
+
+/** @param outFolder for what it writes */
+async function startGdal(outFolder: string) {
   const require = createRequire(import.meta.url);
   const data = path.join(path.dirname(require.resolve('gdal3.js/package.json')), 'dist/package');
-  const gdal = await initGdal({
+  return await initGdal({
     path: path.relative(process.cwd(), data),
     useWorker: false,
-    input: path.dirname(file),
     dest: outFolder,
     logHandler: note,
     errorHandler: note,
   });
+}
+
+async function convert(gdal: Awaited<ReturnType<typeof startGdal>>, { file, to }: GdalTask): Promise<GdalReply> {
+  said = [];
+  files += 1;
+  // The library does not see that a file it wrote before is gone.
+  const ownNames = {
+    ...gdal,
+    ogr2ogr: (dataset: object, options: string[], name: string) => gdal.ogr2ogr(dataset, options, `${files}-${name}`),
+  };
   const fault = (): GdalReply => ({ kind: 'faulty', message: said[0] ?? 'it is not what its name says' });
   try {
     const extension = path.extname(file).slice(1).toLowerCase();
-    const layers = await layersByGdal(gdal, file, extension, to, writtenSchema);
+    const layers = await layersByGdal(ownNames, file, extension, to, writtenSchema);
     if (layers === null) return fault();
     return { kind: 'read', layers: layers.map(({ name, written, wkt }) => ({ name, file: written.real, wkt })) };
   } catch (error) {
@@ -38,4 +53,7 @@ async function convert(): Promise<GdalReply> {
 }
 
 if (process.send === undefined) throw new Error('this file runs as a process of a load');
-process.send(await convert());
+const gdal = await startGdal(z.string().parse(process.argv[2]));
+process.on('message', (data) => {
+  void convert(gdal, gdalTaskSchema.parse(data)).then((reply) => process.send?.(reply));
+});

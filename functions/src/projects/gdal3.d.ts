@@ -4,13 +4,13 @@ declare module 'gdal3.js/node.js' {
     /** The folder of the library’s data, from the working folder on. */
     path: string;
     useWorker: boolean;
-    /** Folders that it reads from and writes to. */
-    input: string;
+    /** The folder that it writes to. */
     dest: string;
     logHandler?: (message: string) => void;
     errorHandler?: (message: string) => void;
   }): Promise<{
     open(file: unknown, options?: string[]): Promise<unknown>;
+    close(dataset: object): Promise<void>;
     ogrinfo(dataset: object): Promise<unknown>;
     ogr2ogr(dataset: object, options: string[], outputName: string): Promise<unknown>;
   }>;

@@ -45,15 +45,15 @@ export async function load(
 ): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
   // The readers are only needed here: a cold start of the other functions is spared them.
   const { loadInSteps } = await import('../../../src/projects/rules/load/load-files.ts');
-  const { convertByGdal } = await import('./convert-by-gdal.ts');
+  const { withGdal } = await import('./convert-by-gdal.ts');
   const { openFiles } = await import('../../../src/projects/rules/load/files/open-files.ts');
   const { decodeElevations } = await import('../../../src/gis/rasters/geotiff-elevation.ts');
   const { adviceOn } = await import('../../../src/projects/rules/load/load-advice.ts');
   await writeStep(project.uid, jobId, 'reading');
   const { files: given, pictures, missing } = await readFiles(project, listed);
   if (within === 'call' && pixelsOf(pictures) > PIXELS_WITHIN_CALL) return 'too-long';
-  const { files, problems: unopened } = await openFiles(given, (file) =>
-    convertByGdal(file, MAX_CONVERSION_MS[within]),
+  const { files, problems: unopened } = await withGdal(MAX_CONVERSION_MS[within], (convert) =>
+    openFiles(given, convert),
   );
   const { criteria, isChosen } = await readReportConfig(project.uid);
   const rasters = { elevations: await decodeElevations(files.filter(({ folder }) => folder === 'terrain')), pictures };

@@ -5,6 +5,7 @@ import type { ForeignFile } from './foreign-file.ts';
 /** What of GDAL reads files. What it gives is parsed here. */
 export interface Gdal {
   open(file: unknown, options?: string[]): Promise<unknown>;
+  close(dataset: object): Promise<unknown>;
   ogrinfo(dataset: object): Promise<unknown>;
   ogr2ogr(dataset: object, options: string[], outputName: string): Promise<unknown>;
 }
@@ -27,6 +28,7 @@ const infoSchema = z.object({ driverShortName: z.string(), layers: z.array(layer
 const openedSchema = z.object({ datasets: z.array(z.looseObject({ info: infoSchema })) });
 
 type Layer = z.infer<typeof layerSchema>;
+type Dataset = z.infer<typeof openedSchema>['datasets'][number];
 const outputSchema = z.object({ local: z.string() });
 
 const MAPINFO = 'MapInfo File';
@@ -72,7 +74,22 @@ export async function layersByGdal<Written>(
   const { datasets } = openedSchema.parse(await gdal.open(file, to === 'CSV' ? ['HEADERS=FORCE'] : []));
   const [dataset] = datasets;
   // GDAL goes by the content: one that names other files or addresses is not opened under another name.
-  if (dataset === undefined || dataset.info.driverShortName !== DRIVERS.get(extension)) return null;
+  if (dataset === undefined) return null;
+  try {
+    return dataset.info.driverShortName === DRIVERS.get(extension)
+      ? await writtenLayers(gdal, dataset, to, writtenSchema)
+      : null;
+  } finally {
+    await gdal.close(dataset);
+  }
+}
+
+async function writtenLayers<Written>(
+  gdal: Gdal,
+  dataset: Dataset,
+  to: ForeignFile['to'],
+  writtenSchema: z.ZodType<Written>,
+): Promise<Array<WrittenLayer<Written>>> {
   const layers: Array<WrittenLayer<Written>> = [];
   const driver = dataset.info.driverShortName;
   for (const [index, layer] of (await layersOf(gdal, dataset)).entries()) {
@@ -89,7 +106,7 @@ export async function layersByGdal<Written>(
 }
 
 /** The layers of a dataset. GDAL describes a GeoPackage that has tiles as pictures, unless it is asked for its layers. */
-async function layersOf(gdal: Gdal, dataset: z.infer<typeof openedSchema>['datasets'][number]): Promise<Layer[]> {
+async function layersOf(gdal: Gdal, dataset: Dataset): Promise<Layer[]> {
   const { driverShortName, layers } = dataset.info;
   if (layers.length > 0 || driverShortName !== 'GPKG') return layers;
   return infoSchema.parse(await gdal.ogrinfo(dataset)).layers;
@@ -130,6 +147,8 @@ async function wktOfCopy(gdal: Gdal, dataset: object, name: string): Promise<str
   const options = ['-f', 'OGR_GMT', '-limit', '0', ...layerCalled(name)];
   const { local } = outputSchema.parse(await gdal.ogr2ogr(dataset, options, 'empty'));
   const [copy] = openedSchema.parse(await gdal.open(local)).datasets;
-  const [layer] = copy?.info.layers ?? [];
+  if (copy === undefined) return null;
+  await gdal.close(copy);
+  const [layer] = copy.info.layers;
   return layer === undefined ? null : wktOf(layer);
 }

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { convertByGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
 import { type ExportFormat, EXPORT_FORMATS } from '../../../src/model/results/export-formats.ts';
 import { describeProblem, type LoadProblem } from '../../../src/model/project/project.ts';
 import type { WorkGeometry } from '../../../src/model/assessment/work-area.ts';
+import type { Convert } from '../../../src/gis/files/foreign-file.ts';
 import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import type { ExportWanted } from '../../../src/results/rules/exports/export-layers.ts';
 import { writeExport } from '../../../src/results/rules/exports/export-file.ts';
@@ -20,7 +21,9 @@ import { projectWith } from '../../support/made-up-files.ts';
 
 const PROJECT_CRS = 7856;
 
-const byGdal = (file: Parameters<typeof convertByGdal>[0]) => convertByGdal(file, 60_000);
+const converter = openGdal();
+afterAll(converter.close);
+const byGdal: Convert = (file) => converter.convert(file, 60_000);
 
 /** The receivers of an export as a project's load reads them, in longitude and latitude. */
 async function loaded(format: ExportFormat, wanted: ExportWanted) {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
-import { convertByGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
 import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { writeDbf } from '../../../src/gis/formats/dbf-writer.ts';
 import { writeShp } from '../../../src/gis/formats/shp-writer.ts';
@@ -36,8 +36,11 @@ const KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>All</na
   <Placemark><name>Pump</name><Point><coordinates>151,-33,0</coordinates></Point></Placemark>
 </Document></kml>`;
 
+const gdal = openGdal();
+afterAll(gdal.close);
+
 const read = (name: string, content: string | Uint8Array) =>
-  readLayers(name, typeof content === 'string' ? strToU8(content) : content, (file) => convertByGdal(file, 60_000));
+  readLayers(name, typeof content === 'string' ? strToU8(content) : content, (file) => gdal.convert(file, 60_000));
 
 /** Layers with what each of them has. */
 async function found(name: string, content: string | Uint8Array) {

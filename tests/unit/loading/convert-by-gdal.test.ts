@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { convertByGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
 import { describeProblem, type ProjectFolder } from '../../../src/model/project/project.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import type { Convert } from '../../../src/gis/files/foreign-file.ts';
@@ -37,7 +37,10 @@ function madeByOgr(
   });
 }
 
-const convert: Convert = (foreign) => convertByGdal(foreign, TIMEOUT_MS);
+/** One for all files, so that those that fail are read beside those that do not. */
+const converter = openGdal();
+afterAll(converter.close);
+const convert: Convert = (foreign) => converter.convert(foreign, TIMEOUT_MS);
 
 async function load(...given: ProjectFile[]) {
   const isExtra = given.every(({ folder }) => folder === 'terrain' || folder === 'barriers');
@@ -453,7 +456,7 @@ describe('files that GDAL cannot read', { timeout: TIMEOUT_MS }, () => {
 
   it('are refused where they take longer than there is time', async () => {
     const parts = new Map([['b.gpkg', new Uint8Array(9)]]);
-    expect(await convertByGdal({ parts, main: 'b.gpkg', to: 'GeoJSON' }, 0)).toEqual({
+    expect(await converter.convert({ parts, main: 'b.gpkg', to: 'GeoJSON' }, 0)).toEqual({
       kind: 'faulty',
       message: 'it takes too long',
     });

@@ -8,6 +8,7 @@ declare module 'gdal3.js' {
     errorHandler?: (message: string) => void;
   }): Promise<{
     open(file: unknown, options?: string[]): Promise<unknown>;
+    close(dataset: object): Promise<void>;
     ogrinfo(dataset: object): Promise<unknown>;
     ogr2ogr(dataset: object, options: string[], outputName: string): Promise<unknown>;
     getFileBytes(file: object): Promise<Uint8Array<ArrayBuffer>>;
