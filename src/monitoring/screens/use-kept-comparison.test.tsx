@@ -81,3 +81,28 @@ test('an outcome that comes back is asked for again, and so is one that could no
   await waitFor(() => expect(stored.store).toHaveBeenCalledTimes(5));
   await waitFor(() => expect(result.current.failure).toBeNull());
 });
+
+test('while the server compares it is asked for nothing else, and after that for the newest outcome alone', async () => {
+  const first = Promise.withResolvers<void>();
+  stored.store.mockReturnValueOnce(first.promise);
+  const over = (count: number) => compared({ summary: { ...summary, over: count } });
+  const { rerender } = render(over(5));
+  rerender(over(6));
+  rerender(over(7));
+  await Promise.resolve();
+  expect(stored.store).toHaveBeenCalledTimes(1);
+  await act(async () => first.resolve());
+  expect(stored.store).toHaveBeenCalledTimes(2);
+  await act(async () => undefined);
+  expect(stored.store).toHaveBeenCalledTimes(2);
+});
+
+test('an outcome that came while the server failed is asked for', async () => {
+  const first = Promise.withResolvers<void>();
+  stored.store.mockReturnValueOnce(first.promise);
+  const { result, rerender } = render(compared({ summary: { ...summary, over: 5 } }));
+  rerender(compared({ summary: { ...summary, over: 6 } }));
+  await act(async () => first.reject(new Error('no network')));
+  expect(stored.store).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(result.current.failure).toBeNull());
+});

@@ -19,7 +19,8 @@ export interface KeptComparisons {
 
 /**
  * Has the comparison of an assessment stored, so that lists and permits show it without the files of the loggers. The server is asked to
- * make it where it came out on the page otherwise than it is kept, once for each outcome.
+ * make it where it came out on the page otherwise than it is kept, once for each outcome, and not while it makes the one before: it compares
+ * what it finds when it is asked.
  */
 export function useKeptComparison(
   project: LoadedProjectWithUid,
@@ -35,21 +36,13 @@ export function useKeptComparison(
   );
   const isKnown = live.kind === 'ready' && !project.archived;
   const changes = isKnown ? JSON.stringify(comparisonChanges(own, compared)) : NOTHING;
-  /** What the server was asked for last: it is asked again where that failed or something else came between. */
-  const asked = useRef(NOTHING);
+  const asking = useRef<Asking>({ newest: NOTHING, asked: NOTHING, isUnderWay: false });
   // The hook learns of the network after the first render.
   const isOnline = useNetwork().online && navigator.onLine;
   useEffect(() => {
+    asking.current.newest = changes;
     // Without a network nobody can be asked; the page asks once it is back.
-    if (!isOnline || asked.current === changes) return;
-    asked.current = changes;
-    if (changes === NOTHING) return;
-    storeComparison(assessment)
-      .then(() => setFailure(null))
-      .catch((error: unknown) => {
-        asked.current = NOTHING;
-        setFailure(errorText(error));
-      });
+    if (isOnline) void askForNewest(asking.current, assessment, setFailure);
   }, [changes, assessment, isOnline]);
   const all = useComparisonsThatCount(project, live);
   const counting = useMemo(() => (all.kind === 'ready' ? all.value : []), [all]);
@@ -63,3 +56,32 @@ export function useKeptComparison(
 }
 
 const NOTHING = '[]';
+
+interface Asking {
+  /** What the server should be asked for, as JSON. */
+  newest: string;
+  /** What it was asked for last: it is asked again where that failed or something else came between. */
+  asked: string;
+  isUnderWay: boolean;
+}
+
+/** Asks until the server was asked for the newest outcome, also once the page was left. */
+async function askForNewest(asking: Asking, assessment: AssessmentId, onEnd: (failure: string | null) => void) {
+  if (asking.isUnderWay) return;
+  asking.isUnderWay = true;
+  let failed: string | null = null;
+  while (asking.newest !== asking.asked && asking.newest !== failed) {
+    const { newest } = asking;
+    asking.asked = newest;
+    if (newest === NOTHING) continue;
+    try {
+      await storeComparison(assessment);
+      onEnd(null);
+    } catch (error) {
+      asking.asked = NOTHING;
+      failed = newest;
+      onEnd(errorText(error));
+    }
+  }
+  asking.isUnderWay = false;
+}
