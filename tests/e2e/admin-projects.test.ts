@@ -8,7 +8,8 @@ import { storagePaths } from '../../src/model/paths.ts';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../../src/model/project/project.ts';
 import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { urls } from '../../src/ui/urls.ts';
-import { projectWith, validProject, textFile } from '../support/made-up-files.ts';
+import { geoJsonFile, projectWith, square, textFile, validProject } from '../support/made-up-files.ts';
+import { barriers } from './axe.ts';
 import { createAssessment, expect, openSignedIn, test, type World } from './world.ts';
 
 const key = () => randomBytes(4).toString('hex');
@@ -137,6 +138,50 @@ test('a project goes from a draft to its members, who see it prepared while they
   const taken = await admin.firestore.collection('project_slugs').where('project', '==', uid).get();
   expect(taken.docs.map(({ id }) => id)).toEqual([slug]);
 });
+
+test(
+  'receivers are made from the buildings of a project, and loaded',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    test.slow();
+    const buildings = geoJsonFile('buildings', [
+      {
+        properties: { building: 'apartments', height: 9, address: '1 High Street' },
+        coordinates: [square(40, 40, 15)],
+      },
+      { properties: { building: 'yes', height: 6 }, coordinates: [square(70, 40, 12)] },
+      { properties: { building: 'garage', height: 3 }, coordinates: [square(90, 40, 4)] },
+    ]);
+    await openProjects(page, village);
+    const uid = await createDraft(page, village, `Terrace ${key()}`);
+    await choosePlace(page);
+    const scans = barriers(page);
+    const receivers = card(page, 'Receivers');
+    await expect(receivers.getByRole('button', { name: 'Make from buildings …' })).toBeHidden();
+    await uploadAll(
+      page,
+      projectWith(buildings).filter(({ folder }) => folder !== 'receivers'),
+    );
+    await receivers.getByRole('button', { name: 'Make from buildings …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Receivers from buildings' });
+    await expect(dialog.getByRole('row', { name: /apartments/ }).getByRole('combobox')).toHaveValue('residence');
+    await expect(dialog.getByRole('status')).toHaveText('1 address.');
+    await dialog.getByRole('combobox', { name: /not stated/ }).selectOption('residence');
+    await dialog.getByRole('combobox', { name: /garage/ }).selectOption('other');
+    await expect(dialog.getByRole('status')).toHaveText('2 addresses; 1 left out as too small.');
+    await scans.scan('receivers from buildings');
+    await dialog.getByRole('button', { name: 'Make receivers' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(receivers.getByRole('listitem', { name: 'receivers-from-buildings.csv' })).toContainText('uploaded');
+    await bar(page, 'Save and load').click();
+    await expect(page.getByText('Everything is saved and loaded.')).toBeVisible({ timeout: 120_000 });
+    const { admin } = village;
+    const [made] = await admin.bucket.file(`projects/${uid}/receivers/receivers-from-buildings.csv`).download();
+    expect(made.toString()).toContain('1 High Street,residence,');
+    expect(made.toString()).toContain('near 1 High Street (B2),residence,');
+    expect(scans.found).toEqual([]);
+  },
+);
 
 test(
   'a load that fails says where and why, and succeeds once the file is replaced',

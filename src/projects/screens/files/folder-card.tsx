@@ -1,7 +1,7 @@
 import { Badge, Button, FileButton, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { readStoredFiles, type StoredFile } from '../../api/stored-files.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { isUnderWay, useUploads } from '../../api/upload-list.ts';
@@ -16,6 +16,12 @@ import { FOLDER_TEXTS } from './folders.ts';
 import { useDropTarget } from '../../../ui/forms/use-drop-target.ts';
 import { dialogs } from '../../../ui/dialogs/dialogs.ts';
 import { sizeText } from './quantities.ts';
+import { lazily } from '../../../ui/loading/lazily.ts';
+
+// The readers of files come when somebody asks for them.
+const ReceiversFromBuildingsDialog = lazily(
+  async () => (await import('./receivers-from-buildings-dialog.tsx')).ReceiversFromBuildingsDialog,
+);
 
 interface FolderCardProps {
   project: Project;
@@ -45,6 +51,7 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
   const { email } = useAccount();
   const { title, icon: Icon, needed, purpose, formats, columns } = FOLDER_TEXTS[folder];
   const [refused, setRefused] = useState<Refused[]>([]);
+  const [isFromBuildings, setFromBuildings] = useState(false);
   const uploads = useUploads((state) => state.uploads);
   const listed = project.files[folder] ?? [];
   const sent = Object.values(uploads).filter((upload) => upload.project === project.uid && upload.folder === folder);
@@ -135,6 +142,16 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
             </>
           )}
         </dl>
+        {!locked && folder === 'receivers' && (project.files.buildings ?? []).length > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => setFromBuildings(true)}
+          >
+            Make from buildings …
+          </Button>
+        )}
         {refused.map(({ name, reason }) => (
           <Text key={name} size="sm" c="red.9" role="alert" className={classes.name ?? ''}>
             {name} was not taken. {reason}
@@ -157,6 +174,16 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
           </ul>
         )}
       </Stack>
+      <Suspense>
+        {isFromBuildings && (
+          <ReceiversFromBuildingsDialog
+            project={project}
+            taken={names}
+            onMade={(file) => startUpload(project.uid, folder, file, email)}
+            onClose={() => setFromBuildings(false)}
+          />
+        )}
+      </Suspense>
       {over && <div className={classes.hint}>Drop to upload into {title.toLowerCase()}</div>}
     </Paper>
   );

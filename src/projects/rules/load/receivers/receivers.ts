@@ -120,11 +120,19 @@ export function readReceivers(table: FeatureTable, operatingTimes: readonly stri
   return [...onceEach(table, records)];
 }
 
+/** The type that a word means: its key, or a word of a source that is known; null for any other. */
+export function typeOfWord(word: string): ReceiverType | null {
+  const plain = word
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-');
+  return RECEIVER_TYPES.find((known) => known === plain) ?? TYPE_WORDS.get(plain) ?? null;
+}
+
 function typeOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTable): ReceiverType | null {
   const text = fields.text(feature, 'type');
-  const plain = text?.toLowerCase().replace(/[\s_]+/g, '-') ?? '';
-  const type = RECEIVER_TYPES.find((known) => known === plain) ?? TYPE_WORDS.get(plain);
-  if (type !== undefined) return type;
+  const type = text === null ? null : typeOfWord(text);
+  if (type !== null) return type;
   const place = { row: feature.row, column: fields.nameOf('type'), value: text };
   const known = RECEIVER_TYPES.join(', ');
   const message =
