@@ -13,14 +13,14 @@ export interface TerrainRecord {
   readonly points: ReadonlyArray<readonly [x: number, y: number, z: number]>;
 }
 
-const ALIASES = {
+export const TERRAIN_ALIASES = {
   elevation: ['elevation', 'elev', 'contour', 'z', 'height', 'altitude', 'alt', 'level', 'rl', 'ele', 'hoehe'],
 } satisfies Aliases<string>;
 const HEIGHT = { min: -500, max: 9000, expected: 'an elevation in m, from −500 to 9000' };
 
 /** Contours and spot heights of a table: by the column `elevation`, else by the z of their points. Rows with a fault are in the log. */
 export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
-  const fields = fieldsOf(table, ALIASES, { elevation: 'length' });
+  const fields = fieldsOf(table, TERRAIN_ALIASES, { elevation: 'length' });
   const inColumn = fields.has('elevation');
   const hasZ = table.features.some(({ geometry }) => geometry !== null && 'z' in geometry);
   const area = table.features.find(({ geometry }) => geometry?.kind === 'polygons');

@@ -1,11 +1,12 @@
 import { zipSync } from 'fflate';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
 import { describeProblem, type ProjectFolder } from '../../../src/model/project/project.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import type { Convert } from '../../../src/gis/files/foreign-file.ts';
+import { readTables } from '../../../src/projects/rules/load/files/read-tables.ts';
 import { openFiles } from '../../../src/projects/rules/load/files/open-files.ts';
 import type { ProjectFile } from '../../../src/model/project/project-file.ts';
 import { drawing, entity } from '../../support/drawings.ts';
@@ -22,6 +23,7 @@ import {
 } from '../../support/made-up-files.ts';
 
 const TIMEOUT_MS = 60_000;
+const MANY_LAYERS = join(import.meta.dirname, '../../../../shared/data/open-data/qgis-many-layers.gpkg');
 
 /** What ogr2ogr makes of files of ours: every file whose name begins with `out`. */
 function madeByOgr(
@@ -202,6 +204,26 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
       ...[1, 2].map((row) => expect.stringMatching(`^buildings/b.gpkg/south, row ${row}: Building .* is left out`)),
     ]);
   });
+
+  it.skipIf(!existsSync(MANY_LAYERS))(
+    'are the layers that a folder is for, of a project as QGIS keeps it',
+    async () => {
+      const bytes = new Uint8Array(readFileSync(MANY_LAYERS));
+      const given = (['buildings', 'receivers', 'ground'] as const).map((folder) => file(folder, 'plan.gpkg', bytes));
+      const others = validProject().filter(({ folder }) => folder === 'equipment');
+      const opened = await openFiles([...others, ...given], convert);
+      const tables = readTables(opened.files, opened.problems);
+      const read = given.flatMap(({ folder }) =>
+        (tables[folder] ?? []).map(({ log, features }) => [log.file, features.length]),
+      );
+      expect(read).toEqual([
+        ['plan.gpkg/batiments', 1701],
+        ['plan.gpkg/adresses', 829],
+        ['plan.gpkg/sol', 27],
+      ]);
+      expect(opened.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    },
+  );
 
   it('give the terrain the heights of a drawing, in the project’s system', async () => {
     const lines = [5, 15].map((z) => ({

@@ -13,7 +13,7 @@ export interface BarrierRecord {
   readonly row: number;
 }
 
-const ALIASES = {
+export const BARRIER_ALIASES = {
   ...REFLECTION_ALIASES,
   height: ['height', 'heightm', 'hgt', 'wallheight', 'barrierheight', 'hauteur'],
 } satisfies Aliases<string>;
@@ -22,7 +22,7 @@ const HEIGHT = { min: 0.01, max: 100, expected: EXPECTED_HEIGHT };
 /** Barriers of a table; each part of a multi-part line is one. Rows with a fault are in the log and left out. */
 export function readBarriers(table: FeatureTable): BarrierRecord[] {
   const { log } = table;
-  const fields = fieldsOf(table, ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
+  const fields = fieldsOf(table, BARRIER_ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
   if (!fields.require('height') || !fields.isValid) return [];
   return table.features.flatMap((feature): BarrierRecord[] => {
     const { row, geometry } = feature;

@@ -24,7 +24,7 @@ export interface BuildingRecord {
 /** Height of a building's floor where only their number is known, m. */
 const BUILDING_FLOOR_M = 3;
 
-const ALIASES = {
+export const BUILDING_ALIASES = {
   height: ['height', 'heightm', 'hgt', 'buildingheight', 'bldgheight', 'hauteur', 'roofheight'],
   floors: [
     'floors',
@@ -53,7 +53,7 @@ const FLOORS = { min: 1, max: 200, integer: true, expected: 'a whole number of f
 /** Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out. */
 export function readBuildings(table: FeatureTable): BuildingRecord[] {
   const { log } = table;
-  const fields = fieldsOf(table, ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
+  const fields = fieldsOf(table, BUILDING_ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
   const hasLevels = fields.has('roofLevel') && fields.has('groundLevel');
   if (!(hasLevels || fields.requireOne('height', 'floors')) || !fields.isValid) return [];
   return table.features.flatMap((feature): BuildingRecord[] => {
@@ -82,7 +82,7 @@ export function readBuildings(table: FeatureTable): BuildingRecord[] {
 function heightOf(
   feature: FeatureTable['features'][number],
   { log, decimalComma }: FeatureTable,
-  fields: Fields<keyof typeof ALIASES>,
+  fields: Fields<keyof typeof BUILDING_ALIASES>,
 ): NumberCell {
   const isUnknown = numberOf(fields.cell(feature, 'height'), decimalComma) === UNKNOWN_HEIGHT;
   const height = isUnknown ? 'blank' : fields.number(feature, 'height', HEIGHT);
@@ -99,7 +99,7 @@ function heightOf(
 /** Whether a building is a heritage item: yes or no, or a grade as OpenStreetMap has them. Anything else is not known, and said. */
 function heritageOf(
   feature: FeatureTable['features'][number],
-  fields: Fields<keyof typeof ALIASES>,
+  fields: Fields<keyof typeof BUILDING_ALIASES>,
   log: FeatureTable['log'],
 ): boolean | null {
   const text = fields.text(feature, 'heritage')?.trim().toLowerCase() ?? '';

@@ -16,7 +16,7 @@ export interface GroundRecord {
   readonly row: number;
 }
 
-const ALIASES = {
+export const GROUND_ALIASES = {
   g: ['g', 'groundfactor', 'gfactor', 'ground', 'absorption'],
   cover: ['cover'],
   height: ['coverheight', 'height', 'heightm'],
@@ -33,7 +33,7 @@ const FACTOR = { min: 0, max: 1, expected: 'a ground factor from 0 (hard) to 1 (
 
 /** Ground regions of a table in its order: where they overlap the later one counts. Rows with a fault are in the log and left out. */
 export function readGround(table: FeatureTable): GroundRecord[] {
-  const fields = fieldsOf(table, ALIASES, { height: 'height' });
+  const fields = fieldsOf(table, GROUND_ALIASES, { height: 'height' });
   if (!fields.require('g') || !fields.isValid) return [];
   return table.features.flatMap((feature): GroundRecord[] => {
     const { row } = feature;
@@ -54,7 +54,7 @@ export function readGround(table: FeatureTable): GroundRecord[] {
 /** What stands on a region, and how high. What is neither foliage nor industrial attenuates nothing, which is said: files have covers of all kinds. */
 function coverOf(
   feature: RawFeature,
-  fields: Fields<keyof typeof ALIASES>,
+  fields: Fields<keyof typeof GROUND_ALIASES>,
   log: FeatureTable['log'],
 ): Pick<GroundRecord, 'cover' | 'coverHeightM'> | 'faulty' {
   const { row } = feature;

@@ -1,9 +1,10 @@
-import type { LoadProblem, ProjectFolder } from '../../../../model/project/project.ts';
+import { type LoadProblem, PROJECT_FOLDERS, type ProjectFolder } from '../../../../model/project/project.ts';
 import { listed } from '../../../../model/format/format.ts';
 import { readCsvPoints, readCsvTable } from '../../../../gis/formats/csv.ts';
 import type { FeatureTable } from '../../../../gis/tables/feature-table.ts';
 import { EQUIPMENT_ALIASES } from '../../equipment/equipment.ts';
 import { readGeoJson, readGeoJsonLines } from '../../../../gis/formats/geojson.ts';
+import { layersThatFit } from './layers-that-fit.ts';
 import { layersToRead } from './layers-to-read.ts';
 import { problemLog, type ProblemLog } from '../../../../gis/files/problems.ts';
 import type { ProjectFile } from '../../../../model/project/project-file.ts';
@@ -29,6 +30,10 @@ export function readTables(
     const { folder, name } = file;
     if (folder === 'imagery' || (folder === 'terrain' && isGridFile(file))) continue;
     (tables[folder] ??= []).push(...readTable(file, problemLog(problems, folder, name), shpReader));
+  }
+  for (const folder of PROJECT_FOLDERS) {
+    const read = tables[folder];
+    if (read !== undefined) tables[folder] = layersThatFit(folder, read);
   }
   return tables;
 }

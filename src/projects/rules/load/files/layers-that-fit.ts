@@ -1,0 +1,96 @@
+import type { ProjectFolder } from '../../../../model/project/project.ts';
+import { listed } from '../../../../model/format/format.ts';
+import { plainColumn } from '../../../../gis/tables/cells.ts';
+import type { FeatureTable, RawGeometry } from '../../../../gis/tables/feature-table.ts';
+import { type Aliases, fieldsOf } from '../../../../gis/tables/fields.ts';
+import { problemLog } from '../../../../gis/files/problems.ts';
+import { TERRAIN_ALIASES } from '../../../../gis/terrain/terrain-table.ts';
+import { BARRIER_ALIASES } from '../barriers.ts';
+import { BUILDING_ALIASES } from '../buildings.ts';
+import { GROUND_ALIASES } from '../ground.ts';
+import { RECEIVER_ALIASES } from '../receivers/receivers.ts';
+
+type Kind = RawGeometry['kind'];
+
+/** What the layers of a folder are made of, and how their columns tell them from those of other folders. */
+interface Signature {
+  readonly kinds: readonly Kind[];
+  readonly hasColumns: (table: FeatureTable) => boolean;
+}
+
+const isReceivers = (table: FeatureTable) => has(table, RECEIVER_ALIASES, ['id', 'type']);
+const isGround = (table: FeatureTable) => has(table, GROUND_ALIASES, ['g']);
+const isCatchments = ({ columns }: FeatureTable) =>
+  columns.some((name) => /^(?:rbl|category$)/.test(plainColumn(name)));
+const isTerrain = (table: FeatureTable) =>
+  has(table, TERRAIN_ALIASES, ['elevation']) ||
+  table.features.some(({ geometry }) => geometry !== null && 'z' in geometry);
+const hasHeight = (table: FeatureTable) =>
+  has(table, BUILDING_ALIASES, ['height']) ||
+  has(table, BUILDING_ALIASES, ['floors']) ||
+  has(table, BUILDING_ALIASES, ['roofLevel', 'groundLevel']);
+
+const SIGNATURES: Partial<Record<ProjectFolder, Signature>> = {
+  receivers: { kinds: ['points'], hasColumns: isReceivers },
+  barriers: { kinds: ['lines'], hasColumns: (table) => has(table, BARRIER_ALIASES, ['height']) },
+  catchments: { kinds: ['polygons'], hasColumns: isCatchments },
+  ground: { kinds: ['polygons'], hasColumns: isGround },
+  // A height may be that of the ground, of a wall or of a receiver: beside other layers it is not taken for the first.
+  terrain: {
+    kinds: ['lines', 'points'],
+    hasColumns: (table) => !isReceivers(table) && isTerrain({ ...table, columns: table.columns.filter(isNoHeight) }),
+  },
+  // Cover on the ground has a height too.
+  buildings: {
+    kinds: ['polygons'],
+    hasColumns: (table) => hasHeight(table) && !isGround(table) && !isCatchments(table),
+  },
+};
+
+const isNoHeight = (column: string) => !BARRIER_ALIASES.height.includes(plainColumn(column));
+
+function has<Field extends string>(table: FeatureTable, aliases: Aliases<Field>, fields: readonly Field[]): boolean {
+  // What is wrong with the columns is said where they are read.
+  const quiet = { ...table, log: problemLog<string>([], '', '') };
+  const known = fieldsOf(quiet, aliases);
+  return fields.every((field) => known.has(field));
+}
+
+/**
+ * Of files with several layers, such as a GeoPackage of a whole project, the layers that a folder is for. Where one is, those of another
+ * geometry, and those with the columns of another folder, are left out with a warning. Where none is, all are read, and it is said what
+ * they lack.
+ */
+export function layersThatFit(folder: ProjectFolder, tables: readonly FeatureTable[]): FeatureTable[] {
+  const signature = SIGNATURES[folder];
+  if (signature === undefined) return [...tables];
+  const kept = [...Map.groupBy(tables, ({ log }) => log.file.split('/')[0] ?? '')].flatMap(([, layers]) => {
+    if (layers.length < 2 || !layers.some((layer) => fits(layer, signature))) return layers;
+    return layers.filter((layer) => {
+      const reason = fits(layer, signature) ? null : reasonAgainst(layer, folder, signature);
+      if (reason !== null) layer.log.warning(`The layer is left out: ${reason}.`);
+      return reason === null;
+    });
+  });
+  return tables.filter((table) => kept.includes(table));
+}
+
+function fits(table: FeatureTable, { kinds, hasColumns }: Signature): boolean {
+  return kindsOf(table).some((kind) => kinds.includes(kind)) && hasColumns(table);
+}
+
+function kindsOf({ features }: FeatureTable): Kind[] {
+  return [...new Set(features.flatMap(({ geometry }) => geometry?.kind ?? []))];
+}
+
+/** Why a layer is none of a folder; null where it may be one that lacks something. */
+function reasonAgainst(table: FeatureTable, folder: ProjectFolder, { kinds }: Signature): string | null {
+  const made = kindsOf(table);
+  if (made.length > 0 && !made.some((kind) => kinds.includes(kind))) {
+    return `it is made of ${listed(made, 'conjunction')}, and the folder ${folder} takes ${listed(kinds, 'disjunction')}`;
+  }
+  const other = Object.entries(SIGNATURES).find(([name, signature]) => name !== folder && fits(table, signature));
+  return other === undefined
+    ? null
+    : `it has the columns of ${other[0]}. Upload the file there too, if it is to be read`;
+}
