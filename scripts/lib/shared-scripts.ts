@@ -14,7 +14,7 @@ interface Script {
   modules: string[];
   bytes: number;
   imports: Set<Script>;
-  /** The entries that find it loaded. */
+  /** The entries, and the parts that are asked for on demand, that find it loaded. */
   users: Set<Chunk>;
 }
 
@@ -52,7 +52,9 @@ export function mergeShared(chunks: readonly Chunk[]): string[][] {
 function loadedBy(chunks: readonly Chunk[]): Map<Chunk, Set<Chunk>> {
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const importsOf = ({ imports }: Chunk) => imports.flatMap((name) => named.get(name) ?? []);
-  const entries = chunks.filter(isEntry);
+  // What a page asks for on demand may also be a part that another page imports: then the bundler does not call it an entry.
+  const asked = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
+  const entries = chunks.filter((chunk) => isEntry(chunk) || asked.has(chunk.fileName));
   const own = new Map(entries.map((entry) => [entry, reachable(entry, importsOf)]));
   const askers = new Map(
     entries.map(({ fileName }) => {

@@ -55,6 +55,14 @@ describe('mergeShared', () => {
     expect(merged(start, ...pages, dialog, chunk('map', 900), chunk('field', 100))).toEqual(['field.ts map.ts']);
   });
 
+  it('counts what a page asks for on demand, also where another page imports it', () => {
+    const asking = chunk('start', 1_000, { isEntry: true, dynamicImports: ['plan', 'companies'] });
+    const pages = [page('plan', ['companies', 'tool'])];
+    const parts = [chunk('companies', 100), chunk('tool', 5_000)];
+    expect(merged(asking, ...pages, ...parts)).toEqual(['companies.ts', 'tool.ts']);
+    expect(merged(start, ...pages, ...parts)).toEqual(['companies.ts tool.ts']);
+  });
+
   it('makes no scripts that import one another in a circle', () => {
     const pages = [page('plan', ['top'])];
     const base = chunk('base', 100);
