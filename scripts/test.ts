@@ -47,6 +47,9 @@ const CHECKS: readonly Check[] = [
   ['dead code', 'knip'],
 ];
 
+/** The part of the random scenes that the tests take; what they have a demo and a village for, they try with the village. */
+const PART = process.env['RANDOM_SHARE'] ?? String(partOfTheDay(new Date()));
+
 const times = partTimes();
 
 /** What the end of the run repeats, where it is found: what failed, and what passed at a second attempt only. */
@@ -78,14 +81,13 @@ main(async () => {
 
 async function suites(started: Started | null, since: string | null): Promise<Counts> {
   try {
-    const part = process.env['RANDOM_SHARE'] ?? String(partOfTheDay(new Date()));
     console.log(
-      `\nRandom scenes: part ${part} of five (RANDOM_SHARE=${part} repeats it, RANDOM_SHARE=whole takes all)`,
+      `\nRandom scenes: part ${PART} of five (RANDOM_SHARE=${PART} repeats it, RANDOM_SHARE=whole takes all)`,
     );
     const changed = since === null ? [] : ['--changed', since];
     const units = () =>
       times.during('unit and components', () =>
-        vitest(['unit', 'components', 'components-isolated'], { RANDOM_SHARE: part }, changed),
+        vitest(['unit', 'components', 'components-isolated'], { RANDOM_SHARE: PART }, changed),
       );
     return await (started === null ? units() : withEmulators(started, units));
   } finally {
@@ -172,7 +174,7 @@ async function withEmulators(
   { chromium, emulators: { ports } }: Started,
   units: () => Promise<Counts>,
 ): Promise<Counts> {
-  const env = { ...adminEnvironment(ports), TEST_PORTS: JSON.stringify(ports) };
+  const env = { ...adminEnvironment(ports), TEST_PORTS: JSON.stringify(ports), RANDOM_SHARE: PART };
   const besideThem = () => times.during('rules, beside them', () => rules(ports, env));
   return [
     ...(await Promise.all([units(), besideThem()])),
