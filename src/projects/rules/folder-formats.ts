@@ -6,7 +6,7 @@ const PICTURES = ['png', 'jpg', 'jpeg', 'tif', 'tiff'] as const;
 const WORLD_FILES = ['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw', 'tiffw', 'wld'] as const;
 
 const PART_OF_SHAPEFILE =
-  'A shapefile has several files: zip its .shp, .dbf, .prj, .shx and .cpg together, and upload the zip.';
+  'A shapefile has several files: choose its .shp, .dbf, .prj, .shx and .cpg together, or upload a zip of them.';
 const POINT_CLOUD =
   'It is a point cloud. Make a grid of its ground points, as GeoTIFF or ESRI ASCII grid (for example with PDAL or CloudCompare), and upload that to the folder Terrain.';
 const OLD_SPREADSHEET = 'It is a spreadsheet of the old kind. Save it as .xlsx or .csv.';

@@ -8,7 +8,8 @@ import { isUnderWay, useUploads } from '../../api/upload-list.ts';
 import { startUpload } from '../../api/uploads.ts';
 import { storagePaths } from '../../../model/paths.ts';
 import type { Project, ProjectFolder } from '../../../model/project/project.ts';
-import { FOLDER_FORMATS, refusalOf } from '../../rules/folder-formats.ts';
+import { refusalOf } from '../../rules/folder-formats.ts';
+import { endingsToChoose, withZippedShapefiles } from '../../rules/loose-shapefiles.ts';
 import { shownTime } from '../../../model/format/format.ts';
 import { FileRow } from './file-row.tsx';
 import classes from './folder-card.module.css';
@@ -56,13 +57,18 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
   const listed = project.files[folder] ?? [];
   const sent = Object.values(uploads).filter((upload) => upload.project === project.uid && upload.folder === folder);
   const names = new Set([...listed, ...(stored ?? []).map(({ name }) => name), ...sent.map(({ file }) => file.name)]);
-  const take = (files: File[]) => {
+  const take = async (chosen: File[]) => {
+    const files = await withZippedShapefiles(folder, chosen).catch(() => null);
+    if (files === null) {
+      setRefused([{ name: chosen.map(({ name }) => name).join(', '), reason: 'The files cannot be read any more.' }]);
+      return;
+    }
     const { refusals, fresh, present } = sortOut(files, folder, names, (name) => {
       const upload = useUploads.getState().uploads[storagePaths.projectFile(project.uid, folder, name)];
       return upload !== undefined && isUnderWay(upload);
     });
     setRefused(refusals);
-    const start = (chosen: File[]) => chosen.forEach((file) => startUpload(project.uid, folder, file, email));
+    const start = (taken: File[]) => taken.forEach((file) => startUpload(project.uid, folder, file, email));
     start(fresh);
     if (present.length > 0) void findPresent(present).then((found) => askToReplace(found, title, () => start(present)));
   };
@@ -76,7 +82,7 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
       return { name, there, isNewer };
     });
   };
-  const { over, ...target } = useDropTarget(locked ? null : take);
+  const { over, ...target } = useDropTarget(locked ? null : (files) => void take(files));
   return (
     <Paper
       withBorder
@@ -113,8 +119,10 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
           {!locked && (
             <FileButton
               multiple
-              accept={FOLDER_FORMATS[folder].endings.map((ending) => `.${ending}`).join(',')}
-              onChange={(files) => take(files)}
+              accept={endingsToChoose(folder)
+                .map((ending) => `.${ending}`)
+                .join(',')}
+              onChange={(files) => void take(files)}
               inputProps={{ 'aria-label': `Files for ${title}` }}
             >
               {(props) => (

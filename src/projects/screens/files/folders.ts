@@ -11,7 +11,8 @@ import {
 } from '@tabler/icons-react';
 import type { ProjectFolder } from '../../../model/project/project.ts';
 
-const FILES_OF_POLYGONS = 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons';
+const FILES_OF_POLYGONS =
+  'GeoJSON, GeoPackage, KML, shapefile (all of its parts, or zipped) or zipped MapInfo; polygons';
 
 /** The description of a folder for administrators. */
 export interface FolderText {
@@ -31,7 +32,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconHome,
     needed: true,
     purpose: 'Where people hear the work: dwellings, schools, parks.',
-    formats: 'CSV, XLSX, GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; points',
+    formats: 'CSV, XLSX, GeoJSON, GeoPackage, KML, shapefile (all of its parts, or zipped) or zipped MapInfo; points',
     columns:
       'id, type, height (m above ground) or floors (inside a building neither is needed); in a CSV easting and northing, or lon and lat. Optional: address, catchment, nml_<time> (or own_nml), in_use',
   },
@@ -49,7 +50,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconWall,
     needed: false,
     purpose: 'Walls that stand already.',
-    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; lines',
+    formats: 'GeoJSON, GeoPackage, KML, shapefile (all of its parts, or zipped) or zipped MapInfo; lines',
     columns:
       'height (m). Optional: reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else none',
   },
@@ -77,7 +78,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     needed: false,
     purpose: 'Heights of the ground.',
     formats:
-      'ESRI ASCII grid (.asc, with .prj), GeoTIFF, or contours and points as GeoJSON, GeoPackage, KML, DXF, or zipped shapefile or MapInfo',
+      'ESRI ASCII grid (.asc, with .prj), GeoTIFF, or contours and points as GeoJSON, GeoPackage, KML, DXF, shapefile (all of its parts, or zipped) or zipped MapInfo',
     columns: 'contours and points: elevation (m)',
   },
   equipment: {
