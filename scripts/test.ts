@@ -47,7 +47,7 @@ const CHECKS: readonly Check[] = [
   ['dead code', 'knip'],
 ];
 
-/** The part of the random scenes that the tests take; what they have a demo and a village for, they try with the village. */
+/** The part of the random scenes that the tests take. Tests that can take the demo or its village take the village in a part. */
 const PART = process.env['RANDOM_SHARE'] ?? String(partOfTheDay(new Date()));
 
 const times = partTimes();

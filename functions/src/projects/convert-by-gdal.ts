@@ -89,7 +89,7 @@ export function openGdal(): GdalConverter {
   };
 }
 
-/** Lets somebody read the files of one load. @param withinMs a file that takes longer is refused */
+/** Opens GDAL for the files of one load, and closes it when they are read. @param withinMs a file that takes longer is refused */
 export async function withGdal<Read>(withinMs: number, read: (convert: Convert) => Promise<Read>): Promise<Read> {
   const gdal = openGdal();
   try {

@@ -82,3 +82,12 @@ test('a file that cannot be fetched is said, and can be tried again', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Uses of buildings' })).toBeInTheDocument();
 });
+
+test('of more uses than can be chosen from, those of most buildings are listed, and the rest is said', async () => {
+  const buildings = Array.from({ length: 60 }, (_, at) => building(`b${at}`, `use ${at}`));
+  readBuildings.mockResolvedValue({ buildings, problems: [] });
+  open();
+  const table = await screen.findByRole('table', { name: 'Uses of buildings' });
+  expect(within(table).getAllByRole('combobox')).toHaveLength(50);
+  expect(screen.getByText(/^10 more uses/)).toBeInTheDocument();
+});

@@ -53,6 +53,8 @@ type ChoiceProps = Omit<ReceiversFromBuildingsProps, 'project'> & { found: Build
 
 /** Garages and sheds are smaller, m². */
 const USUAL_LEAST_M2 = 20;
+/** A column with a value of its own for each building is no list of uses. */
+const MOST_SHOWN = 50;
 /** Values of a select are texts. */
 const NONE = '';
 
@@ -65,11 +67,11 @@ function Choice({ found: { buildings, problems }, taken, onMade, onClose }: Choi
     [uses, changed],
   );
   const typeOf = (use: string) => types.get(use) ?? null;
-  const { receivers, small } = useMemo(() => {
-    const made = (least: number) => receiversOfBuildings(buildings, (use) => types.get(use) ?? null, least);
-    const all = made(leastM2);
-    return { receivers: all, small: made(0).length - all.length };
-  }, [buildings, types, leastM2]);
+  const receivers = useMemo(
+    () => receiversOfBuildings(buildings, (use) => types.get(use) ?? null, leastM2),
+    [buildings, types, leastM2],
+  );
+  const small = buildings.filter(({ use, areaM2 }) => typeOf(use.toLowerCase()) !== null && areaM2 < leastM2).length;
   const unnamed = receivers.filter(({ address }) => address === '').length;
   const errors = problems.filter(({ severity }) => severity === 'error');
   const make = () => {
@@ -96,7 +98,7 @@ function Choice({ found: { buildings, problems }, taken, onMade, onClose }: Choi
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {uses.map(({ use, count }) => (
+          {uses.slice(0, MOST_SHOWN).map(({ use, count }) => (
             <Table.Tr key={use.toLowerCase()}>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>{use === '' ? <i>not stated</i> : use}</Table.Td>
               <Table.Td ta="right">{grouped(count)}</Table.Td>
@@ -116,6 +118,11 @@ function Choice({ found: { buildings, problems }, taken, onMade, onClose }: Choi
           ))}
         </Table.Tbody>
       </Table>
+      {uses.length > MOST_SHOWN && (
+        <Text size="sm" c="dimmed">
+          {`${grouped(uses.length - MOST_SHOWN)} more uses, of fewer buildings each, are not listed and keep the type that their word means.`}
+        </Text>
+      )}
       <NumberInput
         size="sm"
         label="Smallest footprint, m²"

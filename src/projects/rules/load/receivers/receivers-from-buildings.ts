@@ -89,7 +89,7 @@ function buildingsOf(table: FeatureTable, epsg: number, taken: Set<string>): Add
 /** Mean length of a degree of latitude, m. */
 const DEGREE_M = 111_320;
 
-/** The area of a polygon in degrees without its holes, m²; true to a hundredth. */
+/** The area of a polygon in degrees without its holes, m², within 1 %. */
 function areaOf([outer = [], ...holes]: ReadonlyArray<ReadonlyArray<readonly [number, number]>>): number {
   const [[, lat] = [0, 0]] = outer;
   const degree = DEGREE_M ** 2 * Math.cos((lat * Math.PI) / 180);
