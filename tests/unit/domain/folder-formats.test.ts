@@ -32,7 +32,7 @@ describe('the formats of the folders', () => {
 describe('a file that is chosen', () => {
   test('is refused as a part of a shapefile, with what to do', () => {
     expect(refusalOf('buildings', { name: 'houses.SHP', size: 10 })).toMatch(
-      /^A shapefile has several files: zip its \.shp, \.dbf, \.prj, \.shx and \.cpg together, and upload the zip\. The folder buildings takes/,
+      /^A shapefile has several files: choose its \.shp, \.dbf, \.prj, \.shx and \.cpg together, or upload a zip of them\. The folder buildings takes/,
     );
     expect(refusalOf('equipment', { name: 'equipment.dbf', size: 10 })).toMatch(/^The folder equipment takes/);
   });
