@@ -4,6 +4,7 @@ export {
   auditAssessments,
   auditCompanies,
   auditConfigurations,
+  auditImportRecipes,
   auditInvitations,
   auditLoggerFormats,
   auditLoggers,

@@ -58,6 +58,7 @@ export const documents = {
     doc(firestore, 'projects', project, 'config', 'reportConfig', 'versions', String(version)),
   loadState: (project: string) => doc(firestore, 'projects', project, 'config', 'loadState'),
   loadReport: (project: string) => doc(firestore, 'projects', project, 'config', 'loadReport'),
+  importRecipes: (project: string) => doc(firestore, 'projects', project, 'config', 'importRecipes'),
   equipment: (project: string) => doc(firestore, 'loaded_projects', project, 'config', 'equipment'),
 };
 

@@ -217,9 +217,14 @@ describe('the audit', () => {
       .doc('reportConfig')
       .set({ version: 4, ...signed() });
     await auditOf(world, { by: BY, action: 'configured', subject, details: 'version 4' });
+    await project
+      .collection('config')
+      .doc('importRecipes')
+      .set({ recipes: [], revised: 'receivers/a.csv', ...signed() });
+    await auditOf(world, { by: BY, action: 'configured', subject, details: 'columns of receivers/a.csv' });
     await project.delete();
     await auditOf(world, { by: BY, action: 'deleted', subject });
-    expect(await entriesOf(world, id)).toHaveLength(12);
+    expect(await entriesOf(world, id)).toHaveLength(13);
   });
 
   it('tells of a profile that an administrator makes, and gives to another account', async () => {

@@ -117,6 +117,11 @@ function saveConfiguration(
   return batch.commit();
 }
 
+/** Where the assigned columns of a project of its own are. */
+async function recipesOf(client: Client) {
+  return doc(client.firestore, 'projects', await seedProject(client), 'config', 'importRecipes');
+}
+
 describeAccess('project configuration', environment, {
   'read the report configuration': async (client) =>
     getDoc(await documentOf(client, 'projects/<uid>/config/reportConfig')),
@@ -152,6 +157,27 @@ describeAccess('project configuration', environment, {
     const batch = writeBatch(client.firestore);
     for (const gone of [version, doc(client.firestore, `${draft.path}/config/reportConfig`), draft]) batch.delete(gone);
     return batch.commit();
+  },
+  'assign the columns of files': async (client) =>
+    setDoc(await recipesOf(client), { recipes: [{}], revised: 'receivers/a.csv', ...client.signed() }),
+  'assign the columns of files unsigned': async (client) =>
+    setDoc(await recipesOf(client), { recipes: [], revised: '', ...client.signed(), updatedBy: 'a@example.com' }),
+  'assign the columns of more layouts than there may be': async (client) => {
+    const recipes = Array.from({ length: 61 }, () => ({}));
+    return setDoc(await recipesOf(client), { recipes, revised: '', ...client.signed() });
+  },
+  'delete assigned columns together with their draft': async (client) => {
+    const draft = await seedDraft(client);
+    const recipes = doc(client.firestore, `${draft.path}/config/importRecipes`);
+    await client.admin.firestore.doc(recipes.path).set({ recipes: [] });
+    const batch = writeBatch(client.firestore);
+    for (const gone of [recipes, draft]) batch.delete(gone);
+    return batch.commit();
+  },
+  'delete assigned columns': async (client) => {
+    const recipes = await recipesOf(client);
+    await client.admin.firestore.doc(recipes.path).set({ recipes: [] });
+    return deleteDoc(recipes);
   },
   'delete a version of the report configuration': async (client) => {
     const version = `projects/${await seedProject(client)}/config/reportConfig/versions/1`;

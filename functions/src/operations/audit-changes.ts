@@ -208,6 +208,14 @@ export function configurationRecords({ id, after }: Change): AuditRecord[] {
   return records(after, { kind: 'project', id, name: id }, [['configured', `version ${after['version']}`]]);
 }
 
+/** What the audit records of a change to `projects/{uid}/config/importRecipes`. */
+export function importRecipeRecords({ id, after }: Change): AuditRecord[] {
+  // They only go together with their draft.
+  if (after === null) return [];
+  const details = `columns of ${textOf(after['revised'])}`;
+  return records(after, { kind: 'project', id, name: id }, [['configured', details]]);
+}
+
 function activityChange(before: DocumentData, after: DocumentData): What[] {
   if (before['active'] === after['active']) return [];
   return [[after['active'] === true ? 'activated' : 'deactivated']];

@@ -11,6 +11,7 @@ import {
   type Change,
   companyRecords,
   configurationRecords,
+  importRecipeRecords,
   invitationRecords,
   loggerFormatRecords,
   loggerRecords,
@@ -82,3 +83,4 @@ export const auditAgreements = auditOf('loaded_projects/{project}/agreements/{id
 export const auditAssessments = auditOf('assessments/{id}', assessmentRecords);
 export const auditProjects = auditOf('projects/{id}', projectRecords);
 export const auditConfigurations = auditOf('projects/{id}/config/reportConfig', configurationRecords);
+export const auditImportRecipes = auditOf('projects/{id}/config/importRecipes', importRecipeRecords);

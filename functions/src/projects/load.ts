@@ -8,12 +8,13 @@ import { loadFingerprint } from '../../../src/model/project/report-config.ts';
 import type { CriteriaSet } from '../../../src/model/criteria/criteria-set.ts';
 import { storagePaths } from '../../../src/model/paths.ts';
 import { describeProblem, type Project } from '../../../src/model/project/project.ts';
+import { type ImportRecipe, importRecipesSchema } from '../../../src/model/project/import-recipe.ts';
 import { slugOf } from '../../../src/model/slug.ts';
 import { siteSketch } from '../../../src/model/map/site-sketch.ts';
 import type { LoadOutcome } from '../../../src/projects/rules/load/load-files.ts';
 import type { PictureHeader } from '../../../src/gis/rasters/picture-facts.ts';
 import { recordWith } from '../shared/audit.ts';
-import { firestore } from '../shared/firebase.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readReportConfig } from '../shared/report-config.ts';
@@ -57,7 +58,8 @@ export async function load(
   );
   const { criteria, isChosen } = await readReportConfig(project.uid);
   const rasters = { elevations: await decodeElevations(files.filter(({ folder }) => folder === 'terrain')), pictures };
-  const settings = { crs: project.crs, criteria, atFacades: project.receiversAtFacades };
+  const recipes = await readRecipes(project.uid);
+  const settings = { crs: project.crs, criteria, recipes, atFacades: project.receiversAtFacades };
   const steps = loadInSteps(files, settings, rasters, unopened);
   let next = steps.next();
   for (; next.done !== true; next = steps.next()) await writeStep(project.uid, jobId, next.value);
@@ -105,6 +107,18 @@ export async function load(
   const scene = await publish(project, jobId, made, listed);
   await sweepPrepared(project.uid, scene);
   return { state: 'done', counts: outcome.counts, errors: [], warnings: problemsThatFit(warnings) };
+}
+
+/** @throws HttpsError failed-precondition */
+async function readRecipes(uid: Project['uid']): Promise<ImportRecipe[]> {
+  const snapshot = await firestore.doc(`projects/${uid}/config/importRecipes`).get();
+  const parsed = importRecipesSchema.safeParse(plainData(snapshot.data() ?? {}));
+  if (parsed.success) return parsed.data.recipes;
+  const [issue] = parsed.error.issues;
+  throw new HttpsError(
+    'failed-precondition',
+    `The columns that were assigned cannot be read (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}). Assign them again.`,
+  );
 }
 
 /** Ends a load that failed; what served before goes on serving. */

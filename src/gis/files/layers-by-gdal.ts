@@ -71,7 +71,7 @@ export async function layersByGdal<Written>(
   to: ForeignFile['to'],
   writtenSchema: z.ZodType<Written>,
 ): Promise<Array<WrittenLayer<Written>> | null> {
-  const { datasets } = openedSchema.parse(await gdal.open(file, to === 'CSV' ? ['HEADERS=FORCE'] : []));
+  const { datasets } = openedSchema.parse(await gdal.open(file, to === 'CSV' ? ['HEADERS=DISABLE'] : []));
   const [dataset] = datasets;
   // GDAL goes by the content: one that names other files or addresses is not opened under another name.
   if (dataset === undefined) return null;

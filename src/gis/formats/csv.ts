@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { unitOfColumn } from '../tables/column-units.ts';
 import { numberOf, plainColumn, someOf } from '../tables/cells.ts';
 import type { Cell, FeatureTable, OtherPoints, RawFeature, RawGeometry } from '../tables/feature-table.ts';
-import { type ProblemLog, quoted } from '../files/problems.ts';
+import { type ProblemLog, problemLog, quoted } from '../files/problems.ts';
 import { codePageDecoder } from './code-pages.ts';
 import { isUtf8WithFaults, readText } from '../files/text.ts';
 import { isUtf8 } from './dbf-encoding.ts';
@@ -18,9 +18,28 @@ interface CsvRows {
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
+/** Where the names of the columns stand: the row, from 1, and how many rows they take. */
+export interface CsvHeader {
+  readonly first: number;
+  readonly rows: number;
+}
+
+/** What is known of a CSV that its first row does not say. */
+export interface CsvReading {
+  /**
+   * Where its header is. Names in several rows are joined then, those that are there twice numbered, and columns without a name are called
+   * by their number.
+   */
+  readonly header?: CsvHeader | null;
+  /** Its columns of coordinates. */
+  readonly places?: CsvPlaces | null;
+  /** Rows that are read. */
+  readonly keeps?: (cells: Readonly<Record<string, Cell>>) => boolean;
+}
+
 /** Reads a CSV without geometry (equipment). @returns null where the file cannot be read at all; the log says why */
-export function readCsvTable(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
-  const csv = readRows(bytes, log);
+export function readCsvTable(bytes: Uint8Array, log: ProblemLog, reading: CsvReading = {}): FeatureTable | null {
+  const csv = readRows(bytes, log, reading);
   if (csv === null) return null;
   const features = csv.rows.map(({ row, cells }) => ({ row, cells, geometry: null }));
   return { log, features, columns: csv.columns, crs: null, coordinates: 'unsaid', decimalComma: csv.decimalComma };
@@ -37,16 +56,21 @@ const COORDINATE_COLUMNS: ReadonlyArray<{
   { coordinates: 'unsaid', x: ['x', 'xcoord', 'coordx', 'pointx'], y: ['y', 'ycoord', 'coordy', 'pointy'] },
 ];
 
+/** The columns of coordinates of a CSV whose names do not say it. */
+export interface CsvPlaces {
+  readonly coordinates: 'degrees' | 'metres';
+  readonly x: string;
+  readonly y: string;
+  /** Of eastings and northings, m; null: that of the coordinate system. */
+  readonly unitM: number | null;
+}
+
 /** Reads a CSV of points with columns lon and lat, easting and northing, or x and y. */
-export function readCsvPoints(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
-  const csv = readRows(bytes, log);
+export function readCsvPoints(bytes: Uint8Array, log: ProblemLog, reading: CsvReading = {}): FeatureTable | null {
+  const csv = readRows(bytes, log, reading);
   if (csv === null) return null;
-  const named = (names: readonly string[]) =>
-    csv.columns.find((column) => names.includes(plainColumn(column)) || unitOfColumn(column, names, 'length') !== null);
-  const pairs = COORDINATE_COLUMNS.flatMap(({ coordinates, x, y }) => {
-    const [xColumn, yColumn] = [named(x), named(y)];
-    return xColumn === undefined || yColumn === undefined ? [] : [{ coordinates, xColumn, yColumn, xNames: x }];
-  });
+  const { places } = reading;
+  const pairs = places === null || places === undefined ? pairsByName(csv.columns) : [pairOf(places)];
   const [pair] = pairs;
   if (pair === undefined) {
     log.error(
@@ -78,20 +102,32 @@ export function readCsvPoints(bytes: Uint8Array, log: ProblemLog): FeatureTable 
     columns,
     crs: null,
     coordinates: pair.coordinates,
-    coordinateUnitM: pair.coordinates === 'degrees' ? null : unitOfPair(pair),
+    coordinateUnitM: pair.coordinates === 'degrees' ? null : pair.unitM,
     ...(hasBoth && { otherPoints: otherPointsOf(csv, pair, inMetres) }),
     decimalComma,
   };
 }
 
 interface CoordinatePair {
+  readonly coordinates: FeatureTable['coordinates'];
   readonly xColumn: string;
   readonly yColumn: string;
-  readonly xNames: readonly string[];
+  /** What the name of the first says; null where it says none. */
+  readonly unitM: number | null;
 }
 
-function unitOfPair({ xColumn, xNames }: CoordinatePair): number | null {
-  return unitOfColumn(xColumn, xNames, 'length')?.inMetres ?? null;
+function pairsByName(columns: readonly string[]): CoordinatePair[] {
+  const named = (names: readonly string[]) =>
+    columns.find((column) => names.includes(plainColumn(column)) || unitOfColumn(column, names, 'length') !== null);
+  return COORDINATE_COLUMNS.flatMap(({ coordinates, x, y }) => {
+    const [xColumn, yColumn] = [named(x), named(y)];
+    if (xColumn === undefined || yColumn === undefined) return [];
+    return [{ coordinates, xColumn, yColumn, unitM: unitOfColumn(xColumn, x, 'length')?.inMetres ?? null }];
+  });
+}
+
+function pairOf({ coordinates, x, y, unitM }: CsvPlaces): CoordinatePair {
+  return { coordinates, xColumn: x, yColumn: y, unitM };
 }
 
 function otherPointsOf(
@@ -108,7 +144,7 @@ function otherPointsOf(
     return 10 ** -Math.max(0, ...cells.map((cell) => /[.,](\d+)\s*$/.exec(String(cell ?? ''))?.[1]?.length ?? 0));
   };
   const digits = { degrees: lastDigit(inDegrees), metres: lastDigit(inMetres) };
-  return { points, digits, coordinateUnitM: unitOfPair(inMetres) };
+  return { points, digits, coordinateUnitM: inMetres.unitM };
 }
 
 /**
@@ -134,7 +170,50 @@ function isArchive([first, second, third, fourth]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 }
 
-function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
+/** The cells of a CSV, and where its lines begin. */
+interface ParsedCsv {
+  readonly data: readonly string[][];
+  readonly delimiter: string;
+  /** Of the first row. */
+  readonly firstRow: number;
+}
+
+/** The first rows of a CSV as they are, for people to see where its header is; null where it cannot be read. */
+export function csvRows(bytes: Uint8Array, most: number): string[][] | null {
+  // What is wrong with it is said where it is read.
+  const parsed = parsedCsv(bytes, problemLog<string>([], '', ''), most);
+  return parsed === null ? null : [...parsed.data];
+}
+
+/** The names of the columns that a CSV has, by where its header is: `readCsvTable`. */
+export function csvColumns(rows: readonly string[][], { first, rows: count }: CsvHeader): string[] {
+  const header = rows.slice(first - 1, first - 1 + count);
+  const width = Math.max(0, ...header.map((cells) => cells.length));
+  const parts = header.map((cells, at) => {
+    let last = '';
+    return Array.from({ length: width }, (_, column) => {
+      const name = (cells[column] ?? '').trim();
+      // A name over several columns stands in the first of them.
+      if (name !== '') last = name;
+      return at < header.length - 1 ? last : name;
+    });
+  });
+  const seen = new Map<string, number>();
+  return Array.from({ length: width }, (_, column) => {
+    const own = parts.at(-1)?.[column] ?? '';
+    const above = parts.slice(0, -1).map((names, at) => {
+      const name = names[column] ?? '';
+      // One that is over this column alone, or over names below it.
+      return own === '' && (header[at]?.[column] ?? '').trim() === '' ? '' : name;
+    });
+    const name = [...above, own].filter((part) => part !== '').join(' ') || `Column ${column + 1}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+function parsedCsv(bytes: Uint8Array, log: ProblemLog, most = 0): ParsedCsv | null {
   if (isArchive(bytes)) {
     log.error(
       'It is a spreadsheet (XLSX) or an archive under the name of a text. Give it its own ending, or save it as CSV.',
@@ -160,8 +239,8 @@ function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
     ...(delimiter === null ? { delimitersToGuess: SEPARATORS } : { delimiter }),
     newline: '\n',
     skipEmptyLines: false,
+    preview: most,
   });
-  const [header, ...body] = parsed.data;
   for (const fault of parsed.errors) {
     if (fault.type !== 'Quotes') continue;
     const row = (fault.row ?? 0) + firstRow;
@@ -169,32 +248,45 @@ function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
       row,
     });
   }
-  const columns = (header ?? []).map((name) => name.trim());
-  reportHeader(columns, firstRow, log);
-  logNameless(columns, body, firstRow, log);
+  return { data: parsed.data, delimiter: parsed.meta.delimiter, firstRow };
+}
+
+function readRows(bytes: Uint8Array, log: ProblemLog, { header = null, keeps }: CsvReading): CsvRows | null {
+  const parsed = parsedCsv(bytes, log);
+  if (parsed === null) return null;
+  const { data, delimiter, firstRow } = parsed;
+  const above = header === null ? 1 : header.first - 1 + header.rows;
+  const body = data.slice(above);
+  const columns = header === null ? (data[0] ?? []).map((name) => name.trim()) : csvColumns(data, header);
+  if (header === null) {
+    reportHeader(columns, firstRow, log);
+    logNameless(columns, body, firstRow, log);
+  }
   const rows: CsvRows['rows'] = [];
-  let line = firstRow + linesOf(header ?? []);
+  let line = data.slice(0, above).reduce((sum, cells) => sum + linesOf(cells), firstRow);
   for (const values of body) {
     const row = line;
     line += linesOf(values);
     if (values.every((value) => value.trim() === '')) continue;
+    const cells = Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]));
+    if (keeps?.(cells) === false) continue;
     if (values.length > columns.length && values.slice(columns.length).some((value) => value.trim() !== '')) {
       log.error(
         `The row has ${values.length} values, the header ${columns.length}. Put values with a comma in quotes.`,
         {
           row,
-          value: values.join(parsed.meta.delimiter),
+          value: values.join(delimiter),
         },
       );
     }
     if (values.length < columns.length) {
       log.error(`The row has ${values.length} values, the header ${columns.length}. Is it cut off?`, { row });
     }
-    rows.push({ row, cells: Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null])) });
+    rows.push({ row, cells });
   }
   if (rows.length === 0) log.error('The file has a header and no rows.');
-  const decimalComma = parsed.meta.delimiter === ';' || hasDecimalCommas(body);
-  return { columns: firstOfEach(columns), rows, decimalComma };
+  const decimalComma = delimiter === ';' || hasDecimalCommas(body);
+  return { columns: header === null ? firstOfEach(columns) : columns, rows, decimalComma };
 }
 
 /** The lines of a file that a row takes: values in quotation marks may have several. */

@@ -42,6 +42,11 @@ export interface FeatureTable {
   readonly features: readonly RawFeature[];
   /** Column names in the file's order and spelling. */
   readonly columns: readonly string[];
+  /**
+   * The column of each field, where somebody has said it: columns are not looked for by their names then, and the values stand in the cells
+   * under the names of the fields, in the units that are expected.
+   */
+  readonly assigned?: ReadonlyMap<string, string>;
   /** Columns whose values are not what they look like, with the reason to follow their name: `is there twice`. */
   readonly unreadable?: ReadonlyMap<string, string>;
   /** What the file says of its coordinate system; null where it says nothing. */

@@ -58,12 +58,17 @@ export function fieldsOf<Field extends string>(
   aliases: Aliases<Field>,
   quantities: Partial<Record<NoInfer<Field>, Quantity>> = {},
 ): Fields<Field> {
-  const { log } = table;
-  const found = columnsOfFields(table, aliases, quantities);
-  const foreign = (field: Field) => foreignColumn(table, aliases[field], quantities[field]);
+  const { log, assigned } = table;
+  const found =
+    assigned === undefined ? columnsOfFields(table, aliases, quantities) : assignedFields(assigned, aliases);
+  const foreign = (field: Field) =>
+    assigned === undefined ? foreignColumn(table, aliases[field], quantities[field]) : null;
   let isValid = true;
   for (const [field, column] of found) {
-    const message = faultOfColumn(table, column, aliases[field], quantities[field]);
+    const message =
+      assigned === undefined
+        ? faultOfColumn(table, column, aliases[field], quantities[field])
+        : unreadableFault(table, column);
     if (message === null) continue;
     isValid = false;
     log.error(message, { column });
@@ -71,9 +76,16 @@ export function fieldsOf<Field extends string>(
   const nameOf = (field: Field) => found.get(field) ?? field;
   const cell = (feature: RawFeature, field: Field): Cell => {
     const column = found.get(field);
-    return column !== undefined && Object.hasOwn(feature.cells, column) ? (feature.cells[column] ?? null) : null;
+    const key = assigned === undefined ? column : field;
+    return column !== undefined && key !== undefined && Object.hasOwn(feature.cells, key)
+      ? (feature.cells[key] ?? null)
+      : null;
   };
   const missing = (field: Field) => {
+    if (assigned !== undefined) {
+      log.error(`No column is assigned to ${field}, and no value for all rows.`, { column: field });
+      return;
+    }
     const other = foreign(field);
     const there = table.columns.length === 0 ? 'It has no columns.' : `It has ${someOf(table.columns)}.`;
     log.error(other ?? `The column ${field} is missing. ${there}`, { column: field });
@@ -129,6 +141,19 @@ export function fieldsOf<Field extends string>(
   };
 }
 
+function assignedFields<Field extends string>(
+  assigned: ReadonlyMap<string, string>,
+  aliases: Aliases<Field>,
+): Map<Field, string> {
+  const fields = Object.keys(aliases) as Field[];
+  return new Map(
+    fields.flatMap((field) => {
+      const column = assigned.get(field);
+      return column === undefined ? [] : [[field, column] as const];
+    }),
+  );
+}
+
 /** The column of each field: by its name alone, else by its name with the unit that is expected. */
 function columnsOfFields<Field extends string>(
   { columns }: FeatureTable,
@@ -154,17 +179,23 @@ function columnsOfFields<Field extends string>(
 
 /** Why the column of a field cannot be read; null where it can. */
 function faultOfColumn(
-  { columns, unreadable }: FeatureTable,
+  table: FeatureTable,
   column: string,
   aliases: readonly string[],
   quantity: Quantity | undefined,
 ): string | null {
-  const reason = unreadable?.get(column);
-  if (reason !== undefined) return `The column ${column} ${reason}.`;
+  const { columns } = table;
+  const unreadable = unreadableFault(table, column);
+  if (unreadable !== null) return unreadable;
   const same = columns.filter((other) => plainColumn(other) === plainColumn(column));
   if (same.length > 1) return `The column ${column} is there twice (${same.join(', ')}). Remove or rename one.`;
   const unit = quantity === undefined ? null : unitOfColumn(column, aliases, quantity);
   return quantity === undefined || unit === null || unit.isExpected ? null : inOtherUnit(column, unit, quantity);
+}
+
+function unreadableFault({ unreadable }: FeatureTable, column: string): string | null {
+  const reason = unreadable?.get(column);
+  return reason === undefined ? null : `The column ${column} ${reason}.`;
 }
 
 /** What is said of the column that would be a field's, if it were not in another unit; null where there is none. */

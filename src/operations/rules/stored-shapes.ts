@@ -15,6 +15,7 @@ import { storedMeasuredEquipmentSchema } from '../../monitoring/rules/measured-e
 import { equipmentTimeSchema } from '../../monitoring/rules/equipment-times.ts';
 import { noticeSchema } from '../../notifications/rules/notice.ts';
 import { companySchema, invitedUserSchema, userSchema } from '../../model/people/people.ts';
+import { importRecipesSchema } from '../../model/project/import-recipe.ts';
 import { loadedProjectSchema, loadReportSchema, loadStateSchema, projectSchema } from '../../model/project/project.ts';
 import { REPORT_SCHEMA, reportSchema } from '../../report/rules/report.ts';
 import { reportConfigSchema } from '../../model/project/report-config.ts';
@@ -63,6 +64,7 @@ export const STORED_SHAPES: Readonly<Record<string, StoredShape>> = {
   'projects/{id}': first(projectSchema),
   'projects/{id}/config/reportConfig': first(reportConfigSchema),
   'projects/{id}/config/reportConfig/versions/{id}': first(reportConfigSchema),
+  'projects/{id}/config/importRecipes': first(importRecipesSchema),
   'projects/{id}/config/loadState': first(loadStateSchema),
   'projects/{id}/config/loadReport': first(loadReportSchema),
   'loaded_projects/{id}': first(loadedProjectSchema),

@@ -261,6 +261,7 @@ export async function deleteDraft(uid: ProjectUid, email: Email): Promise<void> 
   const batch = writeBatch(firestore);
   for (const { ref } of versions.docs) batch.delete(ref);
   batch.delete(documents.reportConfig(uid));
+  batch.delete(documents.importRecipes(uid));
   batch.delete(doc(collections.projects, uid));
   await batch.commit();
 }

@@ -111,7 +111,7 @@ async function readPacked(
   const opened = await openFiles([{ folder: FOLDER, name, bytes }], convert);
   problems.push(...opened.problems);
   const { readShpByShpjs } = await import('../../../gis/formats/shp-by-shpjs.ts');
-  const tables = readTables(opened.files, problems, readShpByShpjs)[FOLDER] ?? [];
+  const tables = readTables(opened.files, problems, { shpReader: readShpByShpjs })[FOLDER] ?? [];
   return tables.map((table) => {
     const layer = table.log.file.slice(name.length + 1).replace(/\.(shp|tab|mif|gpkg)$/i, '');
     return { name: layer === '' ? base : layer, table };

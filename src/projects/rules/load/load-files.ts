@@ -2,6 +2,7 @@ import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../../../model/criteria/cri
 import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
 import type { Bounds } from '../../../model/map/bounds.ts';
+import type { ImportRecipe } from '../../../model/project/import-recipe.ts';
 import type { LoadCounts, LoadProblem } from '../../../model/project/project.ts';
 import { BUILT_IN_CRS, coordinateSystem, metreSystemFor } from '../../../gis/crs/crs.ts';
 import { problemLog } from '../../../gis/files/problems.ts';
@@ -24,6 +25,8 @@ export interface LoadSettings {
   readonly crs: number | null;
   /** Its criteria: rating categories and operating times. The product's default set where there is none. */
   readonly criteria?: CriteriaSet | undefined;
+  /** How tables are read whose columns were assigned. */
+  readonly recipes?: readonly ImportRecipe[];
   /** Whether receivers inside buildings are moved in front of their façades; where left out they are. */
   readonly atFacades?: boolean;
 }
@@ -73,7 +76,7 @@ export function* loadInSteps(
     return { kind: 'failed', problems };
   }
   logEmptyFolders(files, problems);
-  const records = readRecords(files, settings.crs, criteria, rasters, problems);
+  const records = readRecords(files, settings.crs, criteria, rasters, problems, settings.recipes);
   const failed = (): LoadOutcome => ({ kind: 'failed', problems: withPlaces(problems, records.tables) });
   const middle = middleOf(records.receivers);
   if (middle === null) {

@@ -1,5 +1,6 @@
 import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
+import type { ImportRecipe } from '../../../model/project/import-recipe.ts';
 import type { LoadProblem } from '../../../model/project/project.ts';
 import type { Position } from '../../../gis/crs/crs.ts';
 import { readEquipment } from '../equipment/equipment.ts';
@@ -41,6 +42,7 @@ export interface ProjectRecords {
 /**
  * Reads all files of a project. What cannot be read is a problem.
  * @param projectEpsg system of files that name none; null where the project has none either
+ * @param recipes how tables are read whose columns were assigned
  */
 export function readRecords(
   files: readonly ProjectFile[],
@@ -48,8 +50,9 @@ export function readRecords(
   criteria: CriteriaSet,
   { elevations, pictures }: DecodedRasters,
   problems: LoadProblem[],
+  recipes: readonly ImportRecipe[] = [],
 ): ProjectRecords {
-  const tables = readTables(files, problems);
+  const tables = readTables(files, problems, { recipes });
   const georeferencedTables: GeoreferencedTable[] = [];
   const georeferenced = (folder: keyof typeof tables) => {
     const own = (tables[folder] ?? []).flatMap((read): GeoreferencedTable[] => {

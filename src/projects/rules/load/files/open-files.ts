@@ -120,10 +120,19 @@ async function converted(
   return layers.map((layer) => ({
     folder,
     name: wanted.length === 1 ? name : `${name}/${layer.name}`,
-    bytes: layer.bytes,
+    bytes: to === 'CSV' ? rowsOfSheet(layer.bytes) : layer.bytes,
     made: to,
     ...(to === 'CSV' ? {} : { crs: layer.wkt === null ? null : crsOfWkt(layer.wkt) }),
   }));
+}
+
+/** What GDAL calls columns without a header: asked for none, it takes the first row of a later sheet for one where it looks like one. */
+const NAMES_OF_GDAL = /^Field1(?:,Field\d+)*\r?\n/;
+
+/** The rows of a sheet alone: its header may be in any of them. */
+function rowsOfSheet(bytes: Uint8Array): Uint8Array {
+  const end = bytes.indexOf(0x0a) + 1;
+  return NAMES_OF_GDAL.test(new TextDecoder().decode(bytes.subarray(0, end))) ? bytes.subarray(end) : bytes;
 }
 
 /** Rasters that lie in a zip of the terrain folder. */

@@ -1,6 +1,8 @@
 import { type LoadProblem, PROJECT_FOLDERS, type ProjectFolder } from '../../../../model/project/project.ts';
 import { listed } from '../../../../model/format/format.ts';
-import { readCsvPoints, readCsvTable } from '../../../../gis/formats/csv.ts';
+import type { ImportRecipe } from '../../../../model/project/import-recipe.ts';
+import { csvColumns, csvRows, readCsvPoints, readCsvTable } from '../../../../gis/formats/csv.ts';
+import { outdatedRecipe, placesOf, recipeFor, rowFilter, withRecipe } from '../recipes/apply-recipe.ts';
 import type { FeatureTable } from '../../../../gis/tables/feature-table.ts';
 import { EQUIPMENT_ALIASES } from '../../equipment/equipment.ts';
 import { readGeoJson, readGeoJsonLines } from '../../../../gis/formats/geojson.ts';
@@ -16,20 +18,25 @@ import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
 import { isGridFile } from '../../../../gis/terrain/terrain.ts';
 import { splitName } from '../../../../gis/files/text.ts';
 
-/**
- * The layers of a project's table files, by folder, in the files' order. What cannot be read is a problem.
- * @param shpReader reads the shapes of shapefiles
- */
+interface TableOptions {
+  /** How tables are read whose columns somebody has assigned. */
+  readonly recipes?: readonly ImportRecipe[];
+  /** Reads the shapes of shapefiles. */
+  readonly shpReader?: ShpReader;
+}
+
+/** The layers of a project's table files, by folder, in the files' order. What cannot be read is a problem. */
 export function readTables(
   files: readonly ProjectFile[],
   problems: LoadProblem[],
-  shpReader: ShpReader = readShp,
+  { recipes = [], shpReader = readShp }: TableOptions = {},
 ): Partial<Record<ProjectFolder, FeatureTable[]>> {
   const tables: Partial<Record<ProjectFolder, FeatureTable[]>> = {};
-  for (const file of withoutNotes(files, problems)) {
+  for (const file of withoutNotes(files, problems, recipes)) {
     const { folder, name } = file;
     if (folder === 'imagery' || (folder === 'terrain' && isGridFile(file))) continue;
-    (tables[folder] ??= []).push(...readTable(file, problemLog(problems, folder, name), shpReader));
+    const read = readTable(file, problemLog(problems, folder, name), recipes, shpReader);
+    (tables[folder] ??= []).push(...read.flatMap((table) => asAssigned(table, recipes)));
   }
   for (const folder of PROJECT_FOLDERS) {
     const read = tables[folder];
@@ -38,11 +45,33 @@ export function readTables(
   return tables;
 }
 
+/** A table as somebody has said that its columns are to be read; nothing where it is to be left out. */
+function asAssigned(table: FeatureTable, recipes: readonly ImportRecipe[]): FeatureTable[] {
+  const { log, columns } = table;
+  const layout = { folder: log.folder, file: log.file, columns };
+  const recipe = recipeFor(recipes, layout);
+  if (recipe !== null) return recipe.isLeftOut ? [] : [withRecipe(table, recipe)];
+  const outdated = outdatedRecipe(recipes, layout);
+  if (outdated !== null) {
+    const gone = outdated.fields.map(({ column }) => column).filter((column) => !columns.includes(column));
+    log.warning(
+      gone.length === 0
+        ? 'The file has other columns than those that were assigned, and is read by the names of its columns. Assign its columns again.'
+        : `Columns that were assigned are not there any more: ${gone.join(', ')}. The file is read by the names of its columns. Assign its columns again.`,
+    );
+  }
+  return [table];
+}
+
 /** Of a spreadsheet with several sheets, those that have a table: beside it there may be a sheet of notes. */
-function withoutNotes(files: readonly ProjectFile[], problems: LoadProblem[]): ProjectFile[] {
+function withoutNotes(
+  files: readonly ProjectFile[],
+  problems: LoadProblem[],
+  recipes: readonly ImportRecipe[],
+): ProjectFile[] {
   const workbookOf = ({ folder, name }: ProjectFile) => `${folder}/${name.slice(0, name.lastIndexOf('/'))}`;
   const sheets = files.filter(({ made, name }) => made === 'CSV' && name.includes('/'));
-  const withTable = new Set(sheets.filter(hasTable));
+  const withTable = new Set(sheets.filter((sheet) => csvRecipe(sheet, recipes) !== null || hasTable(sheet)));
   const workbooks = new Set([...withTable].map(workbookOf));
   return files.filter((file) => {
     if (!sheets.includes(file) || withTable.has(file) || !workbooks.has(workbookOf(file))) return true;
@@ -64,14 +93,32 @@ function hasTable({ folder, name, bytes }: ProjectFile): boolean {
   return Object.keys(aliases).filter((field) => fields.has(field)).length >= MIN_KNOWN_COLUMNS;
 }
 
-function readTable(
-  { folder, name, bytes, made, crs }: ProjectFile,
+/** Rows of a CSV in which its header may be. */
+const ROWS_OF_HEADER = 110;
+
+/** The recipe for a CSV, whose header is where the recipe says. */
+function csvRecipe({ folder, name, bytes }: ProjectFile, recipes: readonly ImportRecipe[]): ImportRecipe | null {
+  const own = recipes.filter((recipe) => recipe.folder === folder);
+  const rows = own.length === 0 ? null : csvRows(bytes, ROWS_OF_HEADER);
+  if (rows === null) return null;
+  for (const recipe of own) {
+    const found = recipeFor([recipe], { folder, file: name, columns: csvColumns(rows, recipe.header) });
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The layers of one opened file, as recipes or the names of the columns have its header and places. What cannot be read is a problem. */
+export function readTable(
+  file: ProjectFile,
   log: ProblemLog,
-  shpReader: ShpReader,
+  recipes: readonly ImportRecipe[] = [],
+  shpReader: ShpReader = readShp,
 ): FeatureTable[] {
+  const { folder, name, made, crs } = file;
   const formats = FORMATS[folder] ?? [];
   const { extension } = splitName(name);
-  const format = made ?? FORMAT_OF_EXTENSION.get(extension);
+  const format = formatOf(file);
   if (format === undefined || (made === undefined && !formats.includes(format))) {
     const hint = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension)
       ? ' Zip all parts of the shapefile together.'
@@ -79,22 +126,37 @@ function readTable(
     log.error(`Files of this kind cannot be read here. Expected ${listed(formats, 'disjunction')}.${hint}`);
     return [];
   }
-  const table = readFormat(format, folder, bytes, log, shpReader);
+  const table =
+    format === 'CSV' ? readCsv(file, log, csvRecipe(file, recipes)) : readFormat(format, file, log, shpReader);
   const read = Array.isArray(table) ? table : table === null ? [] : [table];
   const tables = [...layersToRead(folder, read, (layer) => layer.log.file.split('/').at(-1) ?? '', log)];
   return crs === undefined ? tables : tables.map((table) => ({ ...table, crs }));
 }
 
+/** What the bytes of an opened file are. */
+export function formatOf({ name, made }: ProjectFile) {
+  return made ?? FORMAT_OF_EXTENSION.get(splitName(name).extension);
+}
+
+function readCsv({ folder, bytes }: ProjectFile, log: ProblemLog, recipe: ImportRecipe | null): FeatureTable | null {
+  const reading = recipe === null ? {} : { header: recipe.header, places: placesOf(recipe), keeps: rowFilter(recipe) };
+  // What is left out need not have places.
+  const isPoints = !isWithoutPlaces(folder) && recipe?.isLeftOut !== true;
+  return isPoints ? readCsvPoints(bytes, log, reading) : readCsvTable(bytes, log, reading);
+}
+
+/** Whether the rows of a CSV in a folder are no points. */
+export function isWithoutPlaces(folder: ProjectFolder): boolean {
+  return folder === 'equipment' || folder === 'catchments';
+}
+
 function readFormat(
-  format: NonNullable<ReturnType<typeof FORMAT_OF_EXTENSION.get>>,
-  folder: ProjectFolder,
-  bytes: Uint8Array,
+  format: Exclude<NonNullable<ReturnType<typeof FORMAT_OF_EXTENSION.get>>, 'CSV'>,
+  { bytes }: ProjectFile,
   log: ProblemLog,
   shpReader: ShpReader,
 ): FeatureTable[] | FeatureTable | null {
   switch (format) {
-    case 'CSV':
-      return folder === 'equipment' || folder === 'catchments' ? readCsvTable(bytes, log) : readCsvPoints(bytes, log);
     case 'GeoJSON':
       return readGeoJson(bytes, log);
     case 'GeoJSON by line':

@@ -1,0 +1,161 @@
+import { RECEIVER_TYPES, type CriteriaSet } from '../../../../model/criteria/criteria-set.ts';
+import type { TableFolder } from '../../../../model/project/import-recipe.ts';
+import { TERRAIN_ALIASES } from '../../../../gis/terrain/terrain-table.ts';
+import { EQUIPMENT_ALIASES, EQUIPMENT_QUANTITIES, type EquipmentField } from '../../equipment/equipment.ts';
+import { BARRIER_ALIASES } from '../barriers.ts';
+import { BUILDING_ALIASES } from '../buildings.ts';
+import { aliasesOf, levelField } from '../catchments.ts';
+import { GROUND_ALIASES } from '../ground.ts';
+import { RECEIVER_ALIASES } from '../receivers/receivers.ts';
+
+/** A field of a folder's tables that a column may be assigned to. */
+export interface ImportField {
+  readonly key: string;
+  /** As people read it. */
+  readonly label: string;
+  /** Whether no table can be read without it. */
+  readonly needed: boolean;
+  /** What its values are: lengths may be in another unit, choices have words that mean them. */
+  readonly kind: 'text' | 'length' | 'number' | 'choice';
+  /** The values of a choice. */
+  readonly choices: readonly string[];
+  /** Names that its column may have, plain. */
+  readonly aliases: readonly string[];
+}
+
+type Description = Pick<ImportField, 'label' | 'kind'> & Partial<ImportField>;
+
+const text = (label: string, needed = false): Description => ({ label, needed, kind: 'text' });
+const length = (label: string): Description => ({ label, kind: 'length' });
+const number = (label: string, needed = false): Description => ({ label, needed, kind: 'number' });
+const choice = (label: string, choices: readonly string[], needed = false): Description => ({
+  label,
+  needed,
+  kind: 'choice',
+  choices,
+});
+
+const REFLECTION: Record<string, Description> = {
+  reflection: number('Reflection coefficient ρ'),
+  reflection_loss: number('Reflection loss, dB'),
+  facade_material: choice('Façade material', ['hard', 'windows', 'factory', 'open']),
+};
+
+/** Columns of a CSV that place its rows; layers have geometry of their own. */
+const PLACES: Record<string, Description> = {
+  lon: number('Longitude, degrees'),
+  lat: number('Latitude, degrees'),
+  easting: length('Easting'),
+  northing: length('Northing'),
+};
+/** Their names stand with the reader of CSV, which finds them in pairs. */
+const PLACE_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  lon: ['lon', 'longitude', 'lng', 'long'],
+  lat: ['lat', 'latitude'],
+  easting: ['easting', 'east', 'eastings', 'x', 'xcoord', 'coordx', 'pointx', 'xcoordinate'],
+  northing: ['northing', 'north', 'northings', 'y', 'ycoord', 'coordy', 'pointy', 'ycoordinate'],
+};
+
+const RECEIVERS: Record<keyof typeof RECEIVER_ALIASES, Description> = {
+  id: text('Id', true),
+  type: choice('Type of receiver', RECEIVER_TYPES, true),
+  address: text('Address'),
+  height: length('Height above ground'),
+  floors: number('Floors'),
+  catchment: text('Catchment'),
+  inUse: text('Operating times in use'),
+  ownNml: text('Criteria of its own'),
+};
+const BUILDINGS: Record<keyof typeof BUILDING_ALIASES, Description> = {
+  height: length('Height above ground'),
+  floors: number('Floors'),
+  roofLevel: length('Level of the roof'),
+  groundLevel: length('Level of the ground'),
+  name: text('Id or name'),
+  heritage: text('Heritage item'),
+  ...REFLECTION,
+} as Record<keyof typeof BUILDING_ALIASES, Description>;
+const BARRIERS = { height: { ...length('Height above ground'), needed: true }, ...REFLECTION };
+const GROUND: Record<keyof typeof GROUND_ALIASES, Description> = {
+  g: number('Ground factor G, 0 to 1', true),
+  cover: choice('Cover', ['none', 'foliage', 'industrial']),
+  height: length('Height of the cover'),
+};
+const TERRAIN = { elevation: length('Elevation') };
+const EQUIPMENT_LABELS: Partial<Record<EquipmentField, Description>> = {
+  id: text('Id', true),
+  name: text('Name', true),
+  category: text('Category', true),
+  lwa: number('Sound power level, dBA'),
+  lamax: number('Maximum sound power level, dBA'),
+  height: { ...length('Height of the source'), needed: true },
+  usage: number('Usage, %', true),
+  penalty: number('Penalty, dB', true),
+  top: length('Top'),
+  source: text('Source'),
+  quality: text('Quality'),
+  not_recommended_out_of_hours: text('Not recommended out of hours'),
+  directivity: text('Directivity'),
+};
+
+/** The label of an octave band: `lw125` is that of 125 Hz. */
+function equipmentDescription(key: EquipmentField): Description {
+  return EQUIPMENT_LABELS[key] ?? number(`Sound power level at ${key.slice(2)} Hz, dB`);
+}
+
+/**
+ * The fields that columns of a folder's tables may be assigned to, those that are needed first.
+ * @param hasPlaces whether the rows of the table are placed by columns, as in a CSV of points
+ */
+export function importFields(folder: TableFolder, criteria: CriteriaSet, hasPlaces: boolean): ImportField[] {
+  const { descriptions, aliases } = descriptionsOf(folder, criteria);
+  const all = hasPlaces ? { ...descriptions, ...PLACES } : descriptions;
+  const fields = Object.entries(all).map(([key, description]): ImportField => {
+    const names = hasPlaces ? (PLACE_ALIASES[key] ?? aliases[key]) : aliases[key];
+    return { needed: false, choices: [], ...description, key, aliases: names ?? [] };
+  });
+  return fields.toSorted((a, b) => Number(b.needed) - Number(a.needed));
+}
+
+function descriptionsOf(
+  folder: TableFolder,
+  criteria: CriteriaSet,
+): { descriptions: Readonly<Record<string, Description>>; aliases: Readonly<Record<string, readonly string[]>> } {
+  switch (folder) {
+    case 'receivers':
+      return { descriptions: RECEIVERS, aliases: RECEIVER_ALIASES };
+    case 'buildings':
+      return { descriptions: BUILDINGS, aliases: BUILDING_ALIASES };
+    case 'barriers':
+      return { descriptions: BARRIERS, aliases: BARRIER_ALIASES };
+    case 'ground':
+      return { descriptions: GROUND, aliases: GROUND_ALIASES };
+    case 'terrain':
+      return { descriptions: TERRAIN, aliases: TERRAIN_ALIASES };
+    case 'catchments': {
+      const levels = criteria.backgrounds.map(({ key, name }) => [
+        levelField(criteria, key),
+        number(`${criteria.words.background}, ${name}, dBA`),
+      ]);
+      const category = choice('Category', Object.keys(criteria.categories));
+      return {
+        descriptions: { name: text('Name', true), category, ...Object.fromEntries(levels) },
+        aliases: aliasesOf(criteria),
+      };
+    }
+    case 'equipment': {
+      const keys = Object.keys(EQUIPMENT_ALIASES) as EquipmentField[];
+      return {
+        descriptions: Object.fromEntries(keys.map((key) => [key, equipmentDescription(key)])),
+        aliases: EQUIPMENT_ALIASES,
+      };
+    }
+  }
+}
+
+/** What the numbers of a field are, by which the unit in a column's name is understood. */
+export function quantityOf(folder: TableFolder, key: string) {
+  return folder === 'equipment' && Object.hasOwn(EQUIPMENT_QUANTITIES, key)
+    ? EQUIPMENT_QUANTITIES[key as keyof typeof EQUIPMENT_QUANTITIES]
+    : ('length' as const);
+}

@@ -1,0 +1,249 @@
+/** What a file has and what a load would make of it, for people who assign its columns. */
+import type { CriteriaSet } from '../../../../model/criteria/criteria-set.ts';
+import type { HeaderRows, ImportRecipe, TableFolder } from '../../../../model/project/import-recipe.ts';
+import type { LoadProblem } from '../../../../model/project/project.ts';
+import type { ProjectFile } from '../../../../model/project/project-file.ts';
+import { conversion } from '../../../../gis/crs/crs.ts';
+import { problemLog } from '../../../../gis/files/problems.ts';
+import { csvColumns, csvRows, readCsvTable } from '../../../../gis/formats/csv.ts';
+import { textOf } from '../../../../gis/tables/cells.ts';
+import type { Cell, RawGeometry } from '../../../../gis/tables/feature-table.ts';
+import { formatOf, isWithoutPlaces, readTable, readTables } from '../files/read-tables.ts';
+import { crsOfTable } from '../../../../gis/tables/table-crs.ts';
+import { readRecords } from '../read-records.ts';
+import { recipeFor } from './apply-recipe.ts';
+import { importFields, type ImportField } from './import-fields.ts';
+import { type CountedValue, suggestedHeader, suggestedRecipe, valuesOf } from './suggest-recipe.ts';
+
+/** A table of a file, with how it is read. */
+export interface InspectedTable {
+  /** Its name as problems have it: `survey.xlsx/Sheet1`. */
+  readonly file: string;
+  /** Its first rows as they are, of a text; null of a layer with geometry. */
+  readonly firstRows: readonly string[][] | null;
+  readonly rowCount: number;
+  readonly fields: readonly ImportField[];
+  readonly recipe: ImportRecipe;
+  /** Whether the recipe was kept before; else it is what the names suggest. */
+  readonly isKept: boolean;
+  /** Some values of each column. */
+  readonly samples: Readonly<Record<string, readonly string[]>>;
+  /** Values of fields that have to be understood: those of choices, blank cells, and those that cannot be read. */
+  readonly values: Readonly<Record<string, readonly CountedValue[]>>;
+}
+
+/** Problems of one cause. */
+export interface ProblemGroup {
+  readonly severity: LoadProblem['severity'];
+  /** The first of them. */
+  readonly problem: LoadProblem;
+  readonly count: number;
+}
+
+export interface ImportPreview {
+  /** What would be read, in degrees of WGS 84; of many, evenly chosen ones. */
+  readonly shapes: ReadonlyArray<
+    Readonly<{ kind: RawGeometry['kind']; parts: ReadonlyArray<ReadonlyArray<readonly [number, number]>> }>
+  >;
+  /** Rows that would be read, and all rows of the tables that are not left out. */
+  readonly read: number;
+  readonly rows: number;
+  readonly problems: readonly ProblemGroup[];
+}
+
+export interface InspectedFile {
+  readonly tables: readonly InspectedTable[];
+  readonly preview: ImportPreview;
+}
+
+export interface InspectInput {
+  /** The opened parts of one file: its sheets or layers. */
+  readonly files: readonly ProjectFile[];
+  readonly folder: TableFolder;
+  /** What was wrong when it was opened. */
+  readonly problems: readonly LoadProblem[];
+  readonly crs: number | null;
+  readonly criteria: CriteriaSet;
+  readonly kept: readonly ImportRecipe[];
+  /** As they are edited, by the name of the table. */
+  readonly drafts: readonly ImportRecipe[];
+}
+
+const FIRST_ROWS = 14;
+const ROWS_TO_SEARCH = 110;
+const SAMPLES = 3;
+const MOST_VALUES = 60;
+const MOST_SHAPES = 2_000;
+
+/** Looks at the tables of a file, and at what a load would make of them. */
+export function inspectFile(input: InspectInput): InspectedFile {
+  const { files, folder, crs, criteria } = input;
+  const tables = files.flatMap((file) => tablesOf(file, input));
+  // A header that is edited makes other columns, which a recipe that is kept for the file has not.
+  const recipes = tables.map(({ recipe }) => recipe);
+  const problems: LoadProblem[] = [...input.problems];
+  const records = readRecords(files, crs, criteria, { elevations: new Map(), pictures: new Map() }, problems, recipes);
+  const shapes = shapesOf(files, folder, crs, recipes);
+  const counted = tables.filter(({ recipe }) => !recipe.isLeftOut);
+  const read = folder === 'equipment' ? records.equipment.length : new Set(records[folder].map(rowKey)).size;
+  return {
+    tables: tables.map(({ rows, ...table }) => ({
+      ...table,
+      values: valuesToUnderstand({ ...table, rows }, problems),
+    })),
+    preview: {
+      shapes,
+      read,
+      rows: counted.reduce((sum, { rowCount }) => sum + rowCount, 0),
+      problems: groupsOf(problems),
+    },
+  };
+}
+
+const rowKey = ({ record, log }: { record: { row: number }; log: { file: string } }) => `${log.file}\n${record.row}`;
+
+type Rows = ReadonlyArray<Readonly<Record<string, Cell>>>;
+
+interface FoundTable extends Omit<InspectedTable, 'values'> {
+  readonly rows: Rows;
+}
+
+function tablesOf(file: ProjectFile, { folder, criteria, kept, drafts }: InspectInput): FoundTable[] {
+  const found = formatOf(file) === 'CSV' ? csvTable(file, { folder, criteria, kept, drafts }) : layersOf(file);
+  return found.map(({ file: name, firstRows, header, columns, rows }) => {
+    const hasPlaces = firstRows !== null && !isWithoutPlaces(folder);
+    const fields = importFields(folder, criteria, hasPlaces);
+    const draft = drafts.find((recipe) => recipe.file === name && isOf(recipe, columns));
+    const own = recipeFor(kept, { folder, file: name, columns });
+    const table = { folder, file: name, columns, rows };
+    const recipe = draft ?? own ?? suggestedRecipe(table, header, fields);
+    const samples = Object.fromEntries(columns.map((column) => [column, samplesOf(rows, column)]));
+    const isKept = own !== null && (draft === undefined || draft === own);
+    return { file: name, firstRows, rowCount: rows.length, fields, recipe, isKept, samples, rows };
+  });
+}
+
+/** Whether an edited recipe is of the columns that the table has by its header. */
+function isOf({ columns }: ImportRecipe, present: readonly string[]): boolean {
+  return columns.join('\n') === present.join('\n');
+}
+
+interface RawTable {
+  file: string;
+  firstRows: string[][] | null;
+  header: HeaderRows;
+  columns: readonly string[];
+  rows: Rows;
+}
+
+const FIRST_ROW: HeaderRows = { first: 1, rows: 1 };
+const quiet = (folder: string, file: string) => problemLog<string>([], folder, file);
+
+function csvTable(
+  { name, bytes }: ProjectFile,
+  { folder, criteria, kept, drafts }: Pick<InspectInput, 'folder' | 'criteria' | 'kept' | 'drafts'>,
+): RawTable[] {
+  const rows = csvRows(bytes, ROWS_TO_SEARCH);
+  if (rows === null) return [];
+  const drafted = drafts.find(({ file }) => file === name)?.header;
+  const own = kept.find(
+    (recipe) => recipeFor([recipe], { folder, file: name, columns: csvColumns(rows, recipe.header) }) !== null,
+  )?.header;
+  const fields = importFields(folder, criteria, !isWithoutPlaces(folder));
+  const header = drafted ?? own ?? suggestedHeader(rows, fields);
+  const table = readCsvTable(bytes, quiet(folder, name), { header });
+  const cells = table?.features.map((feature) => feature.cells) ?? [];
+  return [{ file: name, firstRows: rows.slice(0, FIRST_ROWS), header, columns: csvColumns(rows, header), rows: cells }];
+}
+
+function layersOf(file: ProjectFile): RawTable[] {
+  const tables = readTable(file, quiet(file.folder, file.name));
+  return tables.map(({ log, columns, features }) => ({
+    file: log.file,
+    firstRows: null,
+    header: FIRST_ROW,
+    columns,
+    rows: features.map(({ cells }) => cells),
+  }));
+}
+
+function samplesOf(rows: Rows, column: string): string[] {
+  const found = new Set<string>();
+  for (const cells of rows) {
+    const text = textOf(cells[column]);
+    if (text !== null) found.add(text.length > 40 ? `${text.slice(0, 39)}…` : text);
+    if (found.size === SAMPLES) break;
+  }
+  return [...found];
+}
+
+/** Values of choices, blank cells of fields that have to be filled in, and values that a load cannot read. */
+function valuesToUnderstand(
+  { file, rows, fields, recipe }: FoundTable,
+  problems: readonly LoadProblem[],
+): Record<string, CountedValue[]> {
+  const columns = new Map(recipe.fields.map(({ field, column }) => [field, column]));
+  const own = problems.filter((problem) => problem.file === file && problem.severity === 'error');
+  return Object.fromEntries(
+    fields.flatMap((field): Array<[string, CountedValue[]]> => {
+      const column = columns.get(field.key);
+      if (column === undefined) return [];
+      const faulty = own.filter((problem) => problem.column === column);
+      const given = recipe.values.filter((meaning) => meaning.field === field.key);
+      if (field.kind !== 'choice' && faulty.length === 0 && given.length === 0) return [];
+      const faultyValues = new Set(faulty.map(({ value }) => (value ?? '').trim().toLowerCase()));
+      const givenValues = new Set(given.map(({ value }) => value.toLowerCase()));
+      const isShown = ({ value }: CountedValue) =>
+        field.kind === 'choice' || faultyValues.has(value.toLowerCase()) || givenValues.has(value.toLowerCase());
+      const shown = valuesOf(rows, column).filter(isShown).slice(0, MOST_VALUES);
+      return shown.length === 0 ? [] : [[field.key, shown]];
+    }),
+  );
+}
+
+/** Problems that differ by what they cite alone are of one cause. */
+function groupsOf(problems: readonly LoadProblem[]): ProblemGroup[] {
+  const groups = new Map<string, { severity: LoadProblem['severity']; problem: LoadProblem; count: number }>();
+  for (const problem of problems) {
+    const { severity, file, column, message } = problem;
+    const cause = message.replace(/“[^”]*”/g, '“”').replace(/-?\d[\d.,]*/g, '#');
+    const key = [severity, file, column, cause].join('\n');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { severity, problem, count: 1 });
+    else group.count += 1;
+  }
+  return [...groups.values()].sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
+}
+
+/** Places as a map shows them. */
+function shapesOf(
+  files: readonly ProjectFile[],
+  folder: TableFolder,
+  projectEpsg: number | null,
+  recipes: readonly ImportRecipe[],
+): ImportPreview['shapes'] {
+  const tables = readTables(files, [], { recipes })[folder] ?? [];
+  const all = tables.flatMap((table) => {
+    const epsg = crsOfTable({ ...table, log: quiet(folder, table.log.file) }, projectEpsg);
+    return epsg === null ? [] : table.features.map(({ geometry }) => ({ geometry, epsg }));
+  });
+  const step = Math.max(1, Math.ceil(all.length / MOST_SHAPES));
+  return all.flatMap(({ geometry, epsg }, at) => {
+    if (at % step !== 0 || geometry === null) return [];
+    const toDegrees = conversion(epsg, 4326);
+    const parts = partsOf(geometry).map((part) => part.map(([x, y]) => toDegrees(x, y)));
+    const isOnEarth = parts.flat().every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90);
+    return isOnEarth && parts.some((part) => part.length > 0) ? [{ kind: geometry.kind, parts }] : [];
+  });
+}
+
+function partsOf(geometry: RawGeometry) {
+  switch (geometry.kind) {
+    case 'points':
+      return [geometry.points];
+    case 'lines':
+      return geometry.lines;
+    case 'polygons':
+      return geometry.polygons.flat();
+  }
+}

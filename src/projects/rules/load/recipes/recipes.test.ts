@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../../../../model/criteria/criteria-sets.ts';
+import { type ImportRecipe, importRecipeSchema, isSameLayout } from '../../../../model/project/import-recipe.ts';
+import { describeProblem, type LoadProblem } from '../../../../model/project/project.ts';
+import type { ProjectFile } from '../../../../model/project/project-file.ts';
+import { readRecords } from '../read-records.ts';
+import { inspectFile } from './inspect-file.ts';
+
+const criteria = CRITERIA_SETS[DEFAULT_CRITERIA_SET]!;
+const RASTERS = { elevations: new Map(), pictures: new Map() };
+
+function csv(folder: ProjectFile['folder'], name: string, ...lines: string[]): ProjectFile {
+  return { folder, name, bytes: new TextEncoder().encode(lines.join('\n')) };
+}
+
+function geoJson(folder: ProjectFile['folder'], name: string, features: readonly object[]): ProjectFile {
+  return { folder, name, bytes: new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features })) };
+}
+
+const square = (properties: object, lon = 151) => ({
+  type: 'Feature',
+  properties,
+  geometry: {
+    type: 'Polygon',
+    coordinates: [[[lon, -33], [lon + 0.0001, -33], [lon + 0.0001, -33.0001], [lon, -33]]],
+  }, // prettier-ignore
+});
+
+/** What a load reads by recipes, and what it says. */
+function loaded(files: readonly ProjectFile[], recipes: readonly ImportRecipe[]) {
+  const problems: LoadProblem[] = [];
+  const records = readRecords(files, 7856, criteria, RASTERS, problems, recipes);
+  return { records, problems: problems.map(describeProblem) };
+}
+
+function inspected(file: ProjectFile, drafts: readonly ImportRecipe[] = [], kept: readonly ImportRecipe[] = []) {
+  if (file.folder === 'imagery') throw new Error('a picture has no columns');
+  return inspectFile({ files: [file], folder: file.folder, problems: [], crs: 7856, criteria, kept, drafts });
+}
+
+function recipe(fields: Partial<ImportRecipe> & Pick<ImportRecipe, 'folder' | 'file' | 'columns'>): ImportRecipe {
+  const usual = { header: { first: 1, rows: 1 }, fields: [], units: [], values: [], isLeftOut: false };
+  return importRecipeSchema.parse({ ...usual, ...fields });
+}
+
+const assigned = (fields: Record<string, string>) =>
+  Object.entries(fields).map(([field, column]) => ({ field, column }));
+
+const ADDRESSES = csv(
+  'receivers',
+  'addresses.csv',
+  'Council list of addresses,,,,',
+  'printed 1 May,,,,',
+  'No,Street,Kind,E,N,Roof',
+  'A1,1 High Street,Flats,334000,6250000,20',
+  'A2,2 High Street,Pub,334010,6250000,30',
+  'A3,3 High Street,,334020,6250000,',
+  'A4,4 High Street,Inn,334030,6250000,10',
+  'Total,4,,,,',
+);
+const ADDRESS_COLUMNS = ['No', 'Street', 'Kind', 'E', 'N', 'Roof'];
+const ADDRESS_RECIPE = recipe({
+  folder: 'receivers',
+  file: 'addresses.csv',
+  header: { first: 3, rows: 1 },
+  columns: ADDRESS_COLUMNS,
+  fields: assigned({ id: 'No', address: 'Street', type: 'Kind', easting: 'E', northing: 'N', height: 'Roof' }),
+  units: [{ field: 'height', unit: 'ft' }],
+  values: [
+    { field: 'type', value: 'flats', means: 'residence' },
+    { field: 'type', value: 'Pub', means: 'retail' },
+    { field: 'type', value: 'inn', means: 'retail' },
+    { field: 'type', value: '', means: 'residence' },
+    { field: 'id', value: 'total', means: null },
+    { field: 'height', value: '', means: '1.5' },
+  ],
+});
+
+describe('a table whose columns were assigned', () => {
+  test('is read below its title rows, in its units, by what its words mean, without what is left out', () => {
+    const { records, problems } = loaded([ADDRESSES], [ADDRESS_RECIPE]);
+    expect(problems).toEqual([]);
+    const read = records.receivers.map(({ record }) => record);
+    expect(read.map(({ id, address, type, row }) => [id, address, type, row])).toEqual([
+      ['A1', '1 High Street', 'residence', 4],
+      ['A2', '2 High Street', 'retail', 5],
+      ['A3', '3 High Street', 'residence', 6],
+      ['A4', '4 High Street', 'retail', 7],
+    ]);
+    expect(read.map(({ heightM }) => heightM)).toEqual([20 * 0.3048, 30 * 0.3048, 1.5, 10 * 0.3048]);
+    expect(read[0]).toMatchObject({ x: 334000, y: 6250000 });
+  });
+
+  test('of which a value is not known has an error that names the column of the file', () => {
+    const values = ADDRESS_RECIPE.values.filter(({ value }) => value !== 'Pub');
+    const { problems } = loaded([ADDRESSES], [{ ...ADDRESS_RECIPE, values }]);
+    expect(problems).toContainEqual(
+      expect.stringMatching(/^receivers\/addresses\.csv, row 5, column Kind: “Pub” is not a type of receiver/),
+    );
+  });
+
+  test.each<[what: string, file: ProjectFile, ids: string[]]>([
+    [
+      'a newer file of the same layout, whatever its name',
+      { ...ADDRESSES, name: 'addresses-may.csv' },
+      ['A1', 'A2', 'A3', 'A4'],
+    ],
+    [
+      'a newer file of the same name with a further column',
+      csv('receivers', 'addresses.csv', ',', ',', 'No,Street,Kind,E,N,Roof,Owner', 'B7,x,flats,334000,6250000,9,z'),
+      ['B7'],
+    ],
+  ])('has a recipe that serves %s', (_, file, ids) => {
+    expect(loaded([file], [ADDRESS_RECIPE]).records.receivers.map(({ record }) => record.id)).toEqual(ids);
+  });
+
+  test('is read by its names, and that is said, where columns of the recipe are gone', () => {
+    const changed = csv('receivers', 'addresses.csv', 'id,type,lon,lat', 'C1,residence,151,-33');
+    const { records, problems } = loaded([changed], [ADDRESS_RECIPE]);
+    expect(records.receivers.map(({ record }) => record.id)).toEqual(['C1']);
+    expect(problems).toContainEqual(
+      expect.stringContaining('Columns that were assigned are not there any more: No, Street, Kind, E, N, Roof.'),
+    );
+  });
+
+  test('does not touch other files of the folder', () => {
+    const other = csv('receivers', 'other.csv', 'id,type,lon,lat', 'D1,residence,151,-33');
+    const { records, problems } = loaded([ADDRESSES, other], [ADDRESS_RECIPE]);
+    expect(records.receivers.map(({ record }) => record.id)).toEqual(['A1', 'A2', 'A3', 'A4', 'D1']);
+    expect(problems.filter((problem) => problem.startsWith('receivers/other.csv'))).toEqual([]);
+  });
+
+  test('that is left out says nothing', () => {
+    const notes = csv('equipment', 'notes.csv', 'what,who', 'all of 2024,me');
+    const left = recipe({ folder: 'equipment', file: 'notes.csv', columns: ['what', 'who'], isLeftOut: true });
+    expect(loaded([notes], [left]).problems).toEqual([]);
+    expect(loaded([notes], []).problems).not.toEqual([]);
+  });
+
+  test('has one value in all rows where no column is assigned', () => {
+    const file = csv(
+      'receivers',
+      'gnaf.psv',
+      'PID|LABEL|LONGITUDE|LATITUDE',
+      'G1|1 A St|151|-33',
+      'G2|2 A St|151.1|-33',
+    );
+    const gnaf = recipe({
+      folder: 'receivers',
+      file: 'gnaf.psv',
+      columns: ['PID', 'LABEL', 'LONGITUDE', 'LATITUDE'],
+      fields: assigned({ id: 'PID', address: 'LABEL', lon: 'LONGITUDE', lat: 'LATITUDE' }),
+      values: [{ field: 'type', value: '', means: 'residence' }],
+    });
+    const { records, problems } = loaded([file], [gnaf]);
+    expect(problems).toEqual([]);
+    expect(records.receivers.map(({ record: { type, x, y } }) => [type, x, y])).toEqual([
+      ['residence', 151, -33],
+      ['residence', 151.1, -33],
+    ]);
+  });
+
+  test('may be a layer: heights in feet, blanks with a value, and a column of another meaning', () => {
+    const file = geoJson('buildings', 'roofs.geojson', [
+      square({ height: 'low', ROOF_FT: 20 }),
+      square({ height: 'low', ROOF_FT: null }, 151.01),
+      square({ height: 'low', ROOF_FT: '30 ft' }, 151.02),
+    ]);
+    const roofs = recipe({
+      folder: 'buildings',
+      file: 'roofs.geojson',
+      columns: ['height', 'ROOF_FT'],
+      fields: assigned({ height: 'ROOF_FT' }),
+      units: [{ field: 'height', unit: 'ft' }],
+      values: [{ field: 'height', value: '', means: '6' }],
+    });
+    const { records, problems } = loaded([file], [roofs]);
+    expect(problems).toEqual([]);
+    expect(records.buildings.map(({ record }) => record.heightM)).toEqual([6.096, 6, 9.144]);
+  });
+});
+
+describe('what is suggested for a file', () => {
+  test('finds the header below titles, columns by their names, and their units', () => {
+    const file = csv(
+      'receivers',
+      'a.csv',
+      'List,,,,',
+      ',,,,',
+      'UPRN,Usage,Height (ft),Easting,Northing',
+      '1,House,20,1,2',
+    );
+    const [table] = inspected(file).tables;
+    expect(table?.recipe).toMatchObject({
+      header: { first: 3, rows: 1 },
+      fields: assigned({ id: 'UPRN', type: 'Usage', height: 'Height (ft)', easting: 'Easting', northing: 'Northing' }),
+      units: [{ field: 'height', unit: 'ft' }],
+      values: [{ field: 'type', value: 'House', means: 'residence' }],
+    });
+    expect(table?.samples).toMatchObject({ UPRN: ['1'], Usage: ['House'] });
+  });
+
+  test('joins a header of two rows with the octave bands below', () => {
+    const file = csv(
+      'equipment',
+      'e.csv',
+      'Plant noise,,,,,,,,,,',
+      'No.,Plant item,SWL,Octave band (Hz),,,,,,,,On time',
+      ',,dB(A),63,125,250,500,1k,2k,4k,8k,%',
+      '1,Excavator,103,107,104,101,100,98,96,91,85,70',
+    );
+    const [table] = inspected(file).tables;
+    expect(table?.recipe.header).toEqual({ first: 2, rows: 2 });
+    expect(table?.recipe.columns).toContain('Octave band (Hz) 1k');
+    const bands = [63, 125, 250, 500, 1000, 2000, 4000, 8000];
+    const columns = ['63', '125', '250', '500', '1k', '2k', '4k', '8k'].map((band) => `Octave band (Hz) ${band}`);
+    expect(table?.recipe.fields).toEqual(
+      expect.arrayContaining(bands.map((hz, at) => ({ field: `lw${hz}`, column: columns[at] }))),
+    );
+    expect(table?.recipe.fields).toContainEqual({ field: 'usage', column: 'On time %' });
+  });
+
+  test('takes no row of levels for a second row of the header', () => {
+    const file = csv('equipment', 'e.csv', 'id,name,lwa,a,b,c,d', '1,Saw,103,125,125,125,125');
+    expect(inspected(file).tables[0]?.recipe.header).toEqual({ first: 1, rows: 1 });
+  });
+
+  test('counts what would be read, and groups what would not by its cause', () => {
+    const { tables, preview } = inspected(ADDRESSES);
+    expect(tables[0]?.isKept).toBe(false);
+    expect(preview).toMatchObject({ read: 0, rows: 5 });
+    const after = inspected(ADDRESSES, [ADDRESS_RECIPE]);
+    expect(after.preview).toMatchObject({ read: 4, rows: 5 });
+    const values = ADDRESS_RECIPE.values.filter(({ field }) => field !== 'type');
+    const wrong = inspected(ADDRESSES, [{ ...ADDRESS_RECIPE, values }]);
+    const groups = wrong.preview.problems.filter(({ problem }) => problem.column === 'Kind');
+    expect(groups.map(({ count }) => count)).toEqual([2, 1]);
+    expect(wrong.tables[0]?.values['type']).toEqual([
+      { value: '', count: 2 },
+      { value: 'Flats', count: 1 },
+      { value: 'Pub', count: 1 },
+      { value: 'Inn', count: 1 },
+    ]);
+  });
+
+  test('is what was kept for the layout before', () => {
+    const [table] = inspected(ADDRESSES, [], [ADDRESS_RECIPE]).tables;
+    expect(table?.recipe).toEqual(ADDRESS_RECIPE);
+    expect(table?.isKept).toBe(true);
+  });
+
+  test('shows where the rows lie', () => {
+    const { preview } = inspected(geoJson('buildings', 'b.geojson', [square({ height: 6 })]));
+    expect(preview.shapes).toHaveLength(1);
+    expect(preview.shapes[0]?.parts[0]?.[0]).toEqual([151, -33]);
+  });
+});
+
+test('recipes are for the same tables by their file or by their columns', () => {
+  const one = recipe({ folder: 'ground', file: 'a.csv', columns: ['x'] });
+  expect(isSameLayout(one, { ...one, file: 'b.csv' })).toBe(true);
+  expect(isSameLayout(one, { ...one, columns: ['y'] })).toBe(true);
+  expect(isSameLayout(one, { ...one, file: 'b.csv', columns: ['y'] })).toBe(false);
+  expect(isSameLayout(one, { ...one, folder: 'terrain' })).toBe(false);
+});

@@ -1,0 +1,157 @@
+import {
+  type HeaderRows,
+  type ImportRecipe,
+  LENGTH_UNITS,
+  type LengthUnit,
+  type TableFolder,
+} from '../../../../model/project/import-recipe.ts';
+import { plainColumn, textOf } from '../../../../gis/tables/cells.ts';
+import { unitOfColumn } from '../../../../gis/tables/column-units.ts';
+import type { Cell } from '../../../../gis/tables/feature-table.ts';
+import { typeOfWord } from '../receivers/receivers.ts';
+import { valueKey } from './apply-recipe.ts';
+import { type ImportField, quantityOf } from './import-fields.ts';
+
+/** The columns of a table and its rows, to be assigned. */
+export interface TableToAssign {
+  readonly folder: TableFolder;
+  readonly file: string;
+  readonly columns: readonly string[];
+  readonly rows: ReadonlyArray<Readonly<Record<string, Cell>>>;
+}
+
+/** What columns, units and values most likely are. People look at it before it is kept. */
+export function suggestedRecipe(
+  table: TableToAssign,
+  header: HeaderRows,
+  fields: readonly ImportField[],
+): ImportRecipe {
+  const { folder, file, columns } = table;
+  const taken = new Set<string>();
+  const assigned: Array<{ field: string; column: string }> = [];
+  for (const field of fields) {
+    const column = columnOf(field, columns, folder, taken);
+    if (column === undefined) continue;
+    taken.add(column);
+    assigned.push({ field: field.key, column });
+  }
+  const units = assigned.flatMap(({ field, column }) => {
+    const unit = lengthUnitOf(
+      column,
+      fields.find(({ key }) => key === field),
+    );
+    return unit === null ? [] : [{ field, unit }];
+  });
+  const recipe = { folder, file, header, columns: [...columns], fields: withPairs(assigned), units, isLeftOut: false };
+  return { ...recipe, values: assigned.flatMap((assignment) => meaningsOf(table, assignment, fields)) };
+}
+
+/** The column of a field: by its name, by its name with a unit, or, where names stand in two rows, by the lower one. */
+function columnOf(
+  { key, aliases }: ImportField,
+  columns: readonly string[],
+  folder: TableFolder,
+  taken: ReadonlySet<string>,
+): string | undefined {
+  const free = columns.filter((column) => !taken.has(column));
+  const lower = (column: string) => plainColumn(column.split(' ').at(-1) ?? '');
+  return (
+    aliases
+      .map((alias) => free.find((column) => plainColumn(column) === alias))
+      .find((column) => column !== undefined) ??
+    free.find((column) => unitOfColumn(column, aliases, quantityOf(folder, key)) !== null) ??
+    (key.startsWith('lw') && key !== 'lwa' ? free.find((column) => aliases.includes(lower(column))) : undefined)
+  );
+}
+
+/** Of two pairs of coordinates the one in degrees is taken, which needs no system; half a pair is none. */
+function withPairs(assigned: ReadonlyArray<{ field: string; column: string }>) {
+  const has = (field: string) => assigned.some((assignment) => assignment.field === field);
+  const isPlaced = has('lon') && has('lat');
+  return assigned.filter(({ field }) => {
+    if (field === 'lon' || field === 'lat') return isPlaced;
+    return (field !== 'easting' && field !== 'northing') || !isPlaced;
+  });
+}
+
+function lengthUnitOf(column: string, field: ImportField | undefined): LengthUnit | null {
+  if (field?.kind !== 'length') return null;
+  const unit = unitOfColumn(column, field.aliases, 'length');
+  const found = Object.entries(LENGTH_UNITS).find(([, metres]) => Math.abs(metres - (unit?.inMetres ?? 1)) < 1e-9);
+  return found === undefined || found[0] === 'm' ? null : (found[0] as LengthUnit);
+}
+
+/** What the words of a choice mean, as far as they are known; those that mean themselves need no entry. */
+function meaningsOf(
+  table: TableToAssign,
+  { field: key, column }: { field: string; column: string },
+  fields: readonly ImportField[],
+): ImportRecipe['values'] {
+  const field = fields.find((known) => known.key === key);
+  if (field?.kind !== 'choice') return [];
+  return valuesOf(table.rows, column).flatMap(({ value }) => {
+    const means = key === 'type' ? typeOfWord(value) : field.choices.find((choice) => choice === valueKey(value));
+    return means === null || means === undefined || means === valueKey(value) ? [] : [{ field: key, value, means }];
+  });
+}
+
+export interface CountedValue {
+  /** As it stands first in the file; empty where cells are blank. */
+  readonly value: string;
+  readonly count: number;
+}
+
+/** The values of a column with how many rows have each, the most frequent first. */
+export function valuesOf(rows: TableToAssign['rows'], column: string): CountedValue[] {
+  const counts = new Map<string, { value: string; count: number }>();
+  for (const cells of rows) {
+    const cell = cells[column] ?? null;
+    const key = valueKey(cell);
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, { value: textOf(cell) ?? '', count: 1 });
+    else known.count += 1;
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count);
+}
+
+/** Rows of a spreadsheet in which people have its header: what is above is a title. */
+const MOST_ROWS_ABOVE = 30;
+
+/**
+ * The rows of a CSV that have the names of its columns: the first in which two or more are known, with a row of octave bands below it.
+ * Where no name is known, the first row with a name in each column.
+ */
+export function suggestedHeader(rows: readonly string[][], fields: readonly ImportField[]): HeaderRows {
+  const aliases = new Set(fields.flatMap((field) => field.aliases));
+  const known = rows
+    .slice(0, MOST_ROWS_ABOVE)
+    .map((cells) => cells.filter((cell) => aliases.has(plainColumn(cell))).length);
+  const first = known.findIndex((count) => count >= 2);
+  const found =
+    first >= 0
+      ? first
+      : Math.max(
+          0,
+          rows.slice(0, MOST_ROWS_ABOVE).findIndex((cells) => isFilled(cells, rows)),
+        );
+  const bands = (rows[found + 1] ?? []).flatMap((cell) => bandOf(cell) ?? []);
+  const isSecond = bands.length >= MIN_BANDS && bands.every((hz, at) => at === 0 || hz > (bands[at - 1] ?? 0));
+  return { first: found + 1, rows: isSecond ? 2 : 1 };
+}
+
+/** Whether each column has a text in a row: titles stand in the first columns alone. */
+function isFilled(cells: readonly string[], rows: readonly string[][]): boolean {
+  const width = Math.max(...rows.map(({ length }) => length));
+  return (
+    cells.length === width && cells.every((cell) => cell.trim() !== '' && Number.isNaN(Number(cell.replace(',', '.'))))
+  );
+}
+
+/** Centre frequencies one above the other are no levels of one item. */
+const MIN_BANDS = 4;
+
+/** The centre frequency of an octave band, which stands below `Octave band`, Hz; null where a cell is none. */
+function bandOf(cell: string): number | null {
+  const [, digits, kilo] = /^(63|125|250|500|[1248]000|[1248](?=\s*k))(\s*k)?(?:\s*hz)?$/i.exec(cell.trim()) ?? [];
+  return digits === undefined ? null : Number(digits) * (kilo === undefined ? 1 : 1000);
+}
