@@ -184,6 +184,57 @@ test(
 );
 
 test(
+  'the columns of a list of others are assigned, and it is loaded as it is',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    test.slow();
+    const list =
+      'Council list,,,,\nNo,Street,Kind,E,N\nA1,1 High Street,Flats,333010,6252010\nA2,2 High Street,Pub,333020,6252020\nTotal,2,,,\n';
+    await openProjects(page, village);
+    const uid = await createDraft(page, village, `Estate ${key()}`);
+    await choosePlace(page);
+    const scans = barriers(page);
+    await uploadAll(
+      page,
+      projectWith().filter(({ folder }) => folder !== 'receivers'),
+    );
+    await choose(page, 'receivers', [textFile('receivers', 'council.csv', list)]);
+    const dialog = page.getByRole('dialog', { name: 'Columns of council.csv' });
+    const columnOf = (field: string) => dialog.getByRole('combobox', { name: `Column for ${field}`, exact: true });
+    await expect(dialog.getByRole('textbox', { name: 'Header in row' })).toHaveValue('2');
+    await expect(dialog.getByText(/^0 of 3 rows can be read/)).toBeVisible();
+    await columnOf('Id').selectOption('No');
+    await columnOf('Address').selectOption('Street');
+    await columnOf('Type of receiver').selectOption('Kind');
+    await columnOf('Easting').selectOption('E');
+    await columnOf('Northing').selectOption('N');
+    await expect(dialog.getByText(/“Pub” is not a type of receiver/)).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'What Pub means' }).selectOption('retail');
+    await dialog
+      .getByRole('combobox', { name: 'Type of receiver where the column is blank' })
+      .selectOption('Leave the rows out');
+    await expect(dialog.getByText('2 of 3 rows can be read.')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Map of what is read' })).toBeVisible();
+    await scans.scan('columns of a file');
+    await dialog.getByRole('button', { name: 'Keep', exact: true }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await bar(page, 'Save and load').click();
+    await expect(page.getByText('Everything is saved and loaded.')).toBeVisible({ timeout: 120_000 });
+    const { admin } = village;
+    const [stored] = await admin.bucket.file(`projects/${uid}/receivers/council.csv`).download();
+    expect(stored.toString()).toBe(list);
+
+    // A newer list of the same columns asks for nothing.
+    await choose(page, 'receivers', [textFile('receivers', 'newer.csv', list.replaceAll(/A(?=\d)/g, 'B'))]);
+    await expect(card(page, 'Receivers').getByRole('listitem', { name: 'newer.csv' })).toContainText('uploaded');
+    await bar(page, 'Load again').click();
+    await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
+    await expect(dialog).toBeHidden();
+    expect(scans.found).toEqual([]);
+  },
+);
+
+test(
   'a load that fails says where and why, and succeeds once the file is replaced',
   { tag: '@scheduled' },
   async ({ page, village }) => {
@@ -308,7 +359,7 @@ test(
       { name: 'empty.csv', bytes: randomBytes(0) },
     ]);
     await expect(card(page, 'Equipment').getByRole('alert')).toHaveText([
-      'equipment.pdf was not taken. The folder equipment takes .csv, .tsv, .xlsx and .zip.',
+      /^equipment\.pdf was not taken\. A PDF is no table .* The folder equipment takes /,
       'empty.csv was not taken. It is empty.',
     ]);
     const devtools = await context.newCDPSession(page);

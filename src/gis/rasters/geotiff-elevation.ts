@@ -31,6 +31,13 @@ export function isGeoTiff({ name }: Pick<NamedFile, 'name'>): boolean {
   return TIFFS.has(splitName(name).extension);
 }
 
+/** Whether a GeoTIFF has one band of heights; a picture has three, or one of shades of grey in 8 bits. @throws where it is none */
+export async function isElevation(file: Blob): Promise<boolean> {
+  const { fromBlob } = await import('geotiff');
+  const image = await (await fromBlob(file)).getImage();
+  return image.getSamplesPerPixel() === 1 && image.getBitsPerSample() > 8;
+}
+
 /** Decodes the GeoTIFFs among files, one after another, by their names. */
 export async function decodeElevations(files: readonly NamedFile[]): Promise<Map<string, DecodedElevation>> {
   const decoded = new Map<string, DecodedElevation>();

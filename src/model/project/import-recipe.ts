@@ -62,7 +62,11 @@ export type ImportRecipe = z.infer<typeof importRecipeSchema>;
 export const MAX_RECIPES = 60;
 
 /** `projects/{uid}/config/importRecipes`; administrators write it. */
-export const importRecipesSchema = z.object({ recipes: z.array(importRecipeSchema).max(MAX_RECIPES).default([]) });
+export const importRecipesSchema = z.object({
+  recipes: z.array(importRecipeSchema).max(MAX_RECIPES).default([]),
+  updatedAt: z.date().nullable().default(null),
+});
+export type ImportRecipes = z.infer<typeof importRecipesSchema>;
 
 /** Whether two recipes are for the same tables, so that one takes the place of the other. */
 export function isSameLayout(one: ImportRecipe, other: ImportRecipe): boolean {

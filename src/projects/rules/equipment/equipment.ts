@@ -21,8 +21,8 @@ const bandAliases = Object.fromEntries(
 /** Fields of an equipment item and the names that their columns may have. */
 export const EQUIPMENT_ALIASES = {
   ...bandAliases,
-  id: ['id', 'equipmentid', 'code', 'ref'],
-  name: ['name', 'equipment', 'plant', 'item', 'description'],
+  id: ['id', 'equipmentid', 'code', 'ref', 'no', 'itemno'],
+  name: ['name', 'equipment', 'plant', 'item', 'plantitem', 'description'],
   category: ['category', 'type', 'group'],
   lwa: ['lwa', 'soundpower', 'swl', 'swldba'],
   lamax: ['lamax', 'lwamax', 'swlmax'],

@@ -6,6 +6,7 @@ import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconRefresh,
+  IconTable,
   IconTrash,
   IconX,
   type TablerIcon,
@@ -34,6 +35,8 @@ interface FileRowProps {
   stored: StoredFile | null | 'unknown';
   upload: Upload | null;
   locked: boolean;
+  /** Opens its columns; null of a file that has none. */
+  onColumns: (() => void) | null;
 }
 
 /** A file of a folder: on its way, there, missing, or about to go. */
@@ -48,7 +51,7 @@ export function FileRow(props: FileRowProps) {
   );
 }
 
-function Stored({ project, folder, name, listed, stored, upload, locked }: FileRowProps) {
+function Stored({ project, folder, name, listed, stored, upload, locked, onColumns }: FileRowProps) {
   const { email } = useAccount();
   const [fetching, setFetching] = useState(false);
   const put = async (onList: boolean) => {
@@ -101,6 +104,9 @@ function Stored({ project, folder, name, listed, stored, upload, locked }: FileR
       detail={missing ? 'Not in the storage: upload it, or take it off the list' : detailOf(stored, upload)}
       alarming={missing}
     >
+      {!missing && !locked && onColumns !== null && (
+        <Action icon={IconTable} label={`Columns of ${name}`} onClick={onColumns} />
+      )}
       {!missing && (
         <Action icon={IconDownload} label={`Download ${name}`} loading={fetching} onClick={() => void download()} />
       )}

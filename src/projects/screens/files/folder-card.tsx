@@ -1,17 +1,19 @@
 import { Badge, Button, FileButton, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconUpload } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { type Ref, Suspense, useImperativeHandle, useState } from 'react';
 import { readStoredFiles, type StoredFile } from '../../api/stored-files.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { isUnderWay, useUploads } from '../../api/upload-list.ts';
 import { startUpload } from '../../api/uploads.ts';
 import { storagePaths } from '../../../model/paths.ts';
 import type { Project, ProjectFolder } from '../../../model/project/project.ts';
+import { hasColumns } from '../../rules/load/files/table-formats.ts';
 import { refusalOf } from '../../rules/folder-formats.ts';
 import { endingsToChoose, withZippedShapefiles } from '../../rules/loose-shapefiles.ts';
 import { shownTime } from '../../../model/format/format.ts';
 import { FileRow } from './file-row.tsx';
+import { assignColumns } from './import/files-to-assign.tsx';
 import classes from './folder-card.module.css';
 import { FOLDER_TEXTS } from './folders.ts';
 import { useDropTarget } from '../../../ui/forms/use-drop-target.ts';
@@ -23,12 +25,17 @@ import { lazily } from '../../../ui/loading/lazily.ts';
 const ReceiversFromBuildingsDialog = lazily(
   async () => (await import('./receivers-from-buildings-dialog.tsx')).ReceiversFromBuildingsDialog,
 );
+/** Takes files that were chosen for the folder elsewhere. */
+export interface FolderHandle {
+  take: (files: readonly File[]) => void;
+}
 
 interface FolderCardProps {
   project: Project;
   folder: ProjectFolder;
   /** Its files in Storage; null while they are not known. */
   stored: readonly StoredFile[] | null;
+  ref: Ref<FolderHandle>;
   /** Nothing can be changed. */
   locked: boolean;
 }
@@ -48,7 +55,7 @@ interface Refused {
 }
 
 /** A folder of a project's files: what belongs into it, what is in it, and what is on its way. */
-export function FolderCard({ project, folder, stored, locked }: FolderCardProps) {
+export function FolderCard({ project, folder, stored, ref, locked }: FolderCardProps) {
   const { email } = useAccount();
   const { title, icon: Icon, needed, purpose, formats, columns } = FOLDER_TEXTS[folder];
   const [refused, setRefused] = useState<Refused[]>([]);
@@ -57,7 +64,7 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
   const listed = project.files[folder] ?? [];
   const sent = Object.values(uploads).filter((upload) => upload.project === project.uid && upload.folder === folder);
   const names = new Set([...listed, ...(stored ?? []).map(({ name }) => name), ...sent.map(({ file }) => file.name)]);
-  const take = async (chosen: File[]) => {
+  const take = async (chosen: readonly File[]) => {
     const files = await withZippedShapefiles(folder, chosen).catch(() => null);
     if (files === null) {
       setRefused([{ name: chosen.map(({ name }) => name).join(', '), reason: 'The files cannot be read any more.' }]);
@@ -68,9 +75,18 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
       return upload !== undefined && isUnderWay(upload);
     });
     setRefused(refusals);
-    const start = (taken: File[]) => taken.forEach((file) => startUpload(project.uid, folder, file, email));
+    const start = (taken: File[]) => {
+      for (const file of taken) startUpload(project.uid, folder, file, email);
+      void askForColumns(taken);
+    };
     start(fresh);
     if (present.length > 0) void findPresent(present).then((found) => askToReplace(found, title, () => start(present)));
+  };
+  /** Opens the columns of files whose names do not say which they are. */
+  const askForColumns = async (taken: readonly File[]) => {
+    if (folder === 'imagery' || !taken.some(({ name }) => hasColumns(folder, name))) return;
+    const { unassignedFiles } = await import('./import/unassigned-files.ts');
+    assignColumns(...(await unassignedFiles(project, folder, taken)));
   };
   /** How the files lie in Storage now: another administrator may have replaced one since this page looked. */
   const findPresent = async (files: File[]): Promise<Present[]> => {
@@ -82,6 +98,7 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
       return { name, there, isNewer };
     });
   };
+  useImperativeHandle(ref, () => ({ take: (files) => void take(files) }));
   const { over, ...target } = useDropTarget(locked ? null : (files) => void take(files));
   return (
     <Paper
@@ -177,6 +194,11 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
                 stored={stored === null ? 'unknown' : (stored.find((file) => file.name === name) ?? null)}
                 upload={sent.find(({ file }) => file.name === name) ?? null}
                 locked={locked}
+                onColumns={
+                  folder !== 'imagery' && hasColumns(folder, name)
+                    ? () => assignColumns({ project: project.uid, folder, name, opened: null })
+                    : null
+                }
               />
             ))}
           </ul>

@@ -63,7 +63,7 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
       <Text size="sm" c="dimmed">
         The load of {shownTime(at)} found {counted(errors.length, 'error')} and {counted(warnings.length, 'warning')}.{' '}
         {errors.length > 0
-          ? 'Errors stop the load: correct the file, upload it again under the same name, and load again.'
+          ? 'Errors stop the load: correct the file and upload it again under the same name, or assign its columns above, and load again.'
           : 'Warnings do not stop the load.'}
         {total > problems.length && ` The first ${grouped(problems.length)} of ${grouped(total)} are listed.`}
       </Text>

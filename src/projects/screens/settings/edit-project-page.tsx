@@ -1,12 +1,16 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useLive, useLiveAcross } from '../../../firebase/live.ts';
+import { watchImportRecipes } from '../../api/import-recipes.ts';
 import { watchHasAssessments, watchLoadReport, watchLoadState } from '../../api/projects.ts';
-import { PROJECT_FOLDERS } from '../../../model/project/project.ts';
+import { PROJECT_FOLDERS, type ProjectFolder } from '../../../model/project/project.ts';
 import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
+import { watchSavedConfig } from '../../api/report-config.ts';
+import { FilesToAssign } from '../files/import/files-to-assign.tsx';
+import { ProjectDropZone } from '../files/sorting/project-drop-zone.tsx';
 import { filesChangedSince } from '../files/files-changed.ts';
-import { FolderCard } from '../files/folder-card.tsx';
+import { FolderCard, type FolderHandle } from '../files/folder-card.tsx';
 import { LoadReportTable } from '../files/load-report.tsx';
 import { useOpenProject } from './project-frame.tsx';
 import { projectState } from './project-state.tsx';
@@ -25,6 +29,9 @@ export function EditProjectPage() {
   const report = useLiveAcross(useMemo(() => (preparing ? null : watchLoadReport(uid)), [uid, preparing]));
   const loading = useLive(useMemo(() => watchLoadState(uid), [uid]));
   const assessments = useLive(useMemo(() => watchHasAssessments(uid), [uid]));
+  const recipes = useLive(useMemo(() => watchImportRecipes(uid), [uid]));
+  const config = useLive(useMemo(() => watchSavedConfig(uid), [uid]));
+  const cards = useRef(new Map<ProjectFolder, FolderHandle | null>());
   const stored = useStoredFiles(uid);
   const load = loading.kind === 'ready' ? loading.value : null;
   const lastLoad = report.kind === 'ready' ? report.value : null;
@@ -34,7 +41,11 @@ export function EditProjectPage() {
     (load === null || lastLoad.at >= load.startedAt) &&
     lastLoad.problems.some(({ severity }) => severity === 'error');
   const warnings = lastLoad?.problems.filter(({ severity }) => severity === 'warning').length ?? 0;
-  const changed = lastLoad !== null && state !== 'preparing' && filesChangedSince(lastLoad.at, project, stored.files);
+  const assignedAt = recipes.kind === 'ready' ? recipes.value.updatedAt : null;
+  const changed =
+    lastLoad !== null &&
+    state !== 'preparing' &&
+    ((assignedAt !== null && assignedAt > lastLoad.at) || filesChangedSince(lastLoad.at, project, stored.files));
   return (
     <Stack gap="lg">
       <ProjectStatus project={project} state={state} load={load} explained={explained} warnings={warnings} />
@@ -53,10 +64,19 @@ export function EditProjectPage() {
             </Title>
             {state !== 'archived' && (
               <Text size="sm" c="dimmed">
-                Drop files on their folder, or choose them. Uploads go on while you look at other pages of the app.
+                Uploads go on while you look at other pages of the app.
               </Text>
             )}
           </Group>
+          {state !== 'archived' && (
+            <ProjectDropZone
+              config={config.kind === 'ready' ? config.value : null}
+              onTake={(sorted) => {
+                for (const [folder, files] of sorted) cards.current.get(folder)?.take(files);
+              }}
+            />
+          )}
+          <FilesToAssign project={project} />
           {stored.problem !== null && <Failure message={stored.problem} onRetry={stored.retry} />}
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             {PROJECT_FOLDERS.map((folder) => (
@@ -64,6 +84,9 @@ export function EditProjectPage() {
                 key={folder}
                 project={project}
                 folder={folder}
+                ref={(handle) => {
+                  cards.current.set(folder, handle);
+                }}
                 stored={stored.files?.filter((file) => file.folder === folder) ?? null}
                 locked={state === 'archived'}
               />

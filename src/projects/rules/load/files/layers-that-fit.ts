@@ -75,11 +75,17 @@ export function layersThatFit(folder: ProjectFolder, tables: readonly FeatureTab
   return tables.filter((table) => kept.includes(table));
 }
 
+/** Whether a layer is of the kind of a folder, by its geometry and columns. */
+export function fitsFolder(folder: ProjectFolder, table: FeatureTable): boolean {
+  const signature = SIGNATURES[folder];
+  return signature !== undefined && fits(table, signature);
+}
+
 function fits(table: FeatureTable, { kinds, hasColumns }: Signature): boolean {
   return kindsOf(table).some((kind) => kinds.includes(kind)) && hasColumns(table);
 }
 
-function kindsOf({ features }: FeatureTable): Kind[] {
+export function kindsOf({ features }: FeatureTable): Kind[] {
   return [...new Set(features.flatMap(({ geometry }) => geometry?.kind ?? []))];
 }
 

@@ -1,4 +1,5 @@
 import type { ProjectFolder } from '../../../../model/project/project.ts';
+import { splitName } from '../../../../gis/files/text.ts';
 
 /** The formats that files of a project may have, as people call them. */
 type Format =
@@ -47,3 +48,12 @@ export const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
   ['xlsx', 'XLSX'],
   ['zip', 'zipped shapefile'],
 ]);
+
+/** Formats without columns. */
+const RASTERS: ReadonlySet<Format> = new Set(['ESRI ASCII grid', 'GeoTIFF']);
+
+/** Whether a file of a folder has tables whose columns may be assigned, by its name. */
+export function hasColumns(folder: ProjectFolder, name: string): boolean {
+  const format = FORMAT_OF_EXTENSION.get(splitName(name).extension);
+  return format !== undefined && !RASTERS.has(format) && FORMATS[folder]?.includes(format) === true;
+}

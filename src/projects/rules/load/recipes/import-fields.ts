@@ -100,7 +100,7 @@ const EQUIPMENT_LABELS: Partial<Record<EquipmentField, Description>> = {
 
 /** The label of an octave band: `lw125` is that of 125 Hz. */
 function equipmentDescription(key: EquipmentField): Description {
-  return EQUIPMENT_LABELS[key] ?? number(`Sound power level at ${key.slice(2)} Hz, dB`);
+  return EQUIPMENT_LABELS[key] ?? number(`Lw at ${key.slice(2)} Hz, dB`);
 }
 
 /**

@@ -102,6 +102,35 @@ export function inspectFile(input: InspectInput): InspectedFile {
 
 const rowKey = ({ record, log }: { record: { row: number }; log: { file: string } }) => `${log.file}\n${record.row}`;
 
+/** Whether all that a table needs has a column, or a value for all rows, or whether it is to be left out. */
+export function isAssigned({
+  recipe,
+  fields,
+  firstRows,
+}: Pick<InspectedTable, 'recipe' | 'fields' | 'firstRows'>): boolean {
+  const has = (key: string) =>
+    recipe.fields.some(({ field }) => field === key) ||
+    recipe.values.some(({ field, value, means }) => field === key && value === '' && means !== null);
+  const isPlaced =
+    firstRows === null ||
+    isWithoutPlaces(recipe.folder) ||
+    (has('lon') && has('lat')) ||
+    (has('easting') && has('northing'));
+  // A text of catchments has levels alone, for polygons that lie beside it.
+  const isOfLevels = recipe.folder === 'catchments' && firstRows !== null;
+  return (
+    recipe.isLeftOut ||
+    isOfLevels ||
+    (isPlaced && fields.every(({ key, needed }) => !needed || has(key)) && hasLevels(recipe.folder, has))
+  );
+}
+
+/** What one column of several has to say: heights, sound power levels and background levels. */
+function hasLevels(folder: TableFolder, has: (key: string) => boolean): boolean {
+  if (folder === 'buildings') return has('height') || has('floors') || (has('roofLevel') && has('groundLevel'));
+  return folder !== 'equipment' || has('lwa') || has('lw1000');
+}
+
 type Rows = ReadonlyArray<Readonly<Record<string, Cell>>>;
 
 interface FoundTable extends Omit<InspectedTable, 'values'> {

@@ -204,8 +204,8 @@ describe('what is suggested for a file', () => {
     const file = csv(
       'equipment',
       'e.csv',
-      'Plant noise,,,,,,,,,,',
-      'No.,Plant item,SWL,Octave band (Hz),,,,,,,,On time',
+      'Noise list,,,,,,,,,,',
+      'No.,Item,SWL,Octave band (Hz),,,,,,,,On time',
       ',,dB(A),63,125,250,500,1k,2k,4k,8k,%',
       '1,Excavator,103,107,104,101,100,98,96,91,85,70',
     );
@@ -217,7 +217,9 @@ describe('what is suggested for a file', () => {
     expect(table?.recipe.fields).toEqual(
       expect.arrayContaining(bands.map((hz, at) => ({ field: `lw${hz}`, column: columns[at] }))),
     );
-    expect(table?.recipe.fields).toContainEqual({ field: 'usage', column: 'On time %' });
+    expect(table?.recipe.fields).toEqual(
+      expect.arrayContaining(assigned({ id: 'No.', name: 'Item', lwa: 'SWL dB(A)', usage: 'On time %' })),
+    );
   });
 
   test('takes no row of levels for a second row of the header', () => {

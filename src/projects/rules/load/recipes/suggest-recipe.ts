@@ -54,15 +54,20 @@ function columnOf(
   taken: ReadonlySet<string>,
 ): string | undefined {
   const free = columns.filter((column) => !taken.has(column));
+  const withoutUnit = (column: string) => plainColumn(column.replace(UNIT_AT_END, ''));
   const lower = (column: string) => plainColumn(column.split(' ').at(-1) ?? '');
   return (
     aliases
       .map((alias) => free.find((column) => plainColumn(column) === alias))
       .find((column) => column !== undefined) ??
     free.find((column) => unitOfColumn(column, aliases, quantityOf(folder, key)) !== null) ??
+    free.find((column) => aliases.includes(withoutUnit(column))) ??
     (key.startsWith('lw') && key !== 'lwa' ? free.find((column) => aliases.includes(lower(column))) : undefined)
   );
 }
+
+/** A unit that stands below the name: `SWL` over `dB(A)`. */
+const UNIT_AT_END = / (?:dB ?\(?A?\)?|%|Hz|m)$/i;
 
 /** Of two pairs of coordinates the one in degrees is taken, which needs no system; half a pair is none. */
 function withPairs(assigned: ReadonlyArray<{ field: string; column: string }>) {

@@ -1,0 +1,60 @@
+import { runTransaction } from 'firebase/firestore';
+import type { Email, ProjectUid } from '../../model/ids.ts';
+import {
+  type ImportRecipe,
+  type ImportRecipes,
+  importRecipesSchema,
+  isSameLayout,
+  MAX_RECIPES,
+} from '../../model/project/import-recipe.ts';
+import { auditStamp, documents, firestore, parseDocument, watchDocument } from '../../firebase/firestore.ts';
+import { Explained } from '../../firebase/error-texts.ts';
+import type { Watch } from '../../firebase/live.ts';
+
+/** Watches how the tables of a project are read whose columns were assigned. */
+export function watchImportRecipes(project: ProjectUid): Watch<ImportRecipes> {
+  return (next) =>
+    watchDocument(documents.importRecipes(project), importRecipesSchema, (live) =>
+      next(live.kind === 'ready' ? { ...live, value: live.value ?? NONE } : live),
+    );
+}
+
+const NONE: ImportRecipes = { recipes: [], updatedAt: null };
+
+/**
+ * Keeps recipes, each in place of one for the same layout. Those of other layouts that somebody else keeps meanwhile stay.
+ * @throws {FirebaseError}; Explained where the project has too many
+ */
+export async function keepImportRecipes(
+  project: ProjectUid,
+  recipes: readonly ImportRecipe[],
+  email: Email,
+): Promise<void> {
+  const reference = documents.importRecipes(project);
+  await runTransaction(firestore, async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    const stored = snapshot.exists() ? parseDocument(importRecipesSchema, reference.path, snapshot.data()).recipes : [];
+    const others = stored.filter((known) => !recipes.some((recipe) => isSameLayout(known, recipe)));
+    const all = [...others, ...recipes];
+    if (all.length > MAX_RECIPES) {
+      throw new Explained(`A project keeps the columns of at most ${MAX_RECIPES} layouts of files.`);
+    }
+    const revised = recipes
+      .map(({ folder, file }) => `${folder}/${file}`)
+      .join(', ')
+      .slice(0, 2000);
+    transaction.set(reference, { recipes: all, revised, ...auditStamp(email) });
+  });
+}
+
+/** Forgets how files of a layout are read: their columns are found by their names again. @throws {FirebaseError} */
+export async function forgetImportRecipe(project: ProjectUid, recipe: ImportRecipe, email: Email): Promise<void> {
+  const reference = documents.importRecipes(project);
+  await runTransaction(firestore, async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    if (!snapshot.exists()) return;
+    const stored = parseDocument(importRecipesSchema, reference.path, snapshot.data()).recipes;
+    const recipes = stored.filter((known) => !isSameLayout(known, recipe));
+    transaction.set(reference, { recipes, revised: `${recipe.folder}/${recipe.file}`, ...auditStamp(email) });
+  });
+}

@@ -1,0 +1,73 @@
+/** Into which folders of a project a file belongs, by what is in it. */
+import type { CriteriaSet } from '../../../../model/criteria/criteria-set.ts';
+import { TABLE_FOLDERS, type TableFolder } from '../../../../model/project/import-recipe.ts';
+import type { ProjectFolder } from '../../../../model/project/project.ts';
+import type { ProjectFile } from '../../../../model/project/project-file.ts';
+import { problemLog } from '../../../../gis/files/problems.ts';
+import { splitName } from '../../../../gis/files/text.ts';
+import { csvColumns, csvRows } from '../../../../gis/formats/csv.ts';
+import { FOLDER_FORMATS } from '../../folder-formats.ts';
+import { importFields } from '../recipes/import-fields.ts';
+import { suggestedHeader, suggestedRecipe } from '../recipes/suggest-recipe.ts';
+import { fitsFolder, kindsOf } from './layers-that-fit.ts';
+import { formatOf, isWithoutPlaces, readTable } from './read-tables.ts';
+import { hasColumns } from './table-formats.ts';
+
+/** The folder of a file that its ending alone tells; null where its content has to be looked at, or no folder takes it. */
+export function folderOfEnding(name: string): ProjectFolder | null {
+  const { extension } = splitName(name);
+  const taking = (Object.keys(FOLDER_FORMATS) as ProjectFolder[]).filter((folder) =>
+    FOLDER_FORMATS[folder].endings.includes(extension),
+  );
+  const [only] = taking;
+  return taking.length === 1 && only !== undefined ? only : null;
+}
+
+/** A folder that opens files of a kind whatever they are about, before it is known where they belong. */
+export function folderToOpen(name: string): TableFolder | null {
+  return TABLE_FOLDERS.find((folder) => hasColumns(folder, name)) ?? null;
+}
+
+/**
+ * The folders that the opened parts of a file belong to: of a file of several layers there may be several. By the columns that people
+ * name so, else by what its shapes are.
+ * @returns none where nothing tells
+ */
+export function foldersOfFile(parts: readonly ProjectFile[], criteria: CriteriaSet): TableFolder[] {
+  const found = parts.flatMap((part) =>
+    formatOf(part) === 'CSV' ? foldersOfText(part, criteria) : foldersOfLayers(part),
+  );
+  return TABLE_FOLDERS.filter((folder) => found.includes(folder));
+}
+
+/** Folders whose rows a text may have. */
+const TEXTS = ['receivers', 'equipment', 'catchments'] as const;
+/** One column alone may have the name of a field by chance. */
+const MIN_KNOWN = 2;
+
+/** The folder of which the most columns are known. */
+function foldersOfText({ name, bytes }: ProjectFile, criteria: CriteriaSet): TableFolder[] {
+  const rows = csvRows(bytes, 110);
+  if (rows === null) return [];
+  const known = TEXTS.map((folder) => {
+    const fields = importFields(folder, criteria, !isWithoutPlaces(folder));
+    const header = suggestedHeader(rows, fields);
+    const columns = csvColumns(rows, header);
+    const { fields: assigned } = suggestedRecipe({ folder, file: name, columns, rows: [] }, header, fields);
+    return { folder, count: assigned.length };
+  });
+  const [best] = known.toSorted((a, b) => b.count - a.count);
+  return best === undefined || best.count < MIN_KNOWN ? [] : [best.folder];
+}
+
+function foldersOfLayers(part: ProjectFile): TableFolder[] {
+  const tables = readTable(part, problemLog<string>([], part.folder, part.name));
+  return tables.flatMap((table): TableFolder[] => {
+    const fitting = TABLE_FOLDERS.filter((folder) => fitsFolder(folder, table));
+    if (fitting.length > 0) return fitting.slice(0, 1);
+    const kinds = kindsOf(table);
+    if (kinds.includes('polygons')) return ['buildings'];
+    if (kinds.includes('lines')) return ['barriers'];
+    return kinds.includes('points') ? ['receivers'] : [];
+  });
+}

@@ -1,0 +1,45 @@
+import { Explained } from '../../../../firebase/error-texts.ts';
+import type { ProjectUid } from '../../../../model/ids.ts';
+import type { TableFolder } from '../../../../model/project/import-recipe.ts';
+import type { LoadProblem } from '../../../../model/project/project.ts';
+import type { ProjectFile } from '../../../../model/project/project-file.ts';
+import { convertInPage } from '../../../../plan/screens/import/convert-in-page.ts';
+import { callWorker } from '../../../../ui/loading/worker-rpc.ts';
+import { readProjectFile } from '../../../api/stored-files.ts';
+import { openFiles } from '../../../rules/load/files/open-files.ts';
+import type { InspectedFile, InspectInput } from '../../../rules/load/recipes/inspect-file.ts';
+import type { InspectWork } from './import-worker.ts';
+
+/** The parts of a file, and what was wrong when it was opened. */
+export interface OpenedFile {
+  readonly files: readonly ProjectFile[];
+  readonly problems: readonly LoadProblem[];
+}
+
+/**
+ * Opens a file of a project from Storage.
+ * @throws Explained where it is not there; FirebaseError
+ */
+export async function openStoredFile(project: ProjectUid, folder: TableFolder, name: string): Promise<OpenedFile> {
+  const read = await readProjectFile(project, folder, name);
+  if (read === null) throw new Explained(`${name} is listed, and is not in the storage. Upload it again.`);
+  return openFiles([{ folder, name, bytes: read.bytes }], convertInPage);
+}
+
+/** Opens a file that was chosen, which need not be in Storage yet. @throws DOMException where it cannot be read any more */
+export async function openChosenFile(folder: TableFolder, file: File): Promise<OpenedFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return openFiles([{ folder, name: file.name, bytes }], convertInPage);
+}
+
+/** Looks at a file in a worker of its own. @throws Explained where that could not be fetched or failed */
+export function inspectInPage(input: InspectInput, signal?: AbortSignal): Promise<InspectedFile> {
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    const giveUp = callWorker<InspectWork>(worker, input, {
+      onOutput: resolve,
+      onBroken: () => reject(new Explained('What reads the file could not be fetched or failed. Try again.')),
+    });
+    signal?.addEventListener('abort', giveUp);
+  });
+}

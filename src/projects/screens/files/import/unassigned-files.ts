@@ -1,0 +1,53 @@
+import type { Live, Watch } from '../../../../firebase/live.ts';
+import type { TableFolder } from '../../../../model/project/import-recipe.ts';
+import type { Project } from '../../../../model/project/project.ts';
+import { criteriaSetOf } from '../../../../model/project/report-config.ts';
+import { watchImportRecipes } from '../../../api/import-recipes.ts';
+import { watchReportConfig } from '../../../api/report-config.ts';
+import { hasColumns } from '../../../rules/load/files/table-formats.ts';
+import { isAssigned } from '../../../rules/load/recipes/inspect-file.ts';
+import type { FileToAssign } from './files-to-assign.tsx';
+import { inspectInPage, openChosenFile } from './inspect-in-page.ts';
+
+/** A larger file is not looked at before somebody asks, bytes: a load says what its columns lack. */
+const MOST_BYTES = 30_000_000;
+
+/**
+ * Of files that were chosen for a folder, those whose columns people have to assign: neither their names nor an earlier recipe say which
+ * they are. A file that cannot be read at all is none of them: a load says why.
+ */
+export async function unassignedFiles(
+  { uid, crs }: Pick<Project, 'uid' | 'crs'>,
+  folder: TableFolder,
+  files: readonly File[],
+): Promise<FileToAssign[]> {
+  const tables = files.filter(({ name, size }) => hasColumns(folder, name) && size <= MOST_BYTES);
+  if (tables.length === 0) return [];
+  const [kept, config] = await Promise.all([first(watchImportRecipes(uid)), first(watchReportConfig(uid))]);
+  if (kept === null || config === null) return [];
+  const criteria = criteriaSetOf(config);
+  const unassigned: FileToAssign[] = [];
+  for (const file of tables) {
+    const opened = await openChosenFile(folder, file).catch(() => null);
+    if (opened === null) continue;
+    const input = { ...opened, folder, crs, criteria, kept: kept.recipes, drafts: [] };
+    const inspected = await inspectInPage(input).catch(() => null);
+    const found = inspected?.tables ?? [];
+    if (found.length > 0 && !found.some(isAssigned)) unassigned.push({ project: uid, folder, name: file.name, opened });
+  }
+  return unassigned;
+}
+
+/** What a document is now; null where it cannot be read. */
+function first<Value>(watch: Watch<Value>): Promise<Value | null> {
+  return new Promise((resolve) => {
+    let stop: (() => void) | null = null;
+    const take = (live: Live<Value>) => {
+      if (live.kind === 'loading') return;
+      resolve(live.kind === 'ready' ? live.value : null);
+      // It may be told before there is anything to end.
+      queueMicrotask(() => stop?.());
+    };
+    stop = watch(take);
+  });
+}
