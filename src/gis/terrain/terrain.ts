@@ -128,7 +128,7 @@ export interface ProjectedGrid extends GeoreferencedGrid {
 }
 
 /** A grid gives way to fewer points whose surface is this near to it, m. */
-const TOLERANCE_M = 0.1;
+const [TOLERANCE_M, MAX_TOLERANCE_M] = [0.1, 12.8];
 /** Points that a prediction triangulates in a second or two; a grid that needs more follows its ground less closely. */
 const MAX_POINTS = 400_000;
 
@@ -170,10 +170,13 @@ function extentOf(corners: readonly Position[]): ProjectedGrid['extent'] {
 function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
   let toleranceM = TOLERANCE_M;
   let nodes = thinGrid(grid, toleranceM);
-  while (nodes.length > MAX_POINTS) {
+  while (nodes.length > MAX_POINTS && toleranceM < MAX_TOLERANCE_M) {
     toleranceM *= 2;
     nodes = thinGrid(grid, toleranceM);
   }
+  // Nodes beside a gap always stay: a grid that is full of gaps has too many of them at any tolerance.
+  const share = Math.ceil(nodes.length / MAX_POINTS);
+  if (share > 1) nodes = nodes.filter((_, index) => index % share === 0);
   if (nodes.length === 0) log.error('The grid has no heights: all of them say that there is none.');
   if (toleranceM > TOLERANCE_M) {
     log.warning(

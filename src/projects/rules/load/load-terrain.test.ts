@@ -1,10 +1,13 @@
 import { writeArrayBuffer } from 'geotiff';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createTerrainSurface, groundHeightAt } from '../../../engine/terrain/terrain.ts';
 import { describeProblem } from '../../../model/project/project.ts';
 import { acousticBase } from '../../../prediction/rules/scene/acoustic-base.ts';
 import type { ElevationGrid } from '../../../gis/rasters/elevation-grid.ts';
+import { requireSystem } from '../../../gis/crs/crs.ts';
 import { wktOf } from '../../../gis/crs/crs-wkt.ts';
+import { type FileProblem, problemLog } from '../../../gis/files/problems.ts';
+import { projectTerrain } from '../../../gis/terrain/terrain.ts';
 import { loadProjectFiles } from './load-files.ts';
 import { readPreparedScene, writePreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import type { ProjectFile } from '../../../model/project/project-file.ts';
@@ -459,4 +462,19 @@ describe('existing barriers of a project', () => {
       'barriers/barriers.geojson, column height: The column height is missing. It has name.',
     ]);
   });
+});
+
+test('a grid that is full of gaps has no more points than are triangulated at once', () => {
+  const [columns, rows] = [1000, 1000];
+  const z = Float64Array.from({ length: columns * rows }, (_, node) =>
+    (node + Math.floor(node / columns)) % 2 ? NaN : 5,
+  );
+  const grid: ElevationGrid = { columns, rows, z, at: (column, row) => [EAST + column, NORTH - row] };
+  const problems: FileProblem[] = [];
+  const log = problemLog(problems, 'terrain', 'gaps.tif');
+  const { xyz } = projectTerrain([], [{ grid, epsg: TEST_CRS, log }], requireSystem(TEST_CRS));
+  expect(xyz.length / 3).toBe(250_000);
+  expect(problems.map(({ message }) => message)).toEqual([
+    'Of 1,000,000 heights 250,000 are used; the ground between them may be 12.8 m off. Cut the grid to the project for a closer fit.',
+  ]);
 });
