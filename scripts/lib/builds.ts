@@ -13,6 +13,7 @@ export async function buildFunctions(): Promise<void> {
       index: 'src/index.ts',
       'trace-thread': '../src/engine/threads/node-thread.ts',
       'gdal-process': 'src/projects/gdal-process.ts',
+      'point-cloud-process': 'src/projects/point-cloud-process.ts',
       // Its style sheet lies beside it.
       'report-html': '../src/report/document/report-html.tsx',
     },
@@ -29,6 +30,7 @@ export async function buildFunctions(): Promise<void> {
       'firebase-functions/*',
       'gdal3.js',
       'gdal3.js/*',
+      'laz-perf',
       'sharp',
       'puppeteer-core',
       '@sparticuz/chromium',

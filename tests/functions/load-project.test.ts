@@ -9,6 +9,7 @@ import { tilePath } from '../../src/model/map/picture-tiles.ts';
 import { loadStateSchema, projectSchema } from '../../src/model/project/project.ts';
 import { entriesOf } from '../support/emulator-log.ts';
 import { geoPackage } from '../support/gdal.ts';
+import { compressedCloud } from '../support/las-files.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, validProject, square, textFile } from '../support/made-up-files.ts';
 import { town } from '../support/towns.ts';
 import { auditOf, entriesOf as auditEntries } from './audit-entries.ts';
@@ -69,6 +70,16 @@ describe('loading a project', () => {
     expect(loaded).toMatchObject({ state: 'ready', crs: 2154 });
     expect(loaded.counts).toMatchObject({ ...counts, catchments: 1, equipment: 2 });
     expect((await world.scene(uid)).crs).toBe(2154);
+  });
+
+  it('reads compressed point clouds where functions run: their ground is the terrain', async () => {
+    const bytes = compressedCloud([EAST - 1500, NORTH - 2000]);
+    const uid = await world.project([...validProject(), { folder: 'terrain', name: 'tile.copc.laz', bytes }]);
+    const { status, result } = await loadByHttp(uid);
+    expect(status).toBe(200);
+    const { state, counts, errors } = CALLS.adminLoadProject.output.parse(result);
+    expect([state, errors]).toEqual(['done', []]);
+    expect(counts?.terrainPoints).toBeGreaterThan(100);
   });
 
   it('answers with every fault, keeps what served before, and ends preparing with a sentence', async () => {

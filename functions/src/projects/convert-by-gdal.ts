@@ -1,15 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Conversion, Convert, ForeignFile } from '../../../src/gis/files/foreign-file.ts';
 import { type GdalReply, gdalReplySchema, type GdalTask } from './gdal-messages.ts';
-
-/** The file that a process runs: beside this one as source, or bundled beside the bundle that this one is in. */
-const FILE = import.meta.url.endsWith('.ts') ? './gdal-process.ts' : './gdal-process.js';
-
-const MAX_HEAP_MB = 2_048;
+import { replyOf, startReader } from './reader-process.ts';
 
 /** GDAL for the files of one load. */
 export interface GdalConverter {
@@ -42,13 +37,10 @@ export function openGdal(): GdalConverter {
   };
   /** @returns what became of the task; null where the process crashed */
   const run = async (task: GdalTask, withinMs: number): Promise<GdalReply | null> => {
-    child ??= fork(fileURLToPath(new URL(FILE, import.meta.url)), [await newFolder()], {
-      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const reply = await replyOf(child, task, withinMs);
+    child ??= startReader('gdal-process', [await newFolder()]);
+    const reply = await replyOf(child, task, withinMs, (data) => gdalReplySchema.parse(data));
     if (reply?.kind !== 'read') stop();
-    return reply;
+    return reply?.kind === 'stopped' ? { ...reply, kind: 'faulty' } : reply;
   };
   const convert = async ({ parts, main, to }: ForeignFile, withinMs: number): Promise<Conversion> => {
     const inFolder = await newFolder();
@@ -100,25 +92,3 @@ export async function withGdal<Read>(withinMs: number, read: (convert: Convert) 
 }
 
 const CRASHED = { kind: 'faulty', message: 'the program that reads such files crashed' } as const;
-
-/** How Node ends a process that has no memory left. */
-const OUT_OF_MEMORY = { code: 134, signal: 'SIGABRT' };
-
-/** @returns null where the process crashed */
-function replyOf(child: ChildProcess, task: GdalTask, withinMs: number): Promise<GdalReply | null> {
-  return new Promise((resolve) => {
-    const end = (reply: GdalReply | null) => {
-      clearTimeout(timer);
-      child.removeAllListeners();
-      resolve(reply);
-    };
-    const timer = setTimeout(() => end({ kind: 'faulty', message: 'it takes too long' }), withinMs);
-    child.on('message', (data) => end(gdalReplySchema.parse(data)));
-    child.on('error', (error) => end({ kind: 'faulty', message: error.message }));
-    child.on('exit', (code, signal) => {
-      const isFull = code === OUT_OF_MEMORY.code || signal === OUT_OF_MEMORY.signal;
-      end(isFull ? { kind: 'faulty', message: 'it takes too much memory' } : null);
-    });
-    child.send(task);
-  });
-}

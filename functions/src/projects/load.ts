@@ -32,6 +32,9 @@ const MAX_CONVERSION_MS = { call: 20_000, job: 300_000 };
 /** Pixels of pictures up to which they are cut within the call: some seconds of work. */
 const PIXELS_WITHIN_CALL = 60_000_000;
 
+/** Points of point clouds up to which they are read within the call: some seconds of work. */
+const POINTS_WITHIN_CALL = 4_000_000;
+
 /**
  * Loads a claimed project to its end: reads and checks its files and, only without an error, swaps the prepared scene in.
  * @param within what the load has the time of
@@ -48,7 +51,9 @@ export async function load(
   const { loadInSteps } = await import('../../../src/projects/rules/load/load-files.ts');
   const { withGdal } = await import('./convert-by-gdal.ts');
   const { openFiles } = await import('../../../src/projects/rules/load/files/open-files.ts');
-  const { decodeElevations } = await import('../../../src/gis/rasters/geotiff-elevation.ts');
+  const { decodeTerrain } = await import('../../../src/projects/rules/load/files/decode-rasters.ts');
+  const { pointsOfClouds } = await import('../../../src/gis/point-clouds/point-cloud.ts');
+  const { readCloudWithin } = await import('./read-point-cloud.ts');
   const { adviceOn } = await import('../../../src/projects/rules/load/load-advice.ts');
   await writeStep(project.uid, jobId, 'reading');
   const { files: given, pictures, missing } = await readFiles(project, listed);
@@ -56,11 +61,12 @@ export async function load(
   const { files, problems: unopened } = await withGdal(MAX_CONVERSION_MS[within], (convert) =>
     openFiles(given, convert),
   );
+  if (within === 'call' && pointsOfClouds(files) > POINTS_WITHIN_CALL) return 'too-long';
   const { criteria, isChosen } = await readReportConfig(project.uid);
-  const rasters = { elevations: await decodeElevations(files.filter(({ folder }) => folder === 'terrain')), pictures };
+  const elevations = await decodeTerrain(files, readCloudWithin(MAX_CONVERSION_MS[within]));
   const recipes = await readRecipes(project.uid);
   const settings = { crs: project.crs, criteria, recipes, atFacades: project.receiversAtFacades };
-  const steps = loadInSteps(files, settings, rasters, unopened);
+  const steps = loadInSteps(files, settings, { elevations, pictures }, unopened);
   let next = steps.next();
   for (; next.done !== true; next = steps.next()) await writeStep(project.uid, jobId, next.value);
   const outcome = next.value;

@@ -138,6 +138,11 @@ export function crsOfGeoJson(member: unknown): DeclaredCrs | null {
   return named === null ? { kind: 'unknown', name } : { kind: 'known', epsg: named };
 }
 
+/** The coordinate system of an EPSG code, that of a system with heights without them. */
+export function crsOfEpsg(code: number): DeclaredCrs {
+  return declared(code, `EPSG:${code}`);
+}
+
 function declared(code: number, name: string): DeclaredCrs {
   const epsg = WITHOUT_HEIGHTS.get(code) ?? code;
   return coordinateSystem(epsg) === null ? { kind: 'unknown', name } : { kind: 'known', epsg };

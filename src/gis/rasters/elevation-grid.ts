@@ -121,7 +121,7 @@ export function isNoData(height: number, nodata: number): boolean {
 }
 
 /** Why a grid is refused that has heights no ground has; null where there are none. */
-export function oddHeight(z: Float64Array): string | null {
+export function oddHeight(z: Float64Array | Float32Array): string | null {
   const odd = z.find((height) => height < MIN_HEIGHT_M || height > MAX_HEIGHT_M);
   if (odd === undefined) return null;
   return `The grid has a height of ${odd} m. Expected −500 to 9000 and, where there is none, the NODATA value that the file declares.`;

@@ -3,6 +3,8 @@ import type { Terrain } from '../../engine/scene/scene.ts';
 import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import { type ElevationGrid, readAsciiGrid } from '../rasters/elevation-grid.ts';
+import { isPointCloud } from '../point-clouds/is-point-cloud.ts';
+import type { DecodedCloud, RoofPoints } from '../point-clouds/point-cloud.ts';
 import { type DecodedElevation, isGeoTiff } from '../rasters/geotiff-elevation.ts';
 import { hasPlace, type ProjectedCorners, type Georeferenced } from '../tables/located.ts';
 import { grouped, type ProblemLog } from '../files/problems.ts';
@@ -17,24 +19,26 @@ export interface GeoreferencedGrid {
   readonly grid: ElevationGrid;
   readonly epsg: number;
   readonly log: ProblemLog;
+  /** What stands on it, of a point cloud. */
+  readonly roofs?: RoofPoints | undefined;
 }
 
 const ASCII_GRIDS = new Set(['asc']);
-const PLACED_BY_PRJ = new Set(['asc', 'tif', 'tiff']);
+const PLACED_BY_PRJ = new Set(['asc', 'tif', 'tiff', 'las', 'laz']);
 
 /** Whether a file is a grid, or belongs to one, rather than a layer of contours or points. */
 export function isGridFile(file: Pick<NamedFile, 'name'>): boolean {
   const { extension } = splitName(file.name);
-  return ASCII_GRIDS.has(extension) || isGeoTiff(file) || extension === 'prj';
+  return ASCII_GRIDS.has(extension) || isGeoTiff(file) || isPointCloud(file) || extension === 'prj';
 }
 
 /**
  * Reads grids of heights. What cannot be read is a problem.
- * @param decoded the GeoTIFFs among them, from `decodeElevations`
+ * @param decoded the GeoTIFFs and point clouds among them, from `decodeElevations` and `decodePointClouds`
  */
 export function readGrids(
   files: readonly NamedFile[],
-  decoded: ReadonlyMap<string, DecodedElevation>,
+  decoded: ReadonlyMap<string, DecodedElevation | DecodedCloud>,
   projectEpsg: number | null,
   logOf: (file: string) => ProblemLog,
 ): GeoreferencedGrid[] {
@@ -49,36 +53,39 @@ export function readGrids(
         log.error(`The grid that this file places is missing: ${base}.asc.`);
       return [];
     }
-    if (isGeoTiff(file)) {
-      const tiff = decoded.get(file.name);
-      if (tiff === undefined) throw new Error(`${file.name} was not decoded`);
-      return siteTiff(tiff, prj, projectEpsg, log);
+    if (isGeoTiff(file) || isPointCloud(file)) {
+      const elevation = decoded.get(file.name);
+      if (elevation === undefined) throw new Error(`${file.name} was not decoded`);
+      return siteDecoded(elevation, prj, projectEpsg, log);
     }
     const grid = readAsciiGrid(file.bytes, log);
     return grid === null ? [] : siteGrid(grid, prj, projectEpsg, log);
   });
 }
 
-function siteTiff(
-  tiff: DecodedElevation,
+function siteDecoded(
+  elevation: DecodedElevation | DecodedCloud,
   prj: NamedFile | undefined,
   projectEpsg: number | null,
   log: ProblemLog,
 ): GeoreferencedGrid[] {
-  if (tiff.kind === 'faulty') {
-    log.error(tiff.message);
+  if (elevation.kind === 'faulty') {
+    log.error(elevation.message);
     return [];
   }
-  const { grid, epsg, describesOwn } = tiff;
+  const { grid, epsg, describesOwn } = elevation;
+  const cloud = 'roofs' in elevation ? elevation : null;
+  const what = cloud === null ? 'GeoTIFF' : 'point cloud';
+  for (const note of cloud?.notes ?? []) log.warning(note);
   if (epsg === null && describesOwn && prj === undefined) {
     log.warning(
-      'The GeoTIFF describes a coordinate system of its own, without an EPSG code. It is taken for the project’s, or for degrees. Save it with a code, or add a .prj.',
+      `The ${what} describes a coordinate system of its own, without an EPSG code. It is taken for the project’s, or for degrees. Save it with a code, or add a .prj.`,
     );
   }
-  if (epsg === null) return siteGrid(grid, prj, projectEpsg, log);
+  if (epsg === null) return siteGrid(grid, prj, projectEpsg, log).map((found) => ({ ...found, roofs: cloud?.roofs }));
   if (coordinateSystem(epsg) !== null) {
-    const isValid = fitsSystem(cornersOf(grid), epsg, 'GeoTIFF', log) && gridCanBeMetres(grid, epsg, log);
-    return isValid ? [{ grid, epsg, log }] : [];
+    const isValid = fitsSystem(cornersOf(grid), epsg, what, log) && gridCanBeMetres(grid, epsg, log);
+    return isValid ? [{ grid, epsg, log, roofs: cloud?.roofs }] : [];
   }
   log.error(unknownSystemFault(epsg, BUILT_IN_CRS));
   return [];

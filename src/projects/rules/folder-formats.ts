@@ -8,7 +8,7 @@ const WORLD_FILES = ['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw', 'tiff
 const PART_OF_SHAPEFILE =
   'A shapefile has several files: choose its .shp, .dbf, .prj, .shx and .cpg together, or upload a zip of them.';
 const POINT_CLOUD =
-  'It is a point cloud. Make a grid of its ground points, as GeoTIFF or ESRI ASCII grid (for example with PDAL or CloudCompare), and upload that to the folder Terrain.';
+  'It is a point cloud: upload it to the folder Terrain. Buildings without a height take theirs from it.';
 const OLD_SPREADSHEET = 'It is a spreadsheet of the old kind. Save it as .xlsx or .csv.';
 /** What to do with files that people have and no folder takes, by ending. */
 const ADVICE: ReadonlyMap<string, string> = new Map([
@@ -51,7 +51,7 @@ export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
   barriers: { endings: TABLES, mostBytes: GIB / 4 },
   catchments: { endings: ['csv', 'tsv', 'psv', ...TABLES], mostBytes: GIB / 4 },
   ground: { endings: TABLES, mostBytes: GIB / 4 },
-  terrain: { endings: ['asc', 'tif', 'tiff', ...TABLES, 'dxf', 'prj'], mostBytes: GIB },
+  terrain: { endings: ['asc', 'tif', 'tiff', 'las', 'laz', ...TABLES, 'dxf', 'prj'], mostBytes: GIB },
   equipment: { endings: ['csv', 'tsv', 'psv', 'xlsx', 'zip'], mostBytes: GIB / 4 },
   imagery: {
     endings: [...PICTURES, ...WORLD_FILES, 'prj', 'json'],

@@ -111,7 +111,8 @@ const GIS = layer(
     ['tables', 'crs files geometry', /^@turf\/turf$/],
     ['formats', 'crs files geometry tables', /^(papaparse|fflate|zod|shpjs|geojson|@tmcw\/togeojson|@xmldom\/xmldom)$/],
     ['rasters', 'crs files tables', /^(geotiff|zod)$/],
-    ['terrain', 'crs files tables rasters', /^flatbush$/],
+    ['point-clouds', 'crs files tables rasters', /^(laz-perf|node:events)$/],
+    ['terrain', 'crs files tables rasters point-clouds', /^flatbush$/],
     ['example', 'crs files formats'],
   ],
 );

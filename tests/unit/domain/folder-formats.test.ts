@@ -38,8 +38,8 @@ describe('a file that is chosen', () => {
   });
 
   test.each([
-    ['terrain', 'survey.laz', /^It is a point cloud\. Make a grid of its ground points/],
-    ['terrain', 'SURVEY.LAS', /^It is a point cloud/],
+    ['buildings', 'survey.laz', /^It is a point cloud: upload it to the folder Terrain\./],
+    ['imagery', 'SURVEY.LAS', /^It is a point cloud/],
     ['equipment', 'equipment.pdf', /^A PDF is no table .* Copy a table into a spreadsheet/],
     ['imagery', 'plan.pdf', /save a plan as a PNG or JPEG, and upload it with a world file/],
     ['receivers', 'addresses.xls', /^It is a spreadsheet of the old kind\. Save it as \.xlsx or \.csv\./],
@@ -60,6 +60,8 @@ describe('a file that is chosen', () => {
     ['buildings', '9-284-556.city.jsonl', 10],
     ['buildings', 'osm.v2.geojson', 256 * 1024 ** 2],
     ['terrain', 'dem.tif', 1024 ** 3],
+    ['terrain', 'SURVEY.LAS', 1024 ** 3],
+    ['terrain', 'tile.copc.laz', 10],
     ['receivers', 'receivers.xlsx', 10],
     ['catchments', 'NCA.gpkg', 10],
   ] as const)('is taken into %s: %s', (folder, name, size) => {

@@ -86,6 +86,7 @@ async function layersOf(
     case 'XLSX':
     case 'ESRI ASCII grid':
     case 'GeoTIFF':
+    case 'LAS or LAZ':
     case undefined: {
       const parts = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension);
       const hint = parts ? ' Zip all parts of the shapefile together.' : '';

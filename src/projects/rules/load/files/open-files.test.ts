@@ -2,6 +2,7 @@ import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { describeProblem, type ProjectFolder } from '../../../../model/project/project.ts';
 import { requireSystem } from '../../../../gis/crs/crs.ts';
+import { lasBytes } from '../../../../../tests/support/las-files.ts';
 import { wktOf } from '../../../../gis/crs/crs-wkt.ts';
 import { writeDbf } from '../../../../gis/formats/dbf-writer.ts';
 import { loadProjectFiles } from '../load-files.ts';
@@ -107,6 +108,13 @@ describe('a zip', () => {
       zip('equipment', { 'e.csv': sound('equipment') }),
     );
     expect(counts).toMatchObject({ receivers: 2, equipment: 1 });
+  });
+
+  it('of point clouds is read', async () => {
+    const corners = [0, 1].flatMap((x) => [0, 1].map((y) => ({ x: EAST + 100 * x, y: NORTH + 100 * y, z: 20 })));
+    const { counts } = await loaded(zip('terrain', { 'tiles/a.las': lasBytes(corners) }));
+    // The corners, and what lies straight between two of them.
+    expect(counts.terrainPoints).toBe(8);
   });
 
   it('of zips is refused as such', async () => {

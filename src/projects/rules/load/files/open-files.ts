@@ -70,6 +70,7 @@ async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog)
     case 'zipped shapefile':
     case 'ESRI ASCII grid':
     case 'GeoTIFF':
+    case 'LAS or LAZ':
       return [file];
   }
 }
@@ -136,7 +137,7 @@ function rowsOfSheet(bytes: Uint8Array): Uint8Array {
 }
 
 /** Rasters that lie in a zip of the terrain folder. */
-const GRIDS = new Set(['asc', 'tif', 'tiff']);
+const GRIDS = new Set(['asc', 'tif', 'tiff', 'las', 'laz']);
 /** What belongs to another file of the same name. */
 const PARTS_OF_MAPINFO = new Set(['tab', 'dat', 'map', 'id', 'ind', 'mif', 'mid']);
 

@@ -170,6 +170,7 @@ function readFormat(
     case 'XLSX':
     case 'ESRI ASCII grid':
     case 'GeoTIFF':
+    case 'LAS or LAZ':
       throw new Error(`a file of the format ${format} was not opened before it is read`);
   }
 }

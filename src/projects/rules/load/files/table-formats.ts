@@ -5,6 +5,7 @@ import { splitName } from '../../../../gis/files/text.ts';
 type Format =
   | 'ESRI ASCII grid'
   | 'GeoTIFF'
+  | 'LAS or LAZ'
   | 'CSV'
   | 'GeoJSON'
   | 'GeoJSON by line'
@@ -25,7 +26,7 @@ export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
   catchments: ['CSV', ...LAYERS],
   barriers: LAYERS,
   ground: LAYERS,
-  terrain: ['ESRI ASCII grid', 'GeoTIFF', 'DXF', ...LAYERS],
+  terrain: ['ESRI ASCII grid', 'GeoTIFF', 'LAS or LAZ', 'DXF', ...LAYERS],
   equipment: ['CSV', 'XLSX'],
 };
 

@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { CloudRead, ReadCloud } from '../../../src/gis/point-clouds/point-cloud.ts';
+import { cloudReplySchema, type CloudTask } from './point-cloud-messages.ts';
+import { replyOf, startReader } from './reader-process.ts';
+
+/**
+ * Reads each point cloud in a process of its own, which a damaged file may hang, fill or crash.
+ * @param withinMs a file that takes longer is refused
+ */
+export function readCloudWithin(withinMs: number): ReadCloud {
+  return async ({ bytes }): Promise<CloudRead> => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'cloud-'));
+    // Typed arrays stay what they are.
+    const child = startReader('point-cloud-process', [], { serialization: 'advanced' });
+    try {
+      const task: CloudTask = { file: path.join(folder, 'points') };
+      await writeFile(task.file, bytes);
+      const reply = await replyOf(child, task, withinMs, (data) => cloudReplySchema.parse(data));
+      if (reply === null) return faulty('the program that reads such files crashed');
+      return reply.kind === 'stopped' ? faulty(reply.message) : reply;
+    } finally {
+      child.kill('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+const faulty = (reason: string): CloudRead => ({
+  kind: 'faulty',
+  message: `The points cannot be read (${reason}). Cut the file to the project, or save it again as LAZ or LAS.`,
+});

@@ -1,0 +1,79 @@
+/** The coordinate system of a point cloud, and the unit of its heights. */
+import { coordinateSystem } from '../crs/crs.ts';
+import { crsOfEpsg, crsOfWkt, type DeclaredCrs, VERTICAL_SYSTEMS_IN_FEET } from '../crs/crs-detect.ts';
+import { type LasRecord, textOfBytes } from './las-header.ts';
+
+/** What a file says of its system. */
+export interface LasSystem {
+  /** Null where it names none. */
+  readonly declared: DeclaredCrs | null;
+  /** Whether it describes a system of its own in the place of a code. */
+  readonly describesOwn: boolean;
+  /** Of its heights, m; null where it does not say. */
+  readonly heightUnitM: number | null;
+  /** EPSG code of a unit of its heights that is not known here. */
+  readonly unknownUnit: number | null;
+}
+
+const NONE: LasSystem = { declared: null, describesOwn: false, heightUnitM: null, unknownUnit: null };
+const PROJECTION = 'LASF_Projection';
+const [WKT, KEYS] = [2112, 34_735];
+/** GeoTIFF 1.1: keys of the systems and of units. */
+const KEY = { geographic: 2048, projected: 3072, vertical: 4096, verticalUnit: 4099 } as const;
+const USER_DEFINED = 32_767;
+/** Units of length (EPSG), m. */
+const UNITS_M: ReadonlyMap<number, number> = new Map([
+  [9001, 1],
+  [9002, 0.3048],
+  [9003, 1200 / 3937],
+]);
+const US_FOOT_M = 1200 / 3937;
+
+/** The system by well-known text, else by GeoTIFF keys, of which the text may be a worse copy. */
+export function systemOfLas(records: readonly LasRecord[]): LasSystem {
+  const contentOf = (wanted: number) =>
+    records.find(({ userId, recordId }) => userId === PROJECTION && recordId === wanted)?.content ?? null;
+  const [text, keys] = [contentOf(WKT), contentOf(KEYS)];
+  const byText = text === null ? null : systemOfText(textOfBytes(text));
+  const byKeys = keys === null ? null : systemOfKeys(keys);
+  const isKnown = (system: LasSystem | null) => system?.declared?.kind === 'known';
+  const found = isKnown(byText) || !isKnown(byKeys) ? (byText ?? byKeys) : byKeys;
+  if (found === null) return NONE;
+  return { ...found, heightUnitM: found.heightUnitM ?? byText?.heightUnitM ?? byKeys?.heightUnitM ?? null };
+}
+
+function systemOfText(text: string): LasSystem | null {
+  if (text.trim() === '') return null;
+  const declared = crsOfWkt(text);
+  const heightUnitM = declared.kind === 'known' ? (declared.heightUnitM ?? null) : null;
+  return { ...NONE, declared, heightUnitM };
+}
+
+function systemOfKeys(content: Uint8Array): LasSystem | null {
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  const values = new Map<number, number>();
+  // Entries of four numbers: key, where the value stands (0: here), how many values, the value.
+  for (let at = 8; at + 8 <= content.length; at += 8) {
+    if (view.getUint16(at + 2, true) === 0) values.set(view.getUint16(at, true), view.getUint16(at + 6, true));
+  }
+  const codes = [values.get(KEY.projected), values.get(KEY.geographic)];
+  const code = codes.find((value) => value !== undefined && value > 0 && value !== USER_DEFINED);
+  const [projected, geographic] = codes;
+  const describesOwn = projected === USER_DEFINED || (projected === undefined && geographic === USER_DEFINED);
+  const unit = values.get(KEY.verticalUnit);
+  const isInFeet = VERTICAL_SYSTEMS_IN_FEET.has(values.get(KEY.vertical) ?? 0);
+  const stated = unit === undefined ? undefined : UNITS_M.get(unit);
+  const heightUnitM = stated ?? (isInFeet ? US_FOOT_M : null);
+  const unknownUnit = unit !== undefined && stated === undefined ? unit : null;
+  // Beside a projection of its own, the code of the degrees that it is based on says nothing.
+  if (code === undefined || projected === USER_DEFINED) return { ...NONE, describesOwn, heightUnitM, unknownUnit };
+  return { declared: crsOfEpsg(code), describesOwn: false, heightUnitM, unknownUnit };
+}
+
+/** The unit of a file's heights, m, and how it is known where the file does not say it: as that of its coordinates. */
+export function heightUnitOf({ declared, heightUnitM }: LasSystem): { unitM: number; isAssumed: boolean } {
+  if (heightUnitM !== null) return { unitM: heightUnitM, isAssumed: false };
+  const system = declared?.kind === 'known' ? coordinateSystem(declared.epsg) : null;
+  const unitM = system?.unitM ?? 1;
+  return { unitM, isAssumed: unitM !== 1 };
+}

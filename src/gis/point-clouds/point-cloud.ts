@@ -1,0 +1,157 @@
+/** A point cloud (LAS, LAZ, COPC) as a grid of its ground, and what stands on it. */
+import { BUILT_IN_CRS, coordinateSystem, type Position } from '../crs/crs.ts';
+import type { NamedFile } from '../files/named-file.ts';
+import { grouped } from '../files/problems.ts';
+import { type ElevationGrid, oddHeight } from '../rasters/elevation-grid.ts';
+import { contradiction } from '../tables/table-crs.ts';
+import { fillGaps } from './fill-gaps.ts';
+import { type CellFrame, type CellMeans, frameOf, pointCollector } from './grid-points.ts';
+import { isPointCloud } from './is-point-cloud.ts';
+import { type LasHeader, readLasHeader } from './las-header.ts';
+import { readPoints } from './las-points.ts';
+import { heightUnitOf, type LasSystem, systemOfLas } from './las-system.ts';
+
+/** What is kept of a point cloud: plain data, which goes from one process to another. */
+export interface GriddedCloud {
+  readonly kind: 'read';
+  readonly frame: CellFrame;
+  /** m, gaps of up to `MAX_GAP_M` filled; NaN where there is none. */
+  readonly ground: Float32Array;
+  readonly building: CellMeans;
+  readonly unclassified: CellMeans;
+  /** EPSG code that the file names; null where it names none. */
+  readonly epsg: number | null;
+  readonly describesOwn: boolean;
+  /** What an administrator should know, and is no fault. */
+  readonly notes: readonly string[];
+}
+
+export type CloudRead = GriddedCloud | { readonly kind: 'faulty'; readonly message: string };
+
+/** Reads the points of a file. */
+export type ReadCloud = (file: NamedFile) => Promise<CloudRead>;
+
+/** The roofs of a point cloud, over its grid of the ground. */
+export interface RoofPoints {
+  readonly frame: CellFrame;
+  readonly ground: Float32Array;
+  readonly building: CellMeans;
+  readonly unclassified: CellMeans;
+}
+
+/** A point cloud as terrain takes it, or a sentence on why it is not read. */
+export type DecodedCloud =
+  | {
+      readonly kind: 'read';
+      readonly grid: ElevationGrid;
+      readonly roofs: RoofPoints;
+      readonly epsg: number | null;
+      readonly describesOwn: boolean;
+      readonly notes: readonly string[];
+    }
+  | { readonly kind: 'faulty'; readonly message: string };
+
+/** The ground goes on straight under a building of this size, m. */
+const MAX_GAP_M = 250;
+/** Of the points a few may lie where the header does not expect any. */
+const MAX_OUTSIDE = 0.01;
+
+/** Points that the point clouds among files say they have. */
+export function pointsOfClouds(files: readonly NamedFile[]): number {
+  const headers = files.filter(isPointCloud).map(({ bytes }) => readLasHeader(bytes));
+  return headers.reduce((sum, read) => sum + (read.kind === 'read' ? read.header.points : 0), 0);
+}
+
+/**
+ * Reads the point clouds among files, one after another, by their names.
+ * @param read may do so in another process
+ */
+export async function decodePointClouds(
+  files: readonly NamedFile[],
+  read: ReadCloud = ({ bytes }) => gridPointCloud(bytes),
+): Promise<Map<string, DecodedCloud>> {
+  const decoded = new Map<string, DecodedCloud>();
+  for (const file of files) if (isPointCloud(file)) decoded.set(file.name, decodedCloud(await read(file)));
+  return decoded;
+}
+
+function decodedCloud(cloud: CloudRead): DecodedCloud {
+  if (cloud.kind === 'faulty') return cloud;
+  const { frame, ground, building, unclassified, epsg, describesOwn, notes } = cloud;
+  const { columns, rows, west, north, dx, dy } = frame;
+  const at = (column: number, row: number): Position => [west + (column + 0.5) * dx, north - (row + 0.5) * dy];
+  const grid = { columns, rows, z: Float64Array.from(ground), at };
+  return { kind: 'read', grid, roofs: { frame, ground, building, unclassified }, epsg, describesOwn, notes };
+}
+
+/** Reads a point cloud. Whatever is wrong with it is a sentence. */
+export async function gridPointCloud(bytes: Uint8Array): Promise<CloudRead> {
+  const faulty = (message: string): CloudRead => ({ kind: 'faulty', message });
+  const read = readLasHeader(bytes);
+  if (read.kind === 'faulty') return read;
+  const { header } = read;
+  const system = systemOfLas(header.records);
+  const fault = faultOfSystem(system);
+  if (fault !== null) return faulty(fault);
+  const epsg = system.declared?.kind === 'known' ? system.declared.epsg : null;
+  const frame = frameOf(header, unitOf(header, epsg));
+  const { unitM, isAssumed } = heightUnitOf(system);
+  const { handle, gridded } = pointCollector(header, frame, unitM);
+  try {
+    await readPoints(bytes, header, handle);
+  } catch (error) {
+    return faulty(
+      `The points cannot be decompressed (${reasonOf(error)}). The file is damaged or cut off: copy it again, or save it again as LAZ or LAS.`,
+    );
+  }
+  const { groundPoints, outside, ground, building, unclassified } = gridded;
+  if (outside > MAX_OUTSIDE * header.points)
+    return faulty(
+      `${grouped(outside)} of ${grouped(header.points)} points lie outside the extent that the header says. The file is damaged, or was changed without its header: save it again (for example with PDAL).`,
+    );
+  if (groundPoints === 0)
+    return faulty(
+      `None of the ${grouped(header.points)} points is classified as ground (class 2). Classify the ground (for example with PDAL, filters.smrf) and upload the file again. Remove it where it has no ground, as over water.`,
+    );
+  const heights = ground.z.map((height, cell) => (ground.count[cell] === 0 ? NaN : height));
+  const odd = oddHeight(heights);
+  if (odd !== null) return faulty(odd.replace('The grid has', 'The ground has'));
+  fillGaps(heights, frame.columns, frame.rows, MAX_GAP_M / frame.cellM);
+  const notes = [...header.notes, ...(isAssumed ? [assumedUnit(unitM)] : [])];
+  return {
+    kind: 'read',
+    frame,
+    ground: heights,
+    building,
+    unclassified,
+    epsg,
+    describesOwn: system.describesOwn,
+    notes,
+  };
+}
+
+const assumedUnit = (unitM: number) =>
+  `The file does not say the unit of its heights. They are taken for feet of ${unitM.toFixed(6)} m, as its coordinates are.`;
+
+function faultOfSystem({ declared, unknownUnit }: LasSystem): string | null {
+  if (unknownUnit !== null)
+    return `The heights are in a unit (EPSG:${unknownUnit}) that is not known. Expected metres or feet.`;
+  if (declared?.kind === 'contradictory') return contradiction(declared);
+  if (declared?.kind === 'unknown')
+    return `The coordinate system ${declared.name} is not known. Reproject the point cloud (for example with PDAL) to one of ${BUILT_IN_CRS}.`;
+  return null;
+}
+
+/** The unit of coordinates, m; null of degrees, which those of a file without a system are where they can be. */
+function unitOf({ lowest, highest }: LasHeader, epsg: number | null): number | null {
+  const system = epsg === null ? null : coordinateSystem(epsg);
+  if (system !== null) return system.unitM;
+  const inDegrees = [lowest, highest].every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
+  return inDegrees ? null : 1;
+}
+
+/** C++ throws numbers. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  return /^[\w ,.]{1,80}$/.test(message) ? message : 'they are not what the header says';
+}
