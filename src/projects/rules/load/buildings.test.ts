@@ -50,7 +50,7 @@ describe('the height of a building', () => {
   it('is its roof above its ground, of the levels that 3DBAG and BD TOPO have', () => {
     const dutch = read({ b3_h_dak_70p: 7.31, b3_h_maaiveld: -0.69 });
     const french = read({ hauteur: null, altitude_maximale_toit: 41.5, altitude_minimale_sol: 32.1 });
-    expect([...dutch.buildings, ...french.buildings].map(({ heightM }) => heightM.toFixed(3))).toEqual([
+    expect([...dutch.buildings, ...french.buildings].map(({ heightM }) => heightM?.toFixed(3))).toEqual([
       '8.000',
       '9.400',
     ]);

@@ -21,8 +21,16 @@ export interface BuildingRecord {
   readonly name: string | null;
 }
 
+/** A building as its file has it. */
+export interface ReadBuilding extends Omit<BuildingRecord, 'heightM'> {
+  /** Null where only the points of a point cloud can say it. */
+  readonly heightM: number | null;
+  /** Whether the height is one of the file, and not a guess from the number of floors. */
+  readonly isStated: boolean;
+}
+
 /** Height of a building's floor where only their number is known, m. */
-const BUILDING_FLOOR_M = 3;
+export const BUILDING_FLOOR_M = 3;
 
 export const BUILDING_ALIASES = {
   height: ['height', 'heightm', 'hgt', 'buildingheight', 'bldgheight', 'hauteur', 'roofheight'],
@@ -50,31 +58,43 @@ const LEVEL = { min: -500, max: 9000, isLength: true, expected: 'a level above a
 const UNKNOWN_HEIGHT = -1;
 const FLOORS = { min: 1, max: 200, integer: true, expected: 'a whole number of floors from 1 to 200' };
 
-/** Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out. */
-export function readBuildings(table: FeatureTable): BuildingRecord[] {
+/**
+ * Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out.
+ * @param canMeasure whether a building without a height may have it from a point cloud; else that is a fault
+ */
+export function readBuildings(table: FeatureTable, canMeasure = false): ReadBuilding[] {
   const { log } = table;
   const fields = fieldsOf(table, BUILDING_ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
   const hasLevels = fields.has('roofLevel') && fields.has('groundLevel');
-  if (!(hasLevels || fields.requireOne('height', 'floors')) || !fields.isValid) return [];
-  return table.features.flatMap((feature): BuildingRecord[] => {
+  const needsColumn = !hasLevels && (!canMeasure || fields.isInOtherUnit('height'));
+  if ((needsColumn && !fields.requireOne('height', 'floors')) || !fields.isValid) return [];
+  return table.features.flatMap((feature): ReadBuilding[] => {
     const { row } = feature;
     const height = heightOf(feature, table, fields);
     const floors = fields.number(feature, 'floors', FLOORS);
     const polygons = polygonsOf(feature, table, 'building', true);
-    if (height === 'blank' && floors === 'blank') {
+    const isUnknown = height === 'blank' && floors === 'blank' && !canMeasure;
+    if (isUnknown) {
       const column = fields.has('height') ? fields.nameOf('height') : fields.nameOf('floors');
       log.error('The building has neither a height nor floors. One is needed.', { row, column });
     }
     const isHeritage = heritageOf(feature, fields, log);
     const reflection = reflectionOf(feature, fields, log);
     if (height === 'faulty' || floors === 'faulty' || reflection === 'faulty' || polygons === null) return [];
-    const fromFloors = floors === 'blank' ? null : floors * BUILDING_FLOOR_M;
-    const heightM = height === 'blank' ? fromFloors : height;
-    if (heightM === null) return [];
-    const name = fields.text(feature, 'name');
+    if (isUnknown) return [];
     const stated = floors === 'blank' ? null : floors;
-    const rho = reflection === 'blank' ? null : reflection;
-    return polygons.map((rings) => ({ rings, heightM, floors: stated, isHeritage, reflection: rho, row, name }));
+    const fromFloors = stated === null ? null : stated * BUILDING_FLOOR_M;
+    const heightM = height === 'blank' ? fromFloors : height;
+    const own = {
+      heightM,
+      isStated: height !== 'blank',
+      floors: stated,
+      isHeritage,
+      reflection: reflection === 'blank' ? null : reflection,
+      row,
+      name: fields.text(feature, 'name'),
+    };
+    return polygons.map((rings) => ({ rings, ...own }));
   });
 }
 

@@ -15,7 +15,6 @@ import { withPlaces } from './files/problem-places.ts';
 import { warnOfFarPictures } from './far-pictures.ts';
 import { isInArea, outsideArea, warnOfShifts } from './area-of-use.ts';
 import { checkProject } from './check-project.ts';
-import { uniqueBuildings } from './duplicate-buildings.ts';
 import { projectRecords } from './projected-records.ts';
 import { boundsOf, prepareScene } from './prepare-scene.ts';
 import { readRecords, systemsOf } from './read-records.ts';
@@ -88,8 +87,7 @@ export function* loadInSteps(
   const system = metreSystemFor(settings.crs, ...middle);
   if (!isInArea(system, ...middle)) project.error(`The middle of the receivers, ${outsideArea(system, ...middle)}`);
   warnOfShifts([system.epsg, ...systemsOf(records)], project);
-  const all = projectRecords(records, system);
-  const projected = { ...all, buildings: uniqueBuildings(all.buildings) };
+  const projected = projectRecords(records, system);
   yield 'checking';
   const checkSettings = { criteria, atFacades: settings.atFacades ?? true };
   const checked = checkProject(projected, system, system.fromLonLat(...middle), checkSettings, problems);

@@ -2,6 +2,8 @@ import type { PolygonRings } from '../../../gis/geometry/polygons/polygon.ts';
 import { type ProjectedTerrain, projectTerrain } from '../../../gis/terrain/terrain.ts';
 import type { BarrierRecord } from './barriers.ts';
 import type { BuildingRecord } from './buildings.ts';
+import { uniqueBuildings } from './duplicate-buildings.ts';
+import { withMeasuredHeights } from './measured-heights.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { GroundRecord } from './ground.ts';
 import type { ProjectRecords } from './read-records.ts';
@@ -66,14 +68,16 @@ export interface ProjectedRecords {
   readonly terrain: ProjectedTerrain;
 }
 
-/** Projects all records of a project. What has no place in the system is a problem. */
+/** Projects all records of a project, its buildings with their heights. What has no place in the system is a problem. */
 export function projectRecords(records: ProjectRecords, system: CoordinateSystem): ProjectedRecords {
+  const terrain = projectTerrain(records.terrain, records.grids, system);
+  const buildings = placePolygons(records.buildings, system, ({ rings }) => [rings]);
   return {
     receivers: projectReceivers(records.receivers, system),
-    buildings: placePolygons(records.buildings, system, ({ rings }) => [rings]),
+    buildings: uniqueBuildings(withMeasuredHeights(buildings, terrain.grids, system)),
     areas: placePolygons(records.catchments, system, ({ polygons }) => polygons),
     ground: placePolygons(records.ground, system, ({ rings }) => [rings]),
     barriers: projectBarriers(records.barriers, system),
-    terrain: projectTerrain(records.terrain, records.grids, system),
+    terrain,
   };
 }

@@ -13,11 +13,12 @@ import { type Georeferenced, georeferenceRecords } from '../../../gis/tables/loc
 import type { GeoreferencedTable } from './files/problem-places.ts';
 import { withFinerCoordinates } from '../../../gis/tables/coordinate-pairs.ts';
 import { crsOfTable } from '../../../gis/tables/table-crs.ts';
+import { isPointCloud } from '../../../gis/point-clouds/is-point-cloud.ts';
 import { isGridFile, readGrids, type GeoreferencedGrid } from '../../../gis/terrain/terrain.ts';
 import { readTerrainTable, type TerrainRecord } from '../../../gis/terrain/terrain-table.ts';
 import { logOutsideArea } from './area-of-use.ts';
 import { type BarrierRecord, readBarriers } from './barriers.ts';
-import { type BuildingRecord, readBuildings } from './buildings.ts';
+import { readBuildings, type ReadBuilding } from './buildings.ts';
 import { type CatchmentRecord, readCatchments } from './catchments.ts';
 import { isOfLevels, withMeasured } from './measured-backgrounds.ts';
 import { type GroundRecord, readGround } from './ground.ts';
@@ -27,7 +28,7 @@ import { readReceivers, type ReceiverRecord } from './receivers/receivers.ts';
 /** What the files of a project hold, each record in the coordinates of its file. */
 export interface ProjectRecords {
   readonly receivers: ReadonlyArray<Georeferenced<ReceiverRecord>>;
-  readonly buildings: ReadonlyArray<Georeferenced<BuildingRecord>>;
+  readonly buildings: ReadonlyArray<Georeferenced<ReadBuilding>>;
   readonly catchments: ReadonlyArray<Georeferenced<CatchmentRecord>>;
   readonly ground: ReadonlyArray<Georeferenced<GroundRecord>>;
   readonly barriers: ReadonlyArray<Georeferenced<BarrierRecord>>;
@@ -67,9 +68,11 @@ export function readRecords(
   const operatingTimes = criteria.operatingTimes.map(({ key }) => key);
   const inFolder = (wanted: ProjectFile['folder']) => files.filter(({ folder }) => folder === wanted);
   const logIn = (folder: ProjectFile['folder']) => (file: string) => problemLog(problems, folder, file);
+  const grids = readGrids(inFolder('terrain').filter(isGridFile), elevations, projectEpsg, logIn('terrain'));
+  const canMeasure = inFolder('terrain').some(isPointCloud);
   const records = {
     receivers: georeferenceRecords(georeferenced('receivers'), (table) => readReceivers(table, operatingTimes)),
-    buildings: georeferenceRecords(georeferenced('buildings'), readBuildings),
+    buildings: georeferenceRecords(georeferenced('buildings'), (table) => readBuildings(table, canMeasure)),
     catchments: withMeasured(
       georeferenceRecords(georeferenced('catchments'), (table) => readCatchments(table, criteria)),
       (tables.catchments ?? []).filter(isOfLevels),
@@ -78,7 +81,7 @@ export function readRecords(
     ground: georeferenceRecords(georeferenced('ground'), readGround),
     barriers: georeferenceRecords(georeferenced('barriers'), readBarriers),
     terrain: georeferenceRecords(georeferenced('terrain'), readTerrainTable),
-    grids: readGrids(inFolder('terrain').filter(isGridFile), elevations, projectEpsg, logIn('terrain')),
+    grids,
     equipment: readAllEquipment(tables.equipment ?? [], problems),
     imagery: readImagery(inFolder('imagery'), pictures, projectEpsg, logIn('imagery')),
     tables: georeferencedTables,

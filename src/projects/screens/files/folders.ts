@@ -43,7 +43,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     purpose: 'Footprints that screen and reflect.',
     formats: `CityJSON, ${FILES_OF_POLYGONS}`,
     columns:
-      'height (m) or floors (3 m each); floors beside a height say how many floors have receivers. Optional: heritage (yes or no), for vibration; reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else 0.8',
+      'height (m) or floors (3 m each), unless a point cloud in Terrain shows the roofs; floors beside a height say how many floors have receivers. Optional: heritage (yes or no), for vibration; reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else 0.8',
   },
   barriers: {
     title: 'Barriers',
@@ -76,9 +76,9 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     title: 'Terrain',
     icon: IconMountain,
     needed: false,
-    purpose: 'Heights of the ground.',
+    purpose: 'Heights of the ground. Buildings without a height take theirs from point clouds.',
     formats:
-      'ESRI ASCII grid (.asc, with .prj), GeoTIFF, or contours and points as GeoJSON, GeoPackage, KML, DXF, shapefile (all of its parts, or zipped) or zipped MapInfo',
+      'ESRI ASCII grid (.asc, with .prj), GeoTIFF, point cloud with classified ground (LAS, LAZ, COPC), or contours and points as GeoJSON, GeoPackage, KML, DXF, shapefile (all of its parts, or zipped) or zipped MapInfo',
     columns: 'contours and points: elevation (m)',
   },
   equipment: {
