@@ -12,7 +12,8 @@ import type { PreparedScene } from '../../../prediction/rules/scene/prepared-sce
 import { middleOf } from '../../../gis/tables/located.ts';
 import { withPlaces } from './files/problem-places.ts';
 import { warnOfFarPictures } from './far-pictures.ts';
-import { isInArea, outsideArea, warnOfShifts } from './area-of-use.ts';
+import { outsideArea, warnOfShifts } from './area-of-use.ts';
+import { isInArea } from '../../../gis/crs/area.ts';
 import { checkProject } from './check-project.ts';
 import { uniqueBuildings } from './duplicate-buildings.ts';
 import { projectRecords } from './projected-records.ts';
