@@ -5,7 +5,7 @@ import { cellsOf, isObject, type JsonObject } from '../tables/json-object.ts';
 import { isShallow } from '../files/json-depth.ts';
 import { type ProblemLog, shortened } from '../files/problems.ts';
 import { readText } from '../files/text.ts';
-import { cityJsonLinesTable, cityJsonTable } from './cityjson.ts';
+import { cityJsonLinesTable, cityJsonTable } from './city/cityjson.ts';
 
 const NO_GEOJSON = 'The file is JSON but not GeoJSON. Expected a FeatureCollection.';
 
