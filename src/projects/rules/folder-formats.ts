@@ -27,7 +27,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ],
   [
     'gml',
-    'It is GML. Convert CityGML to CityJSON (for example with citygml-tools), or save the layer as GeoPackage (for example with QGIS).',
+    'It is GML. CityGML is read in the folder Buildings; save another layer as GeoPackage (for example with QGIS).',
   ],
   [
     'dwg',
@@ -47,7 +47,7 @@ export interface FolderFormat {
 
 export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
   receivers: { endings: ['csv', 'tsv', 'psv', 'xlsx', ...TABLES], mostBytes: GIB / 4 },
-  buildings: { endings: TABLES, mostBytes: GIB / 4 },
+  buildings: { endings: [...TABLES, 'gml', 'citygml', 'xml'], mostBytes: GIB / 4 },
   barriers: { endings: TABLES, mostBytes: GIB / 4 },
   catchments: { endings: ['csv', 'tsv', 'psv', ...TABLES], mostBytes: GIB / 4 },
   ground: { endings: TABLES, mostBytes: GIB / 4 },

@@ -84,6 +84,7 @@ async function layersOf(
       return [];
     case 'CSV':
     case 'XLSX':
+    case 'XML':
     case 'ESRI ASCII grid':
     case 'GeoTIFF':
     case undefined: {

@@ -5,6 +5,7 @@ import { layersToRead } from './layers-to-read.ts';
 import { type ProblemLog, problemLog } from '../../../../gis/files/problems.ts';
 import type { ProjectFile } from '../../../../model/project/project-file.ts';
 import { someOf } from '../../../../gis/tables/cells.ts';
+import { isXmlOf } from './read-xml.ts';
 import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
 import { splitName } from '../../../../gis/files/text.ts';
 import { documentsOfKmz } from '../../../../gis/formats/kmz.ts';
@@ -68,6 +69,7 @@ async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog)
     case 'GeoJSON':
     case 'GeoJSON by line':
     case 'zipped shapefile':
+    case 'XML':
     case 'ESRI ASCII grid':
     case 'GeoTIFF':
       return [file];
@@ -152,9 +154,13 @@ function unpacked(file: ProjectFile, log: ProblemLog): Part[] {
     isReadable(extension) || PARTS_OF_MAPINFO.has(extension) || placesGrids(extension);
   const entries = unzip(bytes, log, isWanted);
   if (entries === null) return [];
-  const readable = [...entries].filter(
-    ([path]) => isReadable(splitName(path).extension) || placesGrids(splitName(path).extension),
-  );
+  const readable = [...entries].filter(([path, content]) => {
+    const { extension } = splitName(path);
+    // Beside layers and pictures lie descriptions of them.
+    if (extension === 'xml') return isXmlOf(folder, content);
+    return isReadable(extension) || placesGrids(extension);
+  });
+  if (readable.length === 0) return [alone];
   const byStem = Map.groupBy(entries, ([path]) => stemOf(path));
   const parts = layersToRead(folder, readable, ([path]) => path, log).map(([path, content]): Part => {
     const beside = new Map(byStem.get(stemOf(path)));

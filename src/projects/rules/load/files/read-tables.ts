@@ -12,9 +12,10 @@ import { RECEIVER_ALIASES } from '../receivers/receivers.ts';
 import { readShapefileZip } from '../../../../gis/formats/shapefile.ts';
 import { readShp, type ShpReader } from '../../../../gis/formats/shp.ts';
 import { fieldsOf } from '../../../../gis/tables/fields.ts';
-import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
+import { FORMAT_OF_EXTENSION, formatNames, FORMATS } from './table-formats.ts';
 import { isGridFile } from '../../../../gis/terrain/terrain.ts';
 import { splitName } from '../../../../gis/files/text.ts';
+import { readXml } from './read-xml.ts';
 
 /**
  * The layers of a project's table files, by folder, in the files' order. What cannot be read is a problem.
@@ -76,7 +77,7 @@ function readTable(
     const hint = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension)
       ? ' Zip all parts of the shapefile together.'
       : '';
-    log.error(`Files of this kind cannot be read here. Expected ${listed(formats, 'disjunction')}.${hint}`);
+    log.error(`Files of this kind cannot be read here. Expected ${listed(formatNames(folder), 'disjunction')}.${hint}`);
     return [];
   }
   const table = readFormat(format, folder, bytes, log, shpReader);
@@ -101,6 +102,8 @@ function readFormat(
       return readGeoJsonLines(bytes, log);
     case 'zipped shapefile':
       return readShapefileZip(bytes, log, shpReader);
+    case 'XML':
+      return readXml(folder, bytes, log);
     case 'GeoPackage':
     case 'KML':
     case 'DXF':

@@ -12,14 +12,19 @@ type Format =
   | 'GeoPackage'
   | 'DXF'
   | 'zipped MapInfo'
-  | 'XLSX';
+  | 'XLSX'
+  /** One of `XML_FORMATS`: its root says which. */
+  | 'XML';
+
+/** The formats that are XML. */
+export type XmlFormat = 'CityGML';
 
 const LAYERS = ['GeoJSON', 'GeoJSON by line', 'GeoPackage', 'KML', 'zipped MapInfo', 'zipped shapefile'] as const;
 
 /** The formats of each folder that has tables, and of rasters that lie beside them. */
 export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
   receivers: ['CSV', 'XLSX', ...LAYERS],
-  buildings: LAYERS,
+  buildings: ['XML', ...LAYERS],
   /** A CSV has levels alone, for polygons that lie beside it. */
   catchments: ['CSV', ...LAYERS],
   barriers: LAYERS,
@@ -27,6 +32,21 @@ export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
   terrain: ['ESRI ASCII grid', 'GeoTIFF', 'DXF', ...LAYERS],
   equipment: ['CSV', 'XLSX'],
 };
+
+/** What an XML may be in a folder. */
+export const XML_FORMATS: Partial<Record<ProjectFolder, readonly XmlFormat[]>> = {
+  buildings: ['CityGML'],
+};
+
+/** The formats of a folder as messages list them. */
+export function formatNames(folder: ProjectFolder): string[] {
+  return (FORMATS[folder] ?? []).flatMap((format): readonly string[] =>
+    format === 'XML' ? (XML_FORMATS[folder] ?? []) : [format],
+  );
+}
+
+/** The XML formats by the names of their roots. */
+export const FORMAT_OF_ROOT: ReadonlyMap<string, XmlFormat> = new Map([['CityModel', 'CityGML']]);
 
 export const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
   ['csv', 'CSV'],
@@ -45,5 +65,8 @@ export const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
   ['tab', 'zipped MapInfo'],
   ['mif', 'zipped MapInfo'],
   ['xlsx', 'XLSX'],
+  ['gml', 'XML'],
+  ['citygml', 'XML'],
+  ['xml', 'XML'],
   ['zip', 'zipped shapefile'],
 ]);
