@@ -51,7 +51,7 @@ export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
   barriers: { endings: TABLES, mostBytes: GIB / 4 },
   catchments: { endings: ['csv', 'tsv', 'psv', ...TABLES], mostBytes: GIB / 4 },
   ground: { endings: TABLES, mostBytes: GIB / 4 },
-  terrain: { endings: ['asc', 'tif', 'tiff', ...TABLES, 'dxf', 'prj'], mostBytes: GIB },
+  terrain: { endings: ['asc', 'tif', 'tiff', ...TABLES, 'xml', 'landxml', 'dxf', 'prj'], mostBytes: GIB },
   equipment: { endings: ['csv', 'tsv', 'psv', 'xlsx', 'zip'], mostBytes: GIB / 4 },
   imagery: {
     endings: [...PICTURES, ...WORLD_FILES, 'prj', 'json'],

@@ -62,6 +62,8 @@ describe('a file that is chosen', () => {
     ['buildings', 'LoD2.citygml', 10],
     ['buildings', '53394611_bldg_6697_op.xml', 10],
     ['buildings', 'osm.v2.geojson', 256 * 1024 ** 2],
+    ['terrain', 'Existing ground.xml', 10],
+    ['terrain', 'EG.landxml', 10],
     ['terrain', 'dem.tif', 1024 ** 3],
     ['receivers', 'receivers.xlsx', 10],
     ['catchments', 'NCA.gpkg', 10],

@@ -11,6 +11,7 @@ import type { DecodedRasters } from './files/decode-rasters.ts';
 import { type Georeferenced, georeferenceRecords } from '../../../gis/tables/located.ts';
 import type { GeoreferencedTable } from './files/problem-places.ts';
 import { withFinerCoordinates } from '../../../gis/tables/coordinate-pairs.ts';
+import { inUnitOfSystem } from '../../../gis/tables/unit-of-system.ts';
 import { crsOfTable } from '../../../gis/tables/table-crs.ts';
 import { isGridFile, readGrids, type GeoreferencedGrid } from '../../../gis/terrain/terrain.ts';
 import { readTerrainTable, type TerrainRecord } from '../../../gis/terrain/terrain-table.ts';
@@ -54,7 +55,7 @@ export function readRecords(
   const georeferenced = (folder: keyof typeof tables) => {
     const own = (tables[folder] ?? []).flatMap((read): GeoreferencedTable[] => {
       if (folder === 'catchments' && isOfLevels(read)) return [];
-      const table = withFinerCoordinates(read, projectEpsg);
+      const table = withFinerCoordinates(inUnitOfSystem(read, projectEpsg), projectEpsg);
       const epsg = crsOfTable(table, projectEpsg);
       return epsg === null ? [] : [{ table, epsg }];
     });

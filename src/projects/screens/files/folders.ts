@@ -78,7 +78,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     needed: false,
     purpose: 'Heights of the ground.',
     formats:
-      'ESRI ASCII grid (.asc, with .prj), GeoTIFF, or contours and points as GeoJSON, GeoPackage, KML, DXF, shapefile (all of its parts, or zipped) or zipped MapInfo',
+      'ESRI ASCII grid (.asc, with .prj), GeoTIFF, a surface of LandXML, or contours and points as GeoJSON, GeoPackage, KML, DXF, shapefile (all of its parts, or zipped) or zipped MapInfo',
     columns: 'contours and points: elevation (m)',
   },
   equipment: {

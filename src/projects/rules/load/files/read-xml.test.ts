@@ -56,11 +56,48 @@ describe('a CityGML', () => {
   });
 });
 
+describe('a LandXML', () => {
+  const landXml = (unit: string, scale: number) => {
+    const corners = [[-500, -500, 10], [-500, 500, 20], [500, 500, 10], [500, -500, 30]]; // prettier-ignore
+    const points = corners.map(([north = 0, east = 0, height = 0], index) => `<P id="${index}">${[NORTH + north, EAST + east, height].map((value) => value / scale).join(' ')}</P>`); // prettier-ignore
+    return `<LandXML><Units>${unit}</Units><Surfaces><Surface name="EG"><Definition surfType="TIN"><Pnts>${points.join('')}</Pnts><Faces><F>0 1 2</F><F>0 2 3</F></Faces></Definition></Surface></Surfaces></LandXML>`;
+  };
+
+  it.each([
+    ['metres', '<Metric linearUnit="meter"/>', 1, []],
+    [
+      'survey feet',
+      '<Imperial linearUnit="USSurveyFoot"/>',
+      1200 / 3937,
+      [/in units of 0.3048006 m. They are converted/],
+    ],
+  ])('is ground in metres where it is in %s', async (_, unit, scale, warnings) => {
+    const { outcome, problems } = await load(textFile('terrain', 'ground.xml', landXml(unit, scale)));
+    if (outcome.kind === 'failed') throw new Error(problems.join('\n'));
+    expect(problems).toEqual(warnings.map((warning) => expect.stringMatching(warning)));
+    expect(outcome.counts.terrainPoints).toBe(4);
+    const { xyz, edges } = outcome.prepared.terrain;
+    expect([...xyz].filter((_value, index) => index % 3 === 2).map((z) => Number(z.toFixed(6)))).toEqual([10, 20, 10, 30]); // prettier-ignore
+    // Of a square both diagonals are as good: that of the file is kept.
+    expect(edges).toHaveLength(10);
+  });
+
+  it('is read in a zip beside the description of a grid', async () => {
+    const file = zip('terrain', { 'EG.xml': landXml('<Metric linearUnit="meter"/>', 1), 'dem.tif.aux.xml': '<PAMDataset/>' }); // prettier-ignore
+    const { outcome, problems } = await load(file);
+    expect(problems).toEqual([]);
+    expect(outcome.kind === 'loaded' && outcome.counts.terrainPoints).toBe(4);
+  });
+});
+
 test.each([
   ['buildings', 'x.xml', '<kml/>', 'The file is XML with the root kml. Expected CityGML.'],
   ['buildings', 'x.gml', '<wfs:FeatureCollection/>', 'The file is GML of another kind than CityGML. Save the layer as GeoPackage, for example with QGIS.'], // prettier-ignore
   ['buildings', 'x.gml', '', 'The file is cut off, or no XML (document must contain a root element). Expected CityGML.'], // prettier-ignore
   ['buildings', 'x.zip/x.gml', cityGml(7).slice(0, -20), 'The file is cut off, or no XML'],
+  ['buildings', 'x.xml', '<LandXML/>', 'The file is LandXML, which is not read here. Expected CityGML.'],
+  ['terrain', 'x.xml', cityGml(7), 'The file is CityGML, which is not read here. Expected LandXML.'],
+  ['terrain', 'x.xml', '<LandXML><Units/></LandXML>', 'The unit of length without a name of the LandXML is not known'],
   ['ground', 'x.gml', cityGml(7), 'Files of this kind cannot be read here. Expected GeoJSON'],
 ] as const)('in %s %s with %j is refused', async (folder, name, text, message) => {
   const { outcome, problems } = await load(textFile(folder, name, text));

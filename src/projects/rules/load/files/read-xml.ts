@@ -2,6 +2,7 @@ import type { ProjectFolder } from '../../../../model/project/project.ts';
 import { listed } from '../../../../model/format/format.ts';
 import { type ProblemLog, shortened } from '../../../../gis/files/problems.ts';
 import { readCityGml } from '../../../../gis/formats/city/citygml.ts';
+import { readLandXmlSurface } from '../../../../gis/formats/landxml/landxml-surfaces.ts';
 import { rootOfXml } from '../../../../gis/formats/xml/walk-xml.ts';
 import type { FeatureTable } from '../../../../gis/tables/feature-table.ts';
 import { FORMAT_OF_ROOT, XML_FORMATS, type XmlFormat } from './table-formats.ts';
@@ -33,6 +34,8 @@ function readFormat(format: XmlFormat, bytes: Uint8Array, log: ProblemLog): Feat
   switch (format) {
     case 'CityGML':
       return readCityGml(bytes, log);
+    case 'LandXML':
+      return readLandXmlSurface(bytes, log);
   }
 }
 

@@ -17,7 +17,7 @@ type Format =
   | 'XML';
 
 /** The formats that are XML. */
-export type XmlFormat = 'CityGML';
+export type XmlFormat = 'CityGML' | 'LandXML';
 
 const LAYERS = ['GeoJSON', 'GeoJSON by line', 'GeoPackage', 'KML', 'zipped MapInfo', 'zipped shapefile'] as const;
 
@@ -29,13 +29,14 @@ export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
   catchments: ['CSV', ...LAYERS],
   barriers: LAYERS,
   ground: LAYERS,
-  terrain: ['ESRI ASCII grid', 'GeoTIFF', 'DXF', ...LAYERS],
+  terrain: ['ESRI ASCII grid', 'GeoTIFF', 'XML', 'DXF', ...LAYERS],
   equipment: ['CSV', 'XLSX'],
 };
 
 /** What an XML may be in a folder. */
 export const XML_FORMATS: Partial<Record<ProjectFolder, readonly XmlFormat[]>> = {
   buildings: ['CityGML'],
+  terrain: ['LandXML'],
 };
 
 /** The formats of a folder as messages list them. */
@@ -46,7 +47,10 @@ export function formatNames(folder: ProjectFolder): string[] {
 }
 
 /** The XML formats by the names of their roots. */
-export const FORMAT_OF_ROOT: ReadonlyMap<string, XmlFormat> = new Map([['CityModel', 'CityGML']]);
+export const FORMAT_OF_ROOT: ReadonlyMap<string, XmlFormat> = new Map([
+  ['CityModel', 'CityGML'],
+  ['LandXML', 'LandXML'],
+]);
 
 export const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
   ['csv', 'CSV'],
@@ -67,6 +71,7 @@ export const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
   ['xlsx', 'XLSX'],
   ['gml', 'XML'],
   ['citygml', 'XML'],
+  ['landxml', 'XML'],
   ['xml', 'XML'],
   ['zip', 'zipped shapefile'],
 ]);
