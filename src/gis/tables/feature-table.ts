@@ -60,6 +60,8 @@ export interface FeatureTable {
   readonly isInOwnUnit?: boolean;
   /** The same rows by another pair of coordinate columns; null where a row has none of it. */
   readonly otherPoints?: OtherPoints;
+  /** Whether its columns are the tags of OpenStreetMap. */
+  readonly isOfOsm?: boolean;
   /** Whether `1,5` is a number in this file. */
   readonly decimalComma: boolean;
 }

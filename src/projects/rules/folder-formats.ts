@@ -46,11 +46,11 @@ export interface FolderFormat {
 }
 
 export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
-  receivers: { endings: ['csv', 'tsv', 'psv', 'xlsx', ...TABLES], mostBytes: GIB / 4 },
-  buildings: { endings: [...TABLES, 'gml', 'citygml', 'xml'], mostBytes: GIB / 4 },
-  barriers: { endings: TABLES, mostBytes: GIB / 4 },
+  receivers: { endings: ['csv', 'tsv', 'psv', 'xlsx', ...TABLES, 'osm', 'xml'], mostBytes: GIB / 4 },
+  buildings: { endings: [...TABLES, 'gml', 'citygml', 'osm', 'xml'], mostBytes: GIB / 4 },
+  barriers: { endings: [...TABLES, 'osm', 'xml'], mostBytes: GIB / 4 },
   catchments: { endings: ['csv', 'tsv', 'psv', ...TABLES], mostBytes: GIB / 4 },
-  ground: { endings: TABLES, mostBytes: GIB / 4 },
+  ground: { endings: [...TABLES, 'osm', 'xml'], mostBytes: GIB / 4 },
   terrain: { endings: ['asc', 'tif', 'tiff', ...TABLES, 'xml', 'landxml', 'dxf', 'prj'], mostBytes: GIB },
   equipment: { endings: ['csv', 'tsv', 'psv', 'xlsx', 'zip'], mostBytes: GIB / 4 },
   imagery: {

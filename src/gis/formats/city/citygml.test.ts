@@ -344,8 +344,16 @@ describe('a CityGML that cannot be read', () => {
     ],
     ['text', 'not XML at all', /^1: The file is no well-formed XML .*Expected CityGML\.$/],
     ['cut off', model([valid]).slice(0, -40), /^\d+: The file is cut off, or no XML \(.*\)\. Expected CityGML\.$/],
-    ['of another root', '<kml><Placemark/></kml>', /^The file is XML with the root kml\. Expected CityGML, whose root/],
-    ['of another GML', '<wfs:FeatureCollection/>', /^The file is GML, but not CityGML.*Save the layer as GeoPackage/],
+    [
+      'of another root',
+      '<kml><Placemark/></kml>',
+      /^1: The file is XML with the root kml\. Expected CityGML, whose root/,
+    ],
+    [
+      'of another GML',
+      '<wfs:FeatureCollection/>',
+      /^1: The file is GML, but not CityGML.*Save the layer as GeoPackage/,
+    ],
     ['without buildings', model([]), /^The CityGML has no buildings\.$/],
     ['with an entity', model([valid]).replace('<bldg:', '&bomb;<bldg:'), /^\d+: The file is no well-formed XML \(.*entity.*\)/], // prettier-ignore
     ['a bomb of entities', `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${model([valid]).replace(/<\?.*?\?>/, '')}`, new RegExp(`^\\d+: ${DOCTYPE}$`)], // prettier-ignore

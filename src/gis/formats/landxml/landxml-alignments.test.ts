@@ -136,7 +136,7 @@ test.each([
 test.each([
   ['without alignments', landXml(''), /^The LandXML has no alignments\./],
   ['without units', landXml(alignment(line([0, 0], [1, 1])), ''), /^The LandXML has no units\./],
-  ['of another root', '<gpx/>', /^The file is XML with the root gpx\. Expected LandXML\.$/],
+  ['of another root', '<gpx/>', /^1: The file is XML with the root gpx\. Expected LandXML\.$/],
   ['that is cut off', landXml(alignment(line([0, 0], [1, 1]))).slice(0, -30), /The file is cut off/],
 ])('a LandXML %s has no lines', (_, text, message) => {
   const { table, messages } = read(text);

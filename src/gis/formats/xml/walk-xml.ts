@@ -142,7 +142,15 @@ function parse(bytes: Uint8Array, what: string, { onOpen, onElement, onClose, un
     if (outer === undefined) onElement(closed);
     else outer.children.push(closed);
   });
-  for (const chunk of textChunks(bytes, () => parser.line)) parser.write(chunk);
+  for (const chunk of textChunks(bytes, () => parser.line)) {
+    try {
+      parser.write(chunk);
+    } catch (error) {
+      // What a handler refuses lies where the parser is.
+      if (error instanceof XmlFault && error.row === null) throw new XmlFault(error.message, parser.line);
+      throw error;
+    }
+  }
   parser.close();
 }
 

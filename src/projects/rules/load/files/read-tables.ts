@@ -15,6 +15,7 @@ import { fieldsOf } from '../../../../gis/tables/fields.ts';
 import { FORMAT_OF_EXTENSION, formatNames, FORMATS } from './table-formats.ts';
 import { isGridFile } from '../../../../gis/terrain/terrain.ts';
 import { splitName } from '../../../../gis/files/text.ts';
+import { osmForFolder, wantedOfOsm } from './osm-layers.ts';
 import { readXml } from './read-xml.ts';
 
 /**
@@ -81,7 +82,8 @@ function readTable(
     return [];
   }
   const table = readFormat(format, folder, bytes, log, shpReader);
-  const read = Array.isArray(table) ? table : table === null ? [] : [table];
+  const all = Array.isArray(table) ? table : table === null ? [] : [table];
+  const read = all.map((layer) => (layer.isOfOsm === true ? osmForFolder(folder, layer) : layer));
   const tables = [...layersToRead(folder, read, (layer) => layer.log.file.split('/').at(-1) ?? '', log)];
   return crs === undefined ? tables : tables.map((table) => ({ ...table, crs }));
 }
@@ -97,7 +99,7 @@ function readFormat(
     case 'CSV':
       return folder === 'equipment' || folder === 'catchments' ? readCsvTable(bytes, log) : readCsvPoints(bytes, log);
     case 'GeoJSON':
-      return readGeoJson(bytes, log);
+      return readGeoJson(bytes, log, wantedOfOsm(folder));
     case 'GeoJSON by line':
       return readGeoJsonLines(bytes, log);
     case 'zipped shapefile':

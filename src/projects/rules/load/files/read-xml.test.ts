@@ -91,14 +91,20 @@ describe('a LandXML', () => {
 });
 
 test.each([
-  ['buildings', 'x.xml', '<kml/>', 'The file is XML with the root kml. Expected CityGML.'],
+  ['buildings', 'x.xml', '<kml/>', 'The file is XML with the root kml. Expected CityGML or OpenStreetMap.'],
   ['buildings', 'x.gml', '<wfs:FeatureCollection/>', 'The file is GML of another kind than CityGML. Save the layer as GeoPackage, for example with QGIS.'], // prettier-ignore
   ['buildings', 'x.gml', '', 'The file is cut off, or no XML (document must contain a root element). Expected CityGML.'], // prettier-ignore
   ['buildings', 'x.zip/x.gml', cityGml(7).slice(0, -20), 'The file is cut off, or no XML'],
-  ['buildings', 'x.xml', '<LandXML/>', 'The file is LandXML, which is not read here. Expected CityGML.'],
+  [
+    'buildings',
+    'x.xml',
+    '<LandXML/>',
+    'The file is LandXML, which is not read here. Expected CityGML or OpenStreetMap.',
+  ],
   ['terrain', 'x.xml', cityGml(7), 'The file is CityGML, which is not read here. Expected LandXML.'],
   ['terrain', 'x.xml', '<LandXML><Units/></LandXML>', 'The unit of length without a name of the LandXML is not known'],
-  ['ground', 'x.gml', cityGml(7), 'Files of this kind cannot be read here. Expected GeoJSON'],
+  ['ground', 'x.gml', cityGml(7), 'The file is CityGML, which is not read here. Expected OpenStreetMap.'],
+  ['barriers', 'x.osm', '<osm><node id="1" lat="x" lon="1"/></osm>', 'The node 1 lies at “x, 1”'],
 ] as const)('in %s %s with %j is refused', async (folder, name, text, message) => {
   const { outcome, problems } = await load(textFile(folder, name, text));
   expect(outcome.kind).toBe('failed');

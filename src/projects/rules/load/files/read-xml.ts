@@ -3,8 +3,10 @@ import { listed } from '../../../../model/format/format.ts';
 import { type ProblemLog, shortened } from '../../../../gis/files/problems.ts';
 import { readCityGml } from '../../../../gis/formats/city/citygml.ts';
 import { readLandXmlSurface } from '../../../../gis/formats/landxml/landxml-surfaces.ts';
+import { readOsmXml } from '../../../../gis/formats/osm/osm-xml.ts';
 import { rootOfXml } from '../../../../gis/formats/xml/walk-xml.ts';
 import type { FeatureTable } from '../../../../gis/tables/feature-table.ts';
+import { wantedOfOsm } from './osm-layers.ts';
 import { FORMAT_OF_ROOT, XML_FORMATS, type XmlFormat } from './table-formats.ts';
 
 /** Reads an XML of a folder by what its root says that it is. @returns null where it cannot be read; the log says why */
@@ -27,13 +29,17 @@ export function readXml(folder: ProjectFolder, bytes: Uint8Array, log: ProblemLo
   }
   // What has no root is read by the first one, which says why it cannot be read.
   const [first] = formats;
-  return format === undefined && first === undefined ? null : readFormat(format ?? first ?? 'CityGML', bytes, log);
+  return format === undefined && first === undefined
+    ? null
+    : readFormat(format ?? first ?? 'CityGML', folder, bytes, log);
 }
 
-function readFormat(format: XmlFormat, bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
+function readFormat(format: XmlFormat, folder: ProjectFolder, bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   switch (format) {
     case 'CityGML':
       return readCityGml(bytes, log);
+    case 'OpenStreetMap':
+      return readOsmXml(bytes, wantedOfOsm(folder), log);
     case 'LandXML':
       return readLandXmlSurface(bytes, log);
   }

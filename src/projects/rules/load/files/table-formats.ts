@@ -17,25 +17,28 @@ type Format =
   | 'XML';
 
 /** The formats that are XML. */
-export type XmlFormat = 'CityGML' | 'LandXML';
+export type XmlFormat = 'CityGML' | 'LandXML' | 'OpenStreetMap';
 
 const LAYERS = ['GeoJSON', 'GeoJSON by line', 'GeoPackage', 'KML', 'zipped MapInfo', 'zipped shapefile'] as const;
 
 /** The formats of each folder that has tables, and of rasters that lie beside them. */
 export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
-  receivers: ['CSV', 'XLSX', ...LAYERS],
+  receivers: ['CSV', 'XLSX', 'XML', ...LAYERS],
   buildings: ['XML', ...LAYERS],
   /** A CSV has levels alone, for polygons that lie beside it. */
   catchments: ['CSV', ...LAYERS],
-  barriers: LAYERS,
-  ground: LAYERS,
+  barriers: ['XML', ...LAYERS],
+  ground: ['XML', ...LAYERS],
   terrain: ['ESRI ASCII grid', 'GeoTIFF', 'XML', 'DXF', ...LAYERS],
   equipment: ['CSV', 'XLSX'],
 };
 
 /** What an XML may be in a folder. */
 export const XML_FORMATS: Partial<Record<ProjectFolder, readonly XmlFormat[]>> = {
-  buildings: ['CityGML'],
+  receivers: ['OpenStreetMap'],
+  buildings: ['CityGML', 'OpenStreetMap'],
+  barriers: ['OpenStreetMap'],
+  ground: ['OpenStreetMap'],
   terrain: ['LandXML'],
 };
 
@@ -50,6 +53,7 @@ export function formatNames(folder: ProjectFolder): string[] {
 export const FORMAT_OF_ROOT: ReadonlyMap<string, XmlFormat> = new Map([
   ['CityModel', 'CityGML'],
   ['LandXML', 'LandXML'],
+  ['osm', 'OpenStreetMap'],
 ]);
 
 export const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
@@ -72,6 +76,7 @@ export const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
   ['gml', 'XML'],
   ['citygml', 'XML'],
   ['landxml', 'XML'],
+  ['osm', 'XML'],
   ['xml', 'XML'],
   ['zip', 'zipped shapefile'],
 ]);
