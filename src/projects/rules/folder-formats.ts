@@ -47,7 +47,7 @@ export interface FolderFormat {
 
 export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
   receivers: { endings: ['csv', 'tsv', 'psv', 'xlsx', ...TABLES, 'osm', 'xml'], mostBytes: GIB / 4 },
-  buildings: { endings: [...TABLES, 'gml', 'citygml', 'osm', 'xml'], mostBytes: GIB / 4 },
+  buildings: { endings: [...TABLES, 'gml', 'citygml', 'osm', 'xml', 'parquet', 'geoparquet'], mostBytes: GIB / 4 },
   barriers: { endings: [...TABLES, 'osm', 'xml'], mostBytes: GIB / 4 },
   catchments: { endings: ['csv', 'tsv', 'psv', ...TABLES], mostBytes: GIB / 4 },
   ground: { endings: [...TABLES, 'osm', 'xml'], mostBytes: GIB / 4 },

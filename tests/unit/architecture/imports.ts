@@ -112,7 +112,7 @@ const GIS = layer(
     [
       'formats',
       'crs files geometry tables',
-      /^(papaparse|fflate|zod|shpjs|geojson|@tmcw\/togeojson|@xmldom\/xmldom|saxes)$/,
+      /^(papaparse|fflate|zod|shpjs|geojson|@tmcw\/togeojson|@xmldom\/xmldom|saxes|hyparquet|hyparquet-compressors)$/,
     ],
     ['rasters', 'crs files tables', /^(geotiff|zod)$/],
     ['terrain', 'crs files tables rasters', /^flatbush$/],

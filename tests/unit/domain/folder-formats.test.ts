@@ -60,6 +60,8 @@ describe('a file that is chosen', () => {
     ['buildings', '9-284-556.city.jsonl', 10],
     ['buildings', 'LoD2_32_565_5930.gml', 10],
     ['buildings', 'LoD2.citygml', 10],
+    ['buildings', 'overture.parquet', 10],
+    ['buildings', 'footprints.geoparquet', 10],
     ['receivers', 'addresses.osm', 10],
     ['ground', 'landuse.osm', 10],
     ['barriers', 'overpass.xml', 10],

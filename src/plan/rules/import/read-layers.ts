@@ -88,6 +88,7 @@ async function layersOf(
       log.error('The file has parts beside it. Zip all of them together.');
       return [];
     case 'CSV':
+    case 'GeoParquet':
     case 'XLSX':
     case 'ESRI ASCII grid':
     case 'GeoTIFF':

@@ -42,7 +42,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconBuilding,
     needed: false,
     purpose: 'Footprints that screen and reflect.',
-    formats: `CityGML, CityJSON, OpenStreetMap (Overpass), ${FILES_OF_POLYGONS}`,
+    formats: `CityGML, CityJSON, OpenStreetMap (Overpass), GeoParquet, ${FILES_OF_POLYGONS}`,
     columns:
       'height (m) or floors (3 m each); floors beside a height say how many floors have receivers. Optional: heritage (yes or no), for vibration; reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else 0.8',
   },

@@ -55,6 +55,8 @@ async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog)
   switch (format) {
     case 'KML':
       return extension === 'kmz' ? openedKmz(file, log) : openedKml(file, log);
+    case 'GeoParquet':
+      return openedParquet(file, log);
     case 'XLSX':
       if (unpackedBytes(bytes) > MAX_SPREADSHEET_MB * 1e6) {
         log.error(`The spreadsheet unpacks to more than ${MAX_SPREADSHEET_MB} MB. Save its rows as CSV.`);
@@ -93,6 +95,12 @@ async function openedKmz(file: ProjectFile, log: ProblemLog): Promise<ProjectFil
       : openedKml({ ...file, bytes, name: `${file.name}/${path}` }, log.within(path), beside),
   );
   return (await Promise.all(opened)).flat();
+}
+
+async function openedParquet({ folder, name, bytes }: ProjectFile, log: ProblemLog): Promise<ProjectFile[]> {
+  const { readGeoParquet } = await import('../../../../gis/formats/parquet/geoparquet.ts');
+  const read = await readGeoParquet(bytes, log);
+  return read === null ? [] : [{ folder, name, bytes: read.geoJson, made: 'GeoJSON', crs: read.crs }];
 }
 
 /** The sheets that people see: what is hidden is often a former list. */

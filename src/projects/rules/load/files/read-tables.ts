@@ -107,6 +107,7 @@ function readFormat(
     case 'XML':
       return readXml(folder, bytes, log);
     case 'GeoPackage':
+    case 'GeoParquet':
     case 'KML':
     case 'DXF':
     case 'zipped MapInfo':

@@ -13,6 +13,7 @@ type Format =
   | 'DXF'
   | 'zipped MapInfo'
   | 'XLSX'
+  | 'GeoParquet'
   /** One of `XML_FORMATS`: its root says which. */
   | 'XML';
 
@@ -24,7 +25,7 @@ const LAYERS = ['GeoJSON', 'GeoJSON by line', 'GeoPackage', 'KML', 'zipped MapIn
 /** The formats of each folder that has tables, and of rasters that lie beside them. */
 export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
   receivers: ['CSV', 'XLSX', 'XML', ...LAYERS],
-  buildings: ['XML', ...LAYERS],
+  buildings: ['XML', 'GeoParquet', ...LAYERS],
   /** A CSV has levels alone, for polygons that lie beside it. */
   catchments: ['CSV', ...LAYERS],
   barriers: ['XML', ...LAYERS],
@@ -73,6 +74,8 @@ export const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
   ['tab', 'zipped MapInfo'],
   ['mif', 'zipped MapInfo'],
   ['xlsx', 'XLSX'],
+  ['parquet', 'GeoParquet'],
+  ['geoparquet', 'GeoParquet'],
   ['gml', 'XML'],
   ['citygml', 'XML'],
   ['landxml', 'XML'],
