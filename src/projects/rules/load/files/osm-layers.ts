@@ -43,7 +43,10 @@ export function wantedOfOsm(folder: ProjectFolder): WantedTags {
       return (tags) => KEYS_OF_GROUND.some((key) => tags[key] !== undefined) && tags.building === undefined;
     case 'barriers':
       return (tags) => WALLS.has(tags.barrier ?? '') || tags.wall === 'noise_barrier';
-    default:
+    case 'catchments':
+    case 'terrain':
+    case 'equipment':
+    case 'imagery':
       return () => true;
   }
 }
@@ -62,7 +65,10 @@ export function osmForFolder(folder: ProjectFolder, table: FeatureTable): Featur
       leaveOut(table, areas.length, 'are points or lines');
       return { ...table, features: areas };
     }
-    default:
+    case 'catchments':
+    case 'terrain':
+    case 'equipment':
+    case 'imagery':
       return table;
   }
 }
