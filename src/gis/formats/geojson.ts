@@ -5,16 +5,23 @@ import { cellsOf, isObject, type JsonObject } from '../tables/json-object.ts';
 import { isShallow } from '../files/json-depth.ts';
 import { type ProblemLog, shortened } from '../files/problems.ts';
 import { readText } from '../files/text.ts';
-import { cityJsonLinesTable, cityJsonTable } from './cityjson.ts';
+import { cityJsonLinesTable, cityJsonTable } from './city/cityjson.ts';
+import { isOsmJson, readOsmJson } from './osm/osm-json.ts';
+import type { WantedTags } from './osm/osm-table.ts';
 
 const NO_GEOJSON = 'The file is JSON but not GeoJSON. Expected a FeatureCollection.';
 
-/** Reads a GeoJSON FeatureCollection or Feature, or the buildings of a CityJSON. @returns null where it is none; the log says why */
-export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
+/**
+ * Reads a GeoJSON FeatureCollection or Feature, the buildings of a CityJSON, or OpenStreetMap as Overpass gives it in JSON.
+ * @param wanted what is read of OpenStreetMap
+ * @returns null where it is none; the log says why
+ */
+export function readGeoJson(bytes: Uint8Array, log: ProblemLog, wanted: WantedTags = () => true): FeatureTable | null {
   const text = readText(bytes, log);
   const root = text === null || !isShallow(text, 'GeoJSON', log) ? null : parseJson(text, log);
   if (root === null) return null;
   if (root.type === 'CityJSON') return cityJsonTable(root, log);
+  if (isOsmJson(root)) return readOsmJson(root, wanted, log);
   const found = root.type === 'FeatureCollection' ? root.features : root.type === 'Feature' ? [root] : null;
   if (!Array.isArray(found)) {
     log.error(NO_GEOJSON, { value: root.type });

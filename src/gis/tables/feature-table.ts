@@ -11,7 +11,13 @@ type Heights = ReadonlyArray<readonly number[]>;
 
 /** Geometry in the file's own coordinates, whatever the format. */
 export type RawGeometry =
-  | { readonly kind: 'points'; readonly points: readonly Position[]; readonly z?: Heights }
+  | {
+      readonly kind: 'points';
+      readonly points: readonly Position[];
+      readonly z?: Heights;
+      /** Pairs of numbers of points between which the surface of triangles has an edge. */
+      readonly edges?: readonly number[];
+    }
   | { readonly kind: 'lines'; readonly lines: ReadonlyArray<readonly Position[]>; readonly z?: Heights }
   | {
       readonly kind: 'polygons';
@@ -55,8 +61,12 @@ export interface FeatureTable {
   readonly coordinates: 'degrees' | 'metres' | 'unsaid';
   /** The unit that the names of the coordinate columns say, in m; null where they say none. */
   readonly coordinateUnitM?: number | null;
+  /** Whether the coordinates are in that unit whatever that of their system is, so that they are converted to it. */
+  readonly isInOwnUnit?: boolean;
   /** The same rows by another pair of coordinate columns; null where a row has none of it. */
   readonly otherPoints?: OtherPoints;
+  /** Whether its columns are the tags of OpenStreetMap. */
+  readonly isOfOsm?: boolean;
   /** Whether `1,5` is a number in this file. */
   readonly decimalComma: boolean;
 }

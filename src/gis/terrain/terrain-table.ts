@@ -11,6 +11,8 @@ export interface TerrainRecord {
   readonly isContour: boolean;
   /** x, y, z of each point, z in m. */
   readonly points: ReadonlyArray<readonly [x: number, y: number, z: number]>;
+  /** Pairs of numbers of points that are edges of a surface of triangles. */
+  readonly edges?: readonly number[];
 }
 
 export const TERRAIN_ALIASES = {
@@ -60,7 +62,8 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
         return [];
       }
       const points = part.map(([x, y], point) => [x, y, heights[point] ?? NaN] as const);
-      return [{ row, isContour: geometry.kind === 'lines', points }];
+      const edges = geometry.kind === 'points' ? (geometry.edges ?? []) : [];
+      return [{ row, isContour: geometry.kind === 'lines', points, edges }];
     });
   });
   const heights = records.flatMap(({ points }) => points.map(([, , z]) => z));

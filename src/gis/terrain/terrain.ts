@@ -115,7 +115,7 @@ function cornersOf({ columns, rows, at }: ElevationGrid): Position[] {
 export interface ProjectedTerrain {
   /** x, y, z, … m */
   readonly xyz: number[];
-  /** Pairs of points that are pieces of contours. */
+  /** Pairs of points that are pieces of contours, or edges of triangles. */
   readonly edges: number[];
   /** Contours and spot heights, whose points come first, in their order. */
   readonly layers: ProjectedLayer[];
@@ -152,6 +152,8 @@ export function projectTerrain(
     const places = points.map(({ at }) => at);
     if (!hasPlace(places, record.row, log, system)) continue;
     terrain.layers.push({ corners: places, row: record.row, isContour: record.isContour, log });
+    const first = terrain.xyz.length / 3;
+    for (const point of record.edges ?? []) terrain.edges.push(first + point);
     points.forEach(({ at, z }, point) => {
       if (record.isContour && point > 0) terrain.edges.push(terrain.xyz.length / 3 - 1, terrain.xyz.length / 3);
       terrain.xyz.push(at[0], at[1], z);

@@ -27,7 +27,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ],
   [
     'gml',
-    'It is GML. Convert CityGML to CityJSON (for example with citygml-tools), or save the layer as GeoPackage (for example with QGIS).',
+    'It is GML. CityGML is read in the folder Buildings; save another layer as GeoPackage (for example with QGIS).',
   ],
   [
     'dwg',
@@ -46,12 +46,12 @@ export interface FolderFormat {
 }
 
 export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
-  receivers: { endings: ['csv', 'tsv', 'psv', 'xlsx', ...TABLES], mostBytes: GIB / 4 },
-  buildings: { endings: TABLES, mostBytes: GIB / 4 },
-  barriers: { endings: TABLES, mostBytes: GIB / 4 },
+  receivers: { endings: ['csv', 'tsv', 'psv', 'xlsx', ...TABLES, 'osm', 'xml'], mostBytes: GIB / 4 },
+  buildings: { endings: [...TABLES, 'gml', 'citygml', 'osm', 'xml', 'parquet', 'geoparquet'], mostBytes: GIB / 4 },
+  barriers: { endings: [...TABLES, 'osm', 'xml'], mostBytes: GIB / 4 },
   catchments: { endings: ['csv', 'tsv', 'psv', ...TABLES], mostBytes: GIB / 4 },
-  ground: { endings: TABLES, mostBytes: GIB / 4 },
-  terrain: { endings: ['asc', 'tif', 'tiff', 'las', 'laz', ...TABLES, 'dxf', 'prj'], mostBytes: GIB },
+  ground: { endings: [...TABLES, 'osm', 'xml'], mostBytes: GIB / 4 },
+  terrain: { endings: ['asc', 'tif', 'tiff', 'las', 'laz', ...TABLES, 'xml', 'landxml', 'dxf', 'prj'], mostBytes: GIB },
   equipment: { endings: ['csv', 'tsv', 'psv', 'xlsx', 'zip'], mostBytes: GIB / 4 },
   imagery: {
     endings: [...PICTURES, ...WORLD_FILES, 'prj', 'json'],

@@ -109,7 +109,11 @@ const GIS = layer(
     ['files', 'crs', /^zod$/],
     ['geometry', 'crs', /^(flatbush$|clipper2-ts\/dist\/|@turf\/turf$)/],
     ['tables', 'crs files geometry', /^@turf\/turf$/],
-    ['formats', 'crs files geometry tables', /^(papaparse|fflate|zod|shpjs|geojson|@tmcw\/togeojson|@xmldom\/xmldom)$/],
+    [
+      'formats',
+      'crs files geometry tables',
+      /^(papaparse|fflate|zod|shpjs|geojson|@tmcw\/togeojson|@xmldom\/xmldom|saxes|hyparquet|hyparquet-compressors)$/,
+    ],
     ['rasters', 'crs files tables', /^(geotiff|zod)$/],
     ['point-clouds', 'crs files tables rasters', /^(laz-perf|node:events)$/],
     ['terrain', 'crs files tables rasters point-clouds', /^flatbush$/],

@@ -141,7 +141,7 @@ describe('the layers of a file', () => {
     [
       'site.shp',
       'x',
-      'Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF, GeoPackage, or a zipped shapefile or MapInfo file. Zip all parts of the shapefile together.',
+      'Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF, GeoPackage, LandXML, or a zipped shapefile or MapInfo file. Zip all parts of the shapefile together.',
     ],
     ['site.geojson', '', 'The file is empty.'],
     ['site.geojson', '{"type": "Topology"}', 'The file is JSON but not GeoJSON. Expected a FeatureCollection.'],

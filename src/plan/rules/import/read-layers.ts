@@ -26,7 +26,7 @@ interface ReadLayers {
 const FOLDER = 'ground';
 
 /**
- * Reads the shapes of a GeoJSON, KML, KMZ, DXF, GeoPackage, or zipped shapefile or MapInfo file, layer by layer; features stay in the
+ * Reads the shapes of a GeoJSON, KML, KMZ, DXF, GeoPackage, LandXML (its alignments), or zipped shapefile or MapInfo file, layer by layer; features stay in the
  * coordinates of the file.
  * @param name of the file: its ending says what it is
  * @param convert reads what only another library can
@@ -76,6 +76,11 @@ async function layersOf(
         return folder === null || table === null ? [] : [{ name: folder.name, table: withoutStyleColumns(table) }];
       });
     }
+    case 'XML': {
+      const { readLandXmlLines } = await import('../../../gis/formats/landxml/landxml-alignments.ts');
+      const table = readLandXmlLines(bytes, log);
+      return table === null ? [] : [{ name: base, table }];
+    }
     case 'zipped shapefile':
     case 'GeoPackage':
       return readPacked(name, bytes, convert, problems);
@@ -83,6 +88,7 @@ async function layersOf(
       log.error('The file has parts beside it. Zip all of them together.');
       return [];
     case 'CSV':
+    case 'GeoParquet':
     case 'XLSX':
     case 'ESRI ASCII grid':
     case 'GeoTIFF':
@@ -91,7 +97,7 @@ async function layersOf(
       const parts = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension);
       const hint = parts ? ' Zip all parts of the shapefile together.' : '';
       log.error(
-        `Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF, GeoPackage, or a zipped shapefile or MapInfo file.${hint}`,
+        `Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF, GeoPackage, LandXML, or a zipped shapefile or MapInfo file.${hint}`,
       );
       return [];
     }

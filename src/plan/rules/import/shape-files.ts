@@ -9,6 +9,8 @@ export const SHAPE_FILE_ENDINGS = [
   'zip',
   'dxf',
   'gpkg',
+  'xml',
+  'landxml',
 ] as const;
 /** Of a larger file the shapes would not fit into a page, MB. */
 export const MAX_SHAPE_FILE_MB = 50;

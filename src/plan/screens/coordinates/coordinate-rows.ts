@@ -1,5 +1,6 @@
 import type { CoordinateSystem, Position } from '../../../gis/crs/crs.ts';
-import { isInArea, outsideArea } from '../../../projects/rules/load/area-of-use.ts';
+import { isInArea } from '../../../gis/crs/area.ts';
+import { outsideArea } from '../../../projects/rules/load/area-of-use.ts';
 import { PRECISION } from '../drawing/drawn-areas.ts';
 
 /** In which coordinates are typed: easting and northing, or latitude and longitude. */

@@ -23,8 +23,8 @@ export function FileField({ file, onTake }: { file: ShapeFile; onTake: (file: Fi
               <>
                 <Text>Choose a file, or drop it here.</Text>
                 <Text size="sm" c="dimmed">
-                  GeoJSON, KML, KMZ, DXF, GeoPackage, or a zipped shapefile or MapInfo file. It is read in this page,
-                  and stays on your computer.
+                  GeoJSON, KML, KMZ, DXF, GeoPackage, LandXML (its alignments), or a zipped shapefile or MapInfo file.
+                  It is read in this page, and stays on your computer.
                 </Text>
               </>
             ) : (

@@ -101,13 +101,14 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
   const room = ASSESSMENT_LIMITS.workAreas - present.length;
   const isTooMany = chosen.length > room;
   const take = () => {
-    const changes = importedShapes(chosen, names).map(({ name, geometry, height }) => {
+    const changes = importedShapes(chosen, names).map(({ name, geometry, height, chainage }) => {
       if (areBarriers && geometry.type === 'LineString') {
         return { areaId: newAreaId(), after: barrierLine(name, geometry, importedHeightM(height, method)) };
       }
       const area = newArea(workAreas, geometry);
       const { feature } = area;
-      const after = { ...area, feature: { ...feature, properties: { ...feature.properties, name } } };
+      const properties = { ...feature.properties, name, ...(chainage === null ? {} : { chainage }) };
+      const after = { ...area, feature: { ...feature, properties } };
       return { areaId: newAreaId(), after };
     });
     if (!writer.changeAll(changes)) return;

@@ -45,6 +45,21 @@ async function listed(properties: ReadonlyArray<Record<string, unknown>>): Promi
 
 const there = { [workAreaIdSchema.parse('a')]: aWorkArea({ name: 'Shaft' }) };
 
+const LAND_XML = `<LandXML><Units><Metric linearUnit="meter"/></Units><Alignments><Alignment name="MC10" staStart="1250.5"><CoordGeom><Line><Start>6251000 334000</Start><End>6251000 334100</End></Line></CoordGeom></Alignment><Alignment name="MC20"><CoordGeom><Line><Start>6251000 334000</Start><End>6251050 334000</End></Line></CoordGeom></Alignment></Alignments></LandXML>`;
+
+test('alignments of a LandXML become lines with their names and chainages', async () => {
+  const { layers, problems } = await readLayers('road.xml', new TextEncoder().encode(LAND_XML), noOther);
+  expect(problems).toEqual([]);
+  const [layer] = layers;
+  if (layer === undefined) throw new Error('the alignments are a layer');
+  const shapes = candidatesOf(layer, 7856, 1, requireSystem(7856)).map((candidate) => ({ key: candidate.key, layer: layer.name, candidate })); // prettier-ignore
+  const imported = importedShapes(shapes, freeNames(shapes, likelyNaming(namingColumns(layers)), {}));
+  expect(imported.map(({ name, geometry: { type }, chainage }) => [name, type, chainage])).toEqual([
+    ['MC10', 'LineString', { startM: 1250.5, reversed: false }],
+    ['MC20', 'LineString', null],
+  ]);
+});
+
 describe('the names of imported shapes', () => {
   test.each([
     ['of their attribute', 'NAME', [{ NAME: 'North' }, { NAME: ' South  side ' }], ['North', 'South side']],

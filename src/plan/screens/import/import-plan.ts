@@ -9,6 +9,7 @@ import {
 } from '../../../model/assessment/barrier-line.ts';
 import type { Method } from '../../../model/project/report-config.ts';
 import { type Candidate, countShapes, type ShapeKind } from '../../rules/import/candidates.ts';
+import type { Chainage } from '../../../gis/geometry/chainage.ts';
 import type { FarAway } from '../../rules/import/far-away.ts';
 import type { ShapeLayer } from '../../rules/import/read-layers.ts';
 import { grouped, plural } from '../../../model/format/format.ts';
@@ -83,14 +84,30 @@ export function freeNames(
 export function importedShapes(
   chosen: readonly ListedShape[],
   names: ReadonlyMap<string, string>,
-): Array<{ name: string; geometry: WorkGeometry; height: SaidHeight }> {
+): Array<{ name: string; geometry: WorkGeometry; height: SaidHeight; chainage: Chainage | null }> {
   return chosen.flatMap((listed) => {
     const { key, candidate } = listed;
     const { shape } = candidate;
     return shape.kind === 'valid'
-      ? [{ name: names.get(key) ?? '', geometry: shape.geometry, height: heightOf(listed) }]
+      ? [
+          {
+            name: names.get(key) ?? '',
+            geometry: shape.geometry,
+            height: heightOf(listed),
+            chainage: chainageOf(candidate),
+          },
+        ]
       : [];
   });
+}
+
+/** A chainage that a line may begin with, m. */
+const MAX_START_M = 10_000_000;
+
+/** The chainage of an alignment of a LandXML, which says what its beginning has; null of any other shape. */
+function chainageOf({ kind, cells: { staStart } }: Candidate): Chainage | null {
+  if (kind !== 'line' || typeof staStart !== 'number' || !(Math.abs(staStart) <= MAX_START_M)) return null;
+  return { startM: staStart, reversed: false };
 }
 
 /** Names of noise barriers, and names that say no more than barrier; a crash or safety barrier is another thing. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../model/project/project.ts';
-import { isInArea } from './area-of-use.ts';
+import { isInArea } from '../../../gis/crs/area.ts';
 import { requireSystem } from '../../../gis/crs/crs.ts';
 import { loadProjectFiles } from './load-files.ts';
 import type { ProjectFile } from '../../../model/project/project-file.ts';

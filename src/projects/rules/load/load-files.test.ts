@@ -90,10 +90,10 @@ describe('loading a project', () => {
       textFile('equipment', 'equipment.ods', ''),
     ];
     expect(problemsOf(files, TEST_CRS, await decodeRasters(files))).toEqual([
-      'barriers/walls.csv: Files of this kind cannot be read here. Expected GeoJSON, GeoJSON by line, GeoPackage, KML, zipped MapInfo, or zipped shapefile.',
-      'terrain/dem.xyz: Files of this kind cannot be read here. Expected ESRI ASCII grid, GeoTIFF, LAS or LAZ, DXF, GeoJSON, GeoJSON by line, GeoPackage, KML, zipped MapInfo, or zipped shapefile.',
-      'buildings/buildings.csv: Files of this kind cannot be read here. Expected GeoJSON, GeoJSON by line, GeoPackage, KML, zipped MapInfo, or zipped shapefile.',
-      'ground/ground.shp: Files of this kind cannot be read here. Expected GeoJSON, GeoJSON by line, GeoPackage, KML, zipped MapInfo, or zipped shapefile. Zip all parts of the shapefile together.',
+      'barriers/walls.csv: Files of this kind cannot be read here. Expected OpenStreetMap, GeoJSON, GeoJSON by line, GeoPackage, KML, zipped MapInfo, or zipped shapefile.',
+      'terrain/dem.xyz: Files of this kind cannot be read here. Expected ESRI ASCII grid, GeoTIFF, LAS or LAZ, LandXML, DXF, GeoJSON, GeoJSON by line, GeoPackage, KML, zipped MapInfo, or zipped shapefile.',
+      'buildings/buildings.csv: Files of this kind cannot be read here. Expected CityGML, OpenStreetMap, GeoParquet, GeoJSON, GeoJSON by line, GeoPackage, KML, zipped MapInfo, or zipped shapefile.',
+      'ground/ground.shp: Files of this kind cannot be read here. Expected OpenStreetMap, GeoJSON, GeoJSON by line, GeoPackage, KML, zipped MapInfo, or zipped shapefile. Zip all parts of the shapefile together.',
       'equipment/equipment.ods: Files of this kind cannot be read here. Expected CSV or XLSX.',
       'imagery/photo.tif: The file is not a PNG, JPEG or GeoTIFF, or is cut off.',
       'imagery/tiles.json, column url: The field url: expected an address such as https://tiles.example.com/{z}/{x}/{y}.png.',

@@ -13,7 +13,8 @@ import type { PreparedScene } from '../../../prediction/rules/scene/prepared-sce
 import { middleOf } from '../../../gis/tables/located.ts';
 import { withPlaces } from './files/problem-places.ts';
 import { warnOfFarPictures } from './far-pictures.ts';
-import { isInArea, outsideArea, warnOfShifts } from './area-of-use.ts';
+import { outsideArea, warnOfShifts } from './area-of-use.ts';
+import { isInArea } from '../../../gis/crs/area.ts';
 import { checkProject } from './check-project.ts';
 import { projectRecords } from './projected-records.ts';
 import { boundsOf, prepareScene } from './prepare-scene.ts';
@@ -75,7 +76,7 @@ export function* loadInSteps(
     return { kind: 'failed', problems };
   }
   logEmptyFolders(files, problems);
-  const records = readRecords(files, settings.crs, criteria, rasters, problems, settings.recipes);
+  const records = readRecords(files, settings.crs, criteria, rasters, problems, { recipes: settings.recipes });
   const failed = (): LoadOutcome => ({ kind: 'failed', problems: withPlaces(problems, records.tables) });
   const middle = middleOf(records.receivers);
   if (middle === null) {

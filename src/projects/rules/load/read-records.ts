@@ -12,6 +12,7 @@ import type { DecodedRasters } from './files/decode-rasters.ts';
 import { type Georeferenced, georeferenceRecords } from '../../../gis/tables/located.ts';
 import type { GeoreferencedTable } from './files/problem-places.ts';
 import { withFinerCoordinates } from '../../../gis/tables/coordinate-pairs.ts';
+import { inUnitOfSystem } from '../../../gis/tables/unit-of-system.ts';
 import { crsOfTable } from '../../../gis/tables/table-crs.ts';
 import { isPointCloud } from '../../../gis/point-clouds/is-point-cloud.ts';
 import { isGridFile, readGrids, type GeoreferencedGrid } from '../../../gis/terrain/terrain.ts';
@@ -40,10 +41,18 @@ export interface ProjectRecords {
   readonly tables: readonly GeoreferencedTable[];
 }
 
+interface RecordOptions {
+  /** How tables are read whose columns were assigned. */
+  readonly recipes?: readonly ImportRecipe[] | undefined;
+  /** Whether a point cloud says the heights of buildings without one; where left out it is looked for among the files. */
+  readonly hasCloud?: boolean;
+}
+
+const isCloudOfTerrain = (file: ProjectFile) => file.folder === 'terrain' && isPointCloud(file);
+
 /**
  * Reads all files of a project. What cannot be read is a problem.
  * @param projectEpsg system of files that name none; null where the project has none either
- * @param recipes how tables are read whose columns were assigned
  */
 export function readRecords(
   files: readonly ProjectFile[],
@@ -51,14 +60,14 @@ export function readRecords(
   criteria: CriteriaSet,
   { elevations, pictures }: DecodedRasters,
   problems: LoadProblem[],
-  recipes: readonly ImportRecipe[] = [],
+  { recipes = [], hasCloud = files.some(isCloudOfTerrain) }: RecordOptions = {},
 ): ProjectRecords {
   const tables = readTables(files, problems, { recipes });
   const georeferencedTables: GeoreferencedTable[] = [];
   const georeferenced = (folder: keyof typeof tables) => {
     const own = (tables[folder] ?? []).flatMap((read): GeoreferencedTable[] => {
       if (folder === 'catchments' && isOfLevels(read)) return [];
-      const table = withFinerCoordinates(read, projectEpsg);
+      const table = withFinerCoordinates(inUnitOfSystem(read, projectEpsg), projectEpsg);
       const epsg = crsOfTable(table, projectEpsg);
       return epsg === null ? [] : [{ table, epsg }];
     });
@@ -69,10 +78,9 @@ export function readRecords(
   const inFolder = (wanted: ProjectFile['folder']) => files.filter(({ folder }) => folder === wanted);
   const logIn = (folder: ProjectFile['folder']) => (file: string) => problemLog(problems, folder, file);
   const grids = readGrids(inFolder('terrain').filter(isGridFile), elevations, projectEpsg, logIn('terrain'));
-  const canMeasure = inFolder('terrain').some(isPointCloud);
   const records = {
     receivers: georeferenceRecords(georeferenced('receivers'), (table) => readReceivers(table, operatingTimes)),
-    buildings: georeferenceRecords(georeferenced('buildings'), (table) => readBuildings(table, canMeasure)),
+    buildings: georeferenceRecords(georeferenced('buildings'), (table) => readBuildings(table, hasCloud)),
     catchments: withMeasured(
       georeferenceRecords(georeferenced('catchments'), (table) => readCatchments(table, criteria)),
       (tables.catchments ?? []).filter(isOfLevels),

@@ -32,7 +32,8 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconHome,
     needed: true,
     purpose: 'Where people hear the work: dwellings, schools, parks.',
-    formats: 'CSV, XLSX, GeoJSON, GeoPackage, KML, shapefile (all of its parts, or zipped) or zipped MapInfo; points',
+    formats:
+      'CSV, XLSX, OpenStreetMap (Overpass), GeoJSON, GeoPackage, KML, shapefile (all of its parts, or zipped) or zipped MapInfo; points',
     columns:
       'id, type, height (m above ground) or floors (inside a building neither is needed); in a CSV easting and northing, or lon and lat. Optional: address, catchment, nml_<time> (or own_nml), in_use',
   },
@@ -41,7 +42,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconBuilding,
     needed: false,
     purpose: 'Footprints that screen and reflect.',
-    formats: `CityJSON, ${FILES_OF_POLYGONS}`,
+    formats: `CityGML, CityJSON, OpenStreetMap (Overpass), GeoParquet, ${FILES_OF_POLYGONS}`,
     columns:
       'height (m) or floors (3 m each), unless a point cloud in Terrain shows the roofs; floors beside a height say how many floors have receivers. Optional: heritage (yes or no), for vibration; reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else 0.8',
   },
@@ -50,7 +51,8 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconWall,
     needed: false,
     purpose: 'Walls that stand already.',
-    formats: 'GeoJSON, GeoPackage, KML, shapefile (all of its parts, or zipped) or zipped MapInfo; lines',
+    formats:
+      'OpenStreetMap (Overpass), GeoJSON, GeoPackage, KML, shapefile (all of its parts, or zipped) or zipped MapInfo; lines',
     columns:
       'height (m). Optional: reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else none',
   },
@@ -68,7 +70,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconPlant,
     needed: false,
     purpose: 'Where the ground is hard or soft, and where dense foliage or industrial installations attenuate.',
-    formats: FILES_OF_POLYGONS,
+    formats: `OpenStreetMap (Overpass), ${FILES_OF_POLYGONS}`,
     columns:
       'g, from 0 (hard) to 1 (soft). Optional: cover (foliage so dense that nobody sees through, or industrial), with its height (m)',
   },
@@ -78,7 +80,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     needed: false,
     purpose: 'Heights of the ground. Buildings without a height take theirs from point clouds.',
     formats:
-      'ESRI ASCII grid (.asc, with .prj), GeoTIFF, point cloud with classified ground (LAS, LAZ, COPC), or contours and points as GeoJSON, GeoPackage, KML, DXF, shapefile (all of its parts, or zipped) or zipped MapInfo',
+      'ESRI ASCII grid (.asc, with .prj), GeoTIFF, point cloud with classified ground (LAS, LAZ, COPC), a surface of LandXML, or contours and points as GeoJSON, GeoPackage, KML, DXF, shapefile (all of its parts, or zipped) or zipped MapInfo',
     columns: 'contours and points: elevation (m)',
   },
   equipment: {

@@ -51,6 +51,30 @@ describe('the folder of a file', () => {
     expect(foldersOf([name, text])).toEqual(folders);
   });
 
+  test('is each that an extract of OpenStreetMap has something for', () => {
+    const way = (id: number, tags: object) => ({
+      type: 'way',
+      id,
+      tags,
+      geometry: [[0, 0], [0, 1], [1, 1], [0, 0]].map(([x = 0, y = 0]) => ({ lat: y / 1000, lon: x / 1000 })),
+    }); // prettier-ignore
+    const elements = [way(1, { building: 'house', height: '6' }), way(2, { landuse: 'grass' })];
+    expect(foldersOf(['map.json', JSON.stringify({ version: 0.6, elements })])).toEqual(['buildings', 'ground']);
+  });
+
+  test('is terrain, of a surface of LandXML', () => {
+    const points = [
+      [0, 0],
+      [0, 9],
+      [9, 9],
+    ]
+      .map(([n, e], at) => `<P id="${at + 1}">${n} ${e} 5</P>`)
+      .join('');
+    const surface = `<Surface name="Existing"><Definition surfType="TIN"><Pnts>${points}</Pnts><Faces><F>1 2 3</F></Faces></Definition></Surface>`;
+    const xml = `<LandXML xmlns="http://www.landxml.org/schema/LandXML-1.2" version="1.2"><Units><Metric linearUnit="meter"/></Units><Surfaces>${surface}</Surfaces></LandXML>`;
+    expect(foldersOf(['ground.xml', xml])).toEqual(['terrain']);
+  });
+
   test('may be several, of a file with several layers', () => {
     const houses = ['site.gpkg/houses.geojson', layer('polygon', { height: 6 })] as const;
     const soil = ['site.gpkg/soil.geojson', layer('polygon', { g: 0 })] as const;

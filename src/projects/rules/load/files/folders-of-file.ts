@@ -60,9 +60,22 @@ function foldersOfText({ name, bytes }: ProjectFile, criteria: CriteriaSet): Tab
   return best === undefined || best.count < MIN_KNOWN ? [] : [best.folder];
 }
 
+/** Folders that take what OpenStreetMap knows. */
+const OF_OSM = ['receivers', 'buildings', 'barriers', 'ground'] as const;
+
 function foldersOfLayers(part: ProjectFile): TableFolder[] {
-  const tables = readTable(part, problemLog<string>([], part.folder, part.name));
-  return tables.flatMap((table): TableFolder[] => {
+  const layersIn = (folder: TableFolder) =>
+    readTable({ ...part, folder }, problemLog<string>([], folder, part.name)).filter(
+      ({ features }) => features.length > 0,
+    );
+  // An extract of a map has something for several folders, and each takes its own.
+  const ofOsm = OF_OSM.filter((folder) => layersIn(folder).some(({ isOfOsm }) => isOfOsm === true));
+  if (ofOsm.length > 0) return ofOsm;
+  const taking = TABLE_FOLDERS.filter((folder) =>
+    FOLDER_FORMATS[folder].endings.includes(splitName(part.name).extension),
+  );
+  const tables = [part.folder, ...taking].filter((folder) => folder !== 'imagery').map(layersIn);
+  return (tables.find((layers) => layers.length > 0) ?? []).flatMap((table): TableFolder[] => {
     const fitting = TABLE_FOLDERS.filter((folder) => fitsFolder(folder, table));
     if (fitting.length > 0) return fitting.slice(0, 1);
     const kinds = kindsOf(table);

@@ -5,6 +5,7 @@ import { layersToRead } from './layers-to-read.ts';
 import { type ProblemLog, problemLog } from '../../../../gis/files/problems.ts';
 import type { ProjectFile } from '../../../../model/project/project-file.ts';
 import { someOf } from '../../../../gis/tables/cells.ts';
+import { isXmlOf } from './read-xml.ts';
 import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
 import { splitName } from '../../../../gis/files/text.ts';
 import { documentsOfKmz } from '../../../../gis/formats/kmz.ts';
@@ -54,6 +55,8 @@ async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog)
   switch (format) {
     case 'KML':
       return extension === 'kmz' ? openedKmz(file, log) : openedKml(file, log);
+    case 'GeoParquet':
+      return openedParquet(file, log);
     case 'XLSX':
       if (unpackedBytes(bytes) > MAX_SPREADSHEET_MB * 1e6) {
         log.error(`The spreadsheet unpacks to more than ${MAX_SPREADSHEET_MB} MB. Save its rows as CSV.`);
@@ -68,6 +71,7 @@ async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog)
     case 'GeoJSON':
     case 'GeoJSON by line':
     case 'zipped shapefile':
+    case 'XML':
     case 'ESRI ASCII grid':
     case 'GeoTIFF':
     case 'LAS or LAZ':
@@ -92,6 +96,12 @@ async function openedKmz(file: ProjectFile, log: ProblemLog): Promise<ProjectFil
       : openedKml({ ...file, bytes, name: `${file.name}/${path}` }, log.within(path), beside),
   );
   return (await Promise.all(opened)).flat();
+}
+
+async function openedParquet({ folder, name, bytes }: ProjectFile, log: ProblemLog): Promise<ProjectFile[]> {
+  const { readGeoParquet } = await import('../../../../gis/formats/parquet/geoparquet.ts');
+  const read = await readGeoParquet(bytes, log);
+  return read === null ? [] : [{ folder, name, bytes: read.geoJson, made: 'GeoJSON', crs: read.crs }];
 }
 
 /** The sheets that people see: what is hidden is often a former list. */
@@ -162,9 +172,13 @@ function unpacked(file: ProjectFile, log: ProblemLog): Part[] {
     isReadable(extension) || PARTS_OF_MAPINFO.has(extension) || placesGrids(extension);
   const entries = unzip(bytes, log, isWanted);
   if (entries === null) return [];
-  const readable = [...entries].filter(
-    ([path]) => isReadable(splitName(path).extension) || placesGrids(splitName(path).extension),
-  );
+  const readable = [...entries].filter(([path, content]) => {
+    const { extension } = splitName(path);
+    // Beside layers and pictures lie descriptions of them.
+    if (extension === 'xml') return isXmlOf(folder, content);
+    return isReadable(extension) || placesGrids(extension);
+  });
+  if (readable.length === 0) return [alone];
   const byStem = Map.groupBy(entries, ([path]) => stemOf(path));
   const parts = layersToRead(folder, readable, ([path]) => path, log).map(([path, content]): Part => {
     const beside = new Map(byStem.get(stemOf(path)));

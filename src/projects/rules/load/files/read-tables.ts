@@ -14,9 +14,11 @@ import { RECEIVER_ALIASES } from '../receivers/receivers.ts';
 import { readShapefileZip } from '../../../../gis/formats/shapefile.ts';
 import { readShp, type ShpReader } from '../../../../gis/formats/shp.ts';
 import { fieldsOf } from '../../../../gis/tables/fields.ts';
-import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
+import { FORMAT_OF_EXTENSION, formatNames, FORMATS } from './table-formats.ts';
 import { isGridFile } from '../../../../gis/terrain/terrain.ts';
 import { splitName } from '../../../../gis/files/text.ts';
+import { osmForFolder, wantedOfOsm } from './osm-layers.ts';
+import { readXml } from './read-xml.ts';
 
 interface TableOptions {
   /** How tables are read whose columns somebody has assigned. */
@@ -123,12 +125,13 @@ export function readTable(
     const hint = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension)
       ? ' Zip all parts of the shapefile together.'
       : '';
-    log.error(`Files of this kind cannot be read here. Expected ${listed(formats, 'disjunction')}.${hint}`);
+    log.error(`Files of this kind cannot be read here. Expected ${listed(formatNames(folder), 'disjunction')}.${hint}`);
     return [];
   }
   const table =
     format === 'CSV' ? readCsv(file, log, csvRecipe(file, recipes)) : readFormat(format, file, log, shpReader);
-  const read = Array.isArray(table) ? table : table === null ? [] : [table];
+  const all = Array.isArray(table) ? table : table === null ? [] : [table];
+  const read = all.map((layer) => (layer.isOfOsm === true ? osmForFolder(folder, layer) : layer));
   const tables = [...layersToRead(folder, read, (layer) => layer.log.file.split('/').at(-1) ?? '', log)];
   return crs === undefined ? tables : tables.map((table) => ({ ...table, crs }));
 }
@@ -152,18 +155,21 @@ export function isWithoutPlaces(folder: ProjectFolder): boolean {
 
 function readFormat(
   format: Exclude<NonNullable<ReturnType<typeof FORMAT_OF_EXTENSION.get>>, 'CSV'>,
-  { bytes }: ProjectFile,
+  { folder, bytes }: ProjectFile,
   log: ProblemLog,
   shpReader: ShpReader,
 ): FeatureTable[] | FeatureTable | null {
   switch (format) {
     case 'GeoJSON':
-      return readGeoJson(bytes, log);
+      return readGeoJson(bytes, log, wantedOfOsm(folder));
     case 'GeoJSON by line':
       return readGeoJsonLines(bytes, log);
     case 'zipped shapefile':
       return readShapefileZip(bytes, log, shpReader);
+    case 'XML':
+      return readXml(folder, bytes, log);
     case 'GeoPackage':
+    case 'GeoParquet':
     case 'KML':
     case 'DXF':
     case 'zipped MapInfo':

@@ -64,6 +64,8 @@ export interface InspectInput {
   readonly problems: readonly LoadProblem[];
   readonly crs: number | null;
   readonly criteria: CriteriaSet;
+  /** Whether a point cloud of the project says the heights of buildings without one. */
+  readonly hasCloud: boolean;
   readonly kept: readonly ImportRecipe[];
   /** As they are edited, by the name of the table. */
   readonly drafts: readonly ImportRecipe[];
@@ -77,12 +79,13 @@ const MOST_SHAPES = 2_000;
 
 /** Looks at the tables of a file, and at what a load would make of them. */
 export function inspectFile(input: InspectInput): InspectedFile {
-  const { files, folder, crs, criteria } = input;
+  const { files, folder, crs, criteria, hasCloud } = input;
   const tables = files.flatMap((file) => tablesOf(file, input));
   // A header that is edited makes other columns, which a recipe that is kept for the file has not.
   const recipes = tables.map(({ recipe }) => recipe);
   const problems: LoadProblem[] = [...input.problems];
-  const records = readRecords(files, crs, criteria, { elevations: new Map(), pictures: new Map() }, problems, recipes);
+  const rasters = { elevations: new Map(), pictures: new Map() };
+  const records = readRecords(files, crs, criteria, rasters, problems, { recipes, hasCloud });
   const shapes = shapesOf(files, folder, crs, recipes);
   const counted = tables.filter(({ recipe }) => !recipe.isLeftOut);
   const read = folder === 'equipment' ? records.equipment.length : new Set(records[folder].map(rowKey)).size;
@@ -103,11 +106,10 @@ export function inspectFile(input: InspectInput): InspectedFile {
 const rowKey = ({ record, log }: { record: { row: number }; log: { file: string } }) => `${log.file}\n${record.row}`;
 
 /** Whether all that a table needs has a column, or a value for all rows, or whether it is to be left out. */
-export function isAssigned({
-  recipe,
-  fields,
-  firstRows,
-}: Pick<InspectedTable, 'recipe' | 'fields' | 'firstRows'>): boolean {
+export function isAssigned(
+  { recipe, fields, firstRows }: Pick<InspectedTable, 'recipe' | 'fields' | 'firstRows'>,
+  hasCloud: boolean,
+): boolean {
   const has = (key: string) =>
     recipe.fields.some(({ field }) => field === key) ||
     recipe.values.some(({ field, value, means }) => field === key && value === '' && means !== null);
@@ -121,13 +123,14 @@ export function isAssigned({
   return (
     recipe.isLeftOut ||
     isOfLevels ||
-    (isPlaced && fields.every(({ key, needed }) => !needed || has(key)) && hasLevels(recipe.folder, has))
+    (isPlaced && fields.every(({ key, needed }) => !needed || has(key)) && hasLevels(recipe.folder, has, hasCloud))
   );
 }
 
-/** What one column of several has to say: heights, sound power levels and background levels. */
-function hasLevels(folder: TableFolder, has: (key: string) => boolean): boolean {
-  if (folder === 'buildings') return has('height') || has('floors') || (has('roofLevel') && has('groundLevel'));
+/** What one column of several has to say: heights and sound power levels. */
+function hasLevels(folder: TableFolder, has: (key: string) => boolean, hasCloud: boolean): boolean {
+  if (folder === 'buildings')
+    return hasCloud || has('height') || has('floors') || (has('roofLevel') && has('groundLevel'));
   return folder !== 'equipment' || has('lwa') || has('lw1000');
 }
 

@@ -29,13 +29,22 @@ const square = (properties: object, lon = 151) => ({
 /** What a load reads by recipes, and what it says. */
 function loaded(files: readonly ProjectFile[], recipes: readonly ImportRecipe[]) {
   const problems: LoadProblem[] = [];
-  const records = readRecords(files, 7856, criteria, RASTERS, problems, recipes);
+  const records = readRecords(files, 7856, criteria, RASTERS, problems, { recipes });
   return { records, problems: problems.map(describeProblem) };
 }
 
 function inspected(file: ProjectFile, drafts: readonly ImportRecipe[] = [], kept: readonly ImportRecipe[] = []) {
   if (file.folder === 'imagery') throw new Error('a picture has no columns');
-  return inspectFile({ files: [file], folder: file.folder, problems: [], crs: 7856, criteria, kept, drafts });
+  return inspectFile({
+    files: [file],
+    folder: file.folder,
+    problems: [],
+    crs: 7856,
+    criteria,
+    kept,
+    drafts,
+    hasCloud: false,
+  });
 }
 
 function recipe(fields: Partial<ImportRecipe> & Pick<ImportRecipe, 'folder' | 'file' | 'columns'>): ImportRecipe {

@@ -25,7 +25,7 @@ export function assignColumns(...added: readonly FileToAssign[]): void {
 }
 
 /** The columns of the first file that waits. */
-export function FilesToAssign({ project }: { project: Pick<Project, 'uid' | 'crs'> }) {
+export function FilesToAssign({ project }: { project: Pick<Project, 'uid' | 'crs' | 'files'> }) {
   const file = useFilesToAssign(({ files }) => files.find((waiting) => waiting.project === project.uid));
   const next = () => useFilesToAssign.setState(({ files }) => ({ files: files.filter((waiting) => waiting !== file) }));
   return (

@@ -28,6 +28,7 @@ vi.mock('./import-map.tsx', () => ({ ImportMap: () => null }));
 // There are no workers here: the same function runs in the page.
 vi.mock('./inspect-in-page.ts', () => ({
   openStoredFile: vi.fn(),
+  hasCloud: () => false,
   inspectInPage: async (input: InspectInput) => inspectFile(input),
 }));
 
@@ -40,7 +41,7 @@ function open(text = LIST) {
   renderInTheme(
     <QueryClientProvider client={new QueryClient()}>
       <ImportDialog
-        project={{ uid: projectUidSchema.parse('p'), crs: 7856 }}
+        project={{ uid: projectUidSchema.parse('p'), crs: 7856, files: {} }}
         folder="receivers"
         name="council.csv"
         opened={{ files: [file], problems: [] }}

@@ -19,13 +19,13 @@ import type { ImportPreview, InspectedTable } from '../../../rules/load/recipes/
 import { ColumnFields } from './column-fields.tsx';
 import { HeaderRowFields } from './header-row-fields.tsx';
 import classes from './import-dialog.module.css';
-import { inspectInPage, openStoredFile, type OpenedFile } from './inspect-in-page.ts';
+import { hasCloud, inspectInPage, openStoredFile, type OpenedFile } from './inspect-in-page.ts';
 
 // The map's code is fetched when there is something to show on it.
 const ImportMap = lazy(async () => ({ default: (await import('./import-map.tsx')).ImportMap }));
 
 interface ImportDialogProps {
-  project: Pick<Project, 'uid' | 'crs'>;
+  project: Pick<Project, 'uid' | 'crs' | 'files'>;
   folder: TableFolder;
   name: string;
   /** The file where it is at hand; else it is read from the storage. */
@@ -70,7 +70,7 @@ interface AssignProps extends Omit<ImportDialogProps, 'opened'> {
 /** Typing pauses before the file is read again, ms. */
 const PAUSE_MS = 300;
 
-function Assign({ project: { uid, crs }, folder, name, opened, kept, criteria, onClose }: AssignProps) {
+function Assign({ project: { uid, crs, files }, folder, name, opened, kept, criteria, onClose }: AssignProps) {
   const { email } = useAccount();
   const [drafts, setDrafts] = useState<readonly ImportRecipe[]>([]);
   const [chosen, setChosen] = useState(0);
@@ -79,7 +79,8 @@ function Assign({ project: { uid, crs }, folder, name, opened, kept, criteria, o
   const [settled] = useDebouncedValue(drafts, PAUSE_MS);
   const inspected = useQuery({
     queryKey: ['import-preview', uid, folder, name, settled, kept, crs],
-    queryFn: ({ signal }) => inspectInPage({ ...opened, folder, crs, criteria, kept, drafts: settled }, signal),
+    queryFn: ({ signal }) =>
+      inspectInPage({ ...opened, folder, crs, criteria, hasCloud: hasCloud(files), kept, drafts: settled }, signal),
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,

@@ -1,7 +1,8 @@
 import { Explained } from '../../../../firebase/error-texts.ts';
 import type { ProjectUid } from '../../../../model/ids.ts';
 import type { TableFolder } from '../../../../model/project/import-recipe.ts';
-import type { LoadProblem } from '../../../../model/project/project.ts';
+import type { LoadProblem, Project } from '../../../../model/project/project.ts';
+import { isPointCloud } from '../../../../gis/point-clouds/is-point-cloud.ts';
 import type { ProjectFile } from '../../../../model/project/project-file.ts';
 import { convertInPage } from '../../../../plan/screens/import/convert-in-page.ts';
 import { callWorker } from '../../../../ui/loading/worker-rpc.ts';
@@ -24,6 +25,11 @@ export async function openStoredFile(project: ProjectUid, folder: TableFolder, n
   const read = await readProjectFile(project, folder, name);
   if (read === null) throw new Explained(`${name} is listed, and is not in the storage. Upload it again.`);
   return openFiles([{ folder, name, bytes: read.bytes }], convertInPage);
+}
+
+/** Whether a project has a point cloud, which says the heights of buildings without one. */
+export function hasCloud({ terrain = [] }: Project['files']): boolean {
+  return terrain.some((name) => isPointCloud({ name }));
 }
 
 /** Opens a file that was chosen, which need not be in Storage yet. @throws DOMException where it cannot be read any more */

@@ -7,7 +7,7 @@ import { watchReportConfig } from '../../../api/report-config.ts';
 import { hasColumns } from '../../../rules/load/files/table-formats.ts';
 import { isAssigned } from '../../../rules/load/recipes/inspect-file.ts';
 import type { FileToAssign } from './files-to-assign.tsx';
-import { inspectInPage, openChosenFile } from './inspect-in-page.ts';
+import { hasCloud, inspectInPage, openChosenFile } from './inspect-in-page.ts';
 
 /** A larger file is not looked at before somebody asks, bytes: a load says what its columns lack. */
 const MOST_BYTES = 30_000_000;
@@ -17,7 +17,7 @@ const MOST_BYTES = 30_000_000;
  * they are. A file that cannot be read at all is none of them: a load says why.
  */
 export async function unassignedFiles(
-  { uid, crs }: Pick<Project, 'uid' | 'crs'>,
+  { uid, crs, files: listed }: Pick<Project, 'uid' | 'crs' | 'files'>,
   folder: TableFolder,
   files: readonly File[],
 ): Promise<FileToAssign[]> {
@@ -30,10 +30,12 @@ export async function unassignedFiles(
   for (const file of tables) {
     const opened = await openChosenFile(folder, file).catch(() => null);
     if (opened === null) continue;
-    const input = { ...opened, folder, crs, criteria, kept: kept.recipes, drafts: [] };
+    const project = { folder, crs, criteria, hasCloud: hasCloud(listed), kept: kept.recipes };
+    const input = { ...opened, ...project, drafts: [] };
     const inspected = await inspectInPage(input).catch(() => null);
     const found = inspected?.tables ?? [];
-    if (found.length > 0 && !found.some(isAssigned)) unassigned.push({ project: uid, folder, name: file.name, opened });
+    if (found.length > 0 && !found.some((table) => isAssigned(table, project.hasCloud)))
+      unassigned.push({ project: uid, folder, name: file.name, opened });
   }
   return unassigned;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type FileProblem, problemLog } from '../files/problems.ts';
-import { signedAreaOf } from '../geometry/polygons/polygon.ts';
-import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
-import { readGeoJson, readGeoJsonLines } from './geojson.ts';
+import { type FileProblem, problemLog } from '../../files/problems.ts';
+import { signedAreaOf } from '../../geometry/polygons/polygon.ts';
+import type { FeatureTable, RawFeature } from '../../tables/feature-table.ts';
+import { readGeoJson, readGeoJsonLines } from '../geojson.ts';
 
 type Point = readonly [number, number, number];
 

@@ -1,0 +1,47 @@
+import { isInArea } from './area.ts';
+import { coordinateSystem, type Position } from './crs.ts';
+import { crsOfGeoJson, type DeclaredCrs } from './crs-detect.ts';
+
+/** The names of the German surveys, with heights or without: `urn:adv:crs:ETRS89_UTM32*DE_DHHN2016_NH`, `urn:adv:crs:DE_DHDN_3GK3`. */
+const OF_GERMANY: ReadonlyArray<readonly [RegExp, number]> = [
+  [/ETRS89_UTM(3[1-3])\b/, 25800],
+  [/DE_DHDN_3GK([2-5])\b/, 31464],
+];
+/** `http://www.opengis.net/def/crs-compound?1=http://www.opengis.net/def/crs/EPSG/0/25832&2=…` */
+const COMPOUND_ADDRESS = /[?&]1=[^&]*?EPSG\/[\d.]+\/(\d+)&(?:amp;)?2=[^&]*?EPSG\/[\d.]+\/(\d+)/i;
+/** Forms whose coordinates are in the order of the axes that the registry of EPSG has; others have east first. */
+const IN_ORDER_OF_EPSG = /^(?:urn:(?:x-)?ogc:def:crs|https?:\/\/www\.opengis\.net\/def\/crs)/i;
+
+/** The coordinate system that the `srsName` of a GML names, in any of its forms. */
+export function crsOfSrsName(srsName: string): DeclaredCrs | null {
+  const name = srsName.trim();
+  for (const [pattern, base] of OF_GERMANY) {
+    const zone = pattern.exec(name.replaceAll('*', ' '))?.[1];
+    if (zone !== undefined) return { kind: 'known', epsg: base + Number(zone) };
+  }
+  const [, horizontal, vertical] = COMPOUND_ADDRESS.exec(name) ?? [];
+  return crsOfGeoJson({
+    properties: { name: horizontal === undefined ? name : `EPSG:${horizontal}+${vertical ?? ''}` },
+  });
+}
+
+/**
+ * Whether the first coordinate of positions is the latitude or the northing: of degrees where the form of the name or the coordinates say
+ * so, of other systems where only that lies in their area.
+ * @param first two coordinates of the file, as they stand there
+ */
+export function isNorthFirst(srsName: string, [a, b]: Position): boolean {
+  const crs = crsOfSrsName(srsName);
+  const system = crs?.kind === 'known' ? coordinateSystem(crs.epsg) : null;
+  if (system === null) return false;
+  if (system.kind === 'degrees') {
+    if (Math.abs(a) > 90) return false;
+    return Math.abs(b) > 90 || (IN_ORDER_OF_EPSG.test(srsName.trim()) && !/CRS:?84/i.test(srsName));
+  }
+  if (system.area === null) return false;
+  const fits = (x: number, y: number) => {
+    const [lon, lat] = system.toLonLat(x, y);
+    return Number.isFinite(lon) && Number.isFinite(lat) && isInArea(system, lon, lat);
+  };
+  return !fits(a, b) && fits(b, a);
+}

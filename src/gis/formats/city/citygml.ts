@@ -1,0 +1,260 @@
+import { crsOfSrsName, isNorthFirst } from '../../crs/srs-name.ts';
+import { type ProblemLog, shortened } from '../../files/problems.ts';
+import { lengthOf } from '../../tables/cells.ts';
+import type { Cell, FeatureTable } from '../../tables/feature-table.ts';
+import { childrenOf, textOfElement, walkXml, type XmlElement, XmlFault } from '../xml/walk-xml.ts';
+import { type CityBuilding, cityTable, heightUnitOf } from './city-buildings.ts';
+import { type FaceReader, faceReader } from './gml-faces.ts';
+
+/** What of a building is not looked at: pictures, rooms, windows and what is fixed to its walls. */
+const UNWANTED = new Set([
+  'appearance',
+  'buildingRoom',
+  'buildingSubdivision',
+  'buildingInstallation',
+  'buildingConstructiveElement',
+  'externalReference',
+  'fillingSurface',
+  'interiorBuildingInstallation',
+  'interiorRoom',
+  'opening',
+  'outerBuildingInstallation',
+]);
+const MEMBERS = new Set(['cityObjectMember', 'featureMember', 'featureMembers', 'member']);
+/** Are no objects of the city. */
+const SILENT = new Set(['Appearance', 'CityObjectGroup']);
+
+/**
+ * The buildings of a CityGML 1.0, 2.0 or 3.0 (https://www.ogc.org/standards/citygml), as `cityTable` has them. They are read one after
+ * another, so that a city of any size fits into memory. A building that refers to faces of other ones is read when these are known.
+ * @returns null where it cannot be read or has no buildings; the log says why
+ */
+export function readCityGml(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
+  const table = cityTable('CityGML', log);
+  const srs = srsOfFile();
+  const add = (building: XmlElement, row: number, others: ReadonlyMap<string, XmlElement>) => {
+    table.add(buildingOf(building, row, faceReader(building, others, srs)), heightUnitOf(srs.crs()));
+  };
+  const waiting = new Set<number>();
+  const wanted = new Set<string>();
+  const isWhole = eachBuilding(bytes, log, srs, table.leaveOut, (building, row) => {
+    const missing = missingReferences(building, srs);
+    if (missing.length === 0) add(building, row, new Map());
+    else waiting.add(row);
+    for (const id of missing) wanted.add(id);
+  });
+  if (!isWhole) return null;
+  if (waiting.size > 0) {
+    const others = new Map<string, XmlElement>();
+    eachBuilding(bytes, log, srs, null, (building) => {
+      for (const element of elementsIn(building)) {
+        const { id } = element.attributes;
+        if (id !== undefined && wanted.has(id)) others.set(id, element);
+      }
+    });
+    eachBuilding(bytes, log, srs, null, (building, row) => {
+      if (waiting.has(row)) add(building, row, others);
+    });
+  }
+  const second = srs.otherName();
+  if (second !== null) {
+    const names = [srs.name() ?? '', second].map((name) => shortened(name, 100));
+    log.error(`The file names two coordinate systems, ${names.join(' and ')}. Export it in one of them.`);
+    return null;
+  }
+  return table.finish(srs.crs());
+}
+
+/** The coordinate system that a file names, on its envelope or on its geometries. */
+interface SrsOfFile {
+  readonly note: (srsName: string | undefined) => void;
+  readonly name: () => string | null;
+  readonly crs: () => FeatureTable['crs'];
+  /** A name of another system; null where there is none. */
+  readonly otherName: () => string | null;
+  /** Whether the latitude or the northing comes first; the first position of the file decides. */
+  readonly isNorthFirst: (position: readonly [number, number]) => boolean;
+}
+
+function srsOfFile(): SrsOfFile {
+  const names = new Set<string>();
+  let name: string | null = null;
+  let crs: FeatureTable['crs'] = null;
+  let other: string | null = null;
+  let northFirst: boolean | null = null;
+  return {
+    note: (srsName) => {
+      if (srsName === undefined || srsName.trim() === '' || names.has(srsName)) return;
+      const found = crsOfSrsName(srsName);
+      if (names.size < 100) names.add(srsName);
+      if (name === null) [name, crs] = [srsName, found];
+      else if (systemOf(found) !== systemOf(crs)) other ??= srsName;
+    },
+    name: () => name,
+    crs: () => crs,
+    otherName: () => other,
+    isNorthFirst: (position) => (northFirst ??= name !== null && isNorthFirst(name, position)),
+  };
+}
+
+const systemOf = (crs: FeatureTable['crs']) => (crs?.kind === 'known' ? crs.epsg : (crs?.name ?? null));
+
+/** @param leaveOut told the objects that are no buildings */
+function eachBuilding(
+  bytes: Uint8Array,
+  log: ProblemLog,
+  srs: SrsOfFile,
+  leaveOut: ((type: string) => void) | null,
+  onBuilding: (building: XmlElement, row: number) => void,
+): boolean {
+  let row = 0;
+  return walkXml(
+    bytes,
+    'CityGML',
+    {
+      unwanted: UNWANTED,
+      onOpen: (name, attributes, parents) => {
+        srs.note(attributes.srsName);
+        const [root, member] = parents;
+        if (root === undefined) {
+          if (name === 'CityModel') return 'enter';
+          throw new XmlFault(faultOfRoot(name));
+        }
+        if (member === undefined) return MEMBERS.has(name) || name === 'boundedBy' ? 'enter' : 'skip';
+        if (name === 'Building' || name === 'BuildingPart') return 'collect';
+        if (member !== 'boundedBy' && !SILENT.has(name)) leaveOut?.(name);
+        return 'skip';
+      },
+      onElement: (building) => {
+        row += 1;
+        onBuilding(building, row);
+      },
+    },
+    log,
+  );
+}
+
+function faultOfRoot(name: string): string {
+  return name === 'FeatureCollection'
+    ? 'The file is GML, but not CityGML, whose root is CityModel. Save the layer as GeoPackage, for example with QGIS.'
+    : `The file is XML with the root ${shortened(name, 40)}. Expected CityGML, whose root is CityModel.`;
+}
+
+/** All elements in one, itself first. */
+function* elementsIn(element: XmlElement): Generator<XmlElement> {
+  yield element;
+  for (const child of element.children) yield* elementsIn(child);
+}
+
+/** The faces that a building refers to and does not have. The names of coordinate systems are noted on the way. */
+function missingReferences(building: XmlElement, srs: SrsOfFile): string[] {
+  const own = new Set<string>();
+  const named: string[] = [];
+  for (const { attributes } of elementsIn(building)) {
+    const { id, href, srsName } = attributes;
+    srs.note(srsName);
+    if (id !== undefined) own.add(id);
+    if (href?.startsWith('#') === true) named.push(href.slice(1));
+  }
+  return named.filter((id) => !own.has(id));
+}
+
+const PARTS = new Set(['consistsOfBuildingPart', 'buildingPart']);
+
+function buildingOf(element: XmlElement, row: number, faces: FaceReader): CityBuilding {
+  const parts = element.children
+    .filter(({ name }) => PARTS.has(name))
+    .flatMap((member) => childrenOf(member, 'BuildingPart'))
+    .map((part) => buildingOf(part, row, faces));
+  return {
+    id: element.attributes.id ?? String(row),
+    row,
+    attributes: attributesOf(element),
+    geometries: geometriesOf(element, faces),
+    // A part may have parts.
+    parts: parts.flatMap((part) => [part, ...part.parts]),
+  };
+}
+
+const GEOMETRY = /^lod(\d)(?:FootPrint|RoofEdge|Solid|MultiSurface|Surface|Geometry)$/;
+/** Of several shapes of one level of detail the first one here counts. */
+const PREFERRED = ['FootPrint', 'Solid', 'MultiSurface', 'Surface', 'Geometry', 'RoofEdge'];
+
+/** The shapes of an object: by level of detail its faces with names, else its solid or its surfaces. */
+function geometriesOf(object: XmlElement, faces: FaceReader): CityBuilding['geometries'] {
+  const named = object.children
+    .filter(({ name }) => name === 'boundedBy' || name === 'boundary')
+    .flatMap(({ children }) => children)
+    .flatMap((surface) => surface.children.map((shape) => ({ shape, type: surface.name })));
+  const direct = object.children
+    .map((shape) => ({ shape, type: null }))
+    .sort((a, b) => rankOf(a.shape.name) - rankOf(b.shape.name));
+  const lodOf = ({ shape }: { shape: XmlElement }) => Number(GEOMETRY.exec(shape.name)?.[1] ?? NaN);
+  const lods = [...new Set([...named, ...direct].map(lodOf))].filter((lod) => !Number.isNaN(lod));
+  return lods.map((lod) => {
+    const ofLod = named.filter((shape) => lodOf(shape) === lod);
+    const shapes = ofLod.length > 0 ? ofLod : direct.filter((shape) => lodOf(shape) === lod).slice(0, 1);
+    return { lod, surfaces: () => shapes.flatMap(({ shape, type }) => faces.surfacesOf(shape, type)) };
+  });
+}
+
+const rankOf = (name: string) => PREFERRED.findIndex((kind) => name.endsWith(kind));
+
+/** The values of an object as cells: its own elements with text, generic attributes, its height and its address. */
+function attributesOf(object: XmlElement): Record<string, Cell> {
+  const cells: Record<string, Cell> = {};
+  for (const child of object.children) {
+    const { name, attributes, children } = child;
+    if (name === 'genericAttribute') {
+      for (const attribute of children) addGeneric(cells, attribute, childText(attribute, 'name'));
+    } else if (attributes.name !== undefined && name.endsWith('Attribute')) addGeneric(cells, child, attributes.name);
+    else if (name === 'measuredHeight') cells.measuredHeight ??= lengthIn(child);
+    else if (name === 'address') Object.assign(cells, addressOf(child));
+    else if (children.length === 0 && textOfElement(child) !== '') cells[name] ??= textOfElement(child);
+  }
+  const height = heightOfVersion3(object);
+  if (height !== null) cells.measuredHeight ??= height;
+  return cells;
+}
+
+function addGeneric(cells: Record<string, Cell>, attribute: XmlElement, name: string | null): void {
+  const value = childText(attribute, 'value');
+  if (name !== null && name !== '' && value !== null) cells[name] ??= value;
+}
+
+function childText(element: XmlElement, name: string): string | null {
+  const [child] = childrenOf(element, name);
+  return child === undefined ? null : textOfElement(child);
+}
+
+/** A length in m, by its unit where that is feet; what is no number stays as it is, so that it is reported. */
+function lengthIn(element: XmlElement): Cell {
+  const text = textOfElement(element);
+  const isInFeet = /\b(?:ft|foot|feet|\[ft_i\])(?:us)?$/i.test(element.attributes.uom ?? '');
+  const length = lengthOf(isInFeet ? `${text} ft` : text, false);
+  return length === null || Number.isNaN(length) ? text || null : length;
+}
+
+/** CityGML 3.0 has heights with what they are between: one that was measured, else the first. */
+function heightOfVersion3(object: XmlElement): Cell {
+  const heights = childrenOf(object, 'height').flatMap((member) => childrenOf(member, 'Height'));
+  const measured = heights.find((height) => childText(height, 'status') === 'measured') ?? heights[0];
+  const [value] = measured === undefined ? [] : childrenOf(measured, 'value');
+  return value === undefined ? null : lengthIn(value);
+}
+
+/** The parts of an address (xAL) by the names that OpenStreetMap has for them. */
+const PARTS_OF_ADDRESS: Readonly<Record<string, string>> = {
+  ThoroughfareName: 'addr:street',
+  ThoroughfareNumber: 'addr:housenumber',
+  LocalityName: 'addr:city',
+};
+
+function addressOf(address: XmlElement): Record<string, Cell> {
+  const cells: Record<string, Cell> = {};
+  for (const element of elementsIn(address)) {
+    const column = Object.hasOwn(PARTS_OF_ADDRESS, element.name) ? PARTS_OF_ADDRESS[element.name] : undefined;
+    if (column !== undefined && textOfElement(element) !== '') cells[column] ??= textOfElement(element);
+  }
+  return cells;
+}

@@ -1,0 +1,183 @@
+import type { Position } from '../../crs/crs.ts';
+import { grouped, type ProblemLog } from '../../files/problems.ts';
+import { nestRings } from '../../geometry/polygons/nested-rings.ts';
+import type { Cell, FeatureTable, RawFeature, RawGeometry } from '../../tables/feature-table.ts';
+
+export type Tags = Readonly<Record<string, string>>;
+
+/** A node, way or relation of OpenStreetMap (API 0.6), whether it was JSON or XML. */
+export type OsmElement =
+  | { readonly type: 'node'; readonly id: string; readonly tags: Tags; readonly at: Position | null }
+  | {
+      readonly type: 'way';
+      readonly id: string;
+      readonly tags: Tags;
+      readonly nodes: readonly string[];
+      /** Its corners where the file has them (`out geom`); null where one is missing. */
+      readonly corners: ReadonlyArray<Position | null> | null;
+    }
+  | { readonly type: 'relation'; readonly id: string; readonly tags: Tags; readonly members: readonly OsmMember[] };
+
+/** A way that is part of a relation. */
+export interface OsmMember {
+  readonly ref: string;
+  readonly corners: ReadonlyArray<Position | null> | null;
+}
+
+/** Tells by its tags whether an element is wanted. */
+export type WantedTags = (tags: Tags) => boolean;
+
+/** Closed ways with one of these keys are areas, but for some values. */
+const AREA_KEYS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    aeroway: ['runway', 'taxiway'],
+    amenity: [],
+    boundary: [],
+    building: [],
+    'building:part': [],
+    craft: [],
+    historic: ['city_wall', 'citywalls'],
+    landuse: [],
+    leisure: ['slipway', 'track'],
+    man_made: ['cutline', 'embankment', 'pipeline'],
+    military: ['trench'],
+    natural: ['arete', 'cliff', 'coastline', 'ridge', 'tree_row'],
+    office: [],
+    place: [],
+    power: ['cable', 'line', 'minor_line'],
+    shop: [],
+    tourism: [],
+    water: [],
+  }).map(([key, lines]) => [key, new Set(lines)]),
+);
+/** Relations whose ways make areas. */
+const AREA_RELATIONS = new Set(['multipolygon', 'boundary']);
+
+/**
+ * The tagged elements of OpenStreetMap as points, lines and areas, in WGS 84. Columns: `id` (`way/123`) and the tags. Elements whose nodes or
+ * members are missing are reported once.
+ * @returns null where it has none that is wanted; the log says why
+ */
+export function osmTable(elements: Iterable<OsmElement>, wanted: WantedTags, log: ProblemLog): FeatureTable | null {
+  const nodes = new Map<string, Position>();
+  const ways = new Map<string, Extract<OsmElement, { type: 'way' }>>();
+  const tagged: OsmElement[] = [];
+  for (const element of elements) {
+    if (element.type === 'node' && element.at !== null) nodes.set(element.id, element.at);
+    if (element.type === 'way') ways.set(element.id, element);
+    if (Object.keys(element.tags).length > 0) tagged.push(element);
+  }
+  const pathOf = (way: { corners: OsmMember['corners']; nodes: readonly string[] }): Position[] | null => {
+    const corners = way.corners ?? way.nodes.map((id) => nodes.get(id) ?? null);
+    const path = corners.filter((corner) => corner !== null);
+    return path.length === corners.length && path.length > 0 ? path : null;
+  };
+  const broken: string[] = [];
+  const features: RawFeature[] = [];
+  let row = 0;
+  for (const element of tagged) {
+    const { type, id, tags } = element;
+    if (!wanted(tags) || (type === 'relation' && !AREA_RELATIONS.has(tags.type ?? ''))) continue;
+    row += 1;
+    const geometry = geometryOf(element, pathOf, ways);
+    if (geometry === null) broken.push(`${type}/${id}`);
+    else features.push({ row, geometry, cells: { ...tags, id: `${type}/${id}` } satisfies Record<string, Cell> });
+  }
+  if (broken.length > 0) {
+    log.error(
+      `${broken[0] ?? ''}${broken.length > 1 ? ` and ${grouped(broken.length - 1)} others have` : ' has'} nodes or members that are not in the file. Ask Overpass for them too, with “out geom;” or “(._;>;); out;”.`,
+    );
+  }
+  if (row === 0) {
+    log.error('The file of OpenStreetMap has nothing that this folder is for.');
+    return null;
+  }
+  const columns = [...new Set(features.flatMap(({ cells }) => Object.keys(cells)))];
+  return {
+    log,
+    features,
+    columns,
+    crs: { kind: 'known', epsg: 4326 },
+    coordinates: 'degrees',
+    isOfOsm: true,
+    decimalComma: false,
+  };
+}
+
+function geometryOf(
+  element: OsmElement,
+  pathOf: (way: { corners: OsmMember['corners']; nodes: readonly string[] }) => Position[] | null,
+  ways: ReadonlyMap<string, Extract<OsmElement, { type: 'way' }>>,
+): RawGeometry | null {
+  switch (element.type) {
+    case 'node':
+      return element.at === null ? null : { kind: 'points', points: [element.at] };
+    case 'way': {
+      const path = pathOf(element);
+      if (path === null || path.length < 2) return null;
+      return isClosed(path) && isArea(element.tags)
+        ? { kind: 'polygons', polygons: [[path]] }
+        : { kind: 'lines', lines: [path] };
+    }
+    case 'relation': {
+      const paths = element.members.map(({ ref, corners }) => {
+        const own = pathOf({ corners, nodes: [] });
+        const way = ways.get(ref);
+        return own ?? (way === undefined ? null : pathOf(way));
+      });
+      const whole = paths.filter((path) => path !== null);
+      const rings = whole.length === paths.length ? ringsOf(whole) : null;
+      return rings === null || rings.length === 0
+        ? null
+        : { kind: 'polygons', polygons: nestRings(rings), isNested: true };
+    }
+  }
+}
+
+function isArea(tags: Tags): boolean {
+  if (tags.area !== undefined) return tags.area !== 'no';
+  return Object.entries(tags).some(([key, value]) => value !== 'no' && AREA_KEYS.get(key)?.has(value) === false);
+}
+
+const keyOf = ([lon, lat]: Position) => `${lon},${lat}`;
+
+function isClosed(path: readonly Position[]): boolean {
+  const [first, last] = [path[0], path.at(-1)];
+  return path.length > 3 && first !== undefined && last !== undefined && keyOf(first) === keyOf(last);
+}
+
+/** Joins the ways of a relation at their ends. @returns null where they do not close */
+function ringsOf(paths: readonly Position[][]): Position[][] | null {
+  const rings: Position[][] = [];
+  /** The open paths that begin or end at a place. */
+  const byEnd = new Map<string, Set<Position[]>>();
+  const endsOf = (path: readonly Position[]) =>
+    [path[0], path.at(-1)].flatMap((end) => (end === undefined ? [] : [keyOf(end)]));
+  const add = (path: Position[]) => {
+    for (const key of endsOf(path)) byEnd.set(key, (byEnd.get(key) ?? new Set()).add(path));
+  };
+  const remove = (path: Position[]) => {
+    for (const key of endsOf(path)) byEnd.get(key)?.delete(path);
+  };
+  for (const path of paths) if (!isClosed(path)) add(path);
+  for (const path of paths) {
+    if (isClosed(path)) {
+      rings.push(path);
+      continue;
+    }
+    const [start] = endsOf(path);
+    if (start === undefined || byEnd.get(start)?.has(path) !== true) continue;
+    remove(path);
+    const ring = [...path];
+    while (!isClosed(ring)) {
+      const end = endsOf(ring)[1] ?? '';
+      const [next] = byEnd.get(end) ?? [];
+      if (next === undefined) return null;
+      remove(next);
+      const follows = endsOf(next)[0] === end ? next : next.toReversed();
+      for (const corner of follows.slice(1)) ring.push(corner);
+    }
+    rings.push(ring);
+  }
+  return rings;
+}

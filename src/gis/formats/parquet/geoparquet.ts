@@ -1,0 +1,209 @@
+import { type Compressors, type FileMetaData, parquetMetadataAsync, parquetRead } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import { crsOfGeoJson, type DeclaredCrs } from '../../crs/crs-detect.ts';
+import { grouped, type ProblemLog, shortened } from '../../files/problems.ts';
+import type { Cell } from '../../tables/feature-table.ts';
+import { isObject } from '../../tables/json-object.ts';
+import { MalformedWkb, readWkb } from './wkb.ts';
+
+/** More features than a project has. */
+const MAX_FEATURES = 500_000;
+/** More than they have together: their GeoJSON has to fit into memory. */
+const MAX_TEXT_BYTES = 400e6;
+/** A page that unpacks to more is none. */
+const MAX_PAGE_BYTES = 512e6;
+/** Rows that are read at once, where the groups of the file are larger. */
+const ROWS_AT_ONCE = 20_000;
+
+interface GeoParquet {
+  readonly geoJson: Uint8Array;
+  readonly crs: DeclaredCrs | null;
+}
+
+/** A file that cannot be read: the sentence that says why. */
+class ParquetFault extends Error {}
+
+/**
+ * Reads a GeoParquet 1.0 or 1.1 (https://geoparquet.org) of geometries in WKB, a few rows after another, as GeoJSON. Columns that are lists or
+ * have parts of their own are left out.
+ * @returns null where it cannot be read; the log says why
+ */
+export async function readGeoParquet(bytes: Uint8Array, log: ProblemLog): Promise<GeoParquet | null> {
+  try {
+    return await read(bytes, log);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error(
+      error instanceof ParquetFault
+        ? reason
+        : `The file is no Parquet, or is cut off (${shortened(reason, 120)}). Expected GeoParquet.`,
+    );
+    return null;
+  }
+}
+
+async function read(bytes: Uint8Array, log: ProblemLog): Promise<GeoParquet> {
+  const file = {
+    byteLength: bytes.byteLength,
+    slice: (start: number, end?: number) => bytes.slice(start, end).buffer,
+  };
+  const metadata = await parquetMetadataAsync(file, { geoparquet: false });
+  const { column, crs } = geometryOf(metadata);
+  const names = plainColumns(metadata);
+  if (!names.includes(column)) throw new ParquetFault(`The column ${shortened(column, 60)} of geometries is missing.`);
+  const rows = Number(metadata.num_rows);
+  if (rows > MAX_FEATURES)
+    throw new ParquetFault(
+      `The file has ${grouped(rows)} rows. Up to ${grouped(MAX_FEATURES)} are read: export those of the project alone.`,
+    );
+  if (rows === 0) throw new ParquetFault('The file has no features.');
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let broken = 0;
+  const append = (text: string) => {
+    const part = new TextEncoder().encode(text);
+    size += part.length;
+    if (size > MAX_TEXT_BYTES)
+      throw new ParquetFault('The features have more than fits into memory. Export those of the project alone.');
+    parts.push(part);
+  };
+  append('{"type":"FeatureCollection","features":[');
+  for (let rowStart = 0; rowStart < rows; rowStart += ROWS_AT_ONCE) {
+    const rowEnd = Math.min(rows, rowStart + ROWS_AT_ONCE);
+    let found: ReadonlyArray<Record<string, unknown>> = [];
+    await parquetRead({
+      file,
+      metadata,
+      columns: names,
+      rowStart,
+      rowEnd,
+      rowFormat: 'object',
+      compressors: boundedCompressors,
+      utf8: false,
+      geoparquet: false,
+      parsers: { geometryFromBytes: asBytes, geographyFromBytes: asBytes },
+      onComplete: (read) => {
+        found = read;
+      },
+    });
+    if (found.length !== rowEnd - rowStart) throw new ParquetFault('The file has fewer rows than it says.');
+    const features = found.map((row, index) => {
+      const { geometry, fault } = geometryIn(row[column]);
+      if (fault !== null) {
+        broken += 1;
+        if (broken === 1) log.error(`The geometry is malformed: ${fault}.`, { row: rowStart + index + 1, column });
+      }
+      return JSON.stringify({ type: 'Feature', properties: cellsIn(row, column), geometry });
+    });
+    append((rowStart === 0 ? '' : ',') + features.join(','));
+  }
+  append(']}');
+  if (broken > 1) log.error(`The geometries of ${grouped(broken)} rows are malformed.`, { column });
+  return { geoJson: joined(parts, size), crs };
+}
+
+const asBytes = (bytes: Uint8Array): Uint8Array => bytes;
+
+/** The codecs, each of which refuses a page that says that it unpacks to more than any has. */
+const boundedCompressors: Compressors = Object.fromEntries(
+  Object.entries(compressors).map(([codec, decompress]) => [
+    codec,
+    (input: Uint8Array, outputLength: number) => {
+      if (outputLength <= MAX_PAGE_BYTES) return decompress(input, outputLength);
+      throw new ParquetFault(`A page of the file unpacks to ${grouped(outputLength)} bytes, more than is read.`);
+    },
+  ]),
+);
+
+/** The column of geometries and its system, as the metadata say. */
+function geometryOf({ key_value_metadata: entries }: FileMetaData): { column: string; crs: DeclaredCrs | null } {
+  const text = entries?.find(({ key }) => key === 'geo')?.value;
+  if (text === undefined)
+    throw new ParquetFault(
+      'The file is Parquet without geometries (it has no “geo” metadata). Save it as GeoParquet, for example with QGIS or ogr2ogr.',
+    );
+  const geo = parsed(text);
+  const column = isObject(geo) ? geo.primary_column : null;
+  const columns = isObject(geo) && isObject(geo.columns) ? geo.columns : {};
+  const described = typeof column === 'string' && Object.hasOwn(columns, column) ? columns[column] : null;
+  if (typeof column !== 'string' || !isObject(described))
+    throw new ParquetFault('The “geo” metadata of the file are malformed. Expected a primary_column and its columns.');
+  if (described.encoding !== 'WKB')
+    throw new ParquetFault(
+      `The geometries are encoded as ${shortened(String(described.encoding), 40)}. Expected WKB: save the file as GeoParquet 1.0.`,
+    );
+  return { column, crs: 'crs' in described ? crsOfProjJson(described.crs) : { kind: 'known', epsg: 4326 } };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The system of a PROJJSON by its code, of a compound one by its horizontal part, else by its name. */
+function crsOfProjJson(crs: unknown): DeclaredCrs | null {
+  if (!isObject(crs)) return null;
+  const { id, name, components } = crs;
+  if (isObject(id)) {
+    const text = `${String(id.authority)}:${String(id.code)}`;
+    return crsOfGeoJson({ properties: { name: text === 'OGC:CRS84h' ? 'OGC:CRS84' : text } });
+  }
+  const [horizontal]: unknown[] = Array.isArray(components) ? components : [];
+  if (horizontal !== undefined) return crsOfProjJson(horizontal);
+  return typeof name === 'string' ? crsOfGeoJson({ properties: { name } }) : null;
+}
+
+/** The columns that are neither lists nor made of parts. */
+function plainColumns({ schema }: FileMetaData): string[] {
+  const names: string[] = [];
+  let at = 1;
+  const skip = (): void => {
+    const children = schema[at]?.num_children ?? 0;
+    at += 1;
+    for (let child = 0; child < children; child++) skip();
+  };
+  while (at < schema.length) {
+    const { name = '', num_children: children = 0, repetition_type: repetition } = schema[at] ?? {};
+    if (children === 0 && repetition !== 'REPEATED') names.push(name);
+    skip();
+  }
+  return names;
+}
+
+function geometryIn(value: unknown): { geometry: unknown; fault: string | null } {
+  if (value === null || value === undefined) return { geometry: null, fault: null };
+  if (!(value instanceof Uint8Array)) return { geometry: null, fault: 'it is not binary' };
+  try {
+    return { geometry: readWkb(value), fault: null };
+  } catch (error) {
+    if (!(error instanceof MalformedWkb)) throw error;
+    return { geometry: null, fault: error.message };
+  }
+}
+
+function cellsIn(row: Readonly<Record<string, unknown>>, geometry: string): Record<string, Cell> {
+  const cells: Record<string, Cell> = {};
+  for (const [name, value] of Object.entries(row)) if (name !== geometry) cells[name] = cellOf(value);
+  return cells;
+}
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (value instanceof Uint8Array) return new TextDecoder().decode(value.subarray(0, 1000));
+  return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : null;
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
