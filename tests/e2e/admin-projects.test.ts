@@ -206,6 +206,7 @@ test(
     await columnOf('Id').selectOption('No');
     await columnOf('Address').selectOption('Street');
     await columnOf('Type of receiver').selectOption('Kind');
+    await dialog.getByRole('textbox', { name: 'Height above ground of all rows' }).fill('1.5');
     await columnOf('Easting').selectOption('E');
     await columnOf('Northing').selectOption('N');
     await expect(dialog.getByText(/“Pub” is not a type of receiver/)).toBeVisible();
@@ -402,10 +403,10 @@ test(
   async ({ page, another, village }) => {
     await openProjects(page, village);
     const uid = await createDraft(page, village, `Portal ${key()}`);
-    await choose(page, 'receivers', [textFile('receivers', 'receivers.csv', 'id\nmine')]);
-    await expect(card(page, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('uploaded');
+    await choose(page, 'terrain', [textFile('terrain', 'dem.asc', 'id\nmine')]);
+    await expect(card(page, 'Terrain').getByRole('listitem', { name: 'dem.asc' })).toContainText('uploaded');
     await openSignedIn(another, village.administrator, urls.adminProject(uid));
-    await expect(card(another, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('7 B');
+    await expect(card(another, 'Terrain').getByRole('listitem', { name: 'dem.asc' })).toContainText('7 B');
 
     // Both edit the name, and the second save of the draft is warned of the first.
     await another.getByRole('textbox', { name: 'Name' }).fill('Portal West');
@@ -427,17 +428,17 @@ test(
     expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('name')).toBe('Portal West');
 
     // The first replaces the file, and the second is asked with that in view.
-    await choose(page, 'receivers', [textFile('receivers', 'receivers.csv', 'id\nmine, corrected')]);
-    const own = page.getByRole('dialog', { name: 'Replace receivers.csv?' });
+    await choose(page, 'terrain', [textFile('terrain', 'dem.asc', 'id\nmine, corrected')]);
+    const own = page.getByRole('dialog', { name: 'Replace dem.asc?' });
     await expect(own).not.toContainText('somebody else');
     await own.getByRole('button', { name: 'Replace' }).click();
-    await expect(card(page, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('18 B');
-    await choose(another, 'receivers', [textFile('receivers', 'receivers.csv', 'id\ntheirs')]);
-    const theirs = another.getByRole('dialog', { name: 'Replace receivers.csv?' });
+    await expect(card(page, 'Terrain').getByRole('listitem', { name: 'dem.asc' })).toContainText('18 B');
+    await choose(another, 'terrain', [textFile('terrain', 'dem.asc', 'id\ntheirs')]);
+    const theirs = another.getByRole('dialog', { name: 'Replace dem.asc?' });
     await expect(theirs).toContainText('18 B');
     await expect(theirs).toContainText('somebody else has uploaded it since you opened this page');
     await theirs.getByRole('button', { name: 'Keep what is there' }).click();
-    const [kept] = await village.admin.bucket.file(`projects/${uid}/receivers/receivers.csv`).download();
+    const [kept] = await village.admin.bucket.file(`projects/${uid}/terrain/dem.asc`).download();
     expect(kept.toString()).toBe('id\nmine, corrected');
   },
 );
