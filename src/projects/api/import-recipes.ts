@@ -1,4 +1,4 @@
-import { runTransaction } from 'firebase/firestore';
+import { getDoc, runTransaction } from 'firebase/firestore';
 import type { Email, ProjectUid } from '../../model/ids.ts';
 import {
   type ImportRecipe,
@@ -20,6 +20,13 @@ export function watchImportRecipes(project: ProjectUid): Watch<ImportRecipes> {
 }
 
 const NONE: ImportRecipes = { recipes: [], updatedAt: null };
+
+/** How the tables of a project are read whose columns were assigned. @throws {FirebaseError} */
+export async function readImportRecipes(project: ProjectUid): Promise<readonly ImportRecipe[]> {
+  const reference = documents.importRecipes(project);
+  const snapshot = await getDoc(reference);
+  return snapshot.exists() ? parseDocument(importRecipesSchema, reference.path, snapshot.data()).recipes : [];
+}
 
 /**
  * Keeps recipes, each in place of one for the same layout. Those of other layouts that somebody else keeps meanwhile stay.

@@ -1,3 +1,4 @@
+import type { ImportRecipe } from '../../../model/project/import-recipe.ts';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { activityItem, EQUIPMENT_LIBRARY, itemLevel, typicalLevel } from '../../../model/equipment/library.ts';
@@ -76,6 +77,33 @@ describe('a file that is imported', () => {
     expect(formatImported(german, 2, 0)).toBe(
       '2 added, 0 replaced. Save to keep them. Recognised columns: id, name, category, lwa, height, usage, penalty. Kept as they are: Owner.',
     );
+  });
+
+  test('is read as its columns were assigned, in the fields of the product', () => {
+    const recipe: ImportRecipe = {
+      folder: 'equipment',
+      file: 'list.csv',
+      header: { first: 2, rows: 1 },
+      columns: ['Machine', 'Level', 'Colour'],
+      fields: [
+        { field: 'name', column: 'Machine' },
+        { field: 'lwa', column: 'Level' },
+      ],
+      units: [],
+      values: [
+        { field: 'name', value: 'total', means: null },
+        { field: 'penalty', value: '', means: '0' },
+      ],
+      isLeftOut: false,
+    };
+    const text = 'List of May,,\nMachine,Level,Colour\nSaw,110,red\nTotal,110,\n';
+    const { rows, fields, others, problems } = readEquipmentRows('list.csv', bytes(text), recipe);
+    expect(problems).toEqual([]);
+    expect(fields.toSorted()).toEqual(['lwa', 'name', 'penalty']);
+    expect(others).toEqual(['Colour']);
+    expect(rows.map(({ cells: { name, lwa, penalty }, extra }) => ({ name, lwa, penalty, extra }))).toEqual([
+      { name: 'Saw', lwa: '110', penalty: '0', extra: { Colour: 'red' } },
+    ]);
   });
 
   test('is known for a spreadsheet by its bytes, whatever its name', () => {

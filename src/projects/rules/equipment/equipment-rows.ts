@@ -5,6 +5,8 @@ import { OCTAVE_BANDS_HZ } from '../../../engine/scene/octave-bands.ts';
 import type { LoadProblem } from '../../../model/project/project.ts';
 import { numberOf, plainColumn, textOf } from '../../../gis/tables/cells.ts';
 import { readCsvTable } from '../../../gis/formats/csv.ts';
+import type { ImportRecipe } from '../../../model/project/import-recipe.ts';
+import { rowFilter, withRecipe } from '../load/recipes/apply-recipe.ts';
 import {
   EQUIPMENT_ALIASES,
   EQUIPMENT_COLUMNS,
@@ -53,17 +55,19 @@ export interface ReadRows {
 
 /**
  * Reads an equipment file to be edited: nothing is left out, numbers get a decimal point.
+ * @param recipe how its columns were assigned; null: by their names
  * @returns the rows, and the faults of the file itself (a cell's own faults: `checkEquipmentRows`)
  */
-export function readEquipmentRows(file: string, bytes: Uint8Array): ReadRows {
+export function readEquipmentRows(file: string, bytes: Uint8Array, recipe: ImportRecipe | null = null): ReadRows {
   const problems: LoadProblem[] = [];
   const log = problemLog(problems, 'equipment', file);
   if (!EDITED.has(splitName(file).extension)) {
     log.warning('Files of this kind are read by a load, but not edited here. Save it as CSV to edit its items.');
     return { rows: [], fields: [], others: [], problems };
   }
-  const table = readCsvTable(bytes, log);
-  if (table === null) return { rows: [], fields: [], others: [], problems };
+  const read = readCsvTable(bytes, log, recipe === null ? {} : { header: recipe.header, keeps: rowFilter(recipe) });
+  if (read === null) return { rows: [], fields: [], others: [], problems };
+  const table = recipe === null ? read : withRecipe(read, recipe);
   const fields = fieldsOf(table, EQUIPMENT_ALIASES, EQUIPMENT_QUANTITIES);
   logThirdOctaves(table);
   const given = EQUIPMENT_COLUMNS.filter((field) => fields.has(field));

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { writeProjectFile } from '../../api/stored-files.ts';
+import { forgetImportRecipe } from '../../api/import-recipes.ts';
 import { listFile } from '../../api/projects.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import type { ProjectUid } from '../../../model/ids.ts';
@@ -41,7 +42,12 @@ export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment)
     await listFile(project, { folder: 'equipment', name, listed: !isEmpty }, email);
     if (isEmpty) return GONE;
     const outcome = await writeProjectFile(project, 'equipment', { name, text: csvOf(rows, name), generation });
-    if (outcome.kind === 'written') return outcome.generation;
+    if (outcome.kind === 'written') {
+      // It is written by the names of the fields: what was assigned to its former columns holds no longer.
+      const recipe = stored.assigned.get(name);
+      if (recipe !== undefined) await forgetImportRecipe(project, recipe, email);
+      return outcome.generation;
+    }
     setProblem(`${name} was replaced meanwhile. Undo your changes to see what is there now.`);
     return null;
   };

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { readProjectFile, readStoredFiles } from '../../api/stored-files.ts';
+import { readImportRecipes } from '../../api/import-recipes.ts';
+import type { ImportRecipe } from '../../../model/project/import-recipe.ts';
+import { csvRecipe } from '../../rules/load/files/read-tables.ts';
 import type { LoadProblem } from '../../../model/project/project.ts';
 import { type EquipmentRow, readEquipmentRows } from '../../rules/equipment/equipment-rows.ts';
 import type { KeptProject } from '../settings/use-kept-projects.ts';
@@ -9,6 +12,8 @@ export interface StoredEquipment {
   rows: EquipmentRow[];
   /** Which version of each file was read, by name. */
   generations: ReadonlyMap<string, string>;
+  /** How the columns of files were assigned, by their names. */
+  assigned: ReadonlyMap<string, ImportRecipe>;
   /** Files that cannot be read as they are, and what is wrong with them: they are not edited here. */
   unreadable: LoadProblem[];
   /** Files that the project lists and that are not there. */
@@ -31,13 +36,23 @@ export function useEquipmentFiles({ uid, files }: KeptProject) {
 }
 
 async function readAll(uid: KeptProject['uid'], names: readonly string[]): Promise<StoredEquipment> {
-  const [stored, ...read] = await Promise.all([
+  const [stored, recipes, ...read] = await Promise.all([
     readStoredFiles(uid),
+    readImportRecipes(uid),
     ...names.map((name) => readProjectFile(uid, 'equipment', name)),
   ]);
   const taken = [...names, ...stored.map(({ name }) => name)];
   const there = read.filter((file) => file !== null);
-  const parsed = there.map(({ name, bytes }) => ({ name, ...readEquipmentRows(name, bytes) }));
+  const assigned = new Map(
+    there.flatMap(({ name, bytes }) => {
+      const recipe = csvRecipe({ folder: 'equipment', name, bytes }, recipes);
+      return recipe === null ? [] : [[name, recipe] as const];
+    }),
+  );
+  const parsed = there.map(({ name, bytes }) => ({
+    name,
+    ...readEquipmentRows(name, bytes, assigned.get(name) ?? null),
+  }));
   const valid = parsed.filter(({ problems }) => problems.length === 0);
   const validNames = new Set(valid.map(({ name }) => name));
   return {
@@ -45,6 +60,7 @@ async function readAll(uid: KeptProject['uid'], names: readonly string[]): Promi
     generations: new Map(
       there.filter(({ name }) => validNames.has(name)).map(({ name, generation }) => [name, generation]),
     ),
+    assigned,
     unreadable: parsed.flatMap(({ problems }) => problems),
     missing: names.filter((_, index) => read[index] === null),
     freeName: freeName(taken),

@@ -99,7 +99,7 @@ function hasTable({ folder, name, bytes }: ProjectFile): boolean {
 const ROWS_OF_HEADER = 110;
 
 /** The recipe for a CSV, whose header is where the recipe says. */
-function csvRecipe({ folder, name, bytes }: ProjectFile, recipes: readonly ImportRecipe[]): ImportRecipe | null {
+export function csvRecipe({ folder, name, bytes }: ProjectFile, recipes: readonly ImportRecipe[]): ImportRecipe | null {
   const own = recipes.filter((recipe) => recipe.folder === folder);
   const rows = own.length === 0 ? null : csvRows(bytes, ROWS_OF_HEADER);
   if (rows === null) return null;

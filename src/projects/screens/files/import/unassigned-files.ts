@@ -2,7 +2,7 @@ import type { Live, Watch } from '../../../../firebase/live.ts';
 import type { TableFolder } from '../../../../model/project/import-recipe.ts';
 import type { Project } from '../../../../model/project/project.ts';
 import { criteriaSetOf } from '../../../../model/project/report-config.ts';
-import { watchImportRecipes } from '../../../api/import-recipes.ts';
+import { readImportRecipes } from '../../../api/import-recipes.ts';
 import { watchReportConfig } from '../../../api/report-config.ts';
 import { hasColumns } from '../../../rules/load/files/table-formats.ts';
 import { isAssigned } from '../../../rules/load/recipes/inspect-file.ts';
@@ -23,14 +23,14 @@ export async function unassignedFiles(
 ): Promise<FileToAssign[]> {
   const tables = files.filter(({ name, size }) => hasColumns(folder, name) && size <= MOST_BYTES);
   if (tables.length === 0) return [];
-  const [kept, config] = await Promise.all([first(watchImportRecipes(uid)), first(watchReportConfig(uid))]);
-  if (kept === null || config === null) return [];
+  const [kept, config] = await Promise.all([readImportRecipes(uid), first(watchReportConfig(uid))]);
+  if (config === null) return [];
   const criteria = criteriaSetOf(config);
   const unassigned: FileToAssign[] = [];
   for (const file of tables) {
     const opened = await openChosenFile(folder, file).catch(() => null);
     if (opened === null) continue;
-    const project = { folder, crs, criteria, hasCloud: hasCloud(listed), kept: kept.recipes };
+    const project = { folder, crs, criteria, hasCloud: hasCloud(listed), kept };
     const input = { ...opened, ...project, drafts: [] };
     const inspected = await inspectInPage(input).catch(() => null);
     const found = inspected?.tables ?? [];
