@@ -64,6 +64,10 @@ export function fieldsOf<Field extends string>(
   const foreign = (field: Field) =>
     assigned === undefined ? foreignColumn(table, aliases[field], quantities[field]) : null;
   let isValid = true;
+  for (const [field, column] of assigned === undefined ? [] : found) {
+    const doubt = assignedInOtherUnit(column, aliases[field], quantities[field]);
+    if (doubt !== null) log.warning(doubt, { column });
+  }
   for (const [field, column] of found) {
     const message =
       assigned === undefined
@@ -210,6 +214,17 @@ function foreignColumn(
     if (unit?.isExpected === false) return inOtherUnit(column, unit, quantity);
   }
   return null;
+}
+
+/** What is said of a column that somebody has assigned, whose name says another unit than lengths have, which are converted; null where none does. */
+function assignedInOtherUnit(
+  column: string,
+  aliases: readonly string[],
+  quantity: Quantity | undefined,
+): string | null {
+  const unit = quantity === undefined ? null : unitOfColumn(column, aliases, quantity);
+  if (quantity === undefined || unit === null || unit.isExpected || Number.isFinite(unit.inMetres)) return null;
+  return `${inOtherUnit(column, unit, quantity)} It was assigned all the same, and is read as it is.`;
 }
 
 function inOtherUnit(column: string, { words, isOverDatum }: ColumnUnit, quantity: Quantity): string {

@@ -18,7 +18,9 @@ export const LENGTH_UNITS = {
   m: 1,
   ft: 0.3048,
   'us-ft': 1200 / 3937,
+  yd: 0.9144,
   in: 0.0254,
+  dm: 0.1,
   cm: 0.01,
   mm: 0.001,
   km: 1000,
@@ -26,6 +28,7 @@ export const LENGTH_UNITS = {
 export type LengthUnit = keyof typeof LENGTH_UNITS;
 
 const MAX_TEXT = 1000;
+const MAX_COLUMNS = 1000;
 const text = z.string().max(MAX_TEXT);
 const field = z.string().min(1).max(100);
 
@@ -45,8 +48,8 @@ export const importRecipeSchema = z.object({
   /** The file, or the layer of a file, that it was made for: `survey.xlsx/Sheet1`. */
   file: text.min(1),
   header: headerSchema,
-  /** The columns of the layout, in their order. */
-  columns: z.array(text).min(1).max(1000),
+  /** The columns of the layout, in their order; none of a table with more, or with longer names, than are kept (`keptColumns`). */
+  columns: z.array(text).max(MAX_COLUMNS),
   /** The column of each field that has one. */
   fields: z.array(z.object({ field, column: text })).max(100),
   /** Fields whose column is not in metres. */
@@ -68,8 +71,13 @@ export const importRecipesSchema = z.object({
 });
 export type ImportRecipes = z.infer<typeof importRecipesSchema>;
 
-/** Whether two recipes are for the same tables, so that one takes the place of the other. */
-export function isSameLayout(one: ImportRecipe, other: ImportRecipe): boolean {
-  if (one.folder !== other.folder) return false;
-  return one.file === other.file || (one.columns.length > 0 && one.columns.join('\n') === other.columns.join('\n'));
+/** The columns by which a layout is recognised; none where they do not fit into a recipe, which is for its file alone then. */
+export function keptColumns(columns: readonly string[]): string[] {
+  const fits = columns.length <= MAX_COLUMNS && columns.every((column) => column.length <= MAX_TEXT);
+  return fits ? [...columns] : [];
+}
+
+/** Whether two recipes are for the same table, so that one takes the place of the other. */
+export function isSameTable(one: ImportRecipe, other: ImportRecipe): boolean {
+  return one.folder === other.folder && one.file === other.file;
 }

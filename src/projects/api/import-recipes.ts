@@ -4,7 +4,7 @@ import {
   type ImportRecipe,
   type ImportRecipes,
   importRecipesSchema,
-  isSameLayout,
+  isSameTable,
   MAX_RECIPES,
 } from '../../model/project/import-recipe.ts';
 import { auditStamp, documents, firestore, parseDocument, watchDocument } from '../../firebase/firestore.ts';
@@ -29,8 +29,9 @@ export async function readImportRecipes(project: ProjectUid): Promise<readonly I
 }
 
 /**
- * Keeps recipes, each in place of one for the same layout. Those of other layouts that somebody else keeps meanwhile stay.
- * @throws {FirebaseError}; Explained where the project has too many
+ * Keeps recipes, each in place of one for the same table. Those of other tables that somebody else keeps meanwhile stay. What is stored and
+ * cannot be read is replaced.
+ * @throws {FirebaseError}; Explained where they are more than a document holds
  */
 export async function keepImportRecipes(
   project: ProjectUid,
@@ -41,10 +42,15 @@ export async function keepImportRecipes(
   await runTransaction(firestore, async (transaction) => {
     const snapshot = await transaction.get(reference);
     const stored = snapshot.exists() ? parseDocument(importRecipesSchema, reference.path, snapshot.data()).recipes : [];
-    const others = stored.filter((known) => !recipes.some((recipe) => isSameLayout(known, recipe)));
+    const others = stored.filter((known) => !recipes.some((recipe) => isSameTable(known, recipe)));
     const all = [...others, ...recipes];
     if (all.length > MAX_RECIPES) {
-      throw new Explained(`A project keeps the columns of at most ${MAX_RECIPES} layouts of files.`);
+      throw new Explained(
+        `A project keeps the columns of at most ${MAX_RECIPES} tables. Forget those of others first.`,
+      );
+    }
+    if (!importRecipesSchema.safeParse({ recipes: all }).success) {
+      throw new Explained('The names of the columns or their values are longer, or more, than can be kept.');
     }
     const revised = recipes
       .map(({ folder, file }) => `${folder}/${file}`)
@@ -61,7 +67,7 @@ export async function forgetImportRecipe(project: ProjectUid, recipe: ImportReci
     const snapshot = await transaction.get(reference);
     if (!snapshot.exists()) return;
     const stored = parseDocument(importRecipesSchema, reference.path, snapshot.data()).recipes;
-    const recipes = stored.filter((known) => !isSameLayout(known, recipe));
+    const recipes = stored.filter((known) => !isSameTable(known, recipe));
     transaction.set(reference, { recipes, revised: `${recipe.folder}/${recipe.file}`, ...auditStamp(email) });
   });
 }

@@ -13,6 +13,7 @@ import type { ProjectFile } from '../../../../model/project/project-file.ts';
 import { RECEIVER_ALIASES } from '../receivers/receivers.ts';
 import { readShapefileZip } from '../../../../gis/formats/shapefile.ts';
 import { readShp, type ShpReader } from '../../../../gis/formats/shp.ts';
+import { someOf } from '../../../../gis/tables/cells.ts';
 import { fieldsOf } from '../../../../gis/tables/fields.ts';
 import { FORMAT_OF_EXTENSION, formatNames, FORMATS } from './table-formats.ts';
 import { isGridFile } from '../../../../gis/terrain/terrain.ts';
@@ -37,8 +38,14 @@ export function readTables(
   for (const file of withoutNotes(files, problems, recipes)) {
     const { folder, name } = file;
     if (folder === 'imagery' || (folder === 'terrain' && isGridFile(file))) continue;
-    const read = readTable(file, problemLog(problems, folder, name), recipes, shpReader);
-    (tables[folder] ??= []).push(...read.flatMap((table) => asAssigned(table, recipes)));
+    const log = problemLog(problems, folder, name);
+    const recipe = formatOf(file) === 'CSV' ? csvRecipe(file, recipes) : null;
+    if (recipe?.isLeftOut === true) {
+      log.warning(LEFT_OUT);
+      continue;
+    }
+    const read = readTable(file, log, recipe, shpReader);
+    (tables[folder] ??= []).push(...read.flatMap((table) => asAssigned(table, recipes, recipe)));
   }
   for (const folder of PROJECT_FOLDERS) {
     const read = tables[folder];
@@ -47,19 +54,33 @@ export function readTables(
   return tables;
 }
 
-/** A table as somebody has said that its columns are to be read; nothing where it is to be left out. */
-function asAssigned(table: FeatureTable, recipes: readonly ImportRecipe[]): FeatureTable[] {
+const LEFT_OUT = 'The table is left out, as it was chosen for its columns.';
+
+/**
+ * A table as somebody has said that its columns are to be read; nothing where it is to be left out.
+ * @param chosen the recipe of a text, which says where its header is
+ */
+function asAssigned(
+  table: FeatureTable,
+  recipes: readonly ImportRecipe[],
+  chosen: ImportRecipe | null,
+): FeatureTable[] {
   const { log, columns } = table;
   const layout = { folder: log.folder, file: log.file, columns };
-  const recipe = recipeFor(recipes, layout);
-  if (recipe !== null) return recipe.isLeftOut ? [] : [withRecipe(table, recipe)];
+  const recipe = chosen ?? recipeFor(recipes, () => layout);
+  if (recipe?.isLeftOut === true) {
+    log.warning(LEFT_OUT);
+    return [];
+  }
+  if (recipe !== null) {
+    if (recipe.file !== log.file) log.warning(`Its columns are read as they were assigned for ${recipe.file}.`);
+    return [withRecipe(table, recipe)];
+  }
   const outdated = outdatedRecipe(recipes, layout);
   if (outdated !== null) {
     const gone = outdated.fields.map(({ column }) => column).filter((column) => !columns.includes(column));
     log.warning(
-      gone.length === 0
-        ? 'The file has other columns than those that were assigned, and is read by the names of its columns. Assign its columns again.'
-        : `Columns that were assigned are not there any more: ${gone.join(', ')}. The file is read by the names of its columns. Assign its columns again.`,
+      `Columns that were assigned are not there any more: ${someOf(gone)}. The file is read by the names of its columns. Assign its columns again.`,
     );
   }
   return [table];
@@ -103,18 +124,17 @@ export function csvRecipe({ folder, name, bytes }: ProjectFile, recipes: readonl
   const own = recipes.filter((recipe) => recipe.folder === folder);
   const rows = own.length === 0 ? null : csvRows(bytes, ROWS_OF_HEADER);
   if (rows === null) return null;
-  for (const recipe of own) {
-    const found = recipeFor([recipe], { folder, file: name, columns: csvColumns(rows, recipe.header) });
-    if (found !== null) return found;
-  }
-  return null;
+  return recipeFor(own, ({ header }) => ({ folder, file: name, columns: csvColumns(rows, header) }));
 }
 
-/** The layers of one opened file, as recipes or the names of the columns have its header and places. What cannot be read is a problem. */
+/**
+ * The layers of one opened file. What cannot be read is a problem.
+ * @param recipe of a text: where its header and its columns of coordinates are; null: as their names say
+ */
 export function readTable(
   file: ProjectFile,
   log: ProblemLog,
-  recipes: readonly ImportRecipe[] = [],
+  recipe: ImportRecipe | null = null,
   shpReader: ShpReader = readShp,
 ): FeatureTable[] {
   const { folder, name, made, crs } = file;
@@ -128,8 +148,7 @@ export function readTable(
     log.error(`Files of this kind cannot be read here. Expected ${listed(formatNames(folder), 'disjunction')}.${hint}`);
     return [];
   }
-  const table =
-    format === 'CSV' ? readCsv(file, log, csvRecipe(file, recipes)) : readFormat(format, file, log, shpReader);
+  const table = format === 'CSV' ? readCsv(file, log, recipe) : readFormat(format, file, log, shpReader);
   const all = Array.isArray(table) ? table : table === null ? [] : [table];
   const read = all.map((layer) => (layer.isOfOsm === true ? osmForFolder(folder, layer) : layer));
   const tables = [...layersToRead(folder, read, (layer) => layer.log.file.split('/').at(-1) ?? '', log)];
@@ -143,9 +162,7 @@ export function formatOf({ name, made }: ProjectFile) {
 
 function readCsv({ folder, bytes }: ProjectFile, log: ProblemLog, recipe: ImportRecipe | null): FeatureTable | null {
   const reading = recipe === null ? {} : { header: recipe.header, places: placesOf(recipe), keeps: rowFilter(recipe) };
-  // What is left out need not have places.
-  const isPoints = !isWithoutPlaces(folder) && recipe?.isLeftOut !== true;
-  return isPoints ? readCsvPoints(bytes, log, reading) : readCsvTable(bytes, log, reading);
+  return isWithoutPlaces(folder) ? readCsvTable(bytes, log, reading) : readCsvPoints(bytes, log, reading);
 }
 
 /** Whether the rows of a CSV in a folder are no points. */

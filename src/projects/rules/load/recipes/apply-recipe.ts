@@ -10,24 +10,35 @@ interface Layout {
   readonly columns: readonly string[];
 }
 
-/**
- * The recipe for a table: one made for the same columns, else one made for a file of its name whose columns are all there. Exports of a
- * map have the columns that happen to be in them, so that a newer one has others beside those that are assigned.
- */
-export function recipeFor(recipes: readonly ImportRecipe[], { folder, file, columns }: Layout): ImportRecipe | null {
-  const own = recipes.filter((recipe) => recipe.folder === folder);
-  const layout = columns.join('\n');
-  const isThere = ({ fields }: ImportRecipe) => fields.every(({ column }) => columns.includes(column));
-  return (
-    own.find((recipe) => recipe.columns.join('\n') === layout) ??
-    own.find((recipe) => recipe.file === file && !recipe.isLeftOut && isThere(recipe)) ??
-    null
-  );
+/** How well a recipe fits a table: made for it, made for it with columns that have others beside them now, or made for the same columns. */
+function fitOf(recipe: ImportRecipe, { folder, file, columns }: Layout): number {
+  if (recipe.folder !== folder) return 0;
+  const isSame = recipe.columns.length > 0 && recipe.columns.join('\n') === columns.join('\n');
+  // What is left out says nothing of other tables: sheets of one workbook have the same columns.
+  if (recipe.file !== file) return isSame && !recipe.isLeftOut ? 1 : 0;
+  if (isSame || recipe.isLeftOut) return 3;
+  return recipe.fields.every(({ column }) => columns.includes(column)) ? 2 : 0;
 }
 
-/** The recipe that was made for a file of this name, where its columns are not all there any more; null where there is none. */
+/**
+ * The recipe for a table: the one that was made for it, as long as the columns that it assigns are all there, else the newest that was made
+ * for the same columns. Exports of a map have the columns that happen to be in them, so that a newer one has others beside those.
+ * @param layoutOf the table by where the recipe has its header
+ */
+export function recipeFor(
+  recipes: readonly ImportRecipe[],
+  layoutOf: (recipe: ImportRecipe) => Layout,
+): ImportRecipe | null {
+  let best: { recipe: ImportRecipe; fit: number } | null = null;
+  for (const recipe of recipes) {
+    const fit = fitOf(recipe, layoutOf(recipe));
+    if (fit > 0 && fit >= (best?.fit ?? 0)) best = { recipe, fit };
+  }
+  return best?.recipe ?? null;
+}
+
+/** The recipe that was made for a table, where its columns are not all there any more; null where there is none. */
 export function outdatedRecipe(recipes: readonly ImportRecipe[], table: Layout): ImportRecipe | null {
-  if (recipeFor(recipes, table) !== null) return null;
   return recipes.find(({ folder, file }) => folder === table.folder && file === table.file) ?? null;
 }
 
@@ -46,7 +57,8 @@ export function withRecipe(table: FeatureTable, recipe: ImportRecipe): FeatureTa
     const cells: Record<string, Cell> = { ...feature.cells };
     for (const field of assigned.keys()) {
       const cell = cellOf(feature.cells, columns.get(field));
-      cells[field] = meanings.get(field)?.get(valueKey(cell)) ?? inMetres(cell, table.decimalComma, recipe, field);
+      const meant = meanings.get(field)?.get(valueKey(cell)) ?? cell;
+      cells[field] = inMetres(meant, table.decimalComma, recipe, field);
     }
     return [{ ...feature, cells }];
   });
@@ -60,7 +72,8 @@ export function rowFilter(recipe: ImportRecipe): (cells: RawFeature['cells']) =>
     recipe.fields.every(({ field, column }) => meanings.get(field)?.get(valueKey(cellOf(cells, column))) !== null);
 }
 
-function cellOf(cells: RawFeature['cells'], column: string | undefined): Cell {
+/** The cell of a column; a column may be called like what every object has. */
+export function cellOf(cells: RawFeature['cells'], column: string | undefined): Cell {
   return column !== undefined && Object.hasOwn(cells, column) ? (cells[column] ?? null) : null;
 }
 

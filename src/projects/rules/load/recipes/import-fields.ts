@@ -1,5 +1,6 @@
 import { RECEIVER_TYPES, type CriteriaSet } from '../../../../model/criteria/criteria-set.ts';
 import type { TableFolder } from '../../../../model/project/import-recipe.ts';
+import type { Quantity } from '../../../../gis/tables/column-units.ts';
 import { TERRAIN_ALIASES } from '../../../../gis/terrain/terrain-table.ts';
 import { EQUIPMENT_ALIASES, EQUIPMENT_QUANTITIES, type EquipmentField } from '../../equipment/equipment.ts';
 import { BARRIER_ALIASES } from '../barriers.ts';
@@ -154,8 +155,9 @@ function descriptionsOf(
 }
 
 /** What the numbers of a field are, by which the unit in a column's name is understood. */
-export function quantityOf(folder: TableFolder, key: string) {
-  return folder === 'equipment' && Object.hasOwn(EQUIPMENT_QUANTITIES, key)
-    ? EQUIPMENT_QUANTITIES[key as keyof typeof EQUIPMENT_QUANTITIES]
-    : ('length' as const);
+export function quantityOf(folder: TableFolder, key: string): Quantity {
+  if (folder === 'equipment' && Object.hasOwn(EQUIPMENT_QUANTITIES, key)) {
+    return EQUIPMENT_QUANTITIES[key as keyof typeof EQUIPMENT_QUANTITIES];
+  }
+  return key === 'height' ? 'height' : 'length';
 }

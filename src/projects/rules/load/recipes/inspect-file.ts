@@ -1,6 +1,11 @@
 /** What a file has and what a load would make of it, for people who assign its columns. */
 import type { CriteriaSet } from '../../../../model/criteria/criteria-set.ts';
-import type { HeaderRows, ImportRecipe, TableFolder } from '../../../../model/project/import-recipe.ts';
+import {
+  type HeaderRows,
+  type ImportRecipe,
+  keptColumns,
+  type TableFolder,
+} from '../../../../model/project/import-recipe.ts';
 import type { LoadProblem } from '../../../../model/project/project.ts';
 import type { ProjectFile } from '../../../../model/project/project-file.ts';
 import { conversion } from '../../../../gis/crs/crs.ts';
@@ -8,10 +13,10 @@ import { problemLog } from '../../../../gis/files/problems.ts';
 import { csvColumns, csvRows, readCsvTable } from '../../../../gis/formats/csv.ts';
 import { textOf } from '../../../../gis/tables/cells.ts';
 import type { Cell, RawGeometry } from '../../../../gis/tables/feature-table.ts';
-import { formatOf, isWithoutPlaces, readTable, readTables } from '../files/read-tables.ts';
+import { csvRecipe, formatOf, isWithoutPlaces, readTable, readTables } from '../files/read-tables.ts';
 import { crsOfTable } from '../../../../gis/tables/table-crs.ts';
 import { readRecords } from '../read-records.ts';
-import { recipeFor } from './apply-recipe.ts';
+import { cellOf, recipeFor } from './apply-recipe.ts';
 import { importFields, type ImportField } from './import-fields.ts';
 import { type CountedValue, suggestedHeader, suggestedRecipe, valuesOf } from './suggest-recipe.ts';
 
@@ -26,6 +31,12 @@ export interface InspectedTable {
   readonly recipe: ImportRecipe;
   /** Whether the recipe was kept before; else it is what the names suggest. */
   readonly isKept: boolean;
+  /** Whether a recipe that was kept is for it, be it of another file. */
+  readonly isKnown: boolean;
+  /** Whether it is read by its recipe; else by the names of its columns, as a sheet of notes beside others. */
+  readonly isRead: boolean;
+  /** All columns of the table. */
+  readonly columns: readonly string[];
   /** Some values of each column. */
   readonly samples: Readonly<Record<string, readonly string[]>>;
   /** Values of fields that have to be understood: those of choices, blank cells, and those that cannot be read. */
@@ -81,17 +92,17 @@ const MOST_SHAPES = 2_000;
 export function inspectFile(input: InspectInput): InspectedFile {
   const { files, folder, crs, criteria, hasCloud } = input;
   const tables = files.flatMap((file) => tablesOf(file, input));
-  // A header that is edited makes other columns, which a recipe that is kept for the file has not.
-  const recipes = tables.map(({ recipe }) => recipe);
+  const recipes = tables.filter((table) => isToKeep(table, tables, input)).map(({ recipe }) => recipe);
   const problems: LoadProblem[] = [...input.problems];
   const rasters = { elevations: new Map(), pictures: new Map() };
   const records = readRecords(files, crs, criteria, rasters, problems, { recipes, hasCloud });
   const shapes = shapesOf(files, folder, crs, recipes);
-  const counted = tables.filter(({ recipe }) => !recipe.isLeftOut);
+  const counted = tables.filter(({ recipe }) => recipes.includes(recipe) && !recipe.isLeftOut);
   const read = folder === 'equipment' ? records.equipment.length : new Set(records[folder].map(rowKey)).size;
   return {
     tables: tables.map(({ rows, ...table }) => ({
       ...table,
+      isRead: recipes.includes(table.recipe),
       values: valuesToUnderstand({ ...table, rows }, problems),
     })),
     preview: {
@@ -101,6 +112,13 @@ export function inspectFile(input: InspectInput): InspectedFile {
       problems: groupsOf(problems),
     },
   };
+}
+
+/** Whether a table is kept with how it is read: not a sheet of notes beside others, which nobody has touched. */
+function isToKeep(table: FoundTable, all: readonly FoundTable[], { drafts, hasCloud }: InspectInput): boolean {
+  return (
+    all.length === 1 || table.isKnown || drafts.some(({ file }) => file === table.file) || isAssigned(table, hasCloud)
+  );
 }
 
 const rowKey = ({ record, log }: { record: { row: number }; log: { file: string } }) => `${log.file}\n${record.row}`;
@@ -136,7 +154,7 @@ function hasLevels(folder: TableFolder, has: (key: string) => boolean, hasCloud:
 
 type Rows = ReadonlyArray<Readonly<Record<string, Cell>>>;
 
-interface FoundTable extends Omit<InspectedTable, 'values'> {
+interface FoundTable extends Omit<InspectedTable, 'values' | 'isRead'> {
   readonly rows: Rows;
 }
 
@@ -146,18 +164,19 @@ function tablesOf(file: ProjectFile, { folder, criteria, kept, drafts }: Inspect
     const hasPlaces = firstRows !== null && !isWithoutPlaces(folder);
     const fields = importFields(folder, criteria, hasPlaces);
     const draft = drafts.find((recipe) => recipe.file === name && isOf(recipe, columns));
-    const own = recipeFor(kept, { folder, file: name, columns });
+    const own = recipeFor(kept, () => ({ folder, file: name, columns }));
     const table = { folder, file: name, columns, rows };
-    const recipe = draft ?? own ?? suggestedRecipe(table, header, fields);
+    const recipe = draft ?? (own === null ? suggestedRecipe(table, header, fields) : { ...own, file: name });
     const samples = Object.fromEntries(columns.map((column) => [column, samplesOf(rows, column)]));
-    const isKept = own !== null && (draft === undefined || draft === own);
-    return { file: name, firstRows, rowCount: rows.length, fields, recipe, isKept, samples, rows };
+    const isKept = own?.file === name && draft === undefined;
+    const isKnown = own !== null;
+    return { file: name, firstRows, rowCount: rows.length, fields, recipe, isKept, isKnown, columns, samples, rows };
   });
 }
 
 /** Whether an edited recipe is of the columns that the table has by its header. */
 function isOf({ columns }: ImportRecipe, present: readonly string[]): boolean {
-  return columns.join('\n') === present.join('\n');
+  return columns.join('\n') === keptColumns(present).join('\n');
 }
 
 interface RawTable {
@@ -178,9 +197,7 @@ function csvTable(
   const rows = csvRows(bytes, ROWS_TO_SEARCH);
   if (rows === null) return [];
   const drafted = drafts.find(({ file }) => file === name)?.header;
-  const own = kept.find(
-    (recipe) => recipeFor([recipe], { folder, file: name, columns: csvColumns(rows, recipe.header) }) !== null,
-  )?.header;
+  const own = csvRecipe({ folder, name, bytes }, kept)?.header;
   const fields = importFields(folder, criteria, !isWithoutPlaces(folder));
   const header = drafted ?? own ?? suggestedHeader(rows, fields);
   const table = readCsvTable(bytes, quiet(folder, name), { header });
@@ -202,7 +219,7 @@ function layersOf(file: ProjectFile): RawTable[] {
 function samplesOf(rows: Rows, column: string): string[] {
   const found = new Set<string>();
   for (const cells of rows) {
-    const text = textOf(cells[column]);
+    const text = textOf(cellOf(cells, column));
     if (text !== null) found.add(text.length > 40 ? `${text.slice(0, 39)}…` : text);
     if (found.size === SAMPLES) break;
   }
@@ -211,7 +228,7 @@ function samplesOf(rows: Rows, column: string): string[] {
 
 /** Values of choices, blank cells of fields that have to be filled in, and values that a load cannot read. */
 function valuesToUnderstand(
-  { file, rows, fields, recipe }: FoundTable,
+  { file, rows, fields, recipe }: Pick<FoundTable, 'file' | 'rows' | 'fields' | 'recipe'>,
   problems: readonly LoadProblem[],
 ): Record<string, CountedValue[]> {
   const columns = new Map(recipe.fields.map(({ field, column }) => [field, column]));

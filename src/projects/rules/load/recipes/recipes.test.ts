@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../../../../model/criteria/criteria-sets.ts';
-import { type ImportRecipe, importRecipeSchema, isSameLayout } from '../../../../model/project/import-recipe.ts';
+import { type ImportRecipe, importRecipeSchema, isSameTable } from '../../../../model/project/import-recipe.ts';
 import { describeProblem, type LoadProblem } from '../../../../model/project/project.ts';
 import type { ProjectFile } from '../../../../model/project/project-file.ts';
 import { readRecords } from '../read-records.ts';
+import { importFields } from './import-fields.ts';
 import { inspectFile } from './inspect-file.ts';
+import { suggestedRecipe } from './suggest-recipe.ts';
 
 const criteria = CRITERIA_SETS[DEFAULT_CRITERIA_SET]!;
 const RASTERS = { elevations: new Map(), pictures: new Map() };
@@ -81,7 +83,7 @@ const ADDRESS_RECIPE = recipe({
     { field: 'type', value: 'inn', means: 'retail' },
     { field: 'type', value: '', means: 'residence' },
     { field: 'id', value: 'total', means: null },
-    { field: 'height', value: '', means: '1.5' },
+    { field: 'height', value: '', means: '5' },
   ],
 });
 
@@ -96,7 +98,7 @@ describe('a table whose columns were assigned', () => {
       ['A3', '3 High Street', 'residence', 6],
       ['A4', '4 High Street', 'retail', 7],
     ]);
-    expect(read.map(({ heightM }) => heightM)).toEqual([20 * 0.3048, 30 * 0.3048, 1.5, 10 * 0.3048]);
+    expect(read.map(({ heightM }) => heightM)).toEqual([20 * 0.3048, 30 * 0.3048, 5 * 0.3048, 10 * 0.3048]);
     expect(read[0]).toMatchObject({ x: 334000, y: 6250000 });
   });
 
@@ -139,10 +141,12 @@ describe('a table whose columns were assigned', () => {
     expect(problems.filter((problem) => problem.startsWith('receivers/other.csv'))).toEqual([]);
   });
 
-  test('that is left out says nothing', () => {
+  test('that is left out is named, and has no fault', () => {
     const notes = csv('equipment', 'notes.csv', 'what,who', 'all of 2024,me');
     const left = recipe({ folder: 'equipment', file: 'notes.csv', columns: ['what', 'who'], isLeftOut: true });
-    expect(loaded([notes], [left]).problems).toEqual([]);
+    expect(loaded([notes], [left]).problems).toEqual([
+      'equipment/notes.csv: The table is left out, as it was chosen for its columns.',
+    ]);
     expect(loaded([notes], []).problems).not.toEqual([]);
   });
 
@@ -181,11 +185,11 @@ describe('a table whose columns were assigned', () => {
       columns: ['height', 'ROOF_FT'],
       fields: assigned({ height: 'ROOF_FT' }),
       units: [{ field: 'height', unit: 'ft' }],
-      values: [{ field: 'height', value: '', means: '6' }],
+      values: [{ field: 'height', value: '', means: '19.68503937' }],
     });
     const { records, problems } = loaded([file], [roofs]);
     expect(problems).toEqual([]);
-    expect(records.buildings.map(({ record }) => record.heightM)).toEqual([6.096, 6, 9.144]);
+    expect(records.buildings.map(({ record }) => record.heightM)).toEqual([6.096, expect.closeTo(6, 6), 9.144]);
   });
 });
 
@@ -267,10 +271,109 @@ describe('what is suggested for a file', () => {
   });
 });
 
-test('recipes are for the same tables by their file or by their columns', () => {
+test('recipes are for the same table by its folder and file', () => {
   const one = recipe({ folder: 'ground', file: 'a.csv', columns: ['x'] });
-  expect(isSameLayout(one, { ...one, file: 'b.csv' })).toBe(true);
-  expect(isSameLayout(one, { ...one, columns: ['y'] })).toBe(true);
-  expect(isSameLayout(one, { ...one, file: 'b.csv', columns: ['y'] })).toBe(false);
-  expect(isSameLayout(one, { ...one, folder: 'terrain' })).toBe(false);
+  expect(isSameTable(one, { ...one, columns: ['y'] })).toBe(true);
+  expect(isSameTable(one, { ...one, file: 'b.csv' })).toBe(false);
+  expect(isSameTable(one, { ...one, folder: 'terrain' })).toBe(false);
+});
+
+describe('tables of the same columns', () => {
+  const rows = (id: string) => ['id,kind,lon,lat', `${id},Flats,151,-33`];
+  const columns = ['id', 'kind', 'lon', 'lat'];
+  const fields = assigned({ id: 'id', type: 'kind', lon: 'lon', lat: 'lat' });
+  const of = (file: string, more: Partial<ImportRecipe> = {}) =>
+    recipe({ folder: 'receivers', file, columns, fields, ...more });
+
+  test('are each read by the recipe of their own file, whatever the order of the recipes', () => {
+    const meaning = (means: string) => ({ values: [{ field: 'type', value: 'flats', means }] });
+    const recipes = [of('a.csv', meaning('residence')), of('b.csv', meaning('office'))];
+    const files = [csv('receivers', 'a.csv', ...rows('A')), csv('receivers', 'b.csv', ...rows('B'))];
+    for (const given of [recipes, recipes.toReversed()]) {
+      const { records, problems } = loaded(files, given);
+      expect(records.receivers.map(({ record: { id, type } }) => [id, type])).toEqual([['A', 'residence'], ['B', 'office']]); // prettier-ignore
+      expect(problems).toEqual([]);
+    }
+  });
+
+  test('are not left out with another sheet or file, and it is said what is left out', () => {
+    const recipes = [of('list.csv/2024', { isLeftOut: true })];
+    const files = [csv('receivers', 'new.csv', 'id,type,lon,lat', 'N,residence,151,-33'), { ...csv('receivers', 'list.csv/2024', ...rows('A')), made: 'CSV' as const }]; // prettier-ignore
+    const { records, problems } = loaded(files, recipes);
+    expect(records.receivers.map(({ record }) => record.id)).toEqual(['N']);
+    expect(problems).toEqual(['receivers/list.csv/2024: The table is left out, as it was chosen for its columns.']);
+  });
+
+  test('say whose recipe they are read by where it is that of another file', () => {
+    const { records, problems } = loaded([csv('receivers', 'newer.csv', ...rows('A'))], [of('older.csv')]);
+    expect(records.receivers).toHaveLength(1);
+    expect(problems).toEqual(['receivers/newer.csv: Its columns are read as they were assigned for older.csv.']);
+  });
+});
+
+describe('a suggestion', () => {
+  test.each<[folder: 'receivers' | 'buildings' | 'equipment', column: string, field: string]>([
+    ['buildings', 'Height (m AHD)', 'height'],
+    ['equipment', 'usage (hours)', 'usage'],
+    ['equipment', 'LwA 63 Hz', 'lw63'],
+    ['equipment', 'Lw 63 Hz dB(A)', 'lw63'],
+  ])('is none where the unit of a column cannot be converted: %s, %s', (folder, column, field) => {
+    const fields = importFields(folder, criteria, false);
+    const table = { folder, file: 'a.csv', columns: [column], rows: [] };
+    const { fields: suggested } = suggestedRecipe(table, { first: 1, rows: 1 }, fields);
+    expect(suggested.map((assignment) => assignment.field)).not.toContain(field);
+  });
+
+  test.each([
+    ['Height (ft)', 'ft'],
+    ['height_yd', 'yd'],
+    ['Height (dm)', 'dm'],
+  ])('converts what can be: %s', (column, unit) => {
+    const fields = importFields('buildings', criteria, false);
+    const table = { folder: 'buildings' as const, file: 'a.csv', columns: [column], rows: [] };
+    expect(suggestedRecipe(table, { first: 1, rows: 1 }, fields)).toMatchObject({
+      fields: [{ field: 'height', column }],
+      units: [{ field: 'height', unit }],
+    });
+  });
+
+  test('of more columns than are kept is for its file alone', () => {
+    const columns = Array.from({ length: 1002 }, (_, at) => `tag${at}`);
+    const table = { folder: 'buildings' as const, file: 'a.csv', columns, rows: [] };
+    const suggested = suggestedRecipe(table, { first: 1, rows: 1 }, importFields('buildings', criteria, false));
+    expect(suggested.columns).toEqual([]);
+    expect(importRecipeSchema.safeParse(suggested).success).toBe(true);
+  });
+});
+
+test('levels over a datum that somebody assigned are read, with a warning', () => {
+  const file = geoJson('buildings', 'b.geojson', [square({ 'Height (m AHD)': 45 })]);
+  const given = recipe({
+    folder: 'buildings',
+    file: 'b.geojson',
+    columns: ['Height (m AHD)'],
+    fields: assigned({ height: 'Height (m AHD)' }),
+  });
+  expect(loaded([file], [given]).problems).toEqual([
+    expect.stringMatching(/The column Height \(m AHD\) has levels over a datum\. .* It was assigned all the same/),
+  ]);
+});
+
+test('a sheet of notes beside a list is no part of what is kept, and stays a warning', () => {
+  const made = 'CSV' as const;
+  const list = { ...csv('receivers', 'l.xlsx/List', 'id,type,lon,lat', 'A,residence,151,-33'), made };
+  const notes = { ...csv('receivers', 'l.xlsx/Notes', 'Printed on 1 May,', 'Author,Ada'), made };
+  const input = {
+    folder: 'receivers' as const,
+    problems: [],
+    crs: 7856,
+    criteria,
+    hasCloud: false,
+    kept: [],
+    drafts: [],
+  };
+  const { tables, preview } = inspectFile({ ...input, files: [list, notes] });
+  expect(tables.map(({ file, isRead }) => [file, isRead])).toEqual([['l.xlsx/List', true], ['l.xlsx/Notes', false]]); // prettier-ignore
+  expect(preview).toMatchObject({ read: 1, rows: 1 });
+  expect(preview.problems.map(({ severity }) => severity)).toEqual(['warning']);
 });

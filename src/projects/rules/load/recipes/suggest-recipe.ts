@@ -1,6 +1,7 @@
 import {
   type HeaderRows,
   type ImportRecipe,
+  keptColumns,
   LENGTH_UNITS,
   type LengthUnit,
   type TableFolder,
@@ -9,7 +10,7 @@ import { plainColumn, textOf } from '../../../../gis/tables/cells.ts';
 import { unitOfColumn } from '../../../../gis/tables/column-units.ts';
 import type { Cell } from '../../../../gis/tables/feature-table.ts';
 import { typeOfWord } from '../receivers/receivers.ts';
-import { valueKey } from './apply-recipe.ts';
+import { cellOf, valueKey } from './apply-recipe.ts';
 import { type ImportField, quantityOf } from './import-fields.ts';
 
 /** The columns of a table and its rows, to be assigned. */
@@ -42,28 +43,55 @@ export function suggestedRecipe(
     );
     return unit === null ? [] : [{ field, unit }];
   });
-  const recipe = { folder, file, header, columns: [...columns], fields: withPairs(assigned), units, isLeftOut: false };
+  const recipe = {
+    folder,
+    file,
+    header,
+    columns: keptColumns(columns),
+    fields: withPairs(assigned),
+    units,
+    isLeftOut: false,
+  };
   return { ...recipe, values: assigned.flatMap((assignment) => meaningsOf(table, assignment, fields)) };
 }
 
-/** The column of a field: by its name, by its name with a unit, or, where names stand in two rows, by the lower one. */
+/**
+ * The column of a field: by its name, by its name with a unit, or, where names stand in two rows, by the lower one. A column in a unit that
+ * cannot be converted is none: hours, levels over a datum, A-weighted bands.
+ */
 function columnOf(
   { key, aliases }: ImportField,
   columns: readonly string[],
   folder: TableFolder,
   taken: ReadonlySet<string>,
 ): string | undefined {
-  const free = columns.filter((column) => !taken.has(column));
+  const quantity = quantityOf(folder, key);
+  const isBand = key.startsWith('lw') && key !== 'lwa';
+  const canBe = (column: string) => {
+    if (taken.has(column) || (isBand && WEIGHTED.test(column))) return false;
+    const unit = unitOfColumn(column, aliases, quantity);
+    if (unit === null || unit.isExpected) return true;
+    return unit.isOverDatum !== true && lengthUnitIn(unit.inMetres) !== undefined;
+  };
+  const free = columns.filter(canBe);
   const withoutUnit = (column: string) => plainColumn(column.replace(UNIT_AT_END, ''));
   const lower = (column: string) => plainColumn(column.split(' ').at(-1) ?? '');
   return (
     aliases
       .map((alias) => free.find((column) => plainColumn(column) === alias))
       .find((column) => column !== undefined) ??
-    free.find((column) => unitOfColumn(column, aliases, quantityOf(folder, key)) !== null) ??
+    free.find((column) => unitOfColumn(column, aliases, quantity) !== null) ??
     free.find((column) => aliases.includes(withoutUnit(column))) ??
-    (key.startsWith('lw') && key !== 'lwa' ? free.find((column) => aliases.includes(lower(column))) : undefined)
+    (isBand ? free.find((column) => aliases.includes(lower(column))) : undefined)
   );
+}
+
+/** Levels of bands are unweighted. */
+const WEIGHTED = /\bdb ?[([]? ?[ac]\b|\blw ?[([]? ?[ac]\b/i;
+
+function lengthUnitIn(metres: number): LengthUnit | undefined {
+  const found = Object.entries(LENGTH_UNITS).find(([, inMetres]) => Math.abs(inMetres - metres) < 1e-9);
+  return found === undefined ? undefined : (found[0] as LengthUnit);
 }
 
 /** A unit that stands below the name: `SWL` over `dB(A)`. */
@@ -81,9 +109,8 @@ function withPairs(assigned: ReadonlyArray<{ field: string; column: string }>) {
 
 function lengthUnitOf(column: string, field: ImportField | undefined): LengthUnit | null {
   if (field?.kind !== 'length') return null;
-  const unit = unitOfColumn(column, field.aliases, 'length');
-  const found = Object.entries(LENGTH_UNITS).find(([, metres]) => Math.abs(metres - (unit?.inMetres ?? 1)) < 1e-9);
-  return found === undefined || found[0] === 'm' ? null : (found[0] as LengthUnit);
+  const unit = lengthUnitIn(unitOfColumn(column, field.aliases, 'length')?.inMetres ?? 1);
+  return unit === undefined || unit === 'm' ? null : unit;
 }
 
 /** What the words of a choice mean, as far as they are known; those that mean themselves need no entry. */
@@ -110,7 +137,7 @@ export interface CountedValue {
 export function valuesOf(rows: TableToAssign['rows'], column: string): CountedValue[] {
   const counts = new Map<string, { value: string; count: number }>();
   for (const cells of rows) {
-    const cell = cells[column] ?? null;
+    const cell = cellOf(cells, column);
     const key = valueKey(cell);
     const known = counts.get(key);
     if (known === undefined) counts.set(key, { value: textOf(cell) ?? '', count: 1 });

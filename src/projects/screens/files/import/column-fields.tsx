@@ -14,7 +14,9 @@ const UNIT_NAMES: Readonly<Record<LengthUnit, string>> = {
   m: 'metres',
   ft: 'feet',
   'us-ft': 'US survey feet',
+  yd: 'yards',
   in: 'inches',
+  dm: 'decimetres',
   cm: 'centimetres',
   mm: 'millimetres',
   km: 'kilometres',
@@ -48,21 +50,22 @@ export function ColumnFields({ table, onChange }: ColumnFieldsProps) {
             const unit = recipe.units.find((given) => given.field === field.key)?.unit ?? 'm';
             return (
               <tr key={field.key}>
-                <td>
+                <th scope="row">
                   {field.label}
                   {field.needed && (
                     <Text span c="red.9" title="needed">
                       {' *'}
                     </Text>
                   )}
-                </td>
+                </th>
                 <td>
                   <NativeSelect
                     size="xs"
                     aria-label={`Column for ${field.label}`}
+                    required={field.needed}
                     value={column ?? NONE}
                     onChange={({ currentTarget }) => onChange(withColumn(recipe, field.key, currentTarget.value))}
-                    data={[{ value: NONE, label: 'None' }, ...recipe.columns.map((name) => optionOf(table, name))]}
+                    data={[{ value: NONE, label: 'None' }, ...table.columns.map((name) => optionOf(table, name))]}
                   />
                 </td>
                 <td>
@@ -115,7 +118,7 @@ export function ColumnFields({ table, onChange }: ColumnFieldsProps) {
               <tbody>
                 {others.map(({ value, count }) => (
                   <tr key={valueKey(value)}>
-                    <td>{value}</td>
+                    <th scope="row">{value}</th>
                     <td>{grouped(count)}</td>
                     <td>
                       <Meaning
@@ -186,7 +189,6 @@ function Meaning({ field, label, means, itself = null, hasRows, onChange }: Mean
             type="button"
             className={classes.leave ?? ''}
             aria-label={means === null ? `Keep: ${label}` : `Leave out: ${label}`}
-            aria-pressed={means === null}
             onClick={() => onChange(means === null ? undefined : null)}
           >
             {means === null ? 'Keep rows' : 'Leave out'}
@@ -224,7 +226,9 @@ function meaningOf({ values }: ImportRecipe): Map<string, string | null> {
 function withColumn(recipe: ImportRecipe, field: string, column: string): ImportRecipe {
   const others = recipe.fields.filter((assignment) => assignment.field !== field);
   // What its values mean is of the column that it had.
-  const values = recipe.values.filter((meaning) => meaning.field !== field || meaning.value === '');
+  const values = recipe.values.filter(
+    (meaning) => meaning.field !== field || (meaning.value === '' && (column !== NONE || meaning.means !== null)),
+  );
   return { ...recipe, fields: column === NONE ? others : [...others, { field, column }], values };
 }
 

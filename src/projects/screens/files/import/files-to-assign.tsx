@@ -18,10 +18,12 @@ export interface FileToAssign {
 }
 
 /** Files of all folders wait for each other: one dialog at a time. */
-export const useFilesToAssign = create<{ files: readonly FileToAssign[] }>(() => ({ files: [] }));
+const useFilesToAssign = create<{ files: ReadonlyArray<FileToAssign & { id: string }> }>(() => ({ files: [] }));
 
 export function assignColumns(...added: readonly FileToAssign[]): void {
-  useFilesToAssign.setState(({ files }) => ({ files: [...files, ...added] }));
+  useFilesToAssign.setState(({ files }) => ({
+    files: [...files, ...added.map((file) => ({ ...file, id: crypto.randomUUID() }))],
+  }));
 }
 
 /** The columns of the first file that waits. */
@@ -31,7 +33,14 @@ export function FilesToAssign({ project }: { project: Pick<Project, 'uid' | 'crs
   return (
     <Suspense>
       {file !== undefined && (
-        <ImportDialog key={`${file.folder}/${file.name}`} {...file} project={project} onClose={next} />
+        <ImportDialog
+          key={file.id}
+          project={project}
+          folder={file.folder}
+          name={file.name}
+          opened={file.opened}
+          onClose={next}
+        />
       )}
     </Suspense>
   );

@@ -37,29 +37,39 @@ interface ImportDialogProps {
 export function ImportDialog(props: ImportDialogProps) {
   const { project, folder, name, opened: atHand, onClose } = props;
   const { uid } = project;
+  // Two files of one name may follow each other.
+  const [instance] = useState(() => crypto.randomUUID());
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const kept = useLive(useMemo(() => watchImportRecipes(uid), [uid]));
   const config = useLive(useMemo(() => watchReportConfig(uid), [uid]));
   const opened = useQuery({
-    queryKey: ['import-file', uid, folder, name],
+    queryKey: ['import-file', uid, folder, name, instance],
     queryFn: () => atHand ?? openStoredFile(uid, folder, name),
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   });
+  // What cannot be read is replaced by what is kept here.
   const failure = [kept, config].find((live) => live.kind === 'failed');
-  const isReady = opened.isSuccess && kept.kind === 'ready' && config.kind === 'ready';
+  const isReady = opened.isSuccess && kept.kind !== 'loading' && config.kind === 'ready';
   return (
     <FormModal opened onClose={onClose} size={1280} fullScreen={isPhone} title={`Columns of ${name}`}>
       {failure?.kind === 'failed' && <Failure message={failure.message} />}
       {opened.isError && <Failure message={errorText(opened.error)} onRetry={() => void opened.refetch()} />}
       {!isReady && failure === undefined && !opened.isError && <LoadingState label="Reading the file …" />}
       {isReady && (
-        <Assign {...props} opened={opened.data} kept={kept.value.recipes} criteria={criteriaSetOf(config.value)} />
+        <Assign
+          {...props}
+          opened={opened.data}
+          kept={kept.kind === 'ready' ? kept.value.recipes : NONE_KEPT}
+          criteria={criteriaSetOf(config.value)}
+        />
       )}
     </FormModal>
   );
 }
+
+const NONE_KEPT: readonly ImportRecipe[] = [];
 
 interface AssignProps extends Omit<ImportDialogProps, 'opened'> {
   opened: OpenedFile;
@@ -93,6 +103,7 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
   // What is edited shows at once; what becomes of it when the file was read again.
   const current = tables.map((table) => ({ ...table, recipe: editedRecipe(table, drafts) }));
   const table = current[chosen];
+  const isOld = inspected.isFetching || settled !== drafts;
   const change = (recipe: ImportRecipe) =>
     setDrafts((before) => [...before.filter(({ file }) => file !== recipe.file), recipe]);
   const finish = async (act: () => Promise<void>, message: string) => {
@@ -112,10 +123,10 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
       () =>
         keepImportRecipes(
           uid,
-          current.map(({ recipe }) => recipe),
+          current.filter(({ isRead }) => isRead).map(({ recipe }) => recipe),
           email,
         ),
-      `The columns of ${name} are assigned. They hold for newer files of the same columns too.`,
+      `The columns of ${name} are assigned. Newer files of the same columns are read in the same way.`,
     );
   const own = current.filter(({ isKept }) => isKept).map(({ recipe }) => recipe);
   const forget = () =>
@@ -153,7 +164,7 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
           {!table.recipe.isLeftOut && <TableForm table={table} onChange={change} />}
         </Stack>
         <Stack gap="sm" miw={0} className={classes.outcome ?? ''}>
-          <Outcome preview={preview} isOld={inspected.isFetching || settled !== drafts} />
+          <Outcome preview={preview} isOld={isOld} />
           {preview.shapes.length > 0 && (
             <Suspense fallback={<div className={classes.map} />}>
               <div className={classes.map} role="region" aria-label="Map of what is read">
@@ -177,7 +188,7 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={saving} disabled={inspected.isFetching} onClick={() => void keep()}>
+          <Button loading={saving} disabled={isOld} onClick={() => void keep()}>
             Keep
           </Button>
         </Group>
