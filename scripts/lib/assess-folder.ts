@@ -66,7 +66,7 @@ async function load(
 ): Promise<LoadOutcome> {
   const { files, problems } = await withGdal(MAX_CONVERSION_MS, (convert) => openFiles(projectFiles(folder), convert));
   const settings = { crs, criteria: criteriaSetOf(config), atFacades: receiversAtFacades };
-  const steps = loadInSteps(files, settings, await decodeRasters(files), problems);
+  const steps = loadInSteps(files, settings, await decodeRasters(files, crs), problems);
   let next = steps.next();
   while (next.done !== true) next = steps.next();
   return next.value;

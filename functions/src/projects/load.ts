@@ -63,7 +63,7 @@ export async function load(
   );
   if (within === 'call' && pointsOfClouds(files) > POINTS_WITHIN_CALL) return 'too-long';
   const { criteria, isChosen } = await readReportConfig(project.uid);
-  const elevations = await decodeTerrain(files, readCloudWithin(MAX_CONVERSION_MS[within]));
+  const elevations = await decodeTerrain(files, project.crs, readCloudWithin(MAX_CONVERSION_MS[within]));
   const recipes = await readRecipes(project.uid);
   const settings = { crs: project.crs, criteria, recipes, atFacades: project.receiversAtFacades };
   const steps = loadInSteps(files, settings, { elevations, pictures }, unopened);

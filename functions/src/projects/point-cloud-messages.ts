@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** What a process is asked to read. */
-export const cloudTaskSchema = z.object({ file: z.string() });
+export const cloudTaskSchema = z.object({
+  file: z.string(),
+  beside: z.object({ epsg: z.number().nullable(), heightUnitM: z.number().nullable() }),
+});
 export type CloudTask = z.infer<typeof cloudTaskSchema>;
 
 const meansSchema = z.object({ z: z.instanceof(Float32Array), count: z.instanceof(Uint16Array) });

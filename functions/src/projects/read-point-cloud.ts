@@ -10,12 +10,12 @@ import { replyOf, startReader } from './reader-process.ts';
  * @param withinMs a file that takes longer is refused
  */
 export function readCloudWithin(withinMs: number): ReadCloud {
-  return async ({ bytes }): Promise<CloudRead> => {
+  return async ({ bytes }, beside): Promise<CloudRead> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'cloud-'));
     // Typed arrays stay what they are.
     const child = startReader('point-cloud-process', [], { serialization: 'advanced' });
     try {
-      const task: CloudTask = { file: path.join(folder, 'points') };
+      const task: CloudTask = { file: path.join(folder, 'points'), beside };
       await writeFile(task.file, bytes);
       const reply = await replyOf(child, task, withinMs, (data) => cloudReplySchema.parse(data));
       if (reply === null) return faulty('the program that reads such files crashed');

@@ -1,5 +1,5 @@
 /** The coordinate system of a point cloud, and the unit of its heights. */
-import { coordinateSystem } from '../crs/crs.ts';
+import { coordinateSystem, requireSystem } from '../crs/crs.ts';
 import { crsOfEpsg, crsOfWkt, type DeclaredCrs, VERTICAL_SYSTEMS_IN_FEET } from '../crs/crs-detect.ts';
 import { type LasRecord, textOfBytes } from './las-header.ts';
 
@@ -11,16 +11,25 @@ export interface LasSystem {
   readonly describesOwn: boolean;
   /** Of its heights, m; null where it does not say. */
   readonly heightUnitM: number | null;
+  /** Of the coordinates of a projection of its own, m; null where it does not say. */
+  readonly ownUnitM: number | null;
   /** EPSG code of a unit of its heights that is not known here. */
   readonly unknownUnit: number | null;
 }
 
-const NONE: LasSystem = { declared: null, describesOwn: false, heightUnitM: null, unknownUnit: null };
+/** What the project or a `.prj` beside a file says of its system, where the file names none. */
+export interface SystemBeside {
+  readonly epsg: number | null;
+  /** Of its heights, m; null where nothing says it. */
+  readonly heightUnitM: number | null;
+}
+
+const NONE: LasSystem = { declared: null, describesOwn: false, heightUnitM: null, ownUnitM: null, unknownUnit: null };
 const PROJECTION = 'LASF_Projection';
 const [WKT, KEYS] = [2112, 34_735];
 /** GeoTIFF 1.1: keys of the systems and of units. */
-const KEY = { geographic: 2048, projected: 3072, vertical: 4096, verticalUnit: 4099 } as const;
-const USER_DEFINED = 32_767;
+const KEY = { geographic: 2048, projected: 3072, linearUnit: 3076, vertical: 4096, verticalUnit: 4099 } as const;
+const [UNDEFINED, USER_DEFINED] = [0, 32_767];
 /** Units of length (EPSG), m. */
 const UNITS_M: ReadonlyMap<number, number> = new Map([
   [9001, 1],
@@ -60,20 +69,46 @@ function systemOfKeys(content: Uint8Array): LasSystem | null {
   const code = codes.find((value) => value !== undefined && value > 0 && value !== USER_DEFINED);
   const [projected, geographic] = codes;
   const describesOwn = projected === USER_DEFINED || (projected === undefined && geographic === USER_DEFINED);
-  const unit = values.get(KEY.verticalUnit);
+  const said = values.get(KEY.verticalUnit);
+  const unit = said === UNDEFINED ? undefined : said;
   const isInFeet = VERTICAL_SYSTEMS_IN_FEET.has(values.get(KEY.vertical) ?? 0);
   const stated = unit === undefined ? undefined : UNITS_M.get(unit);
   const heightUnitM = stated ?? (isInFeet ? US_FOOT_M : null);
   const unknownUnit = unit !== undefined && stated === undefined ? unit : null;
   // Beside a projection of its own, the code of the degrees that it is based on says nothing.
-  if (code === undefined || projected === USER_DEFINED) return { ...NONE, describesOwn, heightUnitM, unknownUnit };
-  return { declared: crsOfEpsg(code), describesOwn: false, heightUnitM, unknownUnit };
+  if (code === undefined || projected === USER_DEFINED) {
+    const ownUnitM = UNITS_M.get(values.get(KEY.linearUnit) ?? UNDEFINED) ?? null;
+    return { ...NONE, describesOwn, heightUnitM, ownUnitM, unknownUnit };
+  }
+  return { ...NONE, declared: crsOfEpsg(code), heightUnitM, unknownUnit };
 }
 
-/** The unit of a file's heights, m, and how it is known where the file does not say it: as that of its coordinates. */
-export function heightUnitOf({ declared, heightUnitM }: LasSystem): { unitM: number; isAssumed: boolean } {
-  if (heightUnitM !== null) return { unitM: heightUnitM, isAssumed: false };
-  const system = declared?.kind === 'known' ? coordinateSystem(declared.epsg) : null;
-  const unitM = system?.unitM ?? 1;
+/**
+ * The unit of coordinates, m; null of degrees. Those of a file without a system are degrees where they can be.
+ * @param inDegrees whether the coordinates can be degrees
+ */
+export function coordinateUnitOf(
+  { declared, ownUnitM }: LasSystem,
+  beside: SystemBeside,
+  inDegrees: boolean,
+): number | null {
+  if (declared?.kind === 'known') return requireSystem(declared.epsg).unitM;
+  if (inDegrees) return null;
+  const system = beside.epsg === null ? null : coordinateSystem(beside.epsg);
+  return ownUnitM ?? system?.unitM ?? 1;
+}
+
+/**
+ * The unit of a file’s heights, m, and whether that is assumed: nothing says it, and it is that of its coordinates.
+ * @param coordinateUnitM null of degrees
+ */
+export function heightUnitOf(
+  { declared, heightUnitM }: LasSystem,
+  beside: SystemBeside,
+  coordinateUnitM: number | null,
+): { unitM: number; isAssumed: boolean } {
+  const stated = heightUnitM ?? (declared === null ? beside.heightUnitM : null);
+  if (stated !== null) return { unitM: stated, isAssumed: false };
+  const unitM = coordinateUnitM ?? 1;
   return { unitM, isAssumed: unitM !== 1 };
 }

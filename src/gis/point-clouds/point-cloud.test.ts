@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { compressedCloud, type LasOptions, lasBytes, type TestPoint } from '../../../tests/support/las-files.ts';
 import { EAST, NORTH, TEST_CRS } from '../../../tests/support/made-up-files.ts';
 import { wktOf } from '../crs/crs-wkt.ts';
-import { type GriddedCloud, gridPointCloud } from './point-cloud.ts';
+import { decodePointClouds, type GriddedCloud, gridPointCloud } from './point-cloud.ts';
 
 const FIXTURE = new URL('../../../tests/fixtures/point-clouds/small.copc.laz', import.meta.url);
 const AUTZEN = new URL('../../../../shared/data/open-data/lidar-autzen.laz', import.meta.url);
@@ -92,6 +92,7 @@ describe('the coordinate system of a point cloud', () => {
     ['keys with NAVD88 in feet', { keys: [[3072, TEST_CRS], [4096, 6360]] }, TEST_CRS, 1200 / 3937],
     ['a compound system, heights in feet', { wkt: compound(wktOf(TEST_CRS)) }, TEST_CRS, 0.304800609601219],
     ['a code of a system with heights', { keys: [[3072, 7415]] }, 28992, 1],
+    ['keys with an undefined unit of heights', { keys: [[3072, TEST_CRS], [4099, 0]] }, TEST_CRS, 1],
   ] as const)('is read of %s', async (_, options, epsg, unitM) => {
     const cloud = await read(plain(), options);
     expect(cloud.epsg).toBe(epsg);
@@ -107,6 +108,33 @@ describe('the coordinate system of a point cloud', () => {
       'The file does not say the unit of its heights. They are taken for feet of 0.304801 m, as its coordinates are.',
     ]);
   });
+
+  const IN_FEET = 2263;
+  const PROJECTED_FEET = wktOf(IN_FEET);
+  const ASSUMED =
+    'The file does not say the unit of its heights. They are taken for feet of 0.304801 m, as its coordinates are.';
+  test.each([
+    ['the code of the file', { keys: [[3072, IN_FEET], [4099, 0]] }, null, TEST_CRS, 1200 / 3937, 1200 / 3937, [ASSUMED]],
+    ['the project, of a file without a system', {}, null, IN_FEET, 1200 / 3937, 1200 / 3937, [ASSUMED]],
+    ['the .prj beside a file without a system', {}, PROJECTED_FEET, TEST_CRS, 1200 / 3937, 1200 / 3937, [ASSUMED]],
+    ['the .prj, in whose project nothing is said', {}, PROJECTED_FEET, null, 1200 / 3937, 1200 / 3937, [ASSUMED]],
+    ['the .prj, in a project in feet', {}, wktOf(TEST_CRS), IN_FEET, 1, 1, []],
+    ['the .prj with heights', {}, compound(wktOf(TEST_CRS)), TEST_CRS, 1, 0.304800609601219, []],
+    ['keys of a projection of its own', { keys: [[3072, 32_767], [3076, 9003]] }, null, null, 1200 / 3937, 1200 / 3937, [ASSUMED]],
+    ['keys of a projection in feet, heights in m', { keys: [[3072, 32_767], [3076, 9003], [4099, 9001]] }, null, IN_FEET, 1200 / 3937, 1, []],
+    ['the project, of a file that says the unit of its heights', { keys: [[4099, 9001]] }, null, IN_FEET, 1200 / 3937, 1, []],
+    ['nothing', {}, null, null, 1, 1, []],
+  ] as const)('has its units by %s', async (_, options, prj, projectEpsg, coordinateM, heightM, expected) => {
+    const beside = prj === null ? [] : [{ name: 'A.PRJ', bytes: new TextEncoder().encode(prj) }];
+    const points = plain(20, () => 100);
+    const clouds = await decodePointClouds([{ name: 'a.las', bytes: lasBytes(points, options) }, ...beside], projectEpsg);
+    const cloud = clouds.get('a.las');
+    if (cloud?.kind !== 'read') throw new Error(cloud?.message);
+    expect(cloud.notes).toEqual(expected);
+    expect(cloud.grid.z[0]).toBeCloseTo(100 * heightM, 4);
+    expect(cloud.roofs.frame.cellM).toBe(1);
+    expect(cloud.roofs.frame.dx).toBeCloseTo(1 / coordinateM, 6);
+  }); // prettier-ignore
 
   test('of degrees has cells of a metre on the ground', async () => {
     const points = plain(20).map(({ x, y, z }) => ({ x: 151 + (x - EAST) / 1000, y: -60 + (y - NORTH) / 1000, z }));

@@ -1,15 +1,18 @@
 /** A point cloud (LAS, LAZ, COPC) as a grid of its ground, and what stands on it. */
-import { BUILT_IN_CRS, coordinateSystem, type Position } from '../crs/crs.ts';
+import { BUILT_IN_CRS, type Position } from '../crs/crs.ts';
+import { crsOfWkt } from '../crs/crs-detect.ts';
 import type { NamedFile } from '../files/named-file.ts';
 import { grouped } from '../files/problems.ts';
+import { decodeText, splitName } from '../files/text.ts';
 import { type ElevationGrid, oddHeight } from '../rasters/elevation-grid.ts';
+import { filesBeside } from '../rasters/raster-crs.ts';
 import { contradiction } from '../tables/table-crs.ts';
 import { fillGaps } from './fill-gaps.ts';
 import { type CellFrame, type CellMeans, frameOf, pointCollector } from './grid-points.ts';
 import { isPointCloud } from './is-point-cloud.ts';
-import { type LasHeader, readLasHeader } from './las-header.ts';
+import { readLasHeader } from './las-header.ts';
 import { readPoints } from './las-points.ts';
-import { heightUnitOf, type LasSystem, systemOfLas } from './las-system.ts';
+import { coordinateUnitOf, heightUnitOf, type LasSystem, type SystemBeside, systemOfLas } from './las-system.ts';
 
 /** What is kept of a point cloud: plain data, which goes from one process to another. */
 export interface GriddedCloud {
@@ -28,8 +31,8 @@ export interface GriddedCloud {
 
 export type CloudRead = GriddedCloud | { readonly kind: 'faulty'; readonly message: string };
 
-/** Reads the points of a file. */
-export type ReadCloud = (file: NamedFile) => Promise<CloudRead>;
+/** Reads the points of a file. @param beside the system of one that names none */
+export type ReadCloud = (file: NamedFile, beside: SystemBeside) => Promise<CloudRead>;
 
 /** The roofs of a point cloud, over its grid of the ground. */
 export interface RoofPoints {
@@ -64,16 +67,32 @@ export function pointsOfClouds(files: readonly NamedFile[]): number {
 
 /**
  * Reads the point clouds among files, one after another, by their names.
+ * @param projectEpsg system of those that name none, and have no `.prj` beside them; null where the project has none either
  * @param read may do so in another process
  */
 export async function decodePointClouds(
   files: readonly NamedFile[],
-  read: ReadCloud = ({ bytes }) => gridPointCloud(bytes),
+  projectEpsg: number | null,
+  read: ReadCloud = ({ bytes }, beside) => gridPointCloud(bytes, beside),
 ): Promise<Map<string, DecodedCloud>> {
   const decoded = new Map<string, DecodedCloud>();
-  for (const file of files) if (isPointCloud(file)) decoded.set(file.name, decodedCloud(await read(file)));
+  const fileBeside = filesBeside(files);
+  for (const file of files.filter(isPointCloud)) {
+    const { extension } = splitName(file.name);
+    const prj = fileBeside(file.name.slice(0, -extension.length - 1), new Set(['prj']));
+    decoded.set(file.name, decodedCloud(await read(file, systemBeside(prj, projectEpsg))));
+  }
   return decoded;
 }
+
+/** A `.prj` that is not known is a problem of the terrain, which is placed by it. */
+function systemBeside(prj: NamedFile | undefined, projectEpsg: number | null): SystemBeside {
+  if (prj === undefined) return { epsg: projectEpsg, heightUnitM: null };
+  const declared = crsOfWkt(decodeText(prj.bytes));
+  return declared.kind === 'known' ? { heightUnitM: null, ...declared } : NOTHING_BESIDE;
+}
+
+const NOTHING_BESIDE: SystemBeside = { epsg: null, heightUnitM: null };
 
 function decodedCloud(cloud: CloudRead): DecodedCloud {
   if (cloud.kind === 'faulty') return cloud;
@@ -84,8 +103,8 @@ function decodedCloud(cloud: CloudRead): DecodedCloud {
   return { kind: 'read', grid, roofs: { frame, ground, building, unclassified }, epsg, describesOwn, notes };
 }
 
-/** Reads a point cloud. Whatever is wrong with it is a sentence. */
-export async function gridPointCloud(bytes: Uint8Array): Promise<CloudRead> {
+/** Reads a point cloud. Whatever is wrong with it is a sentence. @param beside the system of one that names none */
+export async function gridPointCloud(bytes: Uint8Array, beside: SystemBeside = NOTHING_BESIDE): Promise<CloudRead> {
   const faulty = (message: string): CloudRead => ({ kind: 'faulty', message });
   const read = readLasHeader(bytes);
   if (read.kind === 'faulty') return read;
@@ -94,8 +113,10 @@ export async function gridPointCloud(bytes: Uint8Array): Promise<CloudRead> {
   const fault = faultOfSystem(system);
   if (fault !== null) return faulty(fault);
   const epsg = system.declared?.kind === 'known' ? system.declared.epsg : null;
-  const frame = frameOf(header, unitOf(header, epsg));
-  const { unitM, isAssumed } = heightUnitOf(system);
+  const inDegrees = [header.lowest, header.highest].every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
+  const coordinateUnitM = coordinateUnitOf(system, beside, inDegrees);
+  const frame = frameOf(header, coordinateUnitM);
+  const { unitM, isAssumed } = heightUnitOf(system, beside, coordinateUnitM);
   const { handle, gridded } = pointCollector(header, frame, unitM);
   try {
     await readPoints(bytes, header, handle);
@@ -140,14 +161,6 @@ function faultOfSystem({ declared, unknownUnit }: LasSystem): string | null {
   if (declared?.kind === 'unknown')
     return `The coordinate system ${declared.name} is not known. Reproject the point cloud (for example with PDAL) to one of ${BUILT_IN_CRS}.`;
   return null;
-}
-
-/** The unit of coordinates, m; null of degrees, which those of a file without a system are where they can be. */
-function unitOf({ lowest, highest }: LasHeader, epsg: number | null): number | null {
-  const system = epsg === null ? null : coordinateSystem(epsg);
-  if (system !== null) return system.unitM;
-  const inDegrees = [lowest, highest].every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
-  return inDegrees ? null : 1;
 }
 
 /** C++ throws numbers. */

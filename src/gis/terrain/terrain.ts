@@ -82,7 +82,9 @@ function siteDecoded(
       `The ${what} describes a coordinate system of its own, without an EPSG code. It is taken for the project’s, or for degrees. Save it with a code, or add a .prj.`,
     );
   }
-  if (epsg === null) return siteGrid(grid, prj, projectEpsg, log).map((found) => ({ ...found, roofs: cloud?.roofs }));
+  if (epsg === null && cloud === null) return siteGrid(grid, prj, projectEpsg, log);
+  // The heights of a cloud were made metres when it was read, by the unit that its .prj says.
+  if (epsg === null) return placeGrid(grid, prj, projectEpsg, log).map((found) => ({ ...found, roofs: cloud?.roofs }));
   if (coordinateSystem(epsg) !== null) {
     const isValid = fitsSystem(cornersOf(grid), epsg, what, log) && gridCanBeMetres(grid, epsg, log);
     return isValid ? [{ grid, epsg, log, roofs: cloud?.roofs }] : [];
@@ -103,6 +105,16 @@ function siteGrid(
     log.error(notInMetres(heightUnitM));
     return [];
   }
+  return placeGrid(grid, prj, projectEpsg, log);
+}
+
+/** Places a grid whose heights are in metres. */
+function placeGrid(
+  grid: ElevationGrid,
+  prj: NamedFile | undefined,
+  projectEpsg: number | null,
+  log: ProblemLog,
+): GeoreferencedGrid[] {
   const epsg = rasterCrs(cornersOf(grid), prj, projectEpsg, 'grid', log);
   return epsg === null || !gridCanBeMetres(grid, epsg, log) ? [] : [{ grid, epsg, log }];
 }

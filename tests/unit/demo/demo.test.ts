@@ -23,7 +23,7 @@ import { DEMO_CRS } from '../../../scripts/demo/frame.ts';
 import { demoFiles, demoWorkSite } from '../../../scripts/demo/generate.ts';
 
 const files = demoFiles();
-const rasters = await decodeRasters(files);
+const rasters = await decodeRasters(files, DEMO_CRS);
 
 function loaded() {
   const outcome = loadProjectFiles(files, { crs: DEMO_CRS }, rasters);

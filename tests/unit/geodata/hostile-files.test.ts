@@ -19,7 +19,7 @@ it.each(hostile.map((hostile) => [`${hostile.file.folder}/${hostile.file.name}`,
     // Terrain and imagery lie beside the valid files; others take the place of theirs.
     const isExtra = file.folder === 'terrain' || file.folder === 'imagery';
     const files = isExtra ? [...validProject(), file] : projectWith(file);
-    const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files));
+    const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files, TEST_CRS));
     expect(outcome.kind).toBe('failed');
     const errors = outcome.problems.filter(({ severity }) => severity === 'error');
     const own = errors.filter((problem) => `${problem.folder}/${problem.file.split('/')[0]}` === name);

@@ -24,7 +24,7 @@ function projectAt(crs: string | null, x: number, y: number, size: number): Proj
 }
 
 async function problemsOf(files: ProjectFile[], crs: number | null, severity: 'error' | 'warning' = 'error') {
-  const { problems } = loadProjectFiles(files, { crs }, await decodeRasters(files));
+  const { problems } = loadProjectFiles(files, { crs }, await decodeRasters(files, crs));
   return problems.filter((problem) => problem.severity === severity).map(describeProblem);
 }
 

@@ -89,7 +89,7 @@ describe('loading a project', () => {
       textFile('ground', 'ground.shp', ''),
       textFile('equipment', 'equipment.ods', ''),
     ];
-    expect(problemsOf(files, TEST_CRS, await decodeRasters(files))).toEqual([
+    expect(problemsOf(files, TEST_CRS, await decodeRasters(files, TEST_CRS))).toEqual([
       'barriers/walls.csv: Files of this kind cannot be read here. Expected OpenStreetMap, GeoJSON, GeoJSON by line, GeoPackage, KML, zipped MapInfo, or zipped shapefile.',
       'terrain/dem.xyz: Files of this kind cannot be read here. Expected ESRI ASCII grid, GeoTIFF, LAS or LAZ, LandXML, DXF, GeoJSON, GeoJSON by line, GeoPackage, KML, zipped MapInfo, or zipped shapefile.',
       'buildings/buildings.csv: Files of this kind cannot be read here. Expected CityGML, OpenStreetMap, GeoParquet, GeoJSON, GeoJSON by line, GeoPackage, KML, zipped MapInfo, or zipped shapefile.',

@@ -256,7 +256,7 @@ describe('a GeoTIFF of heights', () => {
 
   async function loadTiff(file: ProjectFile) {
     const files = [...validProject(), file];
-    return loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files));
+    return loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files, TEST_CRS));
   }
 
   it('has its nodes in the middle of its pixels, and none where there is no data', async () => {
@@ -317,7 +317,7 @@ describe('a GeoTIFF of heights', () => {
       'terrain/dem.tif: The GeoTIFF describes a coordinate system of its own, without an EPSG code. It is taken for the project’s, or for degrees. Save it with a code, or add a .prj.',
     ]);
     const files = [...validProject(), own, textFile('terrain', 'dem.prj', wktOf(TEST_CRS))];
-    expect(loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files)).problems).toEqual([]);
+    expect(loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files, TEST_CRS)).problems).toEqual([]);
   });
 
   it('is reprojected from the system that it names', async () => {

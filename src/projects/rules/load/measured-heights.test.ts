@@ -48,7 +48,7 @@ const cloudFile = (all: readonly TestPoint[], options: LasOptions = {}, name = '
 
 async function load(houses: readonly TestFeature[], ...terrain: ProjectFile[]) {
   const files = [...projectWith(geoJsonFile('buildings', houses)), ...terrain];
-  const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files));
+  const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files, TEST_CRS));
   const messages = outcome.problems.map(describeProblem);
   const heights = outcome.kind === 'loaded' ? Array.from(outcome.prepared.buildings.heightM) : [];
   return { heights, messages };
@@ -149,11 +149,22 @@ describe('a building without a height', () => {
     const { heights } = await load([house(20, 20)], cloudFile(all, { wkt: null, keys: [[3072, TEST_CRS], [4099, 9002]] })); // prettier-ignore
     expect(heights[0]).toBeCloseTo(7, 1);
   });
+
+  test('has it in metres from a point cloud whose .prj says that heights are in feet', async () => {
+    const all = [...groundWithout([20, 20]), ...roof(20, 20, 7)].map((point) => ({ ...point, z: point.z / 0.3048 }));
+    const vertical = 'VERT_CS["heights",VERT_DATUM["mean sea level",2005],UNIT["foot",0.3048]]';
+    const prj = textFile('terrain', 'survey.prj', `COMPD_CS["both",${wktOf(TEST_CRS)},${vertical}]`);
+    const { heights, messages } = await load([house(20, 20)], cloudFile(all, { wkt: null }), prj);
+    expect(heights[0]).toBeCloseTo(7, 1);
+    expect(messages).toEqual([
+      'buildings/buildings.geojson: 1 of 1 building has its height from points of terrain/survey.las, 400 each.',
+    ]);
+  });
 });
 
 test('the ground of a point cloud is the terrain of the project', async () => {
   const files = [...projectWith(geoJsonFile('buildings', [house(20, 20, { height: 6 })])), cloudFile(groundWithout())];
-  const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files));
+  const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files, TEST_CRS));
   if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join('\n'));
   expect(outcome.problems).toEqual([]);
   const { xyz } = outcome.prepared.terrain;

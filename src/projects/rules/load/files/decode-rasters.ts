@@ -12,18 +12,29 @@ export interface DecodedRasters {
   readonly pictures: ReadonlyMap<string, PictureHeader>;
 }
 
-/** Reads the rasters of a project whose files are all in memory. */
-export async function decodeRasters(files: readonly ProjectFile[]): Promise<DecodedRasters> {
+/**
+ * Reads the rasters of a project whose files are all in memory.
+ * @param projectEpsg system of files that name none; null where the project has none either
+ */
+export async function decodeRasters(
+  files: readonly ProjectFile[],
+  projectEpsg: number | null,
+): Promise<DecodedRasters> {
   const pictures = files.filter(({ folder }) => folder === 'imagery');
-  return { elevations: await decodeTerrain(files), pictures: await readPictureHeaders(pictures) };
+  return { elevations: await decodeTerrain(files, projectEpsg), pictures: await readPictureHeaders(pictures) };
 }
 
-/** Decodes the GeoTIFFs and point clouds of the terrain folder. @param readCloud may do so in another process */
+/**
+ * Decodes the GeoTIFFs and point clouds of the terrain folder.
+ * @param projectEpsg system of files that name none; null where the project has none either
+ * @param readCloud may do so in another process
+ */
 export async function decodeTerrain(
   files: readonly ProjectFile[],
+  projectEpsg: number | null,
   readCloud?: ReadCloud,
 ): Promise<DecodedRasters['elevations']> {
   const terrain = files.filter(({ folder }) => folder === 'terrain');
-  const clouds = await decodePointClouds(terrain, readCloud);
+  const clouds = await decodePointClouds(terrain, projectEpsg, readCloud);
   return new Map([...(await decodeElevations(terrain)), ...clouds]);
 }

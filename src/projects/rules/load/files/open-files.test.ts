@@ -30,7 +30,7 @@ async function load(...given: ProjectFile[]) {
     isExtra ? [...validProject(), ...given] : projectWith(...given),
     notNeeded,
   );
-  const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files), problems);
+  const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files, TEST_CRS), problems);
   return { outcome, problems: outcome.problems.map(describeProblem) };
 }
 
