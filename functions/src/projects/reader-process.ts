@@ -28,6 +28,7 @@ interface Stopped {
 /**
  * Gives a process a task and waits for its reply.
  * @param withinMs what takes longer is stopped
+ * @param parse may throw: a process whose reply is not what it should be is stopped too
  * @returns null where the process crashed
  */
 export function replyOf<Reply>(
@@ -43,7 +44,14 @@ export function replyOf<Reply>(
       resolve(reply);
     };
     const timer = setTimeout(() => end({ kind: 'stopped', message: 'it takes too long' }), withinMs);
-    child.on('message', (data) => end(parse(data)));
+    child.on('message', (data) => {
+      try {
+        end(parse(data));
+      } catch {
+        end({ kind: 'stopped', message: 'what was read of it is not valid' });
+        child.kill('SIGKILL');
+      }
+    });
     child.on('error', (error) => end({ kind: 'stopped', message: error.message }));
     child.on('exit', (code, signal) => {
       const isFull = code === OUT_OF_MEMORY.code || signal === OUT_OF_MEMORY.signal;
