@@ -44,6 +44,8 @@ const [RECORD_HEAD, EXTENDED_HEAD] = [54, 60];
 const MAX_RECORDS = 10_000;
 /** A project is smaller, m or feet; degrees are less. */
 const MAX_EXTENT = 500_000;
+/** Coordinates of no system are larger, those with the number of a zone before them among them. */
+const MAX_COORDINATE = 1e9;
 
 /** Reads the header, and refuses what no point can be read by. */
 export function readLasHeader(bytes: Uint8Array): LasHeaderRead {
@@ -126,6 +128,9 @@ function faultOfPlaces({ scale, offset, lowest, highest }: Declared): string | n
     return `The header says a scale of ${scale.join(', ')} and an offset of ${offset.join(', ')}. Expected numbers, the scale not 0.`;
   if (![...lowest, ...highest].every(Number.isFinite) || lowest.some((low, axis) => low > (highest[axis] ?? NaN)))
     return `The header says that the points lie between ${lowest.join(', ')} and ${highest.join(', ')}. Expected numbers, the lower ones first.`;
+  const farthest = [lowest, highest].flatMap(([x, y]) => [x, y]).find((value) => Math.abs(value) > MAX_COORDINATE);
+  if (farthest !== undefined)
+    return `The header says a coordinate of ${farthest}. Expected at most ${grouped(MAX_COORDINATE)}: the file is damaged, or its header is wrong.`;
   const across = Math.max(highest[0] - lowest[0], highest[1] - lowest[1]);
   if (across > MAX_EXTENT)
     return `The header says that the points lie within ${grouped(Math.round(across))} units. Expected at most ${grouped(MAX_EXTENT)}: cut the file to the project, or correct its header.`;

@@ -217,7 +217,12 @@ describe('a hostile point cloud', () => {
     ['has a scale that is no number', changed(las(), (view) => view.setFloat64(147, NaN, true)), /^The header says a scale of 0\.001, 0\.001, NaN/],
     ['has an extent that is no number', changed(las(), (view) => view.setFloat64(179, NaN, true)), /^The header says that the points lie between/],
     ['has an extent upside down', changed(las(), (view) => view.setFloat64(179, -1, true)), /^The header says that the points lie between .* the lower ones first\.$/],
-    ['has a boundless extent', changed(las(), (view) => view.setFloat64(179, 1e300, true)), /^The header says that the points lie within .* units\. Expected at most 500,000/],
+    ['has a latitude of 95', lasBytes([{ x: 151, y: 95, z: 5 }], { keys: [[2048, 4326]] }), /^The coordinates of the point cloud are not longitudes and latitudes, but are said to be degrees \(EPSG:4326, WGS 84\)\./],
+    ['has a longitude of -181', lasBytes([{ x: -181, y: 9, z: 5 }], { keys: [[2048, 4326]] }), /^The coordinates of the point cloud are not longitudes and latitudes/],
+    ['has a latitude of which no number is twice as large', changed(lasBytes([{ x: 151, y: -33, z: 5 }], { keys: [[2048, 4326]] }), (view) => {
+      for (const at of [163, 195, 203]) view.setFloat64(at, 1e308, true);
+    }), /^The header says a coordinate of 1e\+308\. Expected at most 1,000,000,000: the file is damaged, or its header is wrong\.$/],
+    ['has a boundless extent', changed(las(), (view) => view.setFloat64(179, 9e8, true)), /^The header says that the points lie within .* units\. Expected at most 500,000/],
     ['has points outside its extent', changed(las(), (view) => view.setFloat64(155, 5e6, true)), /^441 of 441 points lie outside the extent that the header says/],
     ['has records beyond its end', changed(las(), (view) => view.setUint32(100, 4e9, true)), /^The records behind the header reach beyond the end/],
     ['has a record beyond its end', changed(compressedCloud(), (view) => view.setUint16(375 + 20, 65_535, true)), /^The records behind the header reach beyond the end/],

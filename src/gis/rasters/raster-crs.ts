@@ -41,15 +41,19 @@ export function rasterCrs(
 
 /** Whether corners can be of a system: reports degrees where metres are said, and the other way round. */
 export function fitsSystem(outline: readonly Position[], epsg: number, what: string, log: ProblemLog): boolean {
+  const fault = faultOfFit(outline, epsg, what);
+  if (fault !== null) log.error(fault);
+  return fault === null;
+}
+
+/** Why corners cannot be of a system; null where they can. */
+export function faultOfFit(outline: readonly Position[], epsg: number, what: string): string | null {
   const { kind, name } = requireSystem(epsg);
   const inDegrees = outline.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
-  if (inDegrees === (kind === 'degrees')) return true;
-  log.error(
-    inDegrees
-      ? `The coordinates of the ${what} look like degrees, but are said to be metres (EPSG:${epsg}, ${name}). Correct the coordinate system.`
-      : `The coordinates of the ${what} are not longitudes and latitudes, but are said to be degrees (EPSG:${epsg}, ${name}). Are longitude and latitude swapped, or is it in metres?`,
-  );
-  return false;
+  if (inDegrees === (kind === 'degrees')) return null;
+  return inDegrees
+    ? `The coordinates of the ${what} look like degrees, but are said to be metres (EPSG:${epsg}, ${name}). Correct the coordinate system.`
+    : `The coordinates of the ${what} are not longitudes and latitudes, but are said to be degrees (EPSG:${epsg}, ${name}). Are longitude and latitude swapped, or is it in metres?`;
 }
 
 /** Files by their names without case, to find what stands beside one: same name, other extension. */
