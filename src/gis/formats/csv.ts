@@ -198,18 +198,29 @@ export function csvColumns(rows: readonly string[][], { first, rows: count }: Cs
       return at < header.length - 1 ? last : name;
     });
   });
-  const seen = new Map<string, number>();
-  return Array.from({ length: width }, (_, column) => {
+  const names = Array.from({ length: width }, (_, column) => {
     const own = parts.at(-1)?.[column] ?? '';
-    const above = parts.slice(0, -1).map((names, at) => {
-      const name = names[column] ?? '';
+    const above = parts.slice(0, -1).map((part, at) => {
+      const name = part[column] ?? '';
       // One that is over this column alone, or over names below it.
       return own === '' && (header[at]?.[column] ?? '').trim() === '' ? '' : name;
     });
-    const name = [...above, own].filter((part) => part !== '').join(' ') || `Column ${column + 1}`;
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    return times === 1 ? name : `${name} (${times})`;
+    return [...above, own].filter((part) => part !== '').join(' ') || `Column ${column + 1}`;
+  });
+  return numbered(names);
+}
+
+/** Names with a number behind those that are there before, which is that of no other name. */
+function numbered(names: readonly string[]): string[] {
+  const taken = new Set(names);
+  const times = new Map<string, number>();
+  return names.map((name) => {
+    let time = (times.get(name) ?? 0) + 1;
+    while (time > 1 && taken.has(`${name} (${time})`)) time++;
+    times.set(name, time);
+    const unique = time === 1 ? name : `${name} (${time})`;
+    taken.add(unique);
+    return unique;
   });
 }
 
