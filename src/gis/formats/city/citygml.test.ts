@@ -4,7 +4,9 @@ import { type FileProblem, problemLog } from '../../files/problems.ts';
 import { signedAreaOf } from '../../geometry/polygons/polygon.ts';
 import type { RawFeature } from '../../tables/feature-table.ts';
 import { readGeoJson } from '../geojson.ts';
+import type { XmlElement } from '../xml/walk-xml.ts';
 import { readCityGml } from './citygml.ts';
+import { faceReader } from './gml-faces.ts';
 
 type Point = readonly [number, number, number];
 
@@ -375,14 +377,57 @@ describe('a CityGML that cannot be read', () => {
       const members = Array.from({ length: 40 }, () => reference(`s${level + 1}`)).join('');
       return surface(`<gml:CompositeSurface gml:id="s${level}">${members}</gml:CompositeSurface>`);
     });
-    const last = surface(`<gml:CompositeSurface gml:id="s8">${surface(polygon([box([0, 0, 0], [1, 1, 1]).ground]))}</gml:CompositeSurface>`); // prettier-ignore
+    const last = surface(`<gml:CompositeSurface gml:id="s8">${facesOf(box([0, 0, 0], [1, 1, 1])).map((face) => surface(polygon([face]))).join('')}</gml:CompositeSurface>`); // prettier-ignore
     const { messages } = read(model([building('b', solid([...levels, last]))]));
     expect(messages).toEqual([malformed('it has more than 200,000 faces')]);
   });
 
+  const round = (corners: number) =>
+    Array.from({ length: corners }, (_, corner): Point => {
+      const angle = (2 * Math.PI * corner) / corners;
+      return [EAST + Math.round(1e6 * Math.cos(angle)) / 1e3, NORTH + Math.round(1e6 * Math.sin(angle)) / 1e3, 0];
+    });
+  const many = (count: number, content: string) => Array.from({ length: count }, () => content);
+
+  it.each([
+    [
+      'references',
+      Array.from(
+        { length: 6 },
+        (_, level) =>
+        surface(`<gml:CompositeSurface gml:id="s${level}">${many(10, reference(`s${level + 1}`)).join('')}</gml:CompositeSurface>`), // prettier-ignore
+      ).concat(surface('<gml:CompositeSurface gml:id="s6"><gml:name/></gml:CompositeSurface>')),
+      '200,000 references',
+    ],
+    [
+      'elements',
+      [surface(`<gml:CompositeSurface gml:id="s">${many(2000, '<gml:name/>').join('')}</gml:CompositeSurface>`), ...many(1100, reference('s'))], // prettier-ignore
+      '2,000,000 elements, counted each time that it refers to them',
+    ],
+  ])('has references that grow to more %s than any has', (_, members, what) => {
+    expect(read(model([building('b', solid(members))])).messages).toEqual([malformed(`it has more than ${what}`)]);
+  });
+
+  it('has references that grow to more positions than any has', () => {
+    const face = polygon([round(60_000)], 'g');
+    const walls = Array.from({ length: 20 }, (_, wall) => named(`Wall${wall}`, [reference('g')]));
+    const { messages } = read(model([building('b', named('GroundSurface', [surface(face)]) + walls.join(''))]));
+    expect(messages).toEqual([malformed('it has more than 1,000,000 positions')]);
+  });
+
+  it('has a face that is referred to a thousand times, which counts once', () => {
+    const element = (name: string, more: Partial<XmlElement> = {}): XmlElement => ({ name, attributes: {}, text: '', children: [], ...more }); // prettier-ignore
+    const posList = element('posList', { text: round(2000).flat().join(' ') });
+    const face = element('Polygon', { attributes: { id: 'g' }, children: [element('exterior', { children: [posList] })] }); // prettier-ignore
+    const references = Array.from({ length: 1000 }, () => element('surfaceMember', { attributes: { href: '#g' } }));
+    const shape = element('MultiSurface', { children: [face, ...references] });
+    const surfaces = faceReader(shape, new Map(), { isNorthFirst: () => false }).surfacesOf([{ shape, type: null }]);
+    expect(surfaces.map(({ rings }) => rings.map((ring) => ring.length))).toEqual([[2000]]);
+  });
+
   it('has references that go round', () => {
-    const round = surface(`<gml:CompositeSurface gml:id="s">${reference('s')}</gml:CompositeSurface>`);
-    expect(read(model([building('b', solid([round]))])).messages).toEqual([
+    const loop = surface(`<gml:CompositeSurface gml:id="s">${reference('s')}</gml:CompositeSurface>`);
+    expect(read(model([building('b', solid([loop]))])).messages).toEqual([
       malformed('it refers to “#s” by more than 8 others'),
     ]);
   });

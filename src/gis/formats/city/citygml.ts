@@ -194,7 +194,7 @@ function geometriesOf(object: XmlElement, faces: FaceReader): CityBuilding['geom
   return lods.map((lod) => {
     const ofLod = named.filter((shape) => lodOf(shape) === lod);
     const shapes = ofLod.length > 0 ? ofLod : direct.filter((shape) => lodOf(shape) === lod).slice(0, 1);
-    return { lod, surfaces: () => shapes.flatMap(({ shape, type }) => faces.surfacesOf(shape, type)) };
+    return { lod, surfaces: () => faces.surfacesOf(shapes) };
   });
 }
 

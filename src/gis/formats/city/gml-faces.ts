@@ -5,11 +5,16 @@ import { MalformedGeometry, type Surface, type Vertex } from './city-buildings.t
 /** Reads the faces of the geometries of one building. */
 export interface FaceReader {
   /**
-   * The faces of a solid or of surfaces, wherever these lie in the building or in others.
-   * @param type what the faces are called
+   * The faces of solids or of surfaces, wherever these lie in the building or in others. A face that is referred to again counts once.
    * @throws MalformedGeometry
    */
-  readonly surfacesOf: (shape: XmlElement, type: string | null) => Surface[];
+  readonly surfacesOf: (shapes: readonly NamedShape[]) => Surface[];
+}
+
+/** A shape, and what its faces are called. */
+interface NamedShape {
+  readonly shape: XmlElement;
+  readonly type: string | null;
 }
 
 const FACES = new Set(['Polygon', 'PolygonPatch', 'Triangle', 'Rectangle']);
@@ -18,8 +23,12 @@ const INNER = ['interior', 'innerBoundaryIs'];
 const POSITIONS = new Set(['posList', 'pos', 'coordinates']);
 /** More than any building has; references to one another could make any number of them. */
 const MAX_FACES = 200_000;
+const MAX_POSITIONS = 1_000_000;
+const MAX_REFERENCES = 200_000;
+/** With those that are referred to, each time that they are. */
+const MAX_ELEMENTS = 2_000_000;
 /** A face is referred to by a surface, and this perhaps by another one. */
-const MAX_REFERENCES = 8;
+const MAX_REFERENCE_DEPTH = 8;
 
 /**
  * @param building in which references are looked up
@@ -32,7 +41,10 @@ export function faceReader(
   axes: { readonly isNorthFirst: (position: readonly [number, number]) => boolean },
 ): FaceReader {
   let byId: Map<string, XmlElement> | null = null;
-  let count = 0;
+  const faces = counter('faces', MAX_FACES);
+  const positions = counter('positions', MAX_POSITIONS);
+  const references = counter('references', MAX_REFERENCES);
+  const elements = counter('elements, counted each time that it refers to them', MAX_ELEMENTS);
   const resolve = (href: string): XmlElement => {
     byId ??= elementsById(building);
     const id = href.replace(/^#/, '');
@@ -40,28 +52,51 @@ export function faceReader(
     if (found !== undefined) return found;
     throw new MalformedGeometry(`it refers to ${quoted(href)}, which is not in the file`);
   };
-  const collect = (element: XmlElement, dimension: number, references: number, into: Vertex[][][]): void => {
+  /** @param seen the faces that were found before */
+  const collect = (element: XmlElement, dimension: number, depth: number, seen: Map<XmlElement, Vertex[][]>): void => {
+    elements.add(1);
     const ownDimension = dimensionOf(element, dimension);
     if (FACES.has(element.name)) {
-      count += 1;
-      if (count > MAX_FACES) throw new MalformedGeometry(`it has more than ${grouped(MAX_FACES)} faces`);
-      into.push(ringsOf(element, ownDimension));
+      faces.add(1);
+      if (seen.has(element)) return;
+      const rings = ringsOf(element, ownDimension);
+      for (const ring of rings) positions.add(ring.length);
+      seen.set(element, rings);
       return;
     }
     const { href } = element.attributes;
     if (href !== undefined && element.children.length === 0) {
-      if (references >= MAX_REFERENCES)
-        throw new MalformedGeometry(`it refers to ${quoted(href)} by more than ${MAX_REFERENCES} others`);
-      collect(resolve(href), ownDimension, references + 1, into);
+      references.add(1);
+      if (depth >= MAX_REFERENCE_DEPTH)
+        throw new MalformedGeometry(`it refers to ${quoted(href)} by more than ${MAX_REFERENCE_DEPTH} others`);
+      collect(resolve(href), ownDimension, depth + 1, seen);
     }
-    for (const child of element.children) collect(child, ownDimension, references, into);
+    for (const child of element.children) collect(child, ownDimension, depth, seen);
   };
   const vertexOf = ([a, b, z]: Vertex): Vertex => (axes.isNorthFirst([a, b]) ? [b, a, z] : [a, b, z]);
   return {
-    surfacesOf: (shape, type) => {
-      const faces: Vertex[][][] = [];
-      collect(shape, 3, 0, faces);
-      return faces.map((rings) => ({ type, rings: rings.map((ring) => ring.map(vertexOf)) }));
+    surfacesOf: (shapes) => {
+      const byType = new Map<string | null, Map<XmlElement, Vertex[][]>>();
+      for (const { shape, type } of shapes) {
+        const seen = byType.get(type) ?? new Map<XmlElement, Vertex[][]>();
+        byType.set(type, seen);
+        collect(shape, 3, 0, seen);
+      }
+      return Array.from(byType, ([type, seen]) =>
+        Array.from(seen.values(), (rings) => ({ type, rings: rings.map((ring) => ring.map(vertexOf)) })),
+      ).flat();
+    },
+  };
+}
+
+/** Counts what a building has, up to a bound. */
+function counter(what: string, most: number) {
+  let count = 0;
+  return {
+    /** @throws MalformedGeometry */
+    add: (more: number): void => {
+      count += more;
+      if (count > most) throw new MalformedGeometry(`it has more than ${grouped(most)} ${what}`);
     },
   };
 }
