@@ -50,8 +50,32 @@ const AREA_KEYS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     water: [],
   }).map(([key, lines]) => [key, new Set(lines)]),
 );
+/** More than an area has: each ring is looked for in the larger ones. */
+const MAX_RINGS = 5000;
+const MAX_POSITIONS = 500_000;
+/** More than all areas of a file have, which may share their ways. */
+const MAX_POSITIONS_OF_FILE = 10_000_000;
+/** Up to this many positions are compared with rings, to find out which of them lie in others: that takes some 10 s. */
+const MAX_COMPARISONS_OF_FILE = 3e9;
 /** Relations whose ways make areas. */
 const AREA_RELATIONS = new Set(['multipolygon', 'boundary']);
+
+/** What is too large to be read: the sentence that says so. */
+class OsmFault extends Error {}
+
+/** Counts what the relations of a file take, up to a bound. */
+function relationCounter() {
+  let [positions, comparisons] = [0, 0];
+  return {
+    /** @throws OsmFault where all relations together have too many */
+    add: (morePositions: number, moreComparisons: number): void => {
+      positions += morePositions;
+      comparisons += moreComparisons;
+      if (positions > MAX_POSITIONS_OF_FILE || comparisons > MAX_COMPARISONS_OF_FILE)
+        throw new OsmFault('The relations of the file have more positions together than can be read. Ask Overpass for a smaller area.'); // prettier-ignore
+    },
+  };
+}
 
 /**
  * The tagged elements of OpenStreetMap as points, lines and areas, in WGS 84. Columns: `id` (`way/123`) and the tags. Elements whose nodes or
@@ -72,20 +96,44 @@ export function osmTable(elements: Iterable<OsmElement>, wanted: WantedTags, log
     const path = corners.filter((corner) => corner !== null);
     return path.length === corners.length && path.length > 0 ? path : null;
   };
+  /** Relations may share a way: its path is made once. */
+  const paths = new Map<string, Position[] | null>();
+  const pathOfRef = (ref: string): Position[] | null => {
+    const found = paths.get(ref);
+    if (found !== undefined) return found;
+    const way = ways.get(ref);
+    const path = way === undefined ? null : pathOf(way);
+    paths.set(ref, path);
+    return path;
+  };
   const broken: string[] = [];
   const features: RawFeature[] = [];
+  const counter = relationCounter();
   let row = 0;
   for (const element of tagged) {
     const { type, id, tags } = element;
     if (!wanted(tags) || (type === 'relation' && !AREA_RELATIONS.has(tags.type ?? ''))) continue;
     row += 1;
-    const geometry = geometryOf(element, pathOf, ways);
-    if (geometry === null) broken.push(`${type}/${id}`);
+    let geometry: ReturnType<typeof geometryOf>;
+    try {
+      geometry = geometryOf(element, pathOf, pathOfRef, counter);
+    } catch (error) {
+      if (!(error instanceof OsmFault)) throw error;
+      log.error(error.message);
+      return null;
+    }
+    if (geometry === 'too large') {
+      log.error(
+        `relation/${id} has more than ${grouped(MAX_RINGS)} rings or ${grouped(MAX_POSITIONS)} positions. Expected an area of fewer.`,
+        { row },
+      );
+    } else if (geometry === null) broken.push(`${type}/${id}`);
     else features.push({ row, geometry, cells: { ...tags, id: `${type}/${id}` } satisfies Record<string, Cell> });
   }
   if (broken.length > 0) {
+    const others = broken.length === 2 ? '1 other have' : `${grouped(broken.length - 1)} others have`;
     log.error(
-      `${broken[0] ?? ''}${broken.length > 1 ? ` and ${grouped(broken.length - 1)} others have` : ' has'} nodes or members that are not in the file. Ask Overpass for them too, with “out geom;” or “(._;>;); out;”.`,
+      `${broken[0] ?? ''} ${broken.length > 1 ? `and ${others}` : 'has'} nodes or members that are not in the file. Ask Overpass for them too, with “out geom;” or “(._;>;); out;”.`,
     );
   }
   if (row === 0) {
@@ -107,8 +155,9 @@ export function osmTable(elements: Iterable<OsmElement>, wanted: WantedTags, log
 function geometryOf(
   element: OsmElement,
   pathOf: (way: { corners: OsmMember['corners']; nodes: readonly string[] }) => Position[] | null,
-  ways: ReadonlyMap<string, Extract<OsmElement, { type: 'way' }>>,
-): RawGeometry | null {
+  pathOfRef: (ref: string) => Position[] | null,
+  counter: ReturnType<typeof relationCounter>,
+): RawGeometry | 'too large' | null {
   switch (element.type) {
     case 'node':
       return element.at === null ? null : { kind: 'points', points: [element.at] };
@@ -120,18 +169,33 @@ function geometryOf(
         : { kind: 'lines', lines: [path] };
     }
     case 'relation': {
-      const paths = element.members.map(({ ref, corners }) => {
-        const own = pathOf({ corners, nodes: [] });
-        const way = ways.get(ref);
-        return own ?? (way === undefined ? null : pathOf(way));
-      });
-      const whole = paths.filter((path) => path !== null);
-      const rings = whole.length === paths.length ? ringsOf(whole) : null;
-      return rings === null || rings.length === 0
-        ? null
-        : { kind: 'polygons', polygons: nestRings(rings), isNested: true };
+      const paths: Position[][] = [];
+      let positions = 0;
+      for (const { ref, corners } of distinct(element.members)) {
+        const path = pathOf({ corners, nodes: [] }) ?? pathOfRef(ref);
+        if (path === null) return null;
+        positions += path.length;
+        if (positions > MAX_POSITIONS) return 'too large';
+        counter.add(path.length, 0);
+        paths.push(path);
+      }
+      const rings = ringsOf(paths);
+      if (rings === null || rings.length === 0) return null;
+      if (rings.length > MAX_RINGS) return 'too large';
+      counter.add(0, rings.length * positions);
+      return { kind: 'polygons', polygons: nestRings(rings), isNested: true };
     }
   }
+}
+
+/** The members of a relation, one that is there again once. */
+function distinct(members: readonly OsmMember[]): OsmMember[] {
+  const refs = new Set<string>();
+  return members.filter(({ ref }) => {
+    const isNew = ref === '' || !refs.has(ref);
+    refs.add(ref);
+    return isNew;
+  });
 }
 
 function isArea(tags: Tags): boolean {

@@ -108,6 +108,52 @@ describe('OpenStreetMap as Overpass gives it in JSON', () => {
   it('says once how many lack something', () => {
     const { messages } = fromJson([way(1, [90, 91], tags), way(2, [90, 91], tags), way(3, [90, 91], tags)]);
     expect(messages).toEqual([expect.stringMatching(/^way\/1 and 2 others have nodes or members/)]);
+    const two = fromJson([way(1, [90, 91], tags), way(2, [90, 91], tags)]);
+    expect(two.messages).toEqual([expect.stringMatching(/^way\/1 and 1 other have nodes or members/)]);
+  });
+
+  const outline = (corners: number, radius = 1) =>
+    Array.from({ length: corners }, (_, corner) => {
+      const angle = (2 * Math.PI * (corner % (corners - 1))) / (corners - 1);
+      return { lon: radius * Math.cos(angle), lat: radius * Math.sin(angle) };
+    });
+  const member = (ref: number, geometry: unknown) => ({ type: 'way', ref, role: 'outer', geometry });
+
+  const corners = outline(20_000).slice(1).map((place, id) => ({ type: 'node', id: id + 1, ...place })); // prettier-ignore
+  const refs = [...corners.map(({ id }) => id), 1];
+  /** Ways of 20,000 positions each. */
+  const long = [...corners, ...Array.from({ length: 26 }, (_, index) => way(index + 100, refs))];
+
+  it('takes a member once that a relation names two thousand times', () => {
+    const members = Array.from({ length: 2000 }, () => [10, 'outer'] as const);
+    const found = fromJson([...nodes, way(10, [1, 2, 3, 4, 1]), relation(30, members, tags)]);
+    expect(found.messages).toEqual([]);
+    expect(geometries(found)).toEqual([['relation/30', { kind: 'polygons', polygons: [[SQUARE]], isNested: true }]]);
+  });
+
+  it.each([
+    ['rings', Array.from({ length: 5001 }, (_, ref) => member(ref, outline(4)))],
+    ['positions', Array.from({ length: 26 }, (_, ref) => member(ref + 100, null))],
+  ])('says that a relation has too many %s', (_, members) => {
+    const { table, messages } = fromJson([
+      ...long,
+      way(10, [1, 2, 3, 1], tags),
+      { ...relation(30, [], tags), members },
+    ]);
+    expect(messages).toEqual([
+      '2: relation/30 has more than 5,000 rings or 500,000 positions. Expected an area of fewer.',
+    ]);
+    expect(table?.features.map(({ cells }) => cells.id)).toEqual(['way/10']);
+  });
+
+  it('says that relations have too many positions together', () => {
+    const members = Array.from({ length: 24 }, (_, ref) => [ref + 100, 'outer'] as const);
+    const relations = Array.from({ length: 21 }, (_, id) => relation(id, members, tags));
+    const { table, messages } = fromJson([...long, ...relations]);
+    expect(messages).toEqual([
+      'The relations of the file have more positions together than can be read. Ask Overpass for a smaller area.',
+    ]);
+    expect(table).toBeNull();
   });
 
   test.each([
