@@ -1,5 +1,5 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { describeProblem } from '../../../model/project/project.ts';
 import { loadProjectFiles } from '../../../projects/rules/load/load-files.ts';
 import { openFiles } from '../../../projects/rules/load/files/open-files.ts';
@@ -29,15 +29,16 @@ const geo = (more: object = { crs: CRS }) =>
 interface Columns {
   readonly geometry: ReadonlyArray<Uint8Array | null>;
   readonly height?: ReadonlyArray<number | null>;
+  readonly id?: readonly string[];
 }
 function parquet(
-  { geometry, height = geometry.map(() => 6) }: Columns,
+  { geometry, height = geometry.map(() => 6), id = geometry.map((_, index) => `b${index + 1}`) }: Columns,
   metadata: string | null = geo(),
   more: object = {},
 ): Uint8Array {
   // prettier-ignore
   const columnData = [
-    { name: 'id', data: geometry.map((_, index) => `b${index + 1}`), type: 'STRING' as const },
+    { name: 'id', data: [...id], type: 'STRING' as const },
     { name: 'height', data: [...height], type: 'DOUBLE' as const },
     { name: 'num_floors', data: geometry.map(() => null), type: 'INT32' as const, nullable: true },
     { name: 'geometry', data: [...geometry], type: 'BYTE_ARRAY' as const },
@@ -46,10 +47,10 @@ function parquet(
   return new Uint8Array(parquetWriteBuffer({ columnData, kvMetadata, ...more }));
 }
 
-async function read(bytes: Uint8Array) {
+async function read(bytes: Uint8Array, maxTextBytes?: number) {
   const problems: FileProblem[] = [];
   const log = problemLog(problems, 'buildings', 'b.parquet');
-  const found = await readGeoParquet(bytes, log);
+  const found = await readGeoParquet(bytes, log, maxTextBytes);
   const table = found === null ? null : readGeoJson(found.geoJson, log);
   return {
     features: table?.features ?? null,
@@ -145,6 +146,25 @@ describe('a Parquet that cannot be read', () => {
   ])('has a geometry that is %s', async (_, geometry, message) => {
     const { messages } = await read(parquet({ geometry: [geometry, polygonWkb([HOUSE])] }));
     expect(messages).toEqual([message, '1: The feature has no geometry.']);
+  });
+
+  test('has a text in all of its rows that is longer than any', async () => {
+    const geometry = Array.from({ length: 3 }, () => polygonWkb([HOUSE]));
+    const id = geometry.map(() => 'x'.repeat(60_000));
+    const { features, messages } = await read(parquet({ geometry, id }));
+    expect(messages).toEqual([]);
+    expect(features?.map(({ cells }) => cells.id)).toEqual(geometry.map(() => 'x'.repeat(1000)));
+  });
+
+  test('has more features than fit into memory, of which no more are made', async () => {
+    const bytes = parquet({ geometry: Array.from({ length: 300 }, () => polygonWkb([HOUSE])) });
+    const stringify = vi.spyOn(JSON, 'stringify');
+    const { features, messages } = await read(bytes, 1000);
+    const made = stringify.mock.calls.length;
+    stringify.mockRestore();
+    expect(messages).toEqual(['The features have more than fits into memory. Export those of the project alone.']);
+    expect(features).toBeNull();
+    expect(made).toBeLessThan(10);
   });
 
   test('has a coordinate that is no number', async () => {

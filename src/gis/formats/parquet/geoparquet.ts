@@ -12,6 +12,8 @@ const MAX_FEATURES = 500_000;
 const MAX_TEXT_BYTES = 400e6;
 /** A page that unpacks to more is none. */
 const MAX_PAGE_BYTES = 512e6;
+/** A longer text of a cell is cut: a file of a few kB may have one in all of its rows. */
+const MAX_CELL_LENGTH = 1000;
 /** Rows that are read at once, where the groups of the file are larger. */
 const ROWS_AT_ONCE = 20_000;
 
@@ -26,11 +28,16 @@ class ParquetFault extends Error {}
 /**
  * Reads a GeoParquet 1.0 or 1.1 (https://geoparquet.org) of geometries in WKB, a few rows after another, as GeoJSON. Columns that are lists or
  * have parts of their own are left out.
+ * @param maxTextBytes of its GeoJSON
  * @returns null where it cannot be read; the log says why
  */
-export async function readGeoParquet(bytes: Uint8Array, log: ProblemLog): Promise<GeoParquet | null> {
+export async function readGeoParquet(
+  bytes: Uint8Array,
+  log: ProblemLog,
+  maxTextBytes: number = MAX_TEXT_BYTES,
+): Promise<GeoParquet | null> {
   try {
-    return await read(bytes, log);
+    return await read(bytes, log, maxTextBytes);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log.error(
@@ -42,7 +49,7 @@ export async function readGeoParquet(bytes: Uint8Array, log: ProblemLog): Promis
   }
 }
 
-async function read(bytes: Uint8Array, log: ProblemLog): Promise<GeoParquet> {
+async function read(bytes: Uint8Array, log: ProblemLog, maxTextBytes: number): Promise<GeoParquet> {
   const file = {
     byteLength: bytes.byteLength,
     slice: (start: number, end?: number) => bytes.slice(start, end).buffer,
@@ -63,7 +70,7 @@ async function read(bytes: Uint8Array, log: ProblemLog): Promise<GeoParquet> {
   const append = (text: string) => {
     const part = new TextEncoder().encode(text);
     size += part.length;
-    if (size > MAX_TEXT_BYTES)
+    if (size > maxTextBytes)
       throw new ParquetFault('The features have more than fits into memory. Export those of the project alone.');
     parts.push(part);
   };
@@ -87,15 +94,15 @@ async function read(bytes: Uint8Array, log: ProblemLog): Promise<GeoParquet> {
       },
     });
     if (found.length !== rowEnd - rowStart) throw new ParquetFault('The file has fewer rows than it says.');
-    const features = found.map((row, index) => {
+    for (const [index, row] of found.entries()) {
       const { geometry, fault } = geometryIn(row[column]);
       if (fault !== null) {
         broken += 1;
         if (broken === 1) log.error(`The geometry is malformed: ${fault}.`, { row: rowStart + index + 1, column });
       }
-      return JSON.stringify({ type: 'Feature', properties: cellsIn(row, column), geometry });
-    });
-    append((rowStart === 0 ? '' : ',') + features.join(','));
+      const feature = JSON.stringify({ type: 'Feature', properties: cellsIn(row, column), geometry });
+      append(rowStart + index === 0 ? feature : `,${feature}`);
+    }
   }
   append(']}');
   if (broken > 1) log.error(`The geometries of ${grouped(broken)} rows are malformed.`, { column });
@@ -191,10 +198,11 @@ function cellsIn(row: Readonly<Record<string, unknown>>, geometry: string): Reco
 }
 
 function cellOf(value: unknown): Cell {
-  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value.slice(0, MAX_CELL_LENGTH);
+  if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-  if (value instanceof Uint8Array) return new TextDecoder().decode(value.subarray(0, 1000));
+  if (value instanceof Uint8Array) return new TextDecoder().decode(value.subarray(0, MAX_CELL_LENGTH));
   return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : null;
 }
 
