@@ -215,6 +215,34 @@ describe('the buildings of a CityGML 2.0', () => {
     expect(feet.table?.features[0]?.cells.height).toBeCloseTo(30.48, 9);
   });
 
+  it.each([
+    ['ft', 30.48],
+    ['[ft_i]', 30.48],
+    ['urn:ogc:def:uom:UCUM::[ft_i]', 30.48],
+    ['urn:ogc:def:uom:EPSG::9002', 30.48],
+    ['http://www.opengis.net/def/uom/EPSG/0/9003', 120_000 / 3937],
+    ["'", 30.48],
+    ['[ft_us]', 120_000 / 3937],
+    ['foot_us', 120_000 / 3937],
+    ['ftUS', 120_000 / 3937],
+    ['US survey feet', 120_000 / 3937],
+    ['cm', 1],
+    ['urn:adv:uom:m', 100],
+    ['Meter', 100],
+    ['', 100],
+  ])('have heights in the unit %s', (uom, metres) => {
+    const { table, messages } = read(model([building('b', measured(100, uom) + blockOf([0, 0, 0], [10, 10, 10]))]));
+    expect(messages).toEqual([]);
+    expect(table?.features[0]?.cells.height).toBeCloseTo(metres, 9);
+  });
+
+  it('have the height of their walls where the unit of a measured one is not known', () => {
+    const members = ['a', 'b'].map((id) => building(id, measured(100, '#ell') + blockOf([0, 0, 0], [10, 10, 9])));
+    const { table, messages } = read(model(members));
+    expect(table?.features.map(({ cells }) => [cells.measuredHeight, cells.height])).toEqual([['100 #ell', 9], ['100 #ell', 9]]); // prettier-ignore
+    expect(messages[0]).toBe('Heights have a unit (uom) that is not known: “#ell”. Expected m or ft.');
+  });
+
   it('are all that is read: the rest is counted', () => {
     const others = ['<tran:Road xmlns:tran="t" gml:id="r"/>', '<tran:Road xmlns:tran="t"/>', '<luse:LandUse xmlns:luse="l"><x/></luse:LandUse>']; // prettier-ignore
     const { table, messages } = read(model([...others, building('b', measured(4) + blockOf([0, 0, 0], [5, 5, 4]))]));

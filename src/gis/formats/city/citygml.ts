@@ -1,10 +1,11 @@
 import { crsOfSrsName, isNorthFirst } from '../../crs/srs-name.ts';
-import { type ProblemLog, shortened } from '../../files/problems.ts';
-import { lengthOf } from '../../tables/cells.ts';
+import { type ProblemLog, quoted, shortened } from '../../files/problems.ts';
+import { lengthOf, numberOf } from '../../tables/cells.ts';
 import type { Cell, FeatureTable } from '../../tables/feature-table.ts';
 import { childrenOf, textOfElement, walkXml, type XmlElement, XmlFault } from '../xml/walk-xml.ts';
 import { type CityBuilding, cityTable, heightUnitOf } from './city-buildings.ts';
 import { type FaceReader, faceReader } from './gml-faces.ts';
+import { lengthUnitOf } from './uom.ts';
 
 /** What of a building is not looked at: pictures, rooms, windows and what is fixed to its walls. */
 const UNWANTED = new Set([
@@ -32,8 +33,9 @@ const SILENT = new Set(['Appearance', 'CityObjectGroup']);
 export function readCityGml(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   const table = cityTable('CityGML', log);
   const srs = srsOfFile();
+  const unknownUnits = new Set<string>();
   const add = (building: XmlElement, row: number, others: ReadonlyMap<string, XmlElement>) => {
-    table.add(buildingOf(building, row, faceReader(building, others, srs)), heightUnitOf(srs.crs()));
+    table.add(buildingOf(building, row, faceReader(building, others, srs), unknownUnits), heightUnitOf(srs.crs()));
   };
   const waiting = new Set<number>();
   const wanted = new Set<string>();
@@ -55,6 +57,10 @@ export function readCityGml(bytes: Uint8Array, log: ProblemLog): FeatureTable | 
     eachBuilding(bytes, log, srs, null, (building, row) => {
       if (waiting.has(row)) add(building, row, others);
     });
+  }
+  if (unknownUnits.size > 0) {
+    const units = [...unknownUnits].join(', ');
+    log.warning(`Heights have a unit (uom) that is not known: ${units}. Expected m or ft.`);
   }
   const second = srs.otherName();
   if (second !== null) {
@@ -161,15 +167,15 @@ function missingReferences(building: XmlElement, srs: SrsOfFile): string[] {
 
 const PARTS = new Set(['consistsOfBuildingPart', 'buildingPart']);
 
-function buildingOf(element: XmlElement, row: number, faces: FaceReader): CityBuilding {
+function buildingOf(element: XmlElement, row: number, faces: FaceReader, unknownUnits: Set<string>): CityBuilding {
   const parts = element.children
     .filter(({ name }) => PARTS.has(name))
     .flatMap((member) => childrenOf(member, 'BuildingPart'))
-    .map((part) => buildingOf(part, row, faces));
+    .map((part) => buildingOf(part, row, faces, unknownUnits));
   return {
     id: element.attributes.id ?? String(row),
     row,
-    attributes: attributesOf(element),
+    attributes: attributesOf(element, unknownUnits),
     geometries: geometriesOf(element, faces),
     // A part may have parts.
     parts: parts.flatMap((part) => [part, ...part.parts]),
@@ -201,18 +207,18 @@ function geometriesOf(object: XmlElement, faces: FaceReader): CityBuilding['geom
 const rankOf = (name: string) => PREFERRED.findIndex((kind) => name.endsWith(kind));
 
 /** The values of an object as cells: its own elements with text, generic attributes, its height and its address. */
-function attributesOf(object: XmlElement): Record<string, Cell> {
+function attributesOf(object: XmlElement, unknownUnits: Set<string>): Record<string, Cell> {
   const cells: Record<string, Cell> = {};
   for (const child of object.children) {
     const { name, attributes, children } = child;
     if (name === 'genericAttribute') {
       for (const attribute of children) addGeneric(cells, attribute, childText(attribute, 'name'));
     } else if (attributes.name !== undefined && name.endsWith('Attribute')) addGeneric(cells, child, attributes.name);
-    else if (name === 'measuredHeight') cells.measuredHeight ??= lengthIn(child);
+    else if (name === 'measuredHeight') cells.measuredHeight ??= lengthIn(child, unknownUnits);
     else if (name === 'address') Object.assign(cells, addressOf(child));
     else if (children.length === 0 && textOfElement(child) !== '') cells[name] ??= textOfElement(child);
   }
-  const height = heightOfVersion3(object);
+  const height = heightOfVersion3(object, unknownUnits);
   if (height !== null) cells.measuredHeight ??= height;
   return cells;
 }
@@ -227,20 +233,27 @@ function childText(element: XmlElement, name: string): string | null {
   return child === undefined ? null : textOfElement(child);
 }
 
-/** A length in m, by its unit where that is feet; what is no number stays as it is, so that it is reported. */
-function lengthIn(element: XmlElement): Cell {
+/** A length in m; what is no number, or has a unit that is not known, stays as it is, so that it is reported. */
+function lengthIn(element: XmlElement, unknownUnits: Set<string>): Cell {
   const text = textOfElement(element);
-  const isInFeet = /\b(?:ft|foot|feet|\[ft_i\])(?:us)?$/i.test(element.attributes.uom ?? '');
-  const length = lengthOf(isInFeet ? `${text} ft` : text, false);
+  const { uom = '' } = element.attributes;
+  const unitM = lengthUnitOf(uom);
+  if (unitM === null) {
+    if (unknownUnits.size < 10) unknownUnits.add(quoted(shortened(uom, 40)));
+    return `${text} ${shortened(uom, 40)}`;
+  }
+  const number = numberOf(text, false);
+  if (number !== null && !Number.isNaN(number)) return number * unitM;
+  const length = lengthOf(text, false);
   return length === null || Number.isNaN(length) ? text || null : length;
 }
 
 /** CityGML 3.0 has heights with what they are between: one that was measured, else the first. */
-function heightOfVersion3(object: XmlElement): Cell {
+function heightOfVersion3(object: XmlElement, unknownUnits: Set<string>): Cell {
   const heights = childrenOf(object, 'height').flatMap((member) => childrenOf(member, 'Height'));
   const measured = heights.find((height) => childText(height, 'status') === 'measured') ?? heights[0];
   const [value] = measured === undefined ? [] : childrenOf(measured, 'value');
-  return value === undefined ? null : lengthIn(value);
+  return value === undefined ? null : lengthIn(value, unknownUnits);
 }
 
 /** The parts of an address (xAL) by the names that OpenStreetMap has for them. */
