@@ -66,6 +66,11 @@ function pointOf(element: XmlElement, name: string, what: string): Position {
   const child = element.children.find((candidate) => candidate.name === name);
   const [northing = NaN, easting = NaN] = (child?.text ?? '').trim().split(/\s+/).map(numberIn);
   if (Number.isFinite(northing) && Number.isFinite(easting)) return [easting, northing];
+  const { pntRef } = child?.attributes ?? {};
+  if (pntRef !== undefined && child?.text.trim() === '')
+    throw new XmlFault(
+      `The ${name} of a ${element.name} of ${what} is the point ${shortened(pntRef, 40)} by reference (pntRef), which is not read. Export it with its coordinates.`,
+    );
   const said = child === undefined ? 'is missing' : `is “${shortened(child.text.trim(), 40)}”`;
   throw new XmlFault(`The ${name} of a ${element.name} of ${what} ${said}. Expected northing and easting.`);
 }

@@ -106,6 +106,14 @@ describe('an alignment of a LandXML', () => {
     ]);
   });
 
+  it('needs no unit of heights', () => {
+    const yards = '<Units><Metric linearUnit="meter" elevationUnit="yards"/></Units>';
+    expect(read(landXml(alignment(line([0, 0], [10, 0])), yards))).toMatchObject({
+      table: { coordinateUnitM: 1 },
+      messages: [],
+    });
+  });
+
   it('is read beside others that cannot be', () => {
     const good = alignment(line([0, 0], [10, 0]), 'name="B"');
     const { table, messages } = read(landXml(alignment('<Line/>', 'name="A"') + good));
@@ -127,6 +135,7 @@ test.each([
   ['a spiral without radii', spiral('cw', 80, ['', 'x'], [0, 0], [80, 0]), '1: A Spiral of the alignment MC10 has no length or radii. Expected length, radiusStart and radiusEnd.'], // prettier-ignore
   ['a spiral of a thousand turns', spiral('cw', 1e9, ['1', '1'], [0, 0], [80, 0]), '1: A curve of the alignment MC10 is longer than 20,000 chords. Is the unit another one?'], // prettier-ignore
   ['a place that is no number', line([NaN, 0], [1, 1]), '1: The Start of a Line of the alignment MC10 is “0 NaN”. Expected northing and easting.'], // prettier-ignore
+  ['a place by reference', '<Line><Start pntRef="P7"/><End>0 10</End></Line>', '1: The Start of a Line of the alignment MC10 is the point P7 by reference (pntRef), which is not read. Export it with its coordinates.'], // prettier-ignore
   ['a chain', '<Chain>a b</Chain>', '1: There is a Chain in the alignment MC10, which is not read. Expected Line, Curve, Spiral or IrregularLine.'], // prettier-ignore
   ['nothing', '', '1: There is no Line, Curve or Spiral in the alignment MC10.'],
 ])('an alignment with %s is refused', (_, elements, message) => {

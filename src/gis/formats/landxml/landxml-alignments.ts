@@ -17,7 +17,7 @@ const UNWANTED = new Set(['Profile', 'CrossSects', 'Superelevation', 'Cant']);
  * @returns null where there are none; the log says why
  */
 export function readLandXmlLines(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
-  const header = headerReader(log);
+  const header = headerReader(log, false);
   const lines: XmlElement[] = [];
   const isWhole = walkXml(
     bytes,

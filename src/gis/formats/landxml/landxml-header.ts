@@ -27,8 +27,8 @@ const UNITS_M: ReadonlyMap<string, number> = new Map([
   ['mile', 1609.344],
 ]);
 
-/** The units of a LandXML, by its element `Units`. @throws XmlFault where they are not known */
-export function unitsOf(units: XmlElement): Pick<LandXmlHeader, 'unitM' | 'heightUnitM'> {
+/** The units of a LandXML, by its element `Units`. @throws XmlFault where one that is needed is not known */
+export function unitsOf(units: XmlElement, needsHeights: boolean): Pick<LandXmlHeader, 'unitM' | 'heightUnitM'> {
   const [system] = units.children.filter(({ name }) => name === 'Metric' || name === 'Imperial');
   const { linearUnit, elevationUnit } = system?.attributes ?? {};
   const unitM = UNITS_M.get(plain(linearUnit));
@@ -38,6 +38,10 @@ export function unitsOf(units: XmlElement): Pick<LandXmlHeader, 'unitM' | 'heigh
     );
   // A survey in survey feet has its heights in them too, though the schema has no name for that.
   const heights = UNITS_M.get(plain(elevationUnit).replace(/s$/, ''));
+  if (needsHeights && heights === undefined && plain(elevationUnit).trim() !== '')
+    throw new XmlFault(
+      `The unit of heights ${shortened(elevationUnit ?? '', 40)} of the LandXML is not known. Expected meter, feet or foot.`,
+    );
   const isSame = heights === undefined || Math.abs(heights / unitM - 1) < 1e-5;
   return { unitM, heightUnitM: isSame ? unitM : heights };
 }
@@ -78,15 +82,21 @@ function systemOfName(name: string): DeclaredCrs | null {
   return NO_NAME.test(name) ? null : crsOfGeoJson({ properties: { name } });
 }
 
-/** Collects what a file says of itself, wherever it stands before the coordinates. */
-export function headerReader(log: ProblemLog) {
+/**
+ * Collects what a file says of itself, wherever it stands before the coordinates.
+ * @param needsHeights whether heights are read, so that their unit has to be known
+ */
+export function headerReader(log: ProblemLog, needsHeights: boolean) {
   let header: LandXmlHeader = { unitM: null, heightUnitM: null, crs: null };
   return {
     /** Whether an element is one of the header. */
     isHeader: (name: string, parents: readonly string[]) =>
       parents.length === 1 && (name === 'Units' || name === 'CoordinateSystem'),
     read: (element: XmlElement) => {
-      header = element.name === 'Units' ? { ...header, ...unitsOf(element) } : { ...header, crs: systemOf(element) };
+      header =
+        element.name === 'Units'
+          ? { ...header, ...unitsOf(element, needsHeights) }
+          : { ...header, crs: systemOf(element) };
     },
     /** @returns null where there are no units; the log says so */
     finish: (): (LandXmlHeader & { readonly unitM: number; readonly heightUnitM: number }) | null => {

@@ -165,6 +165,13 @@ describe('the units of a LandXML', () => {
     expect(first(read(here(imperial('USSurveyFoot', 'elevationUnit="feet"'))))[2]).toBeCloseTo((100 * 1200) / 3937, 9);
   });
 
+  it('of heights are refused where they are not known', () => {
+    expect(read(here('<Units><Metric linearUnit="meter" elevationUnit="yards"/></Units>'))).toEqual({
+      table: null,
+      messages: ['The unit of heights yards of the LandXML is not known. Expected meter, feet or foot.'],
+    });
+  });
+
   it.each([
     ['epsgCode="7856"', { kind: 'known', epsg: 7856 }],
     ['epsgCode="EPSG:7856" name="local"', { kind: 'known', epsg: 7856 }],

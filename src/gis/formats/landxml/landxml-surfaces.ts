@@ -34,7 +34,7 @@ type SourceLine = readonly number[];
  * @returns null where there is none; the log says why
  */
 export function readLandXmlSurface(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
-  const header = headerReader(log);
+  const header = headerReader(log, true);
   const surfaces: Surface[] = [];
   const content = contentReader(surfaces);
   const isWhole = walkXml(
