@@ -2,10 +2,16 @@ import { isInArea } from './area.ts';
 import { coordinateSystem, type Position } from './crs.ts';
 import { crsOfGeoJson, type DeclaredCrs } from './crs-detect.ts';
 
-/** The names of the German surveys, with heights or without: `urn:adv:crs:ETRS89_UTM32*DE_DHHN2016_NH`, `urn:adv:crs:DE_DHDN_3GK3`. */
+/** The names of the German surveys, with heights or without: `urn:adv:crs:ETRS89_UTM32*DE_DHHN2016_NH`, `urn:adv:crs:DE_DHDN_3GK3_BW100`. */
 const OF_GERMANY: ReadonlyArray<readonly [RegExp, number]> = [
-  [/ETRS89_UTM(3[1-3])\b/, 25800],
-  [/DE_DHDN_3GK([2-5])\b/, 31464],
+  [/ETRS89_UTM(3[1-3])(?!\d)/, 25800],
+  [/DE_DHDN_3GK([2-5])(?!\d)/, 31464],
+];
+/** Those whose eastings begin with the zone. */
+const WITH_ZONE: ReadonlyArray<readonly [RegExp, number]> = [
+  [/ETRS89_zUTM31(?!\d)/, 5649],
+  [/ETRS89_zUTM32(?!\d)/, 4647],
+  [/ETRS89_zUTM33(?!\d)/, 5650],
 ];
 /** `http://www.opengis.net/def/crs-compound?1=http://www.opengis.net/def/crs/EPSG/0/25832&2=…` */
 const COMPOUND_ADDRESS = /[?&]1=[^&]*?EPSG\/[\d.]+\/(\d+)&(?:amp;)?2=[^&]*?EPSG\/[\d.]+\/(\d+)/i;
@@ -16,9 +22,11 @@ const IN_ORDER_OF_EPSG = /^(?:urn:(?:x-)?ogc:def:crs|https?:\/\/www\.opengis\.ne
 export function crsOfSrsName(srsName: string): DeclaredCrs | null {
   const name = srsName.trim();
   for (const [pattern, base] of OF_GERMANY) {
-    const zone = pattern.exec(name.replaceAll('*', ' '))?.[1];
+    const zone = pattern.exec(name)?.[1];
     if (zone !== undefined) return { kind: 'known', epsg: base + Number(zone) };
   }
+  const withZone = WITH_ZONE.find(([pattern]) => pattern.test(name));
+  if (withZone !== undefined) return { kind: 'known', epsg: withZone[1] };
   const [, horizontal, vertical] = COMPOUND_ADDRESS.exec(name) ?? [];
   return crsOfGeoJson({
     properties: { name: horizontal === undefined ? name : `EPSG:${horizontal}+${vertical ?? ''}` },

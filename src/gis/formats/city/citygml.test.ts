@@ -293,6 +293,10 @@ describe('the coordinate system', () => {
     ['urn:adv:crs:ETRS89_UTM32*DE_DHHN2016_NH', 25832],
     ['urn:adv:crs:ETRS89_UTM33', 25833],
     ['urn:adv:crs:DE_DHDN_3GK3*DE_DHHN92_NH', 31467],
+    ['urn:adv:crs:DE_DHDN_3GK3_BW100', 31467],
+    ['urn:adv:crs:DE_DHDN_3GK2_NW101*DE_DHHN92_NH', 31466],
+    ['urn:adv:crs:ETRS89_zUTM32', 4647],
+    ['urn:adv:crs:ETRS89_zUTM33*DE_DHHN2016_NH', 5650],
   ])('is read of %s', (srsName, epsg) => {
     const { table, messages } = read(model([block], srsName));
     expect(messages).toEqual([]);
