@@ -5,7 +5,7 @@ import { grouped } from '../../../../gis/files/problems.ts';
 import { someOf } from '../../../../gis/tables/cells.ts';
 import type { Cell, FeatureTable, RawFeature } from '../../../../gis/tables/feature-table.ts';
 
-/** Ground by `landuse`, `natural`, `leisure` and `surface`: what grows is porous, what is paved or water is hard (ISO 9613-2:1996, 7.3.1). */
+/** Ground by `landuse`, `natural`, `leisure` and `amenity`: what grows is porous, what is paved or water is hard (ISO 9613-2:1996, 7.3.1). */
 const POROUS = new Set([
   'allotments',
   'cemetery',
