@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { coordinateSystem } from '../../crs/crs.ts';
 import { type FileProblem, problemLog } from '../../files/problems.ts';
 import { signedAreaOf } from '../../geometry/polygons/polygon.ts';
 import type { RawFeature } from '../../tables/feature-table.ts';
@@ -301,6 +302,7 @@ describe('the coordinate system', () => {
     const { table, messages } = read(model([block], srsName));
     expect(messages).toEqual([]);
     expect(table?.crs).toMatchObject({ kind: 'known', epsg });
+    expect(coordinateSystem(epsg)).not.toBeNull();
   });
 
   it.each([
