@@ -40,14 +40,19 @@ const LONGEST_TEXT = 200;
 /** The key whose text is kept whole: the rules themselves. */
 const KEPT_WHOLE = 'content';
 
+/** The key of a list of which it matters alone whether it is empty: the values that an expression has had. */
+const COUNTED = 'values';
+
 /**
- * Reads JSON with its long texts cut short. The report cites every document that was ever compared, and its hundreds of megabytes are more
- * than a text may have.
+ * Reads JSON with its long texts cut short, and one 0 in each list of values that is not empty. The report cites every document that was
+ * ever compared, and its hundreds of megabytes are more than a text may have.
  */
 export async function shortenedJson(stream: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   const kept: string[] = [];
   let [inText, length, escape, text, isWhole, isSkipping] = [false, 0, 0, '', false, false];
+  // How deep a list of values is entered, and whether it has any.
+  let [depth, hasValues] = [0, false];
   for await (const bytes of stream) {
     const chunk = decoder.decode(bytes, { stream: true });
     // Where what is kept begins; −1 while nothing is.
@@ -55,6 +60,18 @@ export async function shortenedJson(stream: AsyncIterable<Uint8Array>): Promise<
     for (let at = 0; at < chunk.length; at++) {
       const character = chunk[at];
       if (!inText) {
+        const opens = character === '[' || character === '{';
+        if (depth > 0) {
+          if (opens) depth++;
+          else if (character === ']' || character === '}') depth--;
+          if (depth === 0) {
+            kept.push(hasValues ? '0' : '');
+            from = at;
+          } else if (character?.trim() !== '') hasValues = true;
+        } else if (character === '[' && text === COUNTED) {
+          if (from !== -1) kept.push(chunk.slice(from, at + 1));
+          [from, depth, hasValues] = [-1, 1, false];
+        }
         if (character !== '"') continue;
         isWhole = text === KEPT_WHOLE;
         [inText, length, text] = [true, 0, ''];
@@ -63,7 +80,7 @@ export async function shortenedJson(stream: AsyncIterable<Uint8Array>): Promise<
       if (escape > 0) escape += character === 'u' && escape === 1 ? 3 : -1;
       else if (character === '\\') escape = 1;
       else if (character === '"') {
-        if (from === -1) from = at;
+        if (from === -1 && depth === 0) from = at;
         inText = false;
         continue;
       }

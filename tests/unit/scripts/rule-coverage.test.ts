@@ -39,7 +39,7 @@ describe('a report with long texts', () => {
   const rules = `${'allow read; '.repeat(100)}"quoted" \\ \u00e9 end`;
   const value = {
     content: rules,
-    values: [{ text: long }, { text: `${'y'.repeat(198)}\\"${long}` }, { text: `${'z'.repeat(199)}\u0007${long}` }],
+    texts: [{ text: long }, { text: `${'y'.repeat(198)}\\"${long}` }, { text: `${'z'.repeat(199)}\u0007${long}` }],
     [`k${long}`]: ['short', 'a "b" c', 'ü', ''],
     number: -1.5e3,
   };
@@ -55,11 +55,31 @@ describe('a report with long texts', () => {
       expect(text.length).toBeLessThan(3_500);
       const read = JSON.parse(text) as typeof value;
       expect(read.content).toBe(rules);
-      expect(read.values.map((expression) => expression.text.slice(0, 150))).toEqual(
-        value.values.map((expression) => expression.text.slice(0, 150)),
+      expect(read.texts.map((expression) => expression.text.slice(0, 150))).toEqual(
+        value.texts.map((expression) => expression.text.slice(0, 150)),
       );
       expect(Object.values(read).at(-2)).toEqual(['short', 'a "b" c', 'ü', '']);
       expect(read.number).toBe(-1500);
+    },
+  );
+
+  test.each([1, 3, 50, 100_000])(
+    'keeps of the values of an expression whether there are any: pieces of %i bytes',
+    async (size) => {
+      const expression = (values: unknown[]) => ({ values, children: [{ values: [] }], line: 7 });
+      const report = [
+        expression([{ value: { listValue: [1, [2, ']']] }, count: 3 }, {}]),
+        expression([]),
+        expression([null]),
+      ];
+      const bytes = new TextEncoder().encode(JSON.stringify({ content: 'values', report }));
+      async function* pieces() {
+        for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+      }
+      expect(JSON.parse(await shortenedJson(pieces()))).toEqual({
+        content: 'values',
+        report: [expression([0]), expression([]), expression([0])],
+      });
     },
   );
 });
