@@ -52,7 +52,7 @@ export interface CityTable {
   /** @param heightUnitM the unit of the third coordinate */
   readonly add: (building: CityBuilding, heightUnitM: number) => void;
   /** Counts an object that is no building. */
-  readonly leaveOut: (type: string) => void;
+  readonly exclude: (type: string) => void;
   /** @returns null where there are no buildings; the log says why */
   readonly finish: (crs: FeatureTable['crs']) => FeatureTable | null;
 }
@@ -82,7 +82,7 @@ export function cityTable(format: string, log: ProblemLog): CityTable {
         log.error(`The geometry of the building ${shortened(id, 60)} is malformed: ${error.message}.`, { row });
       }
     },
-    leaveOut: (type) => {
+    exclude: (type) => {
       const name = shortened(type, 40);
       others.set(name, (others.get(name) ?? 0) + 1);
     },

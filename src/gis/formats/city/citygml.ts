@@ -39,7 +39,7 @@ export function readCityGml(bytes: Uint8Array, log: ProblemLog): FeatureTable | 
   };
   const waiting = new Set<number>();
   const wanted = new Set<string>();
-  const isWhole = eachBuilding(bytes, log, srs, table.leaveOut, (building, row) => {
+  const isWhole = eachBuilding(bytes, log, srs, table.exclude, (building, row) => {
     const missing = missingReferences(building, srs);
     if (missing.length === 0) add(building, row, new Map());
     else waiting.add(row);
@@ -105,12 +105,12 @@ function srsOfFile(): SrsOfFile {
 
 const systemOf = (crs: FeatureTable['crs']) => (crs?.kind === 'known' ? crs.epsg : (crs?.name ?? null));
 
-/** @param leaveOut told the objects that are no buildings */
+/** @param exclude told the objects that are no buildings */
 function eachBuilding(
   bytes: Uint8Array,
   log: ProblemLog,
   srs: SrsOfFile,
-  leaveOut: ((type: string) => void) | null,
+  exclude: ((type: string) => void) | null,
   onBuilding: (building: XmlElement, row: number) => void,
 ): boolean {
   let row = 0;
@@ -128,7 +128,7 @@ function eachBuilding(
         }
         if (member === undefined) return MEMBERS.has(name) || name === 'boundedBy' ? 'enter' : 'skip';
         if (name === 'Building' || name === 'BuildingPart') return 'collect';
-        if (member !== 'boundedBy' && !SILENT.has(name)) leaveOut?.(name);
+        if (member !== 'boundedBy' && !SILENT.has(name)) exclude?.(name);
         return 'skip';
       },
       onElement: (building) => {

@@ -80,7 +80,7 @@ function tableOf(root: JsonObject, objects: readonly CityObject[], log: ProblemL
   const { referenceSystem } = isObject(root.metadata) ? root.metadata : {};
   const crs = typeof referenceSystem === 'string' ? crsOfGeoJson({ properties: { name: referenceSystem } }) : null;
   const table = cityTable('CityJSON', log);
-  for (const { value } of objects) if (!String(value.type).startsWith('Building')) table.leaveOut(String(value.type));
+  for (const { value } of objects) if (!String(value.type).startsWith('Building')) table.exclude(String(value.type));
   for (const building of [...buildings, ...orphans]) {
     const parts = partsOf(building, byId).map((part) => buildingOf(part, []));
     table.add(buildingOf(building, parts), heightUnitOf(crs));

@@ -62,7 +62,7 @@ export function osmForFolder(folder: ProjectFolder, table: FeatureTable): Featur
       return barriers(table);
     case 'buildings': {
       const areas = table.features.filter(({ geometry }) => geometry?.kind === 'polygons');
-      leaveOut(table, areas.length, 'are points or lines');
+      exclude(table, areas.length, 'are points or lines');
       return { ...table, features: areas };
     }
     case 'catchments':
@@ -74,7 +74,7 @@ export function osmForFolder(folder: ProjectFolder, table: FeatureTable): Featur
 }
 
 /** @param why what is left out: `have no height` */
-function leaveOut({ log, features }: FeatureTable, taken: number, why: string): void {
+function exclude({ log, features }: FeatureTable, taken: number, why: string): void {
   const count = features.length - taken;
   if (count > 0) log.warning(`Left out of OpenStreetMap, since they ${why}: ${grouped(count)}.`);
 }
@@ -103,7 +103,7 @@ function receivers(table: FeatureTable): FeatureTable {
     const cells = { id: textIn(feature, 'id'), address, type: use ?? 'residence', ...floors };
     return [{ row: feature.row, geometry: { kind: 'points', points: [place] }, cells }];
   });
-  leaveOut(table, features.length, 'are lines');
+  exclude(table, features.length, 'are lines');
   if (assumed > 0) table.log.warning(`OpenStreetMap says no use of addresses, which are taken for residences: ${grouped(assumed)}.`); // prettier-ignore
   return { ...table, features, columns: ['id', 'address', 'type', 'floors'] };
 }
@@ -118,7 +118,7 @@ function ground(table: FeatureTable): FeatureTable {
     return g === null ? [] : [{ ...feature, cells: { id: textIn(feature, 'id'), g } }];
   });
   const kinds = unknown.size === 0 ? '' : `, or of a ground that is not known (${someOf([...unknown])})`;
-  leaveOut(table, features.length, `are points or lines${kinds}`);
+  exclude(table, features.length, `are points or lines${kinds}`);
   return { ...table, features, columns: ['id', 'g'] };
 }
 
@@ -131,6 +131,6 @@ function barriers(table: FeatureTable): FeatureTable {
     const lines = geometry.kind === 'lines' ? geometry.lines : geometry.polygons.flat();
     return [{ row: feature.row, geometry: { kind: 'lines', lines }, cells: { id: textIn(feature, 'id'), height } }];
   });
-  leaveOut(table, features.length, 'have no height');
+  exclude(table, features.length, 'have no height');
   return { ...table, features, columns: ['id', 'height'] };
 }
