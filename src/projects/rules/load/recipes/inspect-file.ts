@@ -13,8 +13,8 @@ import { problemLog } from '../../../../gis/files/problems.ts';
 import { csvColumns, csvRows, readCsvTable } from '../../../../gis/formats/csv.ts';
 import { textOf } from '../../../../gis/tables/cells.ts';
 import type { Cell, RawGeometry } from '../../../../gis/tables/feature-table.ts';
-import { csvRecipe, formatOf, isWithoutPlaces, readTable, readTables } from '../files/read-tables.ts';
-import { crsOfTable } from '../../../../gis/tables/table-crs.ts';
+import type { GeoreferencedTable } from '../files/problem-places.ts';
+import { csvRecipe, formatOf, isWithoutPlaces, readTable } from '../files/read-tables.ts';
 import { readRecords } from '../read-records.ts';
 import { cellOf, recipeFor } from './apply-recipe.ts';
 import { importFields, type ImportField } from './import-fields.ts';
@@ -96,7 +96,6 @@ export function inspectFile(input: InspectInput): InspectedFile {
   const problems: LoadProblem[] = [...input.problems];
   const rasters = { elevations: new Map(), pictures: new Map() };
   const records = readRecords(files, crs, criteria, rasters, problems, { recipes, hasCloud });
-  const shapes = shapesOf(files, folder, crs, recipes);
   const counted = tables.filter(({ recipe }) => recipes.includes(recipe) && !recipe.isLeftOut);
   const read = folder === 'equipment' ? records.equipment.length : new Set(records[folder].map(rowKey)).size;
   return {
@@ -106,7 +105,7 @@ export function inspectFile(input: InspectInput): InspectedFile {
       values: valuesToUnderstand({ ...table, rows }, problems),
     })),
     preview: {
-      shapes,
+      shapes: shapesOf(records.tables),
       read,
       rows: counted.reduce((sum, { rowCount }) => sum + rowCount, 0),
       problems: groupsOf(problems),
@@ -265,17 +264,8 @@ function groupsOf(problems: readonly LoadProblem[]): ProblemGroup[] {
 }
 
 /** Places as a map shows them. */
-function shapesOf(
-  files: readonly ProjectFile[],
-  folder: TableFolder,
-  projectEpsg: number | null,
-  recipes: readonly ImportRecipe[],
-): ImportPreview['shapes'] {
-  const tables = readTables(files, [], { recipes })[folder] ?? [];
-  const all = tables.flatMap((table) => {
-    const epsg = crsOfTable({ ...table, log: quiet(folder, table.log.file) }, projectEpsg);
-    return epsg === null ? [] : table.features.map(({ geometry }) => ({ geometry, epsg }));
-  });
+function shapesOf(tables: readonly GeoreferencedTable[]): ImportPreview['shapes'] {
+  const all = tables.flatMap(({ table, epsg }) => table.features.map(({ geometry }) => ({ geometry, epsg })));
   const step = Math.max(1, Math.ceil(all.length / MOST_SHAPES));
   return all.flatMap(({ geometry, epsg }, at) => {
     if (at % step !== 0 || geometry === null) return [];
