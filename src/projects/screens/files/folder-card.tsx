@@ -85,8 +85,12 @@ export function FolderCard({ project, folder, stored, ref, locked }: FolderCardP
   /** Opens the columns of files whose names do not say which they are. */
   const askForColumns = async (taken: readonly File[]) => {
     if (folder === 'imagery' || !taken.some(({ name }) => hasColumns(folder, name))) return;
-    const { unassignedFiles } = await import('./import/unassigned-files.ts');
-    assignColumns(...(await unassignedFiles(project, folder, taken)));
+    try {
+      const { unassignedFiles } = await import('./import/unassigned-files.ts');
+      assignColumns(...(await unassignedFiles(project, folder, taken)));
+    } catch {
+      // Without a network nobody is asked now: the button beside the file opens its columns, and a load says what they lack.
+    }
   };
   /** How the files lie in Storage now: another administrator may have replaced one since this page looked. */
   const findPresent = async (files: File[]): Promise<Present[]> => {
