@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalJson } from '../canonical-json.ts';
 import type { ProjectFolder } from './project.ts';
 
 /** Folders whose files have columns. */
@@ -80,4 +81,19 @@ export function keptColumns(columns: readonly string[]): string[] {
 /** Whether two recipes are for the same table, so that one takes the place of the other. */
 export function isSameTable(one: ImportRecipe, other: ImportRecipe): boolean {
   return one.folder === other.folder && one.file === other.file;
+}
+
+/**
+ * The first of the recipes to be kept whose table somebody else has given another recipe, or none, since it was looked at; null where none
+ * has.
+ * @param seen recipes as they were when somebody began
+ */
+export function changedMeanwhile(
+  stored: readonly ImportRecipe[],
+  seen: readonly ImportRecipe[],
+  recipes: readonly ImportRecipe[],
+): ImportRecipe | null {
+  const of = (list: readonly ImportRecipe[], recipe: ImportRecipe) =>
+    canonicalJson(list.find((known) => isSameTable(known, recipe)) ?? null);
+  return recipes.find((recipe) => of(stored, recipe) !== of(seen, recipe)) ?? null;
 }

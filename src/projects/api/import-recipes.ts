@@ -1,6 +1,7 @@
 import { getDoc, runTransaction } from 'firebase/firestore';
 import type { Email, ProjectUid } from '../../model/ids.ts';
 import {
+  changedMeanwhile,
   type ImportRecipe,
   type ImportRecipes,
   importRecipesSchema,
@@ -31,17 +32,24 @@ export async function readImportRecipes(project: ProjectUid): Promise<readonly I
 /**
  * Keeps recipes, each in place of one for the same table. Those of other tables that somebody else keeps meanwhile stay. What is stored and
  * cannot be read is replaced.
- * @throws {FirebaseError}; Explained where they are more than a document holds
+ * @param seen recipes as they were when somebody began to edit these
+ * @throws {FirebaseError}; Explained where somebody else has assigned the same columns meanwhile, or they are more than a document holds
  */
 export async function keepImportRecipes(
   project: ProjectUid,
-  recipes: readonly ImportRecipe[],
+  { recipes, seen }: { recipes: readonly ImportRecipe[]; seen: readonly ImportRecipe[] },
   email: Email,
 ): Promise<void> {
   const reference = documents.importRecipes(project);
   await runTransaction(firestore, async (transaction) => {
     const snapshot = await transaction.get(reference);
     const stored = snapshot.exists() ? parseDocument(importRecipesSchema, reference.path, snapshot.data()).recipes : [];
+    const changed = changedMeanwhile(stored, seen, recipes);
+    if (changed !== null) {
+      throw new Explained(
+        `Somebody else has assigned the columns of ${changed.file} meanwhile. Close this, and open them again to see how.`,
+      );
+    }
     const others = stored.filter((known) => !recipes.some((recipe) => isSameTable(known, recipe)));
     const all = [...others, ...recipes];
     if (all.length > MAX_RECIPES) {

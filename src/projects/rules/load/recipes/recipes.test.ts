@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../../../../model/criteria/criteria-sets.ts';
-import { type ImportRecipe, importRecipeSchema, isSameTable } from '../../../../model/project/import-recipe.ts';
+import {
+  changedMeanwhile,
+  type ImportRecipe,
+  importRecipeSchema,
+  isSameTable,
+} from '../../../../model/project/import-recipe.ts';
 import { describeProblem, type LoadProblem } from '../../../../model/project/project.ts';
 import type { ProjectFile } from '../../../../model/project/project-file.ts';
 import { readRecords } from '../read-records.ts';
@@ -376,4 +381,15 @@ test('a sheet of notes beside a list is no part of what is kept, and stays a war
   expect(tables.map(({ file, isRead }) => [file, isRead])).toEqual([['l.xlsx/List', true], ['l.xlsx/Notes', false]]); // prettier-ignore
   expect(preview).toMatchObject({ read: 1, rows: 1 });
   expect(preview.problems.map(({ severity }) => severity)).toEqual(['warning']);
+});
+
+test.each<[what: string, stored: ImportRecipe[], seen: ImportRecipe[], isChanged: boolean]>([
+  ['nobody has kept anything', [], [], false],
+  ['what is stored is what was seen', [ADDRESS_RECIPE], [{ ...ADDRESS_RECIPE }], false],
+  ['somebody has assigned the same table first', [ADDRESS_RECIPE], [], true],
+  ['somebody has changed it', [{ ...ADDRESS_RECIPE, units: [] }], [ADDRESS_RECIPE], true],
+  ['somebody has forgotten it', [], [ADDRESS_RECIPE], true],
+  ['somebody has assigned another table', [{ ...ADDRESS_RECIPE, file: 'other.csv' }], [], false],
+])('a recipe clashes with what somebody else kept of its table alone: %s', (_, stored, seen, isChanged) => {
+  expect(changedMeanwhile(stored, seen, [{ ...ADDRESS_RECIPE, values: [] }]) !== null).toBe(isChanged);
 });

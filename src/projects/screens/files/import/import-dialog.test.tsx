@@ -81,7 +81,8 @@ test('columns and words are assigned, what becomes of the rows shows, and all of
   expect(await screen.findByText('2 of 2 rows can be read.')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  const [project, recipes, email] = api.keepImportRecipes.mock.calls[0]!;
+  const [project, { recipes, seen }, email] = api.keepImportRecipes.mock.calls[0]!;
+  expect(seen).toEqual([]);
   expect([project, email]).toEqual(['p', 'ada@example.com']);
   expect(recipes).toEqual([
     {
@@ -113,7 +114,8 @@ test('rows of a value are left out, and a unit is changed', async () => {
   expect(await screen.findByText('1 of 2 rows can be read.')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
   await waitFor(() => expect(api.keepImportRecipes).toHaveBeenCalledOnce());
-  const [, [recipe]] = api.keepImportRecipes.mock.calls[0]!;
+  const [, { recipes }] = api.keepImportRecipes.mock.calls[0]!;
+  const [recipe] = recipes;
   expect(recipe).toMatchObject({
     units: [{ field: 'height', unit: 'ft' }],
     values: [{ field: 'height', value: '', means: null }],

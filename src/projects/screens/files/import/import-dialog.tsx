@@ -84,6 +84,7 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
   const { email } = useAccount();
   const [drafts, setDrafts] = useState<readonly ImportRecipe[]>([]);
   const [chosen, setChosen] = useState(0);
+  const [seen] = useState(kept);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [settled] = useDebouncedValue(drafts, PAUSE_MS);
@@ -123,7 +124,7 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
       () =>
         keepImportRecipes(
           uid,
-          current.filter(({ isRead }) => isRead).map(({ recipe }) => recipe),
+          { recipes: current.filter(({ isRead }) => isRead).map(({ recipe }) => recipe), seen },
           email,
         ),
       `The columns of ${name} are assigned. Newer files of the same columns are read in the same way.`,
