@@ -22,7 +22,7 @@ interface Script {
 type Excess = ReadonlyArray<[entry: Chunk, bytes: number]>;
 
 /** How much more than it needs an entry may fetch, at most. Most fetch less than before, since larger scripts compress better. */
-const MAX_EXCESS = 0.06;
+const MAX_EXCESS = 0.03;
 
 /** How many bytes one merge may add to all entries together: the cheapest merges come first. */
 const CEILINGS = Array.from({ length: 10 }, (_, round) => 4 ** round);

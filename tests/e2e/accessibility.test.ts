@@ -30,17 +30,17 @@ test(
       await expect(page.getByRole('region', { name: 'Hoarding' })).toBeVisible();
       await scan('plan');
       await button(page, 'Process').click();
-      await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: RUN_MS });
+      await expect(page.getByText('Results are up to date')).toBeVisible({ timeout: RUN_MS });
       const grid = page.getByRole('grid', { name: 'Receivers' });
       await expect(grid.getByRole('row').nth(1)).toBeVisible();
       await scan('results');
       await grid.press('Enter');
       await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible();
       await scan('a receiver');
-      await tab(page, 'Revisions').click();
+      await tab(page, 'Submit').click();
       await expect(page.getByText('Nothing is issued yet')).toBeVisible();
       await scan('revisions');
-      await go(page, `${address}?view=scenarios`);
+      await go(page, `${address}?view=explore`);
       const scenarios = page.getByRole('table', { name: 'The plan and its scenarios' });
       await expect(scenarios.getByRole('row', { name: /^This plan/ })).toContainText('+');
       await scan('scenarios');
@@ -205,7 +205,7 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await button(page, 'Process').click();
-  await page.getByText('Before it can be processed').waitFor();
+  await page.getByText('To do before processing').waitFor();
   await scan('what keeps it from being processed');
   await page.getByPlaceholder('Add equipment …').click();
   await page.getByRole('option').first().waitFor();
@@ -250,9 +250,9 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await button(page, 'Process').click();
-  await page.getByText('The results belong to what is shown.').waitFor({ timeout: RUN_MS });
+  await page.getByText('Results are up to date').waitFor({ timeout: RUN_MS });
   await scan('results');
-  await page.getByRole('checkbox', { name: 'Only exceeding' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Above NML only' }).uncheck();
   await scan('results of all receivers');
   await page.getByRole('grid', { name: 'Receivers' }).press('Enter');
   await page.getByRole('heading', { name: 'Where it comes from' }).waitFor();
@@ -271,6 +271,7 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await scan('no receiver found');
   await button(page, 'Export').click();
   const exporting = page.getByRole('dialog', { name: 'Export the results' });
+  await exporting.getByRole('radio', { name: 'GIS' }).check();
   await exporting.getByRole('radio', { name: 'KML' }).check();
   await exporting.getByLabel('File name').fill('/');
   await exporting.getByText('The file name must begin with a letter').waitFor();
@@ -283,7 +284,7 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await tab(page, 'Plan').click();
   await page.getByLabel(/^Quantity of/).fill('3');
   await page.getByLabel(/^Quantity of/).press('Enter');
-  await page.getByText('Out of date', { exact: true }).first().waitFor();
+  await page.getByText('Results are out of date').waitFor();
   await scan('plan on a phone held across, out of date');
   await page.setViewportSize({ width: 1440, height: 900 });
   await tab(page, 'Results').click();

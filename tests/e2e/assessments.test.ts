@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { createPerson } from '../../scripts/lib/admin.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, go, openAs, openSignedIn, test, type World } from './world.ts';
+import { createAssessment, expect, go, openAs, openOfSubmit, openSignedIn, test, type World } from './world.ts';
 
 test('an assessment is processed, reported, edited, processed again and copied', async ({ page, village }) => {
   const { id, address } = await createAssessment(village, {
@@ -35,7 +35,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
     await page.getByRole('button', { name: 'Process' }).click();
     // The page goes on to the results by itself.
     await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Report' }).press('Enter');
+    await openOfSubmit(page, 'Report');
     const report = page.getByRole('article');
     await expect(report).toContainText('OOH-9');
     await expect(report).toContainText('13.5T Excavator With Hammer');
@@ -51,13 +51,11 @@ test('an assessment is processed, reported, edited, processed again and copied',
     await page.getByRole('tab', { name: 'Plan' }).click();
     await page.getByLabel(/^Quantity of/).fill('3');
     await page.getByLabel(/^Quantity of/).blur();
-    await expect(page.getByText('Out of date', { exact: true }).first()).toBeVisible();
-    await page.getByRole('switch', { name: 'Live preview' }).uncheck();
-    await page.getByRole('tab', { name: 'Results' }).click();
-    const notice = page.getByRole('alert');
-    await expect(notice).toContainText('was changed after this was processed.');
-    await expect(notice).toContainText(/The quantity of .* was 1, and is 3./);
-    await page.getByRole('link', { name: 'Report' }).press('Enter');
+    await expect(page.getByText('Results are out of date')).toBeVisible();
+    await page.getByRole('button', { name: 'What changed' }).click();
+    await expect(page.getByRole('dialog')).toContainText(/The quantity of .* was 1, and is 3./);
+    await page.keyboard.press('Escape');
+    await openOfSubmit(page, 'Report');
     await expect(page.getByRole('alert')).toContainText('was changed after this report was made.');
     await expect(page.getByRole('article')).toContainText('OOH-9');
     await go(page, urls.project(village.project.address));
@@ -75,8 +73,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
     await page.getByLabel(/^Quantity of/).fill('4');
     await page.getByLabel(/^Quantity of/).press('Enter');
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('Results ready')).toBeVisible();
-    await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
+    await expect(page.getByText('Results are up to date')).toBeVisible();
     await page.unroute(channel);
   });
 

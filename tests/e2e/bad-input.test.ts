@@ -67,9 +67,10 @@ test(
       const road = page.getByRole('region', { name: 'Line 1' });
       await road.getByPlaceholder('Add equipment …').fill('Articulated dump truck');
       await page.getByRole('option').first().click();
+      await road.getByRole('button', { name: 'More settings' }).click();
       await expect(road).toContainText('A crew works along it. For a haul road, enter its vehicles.');
-      await road.getByLabel('Vehicles an hour').fill('20');
-      await road.getByLabel('Vehicles an hour').blur();
+      await road.getByLabel('Vehicles per hour').fill('20');
+      await road.getByLabel('Vehicles per hour').blur();
       await expect(road).toContainText('enter both its vehicles per hour and their speed');
       await road.getByLabel('Speed, km/h').fill('0');
       await road.getByLabel('Speed, km/h').blur();

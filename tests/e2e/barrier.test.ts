@@ -1,9 +1,9 @@
 import { storedBarrierSchema, type WorkArea } from '../../src/model/assessment/work-area.ts';
 import { clickMap, drag, onMap } from './map.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, test, type World } from './world.ts';
+import { createAssessment, expect, openAs, openOfSubmit, test, type World } from './world.ts';
 
-const EXACT = 'Exact: Process will give the same levels.';
+const EXACT = 'Preview · up to date';
 
 async function storedBarriers({ admin }: World, id: string): Promise<WorkArea[]> {
   const stored = await admin.firestore.doc(`assessments/${id}`).get();
@@ -59,9 +59,9 @@ test(
       .toEqual(before?.feature.geometry);
 
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('Results are up to date')).toBeVisible({ timeout: 120_000 });
     await page.getByRole('tab', { name: 'Results' }).click();
-    await page.getByRole('link', { name: 'Report' }).press('Enter');
+    await openOfSubmit(page, 'Report');
     const table = page.getByRole('region', { name: 'Temporary noise barriers' });
     await expect(table.getByRole('row')).toHaveCount(2);
     await expect(table).toContainText('Barrier 1');

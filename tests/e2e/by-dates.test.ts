@@ -1,5 +1,5 @@
 import { drawArea } from './map.ts';
-import { expect, go, openAs, test } from './world.ts';
+import { expect, go, openAs, openOfSubmit, test } from './world.ts';
 import { urls } from '../../src/ui/urls.ts';
 
 test(
@@ -41,8 +41,8 @@ test(
     await area.getByLabel(/^Quantity of/).press('Enter');
     await area.getByText('No', { exact: true }).click();
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
-    await page.getByRole('link', { name: 'Report' }).press('Enter');
+    await expect(page.getByText('Results are up to date')).toBeVisible({ timeout: 120_000 });
+    await openOfSubmit(page, 'Report');
     await expect(page.getByRole('article')).toContainText('22 Nov 2027 – 26 Nov 2027');
     await expect(page.getByRole('article')).toContainText('Night');
 

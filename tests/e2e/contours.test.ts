@@ -13,7 +13,7 @@ test(
     await openAs(page, village, address);
     await page.getByRole('tab', { name: 'Plan' }).waitFor();
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('Results are up to date')).toBeVisible({ timeout: 120_000 });
     const contours = page.getByRole('switch', { name: 'Noise contours' });
     const legend = page.getByRole('group', { name: 'Noise contours' });
     await contours.click();

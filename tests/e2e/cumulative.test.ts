@@ -31,7 +31,7 @@ test(
       if (index === 0) await openAs(page, village, address);
       else await go(page, address);
       await page.getByRole('button', { name: 'Process' }).click();
-      await expect(page.getByText('Results ready')).toBeVisible();
+      await expect(page.getByText('Results are up to date')).toBeVisible();
     }
     // The results say it, and count only where somebody asks.
     await page.getByRole('tab', { name: 'Results' }).click();

@@ -15,6 +15,7 @@ interface Chosen {
 export async function download(page: Page, format: string, { epsg, also }: Chosen = {}): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export the results' });
+  await dialog.getByRole('radio', { name: format === 'Shapefile' ? 'GIS' : 'Everything' }).check();
   await dialog.getByRole('radio', { name: format }).check();
   if (also !== undefined) await dialog.getByRole('checkbox', { name: also }).check();
   if (epsg !== undefined) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, openSignedIn, test } from './world.ts';
+import { createAssessment, expect, openAs, openOfSubmit, openSignedIn, test } from './world.ts';
 
 const inArea = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -22,7 +22,6 @@ test(
     const { address } = await createAssessment(village, { name: 'Milling', workAreas });
     await openAs(page, village, address);
     // It has journeys of its own, and the machine of this one is slow.
-    await page.getByRole('switch', { name: 'Live preview' }).uncheck();
     const search = inArea(page, 'North').getByRole('combobox', { name: 'Add equipment' });
     await search.fill('breaking');
     await expect(page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first()).toBeVisible();
@@ -52,8 +51,8 @@ test(
     await expect(inArea(page, 'South').getByText('entered by the engineer')).toBeVisible();
 
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
-    await page.getByRole('link', { name: 'Report' }).press('Enter');
+    await expect(page.getByText('Results are up to date')).toBeVisible({ timeout: 120_000 });
+    await openOfSubmit(page, 'Report');
     const equipment = page.getByRole('region', { name: 'Equipment of South' });
     await expect(equipment.getByRole('row', { name: /Wire saw of the day \(entered by the engineer\)/ })).toContainText(
       'Data sheet 12',

@@ -2,7 +2,7 @@ import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
 import { barriers } from './axe.ts';
-import { createAssessment, createVillage, expect, openAs, openSignedIn, test } from './world.ts';
+import { createAssessment, createVillage, expect, openAs, openOfSubmit, openSignedIn, test } from './world.ts';
 
 const feature = workAreaFeatureSchema.parse({
   type: 'Feature',
@@ -53,7 +53,7 @@ test(
     await lookedAtPlan.scan('ground-borne noise of a plan');
     await another.getByRole('button', { name: 'Process' }).click();
     await expect(another.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
-    await another.getByRole('link', { name: 'Report' }).press('Enter');
+    await openOfSubmit(another, 'Report');
     const met = another.getByRole('region', { name: 'Where ground-borne noise meets its criteria' });
     await expect(met).toContainText('56.6 m');
     await expect(another.getByRole('region', { name: 'Residences with ground-borne noise' })).toBeVisible();

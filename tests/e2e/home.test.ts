@@ -34,7 +34,7 @@ test(
     await expect(coming.getByText('Far away')).toHaveCount(0);
     await row.getByRole('link', { name: 'Track slab' }).click();
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('Results ready')).toBeVisible();
+    await expect(page.getByText('Results are up to date')).toBeVisible();
     await go(page, urls.home);
     await showAll();
     await expect(row).toBeVisible();

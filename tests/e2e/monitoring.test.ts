@@ -3,7 +3,7 @@ import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/mod
 import { shownClock } from '../../src/model/format/format.ts';
 import { barriers } from './axe.ts';
 import { fileOfTruth, weekOfBackground } from './logger-of-truth.ts';
-import { createAssessment, expect, go, openAs, test } from './world.ts';
+import { createAssessment, expect, go, openAs, openOfSubmit, test } from './world.ts';
 
 const NIGHTS = ['2026-11-24', '2026-11-25', '2026-11-26'];
 const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
@@ -51,11 +51,11 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   // A permit in force with a condition.
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
-  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByRole('tab', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Issue revision A' }).click();
   const issue = page.getByRole('dialog', { name: 'Issue revision A' });
-  await issue.getByLabel('Why it is issued').fill('First submission');
-  await issue.getByRole('button', { name: 'Issue', exact: true }).click();
+  await issue.getByLabel('Reason for issue').fill('First submission');
+  await issue.getByRole('button', { name: 'Issue and download the package' }).click();
   await expect(page.getByText('Rev A · Issued')).toBeVisible();
   const words = 'Stop work and tell the EPA within a day where levels are over the prediction.';
   await village.admin.firestore.doc(`assessments/${id}/revisions/A`).update({
@@ -64,7 +64,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   });
   await village.admin.firestore.doc(`assessments/${id}`).update({ 'issued.state': 'in-force', 'issued.permit': 'A' });
   await page.getByRole('tab', { name: 'Results' }).click();
-  await page.getByRole('link', { name: 'Monitoring' }).press('Enter');
+  await openOfSubmit(page, 'Monitoring');
   await expect(page.getByText('Nothing is measured yet')).toBeVisible();
   await scans.scan('no logger');
 

@@ -14,13 +14,14 @@ test(
     const { address } = await createAssessment(village, plan);
     await openAs(page, village, address);
     const area = page.getByRole('region', { name: 'Resurfacing' });
+    await area.getByRole('button', { name: 'More settings' }).click();
     await area.getByRole('switch', { name: 'The crew moves along the line' }).click();
-    await area.getByLabel('Advance, m an hour').fill('50');
-    await area.getByLabel('Advance, m an hour').press('Enter');
+    await area.getByLabel('Progress rate, m/h').fill('50');
+    await area.getByLabel('Progress rate, m/h').press('Enter');
     await expect(area.getByText(/^Passes 1\+000 to 1\+5\d\d between 20:00 and 02:00/)).toBeVisible();
-    await expect(area.getByRole('radiogroup', { name: 'How the crew works' })).toBeHidden();
+    await expect(area.getByRole('radiogroup', { name: 'How the crew is assessed' })).toBeHidden();
 
-    await expect(page.getByText('Exact: Process will give the same levels.')).toBeVisible();
+    await expect(page.getByText('Preview · up to date')).toBeVisible();
     const map = page.getByRole('region', { name: 'Map' });
     const ruler = map.getByRole('region', { name: 'Moving crew' });
     const handle = ruler.getByRole('slider', { name: 'Time of the crew of Resurfacing' });
@@ -46,7 +47,7 @@ test(
     await expect(map.getByRole('group', { name: 'Exceedance', exact: true })).toBeVisible();
 
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('Results are up to date')).toBeVisible({ timeout: 120_000 });
     await page.getByRole('grid', { name: 'Receivers' }).locator('[aria-rowindex="2"]').click();
     await expect(page.getByRole('heading', { name: 'When it is heard' })).toBeVisible();
     await expect(

@@ -53,7 +53,7 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   for (const { address } of made) {
     await go(page, address);
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('Results ready')).toBeVisible();
+    await expect(page.getByText('Results are up to date')).toBeVisible();
   }
   await go(page, urls.project(village.project.address));
   await page.getByText('Calendar', { exact: true }).click();

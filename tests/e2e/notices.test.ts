@@ -1,6 +1,6 @@
 import { barriers } from './axe.ts';
 import { stationArea, stationLine } from './work-areas.ts';
-import { createAssessment, expect, go, openAs, test } from './world.ts';
+import { createAssessment, expect, go, openAs, openOfSubmit, test } from './world.ts';
 
 test('addresses are told by measure, recorded in a log, and named where the plan no longer asks for it', async ({
   page,
@@ -16,10 +16,10 @@ test('addresses are told by measure, recorded in a log, and named where the plan
   });
   await openAs(page, village, address);
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results ready')).toBeVisible();
+  await expect(page.getByText('Results are up to date')).toBeVisible();
   await page.getByRole('tab', { name: 'Results' }).click();
   // By its key: what comes late above a link moves it from under the pointer, between its press and its release.
-  await page.getByRole('link', { name: 'Notifications' }).press('Enter');
+  await openOfSubmit(page, 'Notifications');
   await page.getByLabel('Measure').selectOption('PC');
   const calls = page.getByRole('region', { name: 'Phone call' });
   await expect(calls).toContainText(/\d+ to do.*; 0 done/);
@@ -63,7 +63,7 @@ test('addresses are told by measure, recorded in a log, and named where the plan
     .getByRole('button', { name: 'Process', exact: true })
     .or(page.getByRole('button', { name: 'Process again' }))
     .click();
-  await expect(page.getByText('Results ready')).toBeVisible();
+  await expect(page.getByText('Results are up to date')).toBeVisible();
   await go(page, `${address}/notifications`);
   await page.getByLabel('Measure').selectOption('PC');
   await expect(page.getByText('No longer needed')).toBeVisible();
@@ -90,7 +90,7 @@ test(
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
     await page.getByRole('tab', { name: 'Results' }).click();
-    await page.getByRole('link', { name: 'Notifications' }).press('Enter');
+    await openOfSubmit(page, 'Notifications');
     await page.getByLabel('Measure').selectOption('PC');
     const calls = page.getByRole('region', { name: 'Phone call' });
     await expect(calls).toContainText('the days of each address follow from the hours in which the work affects it');

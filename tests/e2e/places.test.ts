@@ -11,7 +11,7 @@ test(
       operatingTime: 'night',
       workAreas: stationArea(),
     });
-    await openAs(page, village, `${address}?view=scenarios`);
+    await openAs(page, village, `${address}?view=explore`);
     await page.getByText('Equipment placement').click();
     await page.getByRole('combobox', { name: 'Equipment' }).click();
     await page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first().click();

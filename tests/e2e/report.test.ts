@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '../support/read-pdf.ts';
 import { barriers } from './axe.ts';
 import { stationArea, stationBarrier } from './work-areas.ts';
-import { createAssessment, expect, openAs, test } from './world.ts';
+import { createAssessment, expect, openAs, openOfSubmit, test } from './world.ts';
 
 /** Presses a button and reads the file that it downloads. */
 async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
@@ -31,8 +31,8 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   await openAs(page, village, address);
   const scans = barriers(page);
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results ready')).toBeVisible();
-  await page.getByRole('link', { name: 'Report' }).press('Enter');
+  await expect(page.getByText('Results are up to date')).toBeVisible();
+  await openOfSubmit(page, 'Report');
 
   await expect(page.getByRole('img', { name: 'Map of the site with results, to scale, north up' })).toBeVisible();
   await expect(page.getByText(/^Each dot is one of [\d,]+ addresses/)).toBeVisible();
@@ -54,7 +54,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   expect(bookmarks).toContain('Map of the site');
   expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
 
-  const appendix = await downloaded(page, 'Addresses (CSV)');
+  const appendix = await downloaded(page, 'Address list (CSV)');
   expect(appendix.name).toBe('addresses.csv');
   const [header = '', ...rows] = appendix.bytes.toString('utf8').trimEnd().split('\r\n');
   expect(header).toContain('operating_time,address_id,address');
@@ -62,17 +62,17 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   expect(rows[0]).toMatch(/^Night,.*Railway Parade/);
 
   await page.goBack();
-  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByRole('tab', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Issue revision A' }).click();
   const issue = page.getByRole('dialog', { name: 'Issue revision A' });
-  await issue.getByLabel('Why it is issued').fill('First submission');
-  await issue.getByRole('button', { name: 'Issue', exact: true }).click();
+  await issue.getByLabel('Reason for issue').fill('First submission');
+  await issue.getByRole('button', { name: 'Issue and download the package' }).click();
   await page.getByRole('region', { name: 'Revision A' }).getByRole('link', { name: 'Report' }).click();
   await expect(page.getByRole('heading', { name: 'Revision A: issued' })).toBeVisible();
   const ofRevision = await downloaded(page, 'Download PDF');
   expect(ofRevision.name).toBe('Report Possession revision A.pdf');
   expect((await readPdf(ofRevision.bytes)).pages[1]).toContain('Permit OOH-7 · revision A');
-  expect((await downloaded(page, 'Addresses (CSV)')).bytes.equals(appendix.bytes)).toBe(true);
+  expect((await downloaded(page, 'Address list (CSV)')).bytes.equals(appendix.bytes)).toBe(true);
   expect(scans.found).toEqual([]);
 });
 
@@ -83,8 +83,8 @@ test(
     const { address } = await createAssessment(village, { name: 'Refused', workAreas: stationArea('Station') });
     await openAs(page, village, address);
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('Results ready')).toBeVisible();
-    await page.getByRole('link', { name: 'Report' }).press('Enter');
+    await expect(page.getByText('Results are up to date')).toBeVisible();
+    await openOfSubmit(page, 'Report');
     await page.route('**/run/reportPdf?reference=*', (route) =>
       route.fulfill({
         status: 429,

@@ -49,9 +49,9 @@ test('a reviewer is invited, signs up, reviews what was submitted, and approves 
   await openAs(page, village, address);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByRole('tab', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Issue revision A' }).click();
-  await page.getByLabel('Why it is issued').fill('For approval');
+  await page.getByLabel('Reason for issue').fill('For approval');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Issue/ })

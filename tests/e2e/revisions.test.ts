@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, test } from './world.ts';
+import { createAssessment, expect, openAs, openOfSubmit, test } from './world.ts';
 
 /** Takes a step of the revision that is shown first, with what it is asked for. */
 async function take(page: Page, step: string, entered: Record<string, string> = {}): Promise<void> {
@@ -28,20 +28,20 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   });
   await openAs(page, village, address);
   const scans = barriers(page);
-  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByRole('tab', { name: 'Submit' }).click();
   await expect(page.getByText('Nothing is issued yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Issue revision A' })).toBeDisabled();
   await page.getByRole('button', { name: 'Process' }).click();
   // The page goes on to the results by itself.
   await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByRole('tab', { name: 'Submit' }).click();
 
   await page.getByRole('button', { name: 'Issue revision A' }).click();
   const issue = page.getByRole('dialog', { name: 'Issue revision A' });
-  await issue.getByRole('button', { name: 'Issue', exact: true }).click();
+  await issue.getByRole('button', { name: 'Issue and download the package' }).click();
   await expect(issue.getByText('Say why it is issued.')).toBeVisible();
-  await issue.getByLabel('Why it is issued').fill('First submission');
-  await issue.getByRole('button', { name: 'Issue', exact: true }).click();
+  await issue.getByLabel('Reason for issue').fill('First submission');
+  await issue.getByRole('button', { name: 'Issue and download the package' }).click();
   const revision = page.getByRole('region', { name: 'Revision A' });
   await expect(revision).toContainText('First submission');
   await expect(page.getByText('Rev A · Issued')).toBeVisible();
@@ -74,23 +74,23 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await page.getByRole('tab', { name: 'Plan' }).click();
   await page.getByLabel(/^Quantity of/).fill('2');
   await page.getByLabel(/^Quantity of/).press('Enter');
-  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByRole('tab', { name: 'Submit' }).click();
   await expect(page.getByRole('alert')).toContainText('A condition is not kept.');
   await expect(revision).toContainText('2 × PC400 45t tracked excavator at the same time, in Station; at most 1.');
   await scans.scan('a broken condition');
-  await expect(page.getByText('Out of date', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Results are out of date')).toBeVisible();
   await page.getByRole('button', { name: 'Process', exact: true }).click();
-  await expect(page.getByText('Results ready')).toBeVisible();
+  await expect(page.getByText('Results are up to date')).toBeVisible();
   // The page goes on to the results by itself: on the revisions' tab *Report* is that of A.
   await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Report' }).press('Enter');
+  await openOfSubmit(page, 'Report');
   await expect(page.getByText('working version, not issued')).toBeVisible();
   const conditions = page.getByRole('region', { name: 'Conditions of approval' });
   await expect(conditions.getByRole('row', { name: /At most one excavator/ })).toContainText('Broken');
 
   // A is what it was.
   await page.goBack();
-  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByRole('tab', { name: 'Submit' }).click();
   await revision.getByRole('link', { name: 'Report' }).click();
   await expect(page.getByRole('heading', { name: 'Revision A: in force' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Steps' })).toContainText('R. Reviewer, EPA, recorded by');

@@ -10,7 +10,7 @@ test(
     const { address, id } = await createAssessment(village, { name: 'Stored', workAreas: stationArea() });
     await openAs(page, village, address);
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('Results ready')).toBeVisible();
+    await expect(page.getByText('Results are up to date')).toBeVisible();
     const assessment = village.admin.firestore.doc(`assessments/${id}`);
     const { resultRun } = processingSchema.pick({ resultRun: true }).parse((await assessment.get()).get('processing'));
     const folder = `assessment_results/${id}/runs/${resultRun}/columns`;

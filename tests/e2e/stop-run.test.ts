@@ -16,7 +16,7 @@ test(
     await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
     await scan('stopped');
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('Results ready')).toBeVisible({ timeout: 180_000 });
+    await expect(page.getByText('Results are up to date')).toBeVisible({ timeout: 180_000 });
     expect(found).toEqual([]);
   },
 );

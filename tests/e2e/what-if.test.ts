@@ -21,7 +21,7 @@ test(
       operatingTime: 'night',
       workAreas,
     });
-    await openAs(page, village, `${address}?view=scenarios`);
+    await openAs(page, village, `${address}?view=explore`);
     const table = page.getByRole('table', { name: 'The plan and its scenarios' });
     const own = table.getByRole('row', { name: /^This plan/ });
     await expect(own).toContainText('+');
@@ -58,7 +58,7 @@ test(
     });
     expect(areasOf(made).map(({ temporaryNoiseBarrier }) => temporaryNoiseBarrier)).toEqual([BARRIER_YES]);
     // What was compared is still there after a reload; a variant by hours asks for its shifts.
-    await page.goto(`${address}?view=scenarios`);
+    await page.goto(`${address}?view=explore`);
     await expect(walled).toContainText('+');
     await page.getByRole('checkbox', { name: 'In Standard hours instead' }).check();
     await page.getByRole('button', { name: /^Actions for In Standard hours/ }).click();
@@ -89,7 +89,7 @@ test(
     await openAs(page, village, urls.project(village.project.address));
     await page.getByRole('link', { name: 'Compared A' }).click();
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('Results ready')).toBeVisible();
+    await expect(page.getByText('Results are up to date')).toBeVisible();
     await go(page, urls.project(village.project.address));
     await page.getByRole('checkbox', { name: 'Choose Compared A' }).check();
     await page.getByRole('checkbox', { name: 'Choose Compared B' }).check();

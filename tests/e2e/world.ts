@@ -132,6 +132,12 @@ export async function openSignedIn(page: Page, person: World['engineer'], addres
   );
 }
 
+/** Opens a page of what is submitted, from the page of an assessment. */
+export async function openOfSubmit(page: Page, part: 'Report' | 'Notifications' | 'Monitoring'): Promise<void> {
+  await page.getByRole('tab', { name: 'Submit' }).press('Enter');
+  await page.getByRole('region', { name: part, exact: true }).getByRole('link', { name: part }).press('Enter');
+}
+
 /**
  * Goes to another page of the app within the open page, which takes a third of the time of loading it. The way leads over an address that has no page,
  * so that what is asserted next is not found on the page that was left. A journey about loading, guards or links from elsewhere uses `page.goto`.

@@ -1,5 +1,6 @@
-import { Stack, Tabs } from '@mantine/core';
+import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { IconBulb } from '@tabler/icons-react';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { areasAtWork } from '../../model/assessment/area-hours.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
@@ -16,6 +17,7 @@ import { useResults, useResultsOnMap } from '../../results/api/use-results.ts';
 import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
 import { lazily } from '../../ui/loading/lazily.ts';
 import { LoadingState } from '../../ui/loading/states.tsx';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { TabPanel } from '../../ui/layout/tab-panel.tsx';
 import { Workspace } from '../../ui/layout/workspace.tsx';
 import { AssessmentHeader } from './assessment-header.tsx';
@@ -36,7 +38,8 @@ import { NO_VARIANTS, useDifference } from '../../scenarios/screens/use-differen
 import { useWhatIf } from '../../scenarios/screens/use-what-if.ts';
 import { usePanelScroll } from './use-panel-scroll.ts';
 import { receiverKey, useReceiverAt, useShownPart } from './use-shown-part.ts';
-import { VIEWS } from './views.ts';
+import { viewNamed } from './views.ts';
+import classes from './assessment-editor.module.css';
 import { useStableAreas } from '../../plan/screens/editing/use-stable-areas.ts';
 import { useWorkAreaWriter } from '../../plan/screens/editing/use-work-area-writer.ts';
 
@@ -52,7 +55,7 @@ const PlanTab = lazily(async () => {
   return Tab;
 });
 const ResultsTab = lazily(async () => (await import('./results-tab.tsx')).ResultsTab);
-const RevisionsTab = lazily(async () => (await import('../../revisions/screens/revisions-tab.tsx')).RevisionsTab);
+const SubmitTab = lazily(async () => (await import('./submit-tab.tsx')).SubmitTab);
 const WhatIfTab = lazily(async () => (await import('../../scenarios/screens/what-if-tab.tsx')).WhatIfTab);
 const WhatIfViews = lazily(async () => (await import('../../scenarios/screens/what-if-views.tsx')).WhatIfViews);
 
@@ -67,6 +70,7 @@ interface AssessmentEditorProps {
 export function AssessmentEditor({ project, assessment, config, equipment }: AssessmentEditorProps) {
   useDocumentTitle(`${assessment.name} – Site noise`);
   const { view, time: chosenTime, receiver: receiverName, show, chooseTime, chooseReceiver } = useShownPart();
+  const isExploring = view === 'explore';
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
   const workAreas = useStableAreas(assessment.workAreas);
@@ -121,27 +125,32 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     criteria,
     equipment,
     scene,
-    isShown: view === 'scenarios',
+    isShown: isExploring,
   });
-  const difference = useDifference(view === 'scenarios' ? whatIf.asked : NO_VARIANTS, time);
-  const search = usePlaceSearch({ scene, workAreas, method: config.method, isShown: view === 'scenarios' });
+  const difference = useDifference(isExploring ? whatIf.asked : NO_VARIANTS, time);
+  const search = usePlaceSearch({ scene, workAreas, method: config.method, isShown: isExploring });
   const of = { project, assessment, config, equipment, scene, freshness };
   const panel = (
     <Stack gap={0} mih="100%" ref={panelContent}>
-      <AssessmentHeader project={project} assessment={assessment} config={config} freshness={freshness} />
+      <AssessmentHeader project={project} assessment={assessment} config={config} />
       <SkipToProcess />
-      <Tabs
-        value={view}
-        onChange={(next) => show(VIEWS.find((known) => known === next) ?? 'plan')}
-        keepMounted={false}
-        flex={1}
-      >
-        <Tabs.List px="md" grow aria-label="Parts of the assessment">
-          <Tabs.Tab value="plan">Plan</Tabs.Tab>
-          <Tabs.Tab value="results">Results</Tabs.Tab>
-          <Tabs.Tab value="scenarios">Scenarios</Tabs.Tab>
-          <Tabs.Tab value="revisions">Revisions</Tabs.Tab>
-        </Tabs.List>
+      <Tabs value={view} onChange={(next) => show(viewNamed(next))} keepMounted={false} flex={1}>
+        <Group gap="xs" px="md" wrap="nowrap" className={classes.views ?? ''}>
+          <Tabs.List flex={1} grow aria-label="Parts of the assessment">
+            <Tabs.Tab value="plan">Plan</Tabs.Tab>
+            <Tabs.Tab value="results">Results</Tabs.Tab>
+            <Tabs.Tab value="submit">Submit</Tabs.Tab>
+          </Tabs.List>
+          <Button
+            size="xs"
+            variant={isExploring ? 'filled' : 'default'}
+            leftSection={<IconBulb size={16} />}
+            aria-pressed={isExploring}
+            onClick={() => show(isExploring ? 'plan' : 'explore')}
+          >
+            Explore
+          </Button>
+        </Group>
         <Suspense fallback={<LoadingState />}>
           <TabPanel value="plan">
             <PlanTab
@@ -175,34 +184,8 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
               onReceiver={openReceiver}
             />
           </TabPanel>
-          <TabPanel value="scenarios">
-            <WhatIfViews
-              hasPlaces={search.places.found !== null}
-              variants={
-                <WhatIfTab
-                  project={project}
-                  assessment={assessment}
-                  criteria={criteria}
-                  whatIf={whatIf}
-                  mapped={difference.mapped}
-                  onMap={difference.map}
-                />
-              }
-              places={
-                <PlacesPanel
-                  assessment={assessment}
-                  config={config}
-                  criteria={criteria}
-                  equipment={equipment}
-                  times={times}
-                  scene={scene}
-                  search={search}
-                />
-              }
-            />
-          </TabPanel>
-          <TabPanel value="revisions">
-            <RevisionsTab
+          <TabPanel value="submit">
+            <SubmitTab
               project={project}
               assessment={assessment}
               freshness={freshness}
@@ -210,8 +193,38 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
               equipment={equipment}
               scene={scene}
               results={found}
+              processed={isPreview ? null : (results.data ?? null)}
+              contours={contours}
             />
           </TabPanel>
+          {isExploring && (
+            <PartBoundary>
+              <WhatIfViews
+                hasPlaces={search.places.found !== null}
+                variants={
+                  <WhatIfTab
+                    project={project}
+                    assessment={assessment}
+                    criteria={criteria}
+                    whatIf={whatIf}
+                    mapped={difference.mapped}
+                    onMap={difference.map}
+                  />
+                }
+                places={
+                  <PlacesPanel
+                    assessment={assessment}
+                    config={config}
+                    criteria={criteria}
+                    equipment={equipment}
+                    times={times}
+                    scene={scene}
+                    search={search}
+                  />
+                }
+              />
+            </PartBoundary>
+          )}
         </Suspense>
       </Tabs>
       <ProcessBar {...of} preview={preview} view={view} onDone={() => show('results')} />
@@ -233,7 +246,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       colouring={difference.shown?.colouring ?? snapshot?.colouring ?? colouring}
       session={difference.shown === null ? preview.session : null}
       contours={contours}
-      search={view === 'scenarios' ? search : null}
+      search={isExploring ? search : null}
       view={view}
       onView={show}
       receiver={receiver}

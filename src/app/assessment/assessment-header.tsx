@@ -1,5 +1,5 @@
 import { operatingTimeName } from '../../model/criteria/criteria-set.ts';
-import { ActionIcon, Anchor, Badge, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { Suspense, useMemo } from 'react';
@@ -10,14 +10,13 @@ import { useOperatingTimes } from '../../plan/api/use-operating-times.ts';
 import { comparisonOfPermit } from '../../monitoring/rules/bias.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
-import type { Freshness } from '../../plan/api/use-freshness.ts';
 import { formatWhen } from '../../plan/rules/format-shifts.ts';
 import { PageName } from '../../ui/layout/page-name.tsx';
 import { PermitAtRiskBadge } from '../../monitoring/screens/permit-at-risk-badge.tsx';
-import { ProcessingBadge, useShownState } from '../../plan/screens/details/processing-badge.tsx';
 import { RevisionBadge } from '../../revisions/screens/steps/revision-badge.tsx';
 import { lazily } from '../../ui/loading/lazily.ts';
 import { urls } from '../../ui/urls.ts';
+import classes from './assessment-header.module.css';
 
 const EditDetails = lazily(async () => (await import('../../plan/screens/details/edit-details.tsx')).EditDetails);
 
@@ -25,13 +24,11 @@ interface AssessmentHeaderProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
   config: ReportConfig;
-  freshness: Freshness;
 }
 
 /** What the assessment is, with the way to change it. */
-export function AssessmentHeader({ project, assessment, config, freshness }: AssessmentHeaderProps) {
+export function AssessmentHeader({ project, assessment, config }: AssessmentHeaderProps) {
   const [editing, { open, close }] = useDisclosure(false);
-  const state = useShownState(assessment.processing, freshness);
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
   const comparisons = useComparisons(project);
@@ -40,34 +37,29 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
   const { name, permitNumber, stage } = assessment;
   const facts = [
     formatWhen(assessment, criteria),
+    times.map((key) => operatingTimeName(criteria, key)).join(' + '),
     permitNumber === '' ? 'no permit number' : `permit ${permitNumber}`,
     stage ?? '',
   ].filter((fact) => fact !== '');
   return (
-    <Stack gap={4} p="md" pb="sm">
-      <Anchor component={Link} to={urls.project(project.id)} size="sm">
+    <Stack gap={2} px="md" py="sm" className={classes.header ?? ''}>
+      <Anchor component={Link} to={urls.project(project.id)} size="sm" className={classes.back ?? ''}>
         <Group gap={4}>
           <IconArrowLeft size={14} /> {project.name}
         </Group>
       </Anchor>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <PageName>{name}</PageName>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <PageName isShort>{name}</PageName>
         <Tooltip label="Edit the details">
           <ActionIcon variant="subtle" color="green.9" size="lg" aria-label="Edit the details" onClick={open}>
             <IconEdit size={18} />
           </ActionIcon>
         </Tooltip>
       </Group>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" c="dimmed" lineClamp={2} title={facts.join(' · ')} className={classes.facts ?? ''}>
         {facts.join(' · ')}
       </Text>
-      <Group gap={6}>
-        {times.map((key) => (
-          <Badge key={key} variant="outline" color="green.8" size="sm">
-            {operatingTimeName(criteria, key)}
-          </Badge>
-        ))}
-        <ProcessingBadge state={state} />
+      <Group gap={6} className={classes.badges ?? ''}>
         {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
         <PermitAtRiskBadge comparison={comparison} to={urls.monitoring(project.id, assessment.id)} />
       </Group>

@@ -19,6 +19,7 @@ import { lazily } from '../../ui/loading/lazily.ts';
 import { BuildingLayer } from '../../ui/map/layers/building-layer.tsx';
 import { ContourLayer } from '../../ui/map/layers/contour-layer.tsx';
 import { ContourLegend } from '../../ui/map/legends/contour-legend.tsx';
+import { ContourControl } from '../../results/screens/map/contour-control.tsx';
 import { BarrierLegend } from '../../ui/map/legends/barrier-legend.tsx';
 import { FoldableLegend } from '../../ui/map/legends/foldable-legend.tsx';
 import { AddressSearch } from '../../ui/map/address-search.tsx';
@@ -100,12 +101,6 @@ interface AssessmentMapProps {
   /** The number of the receiver that is open. */
   receiver: number | null;
   onReceiver: (receiver: number | null) => void;
-}
-
-/** What the legend says of the results that it tells of. */
-function noteOf(isPreview: boolean, freshness: Freshness): string | null {
-  if (isPreview) return 'Preview';
-  return freshness === 'out-of-date' ? 'Out of date' : null;
 }
 
 /** The work areas whose crews move by the clock, and in more than one window. */
@@ -212,14 +207,22 @@ export function AssessmentMap(props: AssessmentMapProps) {
       <Box {...(tool !== 'select' && { visibleFrom: 'sm' })}>
         <FoldableLegend>
           {hasBarriers && <BarrierLegend />}
-          {isColoured && shown !== null && (
-            <ContourLegend
-              {...shown}
+          {isColoured && (view === 'results' || contours.state.kind !== 'off') && (
+            <ContourControl
+              control={contours}
               levelName={onMap.criteria.words.level}
-              timeName={shown.time === null ? null : operatingTimeName(onMap.criteria, shown.time)}
-            />
+              hindrance={isPreview || freshness !== 'current' ? 'Process first.' : null}
+            >
+              {shown !== null && (
+                <ContourLegend
+                  {...shown}
+                  levelName={onMap.criteria.words.level}
+                  timeName={shown.time === null ? null : operatingTimeName(onMap.criteria, shown.time)}
+                />
+              )}
+            </ContourControl>
           )}
-          {isColoured && <MapLegend view={colouring} criteria={onMap.criteria} note={noteOf(isPreview, freshness)} />}
+          {isColoured && <MapLegend view={colouring} criteria={onMap.criteria} />}
         </FoldableLegend>
       </Box>
     </Stack>

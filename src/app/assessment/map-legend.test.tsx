@@ -20,8 +20,8 @@ function LegendAndTable() {
   const view = mapView(onMap(results), 'evening', scale, colours, hidden);
   return (
     <>
-      <MapLegend view={view} criteria={results.criteria} note={null} />
-      <ReceiverTable results={results} time="evening" view={view} isAway={false} onSelect={() => {}} />
+      <MapLegend view={view} criteria={results.criteria} />
+      <ReceiverTable results={results} time="evening" view={view} isAway={false} onSelect={() => {}} action={null} />
     </>
   );
 }

@@ -8,19 +8,17 @@ interface MapLegendProps {
   view: MapView;
   /** The set that the results were assessed by. */
   criteria: CriteriaSet;
-  /** What has to be known of the results; null where they are current. */
-  note: string | null;
 }
 
 const NAMES: Readonly<Record<ColouredBy, string>> = {
   exceedance: 'Exceedance',
   level: 'Level',
-  perception: 'Perception',
+  perception: 'Perceived impact',
   measure: 'Measure',
 };
 
 /** The legend of the map: what its colours tell is chosen here, and classes are hidden and shown. */
-export function MapLegend({ view, criteria, note }: MapLegendProps) {
+export function MapLegend({ view, criteria }: MapLegendProps) {
   const { by, measure } = useEditor((state) => state.colours);
   const rows = view.classes.map((exceedanceClass, rank) => ({
     ...exceedanceClass,
@@ -30,7 +28,6 @@ export function MapLegend({ view, criteria, note }: MapLegendProps) {
   return (
     <ColourLegend
       title={view.title ?? NAMES[by]}
-      note={note ?? undefined}
       // Levels and measures have many classes: those without an address are left out.
       rows={rows.filter(({ count, isShown, isOptional }) => count > 0 || !isShown || !isOptional)}
       onToggle={editor.toggleClass}

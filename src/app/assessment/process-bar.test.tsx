@@ -15,6 +15,7 @@ import { renderInTheme } from '../../../tests/support/render.tsx';
 const processAssessment = vi.hoisted(() => vi.fn<(...asked: unknown[]) => Promise<void>>());
 const cancelRun = vi.hoisted(() => vi.fn<(id: string) => Promise<unknown>>());
 vi.mock('../../plan/api/edit-assessments.ts', () => ({ processAssessment, cancelRun }));
+vi.mock('../../report/api/use-what-changed.ts', () => ({ useWhatChanged: () => [] }));
 vi.mock('../../firebase/error-texts.ts', () => ({ errorText: String }));
 
 const project = {
@@ -48,7 +49,7 @@ function barOf(
         equipment={equipment}
         scene={null}
         freshness={freshness}
-        preview={{ state: { kind: 'off' }, isOn: false, setOn: () => {}, session: null }}
+        preview={{ state: { kind: 'off' }, session: null }}
         view={view}
         onDone={onDone}
       />
@@ -87,13 +88,13 @@ describe('Process', () => {
     // Labour Day in New South Wales, a Monday.
     show({ operatingTime: 'day-ooh', shifts: [{ date: '2026-10-05', start: '08:00', end: '17:00' }] });
     await vi.waitFor(() => expect(processAssessment).toHaveBeenCalledOnce());
-    expect(screen.queryByText('Before it can be processed')).toBeNull();
+    expect(screen.queryByText('To do before processing')).toBeNull();
   });
 
   test('says what is wrong with shifts', () => {
     const twice = { date: '2026-11-23', start: '08:00', end: '17:00' };
     show({ shifts: [twice, twice] });
-    expect(screen.getByText('Before it can be processed')).toBeVisible();
+    expect(screen.getByText('To do before processing')).toBeVisible();
     expect(processAssessment).not.toHaveBeenCalled();
   });
 
@@ -199,8 +200,8 @@ describe('Process', () => {
     const later = new Date(Date.now() + 3_600_000);
     const running = { processing: { ...done, state: 'running', progress: 0.4, deadline: later } };
     const { rerender } = draw(running, [excavator], 'current', onDone, 'plan');
-    rerender(barOf(running, [excavator], 'current', onDone, 'revisions'));
-    rerender(barOf({ processing: done }, [excavator], 'current', onDone, 'revisions'));
+    rerender(barOf(running, [excavator], 'current', onDone, 'submit'));
+    rerender(barOf({ processing: done }, [excavator], 'current', onDone, 'submit'));
     rerender(barOf({ processing: done }, [excavator], 'current', onDone, 'plan'));
     expect(onDone).not.toHaveBeenCalled();
   });

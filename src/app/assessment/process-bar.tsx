@@ -22,10 +22,11 @@ import { Failure } from '../../ui/loading/states.tsx';
 import { outsideDialogs } from '../../ui/dialogs/outside-dialogs.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import classes from './process-bar.module.css';
-import { PreviewSwitch } from '../../prediction/screens/preview/preview-switch.tsx';
 import type { Preview } from '../../prediction/screens/preview/use-preview.ts';
 import { RunProgress } from '../../prediction/screens/run-progress.tsx';
 import { useUnfinishedEntries } from '../../ui/forms/unfinished-entries.ts';
+import { useWhatChanged } from '../../report/api/use-what-changed.ts';
+import { RunStatus } from './run-status.tsx';
 import type { View } from './views.ts';
 import { plural } from '../../model/format/format.ts';
 
@@ -91,6 +92,7 @@ export function ProcessBar({ freshness, preview, view, onDone, ...plan }: Proces
     if (unfinished.length === 0 && problemsOf(plan, true).length === 0) process.mutate({});
   };
   useHotkeys([['mod+Enter', outsideDialogs(() => void (running || start()))]]);
+  const changes = useWhatChanged(assessment, plan.project, freshness);
   const failure = process.isError ? errorText(process.error) : storedFailure(assessment, state);
   return (
     <div className={classes.bar}>
@@ -104,11 +106,8 @@ export function ProcessBar({ freshness, preview, view, onDone, ...plan }: Proces
         )}
         {running && <RunProgress assessment={assessment} onAfresh={() => process.mutate({ force: true })} />}
         <PlanWarnings {...plan} isProcessed={state === 'current'} />
-        <PreviewSwitch preview={preview} isQuiet={asked && hindrances.length > 0} />
-        <Group justify="space-between" wrap="nowrap">
-          <Text size="xs" c="dimmed">
-            {hintOf(state)}
-          </Text>
+        <Group justify="space-between" wrap="nowrap" gap="sm">
+          <RunStatus state={state} preview={preview.state} changes={changes} isQuiet={asked && hindrances.length > 0} />
           <Button
             id={PROCESS}
             title="Ctrl+Enter"
@@ -167,21 +166,6 @@ function isStopped({ processing }: Pick<Assessment, 'processing'>): boolean {
   return processing?.state === 'failed' && processing.cancelledBy !== null;
 }
 
-function hintOf(state: ShownState): string {
-  switch (state) {
-    case 'current':
-      return 'The results belong to what is shown.';
-    case 'out-of-date':
-      return 'Something changed since the last run: process again.';
-    case 'running':
-      return 'You may leave this page; the run goes on.';
-    case 'failed':
-    case 'stopped':
-    case 'not-processed':
-      return 'Predicts the level at every receiver.';
-  }
-}
-
 /** So many stand in the bar; each stands beside its equipment too. */
 const MAX_WARNINGS = 2;
 
@@ -225,7 +209,7 @@ function PlanWarnings({ assessment, config, equipment, isProcessed }: Plan & { i
 
 function Problems({ problems }: { problems: string[] }) {
   return (
-    <Alert color="orange" title="Before it can be processed" role="alert" className={classes.problems ?? ''}>
+    <Alert color="orange" title="To do before processing" role="alert" className={classes.problems ?? ''}>
       <List size="sm">
         {problems.map((problem) => (
           <List.Item key={problem}>{problem}</List.Item>

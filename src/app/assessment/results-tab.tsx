@@ -1,8 +1,6 @@
-import { operatingTimeName } from '../../model/criteria/criteria-set.ts';
-import { Badge, Button, Group, List, Stack, Text } from '@mantine/core';
-import { IconChartDots, IconFileText, IconMail, IconWaveSine } from '@tabler/icons-react';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { IconChartDots } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { errorText } from '../../firebase/error-texts.ts';
 import { areasAtWork } from '../../model/assessment/area-hours.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
@@ -11,13 +9,9 @@ import type { Results } from '../../model/results/results.ts';
 import { onMap, type ResultsOnMap } from '../../results/rules/results-on-map.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import type { Freshness } from '../../plan/api/use-freshness.ts';
-import { useWhatChanged } from '../../report/api/use-what-changed.ts';
-import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
-import { urls } from '../../ui/urls.ts';
-import { ContourControl } from '../../results/screens/map/contour-control.tsx';
 import { editor } from '../../plan/screens/editing/editor-store.ts';
-import { ExportButton } from '../../results/screens/exports/export-button.tsx';
+import { ResultsExport } from '../../results/screens/exports/results-export.tsx';
 import { LateNotices } from '../../notifications/screens/late-notices.tsx';
 import type { MapView } from '../../results/screens/map/map-colouring.ts';
 import type { PreviewSession } from '../../prediction/screens/preview/preview-session.ts';
@@ -94,8 +88,6 @@ interface FoundResultsProps extends Omit<ResultsTabProps, 'results' | 'shown'> {
 function FoundResults(props: FoundResultsProps) {
   const { project, assessment, freshness, found, previewed, scene, contours, colouring, time, onTimeChange } = props;
   const isPreview = previewed !== null;
-  const hindrances = hindrancesOf(isPreview, freshness);
-  const changes = useWhatChanged(assessment, project, freshness);
   const { receiver: opened, onReceiver } = props;
   return (
     <>
@@ -106,7 +98,7 @@ function FoundResults(props: FoundResultsProps) {
           time={time}
           working={areasAtWork(found.criteria, assessment, time)?.areas ?? null}
           scene={scene}
-          hindrance={hindrances.explanation}
+          hindrance={hindranceOf(isPreview, freshness)}
           session={props.session}
           onChoose={onReceiver}
           onClose={() => onReceiver(null)}
@@ -114,75 +106,27 @@ function FoundResults(props: FoundResultsProps) {
       )}
       {/* Kept while a receiver is shown, so that search, order and place in the table are there on the way back. */}
       <Stack gap="sm" p="md" className={opened === null ? '' : (classes.away ?? '')}>
-        {isPreview && <PreviewNote />}
-        {freshness === 'out-of-date' && !isPreview && (
-          <OutOfDate changes={changes}>
-            The assessment, its project or the method was changed after this was processed. Process again before you
-            rely on it.
-          </OutOfDate>
-        )}
         {found.operatingTimes.length > 1 && <OperatingTimeSwitch results={found} time={time} onChange={onTimeChange} />}
         <ResultsSummary results={onMap(found)} time={time} />
         {!isPreview && <LateNotices assessment={assessment} found={found} />}
         {!isPreview && <CumulativeNote project={project} assessment={assessment} set={found.criteria} scene={scene} />}
-        <ContourControl control={contours} levelName={found.criteria.words.level} hindrance={hindrances.contours} />
-        <Group gap="xs">
-          {isPreview ? (
-            <Text size="xs" c="dimmed">
-              Process first: report and exports are made of processed results.
-            </Text>
-          ) : (
-            <>
-              <Button
-                size="xs"
-                variant="default"
-                component={Link}
-                to={urls.report(project.id, assessment.id)}
-                leftSection={<IconFileText size={16} />}
-              >
-                Report
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                component={Link}
-                to={urls.notices(project.id, assessment.id)}
-                leftSection={<IconMail size={16} />}
-              >
-                Notifications
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                component={Link}
-                to={urls.monitoring(project.id, assessment.id)}
-                leftSection={<IconWaveSine size={16} />}
-              >
-                Monitoring
-              </Button>
-              <ExportButton
-                assessment={assessment}
-                offer={{
-                  ownCrs: project.crs,
-                  outOfDate: freshness === 'out-of-date',
-                  contours: {
-                    heightM: contours.heightM,
-                    level: contours.level,
-                    ...(contours.during !== null && { time: contours.during.time }),
-                  },
-                  levelName: found.criteria.words.level,
-                  contourTimeName:
-                    contours.during === null ? null : operatingTimeName(found.criteria, contours.during.time),
-                  operatingTimes: found.operatingTimes.map((key) => {
-                    return { key, name: operatingTimeName(found.criteria, key) };
-                  }),
-                }}
-              />
-            </>
-          )}
-        </Group>
         {colouring !== null && colouring.hiddenCount > 0 && <Filtered count={colouring.hiddenCount} />}
-        <ReceiverTable results={found} time={time} view={colouring} isAway={opened !== null} onSelect={onReceiver} />
+        <ReceiverTable
+          results={found}
+          time={time}
+          view={colouring}
+          isAway={opened !== null}
+          onSelect={onReceiver}
+          action={
+            <ResultsExport
+              project={project}
+              assessment={assessment}
+              freshness={freshness}
+              results={isPreview ? null : found}
+              contours={contours}
+            />
+          }
+        />
         <Notes results={found} />
       </Stack>
     </>
@@ -203,28 +147,10 @@ function Filtered({ count }: { count: number }) {
   );
 }
 
-/** Contours and explanations are made in the scene as it is now: they would not be those of older results. */
-const HINDRANCE = 'Contours can be drawn of results that are up to date.';
-const EXPLANATION_HINDRANCE = 'Levels of results that are up to date can be explained.';
-
-const PROCESS_FIRST = 'Process first: this is a preview.';
-
-/** Why there are no contours and no explanations; null where there are. */
-function hindrancesOf(isPreview: boolean, freshness: Freshness) {
-  if (isPreview) return { contours: PROCESS_FIRST, explanation: PROCESS_FIRST };
-  const isCurrent = freshness === 'current';
-  return { contours: isCurrent ? null : HINDRANCE, explanation: isCurrent ? null : EXPLANATION_HINDRANCE };
-}
-
-function PreviewNote() {
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Badge color="lilac" variant="light" style={{ flexShrink: 0 }}>
-        Preview
-      </Badge>
-      <Text size="xs">Levels of the plan as it is on the screen. They are stored nowhere until you press Process.</Text>
-    </Group>
-  );
+/** Why a level cannot be explained, in the scene as it is now; null where it can. */
+function hindranceOf(isPreview: boolean, freshness: Freshness): string | null {
+  if (isPreview) return 'Process first: this is a preview.';
+  return freshness === 'current' ? null : 'Levels of results that are up to date can be explained.';
 }
 
 function Notes({ results: { warnings, lamaxReason } }: { results: Results }) {
@@ -233,7 +159,7 @@ function Notes({ results: { warnings, lamaxReason } }: { results: Results }) {
   return (
     <Stack gap={4}>
       <Text size="sm" fw={600}>
-        Notes of this run
+        Warnings
       </Text>
       <List size="sm" c="dimmed">
         {notes.map((note) => (

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Results } from '../../model/results/results.ts';
-import { type View, VIEWS } from './views.ts';
+import { type View, viewNamed } from './views.ts';
 
 /** What the address says of an assessment, so that it can be sent to a colleague. */
 export interface ShownPart {
@@ -21,7 +21,7 @@ export function useShownPart(): ShownPart {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const view = VIEWS.find((known) => known === query.get('view')) ?? 'plan';
+  const view = viewNamed(query.get('view'));
   const time = query.get('time');
   const receiver = view === 'results' ? query.get('receiver') : null;
   /** Whether the list of receivers is the step before. */

@@ -1,3 +1,11 @@
 /** What the panel of an assessment shows. */
-export const VIEWS = ['plan', 'results', 'scenarios', 'revisions'] as const;
+export const VIEWS = ['plan', 'results', 'submit', 'explore'] as const;
 export type View = (typeof VIEWS)[number];
+
+/** What views were called in addresses that people kept. */
+const EARLIER_NAMES: Readonly<Record<string, View>> = { scenarios: 'explore', revisions: 'submit' };
+
+/** The view of an address; the plan where it names none. */
+export function viewNamed(name: string | null): View {
+  return VIEWS.find((known) => known === name) ?? EARLIER_NAMES[name ?? ''] ?? 'plan';
+}

@@ -9,7 +9,7 @@ import type { AssessmentId } from '../../model/ids.ts';
 import type { Report } from '../rules/report.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { RevisionLabel } from '../../model/revisions/latest-revision.ts';
-import { addressesCsv } from '../../results/rules/addresses-csv.ts';
+import { addressListCsv } from '../../results/rules/address-list.ts';
 import { vibrationCsv } from '../../vibration/rules/vibration-csv.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
 import classes from './report-page.module.css';
@@ -35,7 +35,7 @@ export function ReportActions({ back, assessment, revision, report, fetchResults
     },
   });
   const appendix = useMutation({
-    mutationFn: async () => saveTextFile('addresses.csv', addressesCsv(await fetchResults(client))),
+    mutationFn: async () => saveTextFile('address-list.csv', addressListCsv(await fetchResults(client))),
   });
   const { vibration } = report;
   const failure = pdf.error ?? appendix.error;
@@ -61,7 +61,7 @@ export function ReportActions({ back, assessment, revision, report, fetchResults
             loading={appendix.isPending}
             onClick={() => appendix.mutate()}
           >
-            Addresses (CSV)
+            Address list (CSV)
           </Button>
           <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
             Print

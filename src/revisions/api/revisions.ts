@@ -70,6 +70,11 @@ export function readFrozenInput(revision: Revision): Promise<FrozenInput> {
   return readFrozen(revision, 'input', frozenInputSchema);
 }
 
+/** The bytes of the input that was frozen: JSON. @throws Explained where they are not those that were issued */
+export function readFrozenInputBytes(revision: Revision): Promise<ArrayBuffer> {
+  return readFrozenBytes(revision, 'input');
+}
+
 /** The bytes of the scene that was frozen. @throws Explained where they are not those that were issued */
 export function readFrozenScene(revision: Revision): Promise<ArrayBuffer> {
   return readFrozenBytes(revision, 'scene');

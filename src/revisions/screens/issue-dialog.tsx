@@ -33,7 +33,12 @@ export function IssueDialog({ onClose, onIssued, assessment, label: current }: I
     describeError: errorText,
   });
   return (
-    <FormDialog title={`Issue revision ${label}`} submission={form.submission} submitLabel="Issue" onClose={onClose}>
+    <FormDialog
+      title={`Issue revision ${label}`}
+      submission={form.submission}
+      submitLabel="Issue and download the package"
+      onClose={onClose}
+    >
       <Text size="sm">
         Results, report, plan, criteria and the scene are frozen as they are
         {assessment.permitNumber === '' ? '' : `, for permit ${assessment.permitNumber}`}. Nobody can change them.
@@ -44,7 +49,7 @@ export function IssueDialog({ onClose, onIssued, assessment, label: current }: I
         </Text>
       )}
       <Textarea
-        label="Why it is issued"
+        label="Reason for issue"
         placeholder="For example: first submission for the possession of 28 November"
         autosize
         minRows={2}

@@ -17,6 +17,7 @@ import { StatusBadge } from './steps/revision-badge.tsx';
 import { StepList } from './steps/step-list.tsx';
 import { focusUnlessTaken } from '../../ui/dialogs/returned-focus.ts';
 import { urls } from '../../ui/urls.ts';
+import { PackageButton } from './package-button.tsx';
 import { RevisionReviews } from './revision-reviews.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { STEP_VERBS } from '../rules/step-labels.ts';
@@ -36,6 +37,7 @@ interface RevisionCardProps {
   reviews: readonly Review[];
   /** Whether it was issued here a moment ago: then it has the focus, unless the button has it that opened the dialog. */
   isJustIssued: boolean;
+  isNewest: boolean;
 }
 
 /** Whether a state is reached by giving a revision up. */
@@ -43,7 +45,7 @@ const isEnd = (state: RevisionState) => state === 'withdrawn' || state === 'refu
 
 /** A revision: how it stands, what was decided, and what can be done next. */
 export function RevisionCard(props: RevisionCardProps) {
-  const { project, assessment, revision, outcomes, isJustIssued } = props;
+  const { project, assessment, revision, outcomes, isJustIssued, isNewest } = props;
   const { label, state, frozen, steps, conditions } = revision;
   const [next, setNext] = useState<RevisionState | null>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -63,7 +65,7 @@ export function RevisionCard(props: RevisionCardProps) {
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           Issued {shownTime(frozen.issuedAt)} by {frozen.issuedBy}
-          {frozen.permitNumber === '' ? '' : ` · permit ${frozen.permitNumber}`} · input {frozen.inputHash.slice(0, 12)}
+          {frozen.permitNumber === '' ? '' : ` · permit ${frozen.permitNumber}`}
         </Text>
         {outcomes.length > 0 && (
           <>
@@ -85,6 +87,7 @@ export function RevisionCard(props: RevisionCardProps) {
         <StepList steps={steps} />
         <RevisionReviews revision={revision} reviews={props.reviews} />
         <Group gap="xs">
+          <PackageButton project={project} revision={revision} isMain={isNewest} isAtOnce={isJustIssued} />
           <Button
             size="xs"
             variant="default"

@@ -148,8 +148,6 @@ function Compared({ project, assessment, asked, mapped, onMap, onDrop, onAskShif
       label="The plan and its scenarios"
       fileName={`scenarios-${slugOf(assessment.name) ?? 'assessment'}`}
       scenarios={scenarios}
-      writeXlsx={async (lines) => (await import('../rules/scenario-files.ts')).scenarioXlsx(lines)}
-      writeCsv={async (lines) => (await import('../rules/scenario-files.ts')).scenarioCsv(lines)}
     >
       {mapped !== null && (
         <Group gap="xs" role="status">

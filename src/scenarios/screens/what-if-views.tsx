@@ -12,15 +12,15 @@ interface WhatIfViewsProps {
 export function WhatIfViews({ variants, places, hasPlaces }: WhatIfViewsProps) {
   const [view, setView] = useState(hasPlaces ? 'places' : 'variants');
   return (
-    <Stack gap="md" p="md">
+    <Stack gap="md" p="md" component="section" aria-label="Explore">
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label="What is asked"
+        aria-label="What is explored"
         value={view}
         onChange={setView}
         data={[
-          { value: 'variants', label: 'Compare' },
+          { value: 'variants', label: 'Scenarios' },
           { value: 'places', label: 'Equipment placement' },
         ]}
       />

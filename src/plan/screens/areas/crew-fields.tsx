@@ -7,6 +7,7 @@ import {
   type WorkArea,
   workAreaKind,
 } from '../../../model/assessment/work-area.ts';
+import { CREW_NAMES } from './more-settings.tsx';
 
 interface CrewFieldsProps {
   area: WorkArea;
@@ -15,27 +16,24 @@ interface CrewFieldsProps {
   onChange: (crew: CrewMode | undefined) => void;
 }
 
-/** How the crew of an area or a line works; nothing for stationary equipment and haul roads, which are where they are. */
+/** How the crew of an area or a line is assessed; nothing for stationary equipment and haul roads, which are where they are. */
 export function CrewFields({ area: { feature }, usual, onChange }: CrewFieldsProps) {
   const kind = workAreaKind(feature);
   // A crew that moves is where it has got to.
   if ((kind !== 'area' && kind !== 'line') || movingCrewOf(feature) !== null) return null;
   return (
     <Stack gap={2}>
-      <Input.Label size="xs">The crew works</Input.Label>
+      <Input.Label size="xs">Assess</Input.Label>
       <SegmentedControl
         size="xs"
-        aria-label="How the crew works"
+        aria-label="How the crew is assessed"
         value={crewOf(feature, { crew: usual })}
         onChange={(value) => {
           const crew = crewSchema.parse(value);
           // What the set says anyway is not said twice: the area then follows the set.
           onChange(crew === usual ? undefined : crew);
         }}
-        data={[
-          { value: 'one-place', label: 'At one place at a time' },
-          { value: 'all-over', label: 'All over it' },
-        ]}
+        data={crewSchema.options.map((value) => ({ value, label: CREW_NAMES[value] }))}
       />
     </Stack>
   );

@@ -13,7 +13,7 @@ interface HaulRoadFieldsProps {
 
 /** What passes along a line, where it is a haul road. */
 export function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsProps) {
-  const vehiclesProblem = useUnfinishedEntry(`Vehicles an hour of ${area}`);
+  const vehiclesProblem = useUnfinishedEntry(`Vehicles per hour of ${area}`);
   const speedProblem = useUnfinishedEntry(`Speed of ${area}`);
   const within = (most: number) => (value: number | undefined) =>
     value === undefined || (value > 0 && value <= most) ? null : `Enter a number above 0, at most ${most}.`;
@@ -30,7 +30,7 @@ export function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsPro
       <Group grow align="flex-start">
         <CommittedNumber
           size="xs"
-          label="Vehicles an hour"
+          label="Vehicles per hour"
           value={properties.vehiclesPerHour}
           check={within(10_000)}
           onCommit={(vehiclesPerHour, begun) => onChange({ vehiclesPerHour }, { vehiclesPerHour: begun })}

@@ -30,7 +30,7 @@ export function LimitFields({ area, shifts = [], onChange }: LimitFieldsProps) {
         leftSection={<IconClock size={14} />}
         onClick={() => setOpen(true)}
       >
-        Limit to some shifts or hours
+        Restrict hours …
       </Button>
     );
   }
@@ -63,7 +63,7 @@ export function LimitFields({ area, shifts = [], onChange }: LimitFieldsProps) {
           onChange({ shiftStarts: undefined, hours: undefined });
         }}
       >
-        No limit
+        Remove the restriction
       </Button>
     </Stack>
   );

@@ -41,7 +41,7 @@ function faultIn(schema: { safeParse: (value: unknown) => { error?: { issues: Ar
 /** How the crew of a line moves along it, and what it passes when. */
 export function MovingFields({ name, area, shifts, set, plane, onChange }: MovingFieldsProps) {
   const lengthProblem = useUnfinishedEntry(`Length of the crew of ${name}`);
-  const advanceProblem = useUnfinishedEntry(`Advance of the crew of ${name}`);
+  const advanceProblem = useUnfinishedEntry(`Progress rate of the crew of ${name}`);
   const startProblem = useUnfinishedEntry(`Start of the crew of ${name}`);
   const { movingCrew } = area.feature.properties;
   const change = (changes: Partial<MovingCrew>, begun: Partial<MovingCrew> = {}) => {
@@ -79,7 +79,7 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
             />
             <CommittedNumber
               size="xs"
-              label="Advance, m an hour"
+              label="Progress rate, m/h"
               value={movingCrew.advanceMPerHour}
               check={faultIn(LIMITS.advanceMPerHour)}
               onCommit={(advanceMPerHour, begun) =>
@@ -108,12 +108,12 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
             />
             <SegmentedControl
               size="xs"
-              aria-label="Direction of the crew"
+              aria-label="Direction by chainage"
               value={movingCrew.direction}
               onChange={(value) => change({ direction: crewDirectionSchema.parse(value) })}
               data={[
-                { value: line.chainage.reversed ? 'against' : 'with', label: 'Up' },
-                { value: line.chainage.reversed ? 'with' : 'against', label: 'Down' },
+                { value: line.chainage.reversed ? 'against' : 'with', label: 'Increasing' },
+                { value: line.chainage.reversed ? 'with' : 'against', label: 'Decreasing' },
               ]}
             />
           </Group>

@@ -144,7 +144,8 @@ describe('the plan', () => {
   test('puts areas and points on the roof under them, and takes them off again', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const { rerender } = renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: GRADER }) }, change));
-    const onRoof = () => inArea('North').getByRole('checkbox', { name: 'On the roof of the building under it' });
+    const onRoof = () => inArea('North').getByRole('checkbox', { name: 'On a roof' });
+    fireEvent.click(inArea('North').getByRole('button', { name: 'More settings' }));
     fireEvent.click(onRoof());
     expect(change.mock.calls[0]?.[1]?.feature.properties.onRoof).toBe(true);
     rerender(plan({ [north]: aWorkArea({ name: 'North', equipment: GRADER, onRoof: true }) }, change));
@@ -153,6 +154,7 @@ describe('the plan', () => {
     expect(change.mock.calls[1]?.[1]?.feature.properties).not.toHaveProperty('onRoof', true);
     const line = { type: 'LineString', coordinates: [[151, -33], [151.001, -33]] }; // prettier-ignore
     rerender(plan({ [north]: aWorkArea({ name: 'North', equipment: GRADER, geometry: line }) }, change));
+    expect(inArea('North').getByRole('switch', { name: 'The crew moves along the line' })).toBeVisible();
     expect(inArea('North').queryByRole('checkbox', { name: /roof/ })).toBeNull();
   });
 

@@ -14,7 +14,7 @@ export function RoofField({ area: { feature }, onChange }: RoofFieldProps) {
   return (
     <Checkbox
       size="xs"
-      label="On the roof of the building under it"
+      label="On a roof"
       checked={isOnRoof}
       onChange={({ currentTarget }) => onChange(currentTarget.checked ? true : undefined)}
     />

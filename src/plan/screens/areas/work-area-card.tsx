@@ -28,6 +28,7 @@ import { editor, useEditor } from '../editing/editor-store.ts';
 import { MovingFields } from './moving-fields.tsx';
 import { HaulRoadFields } from './haul-road-fields.tsx';
 import { LimitFields } from './limit-fields.tsx';
+import { MoreSettings } from './more-settings.tsx';
 import { RoofField } from './roof-field.tsx';
 import { EquipmentList } from '../equipment/equipment-list.tsx';
 import type { EquipmentDialogKind } from '../equipment/equipment-menu.tsx';
@@ -183,9 +184,6 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           onDialog={(dialog) => onEquipmentDialog(id, dialog)}
           onChange={(uses) => setProperties({ equipment: uses })}
         />
-        {area.feature.geometry.type === 'LineString' && (
-          <HaulRoadFields area={workAreaName(area)} properties={properties} onChange={setProperties} />
-        )}
         {kind === 'area' && (
           <BarrierFields
             area={area}
@@ -194,19 +192,24 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
             onHeight={(barrierHeight, begun) => setProperties({ barrierHeight }, { barrierHeight: begun })}
           />
         )}
-        {area.feature.geometry.type === 'LineString' && kind !== 'haul-road' && (
-          <MovingFields
-            name={workAreaName(area)}
-            area={area}
-            shifts={shifts}
-            set={criteria}
-            plane={plane}
-            onChange={setProperties}
-          />
-        )}
-        <RoofField area={area} onChange={(onRoof) => setProperties({ onRoof })} />
-        <CrewFields area={area} usual={criteria.crew} onChange={(crew) => setProperties({ crew })} />
-        <LimitFields area={area} shifts={shifts} onChange={setProperties} />
+        <MoreSettings area={area} usual={criteria.crew}>
+          {area.feature.geometry.type === 'LineString' && (
+            <HaulRoadFields area={workAreaName(area)} properties={properties} onChange={setProperties} />
+          )}
+          {kind === 'line' && (
+            <MovingFields
+              name={workAreaName(area)}
+              area={area}
+              shifts={shifts}
+              set={criteria}
+              plane={plane}
+              onChange={setProperties}
+            />
+          )}
+          <RoofField area={area} onChange={(onRoof) => setProperties({ onRoof })} />
+          <CrewFields area={area} usual={criteria.crew} onChange={(crew) => setProperties({ crew })} />
+          <LimitFields area={area} shifts={shifts} onChange={setProperties} />
+        </MoreSettings>
         {problems.length > 0 && (
           <List size="sm" spacing={2} icon={<IconAlertTriangle size={16} color="#b4540a" />} c="orange.9">
             {problems.map((problem) => (

@@ -99,14 +99,9 @@ describe('the live preview', () => {
     );
   });
 
-  test('ends with its switch, which this browser remembers', async () => {
-    const { result, unmount } = draw();
-    await exact(result);
-    expect(WorkerHere.running).toBe(1);
-    act(() => result.current.setOn(false));
-    expect([result.current.state.kind, WorkerHere.running]).toEqual(['off', 0]);
-    unmount();
-    const again = draw();
-    expect([again.result.current.isOn, again.result.current.state.kind]).toEqual([false, 'off']);
+  test('is not there where a journey does without it', () => {
+    localStorage.setItem('live-preview', 'false');
+    const { result } = draw();
+    expect([result.current.state.kind, result.current.session, WorkerHere.running]).toEqual(['off', null, 0]);
   });
 });

@@ -1,4 +1,3 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
@@ -22,19 +21,19 @@ interface PreviewPlan {
 
 export interface Preview {
   state: PreviewState;
-  isOn: boolean;
-  setOn: (on: boolean) => void;
-  /** Of the plan that is shown; null while the preview is off. Crews that move are asked of it. */
+  /** Of the plan that is shown; null while there is none. Crews that move are asked of it. */
   session: PreviewSession | null;
 }
 
 const OFF: PreviewState = { kind: 'off' };
 const STARTING: PreviewState = { kind: 'starting' };
 
-/** The levels of the plan as it is on the screen, computed beside the page; whether they are wanted is remembered in this browser. */
+/** Journeys about something else do without the preview, which takes a third of their time: see docs/testing.md. */
+const isSwitchedOff = () => localStorage.getItem('live-preview') === 'false';
+
+/** The levels of the plan as it is on the screen, computed beside the page. */
 export function usePreview({ assessment, workAreas, shifts, config, equipment, scene }: PreviewPlan): Preview {
-  const [isOn, setOn] = useLocalStorage({ key: 'live-preview', defaultValue: true, getInitialValueInEffect: false });
-  const session = useMemo(() => (isOn && scene !== null ? new PreviewSession(scene) : null), [isOn, scene]);
+  const session = useMemo(() => (scene === null || isSwitchedOff() ? null : new PreviewSession(scene)), [scene]);
   const [latest, setLatest] = useState<{ from: PreviewSession; state: PreviewState } | null>(null);
   const view = useMapView((of) => of.view);
   // On a phone only receivers in view are kept exact.
@@ -60,6 +59,6 @@ export function usePreview({ assessment, workAreas, shifts, config, equipment, s
     // A drag is drawn by the map alone: nothing else of the page is redrawn for it.
     return useDraftShapes.subscribe(show);
   }, [session, plan, config, equipment]);
-  if (session === null) return { state: OFF, isOn, setOn, session };
-  return { state: latest?.from === session ? latest.state : STARTING, isOn, setOn, session };
+  if (session === null) return { state: OFF, session };
+  return { state: latest?.from === session ? latest.state : STARTING, session };
 }

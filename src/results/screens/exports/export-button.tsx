@@ -10,15 +10,19 @@ import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { useExports } from '../../api/use-exports.ts';
 import { ExportForm } from './export-form.tsx';
 import { ExportList } from './export-list.tsx';
-import { type ExportOffer, type ExportOptions, fileNameOf } from './export-wanted.ts';
+import type { Results } from '../../../model/results/results.ts';
+import { saveFile, saveTextFile } from '../../../ui/save-file.ts';
+import { type AddressListWanted, type ExportOffer, type ExportOptions, fileNameOf } from './export-wanted.ts';
 
 interface ExportButtonProps {
   assessment: Assessment;
-  offer: Omit<ExportOffer, 'fileName'>;
+  /** Null where there are none, which cannot be exported. */
+  results: Results | null;
+  offer: Omit<ExportOffer, 'fileName'> | null;
 }
 
 /** Exports the results of an assessment: the button, and the dialog that asks how and lists what was exported. */
-export function ExportButton({ assessment, offer }: ExportButtonProps) {
+export function ExportButton({ assessment, results, offer }: ExportButtonProps) {
   const { id } = assessment;
   const [opened, { open, close }] = useDisclosure(false);
   const exports = useExports(id, opened);
@@ -33,11 +37,27 @@ export function ExportButton({ assessment, offer }: ExportButtonProps) {
       close();
     },
   });
+  const listing = useMutation({
+    mutationFn: async ({ format, name }: AddressListWanted) => {
+      if (results === null) return;
+      if (format === 'csv') {
+        const { addressListCsv } = await import('../../rules/address-list.ts');
+        saveTextFile(`${name}.csv`, addressListCsv(results));
+      } else {
+        const { addressListXlsx } = await import('../../rules/address-list-xlsx.ts');
+        saveFile(`${name}.xlsx`, await addressListXlsx(results));
+      }
+      close();
+    },
+  });
+  const failure = exporting.error ?? listing.error;
   return (
     <>
       <Button
         size="xs"
         variant="default"
+        disabled={results === null}
+        title={results === null ? 'Process first: exports are made of processed results.' : undefined}
         // It can be opened meanwhile, to see how far the export is.
         leftSection={exporting.isPending ? <Loader size={14} color="gray" /> : <IconDownload size={16} />}
         onClick={() => {
@@ -49,13 +69,16 @@ export function ExportButton({ assessment, offer }: ExportButtonProps) {
       </Button>
       <Modal opened={opened} onClose={close} title="Export the results" size="lg">
         <Stack gap="lg">
-          <ExportForm
-            offer={{ ...offer, fileName: fileNameOf(assessment) }}
-            isPending={exporting.isPending}
-            failure={exporting.error === null ? null : errorText(exporting.error)}
-            onExport={exporting.mutate}
-            onClose={close}
-          />
+          {offer !== null && results !== null && (
+            <ExportForm
+              offer={{ ...offer, fileName: fileNameOf(assessment) }}
+              isPending={exporting.isPending || listing.isPending}
+              failure={failure === null ? null : errorText(failure)}
+              onExport={exporting.mutate}
+              onAddressList={listing.mutate}
+              onClose={close}
+            />
+          )}
           <ExportList exports={exports} isAwaited={exporting.isPending} />
         </Stack>
       </Modal>

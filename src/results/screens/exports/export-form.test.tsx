@@ -20,7 +20,11 @@ const OFFER: ExportOffer = {
 };
 
 const onExport = vi.fn();
-beforeEach(() => onExport.mockReset());
+const onAddressList = vi.fn();
+beforeEach(() => {
+  onExport.mockReset();
+  onAddressList.mockReset();
+});
 
 const show = (changes: Partial<ExportOffer> = {}, failure: string | null = null) =>
   renderInTheme(
@@ -29,11 +33,13 @@ const show = (changes: Partial<ExportOffer> = {}, failure: string | null = null)
       isPending={false}
       failure={failure}
       onExport={onExport}
+      onAddressList={onAddressList}
       onClose={vi.fn()}
     />,
   );
 const choose = (format: string) => fireEvent.click(screen.getByRole('radio', { name: format }));
 const tick = (layer: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name: layer }));
+const preset = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Export' }));
 /** What was asked for, as the call takes it. */
 const asked = () => {
@@ -43,14 +49,26 @@ const asked = () => {
 const system = () => screen.getByRole('combobox', { name: 'Coordinate system' });
 
 describe('the dialog of an export', () => {
-  test('asks for a table of the receivers unless something else is chosen', () => {
+  test('makes the address list as a workbook unless something else is chosen', () => {
     show();
     send();
-    expect(asked()).toEqual({ format: 'csv', name: 'night-works', layers: ['receivers'] });
+    expect(onAddressList).toHaveBeenCalledWith({ format: 'xlsx', name: 'night-works' });
+    expect(onExport).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['GIS', { format: 'shapefile', name: 'night-works', layers: ['receivers', 'areas'] }],
+    ['Everything', { format: 'xlsx', name: 'night-works', layers: ['receivers', 'areas'] }],
+  ])('has a preset for %s', (name, options) => {
+    show();
+    preset(name);
+    send();
+    expect(asked()).toEqual(options);
   });
 
   test('leaves out what a format cannot have, and has it again for one that can', () => {
     show();
+    preset('Everything');
     choose('Shapefile');
     tick(/^Noise contours/);
     choose('CSV');
@@ -65,6 +83,7 @@ describe('the dialog of an export', () => {
 
   test('says that KML is always in WGS 84, and that GeoJSON is unless another system is chosen', () => {
     show();
+    preset('Everything');
     expect(system()).toHaveValue('GDA2020 / MGA zone 56 (EPSG:7856)');
     choose('KML');
     expect(system()).toBeDisabled();
@@ -80,11 +99,12 @@ describe('the dialog of an export', () => {
 
   test('keeps a system that was chosen, but not for KML', () => {
     show();
+    preset('Everything');
     fireEvent.click(system());
     fireEvent.change(system(), { target: { value: '28356' } });
     fireEvent.click(screen.getByRole('option', { name: /EPSG:28356/ }));
     send();
-    expect(asked()).toMatchObject({ format: 'csv', crs: 28356 });
+    expect(asked()).toMatchObject({ format: 'xlsx', crs: 28356 });
     choose('KML');
     send();
     expect(asked()).not.toHaveProperty('crs');
@@ -92,6 +112,8 @@ describe('the dialog of an export', () => {
 
   test('refuses an export of nothing, and a name that a file cannot have', () => {
     show();
+    preset('Everything');
+    choose('CSV');
     tick(/^Receivers/);
     send();
     expect(screen.getByRole('alert')).toHaveTextContent('Choose what is to be exported.');
@@ -111,6 +133,7 @@ describe('the dialog of an export', () => {
 
   test('has no contours of results that are out of date, and says so', () => {
     show({ outOfDate: true });
+    preset('Everything');
     choose('GeoJSON');
     expect(screen.getByRole('checkbox', { name: /^Noise contours/ })).toBeDisabled();
     expect(screen.getByText('Out of date: the file will hold the last run.')).toBeVisible();

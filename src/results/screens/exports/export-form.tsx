@@ -5,9 +5,12 @@ import { EXPORT_FORMATS, FORMAT_FACTS, usualCrs, WGS_84 } from '../../../model/r
 import { coordinateSystemChoices, isSystemMeant } from '../../../gis/crs/crs-choices.ts';
 import { CoordinateSystemSelect } from '../../../ui/forms/coordinate-system-select.tsx';
 import {
+  type AddressListWanted,
+  EXPORT_PRESETS,
   type ExportChoice,
   type ExportOffer,
   type ExportOptions,
+  type ExportPreset,
   faultOfName,
   hindranceOf,
   optionsOf,
@@ -19,15 +22,36 @@ interface ExportFormProps {
   /** Why the last export failed; null where it did not. */
   failure: string | null;
   onExport: (options: ExportOptions) => void;
+  onAddressList: (wanted: AddressListWanted) => void;
   onClose: () => void;
 }
+
+const PRESETS = {
+  addresses: {
+    label: 'Address list',
+    about: 'One row per address and operating time, above its criterion or with a measure',
+    choice: {},
+  },
+  gis: {
+    label: 'GIS',
+    about: 'Layers of receivers, work areas and barriers, with contours if you tick them',
+    choice: { format: 'shapefile', receivers: true, areas: true },
+  },
+  everything: {
+    label: 'Everything',
+    about: 'A workbook of every receiver, façade and floor with all columns',
+    choice: { format: 'xlsx', receivers: true, areas: true },
+  },
+} as const satisfies Record<ExportPreset, { label: string; about: string; choice: Partial<ExportChoice> }>;
 
 const ALL_TIMES = '';
 
 /** What is exported, as which format, in which coordinates, under which name. */
-export function ExportForm({ offer, isPending, failure, onExport, onClose }: ExportFormProps) {
+export function ExportForm({ offer, isPending, failure, onExport, onAddressList, onClose }: ExportFormProps) {
+  const [preset, setPreset] = useState<ExportPreset>('addresses');
+  const [listFormat, setListFormat] = useState<AddressListWanted['format']>('xlsx');
   const [choice, setChoice] = useState<ExportChoice>({
-    format: 'csv',
+    format: 'xlsx',
     name: offer.fileName,
     receivers: true,
     areas: true,
@@ -47,6 +71,7 @@ export function ExportForm({ offer, isPending, failure, onExport, onClose }: Exp
     const options = optionsOf(choice, offer);
     // Of the name the field itself says it.
     if (nameFault !== null) nameInput.current?.focus();
+    else if (preset === 'addresses') onAddressList({ format: listFormat, name: choice.name.trim() });
     else if (typeof options === 'string') setFault(options);
     else onExport(options);
   };
@@ -60,36 +85,71 @@ export function ExportForm({ offer, isPending, failure, onExport, onClose }: Exp
           </Alert>
         )}
         <Radio.Group
-          label="Format"
-          value={choice.format}
-          onChange={(value) => change({ format: EXPORT_FORMATS.find((format) => format === value) ?? 'csv' })}
+          label="For"
+          value={preset}
+          onChange={(value) => {
+            const chosen = EXPORT_PRESETS.find((known) => known === value) ?? 'addresses';
+            setPreset(chosen);
+            if (chosen !== 'addresses') change(PRESETS[chosen].choice);
+          }}
         >
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={8} mt={6}>
-            {EXPORT_FORMATS.map((format) => (
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing={8} mt={6}>
+            {EXPORT_PRESETS.map((key) => (
               <Radio
-                key={format}
-                value={format}
-                label={FORMAT_FACTS[format].name}
-                description={FORMAT_FACTS[format].purpose}
-                data-autofocus={format === choice.format ? true : undefined}
+                key={key}
+                value={key}
+                label={PRESETS[key].label}
+                description={PRESETS[key].about}
+                data-autofocus={key === preset ? true : undefined}
               />
             ))}
           </SimpleGrid>
         </Radio.Group>
-        <Layers choice={choice} offer={offer} onChange={change} />
-        {offer.operatingTimes.length > 1 && (
+        {preset === 'addresses' ? (
           <Select
-            label="Operating time"
+            label="Format"
             allowDeselect={false}
             data={[
-              { value: ALL_TIMES, label: 'All, a row of each receiver in each' },
-              ...offer.operatingTimes.map(({ key, name }) => ({ value: key, label: name })),
+              { value: 'xlsx', label: 'Excel (XLSX)' },
+              { value: 'csv', label: 'CSV' },
             ]}
-            value={choice.time ?? ALL_TIMES}
-            onChange={(value) => change({ time: value === ALL_TIMES ? null : value })}
+            value={listFormat}
+            onChange={(value) => setListFormat(value === 'csv' ? 'csv' : 'xlsx')}
           />
+        ) : (
+          <>
+            <Radio.Group
+              label="Format"
+              value={choice.format}
+              onChange={(value) => change({ format: EXPORT_FORMATS.find((format) => format === value) ?? 'csv' })}
+            >
+              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={8} mt={6}>
+                {EXPORT_FORMATS.map((format) => (
+                  <Radio
+                    key={format}
+                    value={format}
+                    label={FORMAT_FACTS[format].name}
+                    description={FORMAT_FACTS[format].purpose}
+                  />
+                ))}
+              </SimpleGrid>
+            </Radio.Group>
+            <Layers choice={choice} offer={offer} onChange={change} />
+            {offer.operatingTimes.length > 1 && (
+              <Select
+                label="Operating time"
+                allowDeselect={false}
+                data={[
+                  { value: ALL_TIMES, label: 'All, one row per receiver in each' },
+                  ...offer.operatingTimes.map(({ key, name }) => ({ value: key, label: name })),
+                ]}
+                value={choice.time ?? ALL_TIMES}
+                onChange={(value) => change({ time: value === ALL_TIMES ? null : value })}
+              />
+            )}
+            <CoordinateSystem choice={choice} ownCrs={offer.ownCrs} onChange={change} />
+          </>
         )}
-        <CoordinateSystem choice={choice} ownCrs={offer.ownCrs} onChange={change} />
         <TextInput
           label="File name"
           value={choice.name}

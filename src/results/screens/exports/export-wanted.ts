@@ -34,6 +34,17 @@ export interface ExportOffer {
   fileName: string;
 }
 
+/** What an export is for: each presets the rest of the choice. */
+export const EXPORT_PRESETS = ['addresses', 'gis', 'everything'] as const;
+export type ExportPreset = (typeof EXPORT_PRESETS)[number];
+
+/** The list of addresses as a file. */
+export interface AddressListWanted {
+  format: 'xlsx' | 'csv';
+  /** Without its ending. */
+  name: string;
+}
+
 /** What is chosen. */
 export interface ExportChoice {
   format: ExportFormat;

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ContourControl } from './contour-control.tsx';
 import type { ContourLayerControl, ContourState } from './use-contours.ts';
@@ -18,16 +18,19 @@ function renderControl(state: ContourState, hindrance: string | null = null) {
 }
 
 it('draws at the height that is chosen', () => {
-  const { draw, toggle } = renderControl({ kind: 'off' });
-  fireEvent.click(toggle);
-  expect(draw).toHaveBeenLastCalledWith(4, 'worst');
+  const off = renderControl({ kind: 'off' });
+  fireEvent.click(off.toggle);
+  expect(off.draw).toHaveBeenLastCalledWith(4, 'worst');
+  cleanup();
+  const { draw } = renderControl({ kind: 'running', share: 0 });
   fireEvent.click(screen.getByLabelText('1.5 m'));
   expect(draw).toHaveBeenLastCalledWith(1.5, 'worst');
 });
 
 it('draws the level that is chosen', () => {
   const { draw } = renderControl({ kind: 'running', share: 0 });
-  fireEvent.click(screen.getByLabelText('Typical LAeq,15min'));
+  const level = screen.getByRole('combobox', { name: 'Level of the contours' });
+  fireEvent.change(level, { target: { value: 'typical' } });
   expect(draw).toHaveBeenLastCalledWith(4, 'typical');
 });
 

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
-import { receiverRows, rowsCsv } from './receiver-rows.ts';
+import { receiverRows } from './receiver-rows.ts';
 import { someResults } from '../../../../tests/support/results.ts';
 
-test('the rows of the table are saved as they are filtered, those over their criterion most first', () => {
+test('the rows of the table are filtered by text and by exceedance', () => {
   const results = someResults(['B', 'A', 'C']);
-  const found = receiverRows(results, 'night', { search: 'high street', onlyExceeding: true });
-  const lines = rowsCsv(found.toReversed(), results.criteria, 'night').replace('\uFEFF', '').split('\r\n');
-  expect(lines).toEqual([
-    'Address,Place,"LAeq,15min",NML,"Over, dB",Measures',
-    '1 High Street,,62,37,25,V N',
-    '2 High Street,,61,37,24,V N',
-    '3 High Street,,60,37,23,V N',
-    '',
+  const rowsOf = (search: string, onlyExceeding: boolean) =>
+    receiverRows(results, 'night', { search, onlyExceeding }).map(({ address, assessed, criterion, exceedance }) => [
+      address,
+      assessed,
+      criterion,
+      exceedance,
+    ]);
+  expect(rowsOf('high street', true)).toEqual([
+    ['1 High Street', 62, 37, 25],
+    ['2 High Street', 61, 37, 24],
+    ['3 High Street', 60, 37, 23],
   ]);
+  expect(rowsOf('2 high', false)).toEqual([['2 High Street', 61, 37, 24]]);
+  expect(rowsOf('low street', false)).toEqual([]);
 });

@@ -1,7 +1,6 @@
-import { type CriteriaSet, levelNameOf } from '../../../model/criteria/criteria-set.ts';
+import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import { levelsInTime, type Results } from '../../../model/results/results.ts';
 import { positionOf, worstReceivers } from '../../../model/results/results-by-address.ts';
-import { csvText } from '../../../gis/formats/write-csv.ts';
 import { STATUS_WORDS } from '../../rules/levels.ts';
 
 /** An address in the table of results, by its worst receiver. */
@@ -62,23 +61,4 @@ export function receiverRows(
     };
     return [{ ...row, ...compared, measures: columns.measures[index]?.join(' ') ?? '' }];
   });
-}
-
-/** Rows as CSV (RFC 4180, UTF-8 with byte order mark), those over their criterion most first; levels as they are compared, dBA. */
-export function rowsCsv(
-  rows: readonly ReceiverRow[],
-  criteria: Pick<CriteriaSet, 'operatingTimes' | 'words'>,
-  time: string,
-): string {
-  const heading = ['Address', 'Place', levelNameOf(criteria, time), criteria.words.criterion, 'Over, dB', 'Measures'];
-  const inOrder = [...rows].sort((a, b) => (b.exceedance ?? -Infinity) - (a.exceedance ?? -Infinity));
-  const lines = inOrder.map(({ address, position, assessed, criterion, exceedance, reason, measures }) => [
-    address,
-    position,
-    assessed,
-    criterion,
-    exceedance ?? reason,
-    measures,
-  ]);
-  return csvText([heading, ...lines]);
 }

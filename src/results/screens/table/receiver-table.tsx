@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDownload } from '@tabler/icons-react';
+import { Checkbox, Group, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   createColumnHelper,
   createSortedRowModel,
@@ -9,17 +9,16 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { levelNameOf } from '../../../model/criteria/criteria-set.ts';
 import type { Results } from '../../../model/results/results.ts';
 import { grouped, plural } from '../../../model/format/format.ts';
 import { useExceedanceScale } from '../../../ui/exceedance.ts';
 import { assessedLevel, overCriterion } from '../../rules/levels.ts';
-import { saveTextFile } from '../../../ui/save-file.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { measureLines } from './measure-codes.ts';
 import type { MapView } from '../map/map-colouring.ts';
-import { type ReceiverRow, receiverRows, rowsCsv } from './receiver-rows.ts';
+import { type ReceiverRow, receiverRows } from './receiver-rows.ts';
 import classes from './receiver-table.module.css';
 import { useGridKeys } from './use-grid-keys.ts';
 
@@ -31,6 +30,8 @@ interface ReceiverTableProps {
   /** Whether details stand in the table's place. */
   isAway: boolean;
   onSelect: (index: number) => void;
+  /** What can be done with the results. */
+  action: ReactNode;
 }
 
 const features = tableFeatures({
@@ -64,7 +65,7 @@ const columnsOf = (level: string, criterion: string, measureName: (code: string)
     }),
     helper.accessor((row) => row.exceedance ?? undefined, {
       id: 'exceedance',
-      header: 'Over, dB',
+      header: 'Exceedance, dB',
       sortDescFirst: true,
       sortUndefined: 'last',
       cell: (cell) => <Exceedance row={cell.row.original} />,
@@ -80,7 +81,7 @@ const ROW_HEIGHT_PX = 34;
 const HEADING_HEIGHT_PX = 40;
 
 /** Every address with level, exceedance and measures of its worst receiver. One tab stop; only the rows in view are drawn. */
-export function ReceiverTable({ results, time, view, isAway, onSelect }: ReceiverTableProps) {
+export function ReceiverTable({ results, time, view, isAway, onSelect, action }: ReceiverTableProps) {
   const [search, setSearch] = useState('');
   const [onlyExceeding, setOnlyExceeding] = useState(true);
   const data = useMemo(
@@ -105,7 +106,7 @@ export function ReceiverTable({ results, time, view, isAway, onSelect }: Receive
         />
         <Checkbox
           size="xs"
-          label="Only exceeding"
+          label={`Above ${criteria.words.criterion} only`}
           checked={onlyExceeding}
           onChange={(event) => setOnlyExceeding(event.currentTarget.checked)}
         />
@@ -114,22 +115,13 @@ export function ReceiverTable({ results, time, view, isAway, onSelect }: Receive
         <Text size="xs" c="dimmed">
           {grouped(data.length)} {plural(data.length, 'address', 'addresses')}
         </Text>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="green.9"
-          leftSection={<IconDownload size={14} />}
-          disabled={data.length === 0}
-          onClick={() => saveTextFile(`addresses-${time}.csv`, rowsCsv(data, criteria, time))}
-        >
-          Save these rows
-        </Button>
+        {action}
       </Group>
       <ReceiverGrid data={data} columns={columns} isAway={isAway} onSelect={onSelect} />
       {data.length === 0 && (
         <p className={classes.none} role="status">
           {onlyExceeding && search === '' && (view?.hiddenCount ?? 0) === 0
-            ? 'No address exceeds its criterion.'
+            ? `No address is above its ${criteria.words.criterion}.`
             : 'No address fits; change the search or the filter.'}
         </p>
       )}

@@ -1,9 +1,10 @@
-import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Paper, SimpleGrid, Text, Tooltip } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ResultsOnMap } from '../../rules/results-on-map.ts';
 import { grouped } from '../../../model/format/format.ts';
 import { units } from '../../../model/format/units.ts';
 import { formatAccuracy } from '../../../model/criteria/format-accuracy.ts';
+import type { WithinAccuracy } from '../../../model/criteria/stated-accuracy.ts';
 import { overCriterion } from '../../rules/levels.ts';
 
 /** The numbers that decide: how many addresses exceed their criterion, and the worst of them. */
@@ -12,37 +13,45 @@ export function ResultsSummary({ results, time }: { results: ResultsOnMap; time:
   const { highestExceedance } = summary;
   const criteria = results.criteria.operatingTimes.find(({ key }) => key === time)?.residence;
   const isExceeded = highestExceedance !== null && highestExceedance > 0;
+  const { words } = results.criteria;
   const figures: Array<[label: string, value: string]> = [
-    ['addresses exceed', `${grouped(summary.exceeding)} of ${grouped(summary.assessed)}`],
+    [`addresses above ${words.criterion}`, `${grouped(summary.exceeding)} of ${grouped(summary.assessed)}`],
     ['highest exceedance', isExceeded ? units.dB(overCriterion(results.criteria, highestExceedance)) : 'none'],
   ];
   if (summary.sleepScreening !== null) {
-    const least = summary.sleepAtLeast ? '≥ ' : '';
-    figures.push(['over sleep screening', least + grouped(summary.sleepScreening)]);
+    const least = summary.sleepAtLeast ? 'at least ' : '';
+    figures.push(['above sleep disturbance', least + grouped(summary.sleepScreening)]);
   } else if (criteria?.highlyAffected !== null) {
     figures.push(['highly affected', grouped(summary.highlyAffected)]);
   }
   const within = results.withinAccuracy?.[time];
-  const accuracy = within === undefined ? '' : formatAccuracy(within);
   return (
-    <Stack gap={6}>
-      <SimpleGrid cols={figures.length} spacing="xs">
-        {figures.map(([label, value]) => (
-          <Paper key={label} withBorder p="xs">
-            <Text size="lg" fw={650} lh={1.2}>
-              {value}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {label}
-            </Text>
-          </Paper>
-        ))}
-      </SimpleGrid>
-      {accuracy !== '' && (
-        <Text size="xs" c="dimmed">
-          {accuracy}
-        </Text>
-      )}
-    </Stack>
+    <SimpleGrid cols={figures.length} spacing="xs">
+      {figures.map(([label, value], at) => (
+        <Paper key={label} withBorder px="xs" py={6}>
+          <Text size="lg" fw={650} lh={1.2}>
+            {value}
+          </Text>
+          <Text size="xs" c="dimmed" lh={1.25}>
+            {label}
+          </Text>
+          {at === 0 && within !== undefined && within.addresses > 0 && (
+            <Accuracy within={within} exceeding={summary.exceeding} />
+          )}
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** What the accuracy of the prediction leaves open: a range, and the rest in its tooltip. */
+function Accuracy({ within, exceeding }: { within: WithinAccuracy; exceeding: number }) {
+  const { accuracyDb, mayExceed, mayComply } = within;
+  return (
+    <Tooltip label={formatAccuracy(within)} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
+      <Text size="xs" c="dimmed" tabIndex={0} lh={1.25} style={{ whiteSpace: 'nowrap' }}>
+        ±{accuracyDb} dB: {grouped(exceeding - mayComply)}–{grouped(exceeding + mayExceed)}
+      </Text>
+    </Tooltip>
   );
 }

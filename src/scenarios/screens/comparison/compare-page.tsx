@@ -155,13 +155,7 @@ function Results({ project, entries }: { project: LoadedProjectWithUid; entries:
     };
   });
   return (
-    <ScenarioComparison
-      label="Assessments compared"
-      fileName={`compared-${project.id}`}
-      scenarios={scenarios}
-      writeXlsx={async (lines) => (await import('../../rules/scenario-files.ts')).scenarioXlsx(lines)}
-      writeCsv={async (lines) => (await import('../../rules/scenario-files.ts')).scenarioCsv(lines)}
-    >
+    <ScenarioComparison label="Assessments compared" fileName={`compared-${project.id}`} scenarios={scenarios}>
       {entries.length === 0 && <Text c="dimmed">None of these assessments is there any more.</Text>}
     </ScenarioComparison>
   );

@@ -1,23 +1,25 @@
 import { Button, Group } from '@mantine/core';
 import { IconFileSpreadsheet, IconTable } from '@tabler/icons-react';
 import { scenarioLines, type Scenario } from '../../rules/scenario-table.ts';
-import { saveFile } from '../../../ui/save-file.ts';
-
-type Lines = ReturnType<typeof scenarioLines>;
+import { saveFile, saveTextFile } from '../../../ui/save-file.ts';
 
 interface SaveScenariosProps {
   /** Name of the files, without what they end with. */
   name: string;
   scenarios: readonly Scenario[];
-  /** Write the table; their code is fetched when it is wanted. */
-  writeXlsx: (lines: Lines) => Promise<Blob>;
-  writeCsv: (lines: Lines) => Promise<Blob>;
 }
 
 /** Saves scenarios as a table of all operating times and catchments. */
-export function SaveScenarios({ name, scenarios, writeXlsx, writeCsv }: SaveScenariosProps) {
-  const save = async (ending: string, write: (lines: Lines) => Promise<Blob>) =>
-    saveFile(`${name}.${ending}`, await write(scenarioLines(scenarios)));
+export function SaveScenarios({ name, scenarios }: SaveScenariosProps) {
+  // What writes them is fetched when it is wanted.
+  const saveXlsx = async () => {
+    const { tableXlsx } = await import('../../../gis/formats/write-xlsx.ts');
+    saveFile(`${name}.xlsx`, await tableXlsx('Scenarios', scenarioLines(scenarios)));
+  };
+  const saveCsv = async () => {
+    const { csvText } = await import('../../../gis/formats/write-csv.ts');
+    saveTextFile(`${name}.csv`, csvText(scenarioLines(scenarios)));
+  };
   return (
     <Group gap="xs">
       <Button
@@ -25,7 +27,7 @@ export function SaveScenarios({ name, scenarios, writeXlsx, writeCsv }: SaveScen
         variant="default"
         leftSection={<IconFileSpreadsheet size={16} />}
         disabled={scenarios.length === 0}
-        onClick={() => void save('xlsx', writeXlsx)}
+        onClick={() => void saveXlsx()}
       >
         Excel
       </Button>
@@ -34,7 +36,7 @@ export function SaveScenarios({ name, scenarios, writeXlsx, writeCsv }: SaveScen
         variant="default"
         leftSection={<IconTable size={16} />}
         disabled={scenarios.length === 0}
-        onClick={() => void save('csv', writeCsv)}
+        onClick={() => void saveCsv()}
       >
         CSV
       </Button>

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Results } from '../../../model/results/results.ts';
-import { type scenarioLines, scenarioRows } from '../../rules/scenario-table.ts';
+import { scenarioRows } from '../../rules/scenario-table.ts';
 import { SaveScenarios } from './save-scenarios.tsx';
 import { ScenarioChoice } from './scenario-choice.tsx';
 import { ScenarioTable } from './scenario-table.tsx';
@@ -18,23 +18,18 @@ export interface ComparedScenario {
   actions?: ReactNode;
 }
 
-type Lines = ReturnType<typeof scenarioLines>;
-
 interface ScenarioComparisonProps {
   label: string;
   /** Name of the files, without what they end with. */
   fileName: string;
   scenarios: readonly ComparedScenario[];
-  /** Write the table; their code is fetched when it is wanted. */
-  writeXlsx: (lines: Lines) => Promise<Blob>;
-  writeCsv: (lines: Lines) => Promise<Blob>;
   /** Stands under the table. */
   children?: ReactNode;
 }
 
 /** Scenarios as a table of an operating time and a catchment, and as files of all of them. */
 export function ScenarioComparison(props: ScenarioComparisonProps) {
-  const { label, fileName, scenarios, writeXlsx, writeCsv, children } = props;
+  const { label, fileName, scenarios, children } = props;
   const [chosenTime, setTime] = useState<string | null>(null);
   const [catchment, setCatchment] = useState<string | null>(null);
   const found = scenarios.flatMap(({ name, results }) => (results === null ? [] : [{ name, results }]));
@@ -66,7 +61,7 @@ export function ScenarioComparison(props: ScenarioComparisonProps) {
         </Text>
       )}
       {children}
-      <SaveScenarios name={fileName} scenarios={found} writeXlsx={writeXlsx} writeCsv={writeCsv} />
+      <SaveScenarios name={fileName} scenarios={found} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Paper, Text, UnstyledButton } from '@mantine/core';
+import { Button, Paper, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { grouped, plural } from '../../../model/format/format.ts';
 import classes from './colour-legend.module.css';
@@ -22,24 +22,17 @@ interface ColourLegendProps {
   title: string;
   /** By which it is chosen what they tell. */
   choice: ReactNode;
-  /** Where the colours are not those of what is shown. */
-  note?: string | undefined;
   rows: readonly LegendRow[];
   onToggle: (key: string) => void;
   onShowAll: () => void;
 }
 
 /** What the colours of the map mean. A class is hidden and shown by its row. */
-export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }: ColourLegendProps) {
+export function ColourLegend({ title, choice, rows, onToggle, onShowAll }: ColourLegendProps) {
   const isFiltered = rows.some(({ isShown }) => !isShown);
   return (
     <Paper shadow="sm" p="xs" className={classes.legend ?? ''} role="group" aria-label={title}>
       <div className={classes.choice}>{choice}</div>
-      {note !== undefined && (
-        <Text size="xs" fw={600}>
-          {note}
-        </Text>
-      )}
       <div className={classes.rows}>
         {rows.map(({ key, label, short, colour, isRinged, count, isShown }) => (
           <UnstyledButton

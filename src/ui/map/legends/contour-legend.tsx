@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ContourLevel } from '../../../model/map/contour-bands.ts';
 import { contourLevelName } from '../../../model/map/contour-level-name.ts';
 import { bandLabel, contourColour } from '../../../model/map/contour-colours.ts';
@@ -21,7 +21,7 @@ interface ContourLegendProps {
 export function ContourLegend({ levelName, heightM, spacingM, level, timeName, bands }: ContourLegendProps) {
   const there = bands.filter(({ polygons }) => polygons.length > 0).toReversed();
   return (
-    <Paper shadow="sm" p="xs" className={classes.legend ?? ''} role="group" aria-label="Noise contours">
+    <div role="group" aria-label="Noise contours">
       <Text size="xs" fw={600}>
         {contourLevelName(level, levelName)} in dB(A)
       </Text>
@@ -42,6 +42,6 @@ export function ContourLegend({ levelName, heightM, spacingM, level, timeName, b
           </Group>
         ))}
       </Stack>
-    </Paper>
+    </div>
   );
 }

@@ -55,11 +55,16 @@ function extraColumns(results: Results): ExtraColumn[] {
   return [...(isAtLeast ? [LAMAX_AT_LEAST_COLUMN] : []), ...(isAveraged ? [AVERAGING_COLUMN] : [])];
 }
 
+type Line = ReadonlyArray<string | number | null | undefined>;
+
+/** The one list of addresses, as the export, the report and the package for a permit have it: CSV (RFC 4180, UTF-8 with byte order mark). */
+export const addressListCsv = (results: Results): string => csvText(addressList(results));
+
 /**
- * The appendix of a report as CSV: a row an address and operating time, by its worst receiver, for each that exceeds its criterion or for
- * which a measure is asked. Operating times in their order, then what exceeds most first.
+ * The list of addresses, its heading first: one row per address and operating time, by its worst receiver, for each that exceeds its
+ * criterion or for which a measure is asked. Operating times in their order, then what exceeds most first. Levels in dB(A).
  */
-export function addressesCsv(results: Results): string {
+export function addressList(results: Results): Line[] {
   const { receivers, operatingTimes, criteria } = results;
   const extra = extraColumns(results);
   const rows = operatingTimes.flatMap((time) => {
@@ -91,5 +96,5 @@ export function addressesCsv(results: Results): string {
         ...extra.map(({ valueOf }) => valueOf(results, time, index)),
       ]);
   });
-  return csvText([[...COLUMNS, ...extra.map(({ name }) => name)], ...rows]);
+  return [[...COLUMNS, ...extra.map(({ name }) => name)], ...rows];
 }

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { scenarioCsv, scenarioXlsx } from './scenario-files.ts';
+import { csvText } from './write-csv.ts';
+import { tableXlsx } from './write-xlsx.ts';
 
 const lines = [
   ['Scenario', 'Addresses'],
@@ -8,15 +9,15 @@ const lines = [
   ['Nothing', null],
 ];
 
-describe('files of scenarios', () => {
+describe('files of tables', () => {
   test('are CSV that no spreadsheet takes for formulas', async () => {
-    const bytes = new Uint8Array(await scenarioCsv(lines).arrayBuffer());
+    const bytes = new Uint8Array(await new Blob([csvText(lines)]).arrayBuffer());
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     expect(strFromU8(bytes.slice(3))).toBe('Scenario,Addresses\r\n"\'=1+1, “quoted”",3\r\nNothing,\r\n');
   });
 
   test('are workbooks with numbers as numbers and text as text', async () => {
-    const workbook = unzipSync(new Uint8Array(await (await scenarioXlsx(lines)).arrayBuffer()));
+    const workbook = unzipSync(new Uint8Array(await (await tableXlsx('Scenarios', lines)).arrayBuffer()));
     const names = Object.keys(workbook);
     expect(names).toEqual(expect.arrayContaining(['[Content_Types].xml', 'xl/workbook.xml']));
     const sheet = strFromU8(workbook['xl/worksheets/sheet1.xml'] ?? new Uint8Array());

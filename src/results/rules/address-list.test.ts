@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressesCsv } from './addresses-csv.ts';
+import { addressListCsv } from './address-list.ts';
 import { someResults } from '../../../tests/support/results.ts';
 
 describe('the appendix of a report', () => {
@@ -14,7 +14,7 @@ describe('the appendix of a report', () => {
     );
     const address = ['1 High Street', '1 High Street', '=2 High Street', '3 High Street'];
     const facade = ['N', 'S', null, null];
-    const csv = addressesCsv({ ...results, receivers: { ...results.receivers, address, facade, times } });
+    const csv = addressListCsv({ ...results, receivers: { ...results.receivers, address, facade, times } });
     const [header = '', ...rows] = csv.trimEnd().split('\r\n');
     expect(header.split(',')).toHaveLength(16);
     expect(rows.map((row) => row.split(',').slice(0, 6).join(' '))).toEqual([
@@ -32,7 +32,7 @@ describe('the appendix of a report', () => {
       Object.entries(results.receivers.times).map(([key, time]) => [key, { ...time, exceedance: [3] }]),
     );
     const windows = [{ from: '2026-12-07T08:00', minutes: 600, worked: results.areas.map(() => 240) }];
-    const csv = addressesCsv({
+    const csv = addressListCsv({
       ...results,
       lamaxAtLeast: true,
       withoutLamax: { evening: ['Saw', 'Hammer'] },

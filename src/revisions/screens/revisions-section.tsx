@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFileCertificate, IconCertificate } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Live } from '../../firebase/live.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
@@ -18,12 +17,11 @@ import type { Freshness } from '../../plan/api/use-freshness.ts';
 import { useReviews, useRevisions } from '../api/use-revisions.ts';
 import { PermitNote } from '../../monitoring/screens/permit-note.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
-import { urls } from '../../ui/urls.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { RevisionCard } from './revision-card.tsx';
 import { plural } from '../../model/format/format.ts';
 
-interface RevisionsTabProps {
+interface RevisionsSectionProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
   freshness: Freshness;
@@ -35,22 +33,21 @@ interface RevisionsTabProps {
 }
 
 /** What was issued of an assessment, and how its plan stands to what was approved. */
-export function RevisionsTab(props: RevisionsTabProps) {
+export function RevisionsSection(props: RevisionsSectionProps) {
   const revisions = useRevisions(props.assessment.id);
   if (revisions.kind === 'loading') return <LoadingState label="Fetching the revisions …" />;
   if (revisions.kind === 'failed') {
-    return (
-      <Stack p="md">
-        <Failure message={revisions.message} />
-      </Stack>
-    );
+    return <Failure message={revisions.message} />;
   }
   return <KnownRevisions {...props} revisions={revisions} />;
 }
 
 type Known = Extract<Live<Revision[]>, { kind: 'ready' }>;
 
-function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: RevisionsTabProps & { revisions: Known }) {
+function KnownRevisions({
+  revisions: { value, unreadable = [] },
+  ...props
+}: RevisionsSectionProps & { revisions: Known }) {
   const { project, assessment, freshness, results } = props;
   const [isIssuing, setIssuing] = useState(false);
   const [issued, setIssued] = useState<RevisionLabel | null>(null);
@@ -63,6 +60,7 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
     [value, workAreas, shifts, results],
   );
   const measured = useComparisons(project);
+  const isIssued = value.some((revision) => isOfResults(revision, assessment));
   const permit = permitOf(value);
   const comparison = useMemo(() => {
     const isOf = (comparison: KeptComparison) =>
@@ -90,10 +88,12 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
     return [<NothingIssued key="nothing" hindrance={hindrance} action={issue} />, dialog];
   }
   return [
-    <Stack p="md" key="revisions">
+    <Stack key="revisions">
       <Group justify="space-between">
-        <Title order={2}>Revisions</Title>
-        {issue}
+        <Title order={2} size="h4">
+          Revisions
+        </Title>
+        {!isIssued && issue}
       </Group>
       {hindrance !== null && (
         <Text size="sm" c="dimmed">
@@ -101,9 +101,6 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
         </Text>
       )}
       {comparison !== undefined && <PermitNote revision={permit} summary={comparison} />}
-      <Anchor component={Link} to={urls.monitoring(project.id, assessment.id)} size="sm">
-        Monitoring: measured beside predicted
-      </Anchor>
       <BrokenNote count={checked.filter(({ outcome }) => outcome.state === 'broken').length} />
       {unreadable.map(({ id, problem }) => (
         <Failure key={id} message={`Revision ${id} cannot be read (${problem}). Tell your administrator.`} />
@@ -117,11 +114,17 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
           reviews={reviews.kind === 'ready' ? reviews.value.filter((review) => review.label === revision.label) : []}
           inForce={value.find(({ state, label: other }) => state === 'in-force' && other !== revision.label) ?? null}
           isJustIssued={revision.label === issued}
+          isNewest={revision === value[0]}
         />
       ))}
     </Stack>,
     dialog,
   ];
+}
+
+/** Whether a revision that was not given up has the results of the last run: then there is nothing else to issue. */
+function isOfResults({ state, frozen }: Revision, { processing }: Assessment): boolean {
+  return state !== 'withdrawn' && state !== 'refused' && frozen.inputHash === processing?.resultHash;
 }
 
 function IssueButton({ label, isHindered, onIssue }: { label: string; isHindered: boolean; onIssue: () => void }) {
@@ -135,8 +138,8 @@ function IssueButton({ label, isHindered, onIssue }: { label: string; isHindered
 function NothingIssued({ hindrance, action }: { hindrance: string | null; action: ReactNode }) {
   return (
     <EmptyState icon={<IconFileCertificate />} title="Nothing is issued yet" action={action}>
-      A revision freezes results, report and all that they were computed from, as they are handed in. Later runs change
-      nothing of it. {hindrance ?? ''}
+      A revision freezes results, report and all that they were computed from, as they are handed in. Its package is one
+      zip: report, address list, map and calculation record. {hindrance ?? ''}
     </EmptyState>
   );
 }

@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { projectUidSchema } from '../../model/ids.ts';
+import { loadedProjectSchema } from '../../model/project/project.ts';
+import type { Results } from '../../model/results/results.ts';
+import { onMap, type ResultsOnMap } from '../../results/rules/results-on-map.ts';
+import { editor } from '../../plan/screens/editing/editor-store.ts';
+import { ResultsTab } from './results-tab.tsx';
+import { anAssessment } from '../../../tests/support/assessments.ts';
+import { renderInTheme } from '../../../tests/support/render.tsx';
+import { someResults } from '../../../tests/support/results.ts';
+
+vi.mock('../../firebase/calls.ts', () => ({ call: vi.fn() }));
+vi.mock('../../results/api/exports.ts', () => ({
+  downloadExport: vi.fn(),
+  exportedPath: vi.fn(),
+  watchExports: vi.fn(),
+}));
+vi.mock('../../plan/api/assessments.ts', () => ({ watchFrom: () => () => () => undefined }));
+vi.mock('../../cumulative/api/other-levels.ts', () => ({}));
+vi.mock('../../results/api/storage.ts', () => ({}));
+vi.mock('../../firebase/error-texts.ts', () => ({ errorText: String }));
+
+const project = {
+  ...loadedProjectSchema.parse({ company: 'c1', id: 'p', name: 'P', state: 'ready', scene: 'scene', imagery: [] }),
+  uid: projectUidSchema.parse('p1'),
+};
+const contours = {
+  state: { kind: 'off' as const },
+  heightM: 1.5,
+  level: 'typical' as const,
+  during: null,
+  draw: vi.fn(),
+  clear: vi.fn(),
+};
+
+interface TabProps {
+  previewed: Results | null;
+  /** What the map shows of results that are still being fetched. */
+  early?: ResultsOnMap | null;
+}
+
+function Tab({ previewed, early = null }: TabProps) {
+  const results = useQuery({
+    queryKey: ['results'],
+    queryFn: () => (early === null ? someResults(['a']) : new Promise<Results>(() => {})),
+  });
+  return (
+    <ResultsTab
+      project={project}
+      assessment={anAssessment()}
+      freshness={previewed === null ? 'current' : 'none'}
+      results={results}
+      shown={early}
+      session={null}
+      previewed={previewed}
+      scene={null}
+      contours={contours}
+      colouring={null}
+      time="night"
+      onTimeChange={vi.fn()}
+      receiver={null}
+      onReceiver={vi.fn()}
+    />
+  );
+}
+
+const show = (previewed: Results | null, early: ResultsOnMap | null = null) =>
+  renderInTheme(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <Tab previewed={previewed} early={early} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+
+describe('results of the live preview', () => {
+  beforeEach(() => editor.reset());
+
+  test('have table and summary, and cannot be exported before they are processed', () => {
+    show(someResults(['a', 'b']));
+    expect(screen.getByRole('grid', { name: 'Receivers' })).toBeVisible();
+    expect(screen.getByText('2 of 2')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+  });
+
+  test('give way to the stored results, which can', async () => {
+    show(null);
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeEnabled();
+  });
+});
+
+describe('stored results that are being fetched', () => {
+  test('have their figures as soon as the map has its colours, and no table yet', () => {
+    show(null, onMap(someResults(['a', 'b'])));
+    expect(screen.getByText('2 of 2')).toBeVisible();
+    expect(screen.getByText('Fetching the results …')).toBeVisible();
+    expect(screen.queryByRole('grid', { name: 'Receivers' })).toBeNull();
+  });
+});

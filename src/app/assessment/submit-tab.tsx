@@ -1,0 +1,104 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconFileText, IconMail, IconWaveSine } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../model/equipment/equipment.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { Results } from '../../model/results/results.ts';
+import { LateNotices } from '../../notifications/screens/late-notices.tsx';
+import type { Freshness } from '../../plan/api/use-freshness.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import type { ContourLayerControl } from '../../results/screens/map/use-contours.ts';
+import { ResultsExport } from '../../results/screens/exports/results-export.tsx';
+import { RevisionsSection } from '../../revisions/screens/revisions-section.tsx';
+import { urls } from '../../ui/urls.ts';
+
+interface SubmitTabProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  freshness: Freshness;
+  criteria: CriteriaSet;
+  equipment: readonly EquipmentItem[];
+  scene: PreparedScene | null;
+  /** Of the plan as it is shown, those of the live preview among them; null where there are none. */
+  results: Results | null;
+  /** Those of the last run; null where there are none. */
+  processed: Results | null;
+  contours: ContourLayerControl;
+}
+
+/** What is handed in for a permit, in the order in which that is done. */
+export function SubmitTab({ processed, contours, ...props }: SubmitTabProps) {
+  const { project, assessment, freshness } = props;
+  const hasResults = freshness !== 'none';
+  return (
+    <Stack gap="lg" p="md">
+      <RevisionsSection {...props} />
+      <Section title="Report" about="As it is after the last run. The report of a revision is beside that revision.">
+        {hasResults ? (
+          <Button
+            size="xs"
+            variant="default"
+            component={Link}
+            to={urls.report(project.id, assessment.id)}
+            leftSection={<IconFileText size={16} />}
+          >
+            Report
+          </Button>
+        ) : (
+          <Text size="sm">Process the assessment first.</Text>
+        )}
+      </Section>
+      <Section title="Notifications" about="Who is told before the work, by when, and with which letter.">
+        {processed !== null && <LateNotices assessment={assessment} found={processed} />}
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={urls.notices(project.id, assessment.id)}
+          leftSection={<IconMail size={16} />}
+        >
+          Notifications
+        </Button>
+      </Section>
+      <Section title="Exports" about="Lists and layers of the last run, for other programs.">
+        <ResultsExport
+          project={project}
+          assessment={assessment}
+          freshness={freshness}
+          results={processed}
+          contours={contours}
+        />
+      </Section>
+      <Section title="Monitoring" about="What loggers measured beside what was predicted.">
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={urls.monitoring(project.id, assessment.id)}
+          leftSection={<IconWaveSine size={16} />}
+        >
+          Monitoring
+        </Button>
+      </Section>
+    </Stack>
+  );
+}
+
+function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Stack component="section" gap={6} aria-labelledby={id}>
+      <Title order={2} size="h4" id={id}>
+        {title}
+      </Title>
+      <Text size="xs" c="dimmed">
+        {about}
+      </Text>
+      {/* What stands there is as wide as it is. */}
+      <Group gap="xs">{children}</Group>
+    </Stack>
+  );
+}

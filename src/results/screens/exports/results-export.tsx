@@ -1,0 +1,32 @@
+import { operatingTimeName } from '../../../model/criteria/criteria-set.ts';
+import type { Assessment } from '../../../model/assessment/assessment.ts';
+import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
+import type { Results } from '../../../model/results/results.ts';
+import type { Freshness } from '../../../plan/api/use-freshness.ts';
+import type { ContourLayerControl } from '../map/use-contours.ts';
+import { ExportButton } from './export-button.tsx';
+
+interface ResultsExportProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  freshness: Freshness;
+  /** Those of the last run; null where there are none, which cannot be exported. */
+  results: Results | null;
+  contours: ContourLayerControl;
+}
+
+/** The export of the results of the last run, with the contours as they were last drawn. */
+export function ResultsExport({ project, assessment, freshness, results, contours }: ResultsExportProps) {
+  if (results === null) return <ExportButton assessment={assessment} results={null} offer={null} />;
+  const { criteria } = results;
+  const { heightM, level, during } = contours;
+  const offer = {
+    ownCrs: project.crs,
+    outOfDate: freshness === 'out-of-date',
+    contours: { heightM, level, ...(during !== null && { time: during.time }) },
+    levelName: criteria.words.level,
+    contourTimeName: during === null ? null : operatingTimeName(criteria, during.time),
+    operatingTimes: results.operatingTimes.map((key) => ({ key, name: operatingTimeName(criteria, key) })),
+  };
+  return <ExportButton assessment={assessment} results={results} offer={offer} />;
+}

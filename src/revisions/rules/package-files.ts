@@ -1,0 +1,71 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import { WGS_84 } from '../../model/results/export-formats.ts';
+import type { Results } from '../../model/results/results.ts';
+import type { Revision } from '../../model/revisions/revision.ts';
+import { addressListCsv } from '../../results/rules/address-list.ts';
+import { addressListXlsx } from '../../results/rules/address-list-xlsx.ts';
+import { noop } from '../../results/rules/exports/export-progress.ts';
+import { exportOf, type ExportWanted } from '../../results/rules/exports/export-layers.ts';
+import { resultsKml } from '../../results/rules/exports/results-kml.ts';
+
+interface PackageContent {
+  revision: Revision;
+  /** That were frozen with it. */
+  results: Results;
+  /** The bytes of its frozen input: plan, configuration and equipment as JSON. */
+  input: ArrayBuffer;
+  /** Its report as PDF. */
+  report: ArrayBuffer;
+  /** Names, chainages and colours of the export. */
+  of: Pick<ExportWanted, 'names' | 'chainages' | 'plane'> & Partial<Pick<ExportWanted, 'classes'>>;
+}
+
+/** What cannot be in the name of a file on every system. */
+const NOT_IN_NAMES = /[^\p{L}\p{N}._-]+/gu;
+const MOST_NAME_CHARACTERS = 60;
+
+/** The name of a package and of each file in it: `OOH-77_RevA`; by the assessment where there is no permit number. */
+export function packageName({ label, frozen }: Pick<Revision, 'label' | 'frozen'>): string {
+  const words = (frozen.permitNumber.trim() || frozen.name)
+    .replace(NOT_IN_NAMES, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, MOST_NAME_CHARACTERS);
+  return `${words || 'assessment'}_Rev${label}`;
+}
+
+/** What a revision was computed from, and by what, as JSON: it can be computed again from this alone. */
+export function calculationRecord({ label, frozen }: Pick<Revision, 'label' | 'frozen'>, input: ArrayBuffer): string {
+  const { inputHash, engineVersion, criteria, configVersion, run, issuedAt, issuedBy, reason, files } = frozen;
+  const record = {
+    calculationId: inputHash,
+    revision: label,
+    issuedAt: issuedAt.toISOString(),
+    issuedBy,
+    reason,
+    run,
+    engineVersion,
+    criteria,
+    configurationVersion: configVersion,
+    sha256: files,
+    input: JSON.parse(new TextDecoder().decode(input)) as unknown,
+  };
+  return `${JSON.stringify(record, null, 2)}\n`;
+}
+
+/**
+ * The package that is handed in with a permit: report, address list, map and calculation record of one revision, all from what was frozen.
+ * @returns the bytes of a zip; the same revision gives the same files
+ */
+export async function packageZip({ revision, results, input, report, of }: PackageContent): Promise<Uint8Array> {
+  const name = packageName(revision);
+  const wanted = exportOf(results, WGS_84, { ...of, at: revision.frozen.issuedAt });
+  const [kml, xlsx] = await Promise.all([resultsKml(wanted, noop), addressListXlsx(results)]);
+  const files: Zippable = {
+    [`${name}_report.pdf`]: new Uint8Array(report),
+    [`${name}_address-list.xlsx`]: new Uint8Array(await xlsx.arrayBuffer()),
+    [`${name}_address-list.csv`]: strToU8(addressListCsv(results)),
+    [`${name}_map.${kml.ending}`]: kml.bytes,
+    [`${name}_calculation-record.json`]: strToU8(calculationRecord(revision, input)),
+  };
+  return zipSync(files, { level: 6, mtime: revision.frozen.issuedAt });
+}

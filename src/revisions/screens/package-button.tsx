@@ -1,0 +1,53 @@
+import { Button, Text } from '@mantine/core';
+import { IconPackage } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { errorText } from '../../firebase/error-texts.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { Revision } from '../../model/revisions/revision.ts';
+import { saveFile } from '../../ui/save-file.ts';
+
+interface PackageButtonProps {
+  project: LoadedProjectWithUid;
+  revision: Revision;
+  /** Whether it is what is most likely wanted here. */
+  isMain: boolean;
+  /** Whether it is made without being asked for: the revision was issued a moment ago. */
+  isAtOnce: boolean;
+}
+
+/** Makes and downloads the zip that is handed in: report, address list, map and calculation record of a revision. */
+export function PackageButton({ project, revision, isMain, isAtOnce }: PackageButtonProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { makePackage } = await import('../api/make-package.ts');
+      const { name, zip } = await makePackage(client, project, revision);
+      saveFile(name, zip);
+    },
+  });
+  const wasMade = useRef(false);
+  useEffect(() => {
+    if (!isAtOnce || wasMade.current) return;
+    wasMade.current = true;
+    mutate();
+  }, [isAtOnce, mutate]);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant={isMain ? 'filled' : 'default'}
+        leftSection={<IconPackage size={16} />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        Download package
+      </Button>
+      {error !== null && (
+        <Text size="sm" c="red.9" role="alert">
+          {errorText(error)}
+        </Text>
+      )}
+    </>
+  );
+}
