@@ -94,6 +94,20 @@ const routes: RouteObject[] = [
                         ...page(async () => (await import('../cumulative/screens/cumulative-page.tsx')).CumulativePage),
                       },
                       {
+                        path: 'notifications',
+                        ...page(
+                          async () =>
+                            (await import('../notifications/screens/project-notices-page.tsx')).ProjectNoticesPage,
+                        ),
+                      },
+                      {
+                        path: 'monitoring',
+                        ...page(
+                          async () =>
+                            (await import('../monitoring/screens/project-monitoring-page.tsx')).ProjectMonitoringPage,
+                        ),
+                      },
+                      {
                         path: ':assessment',
                         ...page(async () => (await import('./scopes/assessment-scope.tsx')).AssessmentScope),
                         children: [

@@ -1,5 +1,5 @@
-import { Box, Container, Stack, Text } from '@mantine/core';
-import { IconBuildingCommunity, IconMapOff } from '@tabler/icons-react';
+import { Box, Button, Container, Group, Stack, Text } from '@mantine/core';
+import { IconBuildingCommunity, IconMapOff, IconPlus } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import type { UnreadableDocument } from '../firebase/live.ts';
 import { useIsAdmin, useReviewed, useSession } from '../people/api/session.ts';
@@ -14,6 +14,10 @@ import { useNow } from '../ui/hooks/use-now.ts';
 import { Columns, WaitingColumns } from './home-frame.tsx';
 import classes from './home.module.css';
 import { ProjectCard } from './project-card.tsx';
+
+const loadNewAssessment = async () => (await import('./new-assessment.tsx')).NewAssessment;
+const NewAssessment = lazily(loadNewAssessment);
+const fetchNewAssessment = () => void loadNewAssessment().catch(() => undefined);
 
 /** Few review. */
 const ReviewList = lazily(async () => (await import('./review-list.tsx')).ReviewList);
@@ -65,6 +69,8 @@ interface ProjectsProps {
 
 function Projects({ projects, unreadable }: ProjectsProps) {
   const used = useMemo(() => projects.filter(({ archived }) => !archived), [projects]);
+  const assessable = useMemo(() => used.filter(({ scene }) => scene !== null), [used]);
+  const [isCreating, setCreating] = useState(false);
   const now = useNow();
   const live = useComing(used);
   const coming = live.kind === 'ready' ? live.value.coming : NONE;
@@ -74,6 +80,19 @@ function Projects({ projects, unreadable }: ProjectsProps) {
   return (
     <Columns beside={panel}>
       <Stack>
+        {assessable.length > 0 && (
+          <Group>
+            <Button
+              leftSection={<IconPlus size={16} />}
+              onPointerEnter={fetchNewAssessment}
+              onFocus={fetchNewAssessment}
+              onClick={() => setCreating(true)}
+            >
+              New assessment
+            </Button>
+          </Group>
+        )}
+        <Suspense>{isCreating && <NewAssessment projects={assessable} onClose={() => setCreating(false)} />}</Suspense>
         <Unreadable documents={unreadable} />
         <ProjectList projects={used} places={places} />
       </Stack>

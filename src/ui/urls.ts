@@ -4,6 +4,9 @@ import type { RevisionLabel } from '../model/revisions/latest-revision.ts';
 /** Between an assessment and the letters of its revision, in the addresses of what is compared. */
 export const REVISION_MARK = '@';
 
+/** The state of the browser’s history with which an assessment opens that was created a moment ago. */
+export const NEW_ASSESSMENT = 'new-assessment';
+
 /** Every address of the app, spelled once. `project` is a project's slug or uid. */
 export const urls = {
   home: '/',
@@ -33,6 +36,10 @@ export const urls = {
   /** The works of a day of a project, summed. */
   together: (project: string, day?: string) =>
     `/projects/${encodeURIComponent(project)}/cumulative-noise${day === undefined ? '' : `?day=${day}`}`,
+  /** Whom the coming works of a project ask to tell, by when. */
+  projectNotices: (project: string) => `/projects/${encodeURIComponent(project)}/notifications`,
+  /** How measurements of a project lie beside its predictions. */
+  projectMonitoring: (project: string) => `/projects/${encodeURIComponent(project)}/monitoring`,
   assessment: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}`,
   /** Who is to be told of the work of an assessment. */

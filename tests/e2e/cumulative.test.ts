@@ -48,7 +48,6 @@ test(
       page.getByRole('link', { name: /^11 December: [\d,]+ addresses are over only together/ }),
     ).toBeVisible();
     await go(page, urls.project(project.address));
-    await page.getByText('Calendar', { exact: true }).click();
     await page.getByRole('link', { name: 'Cumulative noise' }).click();
     await go(page, urls.together(project.address, NIGHT.date));
     // They are together where their shifts are.

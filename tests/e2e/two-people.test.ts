@@ -242,6 +242,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('changed the permit number to “P-theirs”');
     await another.getByRole('button', { name: 'Edit the details' }).click();
+    await another.getByRole('button', { name: 'Stage and description' }).click();
     await another.getByLabel('Stage').fill('Earthworks');
     await another.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Earthworks')).toBeVisible();

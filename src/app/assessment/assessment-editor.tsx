@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBulb } from '@tabler/icons-react';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { areasAtWork } from '../../model/assessment/area-hours.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { contourBandsDb } from '../../model/map/contour-bands.ts';
@@ -22,7 +23,8 @@ import { TabPanel } from '../../ui/layout/tab-panel.tsx';
 import { Workspace } from '../../ui/layout/workspace.tsx';
 import { AssessmentHeader } from './assessment-header.tsx';
 import { AssessmentMap } from './assessment-map.tsx';
-import { useEditor } from '../../plan/screens/editing/editor-store.ts';
+import { editor, useEditor } from '../../plan/screens/editing/editor-store.ts';
+import { NEW_ASSESSMENT } from '../../ui/urls.ts';
 import { mapView } from '../../results/screens/map/map-colouring.ts';
 import { isDraft, useDraftShapes } from '../../prediction/screens/preview/draft-shape.ts';
 import { usePreview } from '../../prediction/screens/preview/use-preview.ts';
@@ -94,6 +96,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const openReceiver = useStableCallback((index: number | null) =>
     chooseReceiver(index === null || found === null ? null : receiverKey(found, index)),
   );
+  useDrawAtFirst(assessment);
   const panelContent = useRef<HTMLDivElement>(null);
   usePanelScroll(panelContent, receiver === null ? view : 'receiver', results.data?.processedAt ?? null);
   const early = useResultsOnMap(assessment, chosenTime);
@@ -271,6 +274,16 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       </Suspense>
     </ExceedanceScaleContext>
   );
+}
+
+/** Picks the tool for work areas where an assessment was created a moment ago: drawing is what comes next. */
+function useDrawAtFirst({ workAreas }: Assessment): void {
+  const { state } = useLocation();
+  const isNew = state === NEW_ASSESSMENT && Object.keys(workAreas).length === 0;
+  const wasNew = useRef(isNew);
+  useEffect(() => {
+    if (wasNew.current) editor.pickTool('polygon');
+  }, []);
 }
 
 /** Whether there are no results of what is shown. While that is being found out it is as it was, so that nothing flickers at each edit. */

@@ -1,38 +1,25 @@
 import { useOpenedProject } from '../../projects/api/project-context.ts';
-import { Anchor, Group, Stack, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { calendarDateSchema } from '../../model/time/calendar.ts';
 import { workingDay } from '../../model/assessment/coming-work.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
 import { usePreparedScene } from '../../projects/api/use-project-data.ts';
 import { Failure, LoadingState } from '../../ui/loading/states.tsx';
-import { urls } from '../../ui/urls.ts';
+import { ProjectPart } from '../../ui/layout/project-part.tsx';
 import { CumulativeView } from './cumulative-view.tsx';
-import classes from './cumulative-page.module.css';
 import { useWorks } from '../api/use-works.ts';
 
 /** The works of a day of a project, summed: what they come to together, who contributes, and who may go ahead. */
 export function CumulativePage() {
   const { project, config } = useOpenedProject();
-  useDocumentTitle(`Cumulative noise – ${project.name} – Site noise`);
   return (
-    <Stack className={classes.page ?? ''} gap="sm">
-      <div>
-        <Anchor component={Link} to={urls.project(project.id)} size="sm">
-          <Group gap={4} wrap="nowrap">
-            <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {project.name}
-          </Group>
-        </Anchor>
-        <Title order={1}>Cumulative noise</Title>
-      </div>
+    <ProjectPart project={project} title="Cumulative noise">
       {config.kind === 'loading' && <LoadingState />}
       {config.kind === 'failed' && <Failure message={config.message} />}
       {config.kind === 'ready' && <OnDay project={project} config={config.value} />}
-    </Stack>
+    </ProjectPart>
   );
 }
 

@@ -27,6 +27,31 @@ export function measuresOfPlan(set: CriteriaSet, times: readonly string[]): Aske
   );
 }
 
+/** The last day of measures, with their names. */
+export interface NoticeDeadline {
+  to: string;
+  names: string[];
+}
+
+/** The last days by which addresses have to be told, the first one first. @param asked the measures by operating time */
+export function noticeDeadlines(
+  set: CriteriaSet,
+  assessment: Pick<Assessment, 'shifts' | 'startDate' | 'endDate' | 'workAreas'>,
+  asked: Asked,
+): NoticeDeadline[] {
+  const begins = beginnings([...asked.keys()], assessment, set);
+  const byDay = new Map<string, string[]>();
+  for (const { key, name } of set.measures) {
+    // Its days follow from the hours in which an address is affected: the list of notifications tells them.
+    if (NOT_TOLD.has(key) || (isForItsHours(key) && hasNearWork(assessment))) continue;
+    const firsts = [...asked].flatMap(([time, measures]) => (measures.has(key) ? (begins.get(time) ?? []) : []));
+    const window = windowOfSet(set, key, Math.min(...firsts));
+    if (window === null) continue;
+    byDay.set(window.to, [...(byDay.get(window.to) ?? []), name]);
+  }
+  return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([to, names]) => ({ to, names }));
+}
+
 /**
  * The measures whose last day is past, as sentences; none once the work is over.
  * @param today by the set's time zone
@@ -38,19 +63,9 @@ export function lateNotices(
   today: string,
 ): string[] {
   if (assessment.endDate < today) return [];
-  const begins = beginnings([...asked.keys()], assessment, set);
-  const byDay = new Map<string, string[]>();
-  for (const { key, name } of set.measures) {
-    // Its days follow from the hours in which an address is affected: the list of notifications tells them.
-    if (NOT_TOLD.has(key) || (isForItsHours(key) && hasNearWork(assessment))) continue;
-    const firsts = [...asked].flatMap(([time, measures]) => (measures.has(key) ? (begins.get(time) ?? []) : []));
-    const window = windowOfSet(set, key, Math.min(...firsts));
-    if (window === null || daysLate(window, today) === 0) continue;
-    byDay.set(window.to, [...(byDay.get(window.to) ?? []), name]);
-  }
-  return [...byDay]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([to, names]) => `${listed(names, 'conjunction')}: ${dueText(to, today)}.`);
+  return noticeDeadlines(set, assessment, asked)
+    .filter((deadline) => daysLate(deadline, today) > 0)
+    .map(({ to, names }) => `${listed(names, 'conjunction')}: ${dueText(to, today)}.`);
 }
 
 /** `due 19 Nov 2026, 7 days late` @param today by the project's clock */

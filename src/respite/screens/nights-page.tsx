@@ -1,36 +1,24 @@
 import { useOpenedProject } from '../../projects/api/project-context.ts';
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { workingDay } from '../../model/assessment/coming-work.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
 import { Failure, LoadingState } from '../../ui/loading/states.tsx';
-import { urls } from '../../ui/urls.ts';
+import { ProjectPart } from '../../ui/layout/project-part.tsx';
 import { MonthPlanner } from './month-planner.tsx';
-import classes from './nights-page.module.css';
 import { useMonth } from './use-month.ts';
 
 /** The nights of a project by month: who works when, and at which addresses that asks for respite. */
 export function NightsPage() {
   const { project, config } = useOpenedProject();
-  useDocumentTitle(`Out-of-hours calendar – ${project.name} – Site noise`);
   return (
-    <Stack className={classes.page ?? ''} gap="sm">
-      <div>
-        <Anchor component={Link} to={urls.project(project.id)} size="sm">
-          <Group gap={4} wrap="nowrap">
-            <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {project.name}
-          </Group>
-        </Anchor>
-        <Title order={1}>Out-of-hours calendar</Title>
-      </div>
+    <ProjectPart project={project} title="Out-of-hours calendar">
       {config.kind === 'loading' && <LoadingState />}
       {config.kind === 'failed' && <Failure message={config.message} />}
       {config.kind === 'ready' && <Nights project={project} config={config.value} />}
-    </Stack>
+    </ProjectPart>
   );
 }
 

@@ -112,7 +112,7 @@ const GIS = layer(
     [
       'formats',
       'crs files geometry tables',
-      /^(papaparse|fflate|zod|shpjs|geojson|@tmcw\/togeojson|@xmldom\/xmldom|saxes|hyparquet|hyparquet-compressors)$/,
+      /^(papaparse|fflate|write-excel-file\/universal|zod|shpjs|geojson|@tmcw\/togeojson|@xmldom\/xmldom|saxes|hyparquet|hyparquet-compressors)$/,
     ],
     ['rasters', 'crs files tables', /^(geotiff|zod)$/],
     ['point-clouds', 'crs files tables rasters', /^(laz-perf|node:events)$/],
@@ -151,7 +151,12 @@ const CAPABILITIES: Readonly<Record<string, Capability>> = {
     screens: 'projects plan results vibration monitoring revisions',
     functions: 'plan prediction results',
   },
-  revisions: { api: 'report review', screens: 'plan monitoring', functions: 'plan report review' },
+  revisions: {
+    rules: 'results',
+    api: 'report review results',
+    screens: 'plan monitoring',
+    functions: 'plan report review',
+  },
   review: { rules: 'scenarios', screens: 'people prediction results scenarios report revisions' },
   notifications: { rules: 'respite', screens: 'people projects plan results report monitoring' },
   respite: { screens: 'people projects plan results cumulative monitoring notifications' },

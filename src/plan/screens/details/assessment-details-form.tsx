@@ -1,7 +1,7 @@
 import { FormBody } from '../../../ui/forms/form-body.tsx';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconMoon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -10,10 +10,11 @@ import { todayIn } from '../../../model/time/calendar.ts';
 import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import { faultsOfDates } from '../../../model/criteria/date-faults.ts';
 import { faultsOfShifts, whenOfShifts } from '../../../model/time/shifts.ts';
-import { hasShifts, type Shift } from '../../../model/time/shift.ts';
+import { hasShifts, nameOfShift, type Shift } from '../../../model/time/shift.ts';
 import { listed } from '../../../model/format/format.ts';
 import { ShiftEditor } from '../shifts/shift-editor.tsx';
 import { newShiftDraft, type ShiftDraft, withShiftDraft } from '../shifts/shift-draft.ts';
+import { shiftTonight } from '../shifts/tonight.ts';
 import { type DatesAndTimes, WhenFields } from './when-fields.tsx';
 
 interface AssessmentDetailsFormProps {
@@ -40,6 +41,7 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
   const { initial, criteria, otherPermits, submitLabel, onSubmit, onCancel, describeError } = props;
   const [draft, setDraft] = useState(() => newShiftDraft(initial.shifts ?? []));
   const [today] = useState(() => todayIn(criteria.timeZone));
+  const [tonight] = useState(() => shiftTonight(criteria.timeZone));
   const schema = formSchema.superRefine((values, context) => {
     const { faults } = whenOf(criteria, values, draft);
     for (const { field, message } of faults) context.addIssue({ code: 'custom', path: [field], message });
@@ -53,6 +55,7 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
   const values = useWatch({ control: form.control, compute: (all: FormValues) => all });
   const sharing = otherPermits.get(values.permitNumber.trim()) ?? [];
   const { when } = whenOf(criteria, values, draft);
+  const isTonight = isOnlyTonight(values.shifts, tonight);
   return (
     <FormBody
       submission={form.submission}
@@ -60,16 +63,29 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
       onCancel={onCancel}
       note={`Times are local (${criteria.timeZone})${hasHolidays(criteria.holidays) ? '; public holidays count as Sundays' : ''}.`}
     >
-      <TextInput label="Name" withAsterisk data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput label="Name" withAsterisk data-autofocus {...form.field('name')} />
         <TextInput label="Permit number" {...form.field('permitNumber')} />
-        <TextInput label="Stage" placeholder="such as Earthworks" {...form.field('stage')} />
       </SimpleGrid>
       {sharing.length > 0 && (
         <Text size="sm" c="orange.9" role="status">
           This permit number is used already, by {listed(sharing, 'conjunction')}.
         </Text>
       )}
+      <Group data-enters>
+        <Button
+          size="compact-sm"
+          variant={isTonight ? 'filled' : 'default'}
+          leftSection={<IconMoon size={14} />}
+          aria-pressed={isTonight}
+          onClick={() => {
+            form.setValue('shifts', isTonight ? [] : [tonight], { shouldDirty: true });
+            form.clearErrors(WHEN_FIELDS);
+          }}
+        >
+          Tonight, {tonight.start}–{tonight.end}
+        </Button>
+      </Group>
       <WhenFields
         criteria={criteria}
         value={when}
@@ -80,7 +96,11 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
           form.clearErrors(DATE_FIELDS);
         }}
       />
-      <ExactShifts isOpenAtFirst={hasShifts(initial.shifts)}>
+      <Folded
+        title="Exact shifts"
+        about={ABOUT_SHIFTS}
+        isOpenAtFirst={hasShifts(initial.shifts) && !isOnlyTonight(initial.shifts, tonight)}
+      >
         <ShiftEditor
           criteria={criteria}
           shifts={values.shifts}
@@ -96,8 +116,15 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
           today={today}
           error={errors.shifts?.message}
         />
-      </ExactShifts>
-      <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.field('description')} />
+      </Folded>
+      <Folded
+        title="Stage and description"
+        about=""
+        isOpenAtFirst={(initial.stage ?? '') !== '' || initial.description !== ''}
+      >
+        <TextInput label="Stage" placeholder="such as Earthworks" {...form.field('stage')} />
+        <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.field('description')} />
+      </Folded>
     </FormBody>
   );
 }
@@ -132,7 +159,22 @@ function whenOf(
 }
 
 /** Shifts are an option: without them dates and operating times say when there is work. */
-function ExactShifts({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; children: ReactNode }) {
+const ABOUT_SHIFTS = 'Where the hours of each shift are known; dates and operating times then follow from the shifts.';
+
+function isOnlyTonight(shifts: readonly Shift[] | undefined, tonight: Shift): boolean {
+  return hasShifts(shifts) && shifts.length === 1 && nameOfShift(shifts[0]) === nameOfShift(tonight);
+}
+
+interface FoldedProps {
+  title: string;
+  /** Beside the title while it is folded. */
+  about: string;
+  isOpenAtFirst: boolean;
+  children: ReactNode;
+}
+
+/** What few assessments need. */
+function Folded({ title, about, isOpenAtFirst, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <Stack gap="xs">
@@ -145,11 +187,11 @@ function ExactShifts({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; chil
           rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
           onClick={() => setOpen(!isOpen)}
         >
-          Exact shifts
+          {title}
         </Button>
         {!isOpen && (
           <Text size="xs" c="dimmed">
-            Where the hours of each shift are known; dates and operating times then follow from the shifts.
+            {about}
           </Text>
         )}
       </Group>

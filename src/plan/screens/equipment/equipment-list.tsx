@@ -1,5 +1,5 @@
-import { ActionIcon, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
-import { IconArrowsExchange } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
+import { IconArrowsExchange, IconListDetails } from '@tabler/icons-react';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
 import { itemOfLine } from '../../../model/equipment/custom-equipment.ts';
 import type { OtherUse } from '../../rules/equipment-uses.ts';
@@ -105,6 +105,18 @@ export function EquipmentList(props: EquipmentListProps) {
         <Text size="xs" px={4}>
           Total sound power: LWA <strong>{units.dBA(decibels(levelDba))}</strong>
         </Text>
+      )}
+      {uses.length === 0 && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="green.9"
+          w="fit-content"
+          leftSection={<IconListDetails size={14} />}
+          onClick={() => onDialog({ kind: 'insert' })}
+        >
+          Insert an activity: a crew with all its equipment
+        </Button>
       )}
       <Group gap={6} wrap="nowrap">
         <AddEquipment equipment={equipment} others={others} levelDba={levelDba} levelWith={levelWith} onAdd={add} />

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCopy, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createAssessment, setActive } from '../../../plan/api/edit-assessments.ts';
 import { useAccount } from '../../../people/api/session.ts';
@@ -10,6 +11,8 @@ import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import { useOpenAtOnce } from '../../../ui/loading/on-demand.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { AssessmentMenuButton } from './assessment-menu-button.tsx';
+import { useOpenedProject } from '../../api/project-context.ts';
+import { CopyToNightDialog } from './copy-to-night-dialog.tsx';
 import { showFailure } from './show-failure.ts';
 
 interface AssessmentMenuProps {
@@ -22,6 +25,8 @@ export function AssessmentMenu({ assessment, project }: AssessmentMenuProps) {
   const button = useOpenAtOnce();
   const { email } = useAccount();
   const navigate = useNavigate();
+  const { config } = useOpenedProject();
+  const [isMoving, setMoving] = useState(false);
   const copy = async () => {
     try {
       await navigate(urls.assessment(project.id, await createAssessment(copyAssessment(assessment, email), email)));
@@ -49,18 +54,35 @@ export function AssessmentMenu({ assessment, project }: AssessmentMenuProps) {
     });
   };
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <AssessmentMenuButton name={assessment.name} ref={button} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={16} />} disabled={project.archived} onClick={() => void copy()}>
-          Copy
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} />} color="red.9" onClick={deactivate}>
-          Deactivate
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <AssessmentMenuButton name={assessment.name} ref={button} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy size={16} />} disabled={project.archived} onClick={() => void copy()}>
+            Copy
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCalendarPlus size={16} />}
+            disabled={project.archived || config.kind !== 'ready'}
+            onClick={() => setMoving(true)}
+          >
+            Copy to another night …
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash size={16} />} color="red.9" onClick={deactivate}>
+            Deactivate
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isMoving && config.kind === 'ready' && (
+        <CopyToNightDialog
+          assessment={assessment}
+          project={project}
+          config={config.value}
+          onClose={() => setMoving(false)}
+        />
+      )}
+    </>
   );
 }

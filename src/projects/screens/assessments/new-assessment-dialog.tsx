@@ -1,14 +1,7 @@
-import { useNavigate } from 'react-router-dom';
-import { createAssessment } from '../../../plan/api/edit-assessments.ts';
-import { errorText } from '../../../firebase/error-texts.ts';
-import { useAccount } from '../../../people/api/session.ts';
-import type { AssessmentDetails } from '../../../model/assessment/assessment.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
-import { criteriaSetOf, type ReportConfig } from '../../../model/project/report-config.ts';
-import { useOtherPermits } from '../../../plan/api/use-other-permits.ts';
-import { AssessmentDetailsForm } from '../../../plan/screens/details/assessment-details-form.tsx';
+import type { ReportConfig } from '../../../model/project/report-config.ts';
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx';
-import { urls } from '../../../ui/urls.ts';
+import { NewAssessmentForm } from './new-assessment-form.tsx';
 
 interface NewAssessmentDialogProps {
   project: LoadedProjectWithUid;
@@ -16,37 +9,11 @@ interface NewAssessmentDialogProps {
   onClose: () => void;
 }
 
+/** Creates an assessment of a project. */
 export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentDialogProps) {
-  const { email } = useAccount();
-  const otherPermits = useOtherPermits({ project: project.uid, company: project.company }, null);
-  const navigate = useNavigate();
-  const create = async (details: AssessmentDetails) => {
-    const { uid, company } = project;
-    const draft = { ...details, author: email, project: uid, company, workAreas: {}, active: true as const };
-    if (draft.stage === '') delete draft.stage;
-    const id = await createAssessment(draft, email);
-    await navigate(urls.assessment(project.id, id));
-  };
   return (
     <FormModal opened onClose={onClose} title="New assessment" size="lg">
-      <AssessmentDetailsForm
-        initial={{
-          name: '',
-          description: '',
-          permitNumber: '',
-          stage: '',
-          shifts: [],
-          startDate: '',
-          endDate: '',
-          operatingTime: '',
-        }}
-        criteria={criteriaSetOf(config)}
-        otherPermits={otherPermits}
-        submitLabel="Create"
-        onSubmit={create}
-        onCancel={onClose}
-        describeError={errorText}
-      />
+      <NewAssessmentForm project={project} config={config} isTonight={false} onClose={onClose} />
     </FormModal>
   );
 }

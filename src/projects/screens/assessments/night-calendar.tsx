@@ -1,6 +1,5 @@
-import { Anchor, Button, Group, Indicator, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Indicator, Stack, Text, Title } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
-import { IconMoonStars, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MAX_COMING, watchFrom } from '../../../plan/api/assessments.ts';
@@ -56,26 +55,6 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
   };
   return (
     <Stack gap="sm">
-      <Group gap="xs">
-        <Button
-          component={Link}
-          to={urls.nights(project.id)}
-          variant="default"
-          size="xs"
-          leftSection={<IconMoonStars size={16} />}
-        >
-          Out-of-hours calendar
-        </Button>
-        <Button
-          component={Link}
-          to={urls.together(project.id, chosen)}
-          variant="default"
-          size="xs"
-          leftSection={<IconUsersGroup size={16} />}
-        >
-          Cumulative noise
-        </Button>
-      </Group>
       <Calendar
         size="md"
         static={false}

@@ -8,6 +8,7 @@ import { criteriaSetOf, holidaysOf, type ReportConfig } from '../../../model/pro
 import { HOLIDAY_REGION_NAMES } from '../../rules/holiday-region-names.ts';
 import { PageName } from '../../../ui/layout/page-name.tsx';
 import { urls } from '../../../ui/urls.ts';
+import { ProjectRail } from '../../../ui/layout/project-rail.tsx';
 
 export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
   const company = useCompanyName(project.company);
@@ -28,6 +29,7 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
           {goesBy(config.value)}
         </Text>
       )}
+      <ProjectRail project={project.id} />
       {project.archived && (
         <Alert color="gray" icon={<IconArchive />} mt="xs">
           This project is archived: what is there can be read, and nothing new is made.

@@ -1,7 +1,7 @@
 import { useOpenedProject } from '../../../projects/api/project-context.ts';
-import { Stack, Text } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type AssessmentsAsked, watchAssessments } from '../../../plan/api/assessments.ts';
 import { environment } from '../../../firebase/environment.ts';
 import { useLiveAcross } from '../../../firebase/live.ts';
@@ -44,6 +44,8 @@ export function ProjectPage() {
           },
     [scene.data],
   );
+  const hasWorkAreas =
+    assessments.kind === 'ready' && assessments.value.some(({ workAreas }) => Object.keys(workAreas).length > 0);
   const panel = (
     <Stack gap={0}>
       <ProjectHeader project={project} />
@@ -66,9 +68,16 @@ export function ProjectPage() {
       imagery={imagery}
       layers={points === null ? [] : ['addresses']}
       legend={
-        <Text size="xs" c="dimmed" bg="rgb(255 255 255 / 85%)" px={8} py={4} style={{ borderRadius: 6 }}>
-          {project.counts === null ? '' : `${grouped(addressCount(project.counts))} addresses`}
-        </Text>
+        <Paper px="xs" py={4} bg="rgb(255 255 255 / 92%)" role="group" aria-label="Legend">
+          <Symbol shape="50%" fill={RECEIVER_COLOUR} border="#123728">
+            {project.counts === null ? 'Addresses' : `${grouped(addressCount(project.counts))} addresses`}
+          </Symbol>
+          {hasWorkAreas && (
+            <Symbol shape="2px" fill="rgb(180 84 10 / 25%)" border="#8a4b12">
+              Work areas
+            </Symbol>
+          )}
+        </Paper>
       }
     >
       {layers.addresses.shown && points !== null && <ReceiverLayer points={points} />}
@@ -78,4 +87,25 @@ export function ProjectPage() {
     </SiteMap>
   );
   return <Workspace panel={panel} map={map} />;
+}
+
+interface SymbolProps {
+  /** Radius of its corners. */
+  shape: string;
+  fill: string;
+  border: string;
+  children: ReactNode;
+}
+
+/** What a symbol of the map is. */
+function Symbol({ shape, fill, border, children }: SymbolProps) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <span
+        aria-hidden
+        style={{ width: 12, height: 12, background: fill, border: `1.5px solid ${border}`, borderRadius: shape }}
+      />
+      <Text size="xs">{children}</Text>
+    </Group>
+  );
 }

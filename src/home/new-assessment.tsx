@@ -1,0 +1,52 @@
+import { Select, Stack } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useLive } from '../firebase/live.ts';
+import type { LoadedProjectWithUid } from '../model/project/project.ts';
+import { watchReportConfig } from '../projects/api/report-config.ts';
+import { NewAssessmentForm } from '../projects/screens/assessments/new-assessment-form.tsx';
+import { FormModal } from '../ui/dialogs/form-modal.tsx';
+import { Failure, LoadingState } from '../ui/loading/states.tsx';
+
+interface NewAssessmentProps {
+  /** Those that can be assessed; one at least. */
+  projects: readonly LoadedProjectWithUid[];
+  onClose: () => void;
+}
+
+/** Creates an assessment for tonight, of the project that was chosen last. */
+export function NewAssessment({ projects, onClose }: NewAssessmentProps) {
+  const [chosen, setChosen] = useLocalStorage({
+    key: 'last-project',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  const project = projects.find(({ uid }) => uid === chosen) ?? projects[0];
+  const uid = project?.uid ?? null;
+  const config = useLive(useMemo(() => (uid === null ? null : watchReportConfig(uid)), [uid]));
+  const [isOpen, setOpen] = useState(false);
+  // It opens once its form is there, so that the name has the focus.
+  if (config.kind === 'ready' && !isOpen) setOpen(true);
+  if (project === undefined || (!isOpen && config.kind !== 'failed')) return null;
+  return (
+    <FormModal opened onClose={onClose} title="New assessment" size="lg">
+      <Stack gap="sm">
+        {projects.length > 1 && (
+          <Select
+            label="Project"
+            searchable
+            allowDeselect={false}
+            data={projects.map(({ uid: value, name }) => ({ value, label: name }))}
+            value={project.uid}
+            onChange={(value) => value !== null && setChosen(value)}
+          />
+        )}
+        {config.kind === 'loading' && <LoadingState />}
+        {config.kind === 'failed' && <Failure message={config.message} />}
+        {config.kind === 'ready' && (
+          <NewAssessmentForm key={project.uid} project={project} config={config.value} isTonight onClose={onClose} />
+        )}
+      </Stack>
+    </FormModal>
+  );
+}
