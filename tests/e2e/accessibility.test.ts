@@ -35,7 +35,7 @@ test(
       await expect(grid.getByRole('row').nth(1)).toBeVisible();
       await scan('results');
       await grid.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Contribution by work area' })).toBeVisible();
       await scan('a receiver');
       await tab(page, 'Submit').click();
       await expect(page.getByText('Nothing is issued yet')).toBeVisible();
@@ -122,7 +122,7 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await page.getByText('There is no such project for you').waitFor();
   await scan('no project');
   await page.goto(`/projects/${village.project.address}/nothing`);
-  await page.getByText('There is no such assessment for you').waitFor();
+  await page.getByText('You don’t have access to this assessment').waitFor();
   await scan('no assessment');
 
   await page.goto(urls.project(village.project.address));
@@ -138,9 +138,9 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await scan('new assessment by shifts');
   await page.getByRole('dialog').getByLabel('Name').fill('Half a form');
   await page.keyboard.press('Escape');
-  await button(page, 'Throw away').waitFor();
+  await button(page, 'Discard').waitFor();
   await scan('asking before a form is thrown away');
-  await button(page, 'Throw away').click();
+  await button(page, 'Discard').click();
   await expect(button(page, 'New assessment')).toBeFocused();
   // The focus comes back from both dialogs; a menu does not open over somebody who has gone on.
   await expect(async () => {
@@ -196,7 +196,7 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await page.getByText('These coordinates cannot be taken').waitFor();
   await scan('coordinates refused');
   await page.keyboard.press('Escape');
-  await button(page, 'Throw away').click();
+  await button(page, 'Discard').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await button(page, 'More for Work area 1').click();
   await item(page, 'To another assessment …').click();
@@ -255,9 +255,9 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await page.getByRole('checkbox', { name: 'Above NML only' }).uncheck();
   await scan('results of all receivers');
   await page.getByRole('grid', { name: 'Receivers' }).press('Enter');
-  await page.getByRole('heading', { name: 'Where it comes from' }).waitFor();
+  await page.getByRole('heading', { name: 'Contribution by work area' }).waitFor();
   await scan('a receiver');
-  await button(page, 'Explain the level').click();
+  await button(page, 'Show the calculation').click();
   await button(page, 'Copy table').waitFor();
   await scan('a receiver, its level explained');
   await button(page, 'Enlarge').click();

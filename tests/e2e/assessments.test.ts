@@ -82,7 +82,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
     const seen = { company: village.company.id, name: 'Elsewhere', id: other, state: 'ready', scene: null };
     await village.admin.firestore.doc(`loaded_projects/${other}`).set(seen);
     await go(page, urls.report(other, id));
-    await expect(page.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You don’t have access to this assessment' })).toBeVisible();
     await village.admin.firestore.doc(`loaded_projects/${other}`).delete();
     await go(page, urls.report(village.project.address, id));
     await expect(page.getByRole('article')).toContainText('Drainage');
@@ -201,7 +201,7 @@ test(
 
     const browser = page.context().browser();
     await inBrowserOf(browser, colleague, address, async (elsewhere) => {
-      await expect(elsewhere.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
+      await expect(elsewhere.getByRole('heading', { name: 'You don’t have access to this assessment' })).toBeVisible();
     });
     await inBrowserOf(browser, village.administrator, urls.project(village.project.address), async (theirs) => {
       await theirs.getByRole('button', { name: 'Show deactivated assessments' }).click();

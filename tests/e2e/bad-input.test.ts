@@ -108,7 +108,7 @@ test(
     await openAs(page, village, `/projects/${village.project.address}/no-such-assessment`);
 
     await test.step('an address without an assessment says so and leads back', async () => {
-      await expect(page.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You don’t have access to this assessment' })).toBeVisible();
       await page.getByRole('link', { name: 'Go back' }).click();
       await expect(page.getByRole('heading', { name: village.project.name })).toBeVisible();
     });
@@ -139,7 +139,7 @@ test(
       await page.goto(theirs.project);
       await expect(page.getByRole('heading', { name: 'There is no such project for you' })).toBeVisible();
       await page.goto(theirs.assessment);
-      await expect(page.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You don’t have access to this assessment' })).toBeVisible();
       await expect(page.getByText('Their night works')).toHaveCount(0);
     });
   },

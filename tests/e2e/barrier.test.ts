@@ -65,7 +65,9 @@ test(
     const table = page.getByRole('region', { name: 'Temporary noise barriers' });
     await expect(table.getByRole('row')).toHaveCount(2);
     await expect(table).toContainText('Barrier 1');
-    await expect(page.getByText('All temporary noise barriers together take at most 10 dB off')).toBeVisible();
+    await expect(
+      page.getByText('The attenuation of all temporary noise barriers together is capped at 10 dB per octave band.'),
+    ).toBeVisible();
   },
 );
 

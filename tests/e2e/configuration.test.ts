@@ -107,9 +107,9 @@ test(
     await page.getByLabel('Measure 11: name').fill('Noise barrier');
     await page.getByLabel('Measure 2: key').fill('VM');
     await expect(page.getByText('Something is wrong')).toBeHidden();
-    await part(page, 'Perception bands').click();
+    await part(page, 'Perceived impact').click();
     await page.getByLabel('Band 4: from', { exact: true }).fill('40');
-    await page.getByRole('region', { name: 'Perception bands' }).getByRole('button', { name: 'As in the set' }).click();
+    await page.getByRole('region', { name: 'Perceived impact' }).getByRole('button', { name: 'As in the set' }).click();
     await part(page, 'Operating times').click();
     await page.getByRole('group', { name: 'Night', exact: true }).getByLabel('Key').fill('night-works');
     await save(page).click();

@@ -37,7 +37,7 @@ test(
     await page.getByRole('tab', { name: 'Results' }).click();
     const note = page.getByRole('region', { name: 'Cumulative noise' });
     await expect(note).toContainText('Together with Track crew on Fri 11 Dec');
-    await note.getByRole('button', { name: 'How many addresses exceed?' }).click();
+    await note.getByRole('button', { name: 'Show cumulative result' }).click();
     await expect(note).toContainText(/[\d,]+ addresses exceed, [\d,]+ of them only together/);
     await expect(note.getByRole('link', { name: 'Cumulative noise' })).toHaveAttribute(
       'href',
@@ -52,7 +52,7 @@ test(
     await go(page, urls.together(project.address, NIGHT.date));
     // They are together where their shifts are.
     await expect(page.getByRole('combobox', { name: 'Together' })).toHaveValue('Night, 01:00 to 03:00: 2 works');
-    const works = page.getByRole('region', { name: 'Who goes ahead' });
+    const works = page.getByRole('region', { name: 'Priority' });
     await expect(works.getByRole('listitem')).toHaveCount(2);
     await expect(works.getByText('May go ahead')).toHaveCount(1);
     await expect(works.getByText('Does not fit')).toHaveCount(1);

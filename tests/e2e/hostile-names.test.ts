@@ -55,7 +55,7 @@ test('HTML in imported and entered names stays text on every page', { tag: '@sch
   const receiver = page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1);
   await expect(receiver).toContainText(hostile('receiver'));
   await receiver.click();
-  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Contribution by work area' })).toBeAttached();
   await notRun();
   await go(page, urls.report(world.project.address, id));
   const report = page.getByRole('article');

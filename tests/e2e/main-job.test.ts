@@ -225,7 +225,7 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
     test.info().annotations.push({ type: 'kB', description: JSON.stringify(fetched) });
     expect(fetched['assessment']).toBeLessThanOrEqual(1_090);
     await page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1).click();
-    await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Contribution by work area' })).toBeAttached();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     for (const [path, sign] of [
       [urls.home, page.getByRole('link', { name: project.name })],

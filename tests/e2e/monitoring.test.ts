@@ -162,13 +162,13 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await expect(dialog.getByText('768 quarters of an hour')).toBeVisible();
   await page.keyboard.press('Escape');
   await page
-    .getByRole('button', { name: 'Throw away' })
+    .getByRole('button', { name: 'Discard' })
     .click({ timeout: 2_000 })
     .catch(() => undefined);
 
   // A permit at risk is seen wherever permits are, the lists can be asked for at 90 %, and the picker has the equipment.
   await go(page, `${address}/notifications`);
-  await page.getByRole('switch', { name: 'Lists at 90 %' }).check();
+  await page.getByRole('switch', { name: '90th percentile lists' }).check();
   await expect(page.getByText(/At 90 %: levels are taken/)).toBeVisible();
   await scans.scan('lists at 90 %');
   await go(page, `/projects/${village.project.address}/`);

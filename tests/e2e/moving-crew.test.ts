@@ -55,7 +55,7 @@ test(
     ).toBeVisible();
     await expect(page.getByText(/worst 15 minutes 2026-11-2\d, \d\d:\d\d–\d\d:\d\d\./)).toBeVisible();
     await expect(page.getByText(/in \d of 2 evenings.*, in \d of 2 nights/)).toBeVisible();
-    await page.getByRole('button', { name: 'Explain the level' }).click();
-    await expect(page.getByText(/^All sources together bring/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show the calculation' }).click();
+    await expect(page.getByText(/^Total at /)).toBeVisible();
   },
 );

@@ -93,7 +93,7 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   await expect(log).toContainText('for Track – By Post Partners');
   await scans.scan('the nights of an address');
   await address.getByRole('button', { name: 'Record an agreement' }).click();
-  const agreement = page.getByRole('dialog', { name: 'Agreement on duration respite' });
+  const agreement = page.getByRole('dialog', { name: 'Duration respite (DR) agreement' });
   await agreement.getByRole('button', { name: 'Record it' }).click();
   await expect(agreement.getByText('Say who agreed, when and how.')).toBeVisible();
   await scans.scan('an agreement');

@@ -17,8 +17,8 @@ test(
     await page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first().click();
     await page.getByRole('combobox', { name: 'The line' }).click();
     await page.getByRole('option', { name: 'No residence over its background by more than' }).click();
-    await page.getByRole('button', { name: 'Look at what is in view' }).click();
-    const sheet = page.getByRole('button', { name: 'Sheet for the site shed' });
+    await page.getByRole('button', { name: 'Calculate for this view' }).click();
+    const sheet = page.getByRole('button', { name: 'Site handout (PDF)' });
     await expect(sheet).toBeEnabled({ timeout: 120_000 });
     await clickMap(page, [[0.95, 0.5]]);
     await expect(page.getByText(/^This place allows \d+\.\d dBA/)).toContainText('decides, with a limit of');
@@ -32,7 +32,7 @@ test(
     await expect(page.getByText('Temporary noise barrier', { exact: true })).toBeVisible();
     await expect(sheet).toBeEnabled({ timeout: 120_000 });
     await sheet.click();
-    const dialog = page.getByRole('dialog', { name: 'Sheet for the site shed' });
+    const dialog = page.getByRole('dialog', { name: 'Site handout (PDF)' });
     await expect(dialog.getByRole('img', { name: /^Map of where/ })).toBeVisible();
     // The sheet is printed alone, and nothing of it is left for what is printed next.
     expect((await page.pdf({ format: 'A4', landscape: true })).length).toBeGreaterThan(20_000);

@@ -136,7 +136,7 @@ test('the table of results is one tab stop, and Back returns to where it was', a
   );
   await expect.poll(scrolledTo).toBe(90);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contribution by work area' })).toBeVisible();
   await expect(page.getByText(/^NML \d+ dBA/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back to all receivers' })).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -147,8 +147,8 @@ test('the table of results is one tab stop, and Back returns to where it was', a
 
   await test.step('the level at a receiver is explained beside the page, to the hundredth of a decibel, and its path is on the map', async () => {
     await grid.press('Enter');
-    await page.getByRole('button', { name: 'Explain the level' }).click();
-    const sentence = page.getByText(/^All sources together bring/);
+    await page.getByRole('button', { name: 'Show the calculation' }).click();
+    const sentence = page.getByText(/^Total at /);
     await expect(sentence).toBeVisible({ timeout: 120_000 });
     const [explained = NaN, stored = NaN] = [...(await sentence.innerText()).matchAll(/(\d+\.\d\d) dBA/g)].map(
       ([, level]) => Number(level),

@@ -80,8 +80,8 @@ test('a reviewer is invited, signs up, reviews what was submitted, and approves 
   // Each number opens down to equipment, paths and terms, computed in the browser.
   await another.getByRole('button', { name: '66 Railway Parade, Wattlebrook' }).click();
   const details = another.getByRole('dialog');
-  await details.getByRole('button', { name: 'Explain the level' }).click();
-  await expect(details.getByText(/^All sources together bring/)).toBeVisible({ timeout: 120_000 });
+  await details.getByRole('button', { name: 'Show the calculation' }).click();
+  await expect(details.getByText(/^Total at /)).toBeVisible({ timeout: 120_000 });
   await expect(details.getByRole('table', { name: /^Terms of the path/ })).toBeVisible();
   await scan('a level of a review');
   await another.keyboard.press('Escape');

@@ -67,8 +67,8 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await approval.getByRole('button', { name: 'Record the approval' }).click();
   await expect(revision).toContainText('Approved with a condition');
   await expect(revision.getByRole('list', { name: 'Conditions of revision A' })).toContainText('Kept.');
-  await take(page, 'Put in force');
-  await expect(page.getByText('Rev A · In force')).toBeVisible();
+  await take(page, 'Bring into effect');
+  await expect(page.getByText('Rev A · In effect')).toBeVisible();
 
   // The plan changes: it says so before anything is processed, and the report of the run says it too.
   await page.getByRole('tab', { name: 'Plan' }).click();

@@ -441,7 +441,7 @@ describe('an assessment that cannot be processed', () => {
     const id = await world.assessment(uid, { workAreas: yard() });
     await done(id);
     const before = await world.results(id);
-    expect(before.warnings.join(' ')).toContain('Not assessed in “Night”, for want of a criterion: C1 (childcare)');
+    expect(before.warnings.join(' ')).toContain('Not assessed in “Night”, no criterion: C1 (childcare)');
     const index = before.receivers.id.indexOf('C1');
     expect(before.receivers.times['night']?.status[index]).toBe('not-assessed');
     expect(before.receivers.times['night']?.exceedance[index]).toBeNull();

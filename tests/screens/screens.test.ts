@@ -82,7 +82,7 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   await expect(rows.nth(1)).toBeVisible();
   await take(page, 'results');
   await rows.nth(1).click();
-  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Contribution by work area' })).toBeAttached();
   await take(page, 'receiver');
   await page.goto(`${first.address}?view=scenarios`);
   await page.getByRole('checkbox', { name: 'With temporary noise barriers round all areas' }).check();
@@ -91,8 +91,8 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   await page.getByText('Equipment placement').click();
   await page.getByRole('combobox', { name: 'Equipment' }).click();
   await page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first().click();
-  await page.getByRole('button', { name: 'Look at what is in view' }).click();
-  await expect(page.getByRole('button', { name: 'Sheet for the site shed' })).toBeEnabled({ timeout: 300_000 });
+  await page.getByRole('button', { name: 'Calculate for this view' }).click();
+  await expect(page.getByRole('button', { name: 'Site handout (PDF)' })).toBeEnabled({ timeout: 300_000 });
   await take(page, 'places');
   await page.goto(`${first.address}?view=revisions`);
   await page.getByRole('button', { name: 'Issue revision A' }).click();

@@ -94,7 +94,7 @@ describe('the scope of a project', () => {
     open('/projects/nowhere');
     expect(heading('There is no such project for you')).toBeTruthy();
     open('/projects/nowhere/a1');
-    expect(heading('There is no such assessment for you')).toBeTruthy();
+    expect(heading('You don’t have access to this assessment')).toBeTruthy();
   });
 
   test('says why the project could not be fetched', () => {
@@ -125,7 +125,7 @@ describe('the scope of an assessment', () => {
   ])('says that there is none for the person where it %s', (_, value) => {
     open('/projects/depot/a1/report');
     answer({ kind: 'ready', value });
-    expect(heading('There is no such assessment for you')).toBeTruthy();
+    expect(heading('You don’t have access to this assessment')).toBeTruthy();
   });
 
   test('names an assessment that was deactivated, also once the rules refuse it', () => {

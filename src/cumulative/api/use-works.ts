@@ -51,7 +51,7 @@ export interface OtherWorks {
   isFetching: boolean;
 }
 
-/** Works elsewhere, whose levels wait for the scene. @param isWanted whether their levels are fetched */
+/** Other projects, whose levels wait for the scene. @param isWanted whether their levels are fetched */
 export function useOtherWorks(
   { uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
   scene: PreparedScene | null,

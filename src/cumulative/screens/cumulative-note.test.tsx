@@ -79,7 +79,7 @@ test('works of the same nights are named, and fetched only where somebody asks',
     '/projects/p/cumulative-noise?day=2099-11-25',
   );
   expect(stored.asked).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: 'How many addresses exceed?' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show cumulative result' }));
   expect(stored.asked).toHaveBeenCalledWith('2099-11-25');
   expect(note).toHaveTextContent(
     'Together with Platform crew on Wed 25 Nov and 1 more day: not summed; Platform crew not processed, and not in the sum.',

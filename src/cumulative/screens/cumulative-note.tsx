@@ -45,7 +45,7 @@ export function CumulativeNote({ project, assessment, set, scene }: CumulativeNo
       <Group gap="xs">
         {asked !== day && (
           <Button size="compact-xs" variant="default" disabled={scene === null} onClick={() => setAsked(day)}>
-            How many addresses exceed?
+            Show cumulative result
           </Button>
         )}
         <Anchor component={Link} to={urls.together(project.id, day)} size="sm">

@@ -63,7 +63,7 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
   return (
     <section aria-labelledby="works-elsewhere">
       <Title order={2} size="h4" id="works-elsewhere" mb={6}>
-        Works elsewhere
+        Other projects
       </Title>
       <Stack gap="xs">
         <Text size="sm" c="dimmed" maw={900}>

@@ -20,7 +20,7 @@ interface WorksTableProps {
 /** The works that are together, in the order in which they may go ahead: whoever comes later has to fit in. */
 export function WorksTable({ works, leftOut, statuses, isHeld, onExclude, onUp }: WorksTableProps) {
   return (
-    <section aria-label="Who goes ahead" className={classes.address}>
+    <section aria-label="Priority" className={classes.address}>
       <Text size="sm" fw={600} mb={6}>
         In this order they go ahead
       </Text>
@@ -79,7 +79,7 @@ function WorkStatusText({ of, isHeld }: { of: WorkStatus; isHeld: boolean }) {
         </Badge>
       )}
       <Text size="xs">
-        {fits ? 'brings none over' : `brings ${grouped(of.broughtOver)} over`}
+        {fits ? 'adds no exceedance' : `brings ${grouped(of.broughtOver)} over`}
         {!isHeld && ', together'}
       </Text>
       <Text size="xs" c="dimmed">

@@ -134,7 +134,7 @@ describe('the key of an export', () => {
     }
     expect(key).toContain('Coordinate system: GDA2020 / MGA zone 56 (EPSG:7856)');
     expect(key).toContain('Assessment: Night works');
-    expect(key).toContain('Hash of the input: hash');
+    expect(key).toContain('Calculation ID: hash');
   });
 });
 

@@ -172,7 +172,7 @@ export const STATE_NAMES: Record<RevisionState, string> = {
   reviewed: 'Reviewed',
   approved: 'Approved',
   refused: 'Refused',
-  'in-force': 'In force',
+  'in-force': 'In effect',
   closed: 'Closed',
   withdrawn: 'Withdrawn',
 };

@@ -20,7 +20,7 @@ export function ListsAt90({ bias, isOn, onSwitch }: ListsAt90Props) {
     <div>
       <Switch
         className={classes.screen ?? ''}
-        label="Lists at 90 %"
+        label="90th percentile lists"
         checked={isOn}
         onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
       />

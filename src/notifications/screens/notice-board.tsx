@@ -201,7 +201,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
 function recordText(meant: number, chosen: number): string {
   if (meant === 0) return 'Nothing to record';
   if (meant === 1) return 'Record one address …';
-  return chosen === 0 ? `Record all ${grouped(meant)} to do …` : `Record ${grouped(meant)} addresses …`;
+  return chosen === 0 ? `Mark all ${grouped(meant)} as notified …` : `Mark ${grouped(meant)} addresses as notified …`;
 }
 
 /** The chosen addresses; while none is, all that are still to be done. */

@@ -30,7 +30,7 @@ export function stateText({ address, notice, timing }: NoticeStatus, today: stri
       ? `${counted(daysLate(address.window ?? { to: today }, today), 'day')} late`
       : 'To do';
   const day = dayText(notice.sentOn);
-  if (timing === 'out-of-time') return `Out of time, ${day}`;
+  if (timing === 'out-of-time') return `Too late, ${day}`;
   return timing === 'last-day' ? `Done, ${day}: by ${address.window?.until ?? ''}?` : `Done, ${day}`;
 }
 

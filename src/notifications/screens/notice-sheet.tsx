@@ -23,8 +23,8 @@ export function NoticeSheet({ set, statuses, today }: NoticeSheetProps) {
           <th>Done</th>
           <th>Address</th>
           <th>Façades and floors</th>
-          <th>Because of</th>
-          <th>Last day</th>
+          <th>Period</th>
+          <th>Due</th>
           <th>State</th>
         </tr>
       </thead>

@@ -60,7 +60,7 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
     },
     {
       id: 'times',
-      header: 'Because of',
+      header: 'Period',
       cell: ({ address }) => address.times.map((key) => operatingTimeName(set, key)).join(', '),
     },
     {

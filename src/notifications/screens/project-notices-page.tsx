@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLive } from '../../firebase/live.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
-import { workingDay } from '../../model/assessment/coming-work.ts';
+import { todayIn } from '../../model/time/calendar.ts';
 import { keysOfAssessment } from '../../model/criteria/resolve-operating-times.ts';
 import { listed } from '../../model/format/format.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
@@ -38,7 +38,7 @@ interface Row {
 
 function ComingWorks({ project, config }: { project: LoadedProjectWithUid; config: ReportConfig }) {
   const { uid, company } = project;
-  const [today] = useState(() => workingDay(config.timeZone, new Date()));
+  const [today] = useState(() => todayIn(config.timeZone, new Date()));
   const set = useMemo(() => criteriaSetOf(config), [config]);
   const live = useLive(useMemo(() => watchFrom({ uid, company }, today), [uid, company, today]));
   const rows = useMemo(

@@ -151,7 +151,7 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
         disabled={equipmentItem === null || scene === null || view === null}
         onClick={begin}
       >
-        Look at what is in view
+        Calculate for this view
       </Button>
       {failure !== null && <Failure message={failure} />}
       {found !== null && equipmentItem !== null && scene !== null && (
@@ -209,7 +209,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
       {decided.length > 0 && (
         <Stack gap={2}>
           <Text size="sm" fw={600}>
-            Who decides where it may not stand
+            Controlling receivers
           </Text>
           {decided.map(({ receiver, places: count }) => (
             <Text size="sm" key={receiver}>
@@ -226,7 +226,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
           disabled={found.isBusy}
           onClick={() => setPrinting(true)}
         >
-          Sheet for the site shed
+          Site handout (PDF)
         </Button>
         <Button size="xs" variant="default" onClick={clear}>
           {found.isBusy ? 'Stop' : 'Take it off the map'}

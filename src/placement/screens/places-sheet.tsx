@@ -48,13 +48,7 @@ export function PlacesSheet({
   const { widthM, heightM, cells, buildings, areas, scaleM, northDegrees } = drawing;
   const unit = Math.max(widthM, heightM) / 100;
   return (
-    <Dialog
-      fullScreen
-      opened
-      onClose={onClose}
-      title="Sheet for the site shed"
-      classNames={{ root: classes.sheet ?? '' }}
-    >
+    <Dialog fullScreen opened onClose={onClose} title="Site handout (PDF)" classNames={{ root: classes.sheet ?? '' }}>
       <Group justify="space-between" align="flex-start" mb="xs">
         <div>
           <Title order={2}>Equipment placement: {equipmentItem.name}</Title>

@@ -53,6 +53,6 @@ export function formatCrewPass(line: CalledLine, pass: CrewPass, timeZone: strin
   const end =
     pass.endReachedAt === null
       ? ''
-      : ` It comes to the end at ${clock(pass.endReachedAt)}, and works there until its shifts end.`;
+      : ` It reaches the end at ${clock(pass.endReachedAt)}, and works there until its shifts end.`;
   return `Passes ${place(pass.fromM)} to ${place(pass.toM)} between ${from} and ${to}${days}.${end}`;
 }

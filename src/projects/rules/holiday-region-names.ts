@@ -7,5 +7,5 @@ export const HOLIDAY_REGION_NAMES: Readonly<Record<HolidayRegion, string>> = {
   'AU-QLD': 'Queensland',
   'GB-ENG': 'England and Wales',
   'GB-SCT': 'Scotland',
-  none: 'None but the further days',
+  none: 'No national calendar',
 };

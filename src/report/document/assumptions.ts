@@ -11,9 +11,7 @@ export function assumptionsOf(report: Report): string[] {
     ...averagingSentence(report),
     ...(method.prediction === 'quick'
       ? []
-      : [
-          'It is taken to be a bit windy from the work towards each receiver, or a clear still night, which carry sound well.',
-        ]),
+      : ['Noise-enhancing meteorology: moderate downwind or a temperature inversion (ISO 9613-2, clause 5).']),
     ...crewSentences(report),
     ...(criteria.annoyingEquipmentDb > 0
       ? [
@@ -101,7 +99,7 @@ function coverSentences({ covers, method: { prediction } }: Report): string[] {
 function screenSentence({ areas, barriers, method: { temporaryScreenCapDb: capDb } }: Report): string[] {
   if (barriers.length === 0 && areas.every(({ barrierHeight }) => barrierHeight === null)) return [];
   if (capDb === null) return ['What temporary noise barriers take off is as predicted, without a limit.'];
-  return [`All temporary noise barriers together take at most ${capDb} dB off a path in each octave band.`];
+  return [`The attenuation of all temporary noise barriers together is capped at ${capDb} dB per octave band.`];
 }
 
 /** What the typical and the worst level are of crews that stay and of crews that move. */

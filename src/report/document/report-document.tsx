@@ -227,7 +227,7 @@ function summaryText(summary: TimeSummary, set: Report['criteria']): string {
     ...(highlyAffected > 0 ? [`${grouped(highlyAffected)} are highly affected`] : []),
     ...(sleep === null ? [] : [sleep]),
     ...(notInUse > 0 ? [`${grouped(notInUse)} are not in use`] : []),
-    ...(notAssessed > 0 ? [`${grouped(notAssessed)} are not assessed, for want of a criterion`] : []),
+    ...(notAssessed > 0 ? [`${grouped(notAssessed)} are not assessed: no criterion`] : []),
   ];
   return `${name}: ${facts.join('; ')}.`;
 }

@@ -40,7 +40,7 @@ export function ConsentDialog({ project, address, addresses, onClose, ...days }:
   const known = new Map([...chosen, ...found].map(({ id, name }) => [id, name]));
   return (
     <FormDialog
-      title="Agreement on duration respite"
+      title="Duration respite (DR) agreement"
       submission={form.submission}
       submitLabel="Record it"
       onClose={onClose}

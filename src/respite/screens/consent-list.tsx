@@ -57,7 +57,7 @@ export function ConsentList({ project, consents, address, addresses, from, to }:
     <Stack gap={6} component="section" aria-label="Agreements">
       <Group justify="space-between">
         <Title order={3} size="sm">
-          Agreed to more
+          DR agreements
         </Title>
         <Button size="compact-xs" variant="default" disabled={project.archived} onClick={() => setOpen(true)}>
           Record an agreement

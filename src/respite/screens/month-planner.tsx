@@ -157,7 +157,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
         {moved.size > 0 && (
           <Group gap="xs">
             <Button variant="default" onClick={() => setMoved(NONE_MOVED)}>
-              Put them back
+              Undo
             </Button>
             <Button loading={save.isPending} disabled={project.archived} onClick={() => save.mutate(moved)}>
               Save the moved shifts
@@ -206,15 +206,11 @@ function conflictText(outcome: RespiteOutcome, shown: string): string {
   return `The respite periods are not kept at ${plural(count, 'an address', `${grouped(count)} addresses`)}: ${excessText(outcome)}${when}.`;
 }
 
-/** `1,310 nights of addresses too many`; evenings are among them. */
+/** `1,310 address-nights too many`; evenings are among them. */
 function excessText(outcome: RespiteOutcome): string {
   const excess = excessCount(outcome);
   if (excess === 0) return 'none over the limit';
-  return plural(
-    excess,
-    'one night of an address over the limit',
-    `${grouped(excess)} nights of addresses over the limit`,
-  );
+  return plural(excess, 'one night of an address over the limit', `${grouped(excess)} address-nights over the limit`);
 }
 
 /** Says what the board does not know. */

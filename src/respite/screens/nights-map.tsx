@@ -31,7 +31,7 @@ interface NightsMapProps {
   onAddress: (address: string) => void;
 }
 
-const STANDINGS = ['Asked for nothing', 'Within the respite periods', 'More than they allow'] as const;
+const STANDINGS = ['No respite required', 'Complied with', 'Over limit'] as const;
 
 /** How the respite periods stand at each address; a click chooses one. */
 export function NightsMap({

@@ -128,7 +128,7 @@ function columnsOf({ criteria }: Results, onOpen: (row: Row) => void): ReadonlyA
     { id: 'laeq', header: 'Worst 15 min, dBA', sortBy: ({ laeq }) => laeq, cell: ({ laeq }) => decibels(laeq) },
     {
       id: 'assessed',
-      header: 'Compared, dBA',
+      header: 'Assessed, dB(A)',
       sortBy: ({ assessed }) => assessed,
       cell: ({ assessed }) => assessedLevel(criteria, assessed),
     },

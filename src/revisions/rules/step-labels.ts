@@ -8,7 +8,7 @@ export const STEP_VERBS: Record<RevisionState, string> = {
   reviewed: 'Record the review',
   approved: 'Record the approval',
   refused: 'Record the refusal',
-  'in-force': 'Put in force',
+  'in-force': 'Bring into effect',
   closed: 'Close',
   withdrawn: 'Withdraw',
 };

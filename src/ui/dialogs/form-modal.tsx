@@ -25,9 +25,9 @@ export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, 
     }
     setAsking(true);
     dialogs.confirm({
-      title: 'Throw away what you entered?',
+      title: 'Discard changes?',
       children: <Text size="sm">It was not saved.</Text>,
-      labels: { confirm: 'Throw away', cancel: 'Keep on editing' },
+      labels: { confirm: 'Discard', cancel: 'Keep on editing' },
       confirmProps: { color: 'red.9' },
       onConfirm: onClose,
       onClose: () => setAsking(false),

@@ -122,7 +122,7 @@ describe('the steps of a revision', () => {
     expect(statusOf({ state: 'approved', conditions: [] })).toBe('Approved');
     expect(statusOf({ state: 'approved', conditions: [one] })).toBe('Approved with a condition');
     expect(statusOf({ state: 'approved', conditions: [one, one] })).toBe('Approved with 2 conditions');
-    expect(statusOf({ state: 'in-force', conditions: [one] })).toBe('In force');
+    expect(statusOf({ state: 'in-force', conditions: [one] })).toBe('In effect');
   });
 });
 

@@ -98,7 +98,7 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
           description: 'Or the octave spectrum below',
         })}
         {text('lamax', 'Maximum LWA,max, dBA', {
-          description: 'Empty: sleep disturbance is a lower bound',
+          description: 'Empty: LAmax is not available, and sleep disturbance is at least what is shown',
         })}
         {text('height', 'Height of the source, m', { withAsterisk: true })}
         {text('usage', 'Usage, %', { withAsterisk: true })}

@@ -51,10 +51,10 @@ export function levelToMeasure(
     {
       label: 'Exceedance',
       value: units.dB(short(columns.exceedance[index] ?? NaN)),
-      source: 'compared level less criterion',
+      source: 'assessed level less criterion',
     },
     {
-      label: 'Perception',
+      label: 'Perceived impact',
       value: band?.name ?? 'below the lowest band',
       source:
         countedFrom === 'background'

@@ -36,7 +36,7 @@ export function notAssessedNote(
   if (first === undefined) return null;
   const named = missing.slice(0, NAMED_AT_MOST).map((index) => `${receivers.ids[index]} (${receivers.types[index]})`);
   const others = missing.length > NAMED_AT_MOST ? ` and ${missing.length - NAMED_AT_MOST} more` : '';
-  return `Not assessed in “${name}”, for want of a criterion: ${named.join(', ')}${others}. ${
+  return `Not assessed in “${name}”, no criterion: ${named.join(', ')}${others}. ${
     missing.every((index) => receivers.types[index] === 'residence')
       ? `${capital(criteria[first]?.source ?? '')}. Ask an administrator to complete the catchments.`
       : 'Ask an administrator to give these uses a value in the project’s criteria.'

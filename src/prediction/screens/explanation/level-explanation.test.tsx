@@ -34,7 +34,7 @@ function open(changes: Partial<Parameters<typeof LevelExplanation>[0]> = {}) {
       {...changes}
     />,
   );
-  const button = screen.getByRole('button', { name: 'Explain the level' });
+  const button = screen.getByRole('button', { name: 'Show the calculation' });
   return { ...view, button };
 }
 
@@ -64,7 +64,7 @@ describe('the explanation of a level', () => {
     const { button } = open();
     expect(screen.queryByRole('table')).toBeNull();
     fireEvent.click(button);
-    const text = `All sources together bring ${level.toFixed(2)} dBA to R1 in the free field; the results have ${level.toFixed(2)} dBA.`;
+    const text = `Total at R1: ${level.toFixed(2)} dBA, free field; the results have ${level.toFixed(2)} dBA.`;
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText(/The crew stands at the loudest of the \d+ places that were traced\.$/)).toBeVisible();
   });
@@ -120,7 +120,7 @@ describe('the explanation of a level', () => {
     fireEvent.click(open().button);
     fireEvent.click(screen.getByLabelText('Typical LAeq,15min'));
     const typical = explainReceiver(results, prepared, 0, { level: 'typical', working: null });
-    expect(screen.getByText(new RegExp(`bring ${typical.laDb!.toFixed(2)} dBA to R1`))).toBeVisible();
+    expect(screen.getByText(new RegExp(`^Total at R1.*: ${typical.laDb!.toFixed(2)} dBA`))).toBeVisible();
     expect(screen.queryByRole('list', { name: 'From the level to the measure' })).toBeNull();
   });
 
@@ -128,7 +128,7 @@ describe('the explanation of a level', () => {
     fireEvent.click(open().button);
     const steps = within(screen.getByRole('list', { name: 'From the level to the measure' })).getAllByRole('listitem');
     expect(steps[0]).toHaveTextContent(`Level in the free field: ${level.toFixed(2)} dBA`);
-    expect(steps.map((step) => step.textContent).join(' ')).toMatch(/NML.*Exceedance.*Perception.*Cell of the mitigation matrix.*Measures/); // prettier-ignore
+    expect(steps.map((step) => step.textContent).join(' ')).toMatch(/NML.*Exceedance.*Perceived impact.*Cell of the mitigation matrix.*Measures/); // prettier-ignore
   });
 
   test('is enlarged in a dialog', () => {
@@ -147,7 +147,7 @@ describe('the explanation of a level', () => {
     fireEvent.click(open({ ...shared, index: 1 }).button);
     const second = explainReceiver(results, prepared, 1, { level: 'worst', working: null });
     expect(second.laDb!.toFixed(2)).not.toBe(level.toFixed(2));
-    expect(screen.getByText(new RegExp(`bring ${second.laDb!.toFixed(2)} dBA to R1`))).toBeVisible();
+    expect(screen.getByText(new RegExp(`^Total at R1.*: ${second.laDb!.toFixed(2)} dBA`))).toBeVisible();
   });
 
   test('goes away when another receiver of the address is shown', () => {
@@ -157,10 +157,10 @@ describe('the explanation of a level', () => {
     const scene = { ...prepared, receivers: { ...prepared.receivers, ids: id } };
     const details = (index: number) => <Details results={ofOne} index={index} scene={scene} />;
     const { rerender } = renderInTheme(details(0));
-    fireEvent.click(screen.getByRole('button', { name: 'Explain the level' }));
-    expect(screen.getByText(/^All sources together bring/)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Show the calculation' }));
+    expect(screen.getByText(/^Total at /)).toBeVisible();
     rerender(details(1));
-    expect(screen.queryByText(/^All sources together bring/)).toBeNull();
+    expect(screen.queryByText(/^Total at /)).toBeNull();
   });
 
   test('stands under a row that tells what annoying equipment adds', () => {
@@ -187,17 +187,17 @@ describe('the explanation of a level', () => {
     Element.prototype.scrollIntoView = vi.fn();
     const details = (time: string) => <Details time={time} />;
     const { rerender } = renderInTheme(details('evening'));
-    fireEvent.click(screen.getByRole('button', { name: 'Explain the level' }));
-    expect(screen.getByText(/^All sources together bring/)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Show the calculation' }));
+    expect(screen.getByText(/^Total at /)).toBeVisible();
     rerender(details('night'));
-    expect(screen.queryByText(/^All sources together bring/)).toBeNull();
+    expect(screen.queryByText(/^Total at /)).toBeNull();
   });
 
   test('has the worst 15 minutes and the mean of a crew that moves', () => {
     const areas = stored.areas.map((area) => ({ ...area, crew: 'all-over' as const, moving: aMovingCrew() }));
     fireEvent.click(open({ results: { ...stored, areas } }).button);
     expect(screen.getByLabelText('Worst 15 minutes')).toBeInTheDocument();
-    expect(screen.getByLabelText('Mean over the work')).toBeInTheDocument();
+    expect(screen.getByLabelText('Average over the shift')).toBeInTheDocument();
   });
 
   test('does not speak of 15 minutes where the level of a set is taken over another time', () => {
@@ -205,7 +205,7 @@ describe('the explanation of a level', () => {
     const criteria = CRITERIA_SETS['bs5228-abc'] ?? stored.criteria;
     fireEvent.click(open({ results: { ...stored, areas, criteria } }).button);
     expect(screen.queryByLabelText('Worst 15 minutes')).toBeNull();
-    expect(screen.getByLabelText('Crew where it is loudest')).toBeInTheDocument();
+    expect(screen.getByLabelText('Worst case')).toBeInTheDocument();
   });
 
   test('is refused where the receiver stands at another façade or floor than in the results', () => {

@@ -40,7 +40,7 @@ const levelsOf = (name: string) =>
   contourLevelSchema.options.map((value) => ({ value, label: contourLevelName(value, name) }));
 const levelsOfMoving = (worst: string) => [
   { value: 'worst', label: worst },
-  { value: 'typical', label: 'Mean over the work' },
+  { value: 'typical', label: 'Average over the shift' },
 ];
 
 /** How the level at a receiver comes about, term by term; computed when it is asked for. */
@@ -53,7 +53,7 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
   const levels = levelsInTime(results, time);
   return (
     <Stack gap="sm">
-      <Title order={3}>How the level comes about</Title>
+      <Title order={3}>Calculation details</Title>
       {hasPlaces && state.kind !== 'off' && (
         <SegmentedControl
           size="xs"
@@ -80,7 +80,7 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
           onClick={again}
           style={{ alignSelf: 'flex-start' }}
         >
-          Explain the level
+          Show the calculation
         </Button>
       )}
       {hindrance !== null && (
@@ -121,8 +121,8 @@ function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: n
   return (
     <Stack gap="sm">
       <Text size="sm">
-        All sources together bring {exactText(breakdown.laDb)} to {breakdown.receiver} in the free field; the results
-        have {exactText(stored)}.{isOff && ' Results keep sound powers to 0.01 dB, so that the two may differ by that.'}
+        Total at {breakdown.receiver}: {exactText(breakdown.laDb)}, free field; the results have {exactText(stored)}.
+        {isOff && ' Results keep sound powers to 0.01 dB, so that the two may differ by that.'}
         {breakdown.isFacadeLeftOut &&
           ' What the façade behind the receiver reflects is left out: the criteria hold in the free field.'}
       </Text>

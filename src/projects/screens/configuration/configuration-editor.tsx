@@ -271,7 +271,7 @@ function hintOf(base: SavedConfig | null, isDirty: boolean, isValid: boolean): s
   if (!isValid) return 'Something is wrong; it is marked in red.';
   if (isDirty)
     return 'There are changes that are not saved. Saving puts this project’s assessments out of date where it changes their results or their reports.';
-  if (base === null || base.version === 0) return 'As the product comes; nothing was saved yet.';
+  if (base === null || base.version === 0) return 'Default settings, unchanged.';
   const when = base.updatedAt === null ? '' : `, saved ${shownTime(base.updatedAt)} by ${base.updatedBy}`;
   return `Version ${base.version}${when}.`;
 }

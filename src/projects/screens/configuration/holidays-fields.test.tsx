@@ -32,7 +32,7 @@ function show() {
   return () => changed.mock.lastCall?.[0].holidays;
 }
 
-const type = (value: string) => fireEvent.change(screen.getByLabelText(/Further days/), { target: { value } });
+const type = (value: string) => fireEvent.change(screen.getByLabelText(/Additional holidays/), { target: { value } });
 
 describe('the public holidays of a project', () => {
   test('are of a region, or as the criteria set has them', async () => {
@@ -44,11 +44,11 @@ describe('the public holidays of a project', () => {
     expect(entered()).toEqual({ dates: ['2026-09-25'], region: 'AU-QLD' });
   });
 
-  test('have further days, one per line; what is no day is refused', () => {
+  test('have additional holidays, one per line; what is no day is refused', () => {
     const entered = show();
     type('2026-09-25\n\n 2027-09-24 \n');
     expect(entered()?.dates).toEqual(['2026-09-25', '2027-09-24']);
-    expect(screen.getByLabelText(/Further days/)).toHaveValue('2026-09-25\n\n 2027-09-24 \n');
+    expect(screen.getByLabelText(/Additional holidays/)).toHaveValue('2026-09-25\n\n 2027-09-24 \n');
     type('2026-09-31');
     expect(screen.getByText('“2026-09-31” is no day such as 2026-09-25.')).toBeVisible();
   });

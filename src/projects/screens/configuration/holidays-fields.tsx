@@ -39,7 +39,7 @@ export function HolidaysFields({ entered, change, fault }: SectionProps) {
         onChange={choose}
       />
       <Textarea
-        label="Further days that count as Sundays"
+        label="Additional holidays"
         description="One a line, such as 2026-09-25."
         autosize
         minRows={2}

@@ -111,7 +111,7 @@ function Example({ set, scale }: { set: CriteriaSet; scale: ExceedanceScale }) {
               <Table.Th>Operating time</Table.Th>
               <Table.Th ta="right">{set.words.criterion}</Table.Th>
               <Table.Th ta="right">Over, dB</Table.Th>
-              <Table.Th>It gets</Table.Th>
+              <Table.Th>Measures</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -63,7 +63,7 @@ function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: s
       `${method.temperatureC} °C, ${method.humidityPct} % relative humidity, ${method.pressureKPa} kPa (ISO 9613-1)`,
     ],
     ['Ground method', method.groundMethod === 'general' ? 'general (7.3.1)' : 'alternative (7.3.2)'],
-    ['Ways round the sides of obstacles', method.lateral ? 'predicted' : 'left out'],
+    ['Lateral diffraction', method.lateral ? 'predicted' : 'left out'],
     ...besideCorners,
     ['Reflections off façades', REFLECTIONS[method.reflections]],
   ];

@@ -13,7 +13,7 @@ export function VersionsSection({ report, revision }: { report: Report; revision
     ['Configuration of the project', `version ${configVersion}`],
     ['Criteria set', `${criteria.id}, version ${criteria.version}`],
     ['Format of the report', schema],
-    ['Hash of the input', inputHash],
+    ['Calculation ID', inputHash],
     ...(files === undefined
       ? []
       : [

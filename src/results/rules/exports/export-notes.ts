@@ -24,7 +24,7 @@ export function settingsOf({ results, epsg, at, time, contours, names }: ExportW
     ['Source of the criteria', criteria.source],
     ['Engine version', results.engineVersion],
     ...Object.entries(method).map(([key, value]): Line => [`Method: ${key}`, String(value)]),
-    ['Hash of the input', results.inputHash],
+    ['Calculation ID', results.inputHash],
     ...(contours === null
       ? []
       : [

@@ -40,7 +40,7 @@ describe('the colours of the map', () => {
   test('tell the exceedance in the classes of the project', () => {
     const { classes, counts } = viewBy({});
     expect(classes.map(({ label }) => label)).toEqual([
-      'Not compared',
+      'No criterion',
       'No exceedance',
       'up to 5 dB',
       '5 to 10 dB',
@@ -70,7 +70,7 @@ describe('the colours of the map', () => {
       'Clearly audible',
       'Clearly audible',
       'Highly intrusive',
-      'Not compared',
+      'No criterion',
     ]);
     const { classes } = viewBy({ by: 'perception' });
     expect(new Set(classes.map(({ colour }) => colour)).size).toBe(classes.length);
@@ -83,7 +83,7 @@ describe('the colours of the map', () => {
       'DR Duration respite',
       'DR Duration respite',
       'AA Alternative accommodation',
-      'Not compared',
+      'No criterion',
     ]);
     const { classes } = viewBy({ by: 'measure' });
     expect(new Set(classes.map(({ colour }) => colour)).size).toBe(classes.length);
@@ -91,7 +91,7 @@ describe('the colours of the map', () => {
 
   test('tell who is asked for one measure', () => {
     const { classes, counts } = viewBy({ by: 'measure', measure: 'R2' });
-    expect(classes.map(({ label }) => label)).toEqual(['Not compared', 'Without R2', 'R2 Respite period 2']);
+    expect(classes.map(({ label }) => label)).toEqual(['No criterion', 'Without R2', 'R2 Respite period 2']);
     expect(counts).toEqual([1, 2, 3]);
   });
 

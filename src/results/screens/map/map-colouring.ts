@@ -39,8 +39,8 @@ interface Colouring {
 
 const NOT_COMPARED: ColourClass = {
   key: 'not-compared',
-  label: 'Not compared',
-  short: 'not compared',
+  label: 'No criterion',
+  short: 'no criterion',
   colour: NOT_COMPARED_COLOUR,
   isOptional: true,
 };

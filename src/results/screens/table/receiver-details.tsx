@@ -108,7 +108,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
         <TimeResult key={key} results={results} index={index} time={key} name={operatingTimeName(criteria, key)} />
       ))}
       <AudiblePasses results={results} index={index} time={time} session={session} />
-      <Shares title="Where it comes from" shares={shares} />
+      <Shares title="Contribution by work area" shares={shares} />
       <LevelExplanation
         key={[index, time, ...(working ?? [])].join(' ')}
         results={results}
@@ -148,7 +148,7 @@ function levelFacts(
   if (areas.some(({ moving }) => moving !== null)) {
     return [
       [worstLevelLabel(criteria, time), levelText(worst)],
-      ['Mean over the work', levelText(typical)],
+      ['Average over the shift', levelText(typical)],
     ];
   }
   return [
@@ -230,7 +230,7 @@ function Verdict({ set, exceedance, reason }: VerdictProps) {
   const { colour, text } = scale.classOf(exceedance);
   return (
     <Badge style={{ background: colour, color: text }} tt="none">
-      {exceedance > 0 ? `exceeds by ${overCriterion(set, exceedance).slice(1)} dB` : 'within its criterion'}
+      {exceedance > 0 ? `exceedance ${overCriterion(set, exceedance).slice(1)} dB` : 'within its criterion'}
     </Badge>
   );
 }

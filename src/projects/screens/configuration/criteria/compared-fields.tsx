@@ -17,7 +17,7 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Stack gap={2}>
-          <Input.Label>A crew works, where its area does not say</Input.Label>
+          <Input.Label>Default crew movement</Input.Label>
           <SegmentedControl
             size="xs"
             aria-label="How a crew works"
@@ -43,7 +43,7 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
           />
         </Stack>
         <Stack gap={2}>
-          <Input.Label>Criteria are held against</Input.Label>
+          <Input.Label>Compare with</Input.Label>
           <SegmentedControl
             size="xs"
             orientation="vertical"

@@ -66,7 +66,7 @@ const PARTS: readonly Part[] = [
   },
   {
     id: 'perception',
-    title: 'Perception bands',
+    title: 'Perceived impact',
     about: 'How levels are named by how far they stand out.',
     keys: ['perceptionFrom', 'perception'],
     fields: (props) => <PerceptionFields {...props} />,
