@@ -6,6 +6,7 @@ const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]>
   [['Shift', 'Click'], 'selects several, on the map or in the list'],
   [['Drag'], 'moves what is selected; a corner reshapes, a small one between two makes a new corner'],
   [['Enter'], 'finishes a drawing'],
+  [['V'], 'Select and reshape'],
   [['P'], 'Draw a work area'],
   [['R'], 'Draw a rectangle'],
   [['L'], 'Draw a line or haul road'],

@@ -7,6 +7,7 @@ import {
   IconFileImport,
   IconGridDots,
   IconKeyboard,
+  IconLetterCase,
   IconLayersSubtract,
   IconMagnet,
   IconMapPin,
@@ -31,7 +32,7 @@ import type { Drawing } from './drawing.ts';
 import { DrawingHint } from './drawing-hint.tsx';
 import { editor, soleArea, type Tool, useEditor } from '../editing/editor-store.ts';
 import { PartHint } from '../areas/part-hint.tsx';
-import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
+import { useSmall } from '../../../ui/hooks/use-narrow.ts';
 import type { AreaActions } from '../areas/use-area-actions.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 import { useCorners } from './use-drawn-path.ts';
@@ -49,9 +50,15 @@ const FIRST_TOOLS: OfferedTool[] = [
   { tool: 'polygon', label: 'Draw a work area', icon: <IconPolygon size={18} /> },
 ];
 
-/** What is needed in every plan besides; a narrow screen has it in the menu. */
+/** What is needed in every plan besides; a small screen has it in the menu. */
 const USUAL_TOOLS: OfferedTool[] = [
   { tool: 'rectangle', label: 'Draw a rectangle', icon: <IconRectangle size={18} /> },
+  {
+    tool: 'angled-rectangle',
+    label: 'Rectangle at an angle',
+    icon: <IconRectangle size={18} style={{ transform: 'rotate(-25deg)' }} />,
+  },
+  { tool: 'corridor', label: 'Corridor along a line', icon: <IconRoad size={18} /> },
   { tool: 'linestring', label: 'Draw a line or haul road', icon: <IconRoute size={18} /> },
   { tool: 'barrier', label: 'Draw a temporary noise barrier', icon: <IconWall size={18} /> },
   { tool: 'point', label: 'Place stationary equipment', icon: <IconMapPin size={18} /> },
@@ -59,12 +66,6 @@ const USUAL_TOOLS: OfferedTool[] = [
 
 /** What is needed now and then. */
 const RARE_TOOLS: OfferedTool[] = [
-  {
-    tool: 'angled-rectangle',
-    label: 'Rectangle at an angle',
-    icon: <IconRectangle size={16} style={{ transform: 'rotate(-25deg)' }} />,
-  },
-  { tool: 'corridor', label: 'Corridor along a line', icon: <IconRoad size={16} /> },
   { tool: 'hole', label: 'Cut a hole', icon: <IconLayersSubtract size={16} /> },
   { tool: 'measure', label: 'Measure', icon: <IconRulerMeasure size={16} /> },
 ];
@@ -89,8 +90,8 @@ export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actio
   // While an area is drawn, only its own corners are taken back, never what was saved before.
   const undo = isDrawing ? () => drawing?.takeCornerBack() : writer.undo;
   const redo = isDrawing ? () => drawing?.putCornerBack() : writer.redo;
-  const isNarrow = useNarrow();
-  const buttons = isNarrow ? FIRST_TOOLS : [...FIRST_TOOLS, ...USUAL_TOOLS];
+  const isSmall = useSmall();
+  const buttons = isSmall ? FIRST_TOOLS : [...FIRST_TOOLS, ...USUAL_TOOLS];
   useDrawingKeys({ drawing, editable, actions, undo, redo });
   return (
     <div className={classes.toolbar}>
@@ -112,7 +113,7 @@ export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actio
           ))}
           <MoreTools
             tool={tool}
-            offered={isNarrow ? [...USUAL_TOOLS, ...RARE_TOOLS] : RARE_TOOLS}
+            offered={isSmall ? [...USUAL_TOOLS, ...RARE_TOOLS] : RARE_TOOLS}
             workAreas={workAreas}
           />
           <span className={classes.divider} />
@@ -205,6 +206,13 @@ function MoreTools({ tool, offered: tools, workAreas }: MoreToolsProps) {
             ))}
           </Menu.Sub.Dropdown>
         </Menu.Sub>
+        <Menu.Item
+          leftSection={<IconLetterCase size={16} />}
+          rightSection={settings.letterKeys ? <IconCheck size={16} /> : null}
+          onClick={() => change({ letterKeys: !settings.letterKeys })}
+        >
+          Single-key tools: {settings.letterKeys ? 'on' : 'off'}
+        </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => editor.open({ kind: 'shortcuts' })}>
           Shortcuts
         </Menu.Item>

@@ -15,10 +15,12 @@ const settingsSchema = z.object({
   corridorWidthM: z.number().min(MIN_WIDTH_M).max(MAX_WIDTH_M),
   /** Whether a new work area gets the equipment of the one before. */
   carryEquipment: z.boolean(),
+  /** Whether a letter picks a tool; who speaks to the computer, or types by accident, can switch it off (WCAG 2.1.4). */
+  letterKeys: z.boolean().default(true),
 });
 export type DrawingSettings = z.infer<typeof settingsSchema>;
 
-const USUAL: DrawingSettings = { snap: true, gridM: 0, corridorWidthM: 10, carryEquipment: false };
+const USUAL: DrawingSettings = { snap: true, gridM: 0, corridorWidthM: 10, carryEquipment: false, letterKeys: true };
 
 /** How the person likes to draw, remembered in this browser. */
 export function useDrawingSettings() {

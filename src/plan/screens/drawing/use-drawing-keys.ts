@@ -1,6 +1,7 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { closestOf, outsideDialogs } from '../../../ui/dialogs/outside-dialogs.ts';
 import type { Drawing } from './drawing.ts';
+import { useDrawingSettings } from './drawing-settings.ts';
 import { editor, type Tool, useEditor } from '../editing/editor-store.ts';
 import type { AreaActions } from '../areas/use-area-actions.ts';
 
@@ -14,6 +15,7 @@ interface DrawingKeys {
 
 /** A letter picks a tool while nothing is typed. */
 export const TOOL_KEYS = {
+  v: 'select',
   p: 'polygon',
   r: 'rectangle',
   l: 'linestring',
@@ -51,7 +53,11 @@ export function useDrawingKeys({ drawing, editable, actions, undo, redo }: Drawi
         ['mod+d', outsideDialogs(duplicate)],
       ]
     : [];
-  const tools = Object.entries(TOOL_KEYS).map(([key, tool]): HotkeyItem => [key, ifOnMap(() => editor.pickTool(tool))]);
+  const { settings } = useDrawingSettings();
+  const tools = Object.entries(settings.letterKeys ? TOOL_KEYS : {}).map(([key, tool]): HotkeyItem => [
+    key,
+    ifOnMap(() => editor.pickTool(tool)),
+  ]);
   useHotkeys([
     ...tools,
     ['mod+z', outsideDialogs(undo)],
