@@ -16,6 +16,7 @@ import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { ContourControl } from '../../results/screens/map/contour-control.tsx';
+import { SiteAssumptions } from '../../projects/screens/place/site-assumptions.tsx';
 import { editor } from '../../plan/screens/editing/editor-store.ts';
 import { ExportButton } from '../../results/screens/exports/export-button.tsx';
 import { LateNotices } from '../../notifications/screens/late-notices.tsx';
@@ -123,6 +124,7 @@ function FoundResults(props: FoundResultsProps) {
         )}
         {found.operatingTimes.length > 1 && <OperatingTimeSwitch results={found} time={time} onChange={onTimeChange} />}
         <ResultsSummary results={onMap(found)} time={time} />
+        <SiteAssumptions assumptions={project.assumptions} groundFactor={found.method.groundDefault} />
         {!isPreview && <LateNotices assessment={assessment} found={found} />}
         {!isPreview && <CumulativeNote project={project} assessment={assessment} set={found.criteria} scene={scene} />}
         <ContourControl control={contours} levelName={found.criteria.words.level} hindrance={hindrances.contours} />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assumptionSchema } from './assumptions.ts';
 import { boundsSchema } from '../map/bounds.ts';
 import { companyIdSchema, projectUidSchema } from '../ids.ts';
 import { imagerySchema } from '../map/imagery.ts';
@@ -122,6 +123,8 @@ export const loadedProjectSchema = z.object({
   scene: z.string().nullable().default(null),
   crs: z.number().int().nullable().default(null),
   loadedAt: z.date().nullable().default(null),
+  /** What its load took for granted where the files say nothing; null where it was loaded before that was kept. */
+  assumptions: z.array(assumptionSchema).nullable().default(null),
   /** What of its criteria it was loaded by (`loadFingerprint`); null where that was not kept. */
   criteriaOfLoad: z.string().nullable().default(null),
   archived: z.boolean().default(false),

@@ -12,6 +12,7 @@ import { ProjectDropZone } from '../files/sorting/project-drop-zone.tsx';
 import { filesChangedSince } from '../files/files-changed.ts';
 import { FolderCard, type FolderHandle } from '../files/folder-card.tsx';
 import { LoadReportTable } from '../files/load-report.tsx';
+import { ProjectChecklist } from '../place/project-checklist.tsx';
 import { ConfirmSettings } from '../place/confirm-settings.tsx';
 import { useOpenProject } from './project-frame.tsx';
 import { projectState } from './project-state.tsx';
@@ -52,6 +53,14 @@ export function EditProjectPage() {
   return (
     <Stack gap="lg">
       <ProjectStatus project={project} state={state} load={load} explained={explained} warnings={warnings} />
+      {state !== 'archived' && config.kind === 'ready' && (
+        <ProjectChecklist
+          project={project}
+          config={config.value}
+          isConfirmed={!isUnconfirmed}
+          recipes={recipes.kind === 'ready' ? recipes.value.recipes : []}
+        />
+      )}
       {isUnconfirmed && config.kind === 'ready' && state !== 'archived' && (
         <ConfirmSettings project={project} config={config.value} />
       )}
