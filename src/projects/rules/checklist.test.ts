@@ -60,6 +60,11 @@ describe('the checklist of a project', () => {
     expect(items.map(({ title, state }) => `${title}: ${state}`).join(', ')).toBe(expected);
   });
 
+  test('says that a set of the project’s own has no operating times', () => {
+    const items = checklistOf({ files: ALL, isConfirmed: true, config: custom, groundFactor: 0 });
+    expect(items.find(({ title }) => title === 'Criteria')?.text).toMatch(/^The set has no operating times yet/);
+  });
+
   test.each([
     [0, 'The ground is taken as hard (G = 0): the project has no map of the ground.'],
     [0.5, 'The ground is taken as mixed (G = 0.5): the project has no map of the ground.'],

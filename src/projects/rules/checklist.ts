@@ -8,7 +8,7 @@ import {
 import type { ImportRecipe } from '../../model/project/import-recipe.ts';
 import { plural } from '../../model/format/format.ts';
 import type { Project, ProjectFolder } from '../../model/project/project.ts';
-import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
+import { criteriaSections, criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
 import { defaultsOf } from './load/assumptions-of-load.ts';
 
 export interface ChecklistItem {
@@ -64,6 +64,8 @@ export function checklistOf({ files, isConfirmed, config, groundFactor }: Checke
 
 /** Why criteria cannot be used yet, such as a set of the project's own without operating times; null where they can. */
 function criteriaProblem(config: ReportConfig): string | null {
+  if (criteriaSections(config).operatingTimes.length === 0)
+    return 'The set has no operating times yet: enter them, and their criteria, under Criteria and report.';
   try {
     criteriaSetOf(config);
     return null;

@@ -55,13 +55,14 @@ function ConfirmForm({ project, config, places }: ConfirmSettingsProps & { place
   const [place, setPlace] = useState(project.place);
   /** What is chosen by hand, in place of what is proposed. */
   const [own, setOwn] = useState<Partial<Entered>>(() => ownOf(project, config));
+  const [touched, setTouched] = useState(false);
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const proposals = useMemo(() => (place === null ? null : proposalsOf(places, place)), [places, place]);
   const entered = enteredOf(proposals, own);
   const target = useMemo(() => (project.place === null ? null : around(project.place)), [project.place]);
-  useUnsavedWarning(place !== project.place && !sending);
+  useUnsavedWarning(touched && !sending);
   const missing = (['timeZone', 'holidays', 'criteriaSet'] as const).filter((field) => entered[field] === '');
   const confirm = async () => {
     setTried(true);
@@ -95,6 +96,7 @@ function ConfirmForm({ project, config, places }: ConfirmSettingsProps & { place
         place={place}
         target={target}
         onChoose={(chosen) => {
+          setTouched(true);
           setPlace(chosen);
           setOwn({});
         }}
@@ -103,7 +105,10 @@ function ConfirmForm({ project, config, places }: ConfirmSettingsProps & { place
         entered={entered}
         proposals={proposals}
         faulty={tried ? missing : []}
-        onChange={(field, value) => setOwn({ ...own, [field]: value })}
+        onChange={(field, value) => {
+          setTouched(true);
+          setOwn({ ...own, [field]: value });
+        }}
       />
       {problem !== null && <Failure message={problem} />}
       <Group justify="flex-end">
@@ -201,9 +206,9 @@ function reasonOf(field: PlaceSetting, entered: Entered, proposals: Proposals | 
   if (entered[field] === value) return reason;
   return (
     <>
-      Chosen by hand.{' '}
-      <Text span inherit td="underline" c="orange.9">
-        Proposed for the place: {settingName(field, value)}
+      Another than the one proposed for the place:{' '}
+      <Text span inherit c="orange.9">
+        {settingName(field, value)}
       </Text>
     </>
   );

@@ -44,7 +44,7 @@ export function PlaceMap({ places, place, target, onChoose }: PlaceMapProps) {
 const LAND = { color: '#74847b', weight: 1, fillColor: '#ffffff', interactive: false } as const;
 
 /** Borders are good to some km: closer they would tell what is not so. */
-const MAX_BORDER_ZOOM = 9;
+const MAX_BORDER_ZOOM = 9.5;
 
 function Borders({ places }: { places: Places }) {
   const map = useMap();
@@ -77,7 +77,7 @@ const MOST_NAMED = 30;
 const NAME_PX = { wide: 110, high: 20 };
 
 const TOWN = { radius: 2.5, weight: 0, fillColor: '#33453b', fillOpacity: 1, interactive: false } as const;
-const NAME: L.TooltipOptions = { permanent: true, direction: 'right', offset: [2, 0], className: classes.town ?? '' };
+const NAME: L.TooltipOptions = { permanent: true, direction: 'right', offset: [6, 0], className: classes.town ?? '' };
 
 /** The largest towns in view. */
 function TownNames({ places: { towns } }: { places: Places }) {

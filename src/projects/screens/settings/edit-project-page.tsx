@@ -53,6 +53,9 @@ export function EditProjectPage() {
   return (
     <Stack gap="lg">
       <ProjectStatus project={project} state={state} load={load} explained={explained} warnings={warnings} />
+      {isUnconfirmed && config.kind === 'ready' && state !== 'archived' && (
+        <ConfirmSettings project={project} config={config.value} />
+      )}
       {state !== 'archived' && config.kind === 'ready' && (
         <ProjectChecklist
           project={project}
@@ -60,9 +63,6 @@ export function EditProjectPage() {
           isConfirmed={!isUnconfirmed}
           recipes={recipes.kind === 'ready' ? recipes.value.recipes : []}
         />
-      )}
-      {isUnconfirmed && config.kind === 'ready' && state !== 'archived' && (
-        <ConfirmSettings project={project} config={config.value} />
       )}
       <SettingsForm
         project={project}

@@ -6,9 +6,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import { errorText } from '../../../firebase/error-texts.ts';
 import type { Place } from '../../../model/project/place.ts';
 import { createDraft } from '../../api/projects.ts';
+import { startUpload } from '../../api/uploads.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
 import { urls } from '../../../ui/urls.ts';
+import { type FirstFiles, NO_FILES } from '../place/first-files.ts';
 import { NewProjectPlace } from '../place/new-project-place.tsx';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { BackToProjects, takenMessage } from './common.tsx';
@@ -22,13 +24,18 @@ export function NewProjectPage() {
   const navigate = useNavigate();
   const live = useKeptProjects();
   const [place, setPlace] = useState<Place | null>(null);
+  const [first, setFirst] = useState<FirstFiles>(NO_FILES);
   const form = useZodForm(settingsSchema, {
     defaultValues: { name: '', company: '', crs: '', receiversAtFacades: true },
     send: async (entered, { setError }) => {
       const { name, company } = settingsOf(entered);
-      const outcome = await createDraft({ name, company, place }, email);
-      if (outcome.kind === 'created') await navigate(urls.adminProject(outcome.uid));
-      else if (live.kind === 'ready') {
+      const outcome = await createDraft({ name, company, place, crs: first.crs }, email);
+      if (outcome.kind === 'created') {
+        for (const { file, folder } of first.files) {
+          if (folder !== null) startUpload(outcome.uid, folder, file, email);
+        }
+        await navigate(urls.adminProject(outcome.uid));
+      } else if (live.kind === 'ready') {
         setError('name', { message: takenMessage(outcome, live.value.projects) }, { shouldFocus: true });
       }
     },
@@ -36,7 +43,7 @@ export function NewProjectPage() {
   });
   const { problem, isSubmitting, onSubmit } = form.submission;
   const { isDirty } = form.formState;
-  useUnsavedWarning((isDirty || place !== null) && !isSubmitting);
+  useUnsavedWarning((isDirty || place !== null || first.files.length > 0) && !isSubmitting);
   if (live.kind === 'failed') return <Failure message={live.message} onRetry={() => window.location.reload()} />;
   if (live.kind === 'loading') return <LoadingState />;
   const { companies } = live.value;
@@ -55,7 +62,7 @@ export function NewProjectPage() {
       )}
       <Paper withBorder p="lg" component="form" onSubmit={onSubmit} noValidate>
         <Stack>
-          <NewProjectPlace place={place} onChoose={setPlace} />
+          <NewProjectPlace place={place} first={first} onChoose={setPlace} onFiles={setFirst} />
           <NameAndCompany form={form} companies={companies} companyFixed={null} disabled={false} />
           {problem !== null && <Failure message={problem} />}
           <Text size="sm" c="dimmed">
