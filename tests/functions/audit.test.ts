@@ -194,7 +194,7 @@ describe('the audit', () => {
     const id = fresh('project');
     const subject = { kind: 'project' as const, id };
     const project = world.admin.firestore.doc(`projects/${id}`);
-    await project.set({ uid: id, name: 'Quay', company: 'a', draft: true, files: {}, ...signed() });
+    await project.set({ uid: id, name: 'Quay', company: 'a', draft: true, confirmed: null, files: {}, ...signed() });
     await auditOf(world, { by: BY, action: 'created', subject: { ...subject, name: 'Quay' }, details: 'a' });
     const files = { terrain: ['dem.asc', 'dem.prj'] };
     const edit = { name: 'Quay wall', company: 'b', files, draft: false, crs: 7856, revision: 2, preparing: true };
@@ -204,6 +204,8 @@ describe('the audit', () => {
     await auditOf(world, { by: BY, action: 'listed', subject, details: 'terrain/dem.asc, terrain/dem.prj' });
     await auditOf(world, { by: BY, action: 'saved', subject });
     await auditOf(world, { by: BY, action: 'configured', subject, details: 'coordinate system EPSG:7856' });
+    await project.update({ confirmed: { by: BY, at: world.admin.now }, ...signed() });
+    await auditOf(world, { by: BY, action: 'confirmed', subject });
     await project.update({ preparing: false, prepareError: 'It failed.' });
     await project.update({ revision: 3, revised: 'terrain/dem.asc', ...signed() });
     await auditOf(world, { by: BY, action: 'replaced', subject, details: 'terrain/dem.asc' });
@@ -224,7 +226,7 @@ describe('the audit', () => {
     await auditOf(world, { by: BY, action: 'configured', subject, details: 'columns of receivers/a.csv' });
     await project.delete();
     await auditOf(world, { by: BY, action: 'deleted', subject });
-    expect(await entriesOf(world, id)).toHaveLength(13);
+    expect(await entriesOf(world, id)).toHaveLength(14);
   });
 
   it('tells of a profile that an administrator makes, and gives to another account', async () => {

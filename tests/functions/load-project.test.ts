@@ -297,6 +297,21 @@ describe('loading a project', () => {
     expect(JSON.stringify(elsewhere.result)).toContain('The project is set to the time of Europe/Paris');
   });
 
+  it('is refused until somebody has confirmed what follows from the place', async () => {
+    const uid = await world.project(validProject());
+    const reference = world.admin.firestore.doc(`projects/${uid}`);
+    await reference.update({ confirmed: null });
+    const refused = await load(uid);
+    expect(refused).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(refused.error?.message).toMatch(
+      /^Coordinate system, time zone, public holidays and criteria set have not been confirmed\./,
+    );
+    expect(await projectOf(uid)).toMatchObject({ preparing: false, prepareError: refused.error?.message });
+    expect(await world.loadedProject(uid)).toMatchObject({ state: 'failed' });
+    await reference.update({ confirmed: { by: 'admin@example.com', at: new Date() } });
+    expect((await load(uid)).result).toMatchObject({ state: 'done' });
+  });
+
   it('says what in the report configuration cannot be used', async () => {
     const uid = await world.project(validProject());
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ criteriaSet: 'constructor' });

@@ -123,6 +123,10 @@ describe('processing an assessment', () => {
       expect(report[field]).toEqual(results[field]);
     }
     expect(report.times).toEqual([summariseTime(results, 'night')]);
+    // What the load took for granted goes from the project into the report.
+    const { assumptions } = await world.loadedProject(project);
+    expect(assumptions).toContainEqual({ kind: 'level-ground' });
+    expect(report.siteAssumptions).toEqual(assumptions);
     expect(report.title).toMatchObject({ company: 'Harbour Works', assessment: 'Night works', stage: 'Stage 1' });
     expect(report.resultsPath).toBe(`assessment_results/${id}/results.json`);
   });

@@ -3,10 +3,12 @@ import {
   collection,
   collectionGroup,
   deleteDoc,
+  deleteField,
   doc,
   getDoc,
   getDocs,
   query,
+  serverTimestamp,
   setDoc,
   updateDoc,
   where,
@@ -33,6 +35,17 @@ async function seedDraft(client: Client) {
   const reference = await documentOf(client, 'projects/<uid>');
   await client.admin.firestore.doc(reference.path).update({ draft: true, updatedBy: client.email });
   return reference;
+}
+
+async function seedUnconfirmed(client: Client) {
+  const reference = await seedDraft(client);
+  await client.admin.firestore.doc(reference.path).update({ confirmed: null });
+  return reference;
+}
+
+/** Confirms the settings of a draft. @param at the time of the write where left out */
+async function confirm(client: Client, by: string, at: unknown = serverTimestamp()) {
+  return updateDoc(await seedUnconfirmed(client), { confirmed: { by, at }, ...client.signed() });
 }
 
 describeAccess('projects', environment, {
@@ -79,6 +92,16 @@ describeAccess('projects', environment, {
     updateDoc(await documentOf(client, 'projects/<uid>'), { draft: true, ...client.signed() }),
   'decide about receivers at façades by something else than yes or no': async (client) =>
     updateDoc(await documentOf(client, 'projects/<uid>'), { receiversAtFacades: 'some', ...client.signed() }),
+  'confirm the settings of a project': async (client) => confirm(client, client.email),
+  'confirm the settings of a project in another name': async (client) => confirm(client, 'somebody-else@example.com'),
+  'confirm the settings of a project at a time of their own': async (client) =>
+    confirm(client, client.email, new Date()),
+  'create a project whose settings somebody else has confirmed': (client) =>
+    newProject(client, fresh('project'), {
+      confirmed: { by: 'somebody-else@example.com', at: serverTimestamp() },
+    }),
+  'make a project one that needs no confirmation': async (client) =>
+    updateDoc(await seedUnconfirmed(client), { confirmed: deleteField(), ...client.signed() }),
   'archive a project that was never loaded': async (client) =>
     updateDoc(await documentOf(client, 'projects/<uid>'), { archived: true, ...client.signed() }),
   'archive a project by something else than yes or no': async (client) =>

@@ -185,6 +185,7 @@ export function projectRecords({ id, before, after }: Change): AuditRecord[] {
   if (listed.length + unlisted.length === 0 && before['revision'] !== after['revision'])
     changes.push(['replaced', textOf(after['revised'])]);
   if (before['draft'] === true && after['draft'] !== true) changes.push(['saved']);
+  if (before['confirmed'] === null && (after['confirmed'] ?? null) !== null) changes.push(['confirmed']);
   const [was, is] = [before['archived'] === true, after['archived'] === true];
   if (was !== is) changes.push([is ? 'archived' : 'restored']);
   return records(after, subject, changes);

@@ -104,7 +104,8 @@ export async function finishRun({ input, scene, jobId }: PredictedRun, results: 
   const { id, company } = input.assessment;
   const { buildReport } = await import('../../../src/report/rules/build-report.ts');
   const [revisions, comparisons] = await Promise.all([readRevisions(id), readComparisons(input.assessment)]);
-  const names = { project: input.project.name, company: await companyName(company) };
+  const { name, assumptions } = input.project;
+  const names = { project: name, company: await companyName(company), assumptions };
   if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
     return { kind: 'replaced' };
   }

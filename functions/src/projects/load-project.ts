@@ -56,6 +56,7 @@ async function run(
 ): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
   try {
     await refuseMovedCompany(project);
+    refuseUnconfirmed(project);
     await refuseUnchosen(project);
     return await load(project, jobId, listed, within);
   } catch (error) {
@@ -137,6 +138,18 @@ async function refuseMovedCompany({ uid, company }: Project): Promise<void> {
   throw new HttpsError(
     'failed-precondition',
     'The project has assessments, so its company cannot change any more. Set the company back and save again.',
+  );
+}
+
+/**
+ * What is proposed from a place is looked at by somebody before anything is predicted with it.
+ * @throws HttpsError failed-precondition
+ */
+function refuseUnconfirmed({ confirmed }: Project): void {
+  if (confirmed !== null) return;
+  throw new HttpsError(
+    'failed-precondition',
+    'Coordinate system, time zone, public holidays and criteria set have not been confirmed. Confirm them on the page of the project, and save and load again.',
   );
 }
 

@@ -171,6 +171,7 @@ async function publish(
       imagery,
       bounds: outcome.bounds,
       counts: outcome.counts,
+      assumptions: outcome.assumptions,
       sketch: siteSketch(outcome.prepared.receivers.lonLat, outcome.bounds),
       scene,
       criteriaOfLoad: loadFingerprint(criteria),

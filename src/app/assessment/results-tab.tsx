@@ -10,6 +10,7 @@ import { onMap, type ResultsOnMap } from '../../results/rules/results-on-map.ts'
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import type { Freshness } from '../../plan/api/use-freshness.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
+import { SiteAssumptions } from '../../projects/screens/place/site-assumptions.tsx';
 import { editor } from '../../plan/screens/editing/editor-store.ts';
 import { ResultsExport } from '../../results/screens/exports/results-export.tsx';
 import { LateNotices } from '../../notifications/screens/late-notices.tsx';
@@ -108,6 +109,7 @@ function FoundResults(props: FoundResultsProps) {
       <Stack gap="sm" p="md" className={opened === null ? '' : (classes.away ?? '')}>
         {found.operatingTimes.length > 1 && <OperatingTimeSwitch results={found} time={time} onChange={onTimeChange} />}
         <ResultsSummary results={onMap(found)} time={time} />
+        <SiteAssumptions assumptions={project.assumptions} groundFactor={found.method.groundDefault} />
         {!isPreview && <LateNotices assessment={assessment} found={found} />}
         {!isPreview && <CumulativeNote project={project} assessment={assessment} set={found.criteria} scene={scene} />}
         {colouring !== null && colouring.hiddenCount > 0 && <Filtered count={colouring.hiddenCount} />}

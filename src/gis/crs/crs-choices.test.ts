@@ -17,6 +17,7 @@ describe('a coordinate system is found', () => {
     ['by a zone of Australia', 'mga 56', 7856],
     ['by the country of a grid', 'Korea unified', 5179],
     ['by a country without its accents', 'Turkiye', 5253],
+    ['by a country that surveys in UTM', 'Germany UTM', 32_632],
     ['by the beginning of a word', 'netherl', 28_992],
   ])('%s: %s', (_, search, epsg) => {
     expect(meant(search)).toContain(epsg);
@@ -28,6 +29,7 @@ describe('a coordinate system is found', () => {
     ['Lambert 93', 8058],
     ['UTM 32N', 32_633],
     ['2154', 7856],
+    ['Germany', 32_631],
   ])('and no other by %s: %i', (search, epsg) => {
     expect(meant(search)).not.toContain(epsg);
   });

@@ -84,6 +84,12 @@ const COUNTRIES: ReadonlyArray<readonly [name: RegExp, countries: string]> = [
   [/DHDN/, 'Germany'],
   [/ETRS89|Europe/, 'Europe'],
   [/SIRGAS/, 'South America Brazil'],
+  // Countries that survey in zones of UTM.
+  [/UTM zone 3[23]N/, 'Germany Denmark'],
+  [/UTM zone 3[235]N/, 'Norway'],
+  [/UTM zone (28|29|30|31)N/, 'Spain'],
+  [/UTM zone (1[89]|2[0-5])S/, 'Brazil'],
+  [/UTM zone ([7-9]|1\d|2[0-2])N/, 'Canada'],
 ];
 
 /** Words as they are compared: in small letters, without accents and signs. */

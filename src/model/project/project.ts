@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { assumptionSchema } from './assumptions.ts';
 import { boundsSchema } from '../map/bounds.ts';
 import { companyIdSchema, projectUidSchema } from '../ids.ts';
 import { imagerySchema } from '../map/imagery.ts';
 import { siteSketchSchema } from '../map/site-sketch.ts';
 import { slugOf } from '../slug.ts';
+import { placeSchema } from './place.ts';
 
 /** The eight folders of a project's files in Storage, `projects/{uid}/{folder}/{file}`. */
 export const PROJECT_FOLDERS = [
@@ -55,6 +57,13 @@ export const projectSchema = z.object({
   /** Folders that the product does not have are left alone. */
   files: z.looseObject({}).transform(knownFolders).default({}),
   crs: z.number().int().nullable().default(null),
+  /** Where it is; null where nobody said. */
+  place: placeSchema.nullable().default(null),
+  /**
+   * Who has confirmed coordinate system, time zone, public holidays and criteria set, and when; null while nobody has, and it cannot become
+   * ready. Absent in projects that were made before it was asked for: they count as confirmed.
+   */
+  confirmed: z.object({ by: z.string(), at: z.date() }).nullable().optional(),
   /** Whether a load moves address points inside buildings in front of their façades. */
   receiversAtFacades: z.boolean().default(true),
   /** True while it is kept for reading only: off the members' lists, and without new assessments. */
@@ -114,6 +123,8 @@ export const loadedProjectSchema = z.object({
   scene: z.string().nullable().default(null),
   crs: z.number().int().nullable().default(null),
   loadedAt: z.date().nullable().default(null),
+  /** What its load took for granted where the files say nothing; null where it was loaded before that was kept. */
+  assumptions: z.array(assumptionSchema).nullable().default(null),
   /** What of its criteria it was loaded by (`loadFingerprint`); null where that was not kept. */
   criteriaOfLoad: z.string().nullable().default(null),
   archived: z.boolean().default(false),

@@ -127,17 +127,18 @@ type AddressTaken = { kind: 'address-taken'; slug: string; project: ProjectUid }
  * @throws {FirebaseError} also without a network, instead of waiting for one
  */
 export async function createDraft(
-  settings: ProjectSettings,
+  { name, company, place, crs }: Pick<Project, 'name' | 'company' | 'place' | 'crs'>,
   email: Email,
 ): Promise<{ kind: 'created'; uid: ProjectUid } | AddressTaken> {
   const reference = doc(collections.projects);
   const uid = projectUidSchema.parse(reference.id);
-  const slug = requireSlug(settings.name);
+  const slug = requireSlug(name);
   return runTransaction(firestore, async (transaction) => {
     const taken = await transaction.get(doc(collections.projectSlugs, slug));
     if (taken.exists()) return addressTaken(slug, taken.get('project'));
     const states = { draft: true, preparing: false, prepareError: false };
-    transaction.set(reference, { uid, ...settings, files: {}, ...states, ...auditStamp(email) });
+    const settings = { crs, receiversAtFacades: true, place, confirmed: null };
+    transaction.set(reference, { uid, name, company, ...settings, files: {}, ...states, ...auditStamp(email) });
     return { kind: 'created' as const, uid };
   });
 }

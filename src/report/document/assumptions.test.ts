@@ -13,6 +13,22 @@ describe('the assumptions of a report', () => {
     expect(said({}, { prediction: 'quick' })).toContain('tunnel portals');
   });
 
+  it('say what the load of the project took for granted, with the ground factor of the run', () => {
+    const siteAssumptions = [
+      { kind: 'level-ground' },
+      { kind: 'no-ground' },
+      { kind: 'building-heights', count: 2 },
+    ] as const;
+    const text = said({ siteAssumptions: [...siteAssumptions] }, { groundDefault: 0.5 });
+    expect(text).toContain('The ground is taken as level: the project has no terrain.');
+    expect(text).toContain('The ground is taken as mixed (G = 0.5): the project has no map of the ground.');
+    expect(text).toContain('2 buildings have their height from the number of floors, 3 m each.');
+    expect(text).not.toContain('Where the project has no map');
+    expect(said({}, { groundDefault: 0.5 })).toContain(
+      'Where the project has no map of the ground it is taken as mixed (G = 0.5).',
+    );
+  });
+
   it('name foliage and industrial sites where the project maps some, and the method knows them', () => {
     expect(said({})).not.toContain('A.1');
     expect(said({ covers: ['foliage', 'industrial'] })).toMatch(/nobody sees through \(ISO 9613-2, A\.1\).*A\.2/);

@@ -1,4 +1,5 @@
 import { isAveraged, isOfQuarters, levelNameOf } from '../../model/criteria/criteria-set.ts';
+import { formatAssumption, formatGround } from '../../model/project/assumptions.ts';
 import type { Report } from '../rules/report.ts';
 
 /** What a report takes for granted, as sentences for people who do not predict noise. */
@@ -21,7 +22,7 @@ export function assumptionsOf(report: Report): string[] {
     criteria.facadeCorrectionDb > 0
       ? `Levels are outdoors; at buildings ${criteria.facadeCorrectionDb} dB are added for the façade.`
       : 'Levels are outdoors, without the reflection off the building itself.',
-    `Where the project has no map of the ground it is taken as ${formatGround(method.groundDefault)}.`,
+    ...siteSentences(report),
     ...(method.reflections === 0
       ? ['Sound that comes by way of other façades is left out.']
       : reflectionSentence(method)),
@@ -51,9 +52,13 @@ function averagingSentence({ criteria, times }: Report): string[] {
   ];
 }
 
-function formatGround(factor: number): string {
-  const kind = factor === 0 ? 'hard' : factor === 1 ? 'soft' : 'mixed';
-  return `${kind} (ground factor ${factor})`;
+/** What the project's files do not say. */
+function siteSentences({ siteAssumptions, method: { groundDefault } }: Report): string[] {
+  const isMapped = siteAssumptions.every(({ kind }) => kind !== 'no-ground');
+  return [
+    ...siteAssumptions.map((assumption) => formatAssumption(assumption, groundDefault)),
+    ...(isMapped ? [`Where the project has no map of the ground it is taken as ${formatGround(groundDefault)}.`] : []),
+  ];
 }
 
 /** What façades reflect; the quick method has no reflections. */

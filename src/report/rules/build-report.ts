@@ -1,5 +1,6 @@
 import { COVER } from '../../engine/scene/scene.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { Assumption } from '../../model/project/assumptions.ts';
 import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 import { storagePaths } from '../../model/paths.ts';
 import {
@@ -32,6 +33,8 @@ import { findVibration } from '../../vibration/rules/vibration.ts';
 export interface ReportNames {
   project: string;
   company: string;
+  /** What the load of the project took for granted; null where nobody knows. */
+  assumptions?: readonly Assumption[] | null;
 }
 
 /** What a run was of. */
@@ -85,6 +88,7 @@ export function buildReport(
     areas: results.areas,
     covers: coversOf(scene),
     barriers: results.barriers,
+    siteAssumptions: [...(names.assumptions ?? [])],
     catchments: reportedCatchments(scene),
     method: results.method,
     criteria: results.criteria,

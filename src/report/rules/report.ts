@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { compareAddresses } from '../../model/addresses.ts';
 import { criteriaSetSchema } from '../../model/criteria/criteria-set.ts';
 import { withinAccuracySchema } from '../../model/criteria/stated-accuracy.ts';
+import { assumptionSchema } from '../../model/project/assumptions.ts';
 import { methodSchema } from '../../model/project/report-config.ts';
 import {
   assessedAreaSchema,
@@ -125,6 +126,8 @@ export const reportSchema = z.object({
   /** What attenuates by annex A of ISO 9613-2 in the project's files. */
   covers: z.array(z.enum(['foliage', 'industrial'])),
   barriers: z.array(assessedBarrierSchema),
+  /** What the load of the project took for granted. */
+  siteAssumptions: z.array(assumptionSchema).default([]),
   catchments: z.array(reportedCatchmentSchema),
   method: methodSchema,
   criteria: criteriaSetSchema,

@@ -1,5 +1,6 @@
 import type { PolygonRings } from '../../../gis/geometry/polygons/polygon.ts';
 import type { FeatureTable } from '../../../gis/tables/feature-table.ts';
+import { BUILDING_FLOOR_M } from '../../../model/project/assumptions.ts';
 import { quoted } from '../../../gis/files/problems.ts';
 import { numberOf } from '../../../gis/tables/cells.ts';
 import { type Aliases, type Fields, fieldsOf, NO, type NumberCell, YES } from '../../../gis/tables/fields.ts';
@@ -10,6 +11,8 @@ import { REFLECTION_ALIASES, REFLECTION_QUANTITIES, reflectionOf } from './facad
 export interface BuildingRecord {
   readonly rings: PolygonRings;
   readonly heightM: number;
+  /** Whether the height follows from the number of floors. */
+  readonly isFromFloors: boolean;
   /** Number of floors; null where the file has none. */
   readonly floors: number | null;
   /** Whether it is a heritage item; null where the file does not say. */
@@ -22,15 +25,12 @@ export interface BuildingRecord {
 }
 
 /** A building as its file has it. */
-export interface ReadBuilding extends Omit<BuildingRecord, 'heightM'> {
+export interface ReadBuilding extends Omit<BuildingRecord, 'heightM' | 'isFromFloors'> {
   /** Null where only the points of a point cloud can say it. */
   readonly heightM: number | null;
   /** Whether the height is one of the file, and not a guess from the number of floors. */
   readonly isStated: boolean;
 }
-
-/** Height of a building's floor where only their number is known, m. */
-export const BUILDING_FLOOR_M = 3;
 
 export const BUILDING_ALIASES = {
   height: ['height', 'heightm', 'hgt', 'buildingheight', 'bldgheight', 'hauteur', 'roofheight'],

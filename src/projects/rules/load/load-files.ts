@@ -1,9 +1,11 @@
 import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../../../model/criteria/criteria-sets.ts';
 import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
+import type { Assumption } from '../../../model/project/assumptions.ts';
 import type { Bounds } from '../../../model/map/bounds.ts';
 import type { ImportRecipe } from '../../../model/project/import-recipe.ts';
 import type { LoadCounts, LoadProblem } from '../../../model/project/project.ts';
+import { assumptionsOfLoad } from './assumptions-of-load.ts';
 import { BUILT_IN_CRS, coordinateSystem, metreSystemFor } from '../../../gis/crs/crs.ts';
 import { problemLog } from '../../../gis/files/problems.ts';
 import type { ProjectFile } from '../../../model/project/project-file.ts';
@@ -39,6 +41,8 @@ export type LoadOutcome =
       readonly imagery: LoadedImagery[];
       readonly counts: LoadCounts;
       readonly bounds: Bounds;
+      /** What was taken for granted where the files say nothing. */
+      readonly assumptions: Assumption[];
       /** Warnings. */
       readonly problems: LoadProblem[];
     }
@@ -96,25 +100,42 @@ export function* loadInSteps(
   yield 'indexing';
   const { receivers, buildings, barriers, ground, terrain } = projected;
   const { equipment, imagery } = records;
+  const counts = {
+    addresses: new Set(checked.addressIds).size,
+    receivers: checked.points.length,
+    buildings: buildings.length,
+    barriers: barriers.length,
+    catchments: checked.catchments.length,
+    groundRegions: ground.length,
+    terrainPoints: terrain.xyz.length / 3,
+    equipment: equipment.length,
+    imagery: imagery.length,
+  };
+  const loaded = {
+    counts,
+    buildings: buildings.map(({ record }) => record),
+    receivers: receivers.map(({ record }) => record),
+    points: checked.points,
+  };
   return {
     kind: 'loaded',
     prepared: prepareScene({ system, ...projected, ...checked }),
     equipment,
     imagery,
-    counts: {
-      addresses: new Set(checked.addressIds).size,
-      receivers: checked.points.length,
-      buildings: buildings.length,
-      barriers: barriers.length,
-      catchments: checked.catchments.length,
-      groundRegions: ground.length,
-      terrainPoints: terrain.xyz.length / 3,
-      equipment: equipment.length,
-      imagery: imagery.length,
-    },
+    counts,
     bounds: boundsOf(receivers, buildings, system),
+    assumptions: assumptionsOfLoad(loaded, recipesOf(files, settings.recipes)),
     problems: withPlaces(problems, records.tables),
   };
+}
+
+/** The recipes of tables that are among the files; a layer is called by its file first. */
+function recipesOf(files: readonly ProjectFile[], recipes: readonly ImportRecipe[] = []): ImportRecipe[] {
+  return recipes.filter((recipe) =>
+    files.some(
+      ({ folder, name }) => folder === recipe.folder && (recipe.file === name || recipe.file.startsWith(`${name}/`)),
+    ),
+  );
 }
 
 function hasError(problems: readonly LoadProblem[]): boolean {

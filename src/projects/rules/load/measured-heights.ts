@@ -6,7 +6,8 @@ import type { CellMeans } from '../../../gis/point-clouds/grid-points.ts';
 import type { RoofPoints } from '../../../gis/point-clouds/point-cloud.ts';
 import type { ProjectedGrid } from '../../../gis/terrain/terrain.ts';
 import { grouped, listed, plural } from '../../../model/format/format.ts';
-import { BUILDING_FLOOR_M, type BuildingRecord, type ReadBuilding } from './buildings.ts';
+import { BUILDING_FLOOR_M } from '../../../model/project/assumptions.ts';
+import { type BuildingRecord, type ReadBuilding } from './buildings.ts';
 import type { Projected } from './projected.ts';
 
 /** A tenth of the points of a roof may be chimneys, antennas and trees over it. */
@@ -60,7 +61,8 @@ export function withMeasuredHeights(
   }
   return known.flatMap(({ building: { record, log, rings }, measured }) => {
     const heightM = measured?.heightM ?? record.heightM;
-    return heightM === null ? [] : [{ log, rings, record: { ...record, heightM } }];
+    const isFromFloors = !record.isStated && measured === null;
+    return heightM === null ? [] : [{ log, rings, record: { ...record, heightM, isFromFloors } }];
   });
 }
 

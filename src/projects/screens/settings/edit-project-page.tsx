@@ -12,6 +12,8 @@ import { ProjectDropZone } from '../files/sorting/project-drop-zone.tsx';
 import { filesChangedSince } from '../files/files-changed.ts';
 import { FolderCard, type FolderHandle } from '../files/folder-card.tsx';
 import { LoadReportTable } from '../files/load-report.tsx';
+import { ProjectChecklist } from '../place/project-checklist.tsx';
+import { ConfirmSettings } from '../place/confirm-settings.tsx';
 import { useOpenProject } from './project-frame.tsx';
 import { projectState } from './project-state.tsx';
 import { ProjectStatus } from './project-status.tsx';
@@ -46,9 +48,22 @@ export function EditProjectPage() {
     lastLoad !== null &&
     state !== 'preparing' &&
     ((assignedAt !== null && assignedAt > lastLoad.at) || filesChangedSince(lastLoad.at, project, stored.files));
+  // What has no configuration was never asked for one, whenever it was made.
+  const isUnconfirmed = project.confirmed === null || (config.kind === 'ready' && config.value === null);
   return (
     <Stack gap="lg">
       <ProjectStatus project={project} state={state} load={load} explained={explained} warnings={warnings} />
+      {isUnconfirmed && config.kind === 'ready' && state !== 'archived' && (
+        <ConfirmSettings project={project} config={config.value} />
+      )}
+      {state !== 'archived' && config.kind === 'ready' && (
+        <ProjectChecklist
+          project={project}
+          config={config.value}
+          isConfirmed={!isUnconfirmed}
+          recipes={recipes.kind === 'ready' ? recipes.value.recipes : []}
+        />
+      )}
       <SettingsForm
         project={project}
         projects={projects}
@@ -56,6 +71,8 @@ export function EditProjectPage() {
         hasAssessments={assessments.kind === 'ready' ? assessments.value : true}
         load={load}
         filesChanged={changed}
+        config={config.kind === 'ready' ? config.value : undefined}
+        isUnconfirmed={isUnconfirmed}
       >
         <section aria-labelledby="files">
           <Group justify="space-between" mb="sm">

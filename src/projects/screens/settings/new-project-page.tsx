@@ -1,29 +1,41 @@
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { errorText } from '../../../firebase/error-texts.ts';
+import type { Place } from '../../../model/project/place.ts';
 import { createDraft } from '../../api/projects.ts';
+import { startUpload } from '../../api/uploads.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
 import { urls } from '../../../ui/urls.ts';
+import { type FirstFiles, NO_FILES } from '../place/first-files.ts';
+import { NewProjectPlace } from '../place/new-project-place.tsx';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { BackToProjects, takenMessage } from './common.tsx';
-import { NOT_CHOSEN, SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
+import { NameAndCompany, settingsOf, settingsSchema } from './settings-fields.tsx';
 import { useKeptProjects } from './use-kept-projects.ts';
 
-/** Creates a project as a draft. */
+/** Creates a project as a draft: whose it is, and where. */
 export function NewProjectPage() {
   useDocumentTitle('New project – Site noise');
   const { email } = useAccount();
   const navigate = useNavigate();
   const live = useKeptProjects();
+  const [place, setPlace] = useState<Place | null>(null);
+  const [first, setFirst] = useState<FirstFiles>(NO_FILES);
   const form = useZodForm(settingsSchema, {
-    defaultValues: { name: '', company: '', crs: '', receiversAtFacades: true, ...NOT_CHOSEN },
+    defaultValues: { name: '', company: '', crs: '', receiversAtFacades: true },
     send: async (entered, { setError }) => {
-      const outcome = await createDraft(settingsOf(entered), email);
-      if (outcome.kind === 'created') await navigate(urls.adminProject(outcome.uid));
-      else if (live.kind === 'ready') {
+      const { name, company } = settingsOf(entered);
+      const outcome = await createDraft({ name, company, place, crs: first.crs }, email);
+      if (outcome.kind === 'created') {
+        for (const { file, folder } of first.files) {
+          if (folder !== null) startUpload(outcome.uid, folder, file, email);
+        }
+        await navigate(urls.adminProject(outcome.uid));
+      } else if (live.kind === 'ready') {
         setError('name', { message: takenMessage(outcome, live.value.projects) }, { shouldFocus: true });
       }
     },
@@ -31,12 +43,12 @@ export function NewProjectPage() {
   });
   const { problem, isSubmitting, onSubmit } = form.submission;
   const { isDirty } = form.formState;
-  useUnsavedWarning(isDirty && !isSubmitting);
+  useUnsavedWarning((isDirty || place !== null || first.files.length > 0) && !isSubmitting);
   if (live.kind === 'failed') return <Failure message={live.message} onRetry={() => window.location.reload()} />;
   if (live.kind === 'loading') return <LoadingState />;
   const { companies } = live.value;
   return (
-    <Stack maw={620}>
+    <Stack maw={860}>
       <BackToProjects />
       <Title order={2}>New project</Title>
       {!companies.some(({ active }) => active) && (
@@ -50,10 +62,12 @@ export function NewProjectPage() {
       )}
       <Paper withBorder p="lg" component="form" onSubmit={onSubmit} noValidate>
         <Stack>
-          <SettingsFields form={form} companies={companies} companyFixed={null} />
+          <NewProjectPlace place={place} first={first} onChoose={setPlace} onFiles={setFirst} />
+          <NameAndCompany form={form} companies={companies} companyFixed={null} disabled={false} />
           {problem !== null && <Failure message={problem} />}
           <Text size="sm" c="dimmed">
-            It begins as a draft, which only administrators see. You upload its files next.
+            It begins as a draft, which only administrators see. You confirm what is proposed for the place next, and
+            upload the files.
           </Text>
           <Group justify="flex-end">
             <Button variant="default" component={Link} to={urls.adminProjects}>

@@ -9,9 +9,6 @@ const ENTERED = {
   company: 'c1',
   crs: '',
   receiversAtFacades: true,
-  criteriaSet: '',
-  timeZone: '',
-  holidays: '',
 };
 
 /** Shows the fields of a project; submitting answers what is stored. */
@@ -21,7 +18,7 @@ function show() {
     const form = useForm<typeof ENTERED, unknown, Parameters<typeof settingsOf>[0]>({ defaultValues: ENTERED });
     return (
       <form onSubmit={(event) => void form.handleSubmit((entered) => stored(settingsOf(entered)))(event)}>
-        <SettingsFields form={form} companies={[]} companyFixed={null} />
+        <SettingsFields form={form} companies={[]} companyFixed={null} hasSystem disabled={false} />
         <button type="submit">Save</button>
       </form>
     );

@@ -16,28 +16,51 @@ export const settingsSchema = z.object({
   /** EPSG code as text, which a choice needs; empty takes it from the files. */
   crs: z.string(),
   receiversAtFacades: z.boolean(),
-  /** What is chosen before the first load, and lies in the configuration then; empty where it is not chosen here. */
-  criteriaSet: z.string(),
-  timeZone: z.string(),
-  holidays: z.string(),
 });
 export type Entered = z.input<typeof settingsSchema>;
 export type EnteredProject = z.output<typeof settingsSchema>;
-export const NOT_CHOSEN = { criteriaSet: '', timeZone: '', holidays: '' } as const;
 
 interface SettingsFieldsProps {
   form: UseFormReturn<Entered, unknown, EnteredProject>;
   companies: readonly Company[];
   /** Why the company cannot change; null where it can. */
   companyFixed: string | null;
-  disabled?: boolean;
+  /** False while the coordinate system is confirmed elsewhere. */
+  hasSystem: boolean;
+  disabled: boolean;
 }
 
 /** Name, company and coordinate system of a project, and where its receivers stand. */
-export function SettingsFields({ form, companies, companyFixed, disabled = false }: SettingsFieldsProps) {
+export function SettingsFields({ form, companies, companyFixed, hasSystem, disabled }: SettingsFieldsProps) {
+  return (
+    <Stack gap="sm">
+      <NameAndCompany form={form} companies={companies} companyFixed={companyFixed} disabled={disabled} />
+      {hasSystem && <SystemField form={form} disabled={disabled} />}
+      <Controller
+        control={form.control}
+        name="receiversAtFacades"
+        render={({ field }) => (
+          <Switch
+            label="Place receivers in front of façades"
+            description="An address point inside a building becomes a receiver 1 m in front of each façade longer than 2 m, on each floor. Without this, such a point stops the load. Receivers outside buildings stay where they are."
+            disabled={disabled}
+            checked={field.value}
+            onChange={(event) => field.onChange(event.currentTarget.checked)}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
+      />
+    </Stack>
+  );
+}
+
+type NameAndCompanyProps = Omit<SettingsFieldsProps, 'hasSystem'>;
+
+/** What a project is called, and whose it is. */
+export function NameAndCompany({ form, companies, companyFixed, disabled }: NameAndCompanyProps) {
   const { errors } = form.formState;
   const slug = slugOf(form.watch('name'));
-  const systems = useMemo(() => coordinateSystemChoices(), []);
   const own = form.watch('company');
   const choices = companies
     .filter(({ id, active }) => active || id === own)
@@ -47,7 +70,7 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
       label: active ? name : `${name} (inactive)`,
     }));
   return (
-    <Stack gap="sm">
+    <>
       <TextInput
         label="Name"
         withAsterisk
@@ -80,43 +103,34 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
           />
         )}
       />
-      <Controller
-        control={form.control}
-        name="crs"
-        render={({ field }) => (
-          <CoordinateSystemSelect
-            systems={systems}
-            isMeant={isSystemMeant}
-            label="Coordinate system"
-            clearable
-            placeholder="As the files say"
-            nothingFoundMessage="This system is not built in. Search by name or EPSG number."
-            disabled={disabled}
-            description="For files that name none, and to compute in. Search by name or EPSG number."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={field.value === '' ? null : field.value}
-            onChange={(value) => field.onChange(value ?? '')}
-            onBlur={field.onBlur}
-            ref={field.ref}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="receiversAtFacades"
-        render={({ field }) => (
-          <Switch
-            label="Place receivers in front of façades"
-            description="An address point inside a building becomes a receiver 1 m in front of each façade longer than 2 m, on each floor. Without this, such a point stops the load. Receivers outside buildings stay where they are."
-            disabled={disabled}
-            checked={field.value}
-            onChange={(event) => field.onChange(event.currentTarget.checked)}
-            onBlur={field.onBlur}
-            ref={field.ref}
-          />
-        )}
-      />
-    </Stack>
+    </>
+  );
+}
+
+function SystemField({ form, disabled }: Pick<SettingsFieldsProps, 'form' | 'disabled'>) {
+  const systems = useMemo(() => coordinateSystemChoices(), []);
+  return (
+    <Controller
+      control={form.control}
+      name="crs"
+      render={({ field }) => (
+        <CoordinateSystemSelect
+          systems={systems}
+          isMeant={isSystemMeant}
+          label="Coordinate system"
+          clearable
+          placeholder="As the files say"
+          nothingFoundMessage="This system is not built in. Search by name, country or EPSG number."
+          disabled={disabled}
+          description="For files that name none, and to compute in. Search by name, country or EPSG number."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={field.value === '' ? null : field.value}
+          onChange={(value) => field.onChange(value ?? '')}
+          onBlur={field.onBlur}
+          ref={field.ref}
+        />
+      )}
+    />
   );
 }
 

@@ -7,8 +7,7 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { keepDraft, loadSaved, saveProject, type SettingsClash } from '../../api/projects.ts';
-import { useLive } from '../../../firebase/live.ts';
-import { saveReportConfig, watchSavedConfig } from '../../api/report-config.ts';
+import type { SavedConfig } from '../../api/report-config.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { isUnderWay, useUploads } from '../../api/upload-list.ts';
 import type { Company } from '../../../model/people/people.ts';
@@ -16,9 +15,9 @@ import type { LoadState } from '../../../model/project/project.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { takenMessage } from './common.tsx';
-import { chosenConfig, ChosenPlace, forgetChoice, lacksChoice, PlaceChoice } from './place-choice.tsx';
+import { ChosenPlace } from '../place/chosen-place.tsx';
 import { type ProjectState, projectState } from './project-state.tsx';
-import { type EnteredProject, NOT_CHOSEN, SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
+import { type EnteredProject, SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
 import type { KeptProject } from './use-kept-projects.ts';
 import { storedFilesKey } from '../files/use-stored-files.ts';
 
@@ -26,7 +25,6 @@ import { storedFilesKey } from '../files/use-stored-files.ts';
 const REQUEST_MS = 5 * 60_000;
 
 const SETTINGS = ['name', 'company', 'crs', 'receiversAtFacades'] as const;
-const CHOICES = ['criteriaSet', 'timeZone', 'holidays'] as const;
 
 interface SettingsFormProps {
   project: KeptProject;
@@ -36,13 +34,17 @@ interface SettingsFormProps {
   /** How the last load stands; null where nobody knows. */
   load: LoadState | null;
   filesChanged: boolean;
+  /** Its configuration; null where none was saved, undefined while nobody knows. */
+  config: SavedConfig | null | undefined;
+  /** Whether what follows from its place is still to be confirmed. */
+  isUnconfirmed: boolean;
   /** What stands between the settings and the bar that saves. */
   children: ReactNode;
 }
 
 /** The settings of a project, and a bar in view that saves and loads it. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { project, projects, companies, hasAssessments, load, filesChanged, children } = props;
+  const { project, projects, companies, hasAssessments, load, filesChanged, config, isUnconfirmed, children } = props;
   const formId = useId();
   const { uid, name, company, crs, receiversAtFacades, updatedAt } = project;
   const { email } = useAccount();
@@ -54,7 +56,6 @@ export function SettingsForm(props: SettingsFormProps) {
       company: company as string,
       crs: crs === null ? '' : String(crs),
       receiversAtFacades,
-      ...NOT_CHOSEN,
     }),
     [name, company, crs, receiversAtFacades],
   );
@@ -69,15 +70,14 @@ export function SettingsForm(props: SettingsFormProps) {
   // React Hook Form takes the form for unchanged once stored values reach it, also where changes of this page stay.
   const entered = useWatch({ control: form.control });
   const isChanged = (field: keyof typeof stored) => entered[field] !== stored[field];
-  const isEdited = SETTINGS.some(isChanged);
-  const isDirty = isEdited || CHOICES.some(isChanged);
+  const isDirty = SETTINGS.some(isChanged);
   const settings = useMemo(
     () => ({ name, company, crs, receiversAtFacades }),
     [name, company, crs, receiversAtFacades],
   );
   /** What the changes here were made to; what others save meanwhile is no part of it. */
   const [before, setBefore] = useState(settings);
-  if (!isEdited && before !== settings) setBefore(settings);
+  if (!isDirty && before !== settings) setBefore(settings);
   useUnsavedWarning(isDirty && !isSubmitting);
   const uploading = useUploads(({ uploads }) =>
     Object.values(uploads).some((upload) => upload.project === uid && isUnderWay(upload)),
@@ -86,8 +86,6 @@ export function SettingsForm(props: SettingsFormProps) {
   const patience = (updatedAt?.getTime() ?? 0) + REQUEST_MS;
   const deadline = load === null || load.finishedAt !== null ? 0 : load.deadline.getTime();
   const stuck = usePassed(state === 'preparing' ? Math.max(patience, deadline) : null);
-  const config = useLive(useMemo(() => watchSavedConfig(uid), [uid]));
-  const asksForPlace = config.kind === 'ready' && config.value === null;
   /** What is stored is no change of this page any more, whatever others make of it. */
   const forgetChanges = (saved: EnteredProject) => {
     for (const field of SETTINGS) form.resetField(field, { defaultValue: saved[field] });
@@ -102,11 +100,11 @@ export function SettingsForm(props: SettingsFormProps) {
   };
   const submit = form.handleSubmit(async (entered) => {
     setProblem(null);
-    if (asksForPlace && lacksChoice(form, entered)) return;
+    if (isUnconfirmed) {
+      setProblem(TO_CONFIRM);
+      return;
+    }
     try {
-      // Where somebody else has chosen meanwhile, theirs stays.
-      if (asksForPlace) await saveReportConfig(uid, chosenConfig(entered), email);
-      forgetChoice(form);
       const outcome = await saveProject(uid, { settings: settingsOf(entered), before }, email);
       if (outcome.kind === 'changed-meanwhile') {
         showClash(outcome);
@@ -150,12 +148,12 @@ export function SettingsForm(props: SettingsFormProps) {
           form={form}
           companies={companies}
           disabled={state === 'archived'}
+          hasSystem={!isUnconfirmed}
           companyFixed={
             hasAssessments && state !== 'draft' ? 'It has assessments, so it stays with its company.' : null
           }
         />
-        {asksForPlace && <PlaceChoice form={form} disabled={state === 'archived'} />}
-        {config.kind === 'ready' && config.value !== null && <ChosenPlace uid={uid} config={config.value} />}
+        {config !== undefined && config !== null && !isUnconfirmed && <ChosenPlace project={project} config={config} />}
       </Paper>
       {children}
       {state !== 'archived' && (
@@ -208,6 +206,8 @@ function formatChanges({ fields, now }: SettingsClash, companies: readonly Compa
 }
 
 const LAST_FAILED = 'The last load failed.';
+const TO_CONFIRM =
+  'Coordinate system, time zone, public holidays and criteria set have not been confirmed. Confirm them under “Where the project is”, and save again.';
 
 interface Situation {
   state: ProjectState;

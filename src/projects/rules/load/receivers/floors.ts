@@ -1,13 +1,10 @@
+import { FIRST_FLOOR_RECEIVER_M, RECEIVER_FLOOR_M } from '../../../../model/project/assumptions.ts';
 import type { BuildingRecord } from '../buildings.ts';
 import type { ReceiverRecord } from './receivers.ts';
 
-/** Height of the lowest floor's receiver above ground and of each floor, m. */
-const FIRST_FLOOR_RECEIVER_M = 1.5;
-const FLOOR_M = 2.8;
-
 /** The height of a floor's receiver above ground, m. The lowest floor is 1. */
 export function floorHeightM(floor: number): number {
-  return Math.round((FIRST_FLOOR_RECEIVER_M + (floor - 1) * FLOOR_M) * 1000) / 1000;
+  return Math.round((FIRST_FLOOR_RECEIVER_M + (floor - 1) * RECEIVER_FLOOR_M) * 1000) / 1000;
 }
 
 /** The floors of a receiver in a building. */
@@ -23,8 +20,8 @@ export function floorsInside(
   { floors: ofBuilding, heightM }: Pick<BuildingRecord, 'floors' | 'heightM'>,
 ): FloorsInside {
   const stated = own ?? ofBuilding;
-  if (stated === null) return { count: Math.max(1, Math.floor(heightM / FLOOR_M + ROUNDING)), tooMany: null };
-  const below = Math.max(1, Math.ceil((heightM - FIRST_FLOOR_RECEIVER_M) / FLOOR_M - ROUNDING));
+  if (stated === null) return { count: Math.max(1, Math.floor(heightM / RECEIVER_FLOOR_M + ROUNDING)), tooMany: null };
+  const below = Math.max(1, Math.ceil((heightM - FIRST_FLOOR_RECEIVER_M) / RECEIVER_FLOOR_M - ROUNDING));
   if (stated <= below) return { count: stated, tooMany: null };
   return { count: below, tooMany: own === null ? 'building' : 'receiver' };
 }

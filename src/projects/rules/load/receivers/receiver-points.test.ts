@@ -241,7 +241,16 @@ it('an address that makes too many receivers of all is an error, and ends the lo
   });
   const rings = [[[20, 20], [40, 20], [40, 30], [20, 30]] as const]; // prettier-ignore
   const house = {
-    record: { rings, heightM: 3, floors: null, isHeritage: null, reflection: null, row: 1, name: null },
+    record: {
+      rings,
+      heightM: 3,
+      floors: null,
+      isFromFloors: false,
+      isHeritage: null,
+      reflection: null,
+      row: 1,
+      name: null,
+    },
     log,
     rings,
   };

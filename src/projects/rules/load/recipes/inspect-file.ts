@@ -56,6 +56,8 @@ export interface ImportPreview {
   readonly shapes: ReadonlyArray<
     Readonly<{ kind: RawGeometry['kind']; parts: ReadonlyArray<ReadonlyArray<readonly [number, number]>> }>
   >;
+  /** The coordinate systems of the tables, by EPSG code. */
+  readonly systems: readonly number[];
   /** Rows that would be read, and all rows of the tables that are not left out. */
   readonly read: number;
   readonly rows: number;
@@ -106,6 +108,7 @@ export function inspectFile(input: InspectInput): InspectedFile {
     })),
     preview: {
       shapes: shapesOf(records.tables),
+      systems: [...new Set(records.tables.map(({ epsg }) => epsg))],
       read,
       rows: counted.reduce((sum, { rowCount }) => sum + rowCount, 0),
       problems: groupsOf(problems),

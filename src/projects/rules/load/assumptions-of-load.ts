@@ -1,0 +1,50 @@
+import { type Assumption } from '../../../model/project/assumptions.ts';
+import type { ImportRecipe } from '../../../model/project/import-recipe.ts';
+import type { LoadCounts } from '../../../model/project/project.ts';
+import type { BuildingRecord } from './buildings.ts';
+import type { ReceiverRecord } from './receivers/receivers.ts';
+
+/** What a load has of a project. */
+export interface LoadedRecords {
+  readonly counts: Pick<LoadCounts, 'terrainPoints' | 'groundRegions' | 'buildings'>;
+  readonly buildings: ReadonlyArray<Pick<BuildingRecord, 'floors' | 'isFromFloors'>>;
+  readonly receivers: ReadonlyArray<Pick<ReceiverRecord, 'floors'>>;
+  /** Where levels are predicted: the row of the receiver, the building that it is in front of or −1, and the floor, 0 where it has a height. */
+  readonly points: ReadonlyArray<{ readonly row: number; readonly building: number; readonly floor: number }>;
+}
+
+/** What was taken for granted in a load, what weighs most first. */
+export function assumptionsOfLoad(
+  { counts, buildings, receivers, points }: LoadedRecords,
+  recipes: readonly ImportRecipe[],
+): Assumption[] {
+  const fromFloors = buildings.filter(({ isFromFloors }) => isFromFloors).length;
+  const onFloors = points.filter(({ floor }) => floor > 0);
+  const byHeight = new Set(
+    onFloors
+      .filter(({ row, building }) => receivers[row]?.floors === null && buildings[building]?.floors === null)
+      .map(({ row }) => row),
+  ).size;
+  return [
+    ...(counts.terrainPoints === 0 ? [{ kind: 'level-ground' } as const] : []),
+    ...(counts.groundRegions === 0 ? [{ kind: 'no-ground' } as const] : []),
+    ...(counts.buildings === 0 ? [{ kind: 'no-buildings' } as const] : []),
+    ...(fromFloors > 0 ? [{ kind: 'building-heights', count: fromFloors } as const] : []),
+    ...(byHeight > 0 ? [{ kind: 'floors', count: byHeight } as const] : []),
+    ...(onFloors.length > 0 ? [{ kind: 'floor-heights', count: onFloors.length } as const] : []),
+    ...defaultsOf(recipes),
+  ];
+}
+
+/** What blank cells stand for in the tables whose columns were assigned. */
+export function defaultsOf(recipes: readonly ImportRecipe[]): Assumption[] {
+  return recipes
+    .filter(({ isLeftOut }) => !isLeftOut)
+    .flatMap(({ folder, file, values }) =>
+      values.flatMap(({ field, value, means }): Assumption[] =>
+        value === '' && means !== null && means !== ''
+          ? [{ kind: 'default', file: `${folder}/${file}`, field, value: means }]
+          : [],
+      ),
+    );
+}

@@ -1,0 +1,33 @@
+import { List, Text } from '@mantine/core';
+import { plural } from '../../../model/format/format.ts';
+import { type Assumption, formatAssumption } from '../../../model/project/assumptions.ts';
+
+interface SiteAssumptionsProps {
+  /** Null where the load did not keep them. */
+  assumptions: readonly Assumption[] | null;
+  groundFactor: number;
+}
+
+/** What the load of a project took for granted: how much in one line, which opens. */
+export function SiteAssumptions({ assumptions, groundFactor }: SiteAssumptionsProps) {
+  if (assumptions === null || assumptions.length === 0) return null;
+  return (
+    <Text size="sm" component="details" c="orange.9">
+      <summary>
+        {assumptions.length} {plural(assumptions.length, 'assumption', 'assumptions')} about the site
+      </summary>
+      <AssumptionList texts={assumptions.map((assumption) => formatAssumption(assumption, groundFactor))} />
+    </Text>
+  );
+}
+
+/** Assumptions as they are listed wherever they count. */
+export function AssumptionList({ texts }: { texts: readonly string[] }) {
+  return (
+    <List size="sm" c="orange.9" mt={4}>
+      {texts.map((text) => (
+        <List.Item key={text}>{text}</List.Item>
+      ))}
+    </List>
+  );
+}
