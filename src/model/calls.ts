@@ -18,6 +18,16 @@ export const reviewedRevisionSchema = z.strictObject({ assessmentId: assessmentI
 /** Key of an operating time. */
 const timeKeySchema = z.string().max(100);
 
+/** Settings of a project that are checked as they are entered. */
+export const checkSettingsSchema = z.strictObject({
+  /** EPSG code; null: as the files say. */
+  crs: z.number().int().nullable(),
+  receiversAtFacades: z.boolean(),
+  /** What is chosen before the first load; null where it is stored, or not chosen yet. */
+  place: z.strictObject({ criteriaSet: z.string().max(100), timeZone: z.string().max(100) }).nullable(),
+});
+export type CheckSettings = z.infer<typeof checkSettingsSchema>;
+
 /** The callables: input as both sides check it, output as the app reads it. */
 export const CALLS = {
   adminListUsers: {
@@ -47,8 +57,12 @@ export const CALLS = {
     input: problemReportSchema,
     output: z.object({}),
   },
+  /** Publishes a project: members work with its files as they are now. Or checks them, which changes nothing for anybody. */
   adminLoadProject: {
-    input: z.strictObject({ projectId: projectUidSchema }),
+    input: z.strictObject({
+      projectId: projectUidSchema,
+      check: checkSettingsSchema.optional(),
+    }),
     output: z.object({
       state: z.enum(['done', 'queued', 'failed']),
       counts: loadCountsSchema.nullable(),

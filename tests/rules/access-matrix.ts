@@ -161,6 +161,7 @@ export const ACCESS = {
   'project configuration': {
     'read the report configuration': MEMBER_AND_ADMIN,
     'read the load report': ADMIN_ALONE,
+    'read how a check stands and what it found': ADMIN_ALONE,
     'list the configuration of a project': ADMIN_ALONE,
     'list the configuration of all projects': NO_ONE,
     'write the first version of the report configuration': ADMIN_ALONE,
@@ -180,6 +181,7 @@ export const ACCESS = {
     'delete assigned columns together with their draft': ADMIN_ALONE,
     'delete assigned columns': NO_ONE,
     'write the load report': NO_ONE,
+    'write the report of a check': NO_ONE,
     'delete the report configuration': NO_ONE,
   },
   'project addresses': {

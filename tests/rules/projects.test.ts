@@ -126,6 +126,12 @@ describeAccess('project configuration', environment, {
   'read the report configuration': async (client) =>
     getDoc(await documentOf(client, 'projects/<uid>/config/reportConfig')),
   'read the load report': async (client) => getDoc(await documentOf(client, 'projects/<uid>/config/loadReport')),
+  'read how a check stands and what it found': async (client) =>
+    Promise.all(
+      ['checkState', 'checkReport'].map(async (name) =>
+        getDoc(await documentOf(client, `projects/<uid>/config/${name}`)),
+      ),
+    ),
   'list the configuration of a project': async (client) =>
     getDocs(collection(client.firestore, 'projects', await seedProject(client), 'config')),
   'list the configuration of all projects': ({ firestore }) => getDocs(query(collectionGroup(firestore, 'config'))),
@@ -186,6 +192,8 @@ describeAccess('project configuration', environment, {
   },
   'write the load report': async (client) =>
     setDoc(await documentOf(client, 'projects/<uid>/config/loadReport'), { problems: [], ...client.signed() }),
+  'write the report of a check': async (client) =>
+    setDoc(await documentOf(client, 'projects/<uid>/config/checkReport'), { problems: [], ...client.signed() }),
   'delete the report configuration': async (client) =>
     deleteDoc(await documentOf(client, 'projects/<uid>/config/reportConfig')),
 });

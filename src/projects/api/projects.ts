@@ -225,7 +225,7 @@ async function sweep(uid: ProjectUid): Promise<void> {
   await deleteStoredFiles(uid, gone);
 }
 
-const NOT_REQUESTED = 'The load could not be requested. Save the project again.';
+const NOT_REQUESTED = 'Publishing could not begin. Publish again.';
 
 /** Ends a preparation that the server knows nothing of. */
 async function endPreparation(uid: ProjectUid, email: Email): Promise<void> {
