@@ -57,11 +57,15 @@ export const CALLS = {
     input: problemReportSchema,
     output: z.object({}),
   },
-  /** Publishes a project: members work with its files as they are now. Or checks them, which changes nothing for anybody. */
+  /**
+   * Publishes a project: members work with its files as they are now, or with those of a published version that is restored. Or checks them,
+   * which changes nothing for anybody.
+   */
   adminLoadProject: {
     input: z.strictObject({
       projectId: projectUidSchema,
       check: checkSettingsSchema.optional(),
+      restore: z.string().max(100).optional(),
     }),
     output: z.object({
       state: z.enum(['done', 'queued', 'failed']),

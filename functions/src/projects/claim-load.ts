@@ -75,3 +75,8 @@ export async function writeStep(
     write(transaction, String(state.get('by')));
   });
 }
+
+/** Who asked for a load. */
+export async function whoAsked({ uid, document }: LoadJob): Promise<string> {
+  return String((await stateOf({ uid, document }).get()).get('by'));
+}

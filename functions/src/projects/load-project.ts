@@ -15,6 +15,7 @@ import { inTask } from '../shared/task.ts';
 import { checkFiles, failCheck } from './check.ts';
 import { claimLoad, type LoadJob, prolong, Replaced } from './claim-load.ts';
 import { addressOf, fail, load } from './load.ts';
+import { putBack } from './published-versions.ts';
 import type { Within } from './read-project-files.ts';
 import { type ListedFile, listFiles } from './uploaded-files.ts';
 import { NO_SUCH_PROJECT } from '../shared/texts.ts';
@@ -30,13 +31,15 @@ const STOPPED = 'The files could not be read to their end. Try again.';
 export const adminLoadProject = callable(
   'adminLoadProject',
   { memory: '2GiB', cpu: 2, concurrency: 1, maxInstances: 5, timeoutSeconds: CALL_DEADLINE_S },
-  async ({ projectId, check }, request): Promise<CallOutput<'adminLoadProject'>> => {
+  async ({ projectId, check, restore }, request): Promise<CallOutput<'adminLoadProject'>> => {
     const caller = await callerOf(request);
     requireAdmin(caller);
-    const project = await readProject(projectId, check === undefined);
-    if (check !== undefined) return checkProject(project, check, caller.email);
-    const subject = { kind: 'project', id: projectId, name: project.name } as const;
+    const before = await readProject(projectId, check === undefined);
+    if (check !== undefined) return checkProject(before, check, caller.email);
+    const subject = { kind: 'project', id: projectId, name: before.name } as const;
     await record({ by: caller.email, action: 'load-begun', subject });
+    if (restore !== undefined) await putBack(projectId, restore, caller.email);
+    const project = restore === undefined ? before : await readProject(projectId, true);
     const listed = await listFiles(project);
     const asJob = isForJob(listed);
     const job = await claimLoad(projectId, 'loadState', asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S, caller.email);

@@ -15,12 +15,13 @@ import { firestore } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readReportConfig } from '../shared/report-config.ts';
-import { type LoadJob, Replaced, writeStep, logPictures } from './claim-load.ts';
+import { type LoadJob, Replaced, writeStep, logPictures, whoAsked } from './claim-load.ts';
 import { readProjectFiles, refuseReplaced, type Within } from './read-project-files.ts';
 import type { ListedFile } from './uploaded-files.ts';
 import { publishImagery } from './publish-imagery.ts';
 import { problemsThatFit } from './report-size.ts';
-import { sweepPrepared } from './sweep.ts';
+import { keepVersion } from './published-versions.ts';
+import { sweepPrepared, sweepPublished } from './sweep.ts';
 
 type LoadedOutcome = Extract<LoadOutcome, { kind: 'loaded' }>;
 
@@ -116,8 +117,10 @@ async function publish(
   const { uid, company, name } = project;
   const scene = storagePaths.prepared(uid, version, 'scene.bin');
   await saveOwned(scene, writePreparedScene(outcome.prepared), company, 'application/octet-stream');
+  const by = await whoAsked(job);
+  const kept = await keepVersion(project, listed, { id: version, by, receivers: outcome.counts.receivers });
   await refuseReplaced(project, listed);
-  await writeStep(job, 'done', (transaction, by) => {
+  await writeStep(job, 'done', (transaction) => {
     const loaded = {
       company,
       name,
@@ -136,9 +139,11 @@ async function publish(
     transaction.set(firestore.doc(`loaded_projects/${uid}`), loaded, { merge: true });
     transaction.set(firestore.doc(`loaded_projects/${uid}/config/equipment`), { items: outcome.equipment });
     transaction.update(firestore.doc(`projects/${uid}`), { preparing: false, prepareError: false });
+    kept.write(transaction);
     recordWith(transaction, { by, action: 'loaded', subject: subjectOf(project) });
   });
   await sweepPrepared(uid, scene);
+  await sweepPublished(uid, kept.isKept);
 }
 
 /** The project as the audit names it. */

@@ -23,6 +23,7 @@ import {
   loadStateSchema,
   projectSchema,
 } from '../../model/project/project.ts';
+import { publishedVersionsSchema } from '../../model/project/published-version.ts';
 import { REPORT_SCHEMA, reportSchema } from '../../report/rules/report.ts';
 import { reportConfigSchema } from '../../model/project/report-config.ts';
 import { consentSchema } from '../../respite/rules/consent.ts';
@@ -73,6 +74,7 @@ export const STORED_SHAPES: Readonly<Record<string, StoredShape>> = {
   'projects/{id}/config/importRecipes': first(importRecipesSchema),
   'projects/{id}/config/loadState': first(loadStateSchema),
   'projects/{id}/config/loadReport': first(loadReportSchema),
+  'projects/{id}/config/publishedVersions': first(publishedVersionsSchema),
   'projects/{id}/config/checkState': first(checkStateSchema),
   'projects/{id}/config/checkReport': first(loadReportSchema),
   'loaded_projects/{id}': first(loadedProjectSchema),

@@ -14,6 +14,7 @@ import { FolderCard, type FolderHandle } from '../files/folder-card.tsx';
 import { LoadReportTable } from '../files/load-report.tsx';
 import { useOpenProject } from './project-frame.tsx';
 import { projectState } from './project-state.tsx';
+import { PublishedVersions } from './published-versions.tsx';
 import { ProjectStatus } from './project-status.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useCheck } from './use-check.ts';
@@ -101,6 +102,14 @@ export function EditProjectPage() {
             ))}
           </SimpleGrid>
         </section>
+        {state !== 'archived' && (
+          <PublishedVersions
+            project={project}
+            stored={stored.files}
+            disabled={state === 'preparing' || check.isRunning}
+            isChanged={changed || state === 'failed'}
+          />
+        )}
         <section aria-labelledby="report">
           <Title order={3} id="report" mb="sm">
             Report
