@@ -80,7 +80,8 @@ async function overlaps(locator: Locator, other: Locator): Promise<boolean> {
 
 async function storedFiles({ admin }: World, uid: string): Promise<string[]> {
   const [files] = await admin.bucket.getFiles({ prefix: `projects/${uid}/` });
-  return files.map(({ name }) => name.split('/').slice(2).join('/')).filter((name) => !name.startsWith('prepared/'));
+  const paths = files.map(({ name }) => name.split('/').slice(2).join('/'));
+  return paths.filter((name) => !name.startsWith('prepared/') && !name.startsWith('published/'));
 }
 
 test('a project goes from a draft to its members, who see it prepared while they watch', async ({
@@ -136,7 +137,8 @@ test('a project goes from a draft to its members, who see it prepared while they
   expect(stored).toMatchObject({ id: slug, preparing: false, prepareError: false, crs: 7856 });
   expect(stored).not.toHaveProperty('draft');
   const taken = await admin.firestore.collection('project_slugs').where('project', '==', uid).get();
-  expect(taken.docs.map(({ id }) => id)).toEqual([slug]);
+  // Its former address stays its own, so that it leads here.
+  expect(taken.docs.map(({ id }) => id)).toEqual([name.replace(' ', '-').toLowerCase(), slug]);
 });
 
 test(
@@ -369,6 +371,65 @@ test(
 );
 
 test(
+  'the version that was published before is restored with its files, and a project that never was is deleted',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    test.slow();
+    const name = `Lock ${key()}`;
+    await openProjects(page, village);
+    const uid = await createDraft(page, village, name);
+    await choosePlace(page);
+    await uploadAll(page, projectWith(textFile('receivers', 'receivers.csv', 'id\nR1\n')));
+    const columns = page.getByRole('dialog', { name: 'Columns of receivers.csv' });
+    await columns.press('Escape');
+    await bar(page, 'Publish').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Publishing failed' })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByRole('heading', { name: 'Published versions' })).toBeHidden();
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await expect(page.getByRole('menuitem', { name: /Delete/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    const own = validProject().filter(({ folder }) => folder === 'receivers');
+    await choose(page, 'receivers', own);
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+    await expect(page.getByText('Files have changed since the last publish.')).toBeVisible();
+    await bar(page, 'Publish again').click();
+    await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
+
+    await choose(page, 'receivers', [
+      textFile('receivers', 'more.csv', 'id,type,height,easting,northing\nM1,residence,2,333015,6252015\n'),
+    ]);
+    await expect(card(page, 'Receivers').getByRole('listitem', { name: 'more.csv' })).toContainText('uploaded');
+    await card(page, 'Ground').getByRole('button', { name: 'Remove ground.geojson' }).click();
+    await expect(card(page, 'Ground').getByRole('button', { name: 'Undo removal of ground.geojson' })).toBeVisible();
+    await bar(page, 'Publish again').click();
+    await expect(page.getByRole('status').filter({ hasText: '5 receivers' })).toBeVisible({ timeout: 120_000 });
+    expect(await storedFiles(village, uid)).not.toContain('ground/ground.geojson');
+
+    const versions = page.getByRole('region', { name: 'Published versions' }).getByRole('listitem');
+    await expect(versions).toHaveCount(2);
+    await expect(versions.first()).toContainText('In use');
+    const scans = barriers(page);
+    await scans.scan('published versions');
+    await versions
+      .last()
+      .getByRole('button', { name: /^Restore/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Deleted: receivers/more.csv');
+    await expect(dialog).toContainText('Brought back: ground/ground.geojson');
+    await dialog.getByRole('button', { name: 'Restore and publish' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
+    await expect(card(page, 'Receivers').getByRole('listitem')).toHaveCount(1);
+    await expect(card(page, 'Ground').getByRole('listitem', { name: 'ground.geojson' })).toBeVisible();
+    const stored = await storedFiles(village, uid);
+    expect(stored).toContain('ground/ground.geojson');
+    expect(stored).not.toContain('receivers/more.csv');
+    expect(scans.found).toEqual([]);
+  },
+);
+
+test(
   'an upload is paused and resumed, and goes on after the network was gone',
   { tag: '@scheduled' },
   async ({ page, context, village }) => {
@@ -540,7 +601,7 @@ test(
     expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('draft')).toBe(true);
 
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
-    await page.getByRole('menuitem', { name: /Delete draft/ }).click();
+    await page.getByRole('menuitem', { name: /Delete/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(urls.adminProjects);
     await page.getByLabel('Search projects').fill(name);
