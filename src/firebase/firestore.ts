@@ -58,6 +58,9 @@ export const documents = {
     doc(firestore, 'projects', project, 'config', 'reportConfig', 'versions', String(version)),
   loadState: (project: string) => doc(firestore, 'projects', project, 'config', 'loadState'),
   loadReport: (project: string) => doc(firestore, 'projects', project, 'config', 'loadReport'),
+  checkState: (project: string) => doc(firestore, 'projects', project, 'config', 'checkState'),
+  checkReport: (project: string) => doc(firestore, 'projects', project, 'config', 'checkReport'),
+  publishedVersions: (project: string) => doc(firestore, 'projects', project, 'config', 'publishedVersions'),
   importRecipes: (project: string) => doc(firestore, 'projects', project, 'config', 'importRecipes'),
   equipment: (project: string) => doc(firestore, 'loaded_projects', project, 'config', 'equipment'),
 };

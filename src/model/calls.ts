@@ -18,6 +18,14 @@ export const reviewedRevisionSchema = z.strictObject({ assessmentId: assessmentI
 /** Key of an operating time. */
 const timeKeySchema = z.string().max(100);
 
+/** Settings of a project that are checked as they are entered. */
+export const checkSettingsSchema = z.strictObject({
+  /** EPSG code; null: as the files say. */
+  crs: z.number().int().nullable(),
+  receiversAtFacades: z.boolean(),
+});
+export type CheckSettings = z.infer<typeof checkSettingsSchema>;
+
 /** The callables: input as both sides check it, output as the app reads it. */
 export const CALLS = {
   adminListUsers: {
@@ -47,8 +55,16 @@ export const CALLS = {
     input: problemReportSchema,
     output: z.object({}),
   },
+  /**
+   * Publishes a project: members work with its files as they are now, or with those of a published version that is restored. Or checks them,
+   * which changes nothing for anybody.
+   */
   adminLoadProject: {
-    input: z.strictObject({ projectId: projectUidSchema }),
+    input: z.strictObject({
+      projectId: projectUidSchema,
+      check: checkSettingsSchema.optional(),
+      restore: z.string().max(100).optional(),
+    }),
     output: z.object({
       state: z.enum(['done', 'queued', 'failed']),
       counts: loadCountsSchema.nullable(),

@@ -23,6 +23,11 @@ export const storagePaths = {
   /** Of all prepared versions of a project. */
   preparedOf: (project: ProjectUid) => `projects/${project}/prepared/`,
   prepared: (project: ProjectUid, version: string, file: string) => `projects/${project}/prepared/${version}/${file}`,
+  /** Of what is published: copies of its files, each by which write of it that was, and of how its columns are assigned. */
+  publishedOf: (project: ProjectUid) => `projects/${project}/published/`,
+  publishedFile: (project: ProjectUid, generation: string, folder: ProjectFolder, file: string) =>
+    `projects/${project}/published/files/${generation}/${folder}/${file}`,
+  publishedRecipes: (project: ProjectUid, hash: string) => `projects/${project}/published/recipes/${hash}.json`,
   /** What the last run wrote. */
   results: (assessment: AssessmentId) => `assessment_results/${assessment}/results.json`,
   report: (assessment: AssessmentId) => `assessment_reports/${assessment}/report.json`,

@@ -74,7 +74,8 @@ async function overlaps(locator: Locator, other: Locator): Promise<boolean> {
 
 async function storedFiles({ admin }: World, uid: string): Promise<string[]> {
   const [files] = await admin.bucket.getFiles({ prefix: `projects/${uid}/` });
-  return files.map(({ name }) => name.split('/').slice(2).join('/')).filter((name) => !name.startsWith('prepared/'));
+  const paths = files.map(({ name }) => name.split('/').slice(2).join('/'));
+  return paths.filter((name) => !name.startsWith('prepared/') && !name.startsWith('published/'));
 }
 
 test('a project goes from a draft to its members, who see it prepared while they watch', async ({
@@ -93,10 +94,10 @@ test('a project goes from a draft to its members, who see it prepared while they
   await expect(page.getByText('Only administrators see it.')).toBeVisible();
   await uploadAll(page, villageFiles());
   // What is proposed for the place has to be confirmed first.
-  await bar(page, 'Save and load').click();
-  await expect(page.getByText('Confirm them under “Where the project is”, and save again.')).toBeVisible();
+  await bar(page, 'Publish').click();
+  await expect(page.getByText('Confirm them under “Where the project is”, and publish again.')).toBeVisible();
   await confirmPlace(page);
-  await bar(page, 'Save and load').click();
+  await bar(page, 'Publish').click();
   await expect(page.getByRole('status').filter({ hasText: '69 receivers' })).toBeVisible({ timeout: 120_000 });
 
   await expect(page.getByText('Time of Australia/Sydney. Holidays: New South Wales.')).toBeVisible();
@@ -110,10 +111,10 @@ test('a project goes from a draft to its members, who see it prepared while they
   const typed = another.getByRole('dialog').getByRole('textbox', { name: 'Name' });
   await typed.fill('Night works');
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} East`);
-  await expect(page.getByText('There are changes that are not saved.')).toBeVisible();
-  await bar(page, 'Save and load').click();
+  await expect(page.getByText('There are changes that are not published.')).toBeVisible();
+  await bar(page, 'Publish').click();
   await expect(page.getByRole('heading', { name: `${name} East` })).toBeVisible();
-  await expect(page.getByText('Everything is saved and loaded.')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Everything is published.')).toBeVisible({ timeout: 120_000 });
   const slug = `${name.replace(' ', '-').toLowerCase()}-east`;
   await expect(typed).toHaveValue('Night works');
   await expect(another.getByRole('heading', { name: `${name} East`, includeHidden: true })).toBeAttached();
@@ -130,7 +131,8 @@ test('a project goes from a draft to its members, who see it prepared while they
   expect(stored).toMatchObject({ id: slug, preparing: false, prepareError: false, crs: 7856 });
   expect(stored).not.toHaveProperty('draft');
   const taken = await admin.firestore.collection('project_slugs').where('project', '==', uid).get();
-  expect(taken.docs.map(({ id }) => id)).toEqual([slug]);
+  // Its former address stays its own, so that it leads here.
+  expect(taken.docs.map(({ id }) => id)).toEqual([name.replace(' ', '-').toLowerCase(), slug]);
 });
 
 test(
@@ -167,8 +169,8 @@ test(
     await dialog.getByRole('button', { name: 'Make receivers' }).press('Enter');
     await expect(dialog).toBeHidden();
     await expect(receivers.getByRole('listitem', { name: 'receivers-from-buildings.csv' })).toContainText('uploaded');
-    await bar(page, 'Save and load').click();
-    await expect(page.getByText('Everything is saved and loaded.')).toBeVisible({ timeout: 120_000 });
+    await bar(page, 'Publish').click();
+    await expect(page.getByText('Everything is published.')).toBeVisible({ timeout: 120_000 });
     const { admin } = village;
     const [made] = await admin.bucket.file(`projects/${uid}/receivers/receivers-from-buildings.csv`).download();
     expect(made.toString()).toContain('1 High Street,residence,');
@@ -213,8 +215,8 @@ test(
     await scans.scan('columns of a file');
     await dialog.getByRole('button', { name: 'Keep', exact: true }).press('Enter');
     await expect(dialog).toBeHidden();
-    await bar(page, 'Save and load').click();
-    await expect(page.getByText('Everything is saved and loaded.')).toBeVisible({ timeout: 120_000 });
+    await bar(page, 'Publish').click();
+    await expect(page.getByText('Everything is published.')).toBeVisible({ timeout: 120_000 });
     const { admin } = village;
     const [stored] = await admin.bucket.file(`projects/${uid}/receivers/council.csv`).download();
     expect(stored.toString()).toBe(list);
@@ -222,7 +224,7 @@ test(
     // A newer list of the same columns asks for nothing.
     await choose(page, 'receivers', [textFile('receivers', 'newer.csv', list.replaceAll(/A(?=\d)/g, 'B'))]);
     await expect(card(page, 'Receivers').getByRole('listitem', { name: 'newer.csv' })).toContainText('uploaded');
-    await bar(page, 'Load again').click();
+    await bar(page, 'Publish again').click();
     await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
     await expect(dialog).toBeHidden();
     expect(scans.found).toEqual([]);
@@ -230,7 +232,78 @@ test(
 );
 
 test(
-  'a load that fails says where and why, and succeeds once the file is replaced',
+  'a check tells all that is wrong of a draft in one round, and the draft stays one until it is published',
+  { tag: '@scheduled' },
+  async ({ page, another, village }) => {
+    test.slow();
+    const name = `Wharf ${key()}`;
+    const rows = Array.from({ length: 30 }, (_, index) => `R${index},castle,${333_010 + 10 * index},6252010`);
+    const faulty = textFile('receivers', 'receivers.csv', ['id,type,easting,northing', ...rows].join('\n'));
+    const lacking = textFile('equipment', 'equipment.csv', 'id,name,category,lwa,height,usage\na,A,crane,loud,2,100');
+    await openProjects(page, village);
+    const uid = await createDraft(page, village, name);
+    await uploadAll(page, projectWith(faulty, lacking));
+    const columns = page.getByRole('dialog', { name: 'Columns of equipment.csv' });
+    await columns.press('Escape');
+    await expect(columns).toBeHidden();
+    const scans = barriers(page);
+    await bar(page, 'Check').click();
+    const hint = page.getByRole('status').filter({ hasText: /^The check found/ });
+    await expect(hint).toContainText('See the report', { timeout: 120_000 });
+    const report = page.getByRole('table', { name: 'Report' });
+    // Settings that are not confirmed, a missing column, and what is wrong with rows, at once; thirty rows of one cause are one.
+    for (const fault of [/have not been confirmed/, /The column penalty is missing/, /“loud” is not a sound power/]) {
+      await expect(report.getByRole('row', { name: fault })).toHaveCount(1);
+    }
+    await expect(report.getByRole('row', { name: /“castle” is not a type of receiver/ })).toContainText('and 29 more');
+    await page.getByText('Every row', { exact: true }).click();
+    await expect(report.getByRole('row', { name: /“castle” is not a type of receiver/ })).not.toHaveCount(1);
+    await scans.scan('the report of a check');
+    const stored = async () => (await village.admin.firestore.doc(`projects/${uid}`).get()).data();
+    expect(await stored()).toMatchObject({ draft: true, preparing: false, prepareError: false });
+    expect(await stored()).not.toHaveProperty('id');
+    await openSignedIn(another, village.engineer, '/');
+    await expect(another.getByRole('link', { name: village.project.name })).toBeVisible();
+    await expect(another.getByRole('link', { name })).toBeHidden();
+
+    // One round corrects all of it.
+    await confirmPlace(page);
+    for (const folder of ['receivers', 'equipment'] as const) {
+      await choose(
+        page,
+        folder,
+        validProject().filter((file) => file.folder === folder),
+      );
+      await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(card(page, TITLES[folder]).getByRole('listitem').first()).toContainText('uploaded');
+    }
+    await expect(hint).toBeHidden();
+    await bar(page, 'Check').click();
+    await expect(page.getByText(/^The check found no errors and \d warnings?\. It can be published\./)).toBeVisible({
+      timeout: 120_000,
+    });
+    await page.getByRole('combobox', { name: 'Coordinate system' }).fill('7855');
+    await page.getByRole('option', { name: 'GDA2020 / MGA zone 55 (EPSG:7855)' }).click();
+    await expect(page.getByText(/It can be published/)).toBeHidden();
+    await bar(page, 'Check').click();
+    await expect(page.getByText(/^The check found [1-9]\d* errors?/)).toBeVisible({ timeout: 120_000 });
+    await page.getByRole('combobox', { name: 'Coordinate system' }).fill('7856');
+    await page.getByRole('option', { name: 'GDA2020 / MGA zone 56 (EPSG:7856)' }).click();
+    await bar(page, 'Publish').click();
+    await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toContainText(
+      /\d warnings?: see the report/,
+      {
+        timeout: 120_000,
+      },
+    );
+    await expect(another.getByRole('link', { name })).toBeVisible();
+    expect(scans.found).toEqual([]);
+  },
+);
+
+test(
+  'publishing that fails says where and why, and succeeds once the file is replaced',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     test.slow();
@@ -244,18 +317,18 @@ test(
       ({ folder }) => folder !== 'buildings',
     );
     await uploadAll(page, [...files, textFile('receivers', 'old.csv', faulty)]);
-    await card(page, 'Receivers').getByRole('button', { name: 'Take old.csv off the list' }).click();
-    await expect(card(page, 'Receivers').getByRole('listitem', { name: 'old.csv' })).toContainText('deleted when');
+    await card(page, 'Receivers').getByRole('button', { name: 'Remove old.csv' }).click();
+    await expect(card(page, 'Receivers').getByRole('listitem', { name: 'old.csv' })).toContainText('Will be removed');
     expect(await storedFiles(village, uid)).toContain('receivers/old.csv');
-    await bar(page, 'Save and load').click();
-    const alert = page.getByRole('alert').filter({ hasText: 'The last load failed' });
+    await bar(page, 'Publish').click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Publishing failed' });
     await expect(alert).toContainText(
       'receivers/receivers.csv, row 2, column type: “castle” is not a type of receiver.',
     );
     await expect(card(page, 'Receivers').getByRole('listitem', { name: 'old.csv' })).toBeHidden();
     expect(await storedFiles(village, uid)).not.toContain('receivers/old.csv');
 
-    const report = page.getByRole('table', { name: 'Load report' });
+    const report = page.getByRole('table', { name: 'Report' });
     await expect(report.getByRole('row').nth(1)).toContainText('Error', { timeout: 120_000 });
     await expect(report.getByRole('row').last()).toContainText('Warning');
     await page.getByText(/^Warnings \d+$/).click();
@@ -285,9 +358,68 @@ test(
     const valid = validProject().filter(({ folder }) => folder === 'receivers');
     await choose(page, 'receivers', valid);
     await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
-    await expect(page.getByText('Files have changed since the last load.')).toBeVisible();
-    await bar(page, 'Load again').click();
+    await expect(page.getByText('Files have changed since the last publish.')).toBeVisible();
+    await bar(page, 'Publish again').click();
     await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
+  },
+);
+
+test(
+  'the version that was published before is restored with its files, and a project that never was is deleted',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    test.slow();
+    const name = `Lock ${key()}`;
+    await openProjects(page, village);
+    const uid = await createDraft(page, village, name);
+    await confirmPlace(page);
+    await uploadAll(page, projectWith(textFile('receivers', 'receivers.csv', 'id\nR1\n')));
+    const columns = page.getByRole('dialog', { name: 'Columns of receivers.csv' });
+    await columns.press('Escape');
+    await bar(page, 'Publish').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Publishing failed' })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByRole('heading', { name: 'Published versions' })).toBeHidden();
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await expect(page.getByRole('menuitem', { name: /Delete/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    const own = validProject().filter(({ folder }) => folder === 'receivers');
+    await choose(page, 'receivers', own);
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+    await expect(page.getByText('Files have changed since the last publish.')).toBeVisible();
+    await bar(page, 'Publish again').click();
+    await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
+
+    await choose(page, 'receivers', [
+      textFile('receivers', 'more.csv', 'id,type,height,easting,northing\nM1,residence,2,333015,6252015\n'),
+    ]);
+    await expect(card(page, 'Receivers').getByRole('listitem', { name: 'more.csv' })).toContainText('uploaded');
+    await card(page, 'Ground').getByRole('button', { name: 'Remove ground.geojson' }).click();
+    await expect(card(page, 'Ground').getByRole('button', { name: 'Undo removal of ground.geojson' })).toBeVisible();
+    await bar(page, 'Publish again').click();
+    await expect(page.getByRole('status').filter({ hasText: '5 receivers' })).toBeVisible({ timeout: 120_000 });
+    expect(await storedFiles(village, uid)).not.toContain('ground/ground.geojson');
+
+    const versions = page.getByRole('region', { name: 'Published versions' }).getByRole('listitem');
+    await expect(versions).toHaveCount(2);
+    await expect(versions.first()).toContainText('In use');
+    const scans = barriers(page);
+    await scans.scan('published versions');
+    await versions
+      .last()
+      .getByRole('button', { name: /^Restore/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Deleted: receivers/more.csv');
+    await expect(dialog).toContainText('Brought back: ground/ground.geojson');
+    await dialog.getByRole('button', { name: 'Restore and publish' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
+    await expect(card(page, 'Receivers').getByRole('listitem')).toHaveCount(1);
+    await expect(card(page, 'Ground').getByRole('listitem', { name: 'ground.geojson' })).toBeVisible();
+    const stored = await storedFiles(village, uid);
+    expect(stored).toContain('ground/ground.geojson');
+    expect(stored).not.toContain('receivers/more.csv');
+    expect(scans.found).toEqual([]);
   },
 );
 
@@ -311,7 +443,7 @@ test(
     const sent = async () => Number(await progress.getAttribute('aria-valuenow'));
     await choose(page, 'terrain', [grid]);
     await expect.poll(sent).toBeGreaterThan(3);
-    await expect(bar(page, 'Save and load')).toBeDisabled();
+    await expect(bar(page, 'Publish')).toBeDisabled();
     await file.getByRole('button', { name: 'Pause terrain.asc' }).click();
     await expect(file).toContainText('paused');
     const before = await sent();
@@ -354,8 +486,8 @@ test(
       { name: 'empty.csv', bytes: randomBytes(0) },
     ]);
     await expect(card(page, 'Equipment').getByRole('alert')).toHaveText([
-      /^equipment\.pdf was not taken\. A PDF is no table .* The folder equipment takes /,
-      'empty.csv was not taken. It is empty.',
+      /^equipment\.pdf was not uploaded\. A PDF is no table .* Equipment accepts /,
+      'empty.csv was not uploaded. It is empty.',
     ]);
     const devtools = await context.newCDPSession(page);
     const slowly = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -405,20 +537,20 @@ test(
     // Both edit the name, and the second save of the draft is warned of the first.
     await another.getByRole('textbox', { name: 'Name' }).fill('Portal West');
     await page.getByRole('textbox', { name: 'Name' }).fill('Portal East');
-    await bar(page, 'Keep as draft').click();
-    await expect(page.getByText('The draft is kept.')).toBeVisible();
+    await bar(page, 'Save draft').click();
+    await expect(page.getByText('The draft is saved.')).toBeVisible();
     // Neither a message nor what has the focus lies over or under the bar that saves.
-    const saves = bar(page, 'Save and load');
-    expect(await overlaps(page.getByRole('alert').filter({ hasText: 'The draft is kept.' }), saves)).toBe(false);
+    const saves = bar(page, 'Publish');
+    expect(await overlaps(page.getByRole('alert').filter({ hasText: 'The draft is saved.' }), saves)).toBe(false);
     const last = card(page, 'Imagery').getByRole('button', { name: 'Upload imagery' });
     await page.evaluate(() => window.scrollTo(0, 0));
     await last.focus();
     expect(await overlaps(last, saves)).toBe(false);
-    await bar(another, 'Keep as draft').click();
+    await bar(another, 'Save draft').click();
     await expect(another.getByText('has changed meanwhile: the name is “Portal East”')).toBeVisible();
     expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('name')).toBe('Portal East');
-    await bar(another, 'Keep as draft').click();
-    await expect(another.getByText('The draft is kept.')).toBeVisible();
+    await bar(another, 'Save draft').click();
+    await expect(another.getByText('The draft is saved.')).toBeVisible();
     expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('name')).toBe('Portal West');
 
     // The first replaces the file, and the second is asked with that in view.
@@ -458,12 +590,12 @@ test(
     await confirmPlace(page);
     await uploadAll(page, validProject());
     await page.getByRole('textbox', { name: 'Name' }).fill(village.project.name);
-    await bar(page, 'Save and load').click();
+    await bar(page, 'Publish').click();
     await expect(page.getByText(`belongs to the project ${village.project.name}. Choose another name.`)).toBeVisible();
     expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('draft')).toBe(true);
 
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
-    await page.getByRole('menuitem', { name: /Delete draft/ }).click();
+    await page.getByRole('menuitem', { name: /Delete/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(urls.adminProjects);
     await page.getByLabel('Search projects').fill(name);
@@ -512,37 +644,33 @@ test(
   },
 );
 
-test(
-  'a load that was never requested, or is dead, is begun again',
-  { tag: '@scheduled' },
-  async ({ page, village }) => {
-    const { admin, company } = village;
-    const name = `Lost works ${key()}`;
-    await openProjects(page, village);
-    const uid = await createDraft(page, village, name);
-    await confirmPlace(page);
-    await uploadAll(page, validProject());
-    await page.route('**/run/adminLoadProject?reference=*', (route) => route.abort());
-    await bar(page, 'Save and load').click();
-    await expect(page.getByText('The load could not be requested. Save the project again.')).toBeVisible();
-    await expect(page.getByText('No connection to the server. Check your network and try again.')).toBeVisible();
-    await page.unroute('**/run/adminLoadProject?reference=*');
+test('publishing that never began, or is dead, is begun again', { tag: '@scheduled' }, async ({ page, village }) => {
+  const { admin, company } = village;
+  const name = `Lost works ${key()}`;
+  await openProjects(page, village);
+  const uid = await createDraft(page, village, name);
+  await confirmPlace(page);
+  await uploadAll(page, validProject());
+  await page.route('**/run/adminLoadProject?reference=*', (route) => route.abort());
+  await bar(page, 'Publish').click();
+  await expect(page.getByText('Publishing could not begin. Publish again.')).toBeVisible();
+  await expect(page.getByText('No connection to the server. Check your network and try again.')).toBeVisible();
+  await page.unroute('**/run/adminLoadProject?reference=*');
 
-    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
-    const project = admin.firestore.doc(`projects/${uid}`);
-    const load = { jobId: 'job', step: 'reading', startedAt: minutes(-60), finishedAt: null };
-    const state = project.collection('config').doc('loadState');
-    // The emulator now and then forgets to tell a page of a document that it waited for: the page begins with one that is there.
-    await state.set({ ...load, deadline: minutes(10), finishedAt: minutes(-50) });
-    await page.reload();
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-    await state.set({ ...load, deadline: minutes(10) });
-    await project.update({ preparing: true, prepareError: false, company: company.id, updatedAt: minutes(-60) });
-    await expect(page.getByText('The files are being read.')).toBeVisible();
-    await expect(page.getByText('The project is being prepared.')).toBeVisible();
-    await state.update({ deadline: minutes(-1) });
-    await expect(page.getByText('The load has not ended.')).toBeVisible();
-    await bar(page, 'Load again').click();
-    await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
-  },
-);
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+  const project = admin.firestore.doc(`projects/${uid}`);
+  const load = { jobId: 'job', step: 'reading', startedAt: minutes(-60), finishedAt: null };
+  const state = project.collection('config').doc('loadState');
+  // The emulator now and then forgets to tell a page of a document that it waited for: the page begins with one that is there.
+  await state.set({ ...load, deadline: minutes(10), finishedAt: minutes(-50) });
+  await page.reload();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await state.set({ ...load, deadline: minutes(10) });
+  await project.update({ preparing: true, prepareError: false, company: company.id, updatedAt: minutes(-60) });
+  await expect(page.getByText('The files are being read.')).toBeVisible();
+  await expect(page.getByText('The project is being published.')).toBeVisible();
+  await state.update({ deadline: minutes(-1) });
+  await expect(page.getByText('Publishing has not ended.')).toBeVisible();
+  await bar(page, 'Publish again').click();
+  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
+});

@@ -123,9 +123,9 @@ test(
     expect(night?.key).toBe('night-works');
     expect(night?.mitigation.aboveBackground.map(({ from }) => from)).toEqual([5, 10, 20, 30]);
     expect(night?.mitigation.aboveBackground[1]?.measures).toContain('VM');
-    await expect(page.getByText('Nothing can be assessed until it is loaded again.')).toBeVisible();
-    await page.getByRole('button', { name: 'Load the project again' }).click();
-    await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 120_000 });
+    await expect(page.getByText('Nothing can be assessed until it is published again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish again' }).click();
+    await expect(page.getByText('Not published yet')).toBeHidden({ timeout: 120_000 });
   },
 );
 

@@ -50,9 +50,9 @@ test(
     await page.getByLabel('Search').fill('');
     await save(page).click();
     await expect(page.getByText('The equipment is saved.')).toBeVisible();
-    await expect(page.getByText('Not in use yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Load the project again' }).click();
-    await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 120_000 });
+    await expect(page.getByText('Not published yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish again' }).click();
+    await expect(page.getByText('Not published yet')).toBeHidden({ timeout: 120_000 });
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();

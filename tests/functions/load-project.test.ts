@@ -203,8 +203,8 @@ describe('loading a project', () => {
       await import('../../functions/src/projects/claim-load.ts'),
       await import('../../functions/src/projects/load.ts'),
     ];
-    const earlier = await claimLoad(uid, 60, world.administratorEmail);
-    const later = await claimLoad(uid, 60, world.administratorEmail);
+    const earlier = await claimLoad(uid, 'loadState', 60, world.administratorEmail);
+    const later = await claimLoad(uid, 'loadState', 60, world.administratorEmail);
     await expect(run(project, earlier, await listFiles(project), 'call')).rejects.toThrow(Replaced);
     expect(await world.loadedProject(uid)).toEqual(before);
     expect(await run(project, later, await listFiles(project), 'call')).toMatchObject({ state: 'done' });

@@ -344,7 +344,9 @@ describe('the configuration of the project', () => {
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ criteriaSet: 'bs5228-abc' });
     const id = await world.assessment(uid, { workAreas: yard(), operatingTime: 'day' });
     const answer = await world.process(id);
-    expect(answer.error?.message).toContain('were changed after it was loaded. Ask an administrator to load it again.');
+    expect(answer.error?.message).toContain(
+      'were changed after it was published. Ask an administrator to publish it again.',
+    );
     expect((await world.call('adminLoadProject', { projectId: uid }, 'administrator')).status).toBe(200);
     await done(id);
     const { receivers, criteria } = await world.results(id);
@@ -476,7 +478,7 @@ describe('an assessment that cannot be processed', () => {
     const uid = await world.project(validProject());
     await world.admin.firestore.doc(`loaded_projects/${uid}`).update({ scene: null });
     const answer = await world.process(await world.assessment(uid, { workAreas: yard() }));
-    expect(answer.error?.message).toBe('The project is not prepared yet. Ask an administrator to load it.');
+    expect(answer.error?.message).toBe('The project is not published yet. Ask an administrator to publish it.');
   });
 });
 

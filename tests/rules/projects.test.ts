@@ -48,6 +48,14 @@ async function confirm(client: Client, by: string, at: unknown = serverTimestamp
   return updateDoc(await seedUnconfirmed(client), { confirmed: { by, at }, ...client.signed() });
 }
 
+/** A project that is no draft, signed last by the client, as its members see it. */
+async function seedSaved(client: Client, seen: Record<string, unknown>) {
+  const reference = await documentOf(client, 'projects/<uid>');
+  await client.admin.firestore.doc(reference.path).update({ updatedBy: client.email });
+  await client.admin.firestore.doc(`loaded_projects/${reference.id}`).update(seen);
+  return reference;
+}
+
 describeAccess('projects', environment, {
   'read a project': async (client) => getDoc(await documentOf(client, 'projects/<uid>')),
   'list projects': ({ firestore }) => getDocs(collection(firestore, 'projects')),
@@ -87,7 +95,20 @@ describeAccess('projects', environment, {
     await client.admin.firestore.doc(draft.path).update({ updatedBy: 'somebody-else@example.com' });
     return deleteDoc(draft);
   },
-  'delete a saved project': async (client) => deleteDoc(await documentOf(client, 'projects/<uid>')),
+  'delete a project that members work with': async (client) => deleteDoc(await seedSaved(client, { state: 'ready' })),
+  'delete a project that members worked with before publishing failed': async (client) =>
+    deleteDoc(await seedSaved(client, { state: 'failed', scene: 'scene.bin' })),
+  'delete a project whose first publish failed, with what members would have seen of it': async (client) => {
+    const project = await seedSaved(client, { state: 'failed' });
+    const batch = writeBatch(client.firestore);
+    for (const gone of [project, doc(client.firestore, 'loaded_projects', project.id)]) batch.delete(gone);
+    return batch.commit();
+  },
+  'delete a project that was never loaded': async (client) => {
+    const project = await seedSaved(client, { state: 'ready' });
+    await client.admin.firestore.doc(`loaded_projects/${project.id}`).delete();
+    return deleteDoc(project);
+  },
   'make a saved project a draft again, which could be deleted': async (client) =>
     updateDoc(await documentOf(client, 'projects/<uid>'), { draft: true, ...client.signed() }),
   'decide about receivers at façades by something else than yes or no': async (client) =>
@@ -149,6 +170,12 @@ describeAccess('project configuration', environment, {
   'read the report configuration': async (client) =>
     getDoc(await documentOf(client, 'projects/<uid>/config/reportConfig')),
   'read the load report': async (client) => getDoc(await documentOf(client, 'projects/<uid>/config/loadReport')),
+  'read how a check stands and what it found': async (client) =>
+    Promise.all(
+      ['checkState', 'checkReport'].map(async (name) =>
+        getDoc(await documentOf(client, `projects/<uid>/config/${name}`)),
+      ),
+    ),
   'list the configuration of a project': async (client) =>
     getDocs(collection(client.firestore, 'projects', await seedProject(client), 'config')),
   'list the configuration of all projects': ({ firestore }) => getDocs(query(collectionGroup(firestore, 'config'))),
@@ -202,6 +229,14 @@ describeAccess('project configuration', environment, {
     await client.admin.firestore.doc(recipes.path).set({ recipes: [] });
     return deleteDoc(recipes);
   },
+  'delete the report of a check together with its draft': async (client) => {
+    const draft = await seedDraft(client);
+    const batch = writeBatch(client.firestore);
+    for (const gone of [doc(client.firestore, `${draft.path}/config/checkReport`), draft]) batch.delete(gone);
+    return batch.commit();
+  },
+  'delete the report of a check': async (client) =>
+    deleteDoc(await documentOf(client, 'projects/<uid>/config/checkReport')),
   'delete a version of the report configuration': async (client) => {
     const version = `projects/${await seedProject(client)}/config/reportConfig/versions/1`;
     await client.admin.firestore.doc(version).set({ version: 1 });
@@ -209,6 +244,8 @@ describeAccess('project configuration', environment, {
   },
   'write the load report': async (client) =>
     setDoc(await documentOf(client, 'projects/<uid>/config/loadReport'), { problems: [], ...client.signed() }),
+  'write the report of a check': async (client) =>
+    setDoc(await documentOf(client, 'projects/<uid>/config/checkReport'), { problems: [], ...client.signed() }),
   'delete the report configuration': async (client) =>
     deleteDoc(await documentOf(client, 'projects/<uid>/config/reportConfig')),
 });

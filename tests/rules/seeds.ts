@@ -33,6 +33,8 @@ function projectDocuments({ company }: Client, uid: string): Record<string, Docu
     [`projects/${uid}`]: { uid, name: 'Station', company, id: uid, files: {}, preparing: false },
     [`projects/${uid}/config/reportConfig`]: {},
     [`projects/${uid}/config/loadReport`]: { problems: [] },
+    [`projects/${uid}/config/checkState`]: { step: 'done' },
+    [`projects/${uid}/config/checkReport`]: { problems: [] },
     [`project_slugs/${uid}`]: { project: uid },
     [`loaded_projects/${uid}`]: { company, id: uid, name: 'Station', state: 'ready' },
     [`loaded_projects/${uid}/config/equipment`]: { items: [] },

@@ -10,17 +10,27 @@ export class Replaced extends Error {
   override message = 'Another load has taken the place of this one.';
 }
 
-const stateOf = (uid: ProjectUid) => firestore.doc(`projects/${uid}/config/loadState`);
+/** A load that is under way, or a check. */
+export interface LoadJob {
+  readonly uid: ProjectUid;
+  readonly id: string;
+  /** Where it says how it stands. */
+  readonly document: 'loadState' | 'checkState';
+}
 
-/**
- * Claims a project for a load. Whatever load is under way reads files that were saved before: it is replaced.
- * @returns the load's id
- */
-export async function claimLoad(uid: ProjectUid, deadlineSeconds: number, by: string): Promise<string> {
-  const jobId = randomUUID();
+const stateOf = ({ uid, document }: Omit<LoadJob, 'id'>) => firestore.doc(`projects/${uid}/config/${document}`);
+
+/** Claims a project for a load or a check. Whatever other one is under way reads files that were saved before: it is replaced. */
+export async function claimLoad(
+  uid: ProjectUid,
+  document: LoadJob['document'],
+  deadlineSeconds: number,
+  by: string,
+): Promise<LoadJob> {
+  const job: LoadJob = { uid, document, id: randomUUID() };
   const now = Date.now();
-  await stateOf(uid).set({
-    jobId,
+  await stateOf(job).set({
+    jobId: job.id,
     step: 'waiting' satisfies LoadStep,
     pictures: null,
     startedAt: Timestamp.fromMillis(now),
@@ -29,21 +39,21 @@ export async function claimLoad(uid: ProjectUid, deadlineSeconds: number, by: st
     by,
     reference: currentRequestId(),
   });
-  return jobId;
+  return job;
 }
 
 /**
  * Gives a load that goes on as a job the time of one.
  * @throws Replaced
  */
-export async function prolong(uid: ProjectUid, jobId: string, deadlineSeconds: number): Promise<void> {
+export async function prolong(job: LoadJob, deadlineSeconds: number): Promise<void> {
   const deadline = Timestamp.fromMillis(Date.now() + deadlineSeconds * 1000);
-  await writeStep(uid, jobId, 'waiting', (transaction) => transaction.update(stateOf(uid), { deadline }));
+  await writeStep(job, 'waiting', (transaction) => transaction.update(stateOf(job), { deadline }));
 }
 
 /** Says how many of the pictures are cut, as long as the load is the project's. @throws Replaced */
-export async function logPictures(uid: ProjectUid, jobId: string, done: number, of: number): Promise<void> {
-  await writeStep(uid, jobId, 'imagery', (transaction) => transaction.update(stateOf(uid), { pictures: { done, of } }));
+export async function logPictures(job: LoadJob, done: number, of: number): Promise<void> {
+  await writeStep(job, 'imagery', (transaction) => transaction.update(stateOf(job), { pictures: { done, of } }));
 }
 
 /**
@@ -52,16 +62,21 @@ export async function logPictures(uid: ProjectUid, jobId: string, done: number, 
  * @throws Replaced
  */
 export async function writeStep(
-  uid: ProjectUid,
-  jobId: string,
+  { uid, document, id }: LoadJob,
   step: LoadStep,
   write: (transaction: FirebaseFirestore.Transaction, by: string) => void = () => undefined,
 ): Promise<void> {
+  const reference = stateOf({ uid, document });
   await firestore.runTransaction(async (transaction) => {
-    const state = await transaction.get(stateOf(uid));
-    if (state.get('jobId') !== jobId || state.get('finishedAt') !== null) throw new Replaced();
+    const state = await transaction.get(reference);
+    if (state.get('jobId') !== id || state.get('finishedAt') !== null) throw new Replaced();
     const finished = step === 'done' || step === 'failed';
-    transaction.update(stateOf(uid), { step, finishedAt: finished ? Timestamp.now() : null });
+    transaction.update(reference, { step, finishedAt: finished ? Timestamp.now() : null });
     write(transaction, String(state.get('by')));
   });
+}
+
+/** Who asked for a load. */
+export async function whoAsked({ uid, document }: LoadJob): Promise<string> {
+  return String((await stateOf({ uid, document }).get()).get('by'));
 }

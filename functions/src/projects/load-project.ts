@@ -2,7 +2,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
-import type { CallOutput } from '../../../src/model/calls.ts';
+import { type CallOutput, type CheckSettings, checkSettingsSchema } from '../../../src/model/calls.ts';
 import { type ProjectUid, projectUidSchema } from '../../../src/model/ids.ts';
 import { type Project, projectSchema } from '../../../src/model/project/project.ts';
 import { callerOf, requireAdmin } from '../shared/access.ts';
@@ -12,8 +12,11 @@ import { firestore, plainData } from '../shared/firebase.ts';
 import { log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
 import { inTask } from '../shared/task.ts';
-import { claimLoad, prolong, Replaced } from './claim-load.ts';
+import { checkFiles, failCheck } from './check.ts';
+import { claimLoad, type LoadJob, prolong, Replaced } from './claim-load.ts';
 import { addressOf, fail, load } from './load.ts';
+import { putBack } from './published-versions.ts';
+import type { Within } from './read-project-files.ts';
 import { type ListedFile, listFiles } from './uploaded-files.ts';
 import { NO_SUCH_PROJECT } from '../shared/texts.ts';
 
@@ -22,70 +25,127 @@ const CALL_DEADLINE_S = 60;
 const JOB_DEADLINE_S = 1_800;
 /** Bytes of files up to which a project is loaded within the call, unless its pictures turn out to have many pixels. */
 const WITHIN_CALL = 30_000_000;
-const STOPPED = 'The load stopped unexpectedly. Load the project again.';
+const STOPPED = 'The files could not be read to their end. Try again.';
 
 /** Loads a project's files: at once where they are small, else as a job that the app watches. */
 export const adminLoadProject = callable(
   'adminLoadProject',
   { memory: '2GiB', cpu: 2, concurrency: 1, maxInstances: 5, timeoutSeconds: CALL_DEADLINE_S },
-  async ({ projectId }, request): Promise<CallOutput<'adminLoadProject'>> => {
+  async ({ projectId, check, restore }, request): Promise<CallOutput<'adminLoadProject'>> => {
     const caller = await callerOf(request);
     requireAdmin(caller);
-    const project = await readProject(projectId);
-    const subject = { kind: 'project', id: projectId, name: project.name } as const;
+    const before = await readProject(projectId, check === undefined);
+    if (check !== undefined) return checkProject(before, check, caller.email);
+    const subject = { kind: 'project', id: projectId, name: before.name } as const;
     await record({ by: caller.email, action: 'load-begun', subject });
+    if (restore !== undefined) await putBack(projectId, restore, caller.email);
+    const project = restore === undefined ? before : await readProject(projectId, true);
     const listed = await listFiles(project);
-    const asJob = listed.reduce((sum, { size }) => sum + size, 0) > WITHIN_CALL;
-    const jobId = await claimLoad(projectId, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S, caller.email);
+    const asJob = isForJob(listed);
+    const job = await claimLoad(projectId, 'loadState', asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S, caller.email);
     await markPreparing(project);
-    const ended = asJob ? 'too-long' : await run(project, jobId, listed, 'call');
+    const ended = asJob ? 'too-long' : await run(project, job, listed, 'call');
     if (ended !== 'too-long') return ended;
-    await handOver(project, jobId);
+    await handOver(job, undefined, (why) => fail(project, job, why));
     return QUEUED;
   },
 );
+
+const isForJob = (listed: readonly ListedFile[]) => listed.reduce((sum, { size }) => sum + size, 0) > WITHIN_CALL;
+
+/** Checks a project: at once where it is small, else as a job. */
+async function checkProject(
+  project: Project,
+  settings: CheckSettings,
+  by: string,
+): Promise<CallOutput<'adminLoadProject'>> {
+  const listed = await listFiles(project);
+  const asJob = isForJob(listed);
+  const job = await claimLoad(project.uid, 'checkState', asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S, by);
+  const ended = asJob ? 'too-long' : await runCheck(project, job, listed, settings, 'call');
+  if (ended !== 'too-long') return ended;
+  await handOver(job, settings, (why) => failCheck(job, why));
+  return QUEUED;
+}
+
+/** Checks; whatever goes wrong ends the check with a sentence. */
+async function runCheck(
+  project: Project,
+  job: LoadJob,
+  listed: readonly ListedFile[],
+  settings: CheckSettings,
+  within: Within,
+): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
+  try {
+    return await checkFiles(project, job, listed, settings, within);
+  } catch (error) {
+    return endFailed(job, error, (why) => failCheck(job, why));
+  }
+}
 
 const QUEUED = { state: 'queued', counts: null, errors: [], warnings: [] } satisfies CallOutput<'adminLoadProject'>;
 
 /** Loads; whatever goes wrong ends the preparation with a sentence. A load that another has replaced leaves all to that one. */
 async function run(
   project: Project,
-  jobId: string,
+  job: LoadJob,
   listed: readonly ListedFile[],
-  within: 'call' | 'job',
+  within: Within,
 ): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
   try {
     await refuseMovedCompany(project);
     refuseUnconfirmed(project);
     await refuseUnchosen(project);
-    return await load(project, jobId, listed, within);
+    return await load(project, job, listed, within);
   } catch (error) {
-    if (error instanceof Replaced) return QUEUED;
-    const refusal = refusalOf(error);
-    if (refusal !== null) log.refused('loading was refused', { ...refusal, job: jobId });
-    await fail(project, jobId, refusal?.why ?? withCurrentRequestId(STOPPED)).catch((other: unknown) => {
-      if (!(other instanceof Replaced)) throw other;
-    });
-    throw error;
+    return endFailed(job, error, (why) => fail(project, job, why));
   }
 }
 
-const taskSchema = z.object({ projectId: projectUidSchema, jobId: z.string() });
+/** Ends a load or a check that something went wrong with, unless another has replaced it. @throws what went wrong */
+async function endFailed(
+  { id }: LoadJob,
+  error: unknown,
+  end: (why: string) => Promise<void>,
+): Promise<CallOutput<'adminLoadProject'>> {
+  if (error instanceof Replaced) return QUEUED;
+  const refusal = refusalOf(error);
+  if (refusal !== null) log.refused('loading was refused', { ...refusal, job: id });
+  await end(refusal?.why ?? withCurrentRequestId(STOPPED)).catch((other: unknown) => {
+    if (!(other instanceof Replaced)) throw other;
+  });
+  throw error;
+}
+
+const taskSchema = z.object({
+  projectId: projectUidSchema,
+  jobId: z.string(),
+  /** Of a check. */
+  check: checkSettingsSchema.optional(),
+});
 
 /** Lets a load go on as a job, unless another load has replaced it. One that does not get into the queue is over, not waited for. */
-async function handOver(project: Project, jobId: string): Promise<void> {
+async function handOver(
+  job: LoadJob,
+  check: CheckSettings | undefined,
+  end: (why: string) => Promise<void>,
+): Promise<void> {
   try {
-    await prolong(project.uid, jobId, JOB_DEADLINE_S);
+    await prolong(job, JOB_DEADLINE_S);
   } catch (error) {
     if (error instanceof Replaced) return;
     throw error;
   }
   try {
-    const task: z.infer<typeof taskSchema> = { projectId: project.uid, jobId };
+    const task: z.infer<typeof taskSchema> = {
+      projectId: job.uid,
+      jobId: job.id,
+      ...(check !== undefined && { check }),
+    };
     await enqueueTask(task, { function: 'loadJob', deadlineSeconds: JOB_DEADLINE_S });
   } catch (error) {
-    log.error('a load could not be queued', error, { job: jobId });
-    await fail(project, jobId, withCurrentRequestId(STOPPED));
+    log.error('a load could not be queued', error, { job: job.id });
+    await end(withCurrentRequestId(STOPPED));
     throw new HttpsError('internal', STOPPED);
   }
 }
@@ -102,10 +162,13 @@ export const loadJob = onTaskDispatched(
     rateLimits: { maxConcurrentDispatches: 5 },
   },
   inTask('loadJob', async ({ data }) => {
-    const { projectId, jobId } = taskSchema.parse(data);
-    const project = await readProject(projectId);
+    const { projectId, jobId, check } = taskSchema.parse(data);
+    const project = await readProject(projectId, check === undefined);
+    const job: LoadJob = { uid: projectId, id: jobId, document: check === undefined ? 'loadState' : 'checkState' };
     try {
-      await run(project, jobId, await listFiles(project), 'job');
+      const listed = await listFiles(project);
+      if (check === undefined) await run(project, job, listed, 'job');
+      else await runCheck(project, job, listed, check, 'job');
     } catch (error) {
       // It has been told where people look; another try would change nothing.
       if (!(error instanceof HttpsError)) throw error;
@@ -113,16 +176,19 @@ export const loadJob = onTaskDispatched(
   }),
 );
 
-/** @throws HttpsError not-found; failed-precondition where the document cannot be read, after ending its preparation */
-async function readProject(uid: ProjectUid): Promise<Project> {
+/**
+ * @param isPreparing whether a document that cannot be read has its preparation ended
+ * @throws HttpsError not-found; failed-precondition where the document cannot be read
+ */
+async function readProject(uid: ProjectUid, isPreparing: boolean): Promise<Project> {
   const reference = firestore.doc(`projects/${uid}`);
   const snapshot = await reference.get();
   if (!snapshot.exists) throw new HttpsError('not-found', NO_SUCH_PROJECT);
   const parsed = projectSchema.safeParse(plainData(snapshot.data() ?? {}));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const prepareError = `The project cannot be read (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}). Correct it and save it again.`;
-  await reference.update({ preparing: false, prepareError });
+  const prepareError = `The project cannot be read (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}). Correct it and publish it again.`;
+  if (isPreparing) await reference.update({ preparing: false, prepareError });
   throw new HttpsError('failed-precondition', prepareError);
 }
 
@@ -137,7 +203,7 @@ async function refuseMovedCompany({ uid, company }: Project): Promise<void> {
   if (assessments.empty) return;
   throw new HttpsError(
     'failed-precondition',
-    'The project has assessments, so its company cannot change any more. Set the company back and save again.',
+    'The project has assessments, so its company cannot change any more. Set the company back and publish again.',
   );
 }
 
@@ -149,7 +215,7 @@ function refuseUnconfirmed({ confirmed }: Project): void {
   if (confirmed !== null) return;
   throw new HttpsError(
     'failed-precondition',
-    'Coordinate system, time zone, public holidays and criteria set have not been confirmed. Confirm them on the page of the project, and save and load again.',
+    'Coordinate system, time zone, public holidays and criteria set have not been confirmed. Confirm them on the page of the project, and publish again.',
   );
 }
 
@@ -165,7 +231,7 @@ async function refuseUnchosen({ uid }: Project): Promise<void> {
   if (typeof loaded.get('scene') === 'string') return;
   throw new HttpsError(
     'failed-precondition',
-    'Criteria set, time zone and public holidays have not been chosen. Choose them in the settings of the project, and save and load again.',
+    'Criteria set, time zone and public holidays have not been chosen. Choose them in the settings of the project, and publish again.',
   );
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { FieldValue } from 'firebase-admin/firestore';
-import { HttpsError } from 'firebase-functions/https';
 import { keptDetails } from '../../../src/model/audit.ts';
 import type { CallOutput } from '../../../src/model/calls.ts';
 import type { Imagery } from '../../../src/model/map/imagery.ts';
@@ -8,32 +7,23 @@ import { loadFingerprint } from '../../../src/model/project/report-config.ts';
 import type { CriteriaSet } from '../../../src/model/criteria/criteria-set.ts';
 import { storagePaths } from '../../../src/model/paths.ts';
 import { describeProblem, type Project } from '../../../src/model/project/project.ts';
-import { type ImportRecipe, importRecipesSchema } from '../../../src/model/project/import-recipe.ts';
 import { slugOf } from '../../../src/model/slug.ts';
 import { siteSketch } from '../../../src/model/map/site-sketch.ts';
 import type { LoadOutcome } from '../../../src/projects/rules/load/load-files.ts';
-import type { PictureHeader } from '../../../src/gis/rasters/picture-facts.ts';
 import { recordWith } from '../shared/audit.ts';
-import { firestore, plainData } from '../shared/firebase.ts';
+import { firestore } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readReportConfig } from '../shared/report-config.ts';
-import { Replaced, writeStep, logPictures } from './claim-load.ts';
-import { type ListedFile, readFiles, replacedMeanwhile } from './uploaded-files.ts';
+import { type LoadJob, Replaced, writeStep, logPictures, whoAsked } from './claim-load.ts';
+import { readProjectFiles, refuseReplaced, type Within } from './read-project-files.ts';
+import type { ListedFile } from './uploaded-files.ts';
 import { publishImagery } from './publish-imagery.ts';
 import { problemsThatFit } from './report-size.ts';
-import { sweepPrepared } from './sweep.ts';
+import { keepVersion } from './published-versions.ts';
+import { sweepPrepared, sweepPublished } from './sweep.ts';
 
 type LoadedOutcome = Extract<LoadOutcome, { kind: 'loaded' }>;
-
-/** What a file of a foreign format may take; within a call there has to be time for the rest. */
-const MAX_CONVERSION_MS = { call: 20_000, job: 300_000 };
-
-/** Pixels of pictures up to which they are cut within the call: some seconds of work. */
-const PIXELS_WITHIN_CALL = 60_000_000;
-
-/** Points of point clouds up to which they are read within the call: some seconds of work. */
-const POINTS_WITHIN_CALL = 4_000_000;
 
 /**
  * Loads a claimed project to its end: reads and checks its files and, only without an error, swaps the prepared scene in.
@@ -43,37 +33,20 @@ const POINTS_WITHIN_CALL = 4_000_000;
  */
 export async function load(
   project: Project,
-  jobId: string,
+  job: LoadJob,
   listed: readonly ListedFile[],
-  within: 'call' | 'job',
+  within: Within,
 ): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
-  // The readers are only needed here: a cold start of the other functions is spared them.
-  const { loadInSteps } = await import('../../../src/projects/rules/load/load-files.ts');
-  const { withGdal } = await import('./convert-by-gdal.ts');
-  const { openFiles } = await import('../../../src/projects/rules/load/files/open-files.ts');
-  const { decodeTerrain } = await import('../../../src/projects/rules/load/files/decode-rasters.ts');
-  const { pointsOfClouds } = await import('../../../src/gis/point-clouds/point-cloud.ts');
-  const { readCloudWithin } = await import('./read-point-cloud.ts');
-  const { adviceOn } = await import('../../../src/projects/rules/load/load-advice.ts');
-  await writeStep(project.uid, jobId, 'reading');
-  const { files: given, pictures, missing } = await readFiles(project, listed);
-  if (within === 'call' && pixelsOf(pictures) > PIXELS_WITHIN_CALL) return 'too-long';
-  const { files, problems: unopened } = await withGdal(MAX_CONVERSION_MS[within], (convert) =>
-    openFiles(given, convert),
-  );
-  if (within === 'call' && pointsOfClouds(files) > POINTS_WITHIN_CALL) return 'too-long';
   const { criteria, isChosen } = await readReportConfig(project.uid);
-  const elevations = await decodeTerrain(files, project.crs, readCloudWithin(MAX_CONVERSION_MS[within]));
-  const recipes = await readRecipes(project.uid);
-  const settings = { crs: project.crs, criteria, recipes, atFacades: project.receiversAtFacades };
-  const steps = loadInSteps(files, settings, { elevations, pictures }, unopened);
-  let next = steps.next();
-  for (; next.done !== true; next = steps.next()) await writeStep(project.uid, jobId, next.value);
-  const outcome = next.value;
+  const { crs, receiversAtFacades } = project;
+  const settings = { crs, receiversAtFacades, criteria, isChosen };
+  const read = await readProjectFiles(project, job, listed, settings, within);
+  if (read === 'too-long') return read;
+  const { outcome } = read;
   const version = `${Date.now().toString(36)}-${randomUUID().slice(0, 8)}`;
-  const isValid = outcome.kind === 'loaded' && missing.length === 0;
+  const isValid = outcome.kind === 'loaded' && !read.problems.some(({ severity }) => severity === 'error');
   const published = await publishImagery(project, version, isValid ? outcome.imagery : [], (done, of) =>
-    logPictures(project.uid, jobId, done, of),
+    logPictures(job, done, of),
   ).catch(async (error: unknown) => {
     // One that was deleted meanwhile cannot be fetched.
     if (!(error instanceof Replaced)) await refuseReplaced(project, listed);
@@ -81,8 +54,7 @@ export async function load(
   });
   // A picture that was replaced meanwhile is not what its header said, and no fault of the file.
   if (published.problems.length > 0) await refuseReplaced(project, listed);
-  const advice = outcome.kind === 'loaded' ? adviceOn(outcome, criteria, isChosen) : [];
-  const problems = [...missing, ...outcome.problems, ...advice, ...published.problems];
+  const problems = [...read.problems, ...published.problems];
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   await firestore.doc(`projects/${project.uid}/config/loadReport`).set({
@@ -94,13 +66,13 @@ export async function load(
   if (outcome.kind === 'failed' || first !== undefined) {
     log.refused('a load found errors', {
       code: 'load-errors',
-      job: jobId,
+      job: job.id,
       errors: errors.length,
       warnings: warnings.length,
       folders: [...new Set(errors.map(({ folder }) => folder))],
     });
     const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-    await fail(project, jobId, first === undefined ? 'The files could not be read.' : describeProblem(first) + others);
+    await fail(project, job, first === undefined ? 'The files could not be read.' : describeProblem(first) + others);
     return {
       state: 'failed',
       counts: null,
@@ -108,29 +80,16 @@ export async function load(
       warnings: problemsThatFit(warnings),
     };
   }
-  await writeStep(project.uid, jobId, 'writing');
+  await writeStep(job, 'writing');
   const made = { version, outcome, imagery: published.imagery, criteria };
-  const scene = await publish(project, jobId, made, listed);
-  await sweepPrepared(project.uid, scene);
+  await publish(project, job, made, listed);
   return { state: 'done', counts: outcome.counts, errors: [], warnings: problemsThatFit(warnings) };
 }
 
-/** @throws HttpsError failed-precondition */
-async function readRecipes(uid: Project['uid']): Promise<ImportRecipe[]> {
-  const snapshot = await firestore.doc(`projects/${uid}/config/importRecipes`).get();
-  const parsed = importRecipesSchema.safeParse(plainData(snapshot.data() ?? {}));
-  if (parsed.success) return parsed.data.recipes;
-  const [issue] = parsed.error.issues;
-  throw new HttpsError(
-    'failed-precondition',
-    `The columns that were assigned cannot be read (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}). Assign them again.`,
-  );
-}
-
 /** Ends a load that failed; what served before goes on serving. */
-export async function fail(project: Project, jobId: string, prepareError: string): Promise<void> {
+export async function fail(project: Project, job: LoadJob, prepareError: string): Promise<void> {
   const { uid } = project;
-  await writeStep(uid, jobId, 'failed', (transaction, by) => {
+  await writeStep(job, 'failed', (transaction, by) => {
     transaction.update(firestore.doc(`projects/${uid}`), { preparing: false, prepareError });
     transaction.set(firestore.doc(`loaded_projects/${uid}`), { state: 'failed' }, { merge: true });
     const details = keptDetails(prepareError);
@@ -147,22 +106,21 @@ interface Made {
   criteria: CriteriaSet;
 }
 
-/**
- * Writes the prepared scene under the version that its tiles have, then makes it the one that serves.
- * @returns its path
- */
+/** Writes the prepared scene under the version that its tiles have, then makes it the one that serves. */
 async function publish(
   project: Project,
-  jobId: string,
+  job: LoadJob,
   { version, outcome, imagery, criteria }: Made,
   listed: readonly ListedFile[],
-): Promise<string> {
+): Promise<void> {
   const { writePreparedScene } = await import('../../../src/prediction/rules/scene/prepared-scene.ts');
   const { uid, company, name } = project;
   const scene = storagePaths.prepared(uid, version, 'scene.bin');
   await saveOwned(scene, writePreparedScene(outcome.prepared), company, 'application/octet-stream');
+  const by = await whoAsked(job);
+  const kept = await keepVersion(project, listed, { id: version, by, receivers: outcome.counts.receivers });
   await refuseReplaced(project, listed);
-  await writeStep(uid, jobId, 'done', (transaction, by) => {
+  await writeStep(job, 'done', (transaction) => {
     const loaded = {
       company,
       name,
@@ -182,9 +140,11 @@ async function publish(
     transaction.set(firestore.doc(`loaded_projects/${uid}`), loaded, { merge: true });
     transaction.set(firestore.doc(`loaded_projects/${uid}/config/equipment`), { items: outcome.equipment });
     transaction.update(firestore.doc(`projects/${uid}`), { preparing: false, prepareError: false });
+    kept.write(transaction);
     recordWith(transaction, { by, action: 'loaded', subject: subjectOf(project) });
   });
-  return scene;
+  await sweepPrepared(uid, scene);
+  await sweepPublished(uid, kept.isKept);
 }
 
 /** The project as the audit names it. */
@@ -193,19 +153,4 @@ const subjectOf = ({ uid, name }: Project) => ({ kind: 'project', id: uid, name 
 /** The address of a project's pages: its slug, else one made of its name. */
 export function addressOf({ id, name, uid }: Project): string {
   return id ?? slugOf(name) ?? uid;
-}
-
-/** @throws HttpsError failed-precondition where a file is another one now than when it was listed */
-async function refuseReplaced(project: Project, listed: readonly ListedFile[]): Promise<void> {
-  const other = await replacedMeanwhile(project, listed);
-  if (other === null) return;
-  const message = `${other.folder}/${other.name} was replaced while the project was loading. Load it again.`;
-  throw new HttpsError('failed-precondition', message);
-}
-
-function pixelsOf(pictures: ReadonlyMap<string, PictureHeader>): number {
-  return [...pictures.values()].reduce(
-    (sum, header) => sum + (header.kind === 'read' ? header.widthPx * header.heightPx : 0),
-    0,
-  );
 }

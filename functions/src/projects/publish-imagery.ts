@@ -26,11 +26,12 @@ interface Published {
 /**
  * Cuts the pictures and writes their tiles under a version that does not serve yet; one picture after another, so that the memory
  * (temporary files are part of it) holds one at a time.
+ * @param version null: they are only decoded, to find those that cannot be
  * @param onProgress told how many pictures are done, and again while tiles are written; throws where the load is over
  */
 export async function publishImagery(
   project: Project,
-  version: string,
+  version: string | null,
   loaded: readonly LoadedImagery[],
   onProgress: (done: number, of: number) => Promise<void>,
 ): Promise<Published> {
@@ -44,24 +45,24 @@ export async function publishImagery(
       continue;
     }
     await onProgress(done, of);
-    const target = storagePaths.prepared(project.uid, version, `imagery/${number}`);
+    const target = version === null ? null : storagePaths.prepared(project.uid, version, `imagery/${number}`);
     const picture = await publishPicture(project, one, target, () => onProgress(done, of));
     if (typeof picture === 'string') {
       const message = `The picture cannot be decoded, or is cut off (${picture}).`;
       problemLog(problems, 'imagery', one.name).error(message);
-    } else imagery.push(picture);
+    } else if (picture !== null) imagery.push(picture);
     done += 1;
   }
   return { imagery, problems };
 }
 
-/** @returns the picture as the map needs it, or why it could not be decoded */
+/** @returns the picture as the map needs it, null where it was only decoded, or why it could not be */
 async function publishPicture(
   project: Project,
   { name, facts, mesh }: GeoreferencedPicture,
-  target: string,
+  target: string | null,
   onCheck: () => Promise<void>,
-): Promise<Picture | string> {
+): Promise<Picture | string | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'picture-'));
   try {
     const file = path.join(folder, `picture.${facts.format}`);
@@ -74,6 +75,7 @@ async function publishPicture(
     } catch (error) {
       return error instanceof Error ? firstLine(error.message) : String(error);
     }
+    if (target === null) return null;
     // The tiles need the room that the picture takes.
     await rm(file);
     const picture: Picture = { kind: 'picture', name, path: target, mesh, ...cut };

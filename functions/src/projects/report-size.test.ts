@@ -12,15 +12,26 @@ const problem = (severity: LoadProblem['severity'], row: number, message: string
   message,
 });
 
+/** A word without digits, so that each problem has a cause of its own. */
+const nameOf = (row: number) => String(row).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+
 it('the report of a load holds what fits into a document, errors before warnings, each in the order of the files', () => {
   const long = Array.from({ length: 3_000 }, (_, row) =>
-    problem(row % 2 === 0 ? 'warning' : 'error', row, 'é'.repeat(500)),
+    problem(row % 2 === 0 ? 'warning' : 'error', row, `${nameOf(row)} ${'é'.repeat(480)}`),
   );
   const kept = problemsThatFit(long);
   expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(1024 ** 2);
   expect(kept.length).toBeGreaterThan(500);
   expect(new Set(kept.map(({ severity }) => severity))).toEqual(new Set(['error']));
   expect(kept.map(({ row }) => row)).toEqual(kept.map((_, at) => 2 * at + 1));
-  const short = Array.from({ length: 3_000 }, (_, row) => problem('error', row, 'x'));
+  const short = Array.from({ length: 3_000 }, (_, row) => problem('error', row, nameOf(row)));
   expect(problemsThatFit(short)).toEqual(short.slice(0, 2_000));
+});
+
+it('the report of a load does not hide a fault behind thousands of another: of each cause the first rows are listed, and the rest is counted', () => {
+  const castles = Array.from({ length: 60_000 }, (_, row) => problem('error', row, `“castle ${row}” is no type.`));
+  const kept = problemsThatFit([...castles, problem('error', 7, 'The item has no height.')]);
+  expect(kept).toHaveLength(51);
+  expect(kept[49]?.message).toBe('“castle 49” is no type. So it is in 59,950 more rows.');
+  expect(kept[50]?.message).toBe('The item has no height.');
 });

@@ -15,18 +15,36 @@ const DELETED_AT_ONCE = 24;
  * @param serving path of the scene that serves now
  */
 export async function sweepPrepared(uid: ProjectUid, serving: string, now: number = Date.now()): Promise<void> {
+  const serves = serving.slice(0, serving.lastIndexOf('/') + 1);
+  await sweepOld(uid, storagePaths.preparedOf(uid), (path) => path.startsWith(serves), now);
+}
+
+/** Deletes copies of what was published and is kept no more, as old as scenes are then: another load may just have made one. */
+export async function sweepPublished(
+  uid: ProjectUid,
+  isKept: (path: string) => boolean,
+  now: number = Date.now(),
+): Promise<void> {
+  await sweepOld(uid, storagePaths.publishedOf(uid), isKept, now);
+}
+
+async function sweepOld(
+  uid: ProjectUid,
+  prefix: string,
+  isKept: (path: string) => boolean,
+  now: number,
+): Promise<void> {
   const keptMs = RETENTION.preparedScenes();
   if (keptMs === null) return;
-  const serves = serving.slice(0, serving.lastIndexOf('/') + 1);
   try {
-    const [objects] = await bucket().getFiles({ prefix: storagePaths.preparedOf(uid) });
+    const [objects] = await bucket().getFiles({ prefix });
     const old = objects.filter(
-      ({ name, metadata }) => !name.startsWith(serves) && now - Date.parse(metadata.timeCreated ?? '') > keptMs,
+      ({ name, metadata }) => !isKept(name) && now - Date.parse(metadata.timeCreated ?? '') > keptMs,
     );
     await eachBounded(old, DELETED_AT_ONCE, async (object) => {
       await retry(() => object.delete({ ignoreNotFound: true }));
     });
   } catch (error) {
-    log.warn('old scenes could not be swept', error, { project: uid });
+    log.warn('what a load replaced could not be swept', error, { project: uid });
   }
 }

@@ -79,7 +79,7 @@ export async function downloadTo(
 }
 
 function notUploaded(folder: LoadProblem['folder'], file: string): LoadProblem {
-  const message = 'The project lists this file, but it was not uploaded. Upload it, or take it off the list.';
+  const message = 'The project lists this file, but it was not uploaded. Upload it, or remove it.';
   return { severity: 'error', folder, file, row: null, column: null, value: null, message };
 }
 

@@ -41,8 +41,12 @@ export interface CsvReading {
 export function readCsvTable(bytes: Uint8Array, log: ProblemLog, reading: CsvReading = {}): FeatureTable | null {
   const csv = readRows(bytes, log, reading);
   if (csv === null) return null;
-  const features = csv.rows.map(({ row, cells }) => ({ row, cells, geometry: null }));
-  return { log, features, columns: csv.columns, crs: null, coordinates: 'unsaid', decimalComma: csv.decimalComma };
+  return tableWithoutPlaces(csv, log);
+}
+
+function tableWithoutPlaces({ rows, columns, decimalComma }: CsvRows, log: ProblemLog): FeatureTable {
+  const features = rows.map(({ row, cells }) => ({ row, cells, geometry: null }));
+  return { log, features, columns, crs: null, coordinates: 'unsaid', decimalComma };
 }
 
 /** Pairs of coordinate columns, and what their names say. */
@@ -65,7 +69,7 @@ export interface CsvPlaces {
   readonly unitM: number | null;
 }
 
-/** Reads a CSV of points with columns lon and lat, easting and northing, or x and y. */
+/** Reads a CSV of points with columns lon and lat, easting and northing, or x and y. Without them, which is reported, no row has a place. */
 export function readCsvPoints(bytes: Uint8Array, log: ProblemLog, reading: CsvReading = {}): FeatureTable | null {
   const csv = readRows(bytes, log, reading);
   if (csv === null) return null;
@@ -76,7 +80,7 @@ export function readCsvPoints(bytes: Uint8Array, log: ProblemLog, reading: CsvRe
     log.error(
       `There are no coordinates. Expected the columns lon and lat, easting and northing, or x and y; the file has ${someOf(csv.columns)}.`,
     );
-    return null;
+    return tableWithoutPlaces(csv, log);
   }
   const features: RawFeature[] = csv.rows.map(({ row, cells }) => {
     const coordinate = (column: string) => {

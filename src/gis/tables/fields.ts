@@ -28,9 +28,11 @@ export type NumberCell = number | 'blank' | 'faulty';
 
 /** The fields of a table's rows, found by any of their names. */
 export interface Fields<Field extends string> {
-  /** False where a column that a field needs cannot be taken for what it says, which is reported: no row can be read. */
+  /** False where a column that a field needs cannot be taken for what it says, which is reported: no row can be used. */
   readonly isValid: boolean;
   has(field: Field): boolean;
+  /** Whether the cells of the field can be read: only then is a blank one the fault of its row, and not of its column. */
+  isRead(field: Field): boolean;
   /** Whether the field has no column, but for one in another unit than is expected. */
   isInOtherUnit(field: Field): boolean;
   /** The column's name in the file, else the field's own. */
@@ -63,7 +65,7 @@ export function fieldsOf<Field extends string>(
     assigned === undefined ? columnsOfFields(table, aliases, quantities) : assignedFields(assigned, aliases);
   const foreign = (field: Field) =>
     assigned === undefined ? foreignColumn(table, aliases[field], quantities[field]) : null;
-  let isValid = true;
+  const faulty = new Set<Field>();
   for (const [field, column] of assigned === undefined ? [] : found) {
     const doubt = assignedInOtherUnit(column, aliases[field], quantities[field]);
     if (doubt !== null) log.warning(doubt, { column });
@@ -74,12 +76,12 @@ export function fieldsOf<Field extends string>(
         ? faultOfColumn(table, column, aliases[field], quantities[field])
         : unreadableFault(table, column);
     if (message === null) continue;
-    isValid = false;
+    faulty.add(field);
     log.error(message, { column });
   }
   const nameOf = (field: Field) => found.get(field) ?? field;
   const cell = (feature: RawFeature, field: Field): Cell => {
-    const column = found.get(field);
+    const column = faulty.has(field) ? undefined : found.get(field);
     const key = assigned === undefined ? column : field;
     return column !== undefined && key !== undefined && Object.hasOwn(feature.cells, key)
       ? (feature.cells[key] ?? null)
@@ -95,8 +97,9 @@ export function fieldsOf<Field extends string>(
     log.error(other ?? `The column ${field} is missing. ${there}`, { column: field });
   };
   return {
-    isValid,
+    isValid: faulty.size === 0,
     has: (field) => found.has(field),
+    isRead: (field) => found.has(field) && !faulty.has(field),
     isInOtherUnit: (field) => !found.has(field) && foreign(field) !== null,
     nameOf,
     cell,

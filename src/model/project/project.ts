@@ -52,7 +52,7 @@ export const projectSchema = z.object({
   preparing: z.boolean().default(false),
   prepareError: z
     .union([z.boolean(), z.string()])
-    .transform((error) => (error === true ? 'The project could not be prepared. Load it again.' : error))
+    .transform((error) => (error === true ? 'The project could not be prepared. Publish it again.' : error))
     .default(false),
   /** Folders that the product does not have are left alone. */
   files: z.looseObject({}).transform(knownFolders).default({}),
@@ -169,6 +169,13 @@ export const loadStateSchema = z.object({
 });
 export type LoadState = z.infer<typeof loadStateSchema>;
 
+/** `projects/{uid}/config/checkState`: how the last check stands; functions alone write it. */
+export const checkStateSchema = loadStateSchema.extend({
+  /** Why it could not be made, as a sentence; null where it was. */
+  problem: z.string().nullable().default(null),
+});
+export type CheckState = z.infer<typeof checkStateSchema>;
+
 /** One fault of a project file, by file, row and column. */
 export const loadProblemSchema = z.object({
   severity: z.enum(['error', 'warning']),
@@ -185,7 +192,7 @@ export const loadProblemSchema = z.object({
 });
 export type LoadProblem = z.infer<typeof loadProblemSchema>;
 
-/** `projects/{uid}/config/loadReport`: what the last load found; functions alone write it. */
+/** `projects/{uid}/config/loadReport` and `checkReport`: what the last load and the last check found; functions alone write them. */
 export const loadReportSchema = z.object({
   problems: z.array(loadProblemSchema),
   /** How many there were; a document holds the first of them only. */

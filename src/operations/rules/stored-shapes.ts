@@ -16,7 +16,14 @@ import { equipmentTimeSchema } from '../../monitoring/rules/equipment-times.ts';
 import { noticeSchema } from '../../notifications/rules/notice.ts';
 import { companySchema, invitedUserSchema, userSchema } from '../../model/people/people.ts';
 import { importRecipesSchema } from '../../model/project/import-recipe.ts';
-import { loadedProjectSchema, loadReportSchema, loadStateSchema, projectSchema } from '../../model/project/project.ts';
+import {
+  checkStateSchema,
+  loadedProjectSchema,
+  loadReportSchema,
+  loadStateSchema,
+  projectSchema,
+} from '../../model/project/project.ts';
+import { publishedVersionsSchema } from '../../model/project/published-version.ts';
 import { REPORT_SCHEMA, reportSchema } from '../../report/rules/report.ts';
 import { reportConfigSchema } from '../../model/project/report-config.ts';
 import { consentSchema } from '../../respite/rules/consent.ts';
@@ -67,6 +74,9 @@ export const STORED_SHAPES: Readonly<Record<string, StoredShape>> = {
   'projects/{id}/config/importRecipes': first(importRecipesSchema),
   'projects/{id}/config/loadState': first(loadStateSchema),
   'projects/{id}/config/loadReport': first(loadReportSchema),
+  'projects/{id}/config/publishedVersions': first(publishedVersionsSchema),
+  'projects/{id}/config/checkState': first(checkStateSchema),
+  'projects/{id}/config/checkReport': first(loadReportSchema),
   'loaded_projects/{id}': first(loadedProjectSchema),
   'loaded_projects/{id}/config/equipment': first(equipmentDocumentSchema),
   'loaded_projects/{id}/comparisons/{id}': keyed(keptComparisonSchema, (id) => ({

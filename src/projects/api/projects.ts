@@ -30,6 +30,7 @@ import {
 } from '../../model/project/project.ts';
 import { slugOf } from '../../model/slug.ts';
 import { call } from '../../firebase/calls.ts';
+import { Explained } from '../../firebase/error-texts.ts';
 import {
   collections,
   documents,
@@ -159,7 +160,8 @@ export async function keepDraft(
 }
 
 /**
- * Saves a project: it is a draft no more, and being prepared, under the address of its name. Its former address is given up.
+ * Saves a project: it is a draft no more, and being prepared, under the address of its name. Its former addresses stay its own: they lead to
+ * the present one.
  * What remains to be done does `loadSaved`.
  */
 export async function saveProject(
@@ -175,13 +177,9 @@ export async function saveProject(
     const clash = clashWith(project, before, settings);
     if (taken.exists() && taken.get('project') !== uid) return addressTaken(slug, taken.get('project'));
     if (clash !== null) return clash;
-    const former: unknown = project.get('id');
-    const left = typeof former === 'string' && former !== slug ? doc(collections.projectSlugs, former) : null;
-    const leaves = left !== null && (await transaction.get(left)).get('project') === uid;
     const states = { draft: deleteField(), preparing: true, prepareError: false };
     transaction.update(reference, { ...settings, id: slug, ...states, ...auditStamp(email) });
     if (!taken.exists()) transaction.set(address, { project: uid, ...auditStamp(email) });
-    if (leaves) transaction.delete(left);
     return { kind: 'saved' as const };
   });
 }
@@ -226,7 +224,7 @@ async function sweep(uid: ProjectUid): Promise<void> {
   await deleteStoredFiles(uid, gone);
 }
 
-const NOT_REQUESTED = 'The load could not be requested. Save the project again.';
+const NOT_REQUESTED = 'Publishing could not begin. Publish again.';
 
 /** Ends a preparation that the server knows nothing of. */
 async function endPreparation(uid: ProjectUid, email: Email): Promise<void> {
@@ -253,8 +251,14 @@ export function listFile(
   return updateDoc(reference, files, change, ...revision, 'updatedBy', updatedBy, 'updatedAt', updatedAt);
 }
 
-/** Deletes a draft, its files and its configuration; what was saved once is archived instead. */
-export async function deleteDraft(uid: ProjectUid, email: Email): Promise<void> {
+/**
+ * Deletes a draft, or another project that was never published, with its files and its configuration. What was published is archived instead.
+ * @throws Explained where it has assessments
+ */
+export async function deleteUnpublished(uid: ProjectUid, email: Email): Promise<void> {
+  const assessments = query(collections.assessments, where('project', '==', uid), limit(1));
+  if (!(await getDocsFromServer(assessments)).empty)
+    throw new Explained('The project has assessments. Archive it instead.');
   await deleteStoredFiles(uid, await readStoredFiles(uid));
   // The audit takes who deletes it from the last stamp.
   await updateDoc(doc(collections.projects, uid), auditStamp(email));
@@ -262,7 +266,12 @@ export async function deleteDraft(uid: ProjectUid, email: Email): Promise<void> 
   const batch = writeBatch(firestore);
   for (const { ref } of versions.docs) batch.delete(ref);
   batch.delete(documents.reportConfig(uid));
-  batch.delete(documents.importRecipes(uid));
+  const slugs = await getDocsFromServer(query(collections.projectSlugs, where('project', '==', uid)));
+  for (const { ref } of slugs.docs) batch.delete(ref);
+  const own = ['importRecipes', 'loadState', 'loadReport', 'checkState', 'checkReport'] as const;
+  for (const name of own) batch.delete(documents[name](uid));
+  const loaded = doc(collections.loadedProjects, uid);
+  if ((await getDocFromServer(loaded)).exists()) batch.delete(loaded);
   batch.delete(doc(collections.projects, uid));
   await batch.commit();
 }

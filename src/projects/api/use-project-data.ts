@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Live, useLive } from '../../firebase/live.ts';
 import { watchEquipment } from './loaded-projects.ts';
 import { watchReportConfig } from './report-config.ts';
 import { readFile, readImage } from '../../results/api/storage.ts';
 import type { EquipmentItem } from '../../model/equipment/equipment.ts';
+import type { ProjectUid } from '../../model/ids.ts';
 import type { Imagery } from '../../model/map/imagery.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { projectAt } from '../rules/project-address.ts';
@@ -45,13 +46,21 @@ export function useImagery({ imagery }: Pick<LoadedProjectWithUid, 'imagery'>): 
   return useMemo(() => ({ shown: JSON.parse(key) as Imagery[], readTile: readImage }), [key]);
 }
 
-/** The project at an address; null where the person has none there. A page that is opened at a former address goes to the present one. */
+/**
+ * The project at an address; null where the person has none there. A page that is opened at a former address goes to the present one; an
+ * open page stays with its project.
+ */
 export function useProjectAt(address: string): Live<LoadedProjectWithUid | null> {
   const projects = useProjects();
+  const [opened, setOpened] = useState<{ address: string; uid: ProjectUid } | null>(null);
+  const openedHere = opened?.address === address ? opened.uid : null;
   const project = useMemo<Live<LoadedProjectWithUid | null>>(
-    () => (projects.kind === 'ready' ? { kind: 'ready', value: projectAt(projects.value, address) } : projects),
-    [projects, address],
+    () =>
+      projects.kind === 'ready' ? { kind: 'ready', value: projectAt(projects.value, address, openedHere) } : projects,
+    [projects, address, openedHere],
   );
+  const found = project.kind === 'ready' ? project.value : null;
+  if (found !== null && openedHere === null) setOpened({ address, uid: found.uid });
   useRedirect(address, project.kind === 'ready' ? project.value : null);
   return project;
 }

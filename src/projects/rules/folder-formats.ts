@@ -67,7 +67,7 @@ export function refusalOf(folder: ProjectFolder, { name, size }: { name: string;
   const { endings, mostBytes } = FOLDER_FORMATS[folder];
   const ending = /[^.].*\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (ending === undefined || !endings.includes(ending)) {
-    const taken = `The folder ${folder} takes ${listed(endings.map((known) => `.${known}`))}.`;
+    const taken = `${folder[0]?.toUpperCase()}${folder.slice(1)} accepts ${listed(endings.map((known) => `.${known}`))}.`;
     const advice = ADVICE.get(ending ?? '');
     const isOfLayers = endings.includes('gpkg');
     return advice === undefined || (advice === PART_OF_SHAPEFILE && !isOfLayers) ? taken : `${advice} ${taken}`;

@@ -21,4 +21,10 @@ describe('projectAt', () => {
   ])('finds the project at %s', (address, found) => {
     expect(projectAt([STATION, DEPOT], address)).toBe(found);
   });
+
+  it('stays with the project that a page was opened with, whatever its address leads to', () => {
+    expect(projectAt([STATION, DEPOT], 'depot', STATION.uid)).toBe(STATION);
+    expect(projectAt([project('u1', 'renamed')], 'station-east', STATION.uid)).toEqual(project('u1', 'renamed'));
+    expect(projectAt([DEPOT], 'depot', STATION.uid)).toBeNull();
+  });
 });

@@ -6,7 +6,7 @@ import { loadSaved, saveProject } from '../api/projects.ts';
 import { useAccount } from '../../people/api/session.ts';
 import type { Project } from '../../model/project/project.ts';
 
-/** Says that the project still works with what was loaded before, and loads it. */
+/** Says that the project still works with what was published before, and publishes it. */
 export function NotLoaded({ project, children }: { project: Project; children: string }) {
   const { uid, name, company, crs, receiversAtFacades } = project;
   const { email } = useAccount();
@@ -18,10 +18,11 @@ export function NotLoaded({ project, children }: { project: Project; children: s
     try {
       const settings = { name, company, crs, receiversAtFacades };
       const outcome = await saveProject(uid, { settings, before: settings }, email);
-      if (outcome.kind === 'address-taken') setProblem('The address of the project is taken. Save its settings first.');
+      if (outcome.kind === 'address-taken')
+        setProblem('The web address of the project is taken. Choose another name under Settings and files.');
       else if (outcome.kind === 'changed-meanwhile')
         setProblem(
-          `${outcome.by} has just changed the settings of the project. Look at them under Settings and files, and load from there.`,
+          `${outcome.by} has just changed the settings of the project. See them under Settings and files, and publish from there.`,
         );
       else await loadSaved(uid, email);
     } catch (error) {
@@ -31,7 +32,7 @@ export function NotLoaded({ project, children }: { project: Project; children: s
     }
   };
   return (
-    <Alert color="orange" title="Not in use yet">
+    <Alert color="orange" title="Not published yet">
       <Text size="sm">{children}</Text>
       {problem !== null && (
         <Text size="sm" c="red.9" role="alert">
@@ -46,7 +47,7 @@ export function NotLoaded({ project, children }: { project: Project; children: s
         loading={asked}
         onClick={() => void load()}
       >
-        Load the project again
+        Publish again
       </Button>
     </Alert>
   );

@@ -32,9 +32,9 @@ describe('the formats of the folders', () => {
 describe('a file that is chosen', () => {
   test('is refused as a part of a shapefile, with what to do', () => {
     expect(refusalOf('buildings', { name: 'houses.SHP', size: 10 })).toMatch(
-      /^A shapefile has several files: choose its \.shp, \.dbf, \.prj, \.shx and \.cpg together, or upload a zip of them\. The folder buildings takes/,
+      /^A shapefile has several files: choose its \.shp, \.dbf, \.prj, \.shx and \.cpg together, or upload a zip of them\. Buildings accepts/,
     );
-    expect(refusalOf('equipment', { name: 'equipment.dbf', size: 10 })).toMatch(/^The folder equipment takes/);
+    expect(refusalOf('equipment', { name: 'equipment.dbf', size: 10 })).toMatch(/^Equipment accepts/);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('a file that is chosen', () => {
     ['buildings', 'tiles.7z', /^It is an archive\. Unpack it/],
   ] as const)('is refused by %s with what to do: %s', (folder, name, advice) => {
     expect(refusalOf(folder, { name, size: 10 })).toMatch(advice);
-    expect(refusalOf(folder, { name, size: 10 })).toMatch(/ The folder [a-z]+ takes \./);
+    expect(refusalOf(folder, { name, size: 10 })).toMatch(/ [A-Z][a-z]+ accepts \./);
   });
 
   test.each([
@@ -79,10 +79,10 @@ describe('a file that is chosen', () => {
   });
 
   test.each([
-    ['equipment', 'equipment.doc', 10, 'The folder equipment takes .csv, .tsv, .psv, .xlsx and .zip.'],
-    ['equipment', 'equipment', 10, 'The folder equipment takes .csv, .tsv, .psv, .xlsx and .zip.'],
-    ['equipment', '.csv', 10, 'The folder equipment takes .csv, .tsv, .psv, .xlsx and .zip.'],
-    ['equipment', 'equipment.csv.exe', 10, 'The folder equipment takes .csv, .tsv, .psv, .xlsx and .zip.'],
+    ['equipment', 'equipment.doc', 10, 'Equipment accepts .csv, .tsv, .psv, .xlsx and .zip.'],
+    ['equipment', 'equipment', 10, 'Equipment accepts .csv, .tsv, .psv, .xlsx and .zip.'],
+    ['equipment', '.csv', 10, 'Equipment accepts .csv, .tsv, .psv, .xlsx and .zip.'],
+    ['equipment', 'equipment.csv.exe', 10, 'Equipment accepts .csv, .tsv, .psv, .xlsx and .zip.'],
     ['ground', 'ground.geojson', 0, 'It is empty.'],
     ['ground', 'ground.zip', 256 * 1024 ** 2 + 1, 'It is too large: ground may have up to 256 MiB a file.'],
     ['imagery', 'plan.tif', 1024 ** 3 + 1, 'It is too large: imagery may have up to 1 GiB a file.'],

@@ -55,7 +55,7 @@ describe('a document in exactly the specification’s shape', () => {
     };
     expect(projectSchema.parse(project)).toMatchObject({
       draft: undefined,
-      prepareError: 'The project could not be prepared. Load it again.',
+      prepareError: 'The project could not be prepared. Publish it again.',
       files: { terrain: ['t.asc'] },
     });
     expect(projectSchema.safeParse({ ...project, files: { terrain: 'a text' } }).success).toBe(false);

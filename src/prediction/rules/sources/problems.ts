@@ -13,7 +13,7 @@ import { roofProblems } from './roof-problems.ts';
 import { sizeProblems } from './run-size.ts';
 import type { AssessmentInput } from './sourced-areas.ts';
 
-export const NOT_PREPARED = 'The project is not prepared yet. Ask an administrator to load it.';
+export const NOT_PREPARED = 'The project is not published yet. Ask an administrator to publish it.';
 export const ARCHIVED =
   'The project is archived: it is kept for reading. Ask an administrator to take it back into use.';
 
@@ -24,7 +24,7 @@ export function problemOfProject(
 ): string | null {
   if (scene === null) return NOT_PREPARED;
   if (loadedBy === null || loadedBy === loadFingerprint(set)) return null;
-  return 'The operating times, the backgrounds or their categories were changed after it was loaded. Ask an administrator to load it again.';
+  return 'The operating times, the backgrounds or their categories were changed after it was published. Ask an administrator to publish it again.';
 }
 
 /**

@@ -85,12 +85,13 @@ export function readEquipment(table: FeatureTable, places: Map<string, string>):
     log.error('There is neither a column lwa nor the columns lw63 to lw8000. One is needed.', { column: 'lwa' });
   const hasColumns = fields.require('id', 'name', 'category', 'height', 'usage', 'penalty');
   const inOctaves = !logThirdOctaves(table);
-  if (!hasLevels || !inUnit || !hasColumns || !inOctaves || !fields.isValid) return [];
+  const areLevelsRead = hasLevels && inUnit && inOctaves && fields.isValid;
+  const isReadable = areLevelsRead && hasColumns;
   const rows = table.features.flatMap((feature) => {
-    const item = itemOf(feature, fields, table);
+    const item = itemOf(feature, fields, table, areLevelsRead);
     return item === null || !checkItem({ item, feature }, fields, log) ? [] : [{ item, feature }];
   });
-  if (!checkUsages(rows, fields, log)) return [];
+  if (!checkUsages(rows, fields, log) || !isReadable) return [];
   return rows.map(({ item, feature: { row } }) => {
     const place = places.get(item.id);
     if (place === undefined) places.set(item.id, `${log.file}, row ${row}`);
@@ -102,21 +103,28 @@ export function readEquipment(table: FeatureTable, places: Map<string, string>):
   });
 }
 
-function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: FeatureTable): EquipmentItem | null {
+function itemOf(
+  feature: RawFeature,
+  fields: Fields<EquipmentField>,
+  { log }: FeatureTable,
+  areLevelsRead: boolean,
+): EquipmentItem | null {
   const { row } = feature;
   const needed = (field: EquipmentField): string => {
     const text = fields.text(feature, field);
-    if (text === null) log.error(`The item has no ${field}.`, { row, column: fields.nameOf(field) });
+    if (text === null && fields.isRead(field))
+      log.error(`The item has no ${field}.`, { row, column: fields.nameOf(field) });
     return text !== null && fields.fits(feature, field) ? text : '';
   };
   const neededNumber = (field: EquipmentField, range: Parameters<typeof fields.number>[2]): NumberCell => {
     const number = fields.number(feature, field, range);
     if (number !== 'blank') return number;
-    log.error(`The item has no ${field}. Expected ${range.expected}.`, { row, column: fields.nameOf(field) });
+    if (fields.isRead(field))
+      log.error(`The item has no ${field}. Expected ${range.expected}.`, { row, column: fields.nameOf(field) });
     return 'faulty';
   };
   const [id, name, category] = [needed('id'), needed('name'), needed('category')];
-  const lw = spectrumOf(feature, fields, log);
+  const lw = spectrumOf(feature, fields, log, areLevelsRead);
   const lwa = fields.number(feature, 'lwa', LEVEL);
   const lamax = fields.number(feature, 'lamax', LEVEL);
   const height = neededNumber('height', HEIGHT);
@@ -130,6 +138,8 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   const top = topOf(feature, fields, log, height);
   const directivity = directivityOf(feature, fields, log);
   if (lw === 'blank' && lwa === 'blank') {
+    // Where columns are missing or faulty, that is said once, and not of each row.
+    if (!areLevelsRead) return null;
     const column = fields.nameOf('lwa');
     log.error('The item has no sound power level. Expected lwa, or all of lw63 to lw8000.', { row, column });
     return null;
@@ -215,12 +225,13 @@ function spectrumOf(
   feature: RawFeature,
   fields: Fields<EquipmentField>,
   log: FeatureTable['log'],
+  areLevelsRead: boolean,
 ): number[] | 'blank' | 'faulty' {
   const bands = BAND_FIELDS.map((band) => fields.number(feature, band, LEVEL));
   const levels = bands.filter((band) => typeof band === 'number');
   if (bands.includes('faulty')) return 'faulty';
   if (levels.length === bands.length) return levels;
-  if (levels.length === 0) return 'blank';
+  if (levels.length === 0 || !areLevelsRead) return 'blank';
   const missing = BAND_FIELDS.filter((_, index) => bands[index] === 'blank');
   log.error(`The spectrum is not complete: ${missing.join(', ')} missing. Give all eight bands or none.`, {
     row: feature.row,

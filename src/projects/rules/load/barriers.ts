@@ -23,11 +23,12 @@ const HEIGHT = { min: 0.01, max: 100, expected: EXPECTED_HEIGHT };
 export function readBarriers(table: FeatureTable): BarrierRecord[] {
   const { log } = table;
   const fields = fieldsOf(table, BARRIER_ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
-  if (!fields.require('height') || !fields.isValid) return [];
+  const isReadable = fields.require('height') && fields.isValid;
   return table.features.flatMap((feature): BarrierRecord[] => {
     const { row, geometry } = feature;
     const height = fields.number(feature, 'height', HEIGHT);
-    if (height === 'blank') log.error('The barrier has no height.', { row, column: fields.nameOf('height') });
+    if (height === 'blank' && fields.isRead('height'))
+      log.error('The barrier has no height.', { row, column: fields.nameOf('height') });
     const reflection = reflectionOf(feature, fields, log);
     if (geometry === null) return [];
     if (geometry.kind !== 'lines') {
@@ -36,7 +37,7 @@ export function readBarriers(table: FeatureTable): BarrierRecord[] {
     }
     const short = geometry.lines.some((line) => lengthOf(line) === 0);
     if (short) log.error('The barrier has a part without length.', { row });
-    if (typeof height !== 'number' || reflection === 'faulty' || short) return [];
+    if (!isReadable || typeof height !== 'number' || reflection === 'faulty' || short) return [];
     const rho = reflection === 'blank' ? 0 : reflection;
     return geometry.lines.map((line) => ({ line, heightM: height, reflection: rho, row }));
   });

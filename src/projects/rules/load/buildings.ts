@@ -67,21 +67,21 @@ export function readBuildings(table: FeatureTable, canMeasure = false): ReadBuil
   const fields = fieldsOf(table, BUILDING_ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
   const hasLevels = fields.has('roofLevel') && fields.has('groundLevel');
   const needsColumn = !hasLevels && (!canMeasure || fields.isInOtherUnit('height'));
-  if ((needsColumn && !fields.requireOne('height', 'floors')) || !fields.isValid) return [];
+  const isReadable = (!needsColumn || fields.requireOne('height', 'floors')) && fields.isValid;
   return table.features.flatMap((feature): ReadBuilding[] => {
     const { row } = feature;
     const height = heightOf(feature, table, fields);
     const floors = fields.number(feature, 'floors', FLOORS);
     const polygons = polygonsOf(feature, table, 'building', true);
     const isUnknown = height === 'blank' && floors === 'blank' && !canMeasure;
-    if (isUnknown) {
+    if (isUnknown && isReadable) {
       const column = fields.has('height') ? fields.nameOf('height') : fields.nameOf('floors');
       log.error('The building has neither a height nor floors. One is needed.', { row, column });
     }
     const isHeritage = heritageOf(feature, fields, log);
     const reflection = reflectionOf(feature, fields, log);
     if (height === 'faulty' || floors === 'faulty' || reflection === 'faulty' || polygons === null) return [];
-    if (isUnknown) return [];
+    if (isUnknown || !isReadable) return [];
     const stated = floors === 'blank' ? null : floors;
     const fromFloors = stated === null ? null : stated * BUILDING_FLOOR_M;
     const heightM = height === 'blank' ? fromFloors : height;

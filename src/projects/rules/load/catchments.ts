@@ -12,6 +12,8 @@ import { quoted } from '../../../gis/files/problems.ts';
 export interface CatchmentRecord extends Catchment {
   readonly polygons: readonly PolygonRings[];
   readonly row: number;
+  /** Of a row with a fault: where it lies counts all the same, so that all that is wrong is known at once. */
+  readonly isPlaceOnly?: true;
 }
 
 /** Names that columns of some backgrounds have beside those made of their keys. */
@@ -70,27 +72,35 @@ export type Criteria = Pick<CriteriaSet, 'categories' | 'backgrounds' | 'words'>
  * Rows with a fault are in the log and left out.
  */
 export function readCatchments(table: FeatureTable, criteria: Criteria): CatchmentRecord[] {
+  return readCatchmentRows(table, criteria).filter(({ isPlaceOnly }) => isPlaceOnly !== true);
+}
+
+/** Catchments of a layer; of rows with a fault, which is in the log, the place. */
+export function readCatchmentRows(table: FeatureTable, criteria: Criteria): CatchmentRecord[] {
   const fields = fieldsOf(table, aliasesOf(criteria));
   const named = fields.require('name');
   const missing = criteria.backgrounds
     .map(({ key }) => levelField(criteria, key))
     .filter((field) => !fields.has(field));
-  if (!fields.has('category') && missing.length > 0) {
+  const hasLevels = fields.has('category') || missing.length === 0;
+  if (!hasLevels)
     table.log.error(`The columns ${missing.join(', ')} are missing, and there is no category in their place.`, {
       column: missing[0] ?? null,
     });
-    return [];
-  }
-  if (!named || !fields.isValid) return [];
-  warnOfOtherKind(table, fields, criteria);
+  const isReadable = hasLevels && named && fields.isValid;
+  if (isReadable) warnOfOtherKind(table, fields, criteria);
   return table.features.flatMap((feature): CatchmentRecord[] => {
     const name = fields.text(feature, 'name');
-    if (name === null) {
+    if (name === null && fields.isRead('name')) {
       table.log.error('The catchment has no name.', { row: feature.row, column: fields.nameOf('name') });
     }
-    const background = backgroundOf(feature, fields, table, criteria);
+    const background = backgroundOf(feature, fields, table, criteria, isReadable);
     const polygons = polygonsOf(feature, table, 'catchment');
-    if (name === null || !fields.fits(feature, 'name') || background === null || polygons === null) return [];
+    if (!fields.fits(feature, 'name') || polygons === null) return [];
+    if (!isReadable || name === null || background === null) {
+      const place = { name: name ?? '', polygons, row: feature.row };
+      return [{ ...place, background: {}, source: '', isCategory: false, isPlaceOnly: true }];
+    }
     const { levels, source, isCategory } = background;
     return [
       {
@@ -116,6 +126,7 @@ function backgroundOf(
   fields: Fields<string>,
   { log }: FeatureTable,
   criteria: Criteria,
+  isReadable: boolean,
 ): FoundBackground | null {
   const { row } = feature;
   const { backgrounds, words } = criteria;
@@ -126,7 +137,8 @@ function backgroundOf(
     warnOfOrder(levels, feature, fields, log, criteria);
     return { levels, source: words.background, isCategory: false };
   }
-  if (cells.some(([, level]) => level === 'faulty')) return null;
+  // Where a column is missing or faulty, that is said once, and not of each row.
+  if (cells.some(([, level]) => level === 'faulty') || !isReadable) return null;
   if (given.length > 0) {
     const blank = cells.filter(([, level]) => level === 'blank').map(([key]) => key);
     log.error(

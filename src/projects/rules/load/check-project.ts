@@ -6,6 +6,7 @@ import type { Catchment } from '../../../prediction/rules/scene/prepared-scene.t
 import { type ProjectedCorners, logFar } from '../../../gis/tables/located.ts';
 import { warnOfContours } from '../../../gis/terrain/contour-checks.ts';
 import { warnOfMissingCriteria, warnOfOverlaps } from './catchment-checks.ts';
+import { isOfLevels } from './measured-backgrounds.ts';
 import { addressIdsOf } from './receivers/address-groups.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { ProjectedRecords } from './projected-records.ts';
@@ -24,32 +25,47 @@ interface CheckedProject {
 
 /**
  * Checks what was read and placed, as a whole; what is wrong or doubtful is a problem.
- * @param centre the middle of the receivers, m
+ * @param centre the middle of the receivers, m; null where none has a place
  * @param atFacades whether receivers inside buildings are moved in front of their façades
  * @returns the catchments, that of each receiver by name, the address of each receiver, and the points of all receivers
  */
 export function checkProject(
   projected: ProjectedRecords,
   system: CoordinateSystem,
-  centre: Position,
+  centre: Position | null,
   { criteria, atFacades }: { readonly criteria: CriteriaSet; readonly atFacades: boolean },
   problems: LoadProblem[],
 ): CheckedProject {
-  const { receivers, buildings, areas, terrain } = projected;
-  logFarFrom(centre, projected);
+  const { receivers: placed, buildings, areas: allAreas, terrain } = projected;
+  const receivers = placed.filter(({ record }) => record.isPlaceOnly !== true);
+  const areas = allAreas.filter(({ record }) => record.isPlaceOnly !== true);
+  if (centre !== null) logFarFrom(centre, projected);
   warnOfContours(terrain);
-  warnBeyondTerrain(receivers, terrain, system, problems);
+  warnBeyondTerrain(placed, terrain, system, problems);
   logDuplicateIds(receivers);
   warnOfMissingCriteria(receivers, criteria);
-  warnOfOverlaps(areas);
+  warnOfOverlaps(allAreas.filter(({ record }) => record.name !== ''));
   if (!atFacades) logReceiversInBuildings(receivers, buildings);
   const points = pointsOfReceivers(receivers, buildings, system, atFacades);
   warnOfReceiversElsewhere(receivers, areas);
   const catchments = uniqueCatchments(areas);
-  const faulty = problems.some(({ severity, folder }) => severity === 'error' && folder === 'catchments');
-  // With a catchment that could not be read, receivers outside the others would all be reported for nothing.
   const addressIds = addressIdsOf(receivers.map(({ record: { id, address }, x, y }) => ({ id, address, x, y })));
-  return { catchments, catchmentNames: faulty ? [] : catchmentsOfReceivers(receivers, areas), addressIds, points };
+  // With a catchment that has no place, receivers outside the others would all be reported for nothing.
+  const catchmentNames = areAllPlaced(allAreas, problems) ? catchmentsOfReceivers(placed, allAreas) : [];
+  return { catchments, catchmentNames, addressIds, points };
+}
+
+/** Whether it is known where all catchments lie, also those of rows with a fault. */
+function areAllPlaced(areas: ReadonlyArray<Projected<CatchmentRecord>>, problems: readonly LoadProblem[]): boolean {
+  const rows = new Set(areas.map(({ record, log }) => `${log.file}\n${record.row}`));
+  const files = new Set(areas.map(({ log }) => log.file));
+  return problems.every(
+    ({ severity, folder, file, row }) =>
+      severity === 'warning' ||
+      folder !== 'catchments' ||
+      isOfLevels(file) ||
+      (row === null ? files.has(file) : rows.has(`${file}\n${row}`)),
+  );
 }
 
 /** Reports what lies too far from the middle of the receivers. */

@@ -34,19 +34,19 @@ const FACTOR = { min: 0, max: 1, expected: 'a ground factor from 0 (hard) to 1 (
 /** Ground regions of a table in its order: where they overlap the later one counts. Rows with a fault are in the log and left out. */
 export function readGround(table: FeatureTable): GroundRecord[] {
   const fields = fieldsOf(table, GROUND_ALIASES, { height: 'height' });
-  if (!fields.require('g') || !fields.isValid) return [];
+  const isReadable = fields.require('g') && fields.isValid;
   return table.features.flatMap((feature): GroundRecord[] => {
     const { row } = feature;
     const g = fields.number(feature, 'g', FACTOR);
     const polygons = polygonsOf(feature, table, 'ground region');
-    if (g === 'blank') {
+    if (g === 'blank' && fields.isRead('g')) {
       table.log.error('The ground region has no ground factor g. Expected 0 (hard) to 1 (soft).', {
         row,
         column: fields.nameOf('g'),
       });
     }
     const cover = coverOf(feature, fields, table.log);
-    if (typeof g !== 'number' || cover === 'faulty' || polygons === null) return [];
+    if (!isReadable || typeof g !== 'number' || cover === 'faulty' || polygons === null) return [];
     return polygons.map((rings) => ({ rings, g, ...cover, row }));
   });
 }
@@ -66,7 +66,7 @@ function coverOf(
   }
   if (cover === undefined || cover === COVER.none) return { cover: COVER.none, coverHeightM: NaN };
   const height = fields.number(feature, 'height', HEIGHT);
-  if (height === 'blank') {
+  if (height === 'blank' && (fields.isRead('height') || !fields.has('height'))) {
     const message = `The region has ${text} without a height. Expected ${HEIGHT.expected}.`;
     log.error(message, { row, column: fields.nameOf('height') });
   }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { LoadCounts } from '../../../model/project/project.ts';
 import { adviceOn } from './load-advice.ts';
 
 const at = (lon: number, lat: number) => ({ west: lon - 0.01, south: lat - 0.01, east: lon + 0.01, north: lat + 0.01 });
-const counts = { terrainPoints: 3, groundRegions: 1 } as LoadCounts;
-const loaded = (lon: number, lat: number, addresses = ['1 High Street'], other: Partial<LoadCounts> = {}) => ({
+const loaded = (lon: number, lat: number, addresses = ['1 High Street'], other: object = {}) => ({
   bounds: at(lon, lat),
-  counts: { ...counts, ...other },
-  prepared: { receivers: { addresses } },
+  addresses,
+  hasTerrain: true,
+  hasGround: true,
+  ...other,
 });
 const formatValue = (problems: ReturnType<typeof adviceOn>) =>
   problems.map(({ severity, folder, message }) => `${severity} of ${folder}: ${message}`);
@@ -15,11 +15,11 @@ const warnings = (timeZone: string, lon: number, lat: number, isChosen = true) =
   formatValue(adviceOn(loaded(lon, lat), { timeZone }, isChosen));
 
 describe('a project that lacks something', () => {
-  const adviceOf = (addresses: string[], other: Partial<LoadCounts> = {}) =>
+  const adviceOf = (addresses: string[], other: object = {}) =>
     formatValue(adviceOn(loaded(151.2, -33.9, addresses, other), { timeZone: 'Australia/Sydney' }, true));
 
   it('is loaded with a warning of its terrain and its ground', () => {
-    expect(adviceOf(['1 High Street'], { terrainPoints: 0, groundRegions: 0 })).toEqual([
+    expect(adviceOf(['1 High Street'], { hasTerrain: false, hasGround: false })).toEqual([
       'warning of terrain: The project has no terrain: the ground is taken for level, and no hill or cutting screens the receivers.',
       'warning of ground: The project has no ground: all of it has the ground factor that the method of the project says.',
     ]);

@@ -4,21 +4,17 @@ import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import type { LoadProblem, ProjectFolder } from '../../../model/project/project.ts';
 import { wallOfMinute } from '../../../model/time/wall-clock.ts';
 import { problemLog } from '../../../gis/files/problems.ts';
-import type { PreparedReceivers } from '../../../prediction/rules/scene/prepared-scene.ts';
-import type { LoadOutcome } from './load-files.ts';
+import type { LoadOutcome, ProjectFacts } from './load-files.ts';
 import { grouped } from '../../../model/format/format.ts';
 
 /** Midsummer and midwinter, whichever is which: zones that agree on both keep the same time. */
 const MINUTES = ['2026-01-01T00:00:00Z', '2026-07-01T00:00:00Z'].map((day) => Date.parse(day) / 60_000);
 
-type Loaded = Extract<LoadOutcome, { kind: 'loaded' }>;
-
 /**
- * What an administrator should know of a project that can be loaded, as warnings: what it lacks, and whether its criteria are meant for its
- * place.
+ * What an administrator should know of a project, as warnings: what it lacks, and whether its criteria are meant for its place.
  */
 export function adviceOn(
-  { bounds, counts, prepared }: Pick<Loaded, 'bounds' | 'counts'> & { prepared: { receivers: Addressed } },
+  { bounds, addresses, hasTerrain, hasGround }: ProjectFacts,
   criteria: Pick<CriteriaSet, 'timeZone'>,
   isChosen: boolean,
 ): LoadProblem[] {
@@ -29,7 +25,6 @@ export function adviceOn(
       'receivers',
       'Criteria set, time zone and public holidays have not been chosen: those of New South Wales are used. Choose them in the settings of the project.',
     );
-  const { addresses } = prepared.receivers;
   const without = addresses.filter((address) => address.trim() === '').length;
   if (without > 0)
     warn(
@@ -38,17 +33,23 @@ export function adviceOn(
         ? 'No receiver has an address: lists, letters and notifications name them by their ids.'
         : `${grouped(without)} of ${grouped(addresses.length)} receivers have no address: lists, letters and notifications name them by their ids.`,
     );
-  if (counts.terrainPoints === 0)
+  if (!hasTerrain)
     warn(
       'terrain',
       'The project has no terrain: the ground is taken for level, and no hill or cutting screens the receivers.',
     );
-  if (counts.groundRegions === 0)
+  if (!hasGround)
     warn('ground', 'The project has no ground: all of it has the ground factor that the method of the project says.');
   return problems;
 }
 
-type Addressed = Pick<PreparedReceivers, 'addresses'>;
+/** What is known of a project after a load; null where too little is. */
+export function factsOfOutcome(outcome: LoadOutcome): ProjectFacts | null {
+  if (outcome.kind === 'failed') return outcome.facts;
+  const { bounds, counts, prepared } = outcome;
+  const { addresses } = prepared.receivers;
+  return { bounds, addresses, hasTerrain: counts.terrainPoints > 0, hasGround: counts.groundRegions > 0 };
+}
 
 /** A warning where clocks at a project's place show another time than those of its time zone. */
 function timeZoneProblems(timeZone: string, { west, south, east, north }: Bounds): LoadProblem[] {

@@ -18,9 +18,9 @@ import { warnOfFarPictures } from './far-pictures.ts';
 import { outsideArea, warnOfShifts } from './area-of-use.ts';
 import { isInArea } from '../../../gis/crs/area.ts';
 import { checkProject } from './check-project.ts';
-import { projectRecords } from './projected-records.ts';
+import { type ProjectedRecords, projectRecords } from './projected-records.ts';
 import { boundsOf, prepareScene } from './prepare-scene.ts';
-import { readRecords, systemsOf } from './read-records.ts';
+import { firstCorners, readRecords, systemsOf } from './read-records.ts';
 
 export interface LoadSettings {
   /** EPSG code of the project's coordinate system; null: from the files. */
@@ -46,7 +46,23 @@ export type LoadOutcome =
       /** Warnings. */
       readonly problems: LoadProblem[];
     }
-  | { readonly kind: 'failed'; readonly problems: LoadProblem[] };
+  | {
+      readonly kind: 'failed';
+      readonly problems: LoadProblem[];
+      /** The pictures that can be read. */
+      readonly imagery: LoadedImagery[];
+      /** What else is known of it; null where its receivers have no place. */
+      readonly facts: ProjectFacts | null;
+    };
+
+/** What warnings are derived from, for projects with faults as for others. */
+export interface ProjectFacts {
+  readonly bounds: Bounds;
+  /** Of the receivers; empty texts where they have none. */
+  readonly addresses: readonly string[];
+  readonly hasTerrain: boolean;
+  readonly hasGround: boolean;
+}
 
 /** Loads a project's files in one go; see `loadInSteps`. */
 export function loadProjectFiles(...input: Parameters<typeof loadInSteps>): LoadOutcome {
@@ -77,28 +93,32 @@ export function* loadInSteps(
   const project = problemLog(problems, 'receivers', '');
   if (settings.crs !== null && coordinateSystem(settings.crs) === null) {
     project.error(`The project’s coordinate system EPSG:${settings.crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
-    return { kind: 'failed', problems };
+    return { kind: 'failed', problems, imagery: [], facts: null };
   }
   logEmptyFolders(files, problems);
   const records = readRecords(files, settings.crs, criteria, rasters, problems, { recipes: settings.recipes });
-  const failed = (): LoadOutcome => ({ kind: 'failed', problems: withPlaces(problems, records.tables) });
+  const failed = (facts: ProjectFacts | null): LoadOutcome => {
+    return { kind: 'failed', problems: withPlaces(problems, records.tables), imagery: records.imagery, facts };
+  };
   const middle = middleOf(records.receivers);
-  if (middle === null) {
-    if (!hasError(problems)) project.error('The project has no receivers with a place.');
-    return failed();
-  }
-  warnOfFarPictures(records.imagery, middle, problems);
+  if (middle === null && !hasError(problems)) project.error('The project has no receivers with a place.');
+  // Without receivers the rest is checked as far as that goes.
+  const somewhere = middle ?? middleOf(firstCorners(records).flatMap(asPoint));
+  if (somewhere === null) return failed(null);
+  if (middle !== null) warnOfFarPictures(records.imagery, middle, problems);
   yield 'projecting';
-  const system = metreSystemFor(settings.crs, ...middle);
-  if (!isInArea(system, ...middle)) project.error(`The middle of the receivers, ${outsideArea(system, ...middle)}`);
+  const system = metreSystemFor(settings.crs, ...somewhere);
+  if (middle !== null && !isInArea(system, ...middle))
+    project.error(`The middle of the receivers, ${outsideArea(system, ...middle)}`);
   warnOfShifts([system.epsg, ...systemsOf(records)], project);
   const projected = projectRecords(records, system);
   yield 'checking';
   const checkSettings = { criteria, atFacades: settings.atFacades ?? true };
-  const checked = checkProject(projected, system, system.fromLonLat(...middle), checkSettings, problems);
-  if (hasError(problems)) return failed();
-  yield 'indexing';
+  const centre = middle === null ? null : system.fromLonLat(...middle);
+  const checked = checkProject(projected, system, centre, checkSettings, problems);
   const { receivers, buildings, barriers, ground, terrain } = projected;
+  if (hasError(problems)) return failed(middle === null ? null : factsOf(projected, middle, problems));
+  yield 'indexing';
   const { equipment, imagery } = records;
   const counts = {
     addresses: new Set(checked.addressIds).size,
@@ -136,6 +156,27 @@ function recipesOf(files: readonly ProjectFile[], recipes: readonly ImportRecipe
       ({ folder, name }) => folder === recipe.folder && (recipe.file === name || recipe.file.startsWith(`${name}/`)),
     ),
   );
+}
+
+function asPoint({ at, epsg, log }: ReturnType<typeof firstCorners>[number]) {
+  return at === undefined ? [] : [{ record: { x: at[0], y: at[1] }, epsg, log }];
+}
+
+/** What is known of a project with faults. What its files have that cannot be read is not missing. */
+function factsOf(
+  { receivers, ground, terrain }: ProjectedRecords,
+  [lon, lat]: readonly [number, number],
+  problems: readonly LoadProblem[],
+): ProjectFacts {
+  const isFaulty = (folder: LoadProblem['folder']) =>
+    problems.some((problem) => problem.severity === 'error' && problem.folder === folder);
+  return {
+    // Some of it may lie far away, by mistake.
+    bounds: { west: lon, south: lat, east: lon, north: lat },
+    addresses: receivers.map(({ record }) => record.address),
+    hasTerrain: terrain.xyz.length > 0 || isFaulty('terrain'),
+    hasGround: ground.length > 0 || isFaulty('ground'),
+  };
 }
 
 function hasError(problems: readonly LoadProblem[]): boolean {

@@ -8,9 +8,9 @@ import { type Fields, fieldsOf } from '../../../gis/tables/fields.ts';
 import type { Georeferenced } from '../../../gis/tables/located.ts';
 import { aliasesOf, type CatchmentRecord, type Criteria, LEVEL, levelField } from './catchments.ts';
 
-/** Whether a table of the folder is one of levels alone, without polygons. */
-export function isOfLevels({ log }: FeatureTable): boolean {
-  return ['csv', 'tsv', 'psv'].includes(splitName(log.file).extension);
+/** Whether a file of the folder has levels alone, without polygons. */
+export function isOfLevels(file: string): boolean {
+  return ['csv', 'tsv', 'psv'].includes(splitName(file).extension);
 }
 
 const LOGGER_ALIASES = { logger: ['logger'], lon: ['lon', 'longitude'], lat: ['lat', 'latitude'] } as const;

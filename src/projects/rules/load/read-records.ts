@@ -12,6 +12,7 @@ import type { DecodedRasters } from './files/decode-rasters.ts';
 import { type Georeferenced, georeferenceRecords } from '../../../gis/tables/located.ts';
 import type { GeoreferencedTable } from './files/problem-places.ts';
 import { withFinerCoordinates } from '../../../gis/tables/coordinate-pairs.ts';
+import type { FeatureTable } from '../../../gis/tables/feature-table.ts';
 import { inUnitOfSystem } from '../../../gis/tables/unit-of-system.ts';
 import { crsOfTable } from '../../../gis/tables/table-crs.ts';
 import { isPointCloud } from '../../../gis/point-clouds/is-point-cloud.ts';
@@ -20,11 +21,11 @@ import { readTerrainTable, type TerrainRecord } from '../../../gis/terrain/terra
 import { logOutsideArea } from './area-of-use.ts';
 import { type BarrierRecord, readBarriers } from './barriers.ts';
 import { readBuildings, type ReadBuilding } from './buildings.ts';
-import { type CatchmentRecord, readCatchments } from './catchments.ts';
+import { type CatchmentRecord, readCatchmentRows } from './catchments.ts';
 import { isOfLevels, withMeasured } from './measured-backgrounds.ts';
 import { type GroundRecord, readGround } from './ground.ts';
 import { readTables } from './files/read-tables.ts';
-import { readReceivers, type ReceiverRecord } from './receivers/receivers.ts';
+import { readReceiverRows, type ReceiverRecord } from './receivers/receivers.ts';
 
 /** What the files of a project hold, each record in the coordinates of its file. */
 export interface ProjectRecords {
@@ -64,31 +65,34 @@ export function readRecords(
 ): ProjectRecords {
   const tables = readTables(files, problems, { recipes });
   const georeferencedTables: GeoreferencedTable[] = [];
-  const georeferenced = (folder: keyof typeof tables) => {
-    const own = (tables[folder] ?? []).flatMap((read): GeoreferencedTable[] => {
-      if (folder === 'catchments' && isOfLevels(read)) return [];
-      const table = withFinerCoordinates(inUnitOfSystem(read, projectEpsg), projectEpsg);
+  const recordsOf = <Item>(folder: keyof typeof tables, read: (table: FeatureTable) => Item[]) => {
+    const own = (tables[folder] ?? []).flatMap((unplaced): GeoreferencedTable[] => {
+      if (folder === 'catchments' && isOfLevels(unplaced.log.file)) return [];
+      const table = withFinerCoordinates(inUnitOfSystem(unplaced, projectEpsg), projectEpsg);
       const epsg = crsOfTable(table, projectEpsg);
-      return epsg === null ? [] : [{ table, epsg }];
+      if (epsg !== null) return [{ table, epsg }];
+      // Nobody knows where its rows lie. What else is wrong with them is reported all the same.
+      read(table);
+      return [];
     });
     georeferencedTables.push(...own);
-    return own;
+    return georeferenceRecords(own, read);
   };
   const operatingTimes = criteria.operatingTimes.map(({ key }) => key);
   const inFolder = (wanted: ProjectFile['folder']) => files.filter(({ folder }) => folder === wanted);
   const logIn = (folder: ProjectFile['folder']) => (file: string) => problemLog(problems, folder, file);
   const grids = readGrids(inFolder('terrain').filter(isGridFile), elevations, projectEpsg, logIn('terrain'));
   const records = {
-    receivers: georeferenceRecords(georeferenced('receivers'), (table) => readReceivers(table, operatingTimes)),
-    buildings: georeferenceRecords(georeferenced('buildings'), (table) => readBuildings(table, hasCloud)),
+    receivers: recordsOf('receivers', (table) => readReceiverRows(table, operatingTimes)),
+    buildings: recordsOf('buildings', (table) => readBuildings(table, hasCloud)),
     catchments: withMeasured(
-      georeferenceRecords(georeferenced('catchments'), (table) => readCatchments(table, criteria)),
-      (tables.catchments ?? []).filter(isOfLevels),
+      recordsOf('catchments', (table) => readCatchmentRows(table, criteria)),
+      (tables.catchments ?? []).filter(({ log }) => isOfLevels(log.file)),
       criteria,
     ),
-    ground: georeferenceRecords(georeferenced('ground'), readGround),
-    barriers: georeferenceRecords(georeferenced('barriers'), readBarriers),
-    terrain: georeferenceRecords(georeferenced('terrain'), readTerrainTable),
+    ground: recordsOf('ground', readGround),
+    barriers: recordsOf('barriers', readBarriers),
+    terrain: recordsOf('terrain', readTerrainTable),
     grids,
     equipment: readAllEquipment(tables.equipment ?? [], problems),
     imagery: readImagery(inFolder('imagery'), pictures, projectEpsg, logIn('imagery')),
@@ -107,7 +111,7 @@ function readAllEquipment(tables: ReadonlyArray<Parameters<typeof readEquipment>
 }
 
 /** One corner of every record, in the coordinates of its file. */
-function firstCorners({ receivers, buildings, catchments, ground, barriers, terrain }: ProjectRecords) {
+export function firstCorners({ receivers, buildings, catchments, ground, barriers, terrain }: ProjectRecords) {
   const cornered = <Item extends { readonly row: number }>(
     records: ReadonlyArray<Georeferenced<Item>>,
     cornerOf: (record: Item) => Position | undefined,

@@ -62,7 +62,7 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
       {needsLoad(project, saved) && (
         <NotLoaded project={project}>
           Operating times or background categories have changed since the project was loaded. Nothing can be assessed
-          until it is loaded again.
+          until it is published again.
         </NotLoaded>
       )}
       {editing.isUnknown && <UnknownSet criteriaSet={base?.criteriaSet} />}

@@ -80,11 +80,16 @@ function Stored({ project, folder, name, listed, stored, upload, locked, onColum
             {name}
           </Text>
         }
-        detail="Off the list: deleted when the project is saved"
+        detail="Will be removed at the next publish"
       >
         {!locked && (
-          <Button size="compact-xs" variant="default" onClick={() => void put(true)} aria-label={`Keep ${name}`}>
-            Keep
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => void put(true)}
+            aria-label={`Undo removal of ${name}`}
+          >
+            Undo
           </Button>
         )}
       </Line>
@@ -101,7 +106,7 @@ function Stored({ project, folder, name, listed, stored, upload, locked, onColum
           {upload !== null && <IconCheck size={16} color="var(--mantine-color-green-7)" aria-label="Uploaded" />}
         </Group>
       }
-      detail={missing ? 'Not in the storage: upload it, or take it off the list' : detailOf(stored, upload)}
+      detail={missing ? 'Not in the storage: upload or remove it' : detailOf(stored, upload)}
       alarming={missing}
     >
       {!missing && !locked && onColumns !== null && (
@@ -110,7 +115,7 @@ function Stored({ project, folder, name, listed, stored, upload, locked, onColum
       {!missing && (
         <Action icon={IconDownload} label={`Download ${name}`} loading={fetching} onClick={() => void download()} />
       )}
-      {!locked && <Action icon={IconTrash} label={`Take ${name} off the list`} onClick={() => void put(false)} />}
+      {!locked && <Action icon={IconTrash} label={`Remove ${name}`} onClick={() => void put(false)} />}
     </Line>
   );
 }

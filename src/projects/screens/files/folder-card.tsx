@@ -183,7 +183,7 @@ export function FolderCard({ project, folder, stored, ref, locked }: FolderCardP
         )}
         {refused.map(({ name, reason }) => (
           <Text key={name} size="sm" c="red.9" role="alert" className={classes.name ?? ''}>
-            {name} was not taken. {reason}
+            {name} was not uploaded. {reason}
           </Text>
         ))}
         {names.size > 0 && (
@@ -250,8 +250,8 @@ function askToReplace(files: readonly Present[], title: string, replace: () => v
     children: (
       <Stack gap="xs">
         <Text size="sm">
-          {title} {several ? 'has files of these names' : 'has a file of this name'} already. What was loaded serves
-          until you load again.
+          {title} {several ? 'has files of these names' : 'has a file of this name'} already. Members work with what is
+          published until you publish again.
         </Text>
         <Text size="sm" component="ul" m={0} pl="md" mah={240} style={{ overflow: 'auto' }}>
           {files.map((file) => (

@@ -31,7 +31,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     title: 'Receivers',
     icon: IconHome,
     needed: true,
-    purpose: 'Where people hear the work: dwellings, schools, parks.',
+    purpose: 'Places where noise is assessed: dwellings, schools, parks.',
     formats:
       'CSV, XLSX, OpenStreetMap (Overpass), GeoJSON, GeoPackage, KML, shapefile (all of its parts, or zipped) or zipped MapInfo; points',
     columns:

@@ -10,8 +10,18 @@ const problem = (severity: LoadProblem['severity'], message: string) => {
 const reportAt = (minute: number, problems: ReadonlyArray<ReturnType<typeof problem>>) =>
   loadReportSchema.parse({ at: new Date(2026, 10, 26, 9, minute), problems, total: problems.length });
 const table = (report: ReturnType<typeof reportAt>) => (
-  <LoadReportTable report={report} projectName="Quarry" loaded={null} />
+  <LoadReportTable report={report} of="check" projectName="Quarry" loaded={null} />
 );
+
+test('rows of one cause are one row of the report, until every row is asked for', () => {
+  const castles = ['castle', 'tower', 'keep'].map((word) => problem('error', `“${word}” is not a type of receiver.`));
+  renderInTheme(table(reportAt(1, [...castles, problem('error', 'No id')])));
+  expect(screen.getByText('2 and 2 more')).toBeInTheDocument();
+  expect(screen.getByText(/found 4 errors and no warnings/)).toBeInTheDocument();
+  expect(screen.queryByText('“keep” is not a type of receiver.')).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Every row' }));
+  expect(screen.getByText('“keep” is not a type of receiver.')).toBeInTheDocument();
+});
 
 test('the errors of a load are shown, whatever was looked at of the one before', () => {
   const { rerender } = renderInTheme(table(reportAt(1, [problem('error', 'No id'), problem('warning', 'Far away')])));

@@ -8,9 +8,12 @@ import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { saveTextFile } from '../../../ui/save-file.ts';
 import type { LocatedProblem } from './fault-map.tsx';
 import { FOLDER_TEXTS } from './folders.ts';
+import { groupsOf } from '../../rules/load/problem-causes.ts';
+import { foundText } from '../settings/publish-hints.ts';
 import { loadReportCsv } from './load-report-csv.ts';
 
-type Problem = LoadProblem & { index: number };
+/** A problem, and how many others of its cause it stands for. */
+type Problem = LoadProblem & { index: number; others: number };
 type Shown = 'all' | LoadProblem['severity'];
 
 // The map's code is fetched when there is something to show on it.
@@ -18,21 +21,22 @@ const FaultMap = lazy(async () => ({ default: (await import('./fault-map.tsx')).
 
 interface LoadReportTableProps {
   report: LoadReport;
+  of: 'check' | 'publish';
   projectName: string;
   /** What serves, and shows on the map where the faults are; null where nothing does. */
   loaded: LoadedProjectWithUid | null;
 }
 
-/** What the last load found, errors first, with a map of what has a place. Each load is shown whole, whatever was looked at of the one before. */
+/** What a check or a publish found by its causes, errors first, with a map of what has a place. Each is shown whole, whatever was looked at of the one before. */
 export function LoadReportTable(props: LoadReportTableProps) {
   return <ReportOfLoad key={props.report.at.getTime()} {...props} />;
 }
 
-function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
+function ReportOfLoad({ report, of, projectName, loaded }: LoadReportTableProps) {
   const { problems, total, at } = report;
   const [shown, setShown] = useState<Shown>('all');
   const groups = useMemo(() => {
-    const all = problems.map((problem, index): Problem => ({ ...problem, index }));
+    const all = problems.map((problem, index): Problem => ({ ...problem, index, others: 0 }));
     const error = all.filter(({ severity }) => severity === 'error');
     return { all, error, warning: all.filter(({ severity }) => severity === 'warning') };
   }, [problems]);
@@ -42,9 +46,15 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
     setFocused({ index });
     document.getElementById(MAP_ID)?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const rows = groups[shown];
+  const [isByCause, setByCause] = useState(true);
+  const rows = useMemo(() => (isByCause ? causesOf(groups[shown]) : groups[shown]), [groups, shown, isByCause]);
+  const hasCauses = useMemo(() => causesOf(groups.all).length < groups.all.length, [groups]);
+  const what = `The ${of} of ${shownTime(at)}`;
   const placed = useMemo(
-    () => groups[shown].filter((problem): problem is LocatedProblem => problem.at !== undefined).slice(0, MAX_ON_MAP),
+    () =>
+      groups[shown]
+        .filter((problem): problem is Problem & LocatedProblem => problem.at !== undefined)
+        .slice(0, MAX_ON_MAP),
     [groups, shown],
   );
   const columns = useMemo(() => [...COLUMNS, placeColumn(focusProblem)], [focusProblem]);
@@ -53,7 +63,7 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
       <Paper withBorder p="md">
         <Group gap="xs" wrap="nowrap">
           <IconCircleCheck size={20} color="var(--mantine-color-green-7)" />
-          <Text size="sm">The load of {shownTime(at)} found nothing wrong.</Text>
+          <Text size="sm">{foundText(what, report)}</Text>
         </Group>
       </Paper>
     );
@@ -61,10 +71,10 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        The load of {shownTime(at)} found {counted(errors.length, 'error')} and {counted(warnings.length, 'warning')}.{' '}
+        {foundText(what, report)}{' '}
         {errors.length > 0
-          ? 'Errors stop the load: correct the file and upload it again under the same name, or assign its columns above, and load again.'
-          : 'Warnings do not stop the load.'}
+          ? 'With errors a project cannot be published: correct the files and upload them again under the same names, or assign their columns above.'
+          : 'Warnings do not stop a publish.'}
         {total > problems.length && ` The first ${grouped(problems.length)} of ${grouped(total)} are listed.`}
       </Text>
       {placed.length > 0 && (
@@ -75,8 +85,8 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
         </Paper>
       )}
       <DataTable
-        key={shown}
-        label="Load report"
+        key={`${shown} ${isByCause}`}
+        label="Report"
         rows={rows}
         columns={placed.length > 0 ? columns : COLUMNS}
         rowId={rowId}
@@ -95,6 +105,18 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
               { value: 'warning', label: `Warnings ${warnings.length}`, disabled: warnings.length === 0 },
             ]}
           />
+          {hasCauses && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Rows"
+              value={isByCause ? 'causes' : 'rows'}
+              onChange={(value) => setByCause(value === 'causes')}
+              data={[
+                { value: 'causes', label: 'By cause' },
+                { value: 'rows', label: 'Every row' },
+              ]}
+            />
+          )}
           <Button
             variant="default"
             size="xs"
@@ -109,13 +131,13 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
   );
 }
 
-function counted(count: number, what: string): string {
-  if (count === 0) return `no ${what}s`;
-  return count === 1 ? `one ${what}` : `${grouped(count)} ${what}s`;
+/** The first problem of each cause, with how many more there are. */
+function causesOf(problems: readonly Problem[]): Problem[] {
+  return groupsOf(problems).map(({ problem, count }) => ({ ...problem, others: count - 1 }));
 }
 
 function download(problems: readonly LoadProblem[], projectName: string): void {
-  saveTextFile(`${slugOf(projectName) ?? 'project'}-load-report.csv`, loadReportCsv(problems));
+  saveTextFile(`${slugOf(projectName) ?? 'project'}-report.csv`, loadReportCsv(problems));
 }
 
 const MAP_ID = 'fault-map';
@@ -171,9 +193,14 @@ const COLUMNS: Array<DataColumn<Problem>> = [
   {
     id: 'row',
     header: 'Row',
-    width: 80,
+    width: 100,
     sortBy: ({ row }) => row ?? 0,
-    cell: ({ row }) => <Text size="sm">{row ?? ''}</Text>,
+    cell: ({ row, others }) => (
+      <Text size="sm">
+        {row ?? ''}
+        {others > 0 && ` and ${grouped(others)} more`}
+      </Text>
+    ),
   },
   {
     id: 'column',

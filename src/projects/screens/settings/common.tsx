@@ -18,5 +18,5 @@ export function BackToProjects() {
 export function takenMessage(taken: { slug: string; project: string }, projects: readonly Project[]): string {
   const owner = projects.find(({ uid }) => uid === taken.project);
   const who = owner === undefined ? 'another project' : `the project ${owner.name}`;
-  return `The address ${urls.project(taken.slug)} belongs to ${who}. Choose another name.`;
+  return `The web address ${urls.project(taken.slug)} belongs to ${who}. Choose another name.`;
 }

@@ -9,18 +9,20 @@ import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
 import { watchSavedConfig } from '../../api/report-config.ts';
 import { FilesToAssign } from '../files/import/files-to-assign.tsx';
 import { ProjectDropZone } from '../files/sorting/project-drop-zone.tsx';
-import { filesChangedSince } from '../files/files-changed.ts';
+import { filesChangedSince, wasReplacedSince } from '../files/files-changed.ts';
 import { FolderCard, type FolderHandle } from '../files/folder-card.tsx';
 import { LoadReportTable } from '../files/load-report.tsx';
 import { ProjectChecklist } from '../place/project-checklist.tsx';
 import { ConfirmSettings } from '../place/confirm-settings.tsx';
 import { useOpenProject } from './project-frame.tsx';
 import { projectState } from './project-state.tsx';
+import { PublishedVersions } from './published-versions.tsx';
 import { ProjectStatus } from './project-status.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { useCheck } from './use-check.ts';
 import { useStoredFiles } from '../files/use-stored-files.ts';
 
-/** A project as administrators keep it: settings, files, and what its last load found. */
+/** A project as administrators keep it: settings, files, and what its last check or publish found. */
 export function EditProjectPage() {
   const { project, projects, companies } = useOpenProject();
   const { uid, name } = project;
@@ -43,11 +45,17 @@ export function EditProjectPage() {
     (load === null || lastLoad.at >= load.startedAt) &&
     lastLoad.problems.some(({ severity }) => severity === 'error');
   const warnings = lastLoad?.problems.filter(({ severity }) => severity === 'warning').length ?? 0;
+  const check = useCheck(uid);
   const assignedAt = recipes.kind === 'ready' ? recipes.value.updatedAt : null;
-  const changed =
-    lastLoad !== null &&
-    state !== 'preparing' &&
-    ((assignedAt !== null && assignedAt > lastLoad.at) || filesChangedSince(lastLoad.at, project, stored.files));
+  const hasChangedSince = (at: Date) =>
+    (assignedAt !== null && assignedAt > at) || filesChangedSince(at, project, stored.files);
+  const changed = lastLoad !== null && state !== 'preparing' && hasChangedSince(lastLoad.at);
+  const { report: found } = check;
+  const isAfterLoad = found !== null && (lastLoad === null || found.at > lastLoad.at);
+  // A file that is off the list is no part of a check, and stays until the project is published.
+  const isLatest =
+    isAfterLoad && !wasReplacedSince(found.at, stored.files) && !(assignedAt !== null && assignedAt > found.at);
+  const shown = isAfterLoad ? found : lastLoad;
   // What has no configuration was never asked for one, whenever it was made.
   const isUnconfirmed = project.confirmed === null || (config.kind === 'ready' && config.value === null);
   return (
@@ -73,6 +81,7 @@ export function EditProjectPage() {
         filesChanged={changed}
         config={config.kind === 'ready' ? config.value : undefined}
         isUnconfirmed={isUnconfirmed}
+        check={{ ...check, isLatest }}
       >
         <section aria-labelledby="files">
           <Group justify="space-between" mb="sm">
@@ -110,18 +119,33 @@ export function EditProjectPage() {
             ))}
           </SimpleGrid>
         </section>
+        {state !== 'archived' && (
+          <PublishedVersions
+            project={project}
+            stored={stored.files}
+            disabled={state === 'preparing' || check.isRunning}
+            isChanged={changed || state === 'failed'}
+          />
+        )}
         <section aria-labelledby="report">
           <Title order={3} id="report" mb="sm">
-            Load report
+            Report
           </Title>
           {report.kind === 'loading' && <LoadingState />}
           {report.kind === 'failed' && <Failure message={report.message} />}
-          {report.kind === 'ready' && report.value === null && (
+          {report.kind === 'ready' && shown === null && (
             <Text size="sm" c="dimmed">
-              Nothing was loaded yet. When you save, everything that is wrong with the files is listed here at once.
+              Nothing was checked yet. Check lists here all that is wrong with the files at once.
             </Text>
           )}
-          {lastLoad !== null && <LoadReportTable report={lastLoad} projectName={name} loaded={project.loaded} />}
+          {shown !== null && (
+            <LoadReportTable
+              report={shown}
+              of={isAfterLoad ? 'check' : 'publish'}
+              projectName={name}
+              loaded={project.loaded}
+            />
+          )}
         </section>
       </SettingsForm>
     </Stack>

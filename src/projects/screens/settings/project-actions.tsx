@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { errorText } from '../../../firebase/error-texts.ts';
-import { deleteDraft, setArchived } from '../../api/projects.ts';
+import { deleteUnpublished, setArchived } from '../../api/projects.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { useUploads } from '../../api/upload-list.ts';
 import { cancelUpload } from '../../api/uploads.ts';
@@ -22,18 +22,20 @@ export function useProjectActions({ uid, name, loaded }: KeptProject, onDeleted:
   const remove = async () => {
     for (const { path, project } of Object.values(useUploads.getState().uploads))
       if (project === uid) cancelUpload(path);
-    await deleteDraft(uid, email);
+    await deleteUnpublished(uid, email);
     onDeleted();
   };
   const setTo = (archived: boolean) => setArchived(uid, { archived, loaded: loaded !== null }, email);
   return {
     discard: () =>
       dialogs.confirm({
-        title: `Delete the draft ${name}?`,
-        children: <Text size="sm">The draft and the files uploaded to it are deleted for good.</Text>,
+        title: `Delete ${name}?`,
+        children: (
+          <Text size="sm">It was never published. The project and the files uploaded to it are deleted for good.</Text>
+        ),
         labels: { confirm: 'Delete', cancel: 'Cancel' },
         confirmProps: { color: 'red.9' },
-        onConfirm: () => void run(remove, `The draft ${name} is deleted.`),
+        onConfirm: () => void run(remove, `${name} is deleted.`),
       }),
     archive: () =>
       dialogs.confirm({

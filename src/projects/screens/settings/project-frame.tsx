@@ -74,7 +74,7 @@ function pagesOf({ uid }: KeptProject) {
 }
 
 function ProjectHeader({ project }: { project: KeptProject }) {
-  const { uid, id, name, loaded, companyName } = project;
+  const { name, loaded, companyName } = project;
   return (
     <Group justify="space-between" align="flex-start" wrap="nowrap">
       <Stack gap={2} miw={0}>
@@ -93,7 +93,7 @@ function ProjectHeader({ project }: { project: KeptProject }) {
           <Button
             variant="default"
             component={Link}
-            to={urls.project(id ?? uid)}
+            to={urls.project(loaded.id)}
             leftSection={<IconMap2 size={16} />}
             visibleFrom="sm"
           >

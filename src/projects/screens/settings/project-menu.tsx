@@ -6,12 +6,17 @@ import { useProjectActions } from './project-actions.tsx';
 import { projectState } from './project-state.tsx';
 import type { KeptProject } from './use-kept-projects.ts';
 
+const wasNeverPublished = ({ scene, state, imagery }: NonNullable<KeptProject['loaded']>) =>
+  scene === null && state === 'failed' && imagery.length === 0;
+
 /** What an administrator can do about a project. */
 export function ProjectMenu({ project, editing = false }: { project: KeptProject; editing?: boolean }) {
-  const { uid, name, id, loaded } = project;
+  const { uid, name, loaded } = project;
   const navigate = useNavigate();
   const { discard, archive, restore } = useProjectActions(project, () => void navigate(urls.adminProjects));
   const state = projectState(project);
+  // As the rules of the database have it: what members worked with is archived.
+  const canDelete = state === 'draft' || (state === 'failed' && (loaded === null || wasNeverPublished(loaded)));
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -31,13 +36,13 @@ export function ProjectMenu({ project, editing = false }: { project: KeptProject
           </Menu.Item>
         )}
         {loaded !== null && (
-          <Menu.Item component={Link} to={urls.project(id ?? uid)} leftSection={<IconMap2 size={16} />}>
+          <Menu.Item component={Link} to={urls.project(loaded.id)} leftSection={<IconMap2 size={16} />}>
             Open the project
           </Menu.Item>
         )}
-        {state === 'draft' && (
+        {canDelete && (
           <Menu.Item color="red.9" leftSection={<IconTrash size={16} />} onClick={discard}>
-            Delete draft …
+            Delete …
           </Menu.Item>
         )}
         {state === 'archived' && (

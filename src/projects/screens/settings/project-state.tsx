@@ -14,7 +14,7 @@ export function projectState({ archived, draft, preparing, prepareError }: Proje
 export const PROJECT_STATES: Readonly<Record<ProjectState, string>> = {
   archived: 'Archived',
   draft: 'Draft',
-  preparing: 'Preparing',
+  preparing: 'Publishing',
   failed: 'Failed',
   ready: 'Ready',
 };

@@ -8,11 +8,11 @@ import type { KeptProject } from './use-kept-projects.ts';
 interface ProjectStatusProps {
   project: KeptProject;
   state: ProjectState;
-  /** How the load stands; null where nobody knows. */
+  /** How publishing stands; null where nobody knows. */
   load: Pick<LoadState, 'step' | 'pictures'> | null;
-  /** Whether the report names what stopped the last load. */
+  /** Whether the report names what stopped the last publish. */
   explained: boolean;
-  /** How many warnings the last load found. */
+  /** How many warnings the last publish found. */
   warnings: number;
 }
 
@@ -24,31 +24,31 @@ export function ProjectStatus({ project, state, load, explained, warnings }: Pro
     case 'draft':
       return (
         <Alert color="gray" icon={<IconPencil />} title="A draft">
-          Only administrators see it. Upload the files, then save: they are checked, prepared, and open to the people of{' '}
-          {companyName}.
+          Only administrators see it. Upload the files, check them as often as you like, then publish: the project opens
+          to the people of {companyName}.
         </Alert>
       );
     case 'preparing':
       return (
-        <Alert color="orange" icon={<Loader size={18} color="orange" />} title="Being prepared" role="status">
+        <Alert color="orange" icon={<Loader size={18} color="orange" />} title="Being published" role="status">
           {STEPS[load?.step ?? 'waiting']}
           {load?.step === 'imagery' && load.pictures !== null && ` ${picturesText(load.pictures)}`} You may leave this
           page meanwhile.
-          {serves && ' Until it is done, its members work with what was loaded before.'}
+          {serves && ' Until it is done, its members work with what was published before.'}
         </Alert>
       );
     case 'failed':
       return (
-        <Alert color="red" icon={<IconAlertTriangle />} title="The last load failed" role="alert">
+        <Alert color="red" icon={<IconAlertTriangle />} title="Publishing failed" role="alert">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {prepareError === false ? '' : prepareError}
           </Text>
           <Text size="sm" mt={6}>
             {explained
-              ? 'Correct the files that the report below names, upload them again under the same name, and load again. '
-              : 'Load the project again; if this stays, tell whoever runs the app. '}
+              ? 'Correct the files that the report below names, upload them again under the same names, and publish again. '
+              : 'Publish again; if this persists, tell whoever runs the app. '}
             {serves
-              ? `Until then its members work with what was loaded on ${loaded.loadedAt === null ? 'an earlier day' : shownTime(loaded.loadedAt)}.`
+              ? `Until then its members work with what was published on ${loaded.loadedAt === null ? 'an earlier day' : shownTime(loaded.loadedAt)}.`
               : 'Until then nobody can assess work in it.'}
           </Text>
         </Alert>
@@ -57,12 +57,12 @@ export function ProjectStatus({ project, state, load, explained, warnings }: Pro
       return (
         <Alert color="green" icon={<IconCircleCheck />} title="Ready" role="status">
           {loaded === null || loaded.counts === null ? 'Its members can work with it.' : countsText(loaded.counts)}
-          {loaded !== null && loaded.loadedAt !== null && `, loaded ${shownTime(loaded.loadedAt)}.`}
+          {loaded !== null && loaded.loadedAt !== null && `, published ${shownTime(loaded.loadedAt)}.`}
           {warnings > 0 && (
             <>
               {' '}
               <Anchor href="#report" size="sm" c="inherit" td="underline">
-                {counted(warnings, 'warning')} in the load report.
+                {counted(warnings, 'warning')}: see the report.
               </Anchor>
             </>
           )}
@@ -78,7 +78,7 @@ export function ProjectStatus({ project, state, load, explained, warnings }: Pro
 }
 
 const STEPS: Readonly<Record<LoadStep, string>> = {
-  waiting: 'The load is about to begin.',
+  waiting: 'It is about to begin.',
   reading: 'The files are being read.',
   projecting: 'Coordinates are being projected.',
   checking: 'Everything is being checked.',

@@ -96,7 +96,7 @@ const COLUMNS: Array<DataColumn<KeptProject>> = [
   },
   {
     id: 'loaded',
-    header: 'Last loaded',
+    header: 'Published',
     width: 180,
     newestFirst: true,
     sortBy: ({ loaded }) => loaded?.loadedAt ?? new Date(0),

@@ -76,7 +76,7 @@ export function NameAndCompany({ form, companies, companyFixed, disabled }: Name
         withAsterisk
         autoComplete="off"
         disabled={disabled}
-        description={slug === null ? 'Its address is made of the name.' : `Its address: ${urls.project(slug)}`}
+        description={slug === null ? 'The web address is made of the name.' : `Web address: ${urls.project(slug)}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errors.name?.message}
         {...form.register('name')}

@@ -1,9 +1,9 @@
 import { Anchor, Button, Paper, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { IconDeviceFloppy, IconRefresh } from '@tabler/icons-react';
+import { IconListCheck, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { keepDraft, loadSaved, saveProject, type SettingsClash } from '../../api/projects.ts';
@@ -16,12 +16,14 @@ import { SaveBar } from '../save-bar.tsx';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { takenMessage } from './common.tsx';
 import { ChosenPlace } from '../place/chosen-place.tsx';
-import { type ProjectState, projectState } from './project-state.tsx';
+import { projectState } from './project-state.tsx';
+import { formatChanges, hintOf } from './publish-hints.ts';
 import { type EnteredProject, SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
 import type { KeptProject } from './use-kept-projects.ts';
 import { storedFilesKey } from '../files/use-stored-files.ts';
+import { type Check, usePassed } from './use-check.ts';
 
-/** From saving to the load's first sign of life; without one by then it may be requested again. */
+/** From publishing to the load's first sign of life; without one by then it may be requested again. */
 const REQUEST_MS = 5 * 60_000;
 
 const SETTINGS = ['name', 'company', 'crs', 'receiversAtFacades'] as const;
@@ -38,18 +40,22 @@ interface SettingsFormProps {
   config: SavedConfig | null | undefined;
   /** Whether what follows from its place is still to be confirmed. */
   isUnconfirmed: boolean;
+  check: Check;
   /** What stands between the settings and the bar that saves. */
   children: ReactNode;
 }
 
-/** The settings of a project, and a bar in view that saves and loads it. */
+/** The settings of a project, and a bar in view that checks and publishes it. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { project, projects, companies, hasAssessments, load, filesChanged, config, isUnconfirmed, children } = props;
+  const { project, projects, companies, hasAssessments, load, filesChanged, config, isUnconfirmed, check, children } =
+    props;
   const formId = useId();
   const { uid, name, company, crs, receiversAtFacades, updatedAt } = project;
   const { email } = useAccount();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
+  /** The settings that were checked here. */
+  const [checked, setChecked] = useState<string | null>(null);
   const stored = useMemo(
     () => ({
       name,
@@ -92,10 +98,10 @@ export function SettingsForm(props: SettingsFormProps) {
     setBefore(settingsOf(saved));
   };
   const showClash = (clash: SettingsClash) => {
-    // Who saves again has seen it.
+    // Who publishes again has seen it.
     setBefore(clash.now);
     setProblem(
-      `${clash.by} has changed meanwhile: ${formatChanges(clash, companies)}. Save again to put what is entered here in its place.`,
+      `${clash.by} has changed meanwhile: ${formatChanges(clash, companies)}. Publish again to put what is entered here in its place.`,
     );
   };
   const submit = form.handleSubmit(async (entered) => {
@@ -130,13 +136,29 @@ export function SettingsForm(props: SettingsFormProps) {
         return;
       }
       forgetChanges(entered);
-      notifications.show({ color: 'green', message: 'The draft is kept.' });
+      notifications.show({ color: 'green', message: 'The draft is saved.' });
     } catch (error) {
       setProblem(errorText(error));
     }
   });
+  const runCheck = () => {
+    setProblem(null);
+    const now = form.getValues();
+    setChecked(JSON.stringify(now));
+    void check.run({ crs: now.crs === '' ? null : Number(now.crs), receiversAtFacades: now.receiversAtFacades });
+  };
   const busy = state === 'preparing' && !stuck;
-  const hint = hintOf({ state, uploading, stuck, isDirty, filesChanged });
+  // What was found holds as long as the settings are those that were checked.
+  const isCheckOfThis = check.isLatest && (checked === null ? !isDirty : checked === JSON.stringify(entered));
+  const hint = hintOf({
+    state,
+    uploading,
+    stuck,
+    isDirty,
+    filesChanged,
+    isChecking: check.isRunning,
+    checked: isCheckOfThis ? check.report : null,
+  });
   const again = !isDirty && state !== 'draft';
   return (
     <>
@@ -158,15 +180,15 @@ export function SettingsForm(props: SettingsFormProps) {
       {children}
       {state !== 'archived' && (
         <SaveBar
-          problem={problem}
+          problem={problem ?? check.problem}
           hint={
             <>
-              {hint}
-              {hint === LAST_FAILED && (
+              {hint.text}
+              {hint.isReported && (
                 <>
                   {' '}
                   <Anchor href="#report" size="sm" underline="always">
-                    What it found
+                    See the report
                   </Anchor>
                 </>
               )}
@@ -175,18 +197,27 @@ export function SettingsForm(props: SettingsFormProps) {
         >
           {state === 'draft' && isDirty && (
             <Button variant="default" disabled={isSubmitting} onClick={() => void keep()}>
-              Keep as draft
+              Save draft
             </Button>
           )}
+          <Button
+            variant="default"
+            leftSection={<IconListCheck size={16} />}
+            loading={check.isRunning}
+            disabled={uploading || isSubmitting || busy}
+            onClick={runCheck}
+          >
+            Check
+          </Button>
           <Button
             type="submit"
             form={formId}
             variant={again && !filesChanged && state === 'ready' ? 'default' : 'filled'}
-            leftSection={again ? <IconRefresh size={16} /> : <IconDeviceFloppy size={16} />}
+            leftSection={again ? <IconRefresh size={16} /> : <IconSend size={16} />}
             loading={isSubmitting || busy}
-            disabled={uploading}
+            disabled={uploading || check.isRunning}
           >
-            {again ? 'Load again' : 'Save and load'}
+            {again ? 'Publish again' : 'Publish'}
           </Button>
         </SaveBar>
       )}
@@ -194,46 +225,5 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-/** What somebody else has changed meanwhile. */
-function formatChanges({ fields, now }: SettingsClash, companies: readonly Company[]): string {
-  const values = {
-    name: `the name is “${now.name}”`,
-    company: `the company is ${companies.find(({ id }) => id === now.company)?.name ?? now.company}`,
-    crs: `the coordinate system is ${now.crs === null ? 'As the files say' : `EPSG:${now.crs}`}`,
-    receiversAtFacades: `receivers ${now.receiversAtFacades ? 'stand' : 'do not stand'} in front of façades`,
-  };
-  return fields.map((field) => values[field]).join(', ');
-}
-
-const LAST_FAILED = 'The last load failed.';
 const TO_CONFIRM =
-  'Coordinate system, time zone, public holidays and criteria set have not been confirmed. Confirm them under “Where the project is”, and save again.';
-
-interface Situation {
-  state: ProjectState;
-  uploading: boolean;
-  stuck: boolean;
-  isDirty: boolean;
-  filesChanged: boolean;
-}
-
-function hintOf({ state, uploading, stuck, isDirty, filesChanged }: Situation): string {
-  if (uploading) return 'Files are being uploaded. Save when they are there.';
-  if (stuck) return 'The load has not ended. Load the project again.';
-  if (state === 'preparing') return 'The project is being prepared.';
-  if (state === 'draft') return 'Save once the files are there: they are checked and loaded.';
-  if (isDirty) return 'There are changes that are not saved.';
-  if (filesChanged) return 'Files have changed since the last load. Load again to use them.';
-  return state === 'ready' ? 'Everything is saved and loaded.' : LAST_FAILED;
-}
-
-/** Whether a time has passed; null has none. */
-function usePassed(time: number | null): boolean {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (time === null || time <= now) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), time - Date.now() + 100);
-    return () => clearTimeout(timer);
-  }, [time, now]);
-  return time !== null && time <= now;
-}
+  'Coordinate system, time zone, public holidays and criteria set have not been confirmed. Confirm them under “Where the project is”, and publish again.';

@@ -13,12 +13,15 @@ export function catchmentsOfReceivers(
 ): Array<string | null> {
   const names = new Set(areas.map(({ record }) => record.name));
   const namesAt = catchmentsAt(areas);
+  // One whose name cannot be read may be the one that is named.
+  const areNamesRead = !names.delete('');
   const known = [...names].slice(0, 20).join(', ');
   return receivers.map((receiver) => {
     const { record, log } = receiver;
     const { id, row, catchment } = record;
     if (catchment !== null) {
       if (names.has(catchment)) return catchment;
+      if (!areNamesRead) return null;
       const message = `Receiver ${id} names the catchment “${catchment}”, which does not exist. There are ${known}.`;
       log.error(message, { row, column: 'catchment', value: catchment });
       return null;
@@ -26,6 +29,7 @@ export function catchmentsOfReceivers(
     const around = namesAt(receiver);
     const [only] = around;
     if (around.length === 1 && only !== undefined) return only;
+    if (around.includes('')) return null;
     const message =
       around.length === 0
         ? `Receiver ${id} names no catchment and lies in none.`

@@ -23,6 +23,8 @@ export interface ReceiverRecord {
   /** Keys of the operating times in which it is used; null: as the criteria have it for its type. */
   readonly inUse: readonly string[] | null;
   readonly row: number;
+  /** Of a row with a fault: where it stands is checked all the same, so that all that is wrong is known at once. */
+  readonly isPlaceOnly?: true;
 }
 
 /** Fields of a receiver and the names that their columns may have. */
@@ -88,33 +90,42 @@ const HEIGHT = { min: 0.01, max: 500, expected: 'a height above ground in m, abo
 const FLOORS = { min: 1, max: 100, integer: true, expected: 'a whole number of floors from 1 to 100' };
 const NML_RANGE_DB = { min: 10, max: 120 };
 
+/** Receivers of a table, as `readReceiverRows` reads them. Rows with a fault are in the log and left out. */
+export function readReceivers(table: FeatureTable, operatingTimes: readonly string[] | null): ReceiverRecord[] {
+  return readReceiverRows(table, operatingTimes).filter(({ isPlaceOnly }) => isPlaceOnly !== true);
+}
+
 /**
- * Receivers of a table, a record a row. Rows with a fault are in the log and left out. Whether a row may leave out height and
+ * Receivers of a table, a record a row; of rows with a fault, which is in the log, the place. Whether a row may leave out height and
  * floors depends on where it stands: see `pointsOfReceivers`.
  * @param operatingTimes keys that `nml_<time>` may name; null where they are not known here
  */
-export function readReceivers(table: FeatureTable, operatingTimes: readonly string[] | null): ReceiverRecord[] {
+export function readReceiverRows(table: FeatureTable, operatingTimes: readonly string[] | null): ReceiverRecord[] {
   const { log } = table;
   const fields = fieldsOf(table, RECEIVER_ALIASES, { height: 'height' });
   const nmlColumns = nmlColumnsOf(table, operatingTimes);
   const hasColumns = fields.require('id', 'type');
   const isInOtherUnit = fields.isInOtherUnit('height') && !fields.requireOne('height', 'floors');
-  if (!hasColumns || isInOtherUnit || !fields.isValid) return [];
+  const isReadable = hasColumns && !isInOtherUnit && fields.isValid;
   const records = table.features.flatMap((feature): ReceiverRecord[] => {
     const { row } = feature;
     const id = fields.text(feature, 'id');
-    if (id === null) log.error('The receiver has no id.', { row, column: fields.nameOf('id') });
+    if (id === null && fields.isRead('id')) log.error('The receiver has no id.', { row, column: fields.nameOf('id') });
     const isShort = (['id', 'address', 'catchment'] as const).every((field) => fields.fits(feature, field));
     const type = typeOf(feature, fields, table);
     const height = heightOf(feature, fields, table);
     const point = pointOf(feature, table);
     const ownNml = withOwn(ownNmlOf(feature, nmlColumns, table), ownNmlText(feature, fields, table, operatingTimes));
     const inUse = inUseOf(feature, fields, table, operatingTimes);
-    if (id === null || !isShort || type === null || height === null || point === null) return [];
-    if (ownNml === null || inUse === 'faulty') return [];
+    if (!isShort || point === null) return [];
     const address = fields.text(feature, 'address') ?? '';
     const catchment = fields.text(feature, 'catchment');
     const [x, y] = point;
+    if (!isReadable || id === null || type === null || height === null || ownNml === null || inUse === 'faulty') {
+      if (fields.has('catchment') && !fields.isRead('catchment')) return [];
+      const place = { id: id ?? `of row ${row}`, address, catchment, x, y, row };
+      return [{ ...place, type: 'residence', heightM: null, floors: null, ownNml: {}, inUse: null, isPlaceOnly: true }];
+    }
     return [{ id, address, type, catchment, ...height, x, y, ownNml, inUse, row }];
   });
   return [...onceEach(table, records)];
@@ -130,6 +141,7 @@ export function typeOfWord(word: string): ReceiverType | null {
 }
 
 function typeOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTable): ReceiverType | null {
+  if (!fields.isRead('type')) return null;
   const text = fields.text(feature, 'type');
   const type = text === null ? null : typeOfWord(text);
   if (type !== null) return type;
@@ -162,6 +174,7 @@ function heightOf(
 }
 
 function pointOf({ geometry, row }: RawFeature, { log }: FeatureTable) {
+  // Of a file without places, which is reported.
   if (geometry === null) return null;
   if (geometry.kind !== 'points') {
     log.error(`The receiver is made of ${geometry.kind}. Expected a point.`, { row });

@@ -16,6 +16,7 @@ import type { Cell, RawGeometry } from '../../../../gis/tables/feature-table.ts'
 import type { GeoreferencedTable } from '../files/problem-places.ts';
 import { csvRecipe, formatOf, isWithoutPlaces, readTable } from '../files/read-tables.ts';
 import { readRecords } from '../read-records.ts';
+import { groupsOf, type ProblemGroup } from '../problem-causes.ts';
 import { cellOf, recipeFor } from './apply-recipe.ts';
 import { importFields, type ImportField } from './import-fields.ts';
 import { type CountedValue, suggestedHeader, suggestedRecipe, valuesOf } from './suggest-recipe.ts';
@@ -41,14 +42,6 @@ export interface InspectedTable {
   readonly samples: Readonly<Record<string, readonly string[]>>;
   /** Values of fields that have to be understood: those of choices, blank cells, and those that cannot be read. */
   readonly values: Readonly<Record<string, readonly CountedValue[]>>;
-}
-
-/** Problems of one cause. */
-export interface ProblemGroup {
-  readonly severity: LoadProblem['severity'];
-  /** The first of them. */
-  readonly problem: LoadProblem;
-  readonly count: number;
 }
 
 export interface ImportPreview {
@@ -99,7 +92,8 @@ export function inspectFile(input: InspectInput): InspectedFile {
   const rasters = { elevations: new Map(), pictures: new Map() };
   const records = readRecords(files, crs, criteria, rasters, problems, { recipes, hasCloud });
   const counted = tables.filter(({ recipe }) => recipes.includes(recipe) && !recipe.isLeftOut);
-  const read = folder === 'equipment' ? records.equipment.length : new Set(records[folder].map(rowKey)).size;
+  const read =
+    folder === 'equipment' ? records.equipment.length : new Set(records[folder].filter(isWhole).map(rowKey)).size;
   return {
     tables: tables.map(({ rows, ...table }) => ({
       ...table,
@@ -123,6 +117,7 @@ function isToKeep(table: FoundTable, all: readonly FoundTable[], { drafts, hasCl
   );
 }
 
+const isWhole = ({ record }: { record: object }) => !('isPlaceOnly' in record);
 const rowKey = ({ record, log }: { record: { row: number }; log: { file: string } }) => `${log.file}\n${record.row}`;
 
 /** Whether all that a table needs has a column, or a value for all rows, or whether it is to be left out. */
@@ -250,20 +245,6 @@ function valuesToUnderstand(
       return shown.length === 0 ? [] : [[field.key, shown]];
     }),
   );
-}
-
-/** Problems that differ by what they cite alone are of one cause. */
-function groupsOf(problems: readonly LoadProblem[]): ProblemGroup[] {
-  const groups = new Map<string, { severity: LoadProblem['severity']; problem: LoadProblem; count: number }>();
-  for (const problem of problems) {
-    const { severity, file, column, message } = problem;
-    const cause = message.replace(/“[^”]*”/g, '“”').replace(/-?\d[\d.,]*/g, '#');
-    const key = [severity, file, column, cause].join('\n');
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { severity, problem, count: 1 });
-    else group.count += 1;
-  }
-  return [...groups.values()].sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
 }
 
 /** Places as a map shows them. */

@@ -50,7 +50,7 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
         Categories that catchments may name
       </Text>
       <Text size="xs" c="dimmed">
-        Catchments take their levels when the project is loaded: load it again after a change.
+        Catchments take their levels when the project is published: publish again after a change.
       </Text>
       <Table fz="sm" verticalSpacing={2}>
         <Table.Thead>

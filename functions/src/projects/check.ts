@@ -1,0 +1,80 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import type { CallOutput, CheckSettings } from '../../../src/model/calls.ts';
+import type { LoadProblem, Project } from '../../../src/model/project/project.ts';
+import { firestore } from '../shared/firebase.ts';
+import { readReportConfig } from '../shared/report-config.ts';
+import { type LoadJob, Replaced, writeStep, logPictures } from './claim-load.ts';
+import { publishImagery } from './publish-imagery.ts';
+import { type ReadingSettings, readProjectFiles, refuseReplaced, type Within } from './read-project-files.ts';
+import { problemsThatFit } from './report-size.ts';
+import type { ListedFile } from './uploaded-files.ts';
+
+const NOT_CONFIRMED: LoadProblem = {
+  severity: 'error',
+  folder: 'receivers',
+  file: '',
+  row: null,
+  column: null,
+  value: null,
+  message:
+    'Coordinate system, time zone, public holidays and criteria set have not been confirmed. Confirm them on the page of the project.',
+};
+
+/**
+ * Checks a project as it is kept and as its settings are entered, by the readers of a load: all that is wrong is reported at once. Neither
+ * the project nor what its members work with changes.
+ * @returns `too-long` where it needs the time of a job and has that of a call
+ * @throws Replaced; HttpsError failed-precondition
+ */
+export async function checkFiles(
+  project: Project,
+  job: LoadJob,
+  listed: readonly ListedFile[],
+  settings: CheckSettings,
+  within: Within,
+): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
+  const { reading, mustConfirm } = await settingsOf(project, settings);
+  const read = await readProjectFiles(project, job, listed, reading, within);
+  if (read === 'too-long') return read;
+  const { outcome } = read;
+  const decoded = await publishImagery(project, null, outcome.imagery, (done, of) => logPictures(job, done, of)).catch(
+    async (error: unknown) => {
+      // One that was deleted meanwhile cannot be fetched.
+      if (!(error instanceof Replaced)) await refuseReplaced(project, listed);
+      throw error;
+    },
+  );
+  await refuseReplaced(project, listed);
+  const problems = [...(mustConfirm ? [NOT_CONFIRMED] : []), ...read.problems, ...decoded.problems];
+  const report = { problems: problemsThatFit(problems), total: problems.length, at: FieldValue.serverTimestamp() };
+  await writeStep(job, 'done', (transaction) => {
+    transaction.set(firestore.doc(`projects/${project.uid}/config/checkReport`), report);
+  });
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  return {
+    state: errors.length > 0 ? 'failed' : 'done',
+    counts: outcome.kind === 'loaded' ? outcome.counts : null,
+    errors: problemsThatFit(errors),
+    warnings: problemsThatFit(warnings),
+  };
+}
+
+/** Ends a check that could not be made. */
+export async function failCheck(job: LoadJob, problem: string): Promise<void> {
+  await writeStep(job, 'failed', (transaction) => {
+    transaction.update(firestore.doc(`projects/${job.uid}/config/checkState`), { problem });
+  });
+}
+
+/** The settings as they are entered, with the criteria that are stored. */
+async function settingsOf(
+  { uid, confirmed }: Project,
+  own: CheckSettings,
+): Promise<{ reading: ReadingSettings; mustConfirm: boolean }> {
+  const { criteria, isChosen } = await readReportConfig(uid);
+  // What was loaded before this was asked for goes on by the criteria of the product, with a warning.
+  const loaded = await firestore.doc(`loaded_projects/${uid}`).get();
+  const mustConfirm = confirmed === null || (!isChosen && typeof loaded.get('scene') !== 'string');
+  return { reading: { ...own, criteria, isChosen: isChosen || mustConfirm }, mustConfirm };
+}
