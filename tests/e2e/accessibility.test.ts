@@ -80,7 +80,7 @@ test(
         [urls.adminProjects, table('Projects')],
         [urls.adminNewProject, another.getByRole('button', { name: 'Create draft' })],
         [urls.adminProject(project.uid), another.getByRole('region', { name: 'Receivers' }).getByRole('listitem')],
-        [urls.adminConfiguration(project.uid), another.getByText('nothing was saved yet')],
+        [urls.adminConfiguration(project.uid), another.getByText('Default settings, unchanged.')],
         [urls.adminEquipment(project.uid), table('Equipment')],
         [urls.adminAudit, table('Audit').getByText(company.name).first()],
         [urls.adminStatus, table('Versions')],
@@ -284,7 +284,7 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await tab(page, 'Plan').click();
   await page.getByLabel(/^Quantity of/).fill('3');
   await page.getByLabel(/^Quantity of/).press('Enter');
-  await page.getByText('Results are out of date').waitFor();
+  await page.getByText('Results are out of date', { exact: true }).waitFor();
   await scan('plan on a phone held across, out of date');
   await page.setViewportSize({ width: 1440, height: 900 });
   await tab(page, 'Results').click();
@@ -376,7 +376,7 @@ test('an administrator’s pages have no barrier', { tag: '@scheduled' }, async 
   await scan('settings and files of a project on a phone');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(urls.adminConfiguration(village.project.uid));
-  await page.getByText('nothing was saved yet').waitFor();
+  await page.getByText('Default settings, unchanged.').waitFor();
   for (const name of ['Criteria', 'Method', 'Map and bands', 'Report']) {
     await tab(page, name).click();
     await scan(`configuration, ${name}`);

@@ -21,7 +21,7 @@ test(
     const world = await createVillage('Configured');
     const { address } = await createAssessment(world, { name: 'Tamping', workAreas: stationArea() });
     await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
-    await expect(page.getByText('nothing was saved yet')).toBeVisible();
+    await expect(page.getByText('Default settings, unchanged.')).toBeVisible();
     await expect(save(page)).toBeDisabled();
     await tab(page, 'Report').click();
     await page.getByLabel('Title').fill('Assessment of track works');
@@ -61,7 +61,7 @@ test(
     await expect(save(page)).toBeDisabled();
 
     // The engineer's page, open all the while, learns of it.
-    await expect(another.getByText('Results are out of date')).toBeVisible();
+    await expect(another.getByText('Results are out of date', { exact: true })).toBeVisible();
     await tab(another, 'Plan').click();
     await another.getByRole('button', { name: 'Process' }).click();
     await expect(another.getByText('Results are up to date')).toBeVisible({ timeout: 120_000 });

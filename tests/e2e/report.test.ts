@@ -55,7 +55,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
 
   const appendix = await downloaded(page, 'Address list (CSV)');
-  expect(appendix.name).toBe('addresses.csv');
+  expect(appendix.name).toBe('address-list.csv');
   const [header = '', ...rows] = appendix.bytes.toString('utf8').trimEnd().split('\r\n');
   expect(header).toContain('operating_time,address_id,address');
   expect(rows.length).toBeGreaterThan(30);

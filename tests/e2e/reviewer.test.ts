@@ -128,7 +128,7 @@ test('a reviewer is invited, signs up, reviews what was submitted, and approves 
   // Nothing else opens to them, and nothing at all once the right is taken away, also in the open page.
   for (const closed of [urls.project(village.project.address), address, urls.report(village.project.address, id)]) {
     await another.goto(closed);
-    await expect(another.getByText(/for you$|no report yet/).first()).toBeVisible();
+    await expect(another.getByText(/don’t have access|no report yet/).first()).toBeVisible();
   }
   await another.goto(review);
   await expect(another.getByRole('article')).toContainText('OOHW-8');

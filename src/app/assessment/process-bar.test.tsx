@@ -234,3 +234,15 @@ describe('Process', () => {
     expect(screen.queryByText(warning)).toBeNull();
   });
 });
+
+test('says nothing of results before it is known, and does not call them up to date while an edit is looked at', () => {
+  const { rerender } = draw({}, [excavator], 'unknown');
+  const status = () => screen.getByRole('status').textContent;
+  expect(status()).toBe('');
+  rerender(barOf({}, [excavator], 'out-of-date'));
+  expect(status()).toBe('Results are out of date');
+  rerender(barOf({}, [excavator], 'unknown'));
+  expect(status()).toBe('Results are out of date');
+  rerender(barOf({}, [excavator], 'current'));
+  expect(status()).toBe('Results are up to date');
+});

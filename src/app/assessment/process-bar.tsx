@@ -79,6 +79,7 @@ export function ProcessBar({ freshness, preview, view, onDone, ...plan }: Proces
   const process = useMutation({ mutationFn: (options: ProcessOptions) => processAssessment(assessment.id, options) });
   const hindrances = [...unfinished, ...problems];
   const state = useShownState(assessment.processing, freshness);
+  const known = useKnown(state, freshness);
   const running = process.isPending || state === 'running';
   useAfterRun(
     running && !process.isError,
@@ -107,7 +108,7 @@ export function ProcessBar({ freshness, preview, view, onDone, ...plan }: Proces
         {running && <RunProgress assessment={assessment} onAfresh={() => process.mutate({ force: true })} />}
         <PlanWarnings {...plan} isProcessed={state === 'current'} />
         <Group justify="space-between" wrap="nowrap" gap="sm">
-          <RunStatus state={state} preview={preview.state} changes={changes} isQuiet={asked && hindrances.length > 0} />
+          <RunStatus state={known} preview={preview.state} changes={changes} isQuiet={asked && hindrances.length > 0} />
           <Button
             id={PROCESS}
             title="Ctrl+Enter"
@@ -132,6 +133,14 @@ function useProblems({ project, assessment, config, equipment, scene }: Plan, as
     const dated = { workAreas, operatingTime, startDate, endDate, ...(shifts && { shifts }) };
     return problemsOf({ project, assessment: dated, config, equipment, scene }, asked);
   }, [project, workAreas, shifts, operatingTime, startDate, endDate, config, equipment, scene, asked]);
+}
+
+/** How results stand, as it was while that is being found out: an edit makes nothing up to date. Null until it is known first. */
+function useKnown(state: ShownState, freshness: Freshness): ShownState | null {
+  const [known, setKnown] = useState<ShownState | null>(null);
+  const next = freshness === 'unknown' && state === 'current' ? known : state;
+  if (next !== known) setKnown(next);
+  return next;
 }
 
 /** Goes on to the results when a run that this page saw has ended well, unless somebody went elsewhere meanwhile. */

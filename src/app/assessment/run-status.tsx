@@ -3,7 +3,8 @@ import type { ShownState } from '../../plan/screens/details/processing-badge.tsx
 import type { PreviewState } from '../../prediction/screens/preview/preview-session.ts';
 
 interface RunStatusProps {
-  state: ShownState;
+  /** Null while it is not known. */
+  state: ShownState | null;
   preview: PreviewState;
   /** What was changed since the last run, a sentence each. */
   changes: readonly string[];
@@ -33,7 +34,8 @@ export function RunStatus({ state, preview, changes, isQuiet }: RunStatusProps) 
   );
 }
 
-function statusOf(state: ShownState, preview: PreviewState): string {
+function statusOf(state: ShownState | null, preview: PreviewState): string {
+  if (state === null) return '';
   if (state === 'current') return 'Results are up to date';
   if (state === 'running') return 'You may leave this page; the run goes on.';
   switch (preview.kind) {

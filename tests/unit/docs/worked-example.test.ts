@@ -257,9 +257,9 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     expect(steps.get('NML')?.[2]?.includes('raised')).toBe(background > measured);
     expect(numberIn(steps.get('Exceedance')?.[1])).toBe(level - background - 5);
     const over = level - background;
-    expect(numberIn(steps.get('Perception')?.[2])).toBe(over);
+    expect(numberIn(steps.get('Perceived impact')?.[2])).toBe(over);
     const band = [...PERIOD_2].findLast(([from]) => over >= from);
-    expect(steps.get('Perception')?.[1]).toBe(band?.[1].name ?? 'below the lowest band');
+    expect(steps.get('Perceived impact')?.[1]).toBe(band?.[1].name ?? 'below the lowest band');
     const added = level >= 75 ? ['N', 'V', 'PC', 'RO'] : [];
     expect(codesOf(steps.get('Measures')?.[1])).toEqual(new Set([...(band?.[1].measures ?? []), ...added]));
     expect(codesOf(steps.get('Added from a level on')?.[1])).toEqual(new Set(added));
@@ -305,7 +305,7 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     const threshold = rounded < 55 ? 55 : rounded === 55 ? 60 : 65;
     expect(numberIn(steps.get('Threshold')?.[1])).toBe(threshold);
     expectNear(numberIn(steps.get('Exceedance')?.[1]), level - threshold, ROUNDED);
-    expect(steps.get('Perception')?.[1]).toBe('Potential significant effect');
+    expect(steps.get('Perceived impact')?.[1]).toBe('Potential significant effect');
     expect(steps.get('Measures')?.[1]).toBe('no measures');
   }
 });
