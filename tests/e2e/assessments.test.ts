@@ -91,7 +91,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
   await test.step('a copy belongs to the one who made it and carries the work areas, not the results', async () => {
     await go(page, urls.project(village.project.address));
     await page.getByRole('button', { name: 'Actions for Drainage' }).click();
-    await page.getByRole('menuitem', { name: 'Copy' }).click();
+    await page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Copy of Drainage' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Platform' })).toBeVisible();
     await expect(page.getByText('Not processed')).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { readPdf } from '../support/read-pdf.ts';
 import { barriers } from './axe.ts';
 import { stationArea, stationBarrier } from './work-areas.ts';
@@ -66,7 +67,21 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   await page.getByRole('button', { name: 'Issue revision A' }).click();
   const issue = page.getByRole('dialog', { name: 'Issue revision A' });
   await issue.getByLabel('Reason for issue').fill('First submission');
+  const packaged = page.waitForEvent('download', { timeout: 120_000 });
   await issue.getByRole('button', { name: 'Issue and download the package' }).click();
+  const inZip = unzipSync(await readFile(await (await packaged).path()));
+  expect((await packaged).suggestedFilename()).toBe('OOH-7_RevA.zip');
+  expect(Object.keys(inZip).map((name) => name.replace('OOH-7_RevA_', ''))).toEqual([
+    'report.pdf',
+    'address-list.xlsx',
+    'address-list.csv',
+    'map.kml',
+    'calculation-record.json',
+  ]);
+  expect((await readPdf(Buffer.from(inZip['OOH-7_RevA_report.pdf'] ?? []))).pages[1]).toContain(
+    'Permit OOH-7 · revision A',
+  );
+  expect(Buffer.from(inZip['OOH-7_RevA_address-list.csv'] ?? []).equals(appendix.bytes)).toBe(true);
   await page.getByRole('region', { name: 'Revision A' }).getByRole('link', { name: 'Report' }).click();
   await expect(page.getByRole('heading', { name: 'Revision A: issued' })).toBeVisible();
   const ofRevision = await downloaded(page, 'Download PDF');

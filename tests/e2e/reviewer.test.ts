@@ -111,7 +111,7 @@ test('a reviewer is invited, signs up, reviews what was submitted, and approves 
   await scan('the approval of a reviewer');
   await approval.getByRole('button', { name: 'Take over: There is no work from 22:00 until 07:00.' }).click();
   await approval.getByRole('button', { name: 'Approve' }).click();
-  await expect(another.getByText('It is approved. The company puts it in force.')).toBeVisible();
+  await expect(another.getByText('It is approved. The company brings it into effect.')).toBeVisible();
   expect(found).toEqual([]);
 
   // The engineer sees who decided, and the condition.
@@ -128,7 +128,7 @@ test('a reviewer is invited, signs up, reviews what was submitted, and approves 
   // Nothing else opens to them, and nothing at all once the right is taken away, also in the open page.
   for (const closed of [urls.project(village.project.address), address, urls.report(village.project.address, id)]) {
     await another.goto(closed);
-    await expect(another.getByText(/don’t have access|no report yet/).first()).toBeVisible();
+    await expect(another.getByText(/don’t have access|for you$|no report yet/).first()).toBeVisible();
   }
   await another.goto(review);
   await expect(another.getByRole('article')).toContainText('OOHW-8');

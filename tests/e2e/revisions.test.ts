@@ -92,7 +92,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await page.goBack();
   await page.getByRole('tab', { name: 'Submit' }).click();
   await revision.getByRole('link', { name: 'Report' }).click();
-  await expect(page.getByRole('heading', { name: 'Revision A: in force' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Revision A: in effect' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Steps' })).toContainText('R. Reviewer, EPA, recorded by');
   await expect(page.getByRole('region', { name: 'Equipment of Station' }).getByRole('row').nth(1)).toContainText('1');
   await page.goBack();

@@ -51,7 +51,7 @@ export function ReviewDecision(props: ReviewDecisionProps) {
       {steps.length === 0 ? (
         <Text size="sm" c="dimmed">
           {revision.state === 'approved'
-            ? 'It is approved. The company puts it in force.'
+            ? 'It is approved. The company brings it into effect.'
             : 'There is nothing for you to decide any more.'}
         </Text>
       ) : (

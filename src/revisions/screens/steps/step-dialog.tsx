@@ -63,7 +63,7 @@ export function StepDialog({ label, from, to, decidesAs, inForce, proposals, ...
       onClose={onClose}
     >
       {to === 'in-force' && inForce !== null && (
-        <Text size="sm">Revision {inForce.label} is in force now. It will be closed.</Text>
+        <Text size="sm">Revision {inForce.label} is in effect now. It will be closed.</Text>
       )}
       {decidesAs !== null && <Text size="sm">It is recorded in your name: {decidesAs}. It cannot be taken back.</Text>}
       {asksWho && (
