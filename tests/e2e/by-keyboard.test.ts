@@ -33,6 +33,8 @@ test('the main job is done by keyboard alone, from signing in to the report', as
   await typeInto(page, page.getByLabel('Password', { exact: true }), world.engineer.password);
   await page.keyboard.press('Enter');
   await pressOn(page, page.getByRole('link', { name: world.project.name }));
+  // The first page has such a button as well.
+  await expect(page.getByRole('heading', { level: 1, name: world.project.name })).toBeVisible();
   await pressOn(page, button('New assessment'));
 
   const form = page.getByRole('dialog');

@@ -175,11 +175,11 @@ describe('what keeps the assessments of a project from being processed', () => {
   it.each([
     ['nothing', { scene: 'path', criteriaOfLoad: loadFingerprint(set) }, ''],
     ['nothing, where an old load did not keep its criteria', { scene: 'path', criteriaOfLoad: null }, ''],
-    ['that it was never loaded', { scene: null, criteriaOfLoad: null }, 'The project is not prepared yet.'],
+    ['that it was never loaded', { scene: null, criteriaOfLoad: null }, 'The project is not published yet.'],
     [
       'criteria that changed since',
       { scene: 'path', criteriaOfLoad: 'others' },
-      'The operating times, the backgrounds or their categories were changed after it was loaded.',
+      'The operating times, the backgrounds or their categories were changed after it was published.',
     ],
   ])('is %s', (_, project, sentence) => {
     const problem = problemOfProject(project, set) ?? '';

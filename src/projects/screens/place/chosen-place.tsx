@@ -10,20 +10,20 @@ import { HOLIDAY_REGION_NAMES } from '../../rules/holiday-region-names.ts';
 
 interface ChosenPlaceProps {
   project: Pick<Project, 'uid' | 'place' | 'confirmed'>;
-  config: SavedConfig;
+  /** Null while it is not there. */
+  config: SavedConfig | null;
 }
 
 /** What a project goes by, who confirmed it, and where it is changed. */
 export function ChosenPlace({ project: { uid, place, confirmed }, config }: ChosenPlaceProps) {
-  const { criteriaSet, timeZone } = config;
-  const set = CRITERIA_SETS[criteriaSet]?.title ?? criteriaSet;
   return (
     <Stack gap={0} mt="sm">
       <Text size="sm" fw={500}>
         Criteria, time zone and public holidays
       </Text>
       <Text size="sm" c="dimmed">
-        {set}. Time of {timeZone}. Holidays: {HOLIDAY_REGION_NAMES[holidaysOf(config).region]}.{' '}
+        {config !== null &&
+          `${CRITERIA_SETS[config.criteriaSet]?.title ?? config.criteriaSet}. Time of ${config.timeZone}. Holidays: ${HOLIDAY_REGION_NAMES[holidaysOf(config).region]}. `}
         <Anchor component={Link} to={urls.adminConfiguration(uid)} size="sm" underline="always">
           Change them
         </Anchor>

@@ -1,4 +1,4 @@
-import { List, Stack, Text } from '@mantine/core';
+import { Box, List, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { errorText } from '../../../firebase/error-texts.ts';
 import type { Place } from '../../../model/project/place.ts';
@@ -18,6 +18,9 @@ interface NewProjectPlaceProps {
   onFiles: (first: FirstFiles) => void;
 }
 
+/** Of what is chosen here, px. */
+const PICKER_HEIGHT = 530;
+
 /** Where a new project is, and what is proposed from it. */
 export function NewProjectPlace({ place, first, onChoose, onFiles }: NewProjectPlaceProps) {
   const places = usePlaces();
@@ -25,7 +28,14 @@ export function NewProjectPlace({ place, first, onChoose, onFiles }: NewProjectP
     () => (first.middle === null ? null : around({ lon: first.middle[0], lat: first.middle[1] })),
     [first],
   );
-  if (places.isPending) return <LoadingState />;
+  if (places.isPending) {
+    // Of the map, so that the fields below stay where they are.
+    return (
+      <Box mih={PICKER_HEIGHT}>
+        <LoadingState />
+      </Box>
+    );
+  }
   if (places.isError) return <Failure message={errorText(places.error)} onRetry={() => void places.refetch()} />;
   const proposals = place === null ? null : proposalsFor(place, places.data.countries.get(place.country) ?? null);
   const takeFiles = (files: FirstFiles) => {

@@ -56,8 +56,9 @@ export function EditProjectPage() {
   const isLatest =
     isAfterLoad && !wasReplacedSince(found.at, stored.files) && !(assignedAt !== null && assignedAt > found.at);
   const shown = isAfterLoad ? found : lastLoad;
-  // What has no configuration was never asked for one, whenever it was made.
-  const isUnconfirmed = project.confirmed === null || (config.kind === 'ready' && config.value === null);
+  // What was made before this was asked for is to be confirmed where it has no configuration.
+  const isUnconfirmed =
+    project.confirmed === null || (project.confirmed === undefined && config.kind === 'ready' && config.value === null);
   return (
     <Stack gap="lg">
       <ProjectStatus project={project} state={state} load={load} explained={explained} warnings={warnings} />

@@ -175,7 +175,7 @@ export function SettingsForm(props: SettingsFormProps) {
             hasAssessments && state !== 'draft' ? 'It has assessments, so it stays with its company.' : null
           }
         />
-        {config !== undefined && config !== null && !isUnconfirmed && <ChosenPlace project={project} config={config} />}
+        {config !== undefined && !isUnconfirmed && <ChosenPlace project={project} config={config} />}
       </Paper>
       {children}
       {state !== 'archived' && (
