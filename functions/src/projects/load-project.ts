@@ -15,7 +15,7 @@ import { inTask } from '../shared/task.ts';
 import { checkFiles, failCheck } from './check.ts';
 import { claimLoad, type LoadJob, prolong, Replaced } from './claim-load.ts';
 import { addressOf, fail, load } from './load.ts';
-import { putBack } from './published-versions.ts';
+import { restoreVersion } from './published-versions.ts';
 import type { Within } from './read-project-files.ts';
 import { type ListedFile, listFiles } from './uploaded-files.ts';
 import { NO_SUCH_PROJECT } from '../shared/texts.ts';
@@ -38,7 +38,7 @@ export const adminLoadProject = callable(
     if (check !== undefined) return checkProject(before, check, caller.email);
     const subject = { kind: 'project', id: projectId, name: before.name } as const;
     await record({ by: caller.email, action: 'load-begun', subject });
-    if (restore !== undefined) await putBack(projectId, restore, caller.email);
+    if (restore !== undefined) await restoreVersion(projectId, restore, caller.email);
     const project = restore === undefined ? before : await readProject(projectId, true);
     const listed = await listFiles(project);
     const asJob = isForJob(listed);

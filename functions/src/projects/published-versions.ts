@@ -92,7 +92,7 @@ function isSame(one: Compared, other: Compared): boolean {
  * project is being prepared, then what it does not list is deleted.
  * @throws HttpsError failed-precondition where the version is not kept; nothing has changed then
  */
-export async function putBack(uid: ProjectUid, id: string, by: string): Promise<void> {
+export async function restoreVersion(uid: ProjectUid, id: string, by: string): Promise<void> {
   const version = (await readVersions(uid)).find((kept) => kept.id === id);
   if (version === undefined) throw notKept();
   const sources = version.files.map((file) => ({ ...file, kept: keptFile(uid, file) }));

@@ -36,34 +36,22 @@ export function SubmitTab({ processed, contours, ...props }: SubmitTabProps) {
   return (
     <Stack gap="lg" p="md">
       <RevisionsSection {...props} />
-      <Section title="Report" about="As it is after the last run. The report of a revision is beside that revision.">
+      <Section title="Report" about="The report of the last run. Each revision has its own.">
         {hasResults ? (
-          <Button
-            size="xs"
-            variant="default"
-            component={Link}
-            to={urls.report(project.id, assessment.id)}
-            leftSection={<IconFileText size={16} />}
-          >
+          <PageLink to={urls.report(project.id, assessment.id)} icon={<IconFileText size={16} />}>
             Report
-          </Button>
+          </PageLink>
         ) : (
           <Text size="sm">Process the assessment first.</Text>
         )}
       </Section>
-      <Section title="Notifications" about="Who is told before the work, by when, and with which letter.">
+      <Section title="Notifications" about="Affected addresses, notification deadlines and letters.">
         {processed !== null && <LateNotices assessment={assessment} found={processed} />}
-        <Button
-          size="xs"
-          variant="default"
-          component={Link}
-          to={urls.notices(project.id, assessment.id)}
-          leftSection={<IconMail size={16} />}
-        >
+        <PageLink to={urls.notices(project.id, assessment.id)} icon={<IconMail size={16} />}>
           Notifications
-        </Button>
+        </PageLink>
       </Section>
-      <Section title="Exports" about="Lists and layers of the last run, for other programs.">
+      <Section title="Exports" about="Address list, GIS layers and tables of the last run.">
         <ResultsExport
           project={project}
           assessment={assessment}
@@ -72,18 +60,20 @@ export function SubmitTab({ processed, contours, ...props }: SubmitTabProps) {
           contours={contours}
         />
       </Section>
-      <Section title="Monitoring" about="What loggers measured beside what was predicted.">
-        <Button
-          size="xs"
-          variant="default"
-          component={Link}
-          to={urls.monitoring(project.id, assessment.id)}
-          leftSection={<IconWaveSine size={16} />}
-        >
+      <Section title="Monitoring" about="Measured levels compared with predicted levels.">
+        <PageLink to={urls.monitoring(project.id, assessment.id)} icon={<IconWaveSine size={16} />}>
           Monitoring
-        </Button>
+        </PageLink>
       </Section>
     </Stack>
+  );
+}
+
+function PageLink({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
+  return (
+    <Button size="xs" variant="default" component={Link} to={to} leftSection={icon}>
+      {children}
+    </Button>
   );
 }
 
@@ -97,7 +87,6 @@ function Section({ title, about, children }: { title: string; about: string; chi
       <Text size="xs" c="dimmed">
         {about}
       </Text>
-      {/* What stands there is as wide as it is. */}
       <Group gap="xs">{children}</Group>
     </Stack>
   );

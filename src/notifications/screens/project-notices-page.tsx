@@ -56,16 +56,16 @@ function ComingWorks({ project, config }: { project: LoadedProjectWithUid; confi
   if (live.kind === 'failed') return <Failure message={live.message} />;
   if (rows.length === 0) {
     return (
-      <EmptyState icon={<IconMailOff />} title="No work is coming">
-        Whoever has to be told of an assessment stands here from the day on which it is planned.
+      <EmptyState icon={<IconMailOff />} title="No upcoming work">
+        Notification deadlines are listed here as soon as an assessment has dates.
       </EmptyState>
     );
   }
   return (
     <>
       <Text size="sm" c="dimmed">
-        The last days of all measures that the criteria of these hours may require. Open an assessment for its addresses
-        and letters.
+        The latest dates for every measure that the criteria of these hours may require. Open an assessment for its
+        addresses and letters.
       </Text>
       <DataTable
         label="Notifications by assessment"

@@ -5,7 +5,7 @@ export interface FirstFiles {
   readonly files: readonly SortedFile[];
   /** EPSG code of the first file in metres; null where none says it. */
   readonly crs: number | null;
-  /** The middle of the first file with places; null where none has any. */
+  /** The centre of the first file that has coordinates; null where no file has any. */
   readonly middle: readonly [lon: number, lat: number] | null;
 }
 
