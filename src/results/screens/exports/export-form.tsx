@@ -34,7 +34,7 @@ const PRESETS = {
   },
   gis: {
     label: 'GIS',
-    about: 'Layers of receivers, work areas and barriers, with contours if you tick them',
+    about: 'Layers of receivers, work areas and barriers; contours are optional',
     choice: { format: 'shapefile', receivers: true, areas: true },
   },
   everything: {
@@ -85,7 +85,7 @@ export function ExportForm({ offer, isPending, failure, onExport, onAddressList,
           </Alert>
         )}
         <Radio.Group
-          label="For"
+          label="Purpose"
           value={preset}
           onChange={(value) => {
             const chosen = EXPORT_PRESETS.find((known) => known === value) ?? 'addresses';
