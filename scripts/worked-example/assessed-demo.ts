@@ -16,7 +16,7 @@ export interface AssessedDemo {
   readonly prepared: PreparedScene;
 }
 
-/** Ambient levels of the demo's catchments for BS 5228, LAeq in dBA: day, evening, weekend, night. */
+/** Ambient levels of the demo's catchments for BS 5228, LAeq in dB(A): day, evening, weekend, night. */
 const AMBIENT: Readonly<Record<string, readonly [number, number, number, number]>> = {
   NCA01: [61, 57, 56, 49],
   NCA02: [53, 50, 49, 43],

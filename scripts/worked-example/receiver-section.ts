@@ -107,7 +107,7 @@ function termTable({ rows }: BreakdownPath): string[] {
   const total = rows.at(-1);
   return [
     ...table(['', 'term, dB', ...BAND_HEADS, 'from'], lines, 2),
-    `Sum of the bands: ${numberText(total?.single)} dBA.`,
+    `Sum of the bands: ${numberText(total?.single)} dB(A).`,
     '',
   ];
 }
@@ -158,10 +158,10 @@ function lamaxTable(worst: LevelBreakdown, results: Results, time: string, index
     ...table(
       ['step', 'value', 'from'],
       [
-        ['LAmax', `${isAtLeast ? 'at least ' : ''}${numberText(lamax[index])} dBA`, 'the loudest item'],
-        ['Screening level', `${criterion} dBA`, 'the greater of 52 dBA and background + 15'],
+        ['LAmax', `${isAtLeast ? 'at least ' : ''}${numberText(lamax[index])} dB(A)`, 'the loudest item'],
+        ['Screening level', `${criterion} dB(A)`, 'the greater of 52 dB(A) and background + 15'],
         ['Over the screening level', verdict(SLEEP_SCREENING), 'LAmax rounded to the integer'],
-        ['Over 65 dBA, awakening', verdict(SLEEP_AWAKENING), 'LAmax rounded to the integer'],
+        ['Over 65 dB(A), awakening', verdict(SLEEP_AWAKENING), 'LAmax rounded to the integer'],
       ],
       3,
     ),

@@ -27,7 +27,7 @@ Each section takes one receiver of the demo from the equipment to the measures. 
 The clauses are those of ISO 9613-2:1996 ([acoustics.md](acoustics.md)), the words those of the [glossary](glossary.md).
 
 The prediction is by ISO 9613-2:${method.edition} with the rules of ISO/TR 17534-3, at ${method.temperatureC} °C and ${method.humidityPct} % relative humidity, without reflections (engine
-${engineVersion}). Levels are A-weighted, in dBA, where a table has no octave bands.
+${engineVersion}). Levels are A-weighted, in dB(A), where a table has no octave bands.
 
 A section has these parts:
 
@@ -103,13 +103,13 @@ function backgroundSection(demos: Demos): string[] {
   return [
     '## Background levels',
     '',
-    'By the NSW guideline, RBL in dBA; a rating category stands in for a measured background:',
+    'By the NSW guideline, RBL in dB(A); a rating category stands in for a measured background:',
     '',
     ...table(
       ['catchment', 'day', 'evening', 'night', 'source'],
       nsw.map(({ name, background, source }) => [name, ...levels(background, ['day', 'evening', 'night']), source]),
     ),
-    'For BS 5228, ambient levels in dBA, from a file of its own:',
+    'For BS 5228, ambient levels in dB(A), from a file of its own:',
     '',
     ...table(
       ['catchment', 'day', 'evening', 'weekend', 'night'],

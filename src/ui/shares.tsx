@@ -5,7 +5,7 @@ interface Share {
   name: string;
   /** What tells it from others of its name. */
   detail?: string;
-  /** dBA; null where nothing arrives. */
+  /** dB(A); null where nothing arrives. */
   laDb: number | null;
   /** Share of the energy, 0 … 1. */
   share: number;
@@ -43,7 +43,7 @@ export function Shares({ title, order = 3, shares }: SharesProps) {
               )}
             </Text>
             <Text size="sm" style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-              {laDb === null ? 'nothing' : `${decibels(laDb)} dBA, ${percent(share)}`}
+              {laDb === null ? 'nothing' : `${decibels(laDb)} dB(A), ${percent(share)}`}
             </Text>
           </Group>
           <Progress value={100 * share} size="sm" aria-label={`Share of ${[name, detail].filter(Boolean).join(' ')}`} />

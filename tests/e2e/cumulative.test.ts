@@ -90,7 +90,7 @@ test(
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     const csv = await readFile(await (await download).path(), 'utf8');
-    expect(csv).toContain('"Tower, dBA"');
+    expect(csv).toContain('"Tower, dB(A)"');
     // Without the tower it is as before; then it is withdrawn.
     await works.getByRole('checkbox', { name: 'Tower' }).uncheck();
     await expect(row).toContainText((loudest + 10 * Math.log10(2)).toFixed(1));

@@ -25,7 +25,7 @@ test(
     const search = inArea(page, 'North').getByRole('combobox', { name: 'Add equipment' });
     await search.fill('breaking');
     await expect(page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first()).toBeVisible();
-    await expect(page.getByText(/^With it: \d+\.\d dBA in use/)).toBeVisible();
+    await expect(page.getByText(/^With it: \d+\.\d dB\(A\) in use/)).toBeVisible();
     await search.press('Enter');
     await expect(inArea(page, 'North').getByLabel(/^Quantity of/)).toHaveCount(2);
     await expect(search).toHaveValue('');
@@ -44,7 +44,7 @@ test(
 
     dialog = await openDialog(page, 'South', 'Enter custom equipment …');
     await dialog.getByLabel('Name').fill('Wire saw of the day');
-    await dialog.getByLabel('Sound power level LWA, dBA').fill('104');
+    await dialog.getByLabel('Sound power level LWA, dB(A)').fill('104');
     await dialog.getByRole('textbox', { name: 'Source', exact: true }).fill('Data sheet 12');
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(dialog).toBeHidden();

@@ -23,12 +23,12 @@ test(
     await dialog.getByLabel('Name').fill('Quiet excavator');
     await dialog.getByLabel('Id').fill('tfnsw-001');
     await dialog.getByLabel('Category').fill('earthmoving');
-    await dialog.getByLabel('Sound power level LWA, dBA').fill('70');
+    await dialog.getByLabel('Sound power level LWA, dB(A)').fill('70');
     await expect(dialog.getByText('The id tfnsw-001 is there already')).toBeVisible();
     await expect(dialog.getByText('40 dB below what is usual for earthmoving')).toBeVisible();
     await expect(dialog.getByRole('img', { name: /^Octave spectrum of the category/ })).toBeVisible();
     await dialog.getByLabel('Id').fill('own-1');
-    await dialog.getByLabel('Sound power level LWA, dBA').fill('99');
+    await dialog.getByLabel('Sound power level LWA, dB(A)').fill('99');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Not saved: equipment.csv.')).toBeVisible();
 

@@ -46,9 +46,9 @@ test(
     await expect(page.getByText('Version 1 is saved.')).toBeVisible();
 
     // The plan tells it at once, on the map too, and the report after the next run.
-    await expect(plan).toContainText('40 dBA at 56.6 m, 35 dBA at 80.0 m');
-    await expect(plan).toContainText(/Ground-borne noise may be over 35 dBA at night in \d+ residences\./);
-    await expect(plan.getByRole('list', { name: 'Distances on the map' })).toContainText('Ground-borne 35 dBA');
+    await expect(plan).toContainText('40 dB(A) at 56.6 m, 35 dB(A) at 80.0 m');
+    await expect(plan).toContainText(/Ground-borne noise may be over 35 dB\(A\) at night in \d+ residences\./);
+    await expect(plan.getByRole('list', { name: 'Distances on the map' })).toContainText('Ground-borne 35 dB(A)');
     const lookedAtPlan = barriers(another);
     await lookedAtPlan.scan('ground-borne noise of a plan');
     await another.getByRole('button', { name: 'Process' }).click();

@@ -51,7 +51,7 @@ test(
     await page.getByRole('grid', { name: 'Receivers' }).locator('[aria-rowindex="2"]').click();
     await expect(page.getByRole('heading', { name: 'When it is heard' })).toBeVisible();
     await expect(
-      page.getByRole('img', { name: /^Resurfacing by time: worst \d\d:\d\d–\d\d:\d\d, \d+\.\d dBA$/ }),
+      page.getByRole('img', { name: /^Resurfacing by time: worst \d\d:\d\d–\d\d:\d\d, \d+\.\d dB\(A\)$/ }),
     ).toBeVisible();
     await expect(page.getByText(/worst 15 minutes 2026-11-2\d, \d\d:\d\d–\d\d:\d\d\./)).toBeVisible();
     await expect(page.getByText(/in \d of 2 evenings.*, in \d of 2 nights/)).toBeVisible();

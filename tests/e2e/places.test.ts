@@ -21,7 +21,7 @@ test(
     const sheet = page.getByRole('button', { name: 'Site handout (PDF)' });
     await expect(sheet).toBeEnabled({ timeout: 120_000 });
     await clickMap(page, [[0.95, 0.5]]);
-    await expect(page.getByText(/^This place allows \d+\.\d dBA/)).toContainText('decides, with a limit of');
+    await expect(page.getByText(/^This place allows \d+\.\d dB\(A\)/)).toContainText('decides, with a limit of');
     // A barrier is drawn beside the places, which follow it.
     await page.getByRole('button', { name: 'Draw a temporary noise barrier' }).click();
     await clickMap(page, [

@@ -137,7 +137,7 @@ test('the table of results is one tab stop, and Back returns to where it was', a
   await expect.poll(scrolledTo).toBe(90);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Contribution by work area' })).toBeVisible();
-  await expect(page.getByText(/^NML \d+ dBA/)).toBeVisible();
+  await expect(page.getByText(/^NML \d+ dB\(A\)/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back to all receivers' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(grid).toBeFocused();
@@ -150,7 +150,7 @@ test('the table of results is one tab stop, and Back returns to where it was', a
     await page.getByRole('button', { name: 'Show the calculation' }).click();
     const sentence = page.getByText(/^Total at /);
     await expect(sentence).toBeVisible({ timeout: 120_000 });
-    const [explained = NaN, stored = NaN] = [...(await sentence.innerText()).matchAll(/(\d+\.\d\d) dBA/g)].map(
+    const [explained = NaN, stored = NaN] = [...(await sentence.innerText()).matchAll(/(\d+\.\d\d) dB\(A\)/g)].map(
       ([, level]) => Number(level),
     );
     expect(Math.abs(explained - stored)).toBeLessThan(0.0101);

@@ -54,7 +54,7 @@ describe('LAmax', () => {
     levels(lamax).forEach((level, index) => expect(level - (laeq[index] ?? NaN)).toBeCloseTo(104 - 100, 1));
   });
 
-  it('is held against the greater of 52 dBA and background + 15 at night, with flags over it and over 65', async () => {
+  it('is held against the greater of 52 dB(A) and background + 15 at night, with flags over it and over 65', async () => {
     const { results, report } = await processed([{ id: 'loud', quantity: 1 }]);
     const { lamax, times } = results.receivers;
     const night = times['night'];

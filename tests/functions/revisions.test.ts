@@ -224,7 +224,7 @@ describe('the conditions of an approval', () => {
       conditions: [
         {
           id: 'level',
-          text: `At most ${most} dBA anywhere`,
+          text: `At most ${most} dB(A) anywhere`,
           check: { kind: 'level', level: 'laeqAssessed', address: null, time: 'night', mostDb: most },
         },
         {
@@ -243,7 +243,7 @@ describe('the conditions of an approval', () => {
     expect(await states()).toEqual(['broken', 'kept', 'not-checked']);
     const [{ outcome, revision } = { outcome: null, revision: '' }] = (await world.report(id)).conditions;
     expect(revision).toBe(revisionLabelSchema.parse('A'));
-    expect(outcome?.detail).toContain(`${most + 3} dBA`);
+    expect(outcome?.detail).toContain(`${most + 3} dB(A)`);
     await walk(id, 'A', { from: 'approved', to: 'withdrawn', text: 'The works are put off' });
     expect((await world.process(id)).status).toBe(200);
     expect(await states()).toEqual([]);

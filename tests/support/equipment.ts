@@ -1,7 +1,7 @@
 import { type EquipmentItem, equipmentItemSchema } from '../../src/model/equipment/equipment.ts';
 import { type CustomEquipment, customEquipmentSchema } from '../../src/model/equipment/custom-equipment.ts';
 
-/** An equipment item for tests: an excavator of 110 dBA. */
+/** An equipment item for tests: an excavator of 110 dB(A). */
 export function anEquipmentItem(changes: Record<string, unknown> = {}): EquipmentItem {
   return equipmentItemSchema.parse({
     id: 'excavator',
@@ -19,7 +19,7 @@ export function anEquipmentItem(changes: Record<string, unknown> = {}): Equipmen
   });
 }
 
-/** Custom equipment for tests: a wire saw of 104 dBA, entered from its data sheet. */
+/** Custom equipment for tests: a wire saw of 104 dB(A), entered from its data sheet. */
 export function customEquipment(changes: Record<string, unknown> = {}): CustomEquipment {
   return customEquipmentSchema.parse({
     name: 'Wire saw',

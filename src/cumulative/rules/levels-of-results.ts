@@ -3,7 +3,7 @@ import { levelsInTime, type Results } from '../../model/results/results.ts';
 import { addressesOf } from '../../model/results/results-by-address.ts';
 import { LEVELS_SCHEMA, type LevelsFile } from '../../model/results/other-levels.ts';
 
-/** `laeqAssessed` of an operating time before it is rounded, dBA by receiver. Rounded again it is what the results say. */
+/** `laeqAssessed` of an operating time before it is rounded, dB(A) by receiver. Rounded again it is what the results say. */
 export function unroundedLevels(results: Results, time: string): readonly number[] {
   const { laeqUnrounded, laeqAssessed, laeq } = levelsInTime(results, time);
   if (results.criteria.rounding !== ('integer' satisfies CriteriaSet['rounding'])) return laeqAssessed;

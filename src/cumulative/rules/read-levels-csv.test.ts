@@ -26,7 +26,7 @@ function faultsOf(text: string) {
 
 describe('a file of levels', () => {
   it('has a column an operating time, by key or by name', () => {
-    expect(fileOf('id,address,laeq_night,LAeq Evening (dBA),standard\nR1,1 High Street,48.5,50,\n')).toEqual({
+    expect(fileOf('id,address,laeq_night,LAeq Evening (dB(A)),standard\nR1,1 High Street,48.5,50,\n')).toEqual({
       schema: 'levels/1',
       id: ['R1'],
       address: ['1 High Street'],
@@ -71,7 +71,7 @@ describe('a file of levels', () => {
     [
       'a level that is none',
       'id,laeq_night\nR1,loud\n',
-      { row: 2, column: 'laeq_night', message: '“loud” is no level. Expected dBA from -99 to 200, or nothing.' },
+      { row: 2, column: 'laeq_night', message: '“loud” is no level. Expected dB(A) from -99 to 200, or nothing.' },
     ],
     [
       'a level beyond all bounds',

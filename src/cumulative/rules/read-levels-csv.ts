@@ -177,7 +177,7 @@ function placeOf(
 function levelOf(cell: Cells[string] | undefined, decimalComma: boolean, row: number, column: string, log: ProblemLog) {
   const level = numberOf(cell, decimalComma);
   if (level === null || (level >= LEAST_DB && level <= MOST_DB)) return level;
-  log.error(`${quoted(cell)} is no level. Expected dBA from ${LEAST_DB} to ${MOST_DB}, or nothing.`, {
+  log.error(`${quoted(cell)} is no level. Expected dB(A) from ${LEAST_DB} to ${MOST_DB}, or nothing.`, {
     row,
     column,
     value: cell,

@@ -14,14 +14,14 @@ interface SummedRow {
   readonly isOnlyTogether: boolean;
 }
 
-/** The addresses over their criterion by the sum of works, as CSV: levels in dBA, shares in per cent. */
+/** The addresses over their criterion by the sum of works, as CSV: levels in dB(A), shares in per cent. */
 export function sumCsv(works: readonly string[], rows: readonly SummedRow[]): string {
   const header = [
     'Id',
     'Address',
     'Catchment',
-    'Sum, dBA',
-    'Criterion, dBA',
+    'Sum, dB(A)',
+    'Criterion, dB(A)',
     'Over, dB',
     'Only together',
     ...works.flatMap((name) => [units.inDba(name), `${name}, %`]),

@@ -15,7 +15,7 @@ const config = reportConfigSchema.parse({});
 const set = criteriaSetOf(config);
 const time = (key: string) => set.operatingTimes.find((operatingTime) => operatingTime.key === key)!;
 
-/** Three addresses, one with two receivers, all with an RBL of 40 dBA at night: their NML is 45 dBA. */
+/** Three addresses, one with two receivers, all with an RBL of 40 dB(A) at night: their NML is 45 dB(A). */
 const scene = preparedScene(
   projectWith(
     textFile(
@@ -35,7 +35,7 @@ const works = (...levels: Array<[key: string, ...levels: number[]]>): Contributi
   levels.map(([key, ...of]) => ({ key, levels: Float64Array.from(of) }));
 
 describe('works that go on together', () => {
-  // The energies are added, the sum is rounded once, and compared with RBL 40 + 5 = 45 dBA.
+  // The energies are added, the sum is rounded once, and compared with RBL 40 + 5 = 45 dB(A).
   it.each([
     ['two of the same level are 3 dB more', [45, 45], 48.01, 3],
     ['42.0 and 42.0 are 45.01, which is 45: within', [42, 42], 45.01, 0],

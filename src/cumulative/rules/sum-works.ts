@@ -5,7 +5,7 @@ import { MIN_LEVEL_DB, resultLevel } from '../../model/results/results.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { criteriaOf } from '../../prediction/rules/sources/receiver-criteria.ts';
 
-/** One of the works: its level that is compared, before it is rounded, at each receiver of the scene, dBA; NaN where it has none. */
+/** One of the works: its level that is compared, before it is rounded, at each receiver of the scene, dB(A); NaN where it has none. */
 export interface Contribution {
   readonly key: string;
   readonly levels: Float64Array;
@@ -13,9 +13,9 @@ export interface Contribution {
 
 /** What works come to together in one operating time. */
 export interface CumulativeNoise {
-  /** By receiver of the scene, dBA to 0.01; −99 where nothing is heard. */
+  /** By receiver of the scene, dB(A) to 0.01; −99 where nothing is heard. */
   readonly sum: Float64Array;
-  /** The criterion of each receiver, dBA; NaN where nothing is compared. */
+  /** The criterion of each receiver, dB(A); NaN where nothing is compared. */
   readonly criterion: Float64Array;
   /** The sum as the set rounds it less the criterion, dB; NaN where nothing is compared. */
   readonly exceedance: Float64Array;

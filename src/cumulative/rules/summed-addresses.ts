@@ -7,11 +7,11 @@ export interface SummedAddress {
   id: string;
   name: string;
   catchment: string;
-  /** dBA, before it is rounded. */
+  /** dB(A), before it is rounded. */
   sum: number;
   criterion: number;
   exceedance: number;
-  /** By work: its level, dBA; NaN where it has none; and its share of the energy, 0 … 1. */
+  /** By work: its level, dB(A); NaN where it has none; and its share of the energy, 0 … 1. */
   levels: number[];
   shares: number[];
   /** Whether no work is over the criterion for itself. */

@@ -58,7 +58,7 @@ export function LevelsDialog({ project, epsg, set, day, onClose }: LevelsDialogP
         A CSV with a row an address: <code>id</code>, <code>address</code>, or <code>lon</code> and <code>lat</code> (
         <code>easting</code> and <code>northing</code>
         ), and a column of levels an operating time (<code>laeq_{set.operatingTimes[0]?.key}</code>, …) or one column{' '}
-        <code>laeq</code>. Levels as they are compared with a criterion, dBA.
+        <code>laeq</code>. Levels as they are compared with a criterion, dB(A).
       </Text>
       <FileInput
         label="File"

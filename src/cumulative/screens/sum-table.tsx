@@ -97,7 +97,7 @@ function columnsOf(
       sortBy: ({ catchment }) => catchment,
       cell: ({ catchment }) => catchment,
     },
-    { id: 'sum', header: 'Sum, dBA', sortBy: ({ sum }) => sum, cell: ({ sum }) => decibels(sum) },
+    { id: 'sum', header: 'Sum, dB(A)', sortBy: ({ sum }) => sum, cell: ({ sum }) => decibels(sum) },
     {
       id: 'criterion',
       header: set.words.criterion,

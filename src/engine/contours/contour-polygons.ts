@@ -11,9 +11,9 @@ export type ContourRing = Array<[x: number, y: number]>;
 
 /** All that lies between two levels. */
 export interface ContourBand {
-  /** The level at its lower edge, dBA. */
+  /** The level at its lower edge, dB(A). */
   readonly fromDb: number;
-  /** The level at its upper edge, dBA; null for the loudest band. */
+  /** The level at its upper edge, dB(A); null for the loudest band. */
   readonly toDb: number | null;
   /** Polygons as GeoJSON has them: an outer ring, anticlockwise, then its holes, clockwise. They do not overlap. */
   readonly polygons: ContourRing[][];

@@ -9,7 +9,7 @@ import { type ContourBand, contourPolygons } from './contour-polygons.ts';
 import { obstacleCells } from './obstacle-cells.ts';
 
 export interface ContourOptions extends ThreadOptions {
-  /** Lower edges of the bands, dBA, in rising order; quieter levels are in no band. */
+  /** Lower edges of the bands, dB(A), in rising order; quieter levels are in no band. */
   readonly bandsDb: readonly number[];
   /** The box to cover, in the scene's plane, m. */
   readonly box: Box;

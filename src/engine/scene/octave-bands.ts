@@ -9,7 +9,7 @@ export const A_WEIGHTING_DB = [-26.2, -16.1, -8.6, -3.2, 0, 1.2, 1.0, -1.1] as c
 /**
  * A-weighted energy sum of an octave spectrum.
  * @param levelsDb eight unweighted band levels in dB, 63 Hz to 8 kHz
- * @returns dBA; −Infinity where every band is −Infinity
+ * @returns dB(A); −Infinity where every band is −Infinity
  */
 export function aWeightedSum(levelsDb: ArrayLike<number>): number {
   let energy = 0;

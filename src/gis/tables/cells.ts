@@ -3,7 +3,7 @@ import type { Cell } from './feature-table.ts';
 /** Longer names of columns are no names. */
 const MAX_COLUMN_LENGTH = 200;
 
-/** `RBL_Day (dBA)` and `rblday` are one column: letters and digits in lower case, without a unit in brackets. */
+/** `RBL_Day (dB(A))` and `rblday` are one column: letters and digits in lower case, without a unit in brackets. */
 export function plainColumn(name: string): string {
   return name
     .slice(0, MAX_COLUMN_LENGTH)

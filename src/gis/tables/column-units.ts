@@ -38,8 +38,8 @@ const UNITS: Readonly<Record<Quantity, ReadonlyMap<string, ColumnUnit>>> = {
   height: LENGTHS,
   'unweighted level': new Map([
     ...named('dB', true, ['db', 'dbz', 'dblin']),
-    ...named('dBA (A-weighted)', false, ['dba', 'a']),
-    ...named('dBC (C-weighted)', false, ['dbc']),
+    ...named('dB(A), A-weighted', false, ['dba', 'a']),
+    ...named('dB(C), C-weighted', false, ['dbc']),
   ]),
   percentage: new Map([
     ...named('%', true, ['%', 'pct', 'percent', 'percentage']),

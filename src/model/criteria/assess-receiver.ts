@@ -6,7 +6,7 @@ import {
   type ReceiverType,
 } from './criteria-set.ts';
 
-/** What decides a receiver's criterion. Levels in dBA. */
+/** What decides a receiver's criterion. Levels in dB(A). */
 export interface AssessedReceiver {
   type: ReceiverType;
   /** Background of its catchment; null where it lies in none. */
@@ -26,14 +26,14 @@ export const CRITERION_STATUSES = ['assessed', 'not-in-use', 'not-assessed'] as 
 
 /** A receiver's criterion for one operating time. */
 export interface Criterion {
-  /** What the level is compared with, dBA; null where there is nothing to compare. */
+  /** What the level is compared with, dB(A); null where there is nothing to compare. */
   level: number | null;
   /** Where it comes from, or why there is none. */
   source: string;
   status: (typeof CRITERION_STATUSES)[number];
-  /** Background that perception and sleep disturbance count from, dBA; null for what is not a residence. */
+  /** Background that perception and sleep disturbance count from, dB(A); null for what is not a residence. */
   background: number | null;
-  /** LAmax screening level of sleep disturbance, dBA; null where the set has none. */
+  /** LAmax screening level of sleep disturbance, dB(A); null where the set has none. */
   lamax: number | null;
 }
 
@@ -163,7 +163,7 @@ function backgroundOf(
 /**
  * The background level that counts for a measured one: first not below the floors, then not above that of the period before (NSW NPfI 2017
  * and its application notes). A period that was not measured bounds nothing, and leaves the bound of the one before it.
- * @returns the level in dBA, and the key of the period that it was lowered to
+ * @returns the level in dB(A), and the key of the period that it was lowered to
  */
 function countedBackground(
   { minimumBackground, backgroundOrder }: Pick<CriteriaSet, 'minimumBackground' | 'backgroundOrder'>,
@@ -183,7 +183,7 @@ function countedBackground(
   return bound < level ? { level: bound, boundedBy } : { level, boundedBy: null };
 }
 
-/** A level as the set rounds it before it is compared with anything, dBA. */
+/** A level as the set rounds it before it is compared with anything, dB(A). */
 export function comparedLevel({ rounding }: Pick<CriteriaSet, 'rounding'>, levelDb: number): number {
   return rounding === 'integer' ? Math.round(levelDb) : Math.round(levelDb * 100) / 100;
 }
@@ -191,8 +191,8 @@ export function comparedLevel({ rounding }: Pick<CriteriaSet, 'rounding'>, level
 /**
  * Compares a receiver's levels with its criterion: exceedance, perception band and mitigation measures, all from the level as the set
  * rounds it (TfNSW guideline: levels are rounded to the integer first).
- * @param assessedDb `laeqAssessed`, dBA
- * @param lamaxDb LAmax, or the least that it is, dBA; null: not assessed
+ * @param assessedDb `laeqAssessed`, dB(A)
+ * @param lamaxDb LAmax, or the least that it is, dB(A); null: not assessed
  */
 export function assessLevel(
   set: CriteriaSet,
@@ -231,8 +231,8 @@ export interface Mitigation {
 
 /**
  * Finds the cell of an operating time's row of the mitigation matrix.
- * @param background of a residence, dBA; null for what is none
- * @param level `laeqAssessed` as the set rounds it, dBA
+ * @param background of a residence, dB(A); null for what is none
+ * @param level `laeqAssessed` as the set rounds it, dB(A)
  */
 export function mitigationOf(
   set: CriteriaSet,

@@ -33,7 +33,7 @@ const measureKeySchema = z
   .max(20)
   .regex(/^[A-Za-z][A-Za-z0-9]*$/, 'must be a short key of letters and digits');
 
-/** Background levels by the key of the background, dBA: `day`, `evening`, `night` of `nsw-icng`; `day`, `evening`, `weekend`, `night` of `bs5228-abc`. */
+/** Background levels by the key of the background, dB(A): `day`, `evening`, `night` of `nsw-icng`; `day`, `evening`, `weekend`, `night` of `bs5228-abc`. */
 const backgroundLevelsSchema = z.record(keySchema, z.number().min(-20).max(120));
 export type BackgroundLevels = z.infer<typeof backgroundLevelsSchema>;
 
@@ -72,15 +72,15 @@ export const operatingTimeSchema = z.object({
     .object({
       /** NML = RBL + this, dB; null where thresholds hold instead. */
       aboveBackground: z.number().min(-50).max(50).nullable(),
-      /** Criterion by the ambient level, which the background stands for, rounded to 5 dB: below `a` it is `a`, equal `b`, above `c`, dBA. */
+      /** Criterion by the ambient level, which the background stands for, rounded to 5 dB: below `a` it is `a`, equal `b`, above `c`, dB(A). */
       thresholds: z
         .object({ a: levelSchema, b: levelSchema, c: levelSchema })
         .refine(({ a, b, c }) => a < b && b < c, { message: 'must rise from A to C', path: ['a'] })
         .nullable()
         .default(null),
-      /** From this level on a residence is highly affected, dBA. */
+      /** From this level on a residence is highly affected, dB(A). */
       highlyAffected: levelSchema.nullable().default(null),
-      /** Sleep disturbance: LAmax screening level is the greater of `floor` and RBL + `aboveBackground`; awakening from `awakening` on, dBA. */
+      /** Sleep disturbance: LAmax screening level is the greater of `floor` and RBL + `aboveBackground`; awakening from `awakening` on, dB(A). */
       sleep: z
         .object({ floor: levelSchema, aboveBackground: z.number().min(-50).max(50), awakening: levelSchema })
         .nullable()
@@ -127,7 +127,7 @@ export const criteriaSectionsSchema = z.object({
     .array(z.object({ key: keySchema, name: nameSchema }))
     .max(20)
     .refine(distinct, MUST_HAVE_DIFFERENT_KEYS),
-  /** A measured background is not taken below these, dBA. */
+  /** A measured background is not taken below these, dB(A). */
   minimumBackground: backgroundLevelsSchema,
   /** Keys of backgrounds of which each is not taken above the one before it, once the floors are applied; empty: none bounds another. */
   backgroundOrder: z.array(keySchema).max(20),
@@ -167,7 +167,7 @@ export const criteriaTemplateSchema = criteriaSectionsSchema.extend({
   workingDistances: z.boolean(),
   /** Days that count as Sundays. */
   holidays: holidaysSchema,
-  /** External LAeq criteria in dBA of what is not a residence; null: the project has to give its own. */
+  /** External LAeq criteria in dB(A) of what is not a residence; null: the project has to give its own. */
   landUses: z.partialRecord(
     receiverTypeSchema,
     z.object({

@@ -4,7 +4,7 @@ import { methodSchema } from '../project/report-config.ts';
 import type { Results } from '../results/results.ts';
 import { someResults } from '../../../tests/support/results.ts';
 
-/** Levels of 62 down to 33 dBA at night, over an RBL of 32 and an NML of 37. */
+/** Levels of 62 down to 33 dB(A) at night, over an RBL of 32 and an NML of 37. */
 const falling = someResults(Array.from({ length: 30 }, (_, index) => `r${index}`));
 
 const withNight = (results: Results, changes: Partial<Results['receivers']['times'][string]>): Results => {
@@ -19,7 +19,7 @@ describe('what the accuracy of 3 dB leaves open', () => {
     expect(withinAccuracy(falling, 'night')).toEqual({
       accuracyDb: 3,
       addresses: 30,
-      // 35, 36 and 37 dBA are within 37; 38, 39 and 40 exceed it.
+      // 35, 36 and 37 dB(A) are within 37; 38, 39 and 40 exceed it.
       mayExceed: 3,
       mayComply: 3,
       // Bands begin 5, 10, 20 and 30 dB over the RBL: 2 to 12, 17 to 22, and 27 to 30 dB over are within 3 dB of one.
@@ -36,7 +36,7 @@ describe('what the accuracy of 3 dB leaves open', () => {
     [34, 34.4, 37, 32, 0, 0],
     [35, 34.5, 37, 32, 1, 0],
   ])(
-    'is of the level before it is rounded: %d dBA, %d',
+    'is of the level before it is rounded: %d dB(A), %d',
     (compared, unrounded, criterion, rbl, mayExceed, mayComply) => {
       const one = someResults(['r1']);
       const levels = { laeqAssessed: [compared], laeqUnrounded: [unrounded] };

@@ -9,7 +9,7 @@ const spectraSchema = z.object({
   ),
 });
 
-/** Spectrum shapes by category: unweighted octave levels relative to an A-weighted level of 0 dBA. */
+/** Spectrum shapes by category: unweighted octave levels relative to an A-weighted level of 0 dB(A). */
 const SHAPES = new Map(spectraSchema.parse(categorySpectra).categories.map((shape) => [shape.category, shape]));
 
 /** The categories that have a shape. */

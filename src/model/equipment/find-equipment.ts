@@ -1,4 +1,3 @@
-import { units } from '../format/units.ts';
 import { matchesSearch, wordsOf } from '../search-words.ts';
 import type { EquipmentItem } from './equipment.ts';
 import { itemLevel } from './library.ts';
@@ -9,7 +8,7 @@ export interface EquipmentGroup<Item extends EquipmentItem> {
 }
 
 /**
- * The equipment whose name, category and level (dBA, whole) have words that begin with every word of a search: `excavator 107`.
+ * The equipment whose name, category and level (dB(A), whole) have words that begin with every word of a search: `excavator 107`.
  * @returns by category, categories and items by name; where words are searched for, those that fit best first
  */
 export function findEquipment<Item extends EquipmentItem>(
@@ -19,7 +18,8 @@ export function findEquipment<Item extends EquipmentItem>(
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const { name, category } = item;
-    if (!matchesSearch(search, name, category, units.dBA(Math.round(itemLevel(item))))) continue;
+    // The unit is found however it is typed: dB, dBA, dB(A).
+    if (!matchesSearch(search, name, category, `${Math.round(itemLevel(item))} dBA dB A`)) continue;
     groups.set(category, [...(groups.get(category) ?? []), item]);
   }
   const asked = wordsOf(search);

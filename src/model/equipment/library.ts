@@ -7,10 +7,10 @@ import library from './library.json' with { type: 'json' };
 const activitySchema = z.object({
   id: equipmentIdSchema,
   name: z.string(),
-  /** Sound power level of the whole activity, dBA re 1 pW. */
+  /** Sound power level of the whole activity, dB(A) re 1 pW. */
   lwa: z.number(),
   source: z.string(),
-  /** Its equipment as the source lists it, with levels in dBA; empty where the source does not say. */
+  /** Its equipment as the source lists it, with levels in dB(A); empty where the source does not say. */
   composition: z.array(z.string()),
   /** The items of this library that are that equipment. */
   items: z.array(equipmentIdSchema),
@@ -49,7 +49,7 @@ export function activityItem(activity: Activity): EquipmentItem {
   };
 }
 
-/** A-weighted sound power level that an item is predicted with, dBA re 1 pW: the sum of its spectrum, else as given. */
+/** A-weighted sound power level that an item is predicted with, dB(A) re 1 pW: the sum of its spectrum, else as given. */
 export function itemLevel({ lwa, lw }: Pick<EquipmentItem, 'lwa' | 'lw'>): number {
   return lw === null ? (lwa ?? NaN) : aWeightedSum(lw);
 }
@@ -62,7 +62,7 @@ for (const item of EQUIPMENT_LIBRARY.items) {
   );
 }
 
-/** The middle level of the library's items of a category, dBA; null for a category that it does not have. */
+/** The middle level of the library's items of a category, dB(A); null for a category that it does not have. */
 export function typicalLevel(category: string): number | null {
   const levels = LEVELS.get(category) ?? [];
   return levels[Math.floor(levels.length / 2)] ?? null;

@@ -3,7 +3,7 @@ import type { Value } from './format.ts';
 /** A number with its unit, and the name of a column with the unit of its numbers. */
 export const units = {
   dB: (value: Value) => `${value} dB`,
-  dBA: (value: Value) => `${value} dBA`,
+  dBA: (value: Value) => `${value} dB(A)`,
   metres: (value: Value) => `${value} m`,
   kilometres: (value: Value) => `${value} km`,
   squareMetres: (value: Value) => `${value} m²`,
@@ -13,5 +13,5 @@ export const units = {
   seconds: (value: Value) => `${value} s`,
   megabytes: (value: Value) => `${value} MB`,
   kilometresAnHour: (value: Value) => `${value} km/h`,
-  inDba: (name: Value) => `${name}, dBA`,
+  inDba: (name: Value) => `${name}, dB(A)`,
 } as const;

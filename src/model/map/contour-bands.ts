@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Lower edges of the bands of noise contours where a project has none of its own, dBA. */
+/** Lower edges of the bands of noise contours where a project has none of its own, dB(A). */
 const DEFAULT_CONTOUR_BANDS_DB = [35, 40, 45, 50, 55, 60, 65, 70, 75];
 
-/** Lower edges of the bands of noise contours, dBA, rising. */
+/** Lower edges of the bands of noise contours, dB(A), rising. */
 export const contourBandsSchema = z
   .array(z.number().min(0).max(140))
   .min(1)

@@ -1,5 +1,5 @@
 /**
- * Colours of noise bands by their lower edge in dBA, from quiet to loud and from light to dark. Blues, because exceedances have the warm
+ * Colours of noise bands by their lower edge in dB(A), from quiet to loud and from light to dark. Blues, because exceedances have the warm
  * colours: a level is never taken for an exceedance, whatever colours a person sees.
  */
 const COLOURS: ReadonlyArray<readonly [fromDb: number, colour: string]> = [
@@ -16,7 +16,7 @@ const COLOURS: ReadonlyArray<readonly [fromDb: number, colour: string]> = [
   [80, '#0d2b53'],
 ];
 
-/** Lower edges of the bands that have colours of their own, dBA: 5 dB apart. */
+/** Lower edges of the bands that have colours of their own, dB(A): 5 dB apart. */
 export const CONTOUR_EDGES_DB = COLOURS.map(([from]) => from).filter((from) => from !== -Infinity);
 
 /** The colour of the band that begins at a level. */

@@ -30,7 +30,7 @@ export function faultsOfRows(rows: readonly GroundBorneRow[]): RowFault[] {
         return [{ row: number, message: `There is a second level of ${name} at ${distanceM} m. Expected one.` }];
       }
       if (levelDb <= nearer.levelDb) return [];
-      const message = `${name} is ${levelDb} dBA at ${distanceM} m, and ${nearer.levelDb} dBA at ${nearer.distanceM} m. Expected levels that do not rise with the distance.`;
+      const message = `${name} is ${levelDb} dB(A) at ${distanceM} m, and ${nearer.levelDb} dB(A) at ${nearer.distanceM} m. Expected levels that do not rise with the distance.`;
       return [{ row: number, message }];
     });
   });

@@ -75,7 +75,7 @@ export const reportConfigSchema = z.object({
   method: methodSchema.prefault({}),
   /** Classes of the exceedance on the map and in tables; the product's where absent. */
   exceedanceClasses: exceedanceClassesSchema.optional(),
-  /** Lower edges of the bands of noise contours, dBA; steps of 5 dB where absent. */
+  /** Lower edges of the bands of noise contours, dB(A); steps of 5 dB where absent. */
   contourBandsDb: contourBandsSchema.optional(),
   /** What criteria are held against: each assessment for itself, as where absent, or the sum of all works that go on at the same time. */
   criteriaHeldAgainst: z.enum(['each', 'sum']).optional(),

@@ -43,7 +43,7 @@ export const crewPassSchema = z.object({
   area: z.string(),
   /** The worst 15 minutes, by operating time and of all time. */
   worst: z.record(z.string(), windowColumn),
-  /** The level of the crew alone in it, dBA to 0.01, by operating time. */
+  /** The level of the crew alone in it, dB(A) to 0.01, by operating time. */
   laeq: z.record(z.string(), z.array(z.number())),
   /** The first and the last quarter of an hour above the criterion, and above the background. */
   heardFrom: windowColumn,

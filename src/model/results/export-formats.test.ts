@@ -149,7 +149,7 @@ describe('the GeoJSON export', () => {
     const receivers = await collection({ areas: false });
     expect(receivers.crs).toBeUndefined();
     expect(receivers.features[0].geometry).toEqual({ type: 'Point', coordinates: [151.200123456, -33.850987654] });
-    expect(receivers.columns.laeq).toMatchObject({ unit: 'dBA' });
+    expect(receivers.columns.laeq).toMatchObject({ unit: 'dB(A)' });
     const { bytes } = await writeExport('geojson', anExport(4326, { receivers: false }));
     const areas = JSON.parse(strFromU8(unzipSync(bytes)['areas.geojson'] ?? new Uint8Array()));
     const [[outer, hole]] = areas.features[0].geometry.coordinates;

@@ -12,7 +12,7 @@ const MAX_TIMES = OTHER_LEVELS_LIMITS.times;
 const levelSchema = z.number().min(-99).max(200);
 const column = <Schema extends z.ZodType>(of: Schema) => z.array(of).max(OTHER_LEVELS_LIMITS.addresses);
 
-/** Levels by address, as columns: what is compared with a criterion, before it is rounded, dBA. No equipment, no places of work. */
+/** Levels by address, as columns: what is compared with a criterion, before it is rounded, dB(A). No equipment, no places of work. */
 export const levelsFileSchema = z
   .strictObject({
     schema: z.literal(LEVELS_SCHEMA),

@@ -40,7 +40,7 @@ export const assessedAreaSchema = z.object({
   workedShare: z.record(z.string(), z.number()).optional(),
   /** Whether its equipment stands on the roof under it; absent where it stands on the ground. */
   onRoof: z.literal(true).optional(),
-  /** A-weighted sound power level of all its equipment in use, dBA re 1 pW. */
+  /** A-weighted sound power level of all its equipment in use, dB(A) re 1 pW. */
   lwa: z.number(),
   equipment: z.array(
     z.object({
@@ -55,9 +55,9 @@ export const assessedAreaSchema = z.object({
       top: z.number().nullable(),
       /** What it adds for annoying characteristics to its part of the level that is compared, dB; in no sound power. */
       penalty: z.number(),
-      /** Sound power level of one item at full power, dBA re 1 pW. */
+      /** Sound power level of one item at full power, dB(A) re 1 pW. */
       lwaItem: z.number(),
-      /** Sound power level of the line: quantity and usage in, dBA re 1 pW. */
+      /** Sound power level of the line: quantity and usage in, dB(A) re 1 pW. */
       lwa: z.number(),
       lw: octaveSpectrumSchema,
       lamax: z.number().nullable(),
@@ -85,7 +85,7 @@ export const assessedBarrierSchema = z.object({
 });
 export type AssessedBarrier = z.infer<typeof assessedBarrierSchema>;
 
-/** Levels at every receiver, dBA, in the receivers' order. */
+/** Levels at every receiver, dB(A), in the receivers' order. */
 const levelColumns = {
   /** LAeq with the crew's energy spread over its work area, to 0.01: what a monitor reads over many shifts. */
   laeqTypical: z.array(z.number()),
@@ -110,17 +110,17 @@ export const timeColumnsSchema = z.object({
   /** The number of the window in `averaging` over which the level is averaged; absent where there is one window, or none. */
   window: z.array(z.int()).optional(),
   status: z.array(z.enum(CRITERION_STATUSES)),
-  /** What `laeqAssessed` is compared with, dBA; null where nothing is compared. */
+  /** What `laeqAssessed` is compared with, dB(A); null where nothing is compared. */
   criterion: z.array(z.number().nullable()),
   /** Where it comes from, or why there is none. */
   criterionSource: z.array(z.string()),
-  /** Background level that the criterion of a residence comes from, dBA. */
+  /** Background level that the criterion of a residence comes from, dB(A). */
   rbl: z.array(z.number().nullable()),
   /** laeqAssessed − criterion, dB. */
   exceedance: z.array(z.number().nullable()),
   band: z.array(z.string()),
   measures: z.array(z.array(z.string())),
-  /** LAmax screening level of sleep disturbance, dBA. */
+  /** LAmax screening level of sleep disturbance, dB(A). */
   lamaxCriterion: z.array(z.number().nullable()),
   flags: z.array(z.array(z.string())),
 });
@@ -142,7 +142,7 @@ export const receiverColumnsSchema = z.object({
   height: z.array(z.number()),
   type: z.array(receiverTypeSchema),
   catchment: z.array(z.string()),
-  /** Criteria of their own by operating time, dBA, whatever times were assessed; absent where none has some. */
+  /** Criteria of their own by operating time, dB(A), whatever times were assessed; absent where none has some. */
   ownNml: z.record(z.string(), z.array(z.number().nullable())).optional(),
   /** Keys of the operating times in which each is used, null: as the criteria have it for its type; absent where no receiver says it. */
   inUse: z.array(z.array(z.string()).nullable()).optional(),
@@ -175,7 +175,7 @@ export const resultsSchema = z
     areas: z.array(assessedAreaSchema),
     barriers: z.array(assessedBarrierSchema),
     receivers: receiverColumnsSchema,
-    /** `laeq` of each work area alone at each receiver, dBA to 0.01: a column an area, in their order. */
+    /** `laeq` of each work area alone at each receiver, dB(A) to 0.01: a column an area, in their order. */
     areaLevels: z.array(z.array(z.number())),
     /** What the receivers hear of crews that move. */
     passes: z.array(crewPassSchema),
@@ -218,7 +218,7 @@ export function levelsInTime({ receivers, lamaxAtLeast }: Results, time: string)
 }
 
 /**
- * The level of a work area alone at a receiver in an operating time, dBA: what it adds to `laeq` of that time, and where that is averaged
+ * The level of a work area alone at a receiver in an operating time, dB(A): what it adds to `laeq` of that time, and where that is averaged
  * over T, in the window that counts there.
  * @param area its number in the results
  */
@@ -253,7 +253,7 @@ export function isLamaxAtLeast(
   return lamaxAtLeast || isRaisedToLaeq(level, laeq[receiver] ?? MIN_LEVEL_DB);
 }
 
-/** Whether an LAmax is no more than LAeq, dBA; where nothing is audible it says nothing. */
+/** Whether an LAmax is no more than LAeq, dB(A); where nothing is audible it says nothing. */
 export const isRaisedToLaeq = (lamax: number, laeq: number): boolean => lamax > MIN_LEVEL_DB && lamax <= laeq;
 
 /** The names of the items at work in an operating time that have no maximum sound power level; none in results that do not keep them. */

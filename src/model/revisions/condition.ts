@@ -20,7 +20,7 @@ export const conditionCheckSchema = z.discriminatedUnion('kind', [
     address: z.strictObject({ id: z.string().max(500), name: z.string().max(500) }).nullable(),
     /** Key of the operating time; null: all that are assessed. */
     time: z.string().max(100).nullable(),
-    /** dBA, or dB over the criterion. */
+    /** dB(A), or dB over the criterion. */
     mostDb: z.number().min(-50).max(150),
   }),
   z.strictObject({

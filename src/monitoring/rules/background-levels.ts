@@ -1,5 +1,5 @@
 /**
- * Rating background levels from a logger, by the Noise Policy for Industry (NSW EPA 2017), Fact Sheet B. Floors (35, 30, 30 dBA) and
+ * Rating background levels from a logger, by the Noise Policy for Industry (NSW EPA 2017), Fact Sheet B. Floors (35, 30, 30 dB(A)) and
  * the order of day, evening and night belong to the criteria set, which raises and lowers a background where it is used.
  */
 import { dateOfDay, dayNumber, weekdayOf } from '../../model/time/calendar.ts';
@@ -25,14 +25,14 @@ export interface PeriodBackground {
   /** Quarters that count, and those that the period has. */
   readonly valid: number;
   readonly whole: number;
-  /** The tenth percentile of LA90,15min, dBA; null where too few quarters count. */
+  /** The tenth percentile of LA90,15min, dB(A); null where too few quarters count. */
   readonly abl: number | null;
 }
 
 export interface RatingBackground {
   readonly period: BackgroundPeriod;
   readonly days: readonly PeriodBackground[];
-  /** The median of the ABLs, dBA; null where there is none. */
+  /** The median of the ABLs, dB(A); null where there is none. */
   readonly rbl: number | null;
   readonly validDays: number;
 }
@@ -40,7 +40,7 @@ export interface RatingBackground {
 /**
  * The tenth percentile of levels from below: of n levels in rising order the one at 0.1 n, rounded up; where 0.1 n is whole, the mean of that
  * one and the next. To be checked against the NPfI, which names the percentile and not how it falls between two levels.
- * @param levels at least one, dBA
+ * @param levels at least one, dB(A)
  */
 export function lowestTenth(levels: readonly number[]): number {
   const rising = levels.toSorted((a, b) => a - b);

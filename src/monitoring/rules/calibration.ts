@@ -32,7 +32,7 @@ export interface CalibratedEquipment {
 
 export interface Calibration {
   readonly equipment: readonly CalibratedEquipment[];
-  /** The steady other noise at each logger, dBA; null where there is none. */
+  /** The steady other noise at each logger, dB(A); null where there is none. */
   readonly ambient: ReadonlyArray<{ readonly logger: string; readonly level: number | null }>;
   /** Standard deviation of what is left, dB. */
   readonly residualDb: number;

@@ -216,7 +216,7 @@ test('measured equipment has the level that was found, the shape as it was, and 
 test.each([
   ['LAeq,15min', 'laeq'],
   ['LAeq [dB]', 'laeq'],
-  ['Leq (dBA)', 'laeq'],
+  ['Leq (dB(A))', 'laeq'],
   ['LAF90.00', 'la90'],
   ['LAF90,0 [dB]', 'la90'],
   ['LA90', 'la90'],

@@ -19,7 +19,7 @@ export type QuarterState = keyof typeof QUARTER_STATES;
 export interface ComparedQuarter {
   readonly quarter: Quarter;
   readonly state: QuarterState;
-  /** LAeq without penalty of the equipment that was on, dBA; null where none was. */
+  /** LAeq without penalty of the equipment that was on, dB(A); null where none was. */
   readonly predicted: number | null;
   /** Measured less predicted, dB to 0.01; null where nothing is compared. */
   readonly differenceDb: number | null;

@@ -12,7 +12,7 @@ export const predictedLineSchema = z.object({
   /** Id of the item, and its name. */
   equipment: z.string(),
   name: z.string(),
-  /** Sound power level of one item at full power, dBA re 1 pW, and its spectrum. */
+  /** Sound power level of one item at full power, dB(A) re 1 pW, and its spectrum. */
   lwaItem: z.number(),
   lw: octaveSpectrumSchema,
   height: z.number(),

@@ -5,7 +5,7 @@ import { jsonDepth, LOGGER_LIMITS } from '../../model/limits.ts';
 
 export const QUARTER_MINUTES = 15;
 
-/** One quarter of an hour of a logger. Levels in dBA; null where the file has none. */
+/** One quarter of an hour of a logger. Levels in dB(A); null where the file has none. */
 export interface Quarter {
   /** When it begins. */
   readonly from: PassedMinute;

@@ -51,7 +51,7 @@ export function AcceptDialog({ assessment, found, line, crew, onClose }: AcceptD
       onClose={onClose}
     >
       <Text size="sm">
-        {decibels(line.lwaItem + (found.changeDb ?? 0))} dBA re 1 pW, with the spectrum’s shape, the height and the
+        {decibels(line.lwaItem + (found.changeDb ?? 0))} dB(A) (LWA), with the spectrum’s shape, the height and the
         usage of {line.name}. Source: <em>{equipment.source}</em>.
       </Text>
       <TextInput

@@ -89,7 +89,7 @@ function DayTable({ backgrounds }: { backgrounds: readonly RatingBackground[] })
   return (
     <div className={classes.scrolls}>
       <Title order={3} size="h5">
-        Daily background levels, dBA
+        Daily background levels, dB(A)
       </Title>
       <Table aria-label="Daily background levels" miw={{ base: 0, sm: 520 }}>
         <Table.Thead>

@@ -113,7 +113,7 @@ export function ComparisonChart({ quarters, timeZone }: ComparisonChartProps) {
             <Text size="xs">{name}</Text>
           </Group>
         ))}
-        <Text size="xs">— predicted; ○ LA90; dBA</Text>
+        <Text size="xs">— predicted; ○ LA90; dB(A)</Text>
       </Group>
     </div>
   );
@@ -145,8 +145,8 @@ function titleOf(compared: ComparedQuarter | undefined, timeZone: string): strin
   const { quarter, predicted, equipment } = compared;
   return [
     clockInZone(quarter.from, timeZone),
-    `measured ${fixed(quarter.laeq, 1)} dBA`,
-    predicted === null ? 'nothing predicted' : `predicted ${fixed(predicted, 1)} dBA`,
+    `measured ${fixed(quarter.laeq, 1)} dB(A)`,
+    predicted === null ? 'nothing predicted' : `predicted ${fixed(predicted, 1)} dB(A)`,
     ...(equipment.length === 0 ? [] : [equipment.join(', ')]),
   ].join('; ');
 }

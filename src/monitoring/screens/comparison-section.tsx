@@ -115,13 +115,13 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
     },
     {
       id: 'measured',
-      header: 'Measured LAeq, dBA',
+      header: 'Measured LAeq, dB(A)',
       sortBy: ({ quarter }) => quarter.laeq,
       cell: ({ quarter }) => decibels(quarter.laeq),
     },
     {
       id: 'predicted',
-      header: 'Predicted, dBA',
+      header: 'Predicted, dB(A)',
       sortBy: ({ predicted }) => predicted ?? -99,
       cell: ({ predicted }) => level(predicted),
     },
@@ -134,13 +134,13 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
     },
     {
       id: 'la90',
-      header: 'LA90, dBA',
+      header: 'LA90, dB(A)',
       sortBy: ({ quarter }) => quarter.la90 ?? -99,
       cell: ({ quarter }) => level(quarter.la90),
     },
     {
       id: 'lamax',
-      header: 'LAmax, dBA',
+      header: 'LAmax, dB(A)',
       sortBy: ({ quarter }) => quarter.lamax ?? -99,
       cell: ({ quarter }) => level(quarter.lamax),
     },

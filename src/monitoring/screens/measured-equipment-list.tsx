@@ -31,7 +31,7 @@ export function MeasuredEquipmentList({ company }: { company: CompanyId }) {
       {equipment.value.map((item) => (
         <Group key={item.id} justify="space-between" wrap="nowrap" py={2}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {item.other.name}, {decibels(itemLevel(item.other))} dBA: {item.other.source}
+            {item.other.name}, {decibels(itemLevel(item.other))} dB(A): {item.other.source}
           </Text>
           <Button
             size="compact-xs"

@@ -21,7 +21,7 @@ const planOf = (...areas: WorkArea[]) => ({
   workAreas: Object.fromEntries(areas.map((workArea, index) => [`area-${index + 1}`, workArea])) as never,
 });
 
-/** One receiver with a criterion of 42 dBA in the evening and 37 dBA at night, and work areas that bring it so much each. */
+/** One receiver with a criterion of 42 dB(A) in the evening and 37 dB(A) at night, and work areas that bring it so much each. */
 function audibleResults(levels: readonly number[], changes: Partial<Results> = {}): Results {
   const areas = levels.map((_, index) => assessedArea({ id: `area-${index + 1}` }));
   return someResults(['r1'], { areas, areaLevels: levels.map((level) => [level]), ...changes });
@@ -36,7 +36,7 @@ describe('the hours in which an address is affected by work areas', () => {
   const second = area({ shiftStarts: ['2026-12-02T20:00'] });
   const late = area({ hours: { from: '23:00', to: '02:00' } });
 
-  // 37 dBA is the criterion at night: what is over it alone counts, 3 dB less of two.
+  // 37 dB(A) is the criterion at night: what is over it alone counts, 3 dB less of two.
   test.each([
     ['of all shifts where nothing is limited', [50], [area()], '2026-12-01 22:00', '2026-12-04 05:00'],
     ['of the one shift of an area', [50], [second], '2026-12-02 22:00', '2026-12-03 05:00'],
@@ -60,7 +60,7 @@ describe('the hours in which an address is affected by work areas', () => {
 
   test.each([
     [0, '2026-12-02 22:00'],
-    // 33 dBA and 10·lg 2 dB: over 37 dBA from 2 dB more on.
+    // 33 dB(A) and 10·lg 2 dB: over 37 dB(A) from 2 dB more on.
     [2, '2026-12-01 23:00'],
   ])('begin at 90 %% with levels that are higher by %i dB', (additionDb, from) => {
     expect(told(resultsAt90(audibleResults([33, 50]), additionDb), planOf(late, second))?.[0]).toBe(from);

@@ -55,7 +55,7 @@ const placed = projectScreens([{ geometry: hoarding, heightM: HEIGHT_M }], toLoc
 
 const SCREEN = aWorkArea({ geometry: hoarding, kind: 'barrier', barrierHeight: HEIGHT_M, equipment: [] });
 
-/** The assessed level at every receiver of an item of 120 dBA at a place, beside other areas and barriers, not rounded. */
+/** The assessed level at every receiver of an item of 120 dB(A) at a place, beside other areas and barriers, not rounded. */
 async function levelsFrom(x: number, y: number, config: ReportConfig, others: Record<string, WorkArea>) {
   const item = anEquipmentItem({ lwa: LOUD_DBA, height: 1.5 });
   const area = aWorkArea({ geometry: { type: 'Point', coordinates: toLonLat(eastingM + x, northingM + y) } });

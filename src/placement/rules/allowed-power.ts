@@ -29,7 +29,7 @@ export interface PlacedEquipment {
 
 /** What a place allows. */
 export interface AllowedPower {
-  /** The A-weighted sound power level that keeps every receiver within its limit, dBA re 1 pW. */
+  /** The A-weighted sound power level that keeps every receiver within its limit, dB(A) re 1 pW. */
   readonly lwa: number;
   /** Number of the receiver that decides. */
   readonly receiver: number;
@@ -118,7 +118,7 @@ export class AllowedPowers {
   /**
    * What a place allows.
    * @param x m about the scene's origin, likewise y
-   * @param limits of each receiver, dBA, held against the level as it is compared; NaN for one without a limit
+   * @param limits of each receiver, dB(A), held against the level as it is compared; NaN for one without a limit
    * @returns null inside a building, and where no receiver has a limit
    */
   at(x: number, y: number, equipment: PlacedEquipment, limits: Float64Array): AllowedPower | null {
@@ -155,7 +155,7 @@ export class AllowedPowers {
   }
 
   /**
-   * The highest level that each receiver may have from the equipment, dBA; they are kept while limits and penalty are the same. Rounded levels
+   * The highest level that each receiver may have from the equipment, dB(A); they are kept while limits and penalty are the same. Rounded levels
    * may be just under half a decibel over the limit.
    */
   private headroomsOf(limits: Float64Array, penaltyDb: number): Float64Array {
@@ -219,7 +219,7 @@ function without(screens: readonly ProjectedScreen[], others: readonly Projected
   });
 }
 
-/** The level of equipment of 0 dBA, dB. */
+/** The level of equipment of 0 dB(A), dB. */
 function levelOf(energy: Float64Array, weights: Float64Array): number {
   let sum = 0;
   for (let band = 0; band < BANDS; band++) sum += (energy[band] ?? 0) * (weights[band] ?? 0);

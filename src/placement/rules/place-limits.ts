@@ -17,7 +17,7 @@ export interface PlaceLimits {
 }
 
 /**
- * The limit of every receiver, dBA, for the level as it is compared; NaN where there is none: another use, nobody there in these hours, or
+ * The limit of every receiver, dB(A), for the level as it is compared; NaN where there is none: another use, nobody there in these hours, or
  * no value.
  * @throws RangeError where the set does not have the operating time
  */

@@ -15,7 +15,7 @@ export const PLACE_CLASSES: readonly PlaceClass[] = [
   { fromDb: 5, label: 'may stand, over 5 dB to spare', colour: '#3f9aa8' },
 ];
 
-/** The class of a place, of equipment of a sound power level in dBA; null where nothing was found. */
+/** The class of a place, of equipment of a sound power level in dB(A); null where nothing was found. */
 export function placeClass(allowedLwa: number, itemLwa: number): number | null {
   if (Number.isNaN(allowedLwa)) return null;
   return PLACE_CLASSES.findLastIndex(({ fromDb }) => allowedLwa - itemLwa >= fromDb);

@@ -13,7 +13,7 @@ describe('the class of a place', () => {
     [109.9, 3],
     [110, 4],
     [NaN, null],
-  ])('that allows %s dBA is %s for equipment of 105 dBA', (allowed, expected) =>
+  ])('that allows %s dB(A) is %s for equipment of 105 dB(A)', (allowed, expected) =>
     expect(placeClass(allowed, 105)).toBe(expected),
   );
 });

@@ -30,7 +30,7 @@ export const placesReplySchema = z.discriminatedUnion('kind', [
     kind: z.literal('places'),
     number: z.int(),
     cells: z.instanceof(Uint32Array),
-    /** dBA, of each cell; NaN where nothing can stand, or nothing has a limit. */
+    /** dB(A), of each cell; NaN where nothing can stand, or nothing has a limit. */
     lwa: z.instanceof(Float64Array),
     /** Number of the receiver that decides; −1 for none. */
     receivers: z.instanceof(Int32Array),

@@ -50,7 +50,7 @@ const RULES: Record<string, { label: string; rule: (numberDb: number) => PlaceRu
   level: {
     label: 'No address over a level',
     rule: (levelDb) => ({ kind: 'level', levelDb }),
-    number: 'Level, dBA',
+    number: 'Level, dB(A)',
   },
 };
 const USUAL_DB: Record<string, number> = { background: 20, level: 75 };
@@ -189,7 +189,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
       )}
       <section aria-labelledby="places-found">
         <Title order={3} size="h5" id="places-found" mb={4}>
-          {equipmentItem.name}, {Math.round(itemLwa)} dBA
+          {equipmentItem.name}, {Math.round(itemLwa)} dB(A)
         </Title>
         <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {PLACE_CLASSES.map(({ label, colour }, index) => (
@@ -257,7 +257,7 @@ function formatRule({ rule, type, time }: PlaceLimits, criteria: CriteriaSet): s
       case 'background':
         return `No residence over its background by more than ${rule.overDb} dB`;
       case 'level':
-        return `No address over ${rule.levelDb} dBA`;
+        return `No address over ${rule.levelDb} dB(A)`;
     }
   };
   return [line(), ...(type === null ? [] : [`for ${type}`]), operatingTimeName(criteria, time)].join(', ');
@@ -272,7 +272,7 @@ function formatPlace({ places: { found }, cell, itemLwa }: PlaceSearch, scene: P
     return 'Nothing can stand here: it is inside a building, or no address has a limit.';
   const spare = lwa - itemLwa;
   const verdict = spare >= 0 ? `${fixed(spare, 1)} dB to spare` : `too loud by ${fixed(Math.abs(spare), 1)} dB`;
-  return `This place allows ${fixed(lwa, 1)} dBA (${verdict}). ${addressName(scene, receiver)} decides, with a limit of ${limit} dBA.`;
+  return `This place allows ${fixed(lwa, 1)} dB(A) (${verdict}). ${addressName(scene, receiver)} decides, with a limit of ${limit} dB(A).`;
 }
 
 function addressName({ receivers }: PreparedScene, receiver: number): string {

@@ -53,7 +53,7 @@ export function PlacesSheet({
         <div>
           <Title order={2}>Equipment placement: {equipmentItem.name}</Title>
           <Text>
-            {title} · {Math.round(itemLwa)} dBA, at work all the time · {rule}
+            {title} · {Math.round(itemLwa)} dB(A), at work all the time · {rule}
           </Text>
         </div>
         <Button

@@ -17,7 +17,7 @@ export interface PlaceSearch {
   /** The temporary barriers of the plan, past which the equipment is heard. */
   barriers: readonly ExistingBarrier[];
   equipmentItem: EquipmentItem | null;
-  /** dBA re 1 pW; NaN while no equipment is chosen. */
+  /** dB(A) re 1 pW; NaN while no equipment is chosen. */
   itemLwa: number;
   /** Chooses other equipment; what was found is of the equipment before. */
   choose: (equipmentItem: EquipmentItem | null) => void;

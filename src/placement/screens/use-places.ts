@@ -7,7 +7,7 @@ import { type PlacesAsked, type PlacesReply, placesReplySchema, type PlacesReque
 /** What is found so far of what was asked for. */
 export interface FoundPlaces {
   readonly asked: PlacesAsked;
-  /** By cell, dBA; NaN where nothing can stand, and where nothing was found yet. */
+  /** By cell, dB(A); NaN where nothing can stand, and where nothing was found yet. */
   readonly lwa: Float64Array;
   /** By cell; −1 for none, −2 where it was not looked at yet. */
   readonly receivers: Int32Array;

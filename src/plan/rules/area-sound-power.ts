@@ -9,7 +9,7 @@ import {
 } from '../../prediction/rules/sources/equipment-lines.ts';
 
 /**
- * The sound power level of a work area's equipment in use, as a run takes it, dBA re 1 pW.
+ * The sound power level of a work area's equipment in use, as a run takes it, dB(A) re 1 pW.
  * @param toLocal the scene's plane, which the length of a haul road needs; null while it is not there
  * @returns null where it has no equipment, the sound power of some of it is not known, or a haul road lacks its flow
  */

@@ -5,7 +5,7 @@ export const equipmentSharesSchema = z.object({
   address: z.string(),
   /** Key of the operating time in which it exceeds most. */
   time: z.string(),
-  /** `laeq` there as the shares explain it, dBA; null: nothing arrives. */
+  /** `laeq` there as the shares explain it, dB(A); null: nothing arrives. */
   laDb: z.number().nullable(),
   /** From the loudest on; the last may stand for all others together. */
   equipment: z.array(

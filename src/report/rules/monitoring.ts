@@ -38,7 +38,7 @@ function reported(comparisons: readonly KeptComparison[]): ReportedComparison | 
 /** Equipment of a plan whose sound power was measured. */
 export interface MeasuredSoundPower {
   readonly name: string;
-  /** Of one item at full power, dBA re 1 pW. */
+  /** Of one item at full power, dB(A) re 1 pW. */
   readonly lwaItem: number;
   readonly source: string;
 }

@@ -17,13 +17,13 @@ const outcomeSchema = z.object({
     /** Façade and floor, in words. */
     place: z.string(),
     type: z.string(),
-    /** What is compared, and with what, dBA. */
+    /** What is compared, and with what, dB(A). */
     level: z.number(),
     criterion: z.number(),
     /** dB. */
     exceedance: z.number(),
   }),
-  /** The highest LAmax of a receiver with a screening level of sleep, dBA; null where there is none. */
+  /** The highest LAmax of a receiver with a screening level of sleep, dB(A); null where there is none. */
   lamax: z.object({ address: z.string(), level: z.number(), criterion: z.number(), isAtLeast: z.boolean() }).nullable(),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;

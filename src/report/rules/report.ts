@@ -91,7 +91,7 @@ const timeSummarySchema = z.object({
 });
 export type TimeSummary = z.infer<typeof timeSummarySchema>;
 
-/** A catchment as it is drawn and told: its background levels by key, dBA, and its polygons, each the outer ring first. */
+/** A catchment as it is drawn and told: its background levels by key, dB(A), and its polygons, each the outer ring first. */
 const reportedCatchmentSchema = z.object({
   name: z.string(),
   background: z.record(z.string(), z.number()),

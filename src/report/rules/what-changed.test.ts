@@ -199,7 +199,7 @@ describe('what changed since processing', () => {
     [
       'the level of an item',
       { equipment: [{ ...item, lwa: 110 }] },
-      ['The sound power level of Excavator was 112.2 dBA, and is 110.0 dBA.'],
+      ['The sound power level of Excavator was 112.2 dB(A), and is 110.0 dB(A).'],
     ],
     [
       'a new area, and one that is gone',

@@ -16,7 +16,7 @@ export interface AudibleShift {
   readonly name: string;
   /** The operating time of the shift that is worst there, by its key; null where the results know none of its times. */
   readonly time: string | null;
-  /** The level that is compared there, dBA, and what it is over its criterion, dB; null where nothing is compared. */
+  /** The level that is compared there, dB(A), and what it is over its criterion, dB; null where nothing is compared. */
   readonly levelDb: number | null;
   readonly exceedanceDb: number | null;
   /** Where at the address. */

@@ -10,7 +10,7 @@ export const STATUS_WORDS: Readonly<Record<(typeof CRITERION_STATUSES)[number], 
   'not-assessed': 'not assessed',
 };
 
-/** A level that is compared, dBA, as the criteria set rounds it. */
+/** A level that is compared, dB(A), as the criteria set rounds it. */
 export function assessedLevel({ rounding }: Pick<CriteriaSet, 'rounding'>, level: number): string {
   if (level <= MIN_LEVEL_DB) return '–';
   return rounding === 'integer' ? String(Math.round(level)) : decibels(level);
@@ -22,9 +22,9 @@ export function overCriterion({ rounding }: Pick<CriteriaSet, 'rounding'>, diffe
   return difference > 0 ? `+${text}` : withMinus(text);
 }
 
-/** LAmax for people: `72.3 dBA`, `at least 72.3 dBA (not available for Saw)`, `not assessed`. */
+/** LAmax for people: `72.3 dB(A)`, `at least 72.3 dB(A) (not available for Saw)`, `not assessed`. */
 export function lamaxText(level: number | null, atLeast: boolean, without: readonly string[] = []): string {
   if (level === null) return 'not assessed';
-  const text = `${atLeast ? 'at least ' : ''}${decibels(level)} dBA`;
+  const text = `${atLeast ? 'at least ' : ''}${decibels(level)} dB(A)`;
   return atLeast && without.length > 0 ? `${text} (not available for ${without.join(', ')})` : text;
 }

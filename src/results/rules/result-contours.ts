@@ -11,7 +11,7 @@ export interface ResultContours {
   /** Spacing of the finest points, m. */
   readonly spacingM: number;
   readonly bands: ReadonlyArray<{
-    /** Edges of the band, dBA; the loudest has no upper one. */
+    /** Edges of the band, dB(A); the loudest has no upper one. */
     readonly fromDb: number;
     readonly toDb: number | null;
     /** Polygons as GeoJSON has them: longitude, latitude. */

@@ -18,7 +18,7 @@ import { type MovingShares, sceneOfResults } from '../../prediction/rules/explan
 import { SILENT } from '../../prediction/rules/sources/work-area-sources.ts';
 
 export interface ResultContourOptions extends ThreadOptions {
-  /** Lower edges of the bands, dBA, rising. */
+  /** Lower edges of the bands, dB(A), rising. */
   readonly bandsDb: readonly number[];
   /** Height above ground, m. */
   readonly heightM: number;

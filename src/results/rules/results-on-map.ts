@@ -58,7 +58,7 @@ export function cacheOnMap(results: Results, shown: ResultsOnMap): void {
   known.set(results, shown);
 }
 
-/** What is compared in an operating time, dBA, a receiver each. */
+/** What is compared in an operating time, dB(A), a receiver each. */
 export function assessedOnMap({ receivers }: ResultsOnMap, time: string): readonly number[] {
   return receivers.times[time]?.levels?.laeqAssessed ?? receivers.laeqAssessed;
 }

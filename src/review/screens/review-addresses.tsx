@@ -70,7 +70,7 @@ function Addresses({ files }: { files: ReviewFiles }) {
         {opened !== null && (
           <Stack gap="sm">
             <Text size="sm">
-              {operatingTimeName(results.criteria, time)}: {assessedLevel(results.criteria, opened.assessed)} dBA is
+              {operatingTimeName(results.criteria, time)}: {assessedLevel(results.criteria, opened.assessed)} dB(A) is
               compared{opened.criterion === null ? '' : ` with ${opened.criterion} (${opened.source})`}.
             </Text>
             <LevelExplanation
@@ -125,7 +125,7 @@ function columnsOf({ criteria }: Results, onOpen: (row: Row) => void): ReadonlyA
       sortBy: ({ catchment }) => catchment,
       cell: ({ catchment }) => catchment,
     },
-    { id: 'laeq', header: 'Worst 15 min, dBA', sortBy: ({ laeq }) => laeq, cell: ({ laeq }) => decibels(laeq) },
+    { id: 'laeq', header: 'Worst 15 min, dB(A)', sortBy: ({ laeq }) => laeq, cell: ({ laeq }) => decibels(laeq) },
     {
       id: 'assessed',
       header: 'Assessed, dB(A)',
@@ -146,7 +146,7 @@ function columnsOf({ criteria }: Results, onOpen: (row: Row) => void): ReadonlyA
     },
     {
       id: 'lamax',
-      header: 'LAmax, dBA',
+      header: 'LAmax, dB(A)',
       sortBy: ({ lamax }) => lamax ?? -Infinity,
       cell: ({ lamax }) => (lamax === null ? '–' : decibels(lamax)),
     },

@@ -61,7 +61,7 @@ export function checkRevisions(
 /** What a limited level is called, with its unit. */
 const LEVEL_TEXTS: Record<LimitedLevel, (levelDb: string) => string> = {
   laeqAssessed: (level) => units.dBA(level),
-  lamax: (level) => `LAmax ${level} dBA`,
+  lamax: (level) => `LAmax ${level} dB(A)`,
   exceedance: (level) => `${level} dB over the criterion`,
 };
 

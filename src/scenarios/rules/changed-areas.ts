@@ -176,7 +176,7 @@ function changedLine(
       : [`The usage of ${name} in ${area} was ${usageText(was.usage)} %, and is ${usageText(usage)} %.`]),
     ...(was.lwaItem === lwa
       ? []
-      : [`The sound power level of ${name} was ${was.lwaItem.toFixed(1)} dBA, and is ${lwa.toFixed(1)} dBA.`]),
+      : [`The sound power level of ${name} was ${was.lwaItem.toFixed(1)} dB(A), and is ${lwa.toFixed(1)} dB(A).`]),
     ...changedFacing(was, use, item, `${name} in ${area}`),
     ...(was.vibration === use.vibration ? [] : [`How ${name} in ${area} vibrates was changed.`]),
   ];

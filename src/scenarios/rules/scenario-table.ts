@@ -145,7 +145,7 @@ export function scenarioLines(scenarios: readonly Scenario[]): Array<Array<strin
     'Highly affected',
     'Sleep disturbance',
     'Worst address',
-    'Level there, dBA',
+    'Level there, dB(A)',
     'Exceedance there, dB',
   ];
   return [

@@ -26,7 +26,7 @@ export function formatDistanceMet({ kind, distanceM }: DistanceMet): string {
   return kind === 'from-first' ? `${metres} or nearer` : `beyond ${metres}`;
 }
 
-/** `55 at 20 m, 35 at 80 m`: what the table has of a kind of equipment, dBA. */
+/** `55 at 20 m, 35 at 80 m`: what the table has of a kind of equipment, dB(A). */
 export function levelsOfKind(rows: readonly GroundBorneRow[], kind: string): string {
   return rows
     .filter((row) => row.kind === kind)
@@ -35,22 +35,22 @@ export function levelsOfKind(rows: readonly GroundBorneRow[], kind: string): str
     .join(', ');
 }
 
-/** `40 dBA at 12.3 m, 35 dBA beyond 40.0 m` */
+/** `40 dB(A) at 12.3 m, 35 dB(A) beyond 40.0 m` */
 export function metOfEquipment({ met }: GroundBorneArea['equipment'][number]): string {
   return GROUND_BORNE_CRITERIA.map(
-    ({ of, levelDb }) => `${levelDb} dBA ${preposition(met[of])}${formatDistanceMet(met[of])}`,
+    ({ of, levelDb }) => `${levelDb} dB(A) ${preposition(met[of])}${formatDistanceMet(met[of])}`,
   ).join(', ');
 }
 
 const preposition = ({ kind }: DistanceMet) => (kind === 'not-by-last' ? '' : 'at ');
 
-/** `Ground-borne noise may be over 40 dBA in the evening in 3 residences, and over 35 dBA at night in 12.` */
+/** `Ground-borne noise may be over 40 dB(A) in the evening in 3 residences, and over 35 dB(A) at night in 12.` */
 export function groundBorneSummary({ times, counts }: Pick<GroundBorneFindings, 'times' | 'counts'>): string {
   if (times.length === 0)
     return 'Ground-borne noise: there is no work in the evening or at night, and by day no criterion holds.';
   const told = GROUND_BORNE_CRITERIA.filter(({ of }) => times.includes(of)).map(({ of, levelDb }) => {
     const count = counts[of] === 0 ? 'no residence' : formatResidences(counts[of]);
-    return `over ${levelDb} dBA ${WHEN[of]} in ${count}`;
+    return `over ${levelDb} dB(A) ${WHEN[of]} in ${count}`;
   });
   return `Ground-borne noise may be ${told.join(', and ')}.`;
 }

@@ -22,7 +22,7 @@ describe('ground-borne noise', () => {
     expect(groundBorneTimes(criteriaSetOf(DEFAULT_REPORT_CONFIG), keys)).toEqual(times);
   });
 
-  it('is held against 40 dBA in the evening and 35 dBA at night', () => {
+  it('is held against 40 dB(A) in the evening and 35 dB(A) at night', () => {
     expect(GROUND_BORNE_CRITERIA.map(({ of, levelDb }) => [of, levelDb])).toEqual([
       ['evening', 40],
       ['night', 35],

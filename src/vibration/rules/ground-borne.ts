@@ -7,7 +7,7 @@ import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import { type GroundBorneRow, groundBorneTableSchema } from '../../model/project/ground-borne-table.ts';
 import { workingKeySchema } from '../../model/equipment/working-distances.ts';
 
-/** What is allowed inside a residence, LAeq,15min, dBA; the day has no criterion. */
+/** What is allowed inside a residence, LAeq,15min, dB(A); the day has no criterion. */
 export const GROUND_BORNE_CRITERIA = [
   { of: 'evening', name: 'Evening', levelDb: 40 },
   { of: 'night', name: 'Night', levelDb: 35 },

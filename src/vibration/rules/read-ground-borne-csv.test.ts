@@ -6,7 +6,7 @@ const read = (text: string) => readGroundBorneCsv(new TextEncoder().encode(text)
 describe('a table of ground-borne noise', () => {
   it('is read by keys and by names, with its source', () => {
     const found = read(
-      'kind,distance_m,LAeq (dBA),source\nhammer-900kg,10,52,Tunnel report\n"Hydraulic hammer of 900 kg",20,44.5,Tunnel report\nJackhammer,5,40,Own\n',
+      'kind,distance_m,LAeq (dB(A)),source\nhammer-900kg,10,52,Tunnel report\n"Hydraulic hammer of 900 kg",20,44.5,Tunnel report\nJackhammer,5,40,Own\n',
     );
     expect(found).toEqual({
       kind: 'read',
@@ -34,7 +34,7 @@ describe('a table of ground-borne noise', () => {
     ['kind,distance_m,laeq\n,5,40\n', 2, 'is no kind of equipment'],
     ['kind,distance_m,laeq\njackhammer,near,40\n', 2, '“near” is no distance_m. Expected a number from 0.1 to 1000 m.'],
     ['kind,distance_m,laeq\njackhammer,0,40\n', 2, 'Expected a number from 0.1 to 1000 m.'],
-    ['kind,distance_m,laeq\njackhammer,5,\n', 2, 'nothing is no laeq. Expected a number from -20 to 120 dBA.'],
+    ['kind,distance_m,laeq\njackhammer,5,\n', 2, 'nothing is no laeq. Expected a number from -20 to 120 dB(A).'],
     ['kind,distance_m,laeq\njackhammer,5,40\njackhammer,5,38\n', 3, 'second level of Jackhammer at 5 m'],
     ['kind,distance_m,laeq\njackhammer,5,40\njackhammer,10,41\n', 3, 'Expected levels that do not rise'],
     ['kind,distance_m,laeq\n', null, 'no rows'],

@@ -23,7 +23,7 @@ const QUANTITIES = [
 
 /**
  * Reads a table of ground-borne noise from a CSV: a row a kind of equipment and a distance, with the columns `kind` (a name or a key of the
- * minimum working distances), `distance_m`, `laeq` or `lamax` (inside, dBA), and `source`.
+ * minimum working distances), `distance_m`, `laeq` or `lamax` (inside, dB(A)), and `source`.
  */
 export function readGroundBorneCsv(bytes: Uint8Array, name: string): GroundBorneRead {
   const problems: LoadProblem[] = [];
@@ -91,7 +91,7 @@ function rowOf(cells: Cells, columns: Columns, table: FeatureTable, row: number 
     return null;
   };
   const distanceM = number(columns.distance, GROUND_BORNE_LIMITS.nearestM, GROUND_BORNE_LIMITS.farthestM, 'm');
-  const levelDb = number(columns.level, -20, 120, 'dBA');
+  const levelDb = number(columns.level, -20, 120, 'dB(A)');
   const of = kind === null || distanceM === null || levelDb === null ? null : { kind, distanceM, levelDb };
   return { of, source: columns.source === null ? '' : (textOf(cells[columns.source]) ?? '') };
 }

@@ -168,7 +168,7 @@ describe('minimum working distances of an assessment', () => {
 });
 
 describe('ground-borne noise of an assessment', () => {
-  /** The roller is 40 dBA at 40 m and 35 dBA at 60 m; the hammer is within both at 10 m. */
+  /** The roller is 40 dB(A) at 40 m and 35 dB(A) at 60 m; the hammer is within both at 10 m. */
   const table: GroundBorneTable = {
     quantity: 'LAeq',
     source: 'Study 7',

@@ -7,6 +7,6 @@ export const DISTANCE_KINDS = [
 
 /** Where the criteria of ground-borne noise are met, the nearest first. */
 export const GROUND_BORNE_KINDS = [
-  { of: 'evening', name: 'Ground-borne 40 dBA', colour: '#d9480f' },
-  { of: 'night', name: 'Ground-borne 35 dBA', colour: '#2b8a3e' },
+  { of: 'evening', name: 'Ground-borne 40 dB(A)', colour: '#d9480f' },
+  { of: 'night', name: 'Ground-borne 35 dB(A)', colour: '#2b8a3e' },
 ] as const;

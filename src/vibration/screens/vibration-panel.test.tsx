@@ -121,9 +121,11 @@ describe('the vibration of a plan', () => {
     const props = { workAreas: yard('roller-200kn'), equipment: [ROLLER], scene };
     renderInTheme(<VibrationPanel {...props} table={table} times={TIMES} />);
     const panel = screen.getByRole('region', { name: 'Vibration' });
-    expect(panel).toHaveTextContent('Yard: =Roller 40 dBA at 10.0 m, 35 dBA at 20.0 m');
+    expect(panel).toHaveTextContent('Yard: =Roller 40 dB(A) at 10.0 m, 35 dB(A) at 20.0 m');
     expect(panel).toHaveTextContent('LAmax inside, by Study 7.');
-    expect(within(panel).getByRole('list', { name: 'Distances on the map' })).toHaveTextContent('Ground-borne 35 dBA');
+    expect(within(panel).getByRole('list', { name: 'Distances on the map' })).toHaveTextContent(
+      'Ground-borne 35 dB(A)',
+    );
     const groundBorne = findGroundBorne(props, scene, [ROLLER], table, TIMES);
     expect(groundBorne.addresses).toHaveLength(1);
     const found = { ...findVibration(props, scene, [ROLLER]), groundBorne };

@@ -26,7 +26,7 @@ export function sceneWith(scene: WorkScene, sources: readonly Source[], changes:
   return buildScene({ buildings, walls, receivers, defaultG, ...ground, sources, ...changes });
 }
 
-/** Levels at each receiver, dBA. */
+/** Levels at each receiver, dB(A). */
 export interface WorkLevels {
   /** With the crew all over its site. */
   readonly spread: readonly number[];

@@ -38,7 +38,7 @@ function sceneWith(background: Record<string, number>, config: ReportConfig) {
 
 interface Item {
   readonly id: string;
-  /** While it works at full power, at the receiver, dBA. */
+  /** While it works at full power, at the receiver, dB(A). */
   readonly level: number;
   readonly lamax?: number;
   readonly usage?: number;

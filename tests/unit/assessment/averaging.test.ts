@@ -92,7 +92,7 @@ const sum = (...levels: number[]) => 10 * Math.log10(levels.reduce((all, level) 
 /** Levels are kept to 0.01 dB. */
 const ROUNDED = 0.015;
 
-/** The level of an area while it works: 110 dBA at x 50, 107 at x 150. */
+/** The level of an area while it works: 110 dB(A) at x 50, 107 at x 150. */
 const PILING = { x: 50, lwa: 110 };
 const BREAKING = { x: 150, lwa: 107 };
 const continuous = async (area: Area, index = WEST) => laeq(await assessed(planOf({ a: area }, [])), 'day', index);

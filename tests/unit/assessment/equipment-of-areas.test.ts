@@ -64,7 +64,7 @@ describe('the sound power of a work area while equipment is picked', () => {
     }
   });
 
-  test('of two items of 110 dBA in use half of the time is 110 dBA', () => {
+  test('of two items of 110 dB(A) in use half of the time is 110 dB(A)', () => {
     const { yard } = planOf([line('excavator', { quantity: 2 })]).assessment.workAreas;
     expect(soundPowerOfArea(yard, equipment, null)).toBeCloseTo(110, 9);
   });

@@ -71,10 +71,10 @@ describe.each(METHODS)('the results of the demo by %s with %j', async (criteriaS
         const breakdown = explainReceiver(results, prepared, index, { level: 'worst', working });
         const steps = levelToMeasure(results, time, index, breakdown);
         const columns = receivers.times[time]!;
-        expect(steps[0]!.value).toBe(`${laeq[index]!.toFixed(2)} dBA`);
+        expect(steps[0]!.value).toBe(`${laeq[index]!.toFixed(2)} dB(A)`);
         const valueOf = (label: string) => steps.find((step) => step.label === label)?.value;
         if (columns.criterion[index] === null) continue;
-        expect(valueOf(criteria.words.criterion)).toBe(`${columns.criterion[index]} dBA`);
+        expect(valueOf(criteria.words.criterion)).toBe(`${columns.criterion[index]} dB(A)`);
         const asked = [steps.at(-3), steps.at(-2)].map((step) => step?.value ?? '').join(' ');
         for (const measure of columns.measures[index]!) expect(asked).toContain(measure);
         expect(valueOf('Measures')).toBe(columns.measures[index]!.join(', ') || 'no measures');

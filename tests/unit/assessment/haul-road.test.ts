@@ -28,7 +28,7 @@ const scene = preparedScene(
 const BY = { email: 'a@b.c', at: new Date(0) };
 const config = reportConfigSchema.parse({});
 
-/** A line of 200 m, 20 m from the receiver at its nearest, on which a truck of 110 dBA with a maximum of 118 works or drives. */
+/** A line of 200 m, 20 m from the receiver at its nearest, on which a truck of 110 dB(A) with a maximum of 118 works or drives. */
 function planWith(properties: object, lamax: number | null = 118) {
   const geometry = { type: 'LineString', coordinates: [at(0, 40), at(200, 40)] };
   const area = aWorkArea({ name: 'Road', geometry, equipment: [{ id: 'truck', quantity: 1 }], ...properties });

@@ -86,7 +86,7 @@ describe('LAmax (acoustics.md: the loudest item alone, neither quantity nor usag
   });
 
   test('of a saw without a maximum screens sleep disturbance, and the report says that it is the least that it may be', async () => {
-    // 118 − 25 m away: some 78 dBA, over 52 and over 65.
+    // 118 − 25 m away: some 78 dB(A), over 52 and over 65.
     const results = await atNight([{ name: 'saw', lwa: 118, lamax: null }]);
     expect(results.receivers.lamax[0]).toBeGreaterThan(65);
     expect(results.receivers.times['night']?.flags[0]).toEqual(

@@ -68,7 +68,7 @@ describe('the criterion of other uses', () => {
     ['office', 70],
     ['retail', 70],
     ['industrial', 75],
-  ] as const)('%s is %i dBA outside', (type, level) => {
+  ] as const)('%s is %i dB(A) outside', (type, level) => {
     expect(criterionOf(SET, timeOf('standard'), { ...HOUSE, type })).toMatchObject({
       level,
       background: null,
@@ -93,7 +93,7 @@ describe('perception over the background, the level rounded first', () => {
     [54.5, 'moderately-intrusive'],
     [64.4, 'moderately-intrusive'],
     [64.5, 'highly-intrusive'],
-  ])('at night over 35 dBA, %f dBA is %j', (laeq, band) => expect(assessed('night', laeq).band).toBe(band));
+  ])('at night over 35 dB(A), %f dB(A) is %j', (laeq, band) => expect(assessed('night', laeq).band).toBe(band));
 });
 
 describe('additional mitigation of a residence', () => {
@@ -113,13 +113,13 @@ describe('additional mitigation of a residence', () => {
     ['night', 50, 'N V R2 DR'],
     ['night', 60, 'N V SN PC IB R2 DR'],
     ['night', 68, 'N V SN PC IB R2 DR AA'],
-  ])('in %s at %i dBA is %j', (key, laeq, measures) => {
+  ])('in %s at %i dB(A) is %j', (key, laeq, measures) => {
     expect(assessed(key, laeq).measures.join(' ')).toBe(measures);
   });
 });
 
 describe('sleep disturbance at night', () => {
-  test('is screened at the greater of 52 dBA and background + 15', () => {
+  test('is screened at the greater of 52 dB(A) and background + 15', () => {
     expect(criterionOf(SET, timeOf('night'), HOUSE)?.lamax).toBe(52);
     expect(
       criterionOf(SET, timeOf('night'), { ...HOUSE, background: { day: 45, evening: 42, night: 40 } })?.lamax,

@@ -32,7 +32,7 @@ describe('the spectrum of an equipment item', () => {
     expect((shifted[2] ?? 0) - (shifted[1] ?? 0)).toBeCloseTo(10, 9);
   });
 
-  test('sums to 0 dBA for a single band at 1 kHz', () => {
+  test('sums to 0 dB(A) for a single band at 1 kHz', () => {
     const silent = -Infinity;
     expect(aWeightedSum([silent, silent, silent, silent, 0, silent, silent, silent])).toBeCloseTo(0, 12);
     expect(aWeightedSum(Array.from({ length: 8 }, () => silent))).toBe(-Infinity);

@@ -33,6 +33,7 @@ describe('the search for equipment', () => {
     ['EXC', ['e107', 'e110']],
     ['cutting', ['saw']],
     ['earthmoving 110 dba', ['e110']],
+    ['earthmoving 110 dB(A)', ['e110']],
     ['generateur', ['genset']],
     ['saw 107', []],
   ])('finds by name, category and level: %s', (search, ids) => {
@@ -99,7 +100,7 @@ describe('the library', () => {
     expect(item(`${id}-vibrating`)).toMatchObject({ name: `${name}, vibrating`, lwa, penalty: 5 });
   });
 
-  test('marks the compressor of 75 dBA as doubtful', () => {
+  test('marks the compressor of 75 dB(A) as doubtful', () => {
     expect(item('tfnsw-069')).toMatchObject({
       name: 'Truck compressor',
       lwa: 75,

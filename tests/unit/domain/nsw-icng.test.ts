@@ -55,14 +55,14 @@ describe('levels are rounded before any comparison', () => {
     [45.5, 1],
     [44.5, 0],
     [44.4, -1],
-  ])('%f dBA over 45 exceeds by %i dB', (level, exceedance) => {
+  ])('%f dB(A) over 45 exceeds by %i dB', (level, exceedance) => {
     expect(assessed('day-ooh', level).exceedance).toBe(exceedance);
   });
 
   test.each([
     [74.4, []],
     [74.5, ['highly-affected']],
-  ])('%f dBA is highly affected: %j', (level, flags) => {
+  ])('%f dB(A) is highly affected: %j', (level, flags) => {
     for (const key of ['standard', 'day-ooh', 'evening', 'evening-sunday', 'night'])
       expect(assessed(key, level).flags).toEqual(flags);
   });
@@ -72,7 +72,7 @@ describe('levels are rounded before any comparison', () => {
     [52.5, ['sleep-screening']],
     [65.4, ['sleep-screening']],
     [65.5, ['sleep-screening', 'sleep-awakening']],
-  ])('LAmax %f dBA at night over 30 dBA: %j', (lamax, flags) => {
+  ])('LAmax %f dB(A) at night over 30 dB(A): %j', (lamax, flags) => {
     expect(assessed('night', 30, HOUSE, lamax).flags).toEqual(flags);
   });
 });
@@ -157,7 +157,7 @@ test('a background that an operating time needs and that is not there is said', 
   });
 });
 
-// [5,10) [10,20) [20,30) [30,∞) over the background, and from 75 dBA in addition.
+// [5,10) [10,20) [20,30) [30,∞) over the background, and from 75 dB(A) in addition.
 const RESIDENCE: ReadonlyArray<readonly [key: string, cells: readonly string[]]> = [
   ['standard', ['', '', 'N V', 'N V']],
   ['day-ooh', ['', 'N R1 DR', 'V N R1 DR', 'V IB N R1 DR PC SN']],
@@ -180,7 +180,7 @@ describe('additional mitigation of residences', () => {
       },
     );
 
-    test(`in ${key} has N, V, PC and RO from 75 dBA in addition to every cell`, () => {
+    test(`in ${key} has N, V, PC and RO from 75 dB(A) in addition to every cell`, () => {
       for (const [band, cell] of ['', ...cells].entries()) {
         const over = [0, ...EDGES][band] ?? 0;
         const loud = { ...HOUSE, background: { day: 75 - over, evening: 75 - over, night: 75 - over } };
@@ -210,7 +210,7 @@ const USES: ReadonlyArray<readonly [type: ReceiverType, level: number, inUse: re
 ];
 
 describe('other land uses', () => {
-  test.each(USES)('%s has %i dBA outside, in use in %j', (type, level, inUse) => {
+  test.each(USES)('%s has %i dB(A) outside, in use in %j', (type, level, inUse) => {
     for (const key of ALL) {
       const expected = inUse.includes(key) ? { status: 'assessed', level } : { status: 'not-in-use', level: null };
       expect({ key, ...criterion(key, ofType(type)) }).toMatchObject({ key, ...expected });
@@ -238,7 +238,7 @@ describe('other land uses', () => {
     expect(criterionOf(own, timeOf('night'), ofType(type))).toMatchObject({ status: 'assessed', level: 58 });
   });
 
-  // A shop: 70 dBA. Edges over the NML: 0, 10, 20 in standard hours; 0, 5, 15, 25 outside.
+  // A shop: 70 dB(A). Edges over the NML: 0, 10, 20 in standard hours; 0, 5, 15, 25 outside.
   test.each([
     [
       'standard',
@@ -273,7 +273,7 @@ describe('other land uses', () => {
     for (const [level, band] of levels) expect(assessed(key, level, ofType('retail')).band, `${level}`).toBe(band);
   });
 
-  // A park: 60 dBA, so that no level here reaches 75 dBA before it is meant to.
+  // A park: 60 dB(A), so that no level here reaches 75 dB(A) before it is meant to.
   test.each([
     ['standard', 69, ''],
     ['standard', 70, 'N'],
@@ -284,18 +284,18 @@ describe('other land uses', () => {
     ['day-ooh', 75, 'V N PC RO'],
     ['day-ooh', 85, 'V IB N PC SN RO'],
     ['evening', 65, 'N'],
-  ])('of a park in %s at %i dBA ask for “%s”', (key, level, asked) => {
+  ])('of a park in %s at %i dB(A) ask for “%s”', (key, level, asked) => {
     expect(measures(key, level, ofType('passive-recreation'))).toBe(same(...split(asked)));
   });
 
-  // A place of worship: 55 dBA.
+  // A place of worship: 55 dB(A).
   test.each([
     [54, ''],
     [55, 'N'],
     [60, 'V N'],
     [70, 'V IB N PC SN'],
     [80, 'V IB N PC SN RO'],
-  ])('of a place of worship at night at %i dBA ask for “%s”: no R2, DR or AA', (level, asked) => {
+  ])('of a place of worship at night at %i dB(A) ask for “%s”: no R2, DR or AA', (level, asked) => {
     expect(measures('night', level, ofType('worship'))).toBe(same(...split(asked)));
   });
 

@@ -131,18 +131,18 @@ const level = (changes: Partial<Extract<ConditionCheck, { kind: 'level' }>>) =>
   condition({ kind: 'level', level: 'laeqAssessed', address: null, time: null, mostDb: 60, ...changes });
 
 describe('a condition on levels', () => {
-  // Three addresses with 62, 61 and 60 dBA; criteria 42 dBA in the evening and 37 dBA at night.
+  // Three addresses with 62, 61 and 60 dB(A); criteria 42 dB(A) in the evening and 37 dB(A) at night.
   const results = someResults(['r1', 'r2', 'r3']);
   const at = (id: string) => ({ id, name: id });
   const check = (changes: Parameters<typeof level>[0], of = results) =>
     checkCondition(level(changes), anAssessment(), of);
 
   test.each([
-    ['the loudest address decides', { mostDb: 61 }, 'broken', '62 dBA at 1 High Street'],
-    ['what is equal keeps it', { mostDb: 62 }, 'kept', '62 dBA at 1 High Street'],
-    ['a tenth less breaks it', { mostDb: 61.9 }, 'broken', '62 dBA at 1 High Street'],
-    ['an address alone', { address: at('r2'), mostDb: 61 }, 'kept', '61 dBA at 2 High Street'],
-    ['an address alone, broken', { address: at('r2'), mostDb: 60 }, 'broken', '61 dBA at 2 High Street'],
+    ['the loudest address decides', { mostDb: 61 }, 'broken', '62 dB(A) at 1 High Street'],
+    ['what is equal keeps it', { mostDb: 62 }, 'kept', '62 dB(A) at 1 High Street'],
+    ['a tenth less breaks it', { mostDb: 61.9 }, 'broken', '62 dB(A) at 1 High Street'],
+    ['an address alone', { address: at('r2'), mostDb: 61 }, 'kept', '61 dB(A) at 2 High Street'],
+    ['an address alone, broken', { address: at('r2'), mostDb: 60 }, 'broken', '61 dB(A) at 2 High Street'],
     ['the worst operating time', { level: 'exceedance', mostDb: 20 }, 'broken', '25 dB over the criterion'],
     ['one operating time', { level: 'exceedance', time: 'evening', mostDb: 20 }, 'kept', '20 dB over the criterion'],
     ['a time without work', { time: 'standard', mostDb: 0 }, 'kept', 'no work in'],

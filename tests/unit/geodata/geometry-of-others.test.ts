@@ -164,7 +164,7 @@ describe('background levels and catchments that probably are not meant', () => {
 
   it('are told of where the night is louder than the day', () => {
     expect(problemsOf(catchments(['A', -400, levels(30, 37, 40)]))).toEqual([
-      'catchments/catchments.geojson, row 1, column rbl_evening: The background rises from day to night (day 30, evening 37, night 40 dBA). Are the columns interchanged?',
+      'catchments/catchments.geojson, row 1, column rbl_evening: The background rises from day to night (day 30, evening 37, night 40 dB(A)). Are the columns interchanged?',
     ]);
     expect(problemsOf(catchments(['A', -400, levels(40, 40, 40)]))).toEqual([]);
   });

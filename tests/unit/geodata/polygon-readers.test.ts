@@ -165,12 +165,12 @@ describe('catchments', () => {
     ],
     [
       { name: 'A', rbl_day: 4, rbl_evening: 40, rbl_night: 30 },
-      'column rbl_day: 4 is not a background level from 10 to 100 dBA.',
+      'column rbl_day: 4 is not a background level from 10 to 100 dB(A).',
     ],
     [{ name: 'A', category: 'R9' }, 'column category: “R9” is not a category. Expected one of R0, R1, R2, R3, R4, R5.'],
     [
       { name: 'A', category: null },
-      'column category: The catchment has no background levels and no category. Expected rbl_day, rbl_evening, and rbl_night in dBA, or one of R0, R1, R2, R3, R4, R5.',
+      'column category: The catchment has no background levels and no category. Expected rbl_day, rbl_evening, and rbl_night in dB(A), or one of R0, R1, R2, R3, R4, R5.',
     ],
     [{ name: ' ', category: 'R1' }, 'column name: The catchment has no name.'],
   ])('report %j', (properties, message) => {

@@ -3,7 +3,7 @@ import type { Logger } from '../logger.ts';
 import { csvText } from '../../../gis/formats/write-csv.ts';
 
 /**
- * Rating backgrounds as the columns of a project's catchments have them: `rbl_day`, `rbl_evening`, `rbl_night`, dBA to 0.1. A load takes them
+ * Rating backgrounds as the columns of a project's catchments have them: `rbl_day`, `rbl_evening`, `rbl_night`, dB(A) to 0.1. A load takes them
  * for the catchment of that name, else for the one that the logger stood in.
  */
 export function backgroundsCsv(

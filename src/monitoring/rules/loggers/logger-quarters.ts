@@ -11,7 +11,7 @@ import { counted, plural, type Value } from '../../../model/format/format.ts';
 export const rowsTooClose = (interval: Value) =>
   `The rows are ${interval} apart. Expected 1 s or more: export longer intervals.`;
 
-/** A row as it was read; times in seconds since 1970, UTC, levels in dBA. */
+/** A row as it was read; times in seconds since 1970, UTC, levels in dB(A). */
 export interface LoggerRow {
   readonly row: number;
   readonly second: number;

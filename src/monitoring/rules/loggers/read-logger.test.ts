@@ -178,7 +178,7 @@ describe('levels', () => {
     );
     expect(messages(problems)).toEqual([
       [3, 'LAeq', '“loud” is not a number.'],
-      [4, 'LAeq', '“600” is no level. Expected 0 to 160 dBA.'],
+      [4, 'LAeq', '“600” is no level. Expected 0 to 160 dB(A).'],
     ]);
     const { quarters, problems: said } = read(
       'DateTime,LAeq\n2026-11-23 22:00,60\n2026-11-23 22:15,--\n2026-11-23 22:30,60',

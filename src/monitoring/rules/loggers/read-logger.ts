@@ -173,7 +173,7 @@ function valuesOf(
     const place = { row, column: headings[at] ?? null, value: cell };
     if (Number.isNaN(value)) log.error(`${quoted(cell)} is not a number.`, place);
     else if (isLevel && (value < LEVELS.least || value > LEVELS.most)) {
-      log.error(`${quoted(cell)} is no level. Expected ${LEVELS.least} to ${LEVELS.most} dBA.`, place);
+      log.error(`${quoted(cell)} is no level. Expected ${LEVELS.least} to ${LEVELS.most} dB(A).`, place);
     } else if (!isLevel && value < 0) log.error(`${quoted(cell)} is below 0.`, place);
     else return value;
     return null;

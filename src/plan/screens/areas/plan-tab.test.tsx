@@ -135,7 +135,7 @@ describe('the plan', () => {
     const driven = { [north]: aWorkArea({ name: 'North', equipment: [{ id: 'piling', quantity: 1 }] }) };
     const { unmount } = renderInTheme(plan(driven));
     expect(inArea('North').getByText('Not recommended out of hours.')).toBeVisible();
-    expect(inArea('North').getByText('110 dBA, annoying')).toBeVisible();
+    expect(inArea('North').getByText('110 dB(A), annoying')).toBeVisible();
     unmount();
     renderInTheme(plan(driven, undefined, ['standard', 'night']));
     expect(inArea('North').getByText(/^Not recommended out of hours, and planned in .*night/i)).toBeVisible();
@@ -267,15 +267,15 @@ describe('the plan', () => {
 
   test('lists equipment by category and says what an item adds before it is picked', () => {
     renderInTheme(plan(areas()));
-    expect(inArea('North').getByText('110.0 dBA')).toBeVisible();
+    expect(inArea('North').getByText('110.0 dB(A)')).toBeVisible();
     const field = search('110');
     expect(screen.getByText('earthmoving')).toBeVisible();
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Grader110 dBA',
-      'Piling rig110 dBA, annoying',
-      'Roller110 dBA',
+      'Grader110 dB(A)',
+      'Piling rig110 dB(A), annoying',
+      'Roller110 dB(A)',
     ]);
-    expect(screen.getByText('With it: 113.0 dBA in use (+3.0 dB).')).toBeVisible();
+    expect(screen.getByText('With it: 113.0 dB(A) in use (+3.0 dB).')).toBeVisible();
     fireEvent.keyDown(field, { key: 'ArrowDown' });
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Piling rig');
     expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
@@ -458,7 +458,7 @@ describe('the plan', () => {
     const field = inArea('South').getByRole('combobox', { name: 'Add equipment' });
     field.focus();
     fireEvent.change(field, { target: { value: 'wire' } });
-    expect(screen.getByRole('option', { name: /^Wire saw/ })).toHaveTextContent('104 dBA, entered');
+    expect(screen.getByRole('option', { name: /^Wire saw/ })).toHaveTextContent('104 dB(A), entered');
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(equipmentOf(change.mock.calls[1]?.[1])?.[1]).toEqual(equipmentOf(after)?.[1]);
   });

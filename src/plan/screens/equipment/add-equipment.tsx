@@ -14,7 +14,7 @@ interface AddEquipmentProps {
   equipment: readonly EquipmentItem[];
   /** Custom equipment that the assessment has already. */
   others: readonly OtherUse[];
-  /** Sound power level of the area's equipment, dBA; null where it is not known. */
+  /** Sound power level of the area's equipment, dB(A); null where it is not known. */
   levelDba: number | null;
   /** The same with a line more. */
   levelWith: (use: EquipmentUse) => number | null;
@@ -194,7 +194,7 @@ function emptyText(choices: number): string {
 /** What an item adds to the sound power of an area. */
 function effectText(before: number | null, after: number | null): string {
   if (after === null) return 'Its effect is not known.';
-  if (before === null) return `With it: ${decibels(after)} dBA in use.`;
+  if (before === null) return `With it: ${decibels(after)} dB(A) in use.`;
   const change = after - before;
-  return `With it: ${decibels(after)} dBA in use (${change < 0 ? '−' : '+'}${decibels(Math.abs(change))} dB).`;
+  return `With it: ${decibels(after)} dB(A) in use (${change < 0 ? '−' : '+'}${decibels(Math.abs(change))} dB).`;
 }

@@ -94,10 +94,10 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
           error={faultOf('category')}
           onChange={(value) => set('category', value ?? '')}
         />
-        {text('lwa', 'Sound power level LWA, dBA', {
+        {text('lwa', 'Sound power level LWA, dB(A)', {
           description: 'Or the octave spectrum below',
         })}
-        {text('lamax', 'Maximum LWA,max, dBA', {
+        {text('lamax', 'Maximum LWA,max, dB(A)', {
           description: 'Empty: LAmax is not available, and sleep disturbance is at least what is shown',
         })}
         {text('height', 'Height of the source, m', { withAsterisk: true })}

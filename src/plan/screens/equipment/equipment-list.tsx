@@ -28,7 +28,7 @@ interface EquipmentListProps {
   annoyingEquipmentDb: number;
   /** Whether minimum working distances are asked for. */
   hasDistances: boolean;
-  /** Sound power level of equipment on this area, dBA re 1 pW; null where it is not known. */
+  /** Sound power level of equipment on this area, dB(A) re 1 pW; null where it is not known. */
   levelOf: (uses: EquipmentUse[]) => number | null;
   onChange: (uses: EquipmentUse[]) => void;
   onDialog: (kind: EquipmentDialogKind) => void;

@@ -61,7 +61,7 @@ export function PredictedSpectrum({ lw, note }: PredictedSpectrumProps) {
       <SpectrumPlot levels={lw} own={note === ''} width={280} height={60} labelled />
       <Text size="sm" flex="1 1 180px">
         {note === ''
-          ? `Predicted with the A-weighted sum of its spectrum, ${decibels(aWeightedSum(lw))} dBA; LWA counts where there is none.`
+          ? `Predicted with the A-weighted sum of its spectrum, ${decibels(aWeightedSum(lw))} dB(A); LWA counts where there is none.`
           : `No spectrum of its own: ${note}`}
       </Text>
     </Group>

@@ -26,7 +26,7 @@ interface TakeEquipmentProps {
   way: TakingWay;
   equipment: readonly EquipmentItem[];
   unit: UsageUnit;
-  /** Sound power level of equipment on this area, dBA; null where it is not known. */
+  /** Sound power level of equipment on this area, dB(A); null where it is not known. */
   levelOf: (uses: EquipmentUse[]) => number | null;
   onTake: (uses: EquipmentUse[]) => void;
 }
@@ -96,7 +96,7 @@ function summaryOf({ uses, missing }: EquipmentEntry, levelOf: TakeEquipmentProp
   const level = missing.length === 0 ? levelOf(uses) : null;
   return [
     counted(count, 'item'),
-    ...(level === null ? [] : [`${decibels(level)} dBA in use`]),
+    ...(level === null ? [] : [`${decibels(level)} dB(A) in use`]),
     ...(missing.length === 0 ? [] : [`${missing.length} not in the project’s list`]),
   ].join(', ');
 }
@@ -141,7 +141,7 @@ function EntryLines({ entry: { uses, missing, renamed, source }, equipment, unit
   );
 }
 
-/** `2 × Excavator, 110 dBA, 50 %`, with the usage where the line has one of its own. */
+/** `2 × Excavator, 110 dB(A), 50 %`, with the usage where the line has one of its own. */
 function lineText(use: EquipmentUse, equipment: readonly EquipmentItem[], unit: UsageUnit): string {
   const item = itemOfLine(use, equipment);
   const usage = use.usage ?? item?.usage ?? 100;

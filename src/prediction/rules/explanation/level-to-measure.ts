@@ -58,7 +58,7 @@ export function levelToMeasure(
       value: band?.name ?? 'below the lowest band',
       source:
         countedFrom === 'background'
-          ? `${short(over)} dB over the ${words.background} of ${short(background ?? NaN)} dBA`
+          ? `${short(over)} dB over the ${words.background} of ${short(background ?? NaN)} dB(A)`
           : `${short(over)} dB over the criterion`,
     },
     {
@@ -73,7 +73,7 @@ export function levelToMeasure(
           {
             label: 'Added from a level on',
             value: named(added.measures),
-            source: `the compared level reaches ${short(added.level)} dBA`,
+            source: `the compared level reaches ${short(added.level)} dB(A)`,
           },
         ]),
     { label: 'Measures', value: named(columns.measures[index] ?? []), source: set.source },

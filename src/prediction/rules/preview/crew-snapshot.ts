@@ -20,7 +20,7 @@ interface LiveWork {
 }
 
 /**
- * What is compared while a moving crew is in one of its windows, dBA: its level with that of the other work areas at their worst in the
+ * What is compared while a moving crew is in one of its windows, dB(A): its level with that of the other work areas at their worst in the
  * operating time of the window.
  * @returns null where there is no such window
  */

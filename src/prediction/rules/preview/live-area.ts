@@ -246,7 +246,7 @@ export class LiveArea {
     return this.room;
   }
 
-  /** `laeq` of the area alone, dBA; the same array as long as nothing changed. */
+  /** `laeq` of the area alone, dB(A); the same array as long as nothing changed. */
   get areaLevels(): Float64Array {
     this.levels ??= areaLevelsOf(this.energies.worst, this.workedShare);
     return this.levels;

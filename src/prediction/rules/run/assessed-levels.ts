@@ -9,7 +9,7 @@ import { MIN_LEVEL_DB, resultLevel } from '../../../model/results/results.ts';
 import type { PreparedScene } from '../scene/prepared-scene.ts';
 import type { AreaEnergies } from '../sources/area-energies.ts';
 
-/** The levels of some work areas together at every receiver, dBA, as results carry them, in flat arrays that threads can exchange. */
+/** The levels of some work areas together at every receiver, dB(A), as results carry them, in flat arrays that threads can exchange. */
 export interface LevelArrays {
   readonly laeqTypical: Float64Array;
   readonly laeq: Float64Array;
@@ -36,7 +36,7 @@ export interface TimeArrays {
   readonly outcomes: readonly Outcome[];
 }
 
-/** LA of a sum of energies, dBA to 0.01. */
+/** LA of a sum of energies, dB(A) to 0.01. */
 export const levelOf = (energy: number): number => resultLevel(10 * Math.log10(energy));
 
 /** The levels of some work areas together. */
@@ -164,12 +164,12 @@ export function assessor(set: CriteriaSet, time: OperatingTime, { distinct, numb
   };
 }
 
-/** Different levels, to 0.01 dB, between −99 and 428 dBA. */
+/** Different levels, to 0.01 dB, between −99 and 428 dB(A). */
 const CODES = 2 ** 16;
 
 /** A level to 0.01 dB as a whole number from 1 on. */
 const codeOf = (level: number): number => {
   const code = Math.round((level - MIN_LEVEL_DB) * 100) + 1;
-  if (!(code >= 1 && code < CODES)) throw new RangeError(`a level of ${level} dBA is not one of sound`);
+  if (!(code >= 1 && code < CODES)) throw new RangeError(`a level of ${level} dB(A) is not one of sound`);
   return code;
 };

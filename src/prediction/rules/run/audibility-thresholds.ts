@@ -20,7 +20,7 @@ export function audibilityThresholdsOf(
   return { time, criterion: above(({ level }) => level), background: above(({ background }) => background) };
 }
 
-/** The lowest level that is above another once it is rounded as the set says (`comparedLevel`), dBA. */
+/** The lowest level that is above another once it is rounded as the set says (`comparedLevel`), dB(A). */
 function leastAbove({ rounding }: Pick<CriteriaSet, 'rounding'>, level: number): number {
   return rounding === 'integer' ? Math.floor(level) + 0.5 : Math.floor(level * 100 + 1e-6) / 100 + 0.005;
 }

@@ -105,7 +105,7 @@ export interface AveragedPlan {
   readonly passes: ReadonlyArray<PlannedPass | null>;
 }
 
-/** `laeq` of a work area alone, dBA to 0.01. @param share of T that it works at most; the energies of a moving crew have it in them */
+/** `laeq` of a work area alone, dB(A) to 0.01. @param share of T that it works at most; the energies of a moving crew have it in them */
 export const areaLevelsOf = (worst: Float64Array, share: number): Float64Array =>
   worst.map((energy) => levelOf(share * energy));
 

@@ -22,7 +22,7 @@ export interface AudibleSpan {
 export interface PassFindings {
   /** The number of the worst window by receiver, in the order of the pass’s times. */
   readonly worst: readonly Int32Array[];
-  /** The level of the equipment in it, dBA to 0.01, likewise. */
+  /** The level of the equipment in it, dB(A) to 0.01, likewise. */
   readonly laeq: readonly Float64Array[];
   readonly overCriterion: AudibleSpan;
   readonly overBackground: AudibleSpan;
@@ -99,7 +99,7 @@ export function crewInWindows(pass: PlannedPass, columns: PieceColumns): (window
 
 /** The level of a moving crew at one receiver, by window. */
 export interface CrewStrip {
-  /** dBA */
+  /** dB(A) */
   readonly laeq: Float64Array;
   /** 1 where the crew is above the criterion. */
   readonly isOver: Uint8Array;

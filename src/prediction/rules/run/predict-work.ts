@@ -19,7 +19,7 @@ import { type EvaluatedCrew, type EvaluatedWork, evaluateWork } from './evaluate
 /** The levels of planned work at the receivers of a scene, or of a part of it. */
 export interface WorkLevels {
   readonly evaluated: EvaluatedWork;
-  /** `laeq` of each work area alone, dBA to 0.01. */
+  /** `laeq` of each work area alone, dB(A) to 0.01. */
   readonly areaLevels: readonly Float64Array[];
   /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver. */
   readonly flags: Uint8Array;

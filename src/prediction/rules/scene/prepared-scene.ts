@@ -6,7 +6,7 @@ import { openSections, type Sections, writeSections } from './binary-sections.ts
 /** A noise catchment area with its background levels. */
 export interface Catchment {
   readonly name: string;
-  /** Rating background levels, dBA. */
+  /** Rating background levels, dB(A). */
   readonly background: BackgroundLevels;
   /** Where they come from, for people: `RBL of NCA 3`, `category R2 of NCA 3`. */
   readonly source: string;
@@ -74,7 +74,7 @@ export interface PreparedReceivers {
   readonly xy: Float64Array;
   /** longitude, latitude, longitude, latitude, … degrees, WGS 84. */
   readonly lonLat: Float64Array;
-  /** NML of their own by operating time, dBA; NaN where a receiver has none. */
+  /** NML of their own by operating time, dB(A); NaN where a receiver has none. */
   readonly ownNml: Readonly<Record<string, Float64Array>>;
   /** Keys of the operating times in which each is used; null: as the criteria have it for its type. */
   readonly inUse: ReadonlyArray<readonly string[] | null>;

@@ -5,7 +5,7 @@ import { penaltyDb } from './area-energies.ts';
 
 /**
  * The A-weighted sound power level of one item at full power, with what the criteria set adds for annoying equipment: by this items of one
- * category are compared, dBA re 1 pW. Null for an item without a spectrum.
+ * category are compared, dB(A) re 1 pW. Null for an item without a spectrum.
  */
 export function contributionDb(item: EquipmentItem, annoyingEquipmentDb: number): number | null {
   const spectrum = equipmentSpectrum(item);

@@ -89,7 +89,7 @@ export function equipmentLines(area: WorkArea, equipment: readonly EquipmentItem
   });
 }
 
-/** A-weighted sound power level of lines of equipment together, dBA re 1 pW; −∞ for none. */
+/** A-weighted sound power level of lines of equipment together, dB(A) re 1 pW; −∞ for none. */
 export function soundPowerOfLines(lines: readonly EquipmentLine[]): number {
   return 10 * Math.log10(lines.reduce((sum, { lwDb }) => sum + 10 ** (0.1 * aWeightedSum(lwDb)), 0));
 }

@@ -64,7 +64,7 @@ describe('the explanation of a level', () => {
     const { button } = open();
     expect(screen.queryByRole('table')).toBeNull();
     fireEvent.click(button);
-    const text = `Total at R1: ${level.toFixed(2)} dBA, free field; the results have ${level.toFixed(2)} dBA.`;
+    const text = `Total at R1: ${level.toFixed(2)} dB(A), free field; the results have ${level.toFixed(2)} dB(A).`;
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText(/The crew stands at the loudest of the \d+ places that were traced\.$/)).toBeVisible();
   });
@@ -120,14 +120,14 @@ describe('the explanation of a level', () => {
     fireEvent.click(open().button);
     fireEvent.click(screen.getByLabelText('Typical LAeq,15min'));
     const typical = explainReceiver(results, prepared, 0, { level: 'typical', working: null });
-    expect(screen.getByText(new RegExp(`^Total at R1.*: ${typical.laDb!.toFixed(2)} dBA`))).toBeVisible();
+    expect(screen.getByText(new RegExp(`^Total at R1.*: ${typical.laDb!.toFixed(2)} dB\\(A\\)`))).toBeVisible();
     expect(screen.queryByRole('list', { name: 'From the level to the measure' })).toBeNull();
   });
 
   test('goes on from the level to the measure', () => {
     fireEvent.click(open().button);
     const steps = within(screen.getByRole('list', { name: 'From the level to the measure' })).getAllByRole('listitem');
-    expect(steps[0]).toHaveTextContent(`Level in the free field: ${level.toFixed(2)} dBA`);
+    expect(steps[0]).toHaveTextContent(`Level in the free field: ${level.toFixed(2)} dB(A)`);
     expect(steps.map((step) => step.textContent).join(' ')).toMatch(/NML.*Exceedance.*Perceived impact.*Cell of the mitigation matrix.*Measures/); // prettier-ignore
   });
 
@@ -147,7 +147,7 @@ describe('the explanation of a level', () => {
     fireEvent.click(open({ ...shared, index: 1 }).button);
     const second = explainReceiver(results, prepared, 1, { level: 'worst', working: null });
     expect(second.laDb!.toFixed(2)).not.toBe(level.toFixed(2));
-    expect(screen.getByText(new RegExp(`^Total at R1.*: ${second.laDb!.toFixed(2)} dBA`))).toBeVisible();
+    expect(screen.getByText(new RegExp(`^Total at R1.*: ${second.laDb!.toFixed(2)} dB\\(A\\)`))).toBeVisible();
   });
 
   test('goes away when another receiver of the address is shown', () => {

@@ -113,7 +113,7 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
   );
 }
 
-/** @param stored what the results have, dBA */
+/** @param stored what the results have, dB(A) */
 function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: number | null }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const isOff = exactText(breakdown.laDb) !== exactText(stored);

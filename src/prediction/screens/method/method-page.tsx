@@ -134,7 +134,7 @@ function TermsTable() {
   );
 }
 
-/** Levels of a saw and of a generator at a receiver, dBA. */
+/** Levels of a saw and of a generator at a receiver, dB(A). */
 const PENALTY_EXAMPLES = [
   [60, 40],
   [60, 60],

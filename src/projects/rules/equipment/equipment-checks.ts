@@ -63,13 +63,13 @@ function faultOfSpectrum(
   const place = { row, column: fields.nameOf('lwa'), value: lwa };
   if (Math.abs(asTheyStand - lwa) <= ROUNDING_DB) {
     log.error(
-      `The bands add up to lwa, ${fixed(lwa, 1)} dBA, as they stand: either they are A-weighted already, or lwa is not. Expected unweighted bands, and lwa in dBA.`,
+      `The bands add up to lwa, ${fixed(lwa, 1)} dB(A), as they stand: either they are A-weighted already, or lwa is not. Expected unweighted bands, and lwa in dB(A).`,
       place,
     );
     return false;
   }
   const difference = `${offDb.toFixed(1)} dB ${weighted > lwa ? 'above' : 'below'}`;
-  log.warning(`The spectrum adds up to ${fixed(weighted, 1)} dBA, ${difference} lwa. The spectrum is used.`, place);
+  log.warning(`The spectrum adds up to ${fixed(weighted, 1)} dB(A), ${difference} lwa. The spectrum is used.`, place);
   return true;
 }
 
@@ -82,7 +82,7 @@ function faultOfMaximum(
   const level = itemLevel(item);
   if (item.lamax === null || item.lamax >= level - ROUNDING_DB) return true;
   log.error(
-    `A maximum of ${item.lamax} dBA is below the level of ${fixed(level, 1)} dBA. Expected a maximum sound power level (LWA,max, dBA re 1 pW), not a level at a distance.`,
+    `A maximum of ${item.lamax} dB(A) is below the level of ${fixed(level, 1)} dB(A). Expected a maximum sound power level (LWA,max, dB(A)), not a level at a distance.`,
     {
       row,
       column: fields.nameOf('lamax'),
@@ -98,7 +98,7 @@ function warnOfUnusual(item: EquipmentItem, row: number, fields: Fields<CheckedF
   if (typical === null || Math.abs(level - typical) < UNUSUAL_DB) return;
   const column = lwa === null ? fields.nameOf('lw63') : fields.nameOf('lwa');
   const away = `${Math.abs(level - typical).toFixed(0)} dB ${level > typical ? 'above' : 'below'}`;
-  log.warning(`A level of ${fixed(level, 1)} dBA is ${away} what is usual for ${category}. Is it right?`, {
+  log.warning(`A level of ${fixed(level, 1)} dB(A) is ${away} what is usual for ${category}. Is it right?`, {
     row,
     column,
     value: level.toFixed(1),

@@ -29,7 +29,7 @@ const read = (text: string, file = 'equipment.csv') => readEquipmentRows(file, b
 const plain = (rows: readonly EquipmentRow[]) => rows.map(({ cells, extra }) => ({ cells, extra }));
 
 const GERMAN =
-  'Code;Plant;Type;SWL (dBA);Height;Usage;Penalty;Owner\nex-1;"Bagger; groß";earthmoving;108,5;1,5;80;0;Müller\nex-2;Säge;cutting;x;1;100;5;\n';
+  'Code;Plant;Type;SWL (dB(A));Height;Usage;Penalty;Owner\nex-1;"Bagger; groß";earthmoving;108,5;1,5;80;0;Müller\nex-2;Säge;cutting;x;1;100;5;\n';
 
 describe('a sound power that is changed', () => {
   const [stands] = read(
@@ -328,7 +328,7 @@ describe('the equipment library', () => {
       {
         severity: 'warning',
         field: 'lwa',
-        message: 'A level of 70.0 dBA is 40 dB below what is usual for earthmoving. Is it right?',
+        message: 'A level of 70.0 dB(A) is 40 dB below what is usual for earthmoving. Is it right?',
       },
     ]);
   });

@@ -139,7 +139,7 @@ describe('equipment', () => {
 
   it('warns where spectrum and lwa contradict each other', () => {
     expect(read(`${HEADER}\na,A,power,100,100,100,100,100,100,100,100,120,,1,100,0,s,q`).problems).toEqual([
-      'equipment/e.csv, row 2, column lwa: The spectrum adds up to 107.0 dBA, 13.0 dB below lwa. The spectrum is used.',
+      'equipment/e.csv, row 2, column lwa: The spectrum adds up to 107.0 dB(A), 13.0 dB below lwa. The spectrum is used.',
     ]);
   });
 });

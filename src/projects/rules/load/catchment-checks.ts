@@ -52,7 +52,7 @@ function meet(a: Extent, b: Extent): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
-/** A background level that any set derives a criterion from, dBA. */
+/** A background level that any set derives a criterion from, dB(A). */
 const SOME_LEVEL = 40;
 
 /** Warns of receivers that have no criterion in some operating time, once a type and file: a run does not assess them. */

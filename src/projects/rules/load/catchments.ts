@@ -63,7 +63,7 @@ function warnOfOtherKind({ log }: FeatureTable, fields: Fields<string>, criteria
   );
 }
 
-export const LEVEL = { min: 10, max: 100, expected: 'a background level from 10 to 100 dBA' };
+export const LEVEL = { min: 10, max: 100, expected: 'a background level from 10 to 100 dB(A)' };
 
 export type Criteria = Pick<CriteriaSet, 'categories' | 'backgrounds' | 'words'>;
 
@@ -170,7 +170,7 @@ function categoryOf(
   const expected = listed(columns, 'conjunction');
   const problem =
     text === null
-      ? `The catchment has no background levels and no category. Expected ${expected} in dBA, or ${known}.`
+      ? `The catchment has no background levels and no category. Expected ${expected} in dB(A), or ${known}.`
       : `${quoted(text)} is not a category. Expected ${known}.`;
   log.error(problem, { row: feature.row, column, value: text });
   return null;
@@ -188,7 +188,7 @@ function warnOfOrder(
   const louder = evening > day ? 'evening' : night > evening ? 'night' : null;
   if (louder === null) return;
   log.warning(
-    `The background rises from day to night (day ${day}, evening ${evening}, night ${night} dBA). Are the columns interchanged?`,
+    `The background rises from day to night (day ${day}, evening ${evening}, night ${night} dB(A)). Are the columns interchanged?`,
     {
       row,
       column: fields.nameOf(levelField(criteria, louder)),

@@ -152,7 +152,7 @@ describe('loading a project', () => {
       ),
     );
     expect(problems.map(describeProblem)).toEqual([
-      'equipment/equipment.csv, row 2, column lwa: A level of 70.0 dBA is 40 dB below what is usual for earthmoving. Is it right?',
+      'equipment/equipment.csv, row 2, column lwa: A level of 70.0 dB(A) is 40 dB below what is usual for earthmoving. Is it right?',
       'receivers/receivers.csv, row 3, column type: 2 receivers are of the type childcare, the first of them here, for which there is no criterion. Give the type one under Criteria and report, or the receivers their own in columns such as nml_standard.',
       'catchments/catchments.geojson, row 2, column name: The catchments A and B overlap by 100,000 m². A receiver there has to name its catchment.',
     ]);

@@ -47,7 +47,7 @@ describe('one round of a load tells', () => {
       'receivers/receivers.csv, row 3, column id: The receiver has no id.',
       'buildings/buildings.geojson, column height: Neither a column height nor a column floors is there. One is needed.',
       'buildings/buildings.geojson, row 1, column reflection: 7 is not a reflection coefficient from 0 (absorbs) to 1 (reflects all).',
-      'catchments/catchments.geojson, row 1, column rbl_night: 900 is not a background level from 10 to 100 dBA.',
+      'catchments/catchments.geojson, row 1, column rbl_night: 900 is not a background level from 10 to 100 dB(A).',
       'ground/ground.geojson, column g: The column g is missing. It has cover, height.',
       'ground/ground.geojson, row 1, column height: 900 is not a height in m, above 0 and at most 100.',
       'equipment/equipment.csv, column penalty: The column penalty is missing. It has id, name, category, lwa, height, usage.',

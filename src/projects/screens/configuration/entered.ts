@@ -32,7 +32,7 @@ export const enteredSchema = z
   .object({
     criteriaSet: z.string(),
     criteria: criteriaSectionsSchema,
-    /** Levels of the project's own, dBA; null where the set's hold. */
+    /** Levels of the project's own, dB(A); null where the set's hold. */
     landUses: z.record(receiverTypeSchema, z.number().min(0).max(140).nullable()),
     /** Keys of the operating times in which each use is there; null where the set’s hold. */
     inUse: z.record(receiverTypeSchema, z.array(z.string()).nullable()),

@@ -87,7 +87,7 @@ function Example({ set, scale }: { set: CriteriaSet; scale: ExceedanceScale }) {
       key={period}
       size="xs"
       label={`${set.words.background}, ${name.toLowerCase()}`}
-      suffix=" dBA"
+      suffix=" dB(A)"
       value={background[period] ?? NaN}
       onChange={(value) => setBackground({ ...background, [period]: value })}
     />
@@ -102,7 +102,7 @@ function Example({ set, scale }: { set: CriteriaSet; scale: ExceedanceScale }) {
       </Text>
       <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" mb="xs" style={{ alignItems: 'end' }}>
         {set.backgrounds.map(input)}
-        <NumberField size="xs" label={`${set.words.level}, work`} suffix=" dBA" value={level} onChange={setLevel} />
+        <NumberField size="xs" label={`${set.words.level}, work`} suffix=" dB(A)" value={level} onChange={setLevel} />
       </SimpleGrid>
       {complete && (
         <Table aria-label={EXAMPLE_OF_RESIDENCE} fz="xs" verticalSpacing={4} horizontalSpacing={6}>
@@ -130,7 +130,7 @@ interface ExampleRowProps {
   time: OperatingTime;
   scale: ExceedanceScale;
   background: BackgroundLevels;
-  /** LAeq in the free field, dBA. */
+  /** LAeq in the free field, dB(A). */
   level: number;
 }
 

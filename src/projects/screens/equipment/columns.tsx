@@ -60,7 +60,7 @@ export function columnsOf(actions: Actions): Array<DataColumn<ShownRow>> {
     },
     {
       id: 'level',
-      header: 'LWA, dBA',
+      header: 'LWA, dB(A)',
       width: 95,
       sortBy: ({ item }) => (item === null ? -Infinity : itemLevel(item)),
       cell: ({ item, row }) => <Text size="sm">{item === null ? row.cells.lwa : decibels(itemLevel(item))}</Text>,
@@ -68,7 +68,7 @@ export function columnsOf(actions: Actions): Array<DataColumn<ShownRow>> {
     { id: 'spectrum', header: 'Spectrum', width: 105, cell: ({ item }) => <Spectrum item={item} /> },
     {
       id: 'lamax',
-      header: 'LWA,max, dBA',
+      header: 'LWA,max, dB(A)',
       width: 90,
       sortBy: ({ item }) => item?.lamax ?? -Infinity,
       cell: ({ row }) => <Text size="sm">{row.cells.lamax || '–'}</Text>,

@@ -96,7 +96,7 @@ function EnteredTable({ entered, taken, chosen, onToggle }: EnteredTableProps) {
               <span className="visually-hidden">Adopt</span>
             </Table.Th>
             <Table.Th>Item</Table.Th>
-            <Table.Th>LWA, dBA</Table.Th>
+            <Table.Th>LWA, dB(A)</Table.Th>
             <Table.Th>Source</Table.Th>
             <Table.Th>Used in</Table.Th>
           </Table.Tr>

@@ -84,8 +84,8 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
           'Such as “0: 5 | 90: -1 | 180: -8”, or eight levels at each angle for 63 Hz to 8 kHz; empty: alike in all directions',
       })}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {text('lwa', 'Sound power level LWA, dBA')}
-        {text('lamax', 'Maximum LWA,max, dBA')}
+        {text('lwa', 'Sound power level LWA, dB(A)')}
+        {text('lamax', 'Maximum LWA,max, dB(A)')}
       </SimpleGrid>
       <SpectrumFields
         levels={bandCells(cells)}

@@ -106,7 +106,7 @@ function EquipmentTable({ items, choice }: { items: readonly EquipmentItem[]; ch
               />
             </Table.Th>
             <Table.Th>Item</Table.Th>
-            <Table.Th>LWA, dBA</Table.Th>
+            <Table.Th>LWA, dB(A)</Table.Th>
             <Table.Th visibleFrom="xs">Spectrum</Table.Th>
             <Table.Th visibleFrom="xs">Source</Table.Th>
           </Table.Tr>
@@ -134,7 +134,7 @@ function ActivityTable({ activities, choice }: { activities: readonly Activity[]
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Activity</Table.Th>
-            <Table.Th>Whole, dBA</Table.Th>
+            <Table.Th>Whole, dB(A)</Table.Th>
             <Table.Th w={{ base: 110, xs: 150 }}>Choose</Table.Th>
           </Table.Tr>
         </Table.Thead>

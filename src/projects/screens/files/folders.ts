@@ -63,7 +63,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     purpose: 'Areas with their background levels.',
     formats: FILES_OF_POLYGONS,
     columns:
-      'name, and rbl_day, rbl_evening, rbl_night (dBA) or category (R0 to R5). A CSV of these columns, as Monitoring exports it, beside the polygons: its levels are taken in place of theirs',
+      'name, and rbl_day, rbl_evening, rbl_night (dB(A)) or category (R0 to R5). A CSV of these columns, as Monitoring exports it, beside the polygons: its levels are taken in place of theirs',
   },
   ground: {
     title: 'Ground',
@@ -90,7 +90,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     purpose: 'The equipment that crews can choose from.',
     formats: 'CSV or XLSX',
     columns:
-      'id, name, category, height (m), usage (%), penalty (dB), and lw63 to lw8000 (dB) or lwa (dBA). Optional: lamax, source, quality, not_recommended_out_of_hours (yes or no), directivity (DI by angle from the front, such as 0: 5 | 90: -1 | 180: -8)',
+      'id, name, category, height (m), usage (%), penalty (dB), and lw63 to lw8000 (dB) or lwa (dB(A)). Optional: lamax, source, quality, not_recommended_out_of_hours (yes or no), directivity (DI by angle from the front, such as 0: 5 | 90: -1 | 180: -8)',
   },
   imagery: {
     title: 'Imagery',

@@ -45,7 +45,7 @@ export function LevelChart({ report }: { report: Report }) {
       </svg>
       <figcaption>
         Worst address of each operating time: the level that is compared (dot) against its {words.criterion} (bar), in
-        dBA{sameLevel(rows, report)}.
+        dB(A){sameLevel(rows, report)}.
       </figcaption>
     </figure>
   );
@@ -105,7 +105,7 @@ function worstByTime({ outcomes, times }: Report): Outcome[] {
 function formatValue(rows: readonly Outcome[], { criteria, times }: Report): string {
   const parts = rows.map(({ time, worst: { level, criterion } }) => {
     const name = times.find(({ key }) => key === time)?.name ?? time;
-    return `${name}: ${assessedLevel(criteria, level)} against ${criterion} dBA`;
+    return `${name}: ${assessedLevel(criteria, level)} against ${criterion} dB(A)`;
   });
   return `Level against criterion. ${parts.join('; ')}`;
 }

@@ -38,7 +38,7 @@ export function ShareChart({ shares, report }: { shares: EquipmentShares; report
       </svg>
       <figcaption>
         Share of equipment in the sound energy at {address}, {name}
-        {laDb === null ? '' : ` (${decibels(laDb)} dBA, crews where they are loudest)`}.
+        {laDb === null ? '' : ` (${decibels(laDb)} dB(A), crews where they are loudest)`}.
       </figcaption>
     </figure>
   );

@@ -21,7 +21,7 @@ export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
         ]
           .filter(Boolean)
           .join(' ')}{' '}
-        All equipment together: {decibels(area.lwa)} dBA re 1 pW.
+        Total sound power: LWA {decibels(area.lwa)} dB(A).
       </p>
       <TableFrame label={`Equipment of ${area.name}`}>
         <thead>
@@ -29,9 +29,9 @@ export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
             <th>Equipment</th>
             <th className={classes.number}>Number</th>
             <th className={classes.number}>Usage, %</th>
-            <th className={classes.number}>LWA each, dBA</th>
+            <th className={classes.number}>LWA each, dB(A)</th>
             <th className={classes.number}>Annoying, dB</th>
-            <th className={classes.number}>LWA in use, dBA</th>
+            <th className={classes.number}>LWA in use, dB(A)</th>
             <th>Source</th>
           </tr>
         </thead>

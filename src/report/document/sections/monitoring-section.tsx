@@ -30,7 +30,7 @@ export function MonitoringSection({ report, measured }: MonitoringSectionProps) 
             <thead>
               <tr>
                 <th>Equipment</th>
-                <th>LWA of one item, dBA</th>
+                <th>LWA of one item, dB(A)</th>
                 <th>Source</th>
               </tr>
             </thead>

@@ -18,7 +18,7 @@ export function OutcomesSection({ report }: { report: Report }) {
       <p>
         Scenario: {title.assessment}
         {title.stage === '' ? '' : `, ${title.stage}`}. Each row shows the address that exceeds most; all levels are in
-        dBA.
+        dB(A).
       </p>
       <TableFrame label="Results by catchment and operating time">
         <thead>

@@ -75,8 +75,8 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
     <>
       <Subheading>Most affected</Subheading>
       <p className={classes.fine}>
-        {level} in dBA: typical, with crews spread over their areas; worst, with crews where they are loudest; and as it
-        is compared.
+        {level} in dB(A): typical, with crews spread over their areas; worst, with crews where they are loudest; and as
+        it is compared.
       </p>
       <TableFrame label={`Most affected, ${time.name}`}>
         <thead>

@@ -134,9 +134,9 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
               <tr>
                 <th>Work area</th>
                 <th>Equipment</th>
-                <th>{found.quantity} inside, dBA</th>
-                <th>40 dBA, evening</th>
-                <th>35 dBA, night</th>
+                <th>{found.quantity} inside, dB(A)</th>
+                <th>40 dB(A), evening</th>
+                <th>35 dB(A), night</th>
               </tr>
             </thead>
             <tbody>

@@ -48,7 +48,7 @@ const AREAS: ReadonlyArray<ExportColumn<AreaRow>> = [
   ),
   numberColumn(
     ['lwa', 'lwa'],
-    ['dBA re 1 pW', 2],
+    ['dB(A) re 1 pW', 2],
     ['A-weighted sound power level of all its equipment in use', EQUIPMENT],
     ({ area }) => area.lwa,
   ),
@@ -118,10 +118,15 @@ export interface ContourRow {
 const OF_CONTOURS = 'prediction on a grid of points';
 
 export const CONTOUR_COLUMNS: ReadonlyArray<ExportColumn<ContourRow>> = [
-  numberColumn(['from_db', 'from_db'], ['dBA', 2], ['Lower edge of the band', OF_CONTOURS], ({ band }) => band.fromDb),
+  numberColumn(
+    ['from_db', 'from_db'],
+    ['dB(A)', 2],
+    ['Lower edge of the band', OF_CONTOURS],
+    ({ band }) => band.fromDb,
+  ),
   numberColumn(
     ['to_db', 'to_db'],
-    ['dBA', 2],
+    ['dB(A)', 2],
     ['Upper edge of the band; the loudest has none', OF_CONTOURS],
     ({ band }) => band.toDb,
   ),

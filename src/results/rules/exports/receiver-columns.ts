@@ -30,7 +30,7 @@ const PREDICTION = 'prediction';
 const CRITERIA = 'criteria of the project';
 const COMPARISON = 'levels and criteria';
 
-const DBA = ['dBA', 2] as const;
+const DBA = ['dB(A)', 2] as const;
 
 const WHO: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   textColumn(
@@ -67,7 +67,7 @@ const WHO: ReadonlyArray<ExportColumn<ReceiverRow>> = [
 /** Criteria of receivers' own, where any has some: a load reads them again. */
 const OWN_NML = textColumn<ReceiverRow>(
   ['own_nml', 'own_nml'],
-  ['Criteria of its own by operating time, dBA, such as standard=55 night=45; empty where it has none', PROJECT],
+  ['Criteria of its own by operating time, dB(A), such as standard=55 night=45; empty where it has none', PROJECT],
   ({ results: { receivers }, index }) =>
     Object.entries(receivers.ownNml ?? {})
       .flatMap(([key, levels]) => (levels[index] == null ? [] : [`${key}=${levels[index]}`]))

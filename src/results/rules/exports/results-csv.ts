@@ -4,7 +4,7 @@ import { ROWS_A_TURN, type ProgressListener, noop } from './export-progress.ts';
 import { TextParts } from './text-parts.ts';
 
 /**
- * The receivers as CSV (RFC 4180, UTF-8 with byte order mark, CRLF): a row a receiver and operating time, levels in dBA,
+ * The receivers as CSV (RFC 4180, UTF-8 with byte order mark, CRLF): a row a receiver and operating time, levels in dB(A),
  * measures and flags apart by a blank. Without a receiver it has its headings alone.
  * @throws where the EPSG code is not built in
  */

@@ -96,7 +96,7 @@ function placemark(layer: ExportLayer, row: number, isVisible: boolean, wanted: 
 function nameOf({ columns }: ExportLayer, values: ReadonlyArray<string | number | null>): string {
   for (const wanted of ['name', 'address', 'id', 'from_db']) {
     const value = values[columns.findIndex(({ name }) => name === wanted)] ?? '';
-    if (value !== '') return wanted === 'from_db' ? `${value} dBA` : String(value);
+    if (value !== '') return wanted === 'from_db' ? `${value} dB(A)` : String(value);
   }
   return '';
 }

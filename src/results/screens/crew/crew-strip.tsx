@@ -33,7 +33,7 @@ export function CrewStrip({ results, area, index, time, session }: CrewStripProp
   const clock = clockOfWindow(moving, worst);
   if (clock === null) return null;
   const width = WIDTH / laeq.length;
-  const words = `worst ${clock.from}–${clock.to}, ${decibels(laeq[worst] ?? MIN_LEVEL_DB)} dBA`;
+  const words = `worst ${clock.from}–${clock.to}, ${decibels(laeq[worst] ?? MIN_LEVEL_DB)} dB(A)`;
   const [first, last] = [clockOfWindow(moving, 0), clockOfWindow(moving, laeq.length - 1)];
   const over = results.criteria.words.criterion;
   return (

@@ -29,10 +29,10 @@ test('the grid of an address shows the compared level of each façade and floor'
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Floor', 'N', 'E']);
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['2', '1']);
   expect(cells()).toEqual([
-    'façade N, floor 2: 60 dBA, +18 dB',
-    'façade E, floor 2: 59 dBA, +17 dB',
-    'façade N, floor 1: 62 dBA, +20 dB',
-    'façade E, floor 1: 61 dBA, +19 dB',
+    'façade N, floor 2: 60 dB(A), +18 dB',
+    'façade E, floor 2: 59 dB(A), +17 dB',
+    'façade N, floor 1: 62 dB(A), +20 dB',
+    'façade E, floor 1: 61 dB(A), +19 dB',
   ]);
 });
 

@@ -41,7 +41,7 @@ export function AddressGrid({ results, index, time, onChoose }: AddressGridProps
   return (
     <div role="group" aria-label="Façades and floors">
       <Text size="sm" c="dimmed" mb={4}>
-        {count} receivers at this address: compared level, dBA
+        {count} receivers at this address: compared level, dB(A)
       </Text>
       <div className={classes.frame}>
         <table className={classes.grid} ref={table}>
@@ -103,7 +103,7 @@ function Cell({ results, receiver, time, isShown, onChoose, onKeyDown }: CellPro
       data-receiver={receiver}
       tabIndex={isShown ? 0 : -1}
       aria-pressed={isShown}
-      aria-label={`${position}: ${level} dBA, ${over}`}
+      aria-label={`${position}: ${level} dB(A), ${over}`}
       title={`${position}: ${over}`}
       style={exceedance !== null && exceedance > 0 ? { background: style.colour, color: style.text } : undefined}
       onClick={() => onChoose(receiver)}

@@ -14,6 +14,6 @@ test('the strip and the sentence under it name the worst 15 minutes of the opera
   useCrewAnswers.setState({ strip: { kind: 'strip', area: 'area-1', receiver: 0, strip } });
   const session = new PreviewSession(explainedTown().prepared);
   renderInTheme(<AudiblePasses results={results} index={0} time="night" session={session} />);
-  expect(screen.getByText('worst 22:00–22:15, 50.0 dBA')).toBeVisible();
+  expect(screen.getByText('worst 22:00–22:15, 50.0 dB(A)')).toBeVisible();
   expect(screen.getByText(/worst 15 minutes 2026-12-01, 22:00–22:15/)).toBeVisible();
 });

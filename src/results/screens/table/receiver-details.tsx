@@ -187,7 +187,7 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
         />
       </Group>
       <Text size="sm">
-        {criterion === null ? '' : `${results.criteria.words.criterion} ${criterion} dBA `}
+        {criterion === null ? '' : `${results.criteria.words.criterion} ${criterion} dB(A) `}
         <Text span c="dimmed" size="sm">
           ({columns.criterionSource[index]})
         </Text>
@@ -248,7 +248,7 @@ function SleepDisturbance({ lamax, atLeast, screening }: SleepDisturbanceProps) 
   const verdict = lamax === null ? 'LAmax not assessed' : verdictOf(lamax > screening, atLeast);
   return (
     <Text size="sm">
-      Sleep disturbance screening level {screening} dBA: {verdict}
+      Sleep disturbance screening level {screening} dB(A): {verdict}
     </Text>
   );
 }

@@ -10,7 +10,7 @@ export interface ReceiverRow {
   address: string;
   /** Where at the address it stands, in words. */
   position: string;
-  /** `laeqAssessed`, dBA. */
+  /** `laeqAssessed`, dB(A). */
   assessed: number;
   /** Null where nothing is compared. */
   criterion: number | null;

@@ -35,8 +35,8 @@ export function CheckFields({ check, ...props }: CheckFieldsProps) {
 }
 
 const LEVEL_NAMES: Record<LimitedLevel, string> = {
-  laeqAssessed: 'The level that is compared, dBA',
-  lamax: 'LAmax, dBA',
+  laeqAssessed: 'The level that is compared, dB(A)',
+  lamax: 'LAmax, dB(A)',
   exceedance: 'Over the criterion by, dB',
 };
 

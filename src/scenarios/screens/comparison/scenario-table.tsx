@@ -89,7 +89,7 @@ function Cells({ row }: { row: ScenarioRow }) {
       <Table.Td ta="right">{high}</Table.Td>
       <Table.Td ta="right">{row.highlyAffected}</Table.Td>
       <Table.Td ta="right">{sleep}</Table.Td>
-      <Table.Td ta="right" title={row.worst === null ? '' : `${row.worst.address}: ${row.worst.level} dBA`}>
+      <Table.Td ta="right" title={row.worst === null ? '' : `${row.worst.address}: ${row.worst.level} dB(A)`}>
         {row.worst === null ? '–' : `${row.worst.exceedance > 0 ? '+' : ''}${row.worst.exceedance}`}
       </Table.Td>
     </>

@@ -102,7 +102,7 @@ describe('receivers from CSV', () => {
       { night: 50 },
     ]);
     const expected =
-      'Expected operating times of standard, day-ooh, night, each with a level from 10 to 120 dBA, such as night=45.';
+      'Expected operating times of standard, day-ooh, night, each with a level from 10 to 120 dB(A), such as night=45.';
     for (const pair of ['night', 'night=loud', 'sunday=45', 'night=5'])
       expect(read(`id,type,height,x,y,own_nml\nR1,office,2,1,2,${pair}`).problems).toEqual([
         `r.csv, row 2, column own_nml: “${pair}” is no criterion. ${expected}`,
@@ -118,7 +118,7 @@ describe('receivers from CSV', () => {
     const { problems } = read('id,type,height,x,y,nml_sunday,nml_night\nR1,office,2,1,2,65,loud');
     expect(problems).toEqual([
       'r.csv, column nml_sunday: There is no operating time “sunday”. The project has standard, day-ooh, night.',
-      'r.csv, row 2, column nml_night: “loud” is not a level. Expected a noise management level from 10 to 120 dBA, or nothing.',
+      'r.csv, row 2, column nml_night: “loud” is not a level. Expected a noise management level from 10 to 120 dB(A), or nothing.',
     ]);
     expect(read('id,type,height,x,y,nml_sunday\nR1,office,2,1,2,65', null).records[0]?.ownNml).toEqual({ sunday: 65 });
   });

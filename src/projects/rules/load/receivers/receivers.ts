@@ -18,7 +18,7 @@ export interface ReceiverRecord {
   readonly floors: number | null;
   readonly x: number;
   readonly y: number;
-  /** NML of its own by operating time, dBA. */
+  /** NML of its own by operating time, dB(A). */
   readonly ownNml: Readonly<Record<string, number>>;
   /** Keys of the operating times in which it is used; null: as the criteria have it for its type. */
   readonly inUse: readonly string[] | null;
@@ -230,7 +230,7 @@ function ownNmlOf({ cells, row }: RawFeature, columns: ReturnType<typeof nmlColu
       continue;
     }
     const value = textOf(cells[column]);
-    const expected = `Expected a noise management level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dBA, or nothing.`;
+    const expected = `Expected a noise management level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dB(A), or nothing.`;
     table.log.error(`${quoted(value)} is not a level. ${expected}`, { row, column, value });
     faulty = true;
   }
@@ -256,7 +256,7 @@ function ownNmlText(
     }
     const times = operatingTimes === null ? '' : ` of ${operatingTimes.join(', ')}`;
     log.error(
-      `${quoted(pair)} is no criterion. Expected operating times${times}, each with a level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dBA, such as night=45.`,
+      `${quoted(pair)} is no criterion. Expected operating times${times}, each with a level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dB(A), such as night=45.`,
       {
         row: feature.row,
         column: fields.nameOf('ownNml'),

@@ -87,8 +87,8 @@ const EQUIPMENT_LABELS: Partial<Record<EquipmentField, Description>> = {
   id: text('Id', true),
   name: text('Name', true),
   category: text('Category', true),
-  lwa: number('Sound power level, dBA'),
-  lamax: number('Maximum sound power level, dBA'),
+  lwa: number('Sound power level, dB(A)'),
+  lamax: number('Maximum sound power level, dB(A)'),
   height: { ...length('Height of the source'), needed: true },
   usage: number('Usage, %', true),
   penalty: number('Penalty, dB', true),
@@ -136,7 +136,7 @@ function descriptionsOf(
     case 'catchments': {
       const levels = criteria.backgrounds.map(({ key, name }) => [
         levelField(criteria, key),
-        number(`${criteria.words.background}, ${name}, dBA`),
+        number(`${criteria.words.background}, ${name}, dB(A)`),
       ]);
       const category = choice('Category', Object.keys(criteria.categories));
       return {

@@ -26,7 +26,7 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
             key={period}
             label={label}
             placeholder="none"
-            suffix=" dBA"
+            suffix=" dB(A)"
             value={minimumBackground[period] ?? null}
             error={fault(`criteria.minimumBackground.${period}`)}
             onChange={(level) => {

@@ -27,10 +27,10 @@ export function GroundBorneFields({ entered, change, fault }: SectionProps) {
     <Stack gap="sm">
       <Text size="sm">
         Inside residences{' '}
-        {GROUND_BORNE_CRITERIA.map(({ levelDb, name }) => `${levelDb} dBA (${name.toLowerCase()})`).join(' and ')} are
+        {GROUND_BORNE_CRITERIA.map(({ levelDb, name }) => `${levelDb} dB(A) (${name.toLowerCase()})`).join(' and ')} are
         held against what a table says of each kind of equipment. A CSV has a row a kind and a distance:{' '}
         <code>kind</code> as in the minimum working distances, <code>distance_m</code>, <code>laeq</code> or{' '}
-        <code>lamax</code> inside, dBA, and <code>source</code>.
+        <code>lamax</code> inside, dB(A), and <code>source</code>.
       </Text>
       {!criteriaTemplate(entered.criteriaSet).workingDistances && (
         <Text size="sm" c="orange.9">
@@ -86,10 +86,10 @@ function TableOfKinds({ table: { quantity, rows } }: { table: GroundBorneTable }
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Kind of equipment</Table.Th>
-          <Table.Th>{quantity} inside, dBA</Table.Th>
+          <Table.Th>{quantity} inside, dB(A)</Table.Th>
           {GROUND_BORNE_CRITERIA.map(({ of, name, levelDb }) => (
             <Table.Th key={of}>
-              {levelDb} dBA, {name.toLowerCase()}
+              {levelDb} dB(A), {name.toLowerCase()}
             </Table.Th>
           ))}
         </Table.Tr>

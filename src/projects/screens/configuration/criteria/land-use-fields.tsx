@@ -46,7 +46,7 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
                   size="xs"
                   aria-label={`Criterion of ${type} for this project`}
                   placeholder="as in the set"
-                  suffix=" dBA"
+                  suffix=" dB(A)"
                   value={entered.landUses[type]}
                   error={fault(`landUses.${type}`)}
                   onChange={(level) => change({ landUses: { ...entered.landUses, [type]: level } })}

@@ -22,7 +22,7 @@ export function ByLevel({ label, fromLevel, keys, error, onChange }: ByLevelProp
         aria-label={`${label}: from a level of`}
         placeholder="not by level"
         prefix="from "
-        suffix=" dBA"
+        suffix=" dB(A)"
         value={fromLevel?.level ?? null}
         error={error}
         onChange={(level) => onChange(level === null ? null : { level, measures: fromLevel?.measures ?? [] })}

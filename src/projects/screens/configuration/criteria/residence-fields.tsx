@@ -48,7 +48,7 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
             <NumberField
               key={category}
               label={`Threshold ${category.toUpperCase()}`}
-              suffix=" dBA"
+              suffix=" dB(A)"
               value={thresholds[category]}
               error={fault(`${path}.residence.thresholds.${category}`)}
               onChange={(value) => set({ thresholds: { ...thresholds, [category]: value } })}
@@ -58,7 +58,7 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
         <OptionalNumber
           label="Highly affected from"
           placeholder="not used"
-          suffix=" dBA"
+          suffix=" dB(A)"
           value={highlyAffected}
           error={fault(`${path}.residence.highlyAffected`)}
           onChange={(value) => set({ highlyAffected: value })}
@@ -76,7 +76,7 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
           <NumberField
             label="Screening: at least"
-            suffix=" dBA"
+            suffix=" dB(A)"
             value={sleep.floor}
             error={fault(`${path}.residence.sleep.floor`)}
             onChange={(floor) => set({ sleep: { ...sleep, floor } })}
@@ -90,7 +90,7 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
           />
           <NumberField
             label="Awakening over"
-            suffix=" dBA"
+            suffix=" dB(A)"
             value={sleep.awakening}
             error={fault(`${path}.residence.sleep.awakening`)}
             onChange={(awakening) => set({ sleep: { ...sleep, awakening } })}
