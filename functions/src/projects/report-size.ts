@@ -1,3 +1,4 @@
+import { bySeverity } from '../../../src/gis/files/problems.ts';
 import type { LoadProblem } from '../../../src/model/project/project.ts';
 import { boundedByCause } from '../../../src/projects/rules/load/problem-causes.ts';
 
@@ -10,10 +11,10 @@ const MAX_BYTES = 800_000;
 
 /**
  * The problems that a document holds: all of them, else the first of each cause, with how many more there are. Errors come before warnings,
- * so that none of them is lost to these.
+ * and these before notes, so that none of them is lost to what is less grave.
  */
 export function problemsThatFit(problems: readonly LoadProblem[]): LoadProblem[] {
-  const sorted = problems.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+  const sorted = problems.toSorted(bySeverity);
   return fits(sorted) ? sorted : firstThatFit(boundedByCause(sorted, MAX_OF_CAUSE));
 }
 

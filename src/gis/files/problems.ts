@@ -5,9 +5,18 @@ interface Place {
   readonly value?: unknown;
 }
 
+/** What is found in files, the gravest first. */
+export const SEVERITIES = ['error', 'warning', 'note'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** The order of two findings: the gravest first. */
+export function bySeverity(a: { readonly severity: Severity }, b: { readonly severity: Severity }): number {
+  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
+}
+
 /** One fault of a file, by row and column. */
 export interface FileProblem<Folder extends string = string> {
-  readonly severity: 'error' | 'warning';
+  readonly severity: Severity;
   /** What the caller calls the files that it reads together. */
   readonly folder: Folder;
   readonly file: string;
@@ -25,6 +34,8 @@ export interface ProblemLog {
   readonly file: string;
   error(message: string, place?: Place): void;
   warning(message: string, place?: Place): void;
+  /** Says what was done with the file as asked, without anything being wrong. */
+  note(message: string, place?: Place): void;
   /** The same list, for a file inside this one (a layer of a zip). */
   within(part: string): ProblemLog;
 }
@@ -57,6 +68,7 @@ export function problemLog<Folder extends string>(
     file,
     error: (message, place) => add('error', message, place),
     warning: (message, place) => add('warning', message, place),
+    note: (message, place) => add('note', message, place),
     within: (part) => problemLog(problems, folder, `${file}/${part}`),
   };
 }

@@ -178,7 +178,7 @@ export type CheckState = z.infer<typeof checkStateSchema>;
 
 /** One fault of a project file, by file, row and column. */
 export const loadProblemSchema = z.object({
-  severity: z.enum(['error', 'warning']),
+  severity: z.enum(['error', 'warning', 'note']),
   folder: projectFolderSchema,
   file: z.string(),
   /** Row of the file as an editor counts it (CSV, header is row 1) or feature number from 1; null where it is the whole file. */

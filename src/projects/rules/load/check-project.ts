@@ -61,7 +61,7 @@ function areAllPlaced(areas: ReadonlyArray<Projected<CatchmentRecord>>, problems
   const files = new Set(areas.map(({ log }) => log.file));
   return problems.every(
     ({ severity, folder, file, row }) =>
-      severity === 'warning' ||
+      severity !== 'error' ||
       folder !== 'catchments' ||
       isOfLevels(file) ||
       (row === null ? files.has(file) : rows.has(`${file}\n${row}`)),

@@ -1,3 +1,4 @@
+import { bySeverity } from '../../../gis/files/problems.ts';
 import { grouped } from '../../../model/format/format.ts';
 import type { LoadProblem } from '../../../model/project/project.ts';
 
@@ -22,7 +23,7 @@ export function groupsOf<Problem extends LoadProblem>(problems: readonly Problem
     .flatMap((group) =>
       group.slice(0, 1).map((problem) => ({ severity: problem.severity, problem, count: group.length })),
     )
-    .sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
+    .sort(bySeverity);
 }
 
 /** Problems of which so many of a cause are listed one by one, and the rest is counted: one column of a large file does not hide all that is wrong with others. */

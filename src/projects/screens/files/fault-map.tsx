@@ -47,7 +47,7 @@ function LoadedReceivers({ project }: { project: LoadedProjectWithUid }) {
   return points === null ? null : <ReceiverLayer points={points} />;
 }
 
-const COLOURS = { error: '#c92a2a', warning: '#e8590c' } as const;
+const COLOURS = { error: '#c92a2a', warning: '#e8590c', note: '#495057' } as const;
 const CLOSE_ZOOM = 18;
 
 function Faults({ problems, shown, onSelect }: Omit<FaultMapProps, 'loaded'>) {

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconDownload, IconMapPin } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { SEVERITIES, type Severity } from '../../../gis/files/problems.ts';
 import type { LoadedProjectWithUid, LoadProblem, LoadReport } from '../../../model/project/project.ts';
 import { slugOf } from '../../../model/slug.ts';
 import { grouped, shownTime } from '../../../model/format/format.ts';
@@ -37,10 +38,10 @@ function ReportOfLoad({ report, of, projectName, loaded }: LoadReportTableProps)
   const [shown, setShown] = useState<Shown>('all');
   const groups = useMemo(() => {
     const all = problems.map((problem, index): Problem => ({ ...problem, index, others: 0 }));
-    const error = all.filter(({ severity }) => severity === 'error');
-    return { all, error, warning: all.filter(({ severity }) => severity === 'warning') };
+    const of = (wanted: Severity) => all.filter(({ severity }) => severity === wanted);
+    return { all, error: of('error'), warning: of('warning'), note: of('note') };
   }, [problems]);
-  const { error: errors, warning: warnings } = groups;
+  const { error: errors, warning: warnings, note: notes } = groups;
   const [focused, setFocused] = useState<{ index: number } | null>(null);
   const focusProblem = useCallback((index: number) => {
     setFocused({ index });
@@ -74,7 +75,7 @@ function ReportOfLoad({ report, of, projectName, loaded }: LoadReportTableProps)
         {foundText(what, report)}{' '}
         {errors.length > 0
           ? 'With errors a project cannot be published: correct the files and upload them again under the same names, or assign their columns above.'
-          : 'Warnings do not stop a publish.'}
+          : warnings.length > 0 && 'Warnings do not stop a publish.'}
         {total > problems.length && ` The first ${grouped(problems.length)} of ${grouped(total)} are listed.`}
       </Text>
       {placed.length > 0 && (
@@ -103,6 +104,7 @@ function ReportOfLoad({ report, of, projectName, loaded }: LoadReportTableProps)
               { value: 'all', label: `All ${problems.length}` },
               { value: 'error', label: `Errors ${errors.length}`, disabled: errors.length === 0 },
               { value: 'warning', label: `Warnings ${warnings.length}`, disabled: warnings.length === 0 },
+              ...(notes.length === 0 ? [] : [{ value: 'note' as const, label: `Notes ${notes.length}` }]),
             ]}
           />
           {hasCauses && (
@@ -167,15 +169,21 @@ const rowId = ({ index }: Problem) => String(index);
 const searchText = ({ severity, folder, file, row, column, value, message }: Problem) =>
   [severity, folder, file, row ?? '', column ?? '', value ?? '', message].join(' ');
 
+const LOOKS: Readonly<Record<Severity, { name: string; colour: string }>> = {
+  error: { name: 'Error', colour: 'red' },
+  warning: { name: 'Warning', colour: 'orange' },
+  note: { name: 'Note', colour: 'gray' },
+};
+
 const COLUMNS: Array<DataColumn<Problem>> = [
   {
     id: 'severity',
     header: 'Severity',
     width: 130,
-    sortBy: ({ severity }) => severity,
+    sortBy: ({ severity }) => SEVERITIES.indexOf(severity),
     cell: ({ severity }) => (
-      <Badge variant="light" color={severity === 'error' ? 'red' : 'orange'}>
-        {severity === 'error' ? 'Error' : 'Warning'}
+      <Badge variant="light" color={LOOKS[severity].colour}>
+        {LOOKS[severity].name}
       </Badge>
     ),
   },

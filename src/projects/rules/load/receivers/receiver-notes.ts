@@ -110,7 +110,7 @@ function reportAtFacades(log: ProblemLog, { addresses, points, heightsUnused }: 
     heightsUnused === 0
       ? ''
       : ` Of ${grouped(heightsUnused)} the height in the file is not used: each floor has a height of its own.`;
-  log.warning(
+  log.note(
     `${plural(addresses, 'One address point in a building', `${grouped(addresses)} address points in buildings`)} became ${grouped(points)} receivers at façades: ${FACADE_DISTANCE_M} m in front of each façade longer than ${MIN_FACADE_M} m, on each floor.${unused}`,
   );
 }
