@@ -46,7 +46,7 @@ function countsOf(counts: NonNullable<LoadedProjectWithUid['counts']>): string {
 }
 
 function notThere(state: LoadedProjectWithUid['state']): string {
-  return state === 'preparing' ? 'An administrator is preparing it.' : 'It has no data yet.';
+  return state === 'preparing' ? 'An administrator is preparing it.' : 'Not published yet.';
 }
 
 function StateBadge({ state }: { state: LoadedProjectWithUid['state'] }) {

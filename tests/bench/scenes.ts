@@ -59,7 +59,7 @@ export function freeField(): BenchScene {
   return { name: 'free field', scene: read({ ground: { default: 0.5 }, sources, receivers }) };
 }
 
-/** How much there is in a suburb. */
+/** Volumes in a suburb. */
 export interface SuburbSize {
   readonly receivers: number;
   readonly areas: number;

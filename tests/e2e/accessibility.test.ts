@@ -400,7 +400,7 @@ test('an administrator’s pages have no barrier', { tag: '@scheduled' }, async 
   await dialog.getByText('The item has no name.').waitFor();
   await scan('an equipment item');
   await page.goto(urls.adminEquipment(village.project.uid));
-  await button(page, 'From the library').click();
+  await button(page, 'Add from library').click();
   await dialog.getByRole('tab', { name: /^Activities/ }).click();
   await scan('library of activities');
   await page.goto(urls.adminEquipment(village.project.uid));

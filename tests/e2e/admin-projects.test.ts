@@ -642,7 +642,7 @@ test(
     await expect(another.getByRole('button', { name: 'New assessment' })).toBeDisabled();
 
     await page.getByRole('button', { name: `Actions for ${project.name}` }).click();
-    await page.getByRole('menuitem', { name: 'Take back into use' }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
     await expect(another.getByText('This project is archived')).toBeHidden();
   },
 );

@@ -79,7 +79,7 @@ test(
     const versions = page.getByRole('table', { name: 'Versions' });
     await expect(versions.getByRole('row', { name: /^3 in use/ })).toContainText('method');
     await expect(versions.getByRole('row', { name: /^2 / })).toContainText('criteria, exceedance colours, texts, logo');
-    await page.getByRole('button', { name: 'Take back version 2' }).click();
+    await page.getByRole('button', { name: 'Restore version 2' }).click();
     await tab(page, 'Method').click();
     await expect(page.getByLabel('Ground factor elsewhere')).toHaveValue('0');
     await save(page).click();

@@ -36,7 +36,7 @@ test(
     // The results say it, and count only where somebody asks.
     await page.getByRole('tab', { name: 'Results' }).click();
     const note = page.getByRole('region', { name: 'Cumulative noise' });
-    await expect(note).toContainText('Together with Track crew on Fri 11 Dec');
+    await expect(note).toContainText('Concurrent works: Track crew on Fri 11 Dec');
     await note.getByRole('button', { name: 'Show cumulative result' }).click();
     await expect(note).toContainText(/[\d,]+ addresses exceed, [\d,]+ of them only together/);
     await expect(note.getByRole('link', { name: 'Cumulative noise' })).toHaveAttribute(

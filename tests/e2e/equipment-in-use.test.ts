@@ -60,7 +60,7 @@ test(
     await expect(page.getByText(/^South: Wire saw of the day was entered by the engineer/)).toBeVisible();
 
     await openSignedIn(another, village.administrator, urls.adminEquipment(village.project.uid));
-    await another.getByRole('button', { name: 'From assessments' }).click();
+    await another.getByRole('button', { name: 'Adopt engineers’ equipment' }).click();
     const entered = another.getByRole('dialog');
     await entered.getByLabel('Wire saw of the day').check();
     await entered.getByRole('button', { name: 'Adopt one item' }).click();

@@ -32,7 +32,7 @@ test(
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Not saved: equipment.csv.')).toBeVisible();
 
-    await page.getByRole('button', { name: 'From the library' }).click();
+    await page.getByRole('button', { name: 'Add from library' }).click();
     await dialog.getByRole('tab', { name: /^Activities/ }).click();
     await dialog.getByLabel('Bridge works as one item').check();
     await dialog.getByRole('button', { name: 'Add one item' }).click();
@@ -88,7 +88,7 @@ test('a file that was replaced meanwhile is not written over', { tag: '@schedule
   await expect(page.getByText('The equipment is saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('No equipment yet')).toBeVisible();
-  await page.getByRole('button', { name: 'From the library' }).click();
+  await page.getByRole('button', { name: 'Add from library' }).click();
   await page.getByRole('dialog').getByLabel('Backhoe', { exact: true }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Add one item' }).click();
   await expect(page.getByText('Not saved: equipment-2.csv.')).toBeVisible();

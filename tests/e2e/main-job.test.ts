@@ -53,7 +53,7 @@ async function doTheMainJob(page: Page, world: World, expected: Expected): Promi
   await form.getByRole('button', { name: 'Pick these days' }).click();
   await form.getByLabel('Start of work').fill('20:00');
   await form.getByLabel('End of work').fill('05:00');
-  await expect(form.getByText('2 evenings, 2 nights, 18 h out of hours')).toBeVisible();
+  await expect(form.getByText('2 evening shifts, 2 night shifts, 18 h OOH')).toBeVisible();
   await form.getByRole('button', { name: 'Add 2 shifts' }).click();
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name: 'Night works' })).toBeVisible();

@@ -87,7 +87,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await scans.scan('the columns and the place of a logger');
   await dialog.getByRole('textbox', { name: 'Latitude, degrees' }).fill(String(PLACE.lat));
   await dialog.getByRole('textbox', { name: 'Longitude, degrees' }).fill(String(PLACE.lon));
-  await dialog.getByRole('button', { name: 'Load it' }).click();
+  await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog).toBeHidden();
 
   // Louder than approved: the permit is at risk, with what the approval asks for.
@@ -95,7 +95,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   const alarm = page.getByRole('alert').filter({ hasText: 'Permit at risk' });
   await expect(alarm).toContainText(words);
   const compared = page.getByRole('region', { name: 'Comparison at fence' });
-  await expect(compared.getByRole('table', { name: 'Quarters of an hour' })).toContainText('24 Nov 2026, 22:00');
+  await expect(compared.getByRole('table', { name: '15-min periods' })).toContainText('24 Nov 2026, 22:00');
   await scans.scan('the comparison');
 
   // Always on, nothing can be told from other noise.
@@ -145,7 +145,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await expect(dialog.getByText('768 quarters of an hour')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Latitude, degrees' }).fill(String(PLACE.lat));
   await dialog.getByRole('textbox', { name: 'Longitude, degrees' }).fill(String(PLACE.lon));
-  await dialog.getByRole('button', { name: 'Load it' }).click();
+  await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('tab', { name: 'Background' }).click();
   const background = page.getByRole('region', { name: 'Background levels' });

@@ -67,7 +67,7 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   await expect(shifts('Track')).toHaveCount(6);
   await expect(shifts('Bridge')).toHaveCount(6);
   const status = page.getByRole('status').filter({ hasText: 'respite periods are' });
-  await expect(status).toContainText('The respite periods are not kept at');
+  await expect(status).toContainText('The respite periods are exceeded at');
   const scans = barriers(page);
   await scans.scan('a month with conflicts');
 
@@ -99,7 +99,7 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   await scans.scan('an agreement');
   await agreement.getByLabel('Who agreed, when and how').fill('Ms Lee, by telephone on 3 November');
   await agreement.getByRole('button', { name: 'Record it' }).click();
-  await expect(address).toContainText('Its respite periods are kept.');
+  await expect(address).toContainText('Its respite periods are complied with.');
   await expect(address).toContainText('Ms Lee, by telephone');
   await expect(status).toContainText('not kept at');
 
@@ -112,12 +112,12 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
       .getByRole('cell')
       .nth(dayOf(19) - 1),
   );
-  await expect(status).toContainText('The respite periods are kept at every address.');
+  await expect(status).toContainText('The respite periods are complied with at every address.');
   await last.press('ArrowRight');
   await expect(status).toContainText('not kept at');
   await expect(page.getByText(new RegExp(`free without a conflict on .*\\b${dayOf(19)}\\b`))).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(status).toContainText('The respite periods are kept at every address. Before the moves:');
+  await expect(status).toContainText('The respite periods are complied with at every address. Before the moves:');
   await scans.scan('a shift that is moved');
   await page.getByRole('button', { name: 'Save the moved shifts' }).click();
   await expect(page.getByRole('button', { name: 'Save the moved shifts' })).toBeHidden();
@@ -126,7 +126,7 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
       shift.slice(0, 10),
     );
   await expect.poll(stored).toEqual([0, 1, 9, 10, 18, 19].map((days) => night(days).date));
-  await expect(status).toContainText('The respite periods are kept at every address.');
+  await expect(status).toContainText('The respite periods are complied with at every address.');
 
   // What is saved is what is chosen: another night would be a third in a row.
   await expect(page.getByText(new RegExp(`free without a conflict on .*\\b${dayOf(19)}\\.`))).toBeVisible();

@@ -99,7 +99,7 @@ test(
     await expect(rows.filter({ hasText: 'to Fri 27 Nov 2026' }).first()).toContainText(
       /affected Fri 27 Nov 2026, \d\d:\d\d/,
     );
-    await calls.getByRole('button', { name: 'Last day' }).click();
+    await calls.getByRole('button', { name: 'Due' }).click();
     await expect(rows.nth(1)).toContainText(/affected Sat 28 Nov 2026, \d\d:\d\d to Sun 29 Nov 2026, \d\d:\d\d/);
     await expect(rows.nth(1)).toContainText(/from Sat 21 Nov 2026 to Sat 28 Nov 2026, \d\d:\d\d/);
   },

@@ -47,7 +47,7 @@ test(
     await first.getByRole('button').click();
     await expect(table.getByRole('row')).toHaveCount(4);
     await page.getByRole('button', { name: /^Actions for With temporary noise barriers/ }).click();
-    await page.getByRole('menuitem', { name: 'Make it an assessment' }).click();
+    await page.getByRole('menuitem', { name: 'Save as assessment' }).click();
     await expect(page.getByRole('heading', { name: /^Night works: With temporary noise barriers/ })).toBeVisible();
     const areasOf = (fields: Record<string, unknown>) => Object.values(z.record(z.string(), storedWorkAreaSchema).parse(fields['workAreas'])); // prettier-ignore
     const made = await storedAt(village, page.url());
@@ -62,8 +62,8 @@ test(
     await expect(walled).toContainText('+');
     await page.getByRole('checkbox', { name: 'In Standard hours instead' }).check();
     await page.getByRole('button', { name: /^Actions for In Standard hours/ }).click();
-    await page.getByRole('menuitem', { name: 'Make it an assessment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make it an assessment' });
+    await page.getByRole('menuitem', { name: 'Save as assessment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save as assessment' });
     await expect(dialog).toBeVisible();
     // What a colleague changes meanwhile neither closes the question nor gets into its answer.
     const [areaId] = Object.keys(workAreas);

@@ -392,7 +392,7 @@ describe('an assessment that cannot be processed', () => {
 
   it('for equipment that the project does not have', async () => {
     const id = await withArea(rectangle(corner, 40, 30), { equipment: [{ id: 'ghost', quantity: 1 }] });
-    expect(await refusal(id)).toBe('Yard uses equipment that the project no longer has: ghost. Take it off the list.');
+    expect(await refusal(id)).toBe('Yard uses equipment that the project no longer has: ghost. Remove it.');
   });
 
   it('for a haul road without speed, and for one without length', async () => {
@@ -419,7 +419,7 @@ describe('an assessment that cannot be processed', () => {
 
   it('for dates without such hours', async () => {
     const id = await small({ startDate: '2026-11-23', endDate: '2026-11-24', operatingTime: 'day-ooh' });
-    expect(await refusal(id)).toMatch(/^No day from 2026-11-23 to 2026-11-24 has hours of “Day, out of hours”/);
+    expect(await refusal(id)).toMatch(/^No day from 2026-11-23 to 2026-11-24 has hours of “Day OOH”/);
   });
 
   it('for an operating time that the criteria do not have, or none', async () => {

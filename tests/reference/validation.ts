@@ -74,7 +74,7 @@ export async function validate(): Promise<Validation> {
     })),
     comparisons: [
       await secondTime('Second implementation: houses, walls and ground regions', randomTown),
-      await secondTime('Second implementation: dense towns, ways round the sides', denseTown),
+      await secondTime('Second implementation: dense towns, lateral diffraction', denseTown),
       await secondTime('Second implementation: yards and bent walls about the ends', openYard),
       await secondTime('Second implementation: rings of walls about the ends', (seed) => enclosure(seed, 'walls')),
       await secondTime('Second implementation: dense towns, edition 2024', denseTown, { edition: '2024' }),

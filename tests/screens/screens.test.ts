@@ -179,8 +179,8 @@ test('what an engineer sees of a logger', async ({ page, demo }) => {
     .setInputFiles({ name: 'fence.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await dialog.getByRole('textbox', { name: 'Latitude, degrees' }).fill(String(place.lat));
   await dialog.getByRole('textbox', { name: 'Longitude, degrees' }).fill(String(place.lon));
-  await dialog.getByRole('button', { name: 'Load it' }).click();
-  await expect(page.getByRole('table', { name: 'Quarters of an hour' })).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('table', { name: '15-min periods' })).toBeVisible({ timeout: 60_000 });
   await take(page, 'monitoring');
 });
 

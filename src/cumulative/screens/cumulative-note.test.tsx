@@ -62,7 +62,7 @@ test('of many works a few are named', () => {
   stored.assessments = [own, ...['b', 'c', 'd', 'e', 'f'].map((id) => crew(id, `Crew ${id}`, '2099-11-25'))];
   show();
   const note = screen.getByRole('region', { name: 'Cumulative noise' });
-  expect(note).toHaveTextContent('Together with Crew b, Crew c, Crew d and 2 more works on Wed 25 Nov.');
+  expect(note).toHaveTextContent('Concurrent works: Crew b, Crew c, Crew d and 2 more works on Wed 25 Nov.');
 });
 
 test('works of the same nights are named, and fetched only where somebody asks', () => {
@@ -73,7 +73,7 @@ test('works of the same nights are named, and fetched only where somebody asks',
   ];
   show();
   const note = screen.getByRole('region', { name: 'Cumulative noise' });
-  expect(note).toHaveTextContent('Together with Platform crew on Wed 25 Nov and 1 more day.');
+  expect(note).toHaveTextContent('Concurrent works: Platform crew on Wed 25 Nov and 1 more day.');
   expect(screen.getByRole('link', { name: 'Cumulative noise' })).toHaveAttribute(
     'href',
     '/projects/p/cumulative-noise?day=2099-11-25',
@@ -82,6 +82,6 @@ test('works of the same nights are named, and fetched only where somebody asks',
   fireEvent.click(screen.getByRole('button', { name: 'Show cumulative result' }));
   expect(stored.asked).toHaveBeenCalledWith('2099-11-25');
   expect(note).toHaveTextContent(
-    'Together with Platform crew on Wed 25 Nov and 1 more day: not summed; Platform crew not processed, and not in the sum.',
+    'Concurrent works: Platform crew on Wed 25 Nov and 1 more day: not summed; Platform crew not processed, and not in the sum.',
   );
 });

@@ -38,7 +38,7 @@ export function CumulativeNote({ project, assessment, set, scene }: CumulativeNo
   return (
     <Stack gap={2} component="section" aria-label="Cumulative noise">
       <Text size="sm">
-        Together with {named(names)} on {when}
+        Concurrent works: {named(names)} on {when}
         {count > 1 && ` and ${count - 1} more ${count === 2 ? 'day' : 'days'}`}
         {asked === day && scene !== null && <SumOfDay {...{ project, assessment, set, scene, day }} />}.
       </Text>
@@ -119,7 +119,7 @@ function SumOfDay({ project, assessment, set, scene, day }: SumOfDayProps) {
   const missing = [
     ...(unprocessed.length === 0 ? [] : [`${unprocessed.join(', ')} not processed, and not in the sum`]),
     ...failures,
-    ...(isCut ? ['there are more works than are looked at'] : []),
+    ...(isCut ? ['there are more works than are included'] : []),
   ];
   const butFor = missing.map((text) => `; ${text}`).join('');
   // With one work alone there is nothing to sum.

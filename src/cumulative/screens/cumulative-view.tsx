@@ -50,7 +50,7 @@ export function CumulativeView({ project, config, set, scene, day, onDay, works 
   const changed = works.ofDay.flatMap(({ name }, index) => (freshness[index] === 'out-of-date' ? [name] : []));
   const isHeld = config.criteriaHeldAgainst === 'sum';
   const notes = [
-    ...works.unprocessed.map((name) => `${name} was not processed: nobody knows its levels.`),
+    ...works.unprocessed.map((name) => `${name} is not yet processed.`),
     ...works.failures,
     ...changed.map((name) => `${name} was changed since it was processed: its levels are those of the last run.`),
     ...(works.isCut

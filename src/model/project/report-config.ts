@@ -77,7 +77,7 @@ export const reportConfigSchema = z.object({
   exceedanceClasses: exceedanceClassesSchema.optional(),
   /** Lower edges of the bands of noise contours, dB(A); steps of 5 dB where absent. */
   contourBandsDb: contourBandsSchema.optional(),
-  /** What criteria are held against: each assessment for itself, as where absent, or the sum of all works that go on at the same time. */
+  /** What criteria are compared with: each assessment for itself, as where absent, or the sum of all works that go on at the same time. */
   criteriaHeldAgainst: z.enum(['each', 'sum']).optional(),
   /** Ground-borne noise inside by distance, of the project's own source; absent where none is given. */
   groundBorne: groundBorneTableSchema.optional(),

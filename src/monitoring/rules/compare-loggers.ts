@@ -23,7 +23,7 @@ import { movingCrewOf } from '../../model/assessment/work-area.ts';
 import { presenceIn } from '../../prediction/rules/sources/crew-windows.ts';
 import type { AssessmentInput } from '../../prediction/rules/sources/sourced-areas.ts';
 
-/** Where crews that work at one place at a time are taken to be. */
+/** How crews are assessed. */
 export type CrewPlace = 'worst' | 'spread';
 
 /** The work of an assessment as loggers hear it. */

@@ -1,4 +1,4 @@
-/** Quarters of an hour that count for nothing: wind, rain, other noise. */
+/** 15-min periods that count for nothing: wind, rain, other noise. */
 import { z } from 'zod';
 import { LOGGER_LIMITS } from '../../model/limits.ts';
 import {

@@ -62,17 +62,17 @@ export function ComparisonSection({ loggers, compared, timeZone }: ComparisonSec
       </Text>
       {shown.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No quarter of an hour of this logger lies in a shift, so that nothing is compared.
+          No 15-min period of this logger is in a shift, so that nothing is compared.
         </Text>
       ) : (
         <>
           <Text size="sm" c="dimmed">
-            Measured levels hold all that is heard. Where LA90 is near the measured level other noise may govern:
+            Measured levels include extraneous noise. Where LA90 is near the measured level other noise may govern:
             exclude such times at the logger.
           </Text>
           <ComparisonChart quarters={shown} timeZone={timeZone} />
           <DataTable
-            label="Quarters of an hour"
+            label="15-min periods"
             rows={shown}
             columns={columns}
             rowId={({ quarter }) => String(quarter.from)}

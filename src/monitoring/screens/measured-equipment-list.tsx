@@ -36,10 +36,10 @@ export function MeasuredEquipmentList({ company }: { company: CompanyId }) {
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`Take ${item.other.name} off the list`}
+            aria-label={`Remove ${item.other.name}`}
             onClick={() => remove.mutate(item)}
           >
-            Take off the list
+            Remove
           </Button>
         </Group>
       ))}

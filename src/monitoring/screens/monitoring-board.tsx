@@ -60,8 +60,8 @@ export function MonitoringBoard(props: MonitoringBoardProps) {
     return (
       <>
         <Alert color="orange">
-          The criteria of this project hold for means over hours, and usage is a share of these: quarters of an hour are
-          not held against them.
+          The criteria of this project hold for means over hours, and usage is a share of these: 15-min periods are not
+          compared with them.
         </Alert>
         <BackgroundSection loggers={loggers} works={NEVER} set={set} />
       </>
@@ -114,7 +114,7 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
       </Text>
       <SegmentedControl<CrewPlace>
         size="xs"
-        aria-label="Where crews that work at one place at a time are taken to be"
+        aria-label="How crews are assessed"
         style={{ alignSelf: 'flex-start' }}
         value={crew}
         onChange={setCrew}

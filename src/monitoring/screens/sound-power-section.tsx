@@ -35,15 +35,15 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
   return (
     <Stack gap="sm" component="section" aria-label="Sound powers">
       <Text size="sm">
-        Found by non-negative least squares over {found.quarters} quarters of an hour, with a steady other noise at each
+        Found by non-negative least squares over {found.quarters} 15-min periods, with a steady other noise at each
         logger as an unknown of its own. What is left scatters by {decibels(found.residualDb)} dB. Items are told apart
         by the times at which one was on without the other, and from other noise by times at which they were off: record
         these under <em>Equipment log</em>.
       </Text>
       <Text size="sm">
         {work.crew === 'worst'
-          ? 'Crews that work at one place at a time are taken to be where they are loudest at each logger. Where they were elsewhere, the sound powers come out too low: choose “Crews spread” above for work that went over its areas.'
-          : 'Crews that work at one place at a time are taken as spread over their areas. Where they stayed near a logger, the sound powers come out too high.'}
+          ? 'Crews are assessed at their loudest position for each logger. Where they were elsewhere, the sound powers come out too low: choose “Crews spread” above for work that went over its areas.'
+          : 'Crews are assessed as spread over their areas. Where they stayed near a logger, the sound powers come out too high.'}
       </Text>
       <div className={classes.scrolls}>
         <Table aria-label="Sound powers found" miw={720}>

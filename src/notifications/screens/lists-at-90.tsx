@@ -31,7 +31,7 @@ export function ListsAt90({ bias, isOn, onSwitch }: ListsAt90Props) {
         Measured in {quarters} quarters of an hour of {shifts} shifts: bias {decibels(biasDb)} dB, standard deviation{' '}
         {decibels(deviationDb)} dB; at 90 % bias + {NINE_IN_TEN} × deviation
         {ninetieth < 0
-          ? `, which is ${decibels(-ninetieth)} dB below the predictions: nothing is added, and nothing is taken off either.`
+          ? `, which is ${decibels(-ninetieth)} dB below the predictions: nothing is added, and nothing is subtracted either.`
           : '.'}
       </Text>
     </div>

@@ -71,7 +71,7 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
     },
     {
       id: 'last',
-      header: 'Last day',
+      header: 'Due',
       sortBy: ({ address: { window } }) => `${window?.to ?? '9'} ${window?.until ?? '24:00'}`,
       cell: ({ address }) => (
         <div>

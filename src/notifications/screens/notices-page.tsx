@@ -115,7 +115,7 @@ function LogGaps({ notices: { value, unreadable = [] } }: { notices: Extract<Liv
   const gaps = [
     ...(value.length + unreadable.length >= NOTICE_LIMITS.listed
       ? [
-          `The last ${NOTICE_LIMITS.listed} entries of the log are looked at: addresses that were told before may stand as to do.`,
+          `The last ${NOTICE_LIMITS.listed} entries of the log are included: addresses that were told before may stand as to do.`,
         ]
       : []),
     ...(unreadable.length > 0

@@ -106,7 +106,7 @@ const columnsOf = (project: LoadedProjectWithUid, today: string): Array<DataColu
   },
   {
     id: 'due',
-    header: 'Last day to notify',
+    header: 'Due',
     sortBy: ({ deadlines: [first], assessment }) => first?.to ?? `~${assessment.startDate}`,
     cell: ({ deadlines }) =>
       deadlines.length === 0 ? (

@@ -40,7 +40,7 @@ const COLUMNS: Array<DataColumn<ListedEntry>> = [
   },
   {
     id: 'subject',
-    header: 'Of',
+    header: 'Subject',
     sortBy: ({ subject }) => subject.name,
     cell: ({ subject }) => (
       <Text size="sm">

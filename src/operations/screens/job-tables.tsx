@@ -34,7 +34,7 @@ const kind = <Row extends Job>(): DataColumn<Row> => ({
 
 const subject = <Row extends Job>(): DataColumn<Row> => ({
   id: 'name',
-  header: 'Of',
+  header: 'Component',
   sortBy: ({ name }) => name,
   cell: (job) => (
     <Anchor size="sm" component={Link} to={addressOf(job)}>

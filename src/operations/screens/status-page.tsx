@@ -66,7 +66,7 @@ function Sections({ status }: { status: OperationsStatus }) {
           <FailureTable failures={status.failures} />
         )}
       </Section>
-      <Section title="How much there is" note={null}>
+      <Section title="Volumes" note={null}>
         <QuantityTables status={status} />
       </Section>
       <Section title="Versions" note={null}>

@@ -11,8 +11,8 @@ export const PLACE_CLASSES: readonly PlaceClass[] = [
   { fromDb: -Infinity, label: 'too loud by over 10 dB', colour: '#a8301f' },
   { fromDb: -10, label: 'too loud by 5 to 10 dB', colour: '#d9702b' },
   { fromDb: -5, label: 'too loud by up to 5 dB', colour: '#e9a820' },
-  { fromDb: 0, label: 'may stand, up to 5 dB to spare', colour: '#c8dd8a' },
-  { fromDb: 5, label: 'may stand, over 5 dB to spare', colour: '#3f9aa8' },
+  { fromDb: 0, label: 'complies, margin up to 5 dB', colour: '#c8dd8a' },
+  { fromDb: 5, label: 'complies, margin over 5 dB', colour: '#3f9aa8' },
 ];
 
 /** The class of a place, of equipment of a sound power level in dB(A); null where nothing was found. */

@@ -229,7 +229,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
           Site handout (PDF)
         </Button>
         <Button size="xs" variant="default" onClick={clear}>
-          {found.isBusy ? 'Stop' : 'Take it off the map'}
+          {found.isBusy ? 'Stop' : 'Remove from the map'}
         </Button>
       </Group>
       {isPrinting && (

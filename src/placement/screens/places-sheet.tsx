@@ -68,7 +68,7 @@ export function PlacesSheet({
         className={classes.drawing}
         viewBox={`0 0 ${widthM} ${heightM}`}
         role="img"
-        aria-label={`Map of where ${equipmentItem.name} may stand`}
+        aria-label={`Map of where ${equipmentItem.name} complies`}
       >
         {PLACE_CLASSES.map(({ label, colour }, index) => (
           <path key={label} d={cells[index]} fill={colour} fillOpacity={0.7} />

@@ -32,9 +32,9 @@ describe('shifts in words', () => {
   ])('are named by days that follow each other: %s', (_, shifts, words) => expect(formatShifts(shifts)).toEqual(words));
 
   test.each([
-    [[night('2026-11-26'), night('2026-11-27'), night('2026-11-28')], '3 evenings, 3 nights, 27 h out of hours'],
-    [[night('2026-11-26')], '1 evening, 1 night, 9 h out of hours'],
-    [[day('2026-11-28')], '6 h out of hours, 5 h in standard hours'],
+    [[night('2026-11-26'), night('2026-11-27'), night('2026-11-28')], '3 evening shifts, 3 night shifts, 27 h OOH'],
+    [[night('2026-11-26')], '1 evening shift, 1 night shift, 9 h OOH'],
+    [[day('2026-11-28')], '6 h OOH, 5 h in standard hours'],
     [[{ date: '2026-11-24', start: '09:00', end: '10:20' }], '1.33 h in standard hours'],
   ])('come to evenings, nights and hours', (shifts, words) =>
     expect(formatShiftSummary(summariseShifts(SET, shifts))).toBe(words),
@@ -45,7 +45,7 @@ describe('shifts in words', () => {
     const shifts = [2, 4, 6, 8, 10].map((date) => night(`2026-11-${String(date).padStart(2, '0')}`));
     expect(formatWhen({ ...dates, shifts }, SET)).toBe(
       'Mon 2 Nov 2026, 20:00–05:00; Wed 4 Nov 2026, 20:00–05:00; Fri 6 Nov 2026, 20:00–05:00; … until 10 Nov 2026' +
-        ' · 5 evenings, 5 nights, 45 h out of hours',
+        ' · 5 evening shifts, 5 night shifts, 45 h OOH',
     );
     expect(formatWhen(dates, SET)).toBe('2 Nov 2026 – 11 Nov 2026');
     expect(datesOfWork({ ...dates, shifts })).toBe('2 Nov 2026 – 10 Nov 2026');

@@ -11,12 +11,12 @@ const count = (number: number, one: string, many: string) =>
 const hours = (minutes: number, what: string) =>
   minutes === 0 ? [] : [`${Number((minutes / 60).toFixed(2))} h ${what}`];
 
-/** `3 evenings, 3 nights, 21 h out of hours` */
+/** `3 evening shifts, 3 night shifts, 21 h OOH` */
 export function formatShiftSummary({ evenings, nights, totalMinutes, outOfHoursMinutes }: ShiftSummary): string {
   return [
-    ...count(evenings.size, 'evening', 'evenings'),
-    ...count(nights.size, 'night', 'nights'),
-    ...hours(outOfHoursMinutes, 'out of hours'),
+    ...count(evenings.size, 'evening shift', 'evening shifts'),
+    ...count(nights.size, 'night shift', 'night shifts'),
+    ...hours(outOfHoursMinutes, 'OOH'),
     ...hours(totalMinutes - outOfHoursMinutes, 'in standard hours'),
   ].join(', ');
 }

@@ -54,7 +54,7 @@ export async function keepImportRecipes(
     const all = [...others, ...recipes];
     if (all.length > MAX_RECIPES) {
       throw new Explained(
-        `A project keeps the columns of at most ${MAX_RECIPES} tables. Forget those of others first.`,
+        `A project keeps the columns of at most ${MAX_RECIPES} tables. Delete those of others first.`,
       );
     }
     if (!importRecipesSchema.safeParse({ recipes: all }).success) {

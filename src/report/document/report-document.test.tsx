@@ -106,7 +106,7 @@ describe('the report', () => {
         <ReportDocument report={aReport(shifts)} />
       </MemoryRouter>,
     );
-    const words = /^Mon 23 Nov – Tue 24 Nov 2026, 20:00–05:00: 2 evenings, .*18 h out of hours \(Australia\/Perth\)$/;
+    const words = /^Mon 23 Nov – Tue 24 Nov 2026, 20:00–05:00: 2 evening shifts, .*18 h OOH \(Australia\/Perth\)$/;
     expect(screen.getByText(words)).toBeVisible();
   });
 

@@ -148,7 +148,7 @@ describe('what changed since processing', () => {
     [
       'the place of an area',
       withArea({ geometry: { type: 'Point', coordinates: [151.2, -33.85] } }),
-      ['Platform works was moved or reshaped.', 'The crew of Platform works works at one place at a time no longer.'],
+      ['Platform works was moved or reshaped.', 'The crew of Platform works is no longer assessed as worst case.'],
     ],
     ['no barrier', withArea({}, false), ['The temporary noise barrier of Platform works was 2.4 m high, and is none.']],
     [
@@ -161,11 +161,7 @@ describe('what changed since processing', () => {
       withArea({ barrierHeight: 3 }),
       ['The temporary noise barrier of Platform works was 2.4 m high, and is 3 m high.'],
     ],
-    [
-      'the crew',
-      withArea({ crew: 'all-over' }),
-      ['The crew of Platform works works at one place at a time no longer.'],
-    ],
+    ['the crew', withArea({ crew: 'all-over' }), ['The crew of Platform works is no longer assessed as worst case.']],
     [
       'the hours of an area',
       withArea({ hours: { from: '20:00', to: '23:00' } }),
@@ -184,7 +180,7 @@ describe('what changed since processing', () => {
     [
       'equipment',
       withArea({ equipment: [{ id: 'saw', quantity: 1 }] }),
-      ['saw was added to Platform works.', 'Excavator was taken off Platform works.'],
+      ['saw was added to Platform works.', 'Excavator was removed from Platform works.'],
     ],
     [
       'two lines of one item',

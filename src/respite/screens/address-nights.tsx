@@ -78,7 +78,7 @@ export function AddressNights(props: AddressNightsProps) {
           {nameOf(works, address)}
         </Title>
         {conflicts.length === 0 ? (
-          <Text size="sm">Its respite periods are kept.</Text>
+          <Text size="sm">Its respite periods are complied with.</Text>
         ) : (
           <List size="sm" c="red.9" aria-label="More than the respite periods allow">
             {conflicts.map((conflict) => (

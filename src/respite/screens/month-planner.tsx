@@ -199,11 +199,11 @@ function MonthButton({ label, to, onMonth }: { label: string; to: string; onMont
 /** @param shown the month that is shown, `YYYY-MM`; other months are named */
 function conflictText(outcome: RespiteOutcome, shown: string): string {
   const count = conflictCount(outcome);
-  if (count === 0) return 'The respite periods are kept at every address.';
+  if (count === 0) return 'The respite periods are complied with at every address.';
   const months = monthsOfExcess(outcome);
   const names = months.map((month) => shownMonth(localDate(`${month}-01`)));
   const when = months.length === 1 && months[0] === shown ? '' : `, in ${names.join(' and ')}`;
-  return `The respite periods are not kept at ${plural(count, 'an address', `${grouped(count)} addresses`)}: ${excessText(outcome)}${when}.`;
+  return `The respite periods are exceeded at ${plural(count, 'an address', `${grouped(count)} addresses`)}: ${excessText(outcome)}${when}.`;
 }
 
 /** `1,310 address-nights too many`; evenings are among them. */
@@ -223,9 +223,7 @@ function Gaps({
   const nameOf = (key: string) => set.operatingTimes.find((time) => time.key === key)?.name ?? key;
   const gaps = [
     ...(isFetching ? ['Results are still being fetched.'] : []),
-    ...(unprocessed.length > 0
-      ? [`Not processed, so that nobody knows where they are heard: ${unprocessed.join(', ')}.`]
-      : []),
+    ...(unprocessed.length > 0 ? [`Not yet processed: ${unprocessed.join(', ')}.`] : []),
     ...[...unknown].map(([id, keys]) => {
       const name = assessments.find((assessment) => assessment.id === id)?.name ?? id;
       return `${name} was not processed for ${keys.map(nameOf).join(' and ')}, which its shifts touch. Process it again after they are saved.`;

@@ -28,7 +28,7 @@ export interface Month {
   consents: readonly ResidentConsent[];
   /** Whether results are still on their way. */
   isFetching: boolean;
-  /** Whether there are more works than are looked at. */
+  /** Whether there are more works than are included. */
   isCut: boolean;
 }
 

@@ -29,7 +29,7 @@ export const DECISION_TEXTS: Record<Decision, string> = {
 
 /** What the text of a step is asked for as. */
 export const TEXT_LABELS: Record<RevisionState, string> = {
-  draft: 'Why it is issued',
+  draft: 'Reason for issue',
   submitted: 'To whom and how it was submitted',
   reviewed: 'What the review said',
   approved: 'What the approval said',

@@ -53,7 +53,9 @@ function changesOfArea(was: AssessedArea, area: WorkArea, { method, criteria, eq
     ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [wasMovedOrReshaped(name)]),
     ...changedRoof(was, area, name),
     ...changedBarrier(was, area, method),
-    ...(was.crew === crewOf(area.feature, criteria) ? [] : [`The crew of ${name} works ${WAYS[was.crew]} no longer.`]),
+    ...(was.crew === crewOf(area.feature, criteria)
+      ? []
+      : [`The crew of ${name} is no longer assessed as ${WAYS[was.crew]}.`]),
     ...changedMove(was, area),
     ...(was.when === when ? [] : [`${name} worked ${hoursOf(was.when)}, and works ${hoursOf(when)}.`]),
     ...changedFlow(was, area),
@@ -95,7 +97,7 @@ function changesOfBarrier(was: AssessedBarrier, barrier: WorkArea): string[] {
   ];
 }
 
-const WAYS = { 'one-place': 'at one place at a time', 'all-over': 'all over it' } as const;
+const WAYS = { 'one-place': 'worst case', 'all-over': 'spread over its area' } as const;
 
 const hoursOf = (limits: string) => (limits === '' ? 'in all shifts' : `in ${limits}`);
 
@@ -144,7 +146,7 @@ function changedEquipment(
     if (was === undefined) return [`${name} was added to ${area}.`];
     return changedLine(was, use, item, { name, area, isFlow: flow !== null });
   });
-  return [...lines, ...left.map(({ name }) => `${name} was taken off ${area}.`)];
+  return [...lines, ...left.map(({ name }) => `${name} was removed from ${area}.`)];
 }
 
 /** Where the front of directive equipment faces, and how it radiates. */

@@ -56,7 +56,7 @@ export function HoursDialog({ name, assessment, plan, criteria, isChanged, onMak
   }, errorText);
   return (
     <FormDialog
-      title="Make it an assessment"
+      title="Save as assessment"
       size="lg"
       submission={submission}
       submitLabel="Make the assessment"

@@ -18,7 +18,7 @@ export function LeftOut({ variants, onDrop }: LeftOutProps) {
               <Text size="xs">{reason}</Text>
             </Stack>
             <Button size="compact-xs" variant="default" style={{ flexShrink: 0 }} onClick={() => onDrop(key)}>
-              Forget
+              Remove
               <VisuallyHidden>: {name}</VisuallyHidden>
             </Button>
           </Group>

@@ -134,7 +134,7 @@ describe('variants of a plan that is edited', () => {
       </MantineProvider>,
     );
     expect(screen.getByText('Its work area was removed.')).toBeVisible();
-    act(() => screen.getByRole('button', { name: `Forget: ${name}` }).click());
+    act(() => screen.getByRole('button', { name: `Remove: ${name}` }).click());
     expect(result.current.leftOut.map(({ key }) => key)).toEqual(['barriers']);
     rerender({ assessment: two, isShown: true });
     expect(result.current.leftOut).toEqual([]);

@@ -44,10 +44,10 @@ export function VariantMenu({ project, assessment, variant, ...actions }: Varian
             else makeAssessment(assessment, name, plan).catch(showError);
           }}
         >
-          {isHoursOnly ? 'Make it an assessment …' : 'Make it an assessment'}
+          {isHoursOnly ? 'Save as assessment …' : 'Save as assessment'}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDrop}>
-          Take it off the table
+          Remove
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -23,7 +23,7 @@ export interface LoggerRow {
   readonly isMarked: boolean;
 }
 
-/** Quarters of an hour, and what of the file could not be used. */
+/** 15-min periods, and what of the file could not be used. */
 export interface ReadLogger {
   readonly quarters: Quarter[];
   /** The interval of the file, s. */

@@ -39,7 +39,7 @@ export function LoggerSection({ project, assessment, config, loggers }: LoggerSe
     <section aria-label="Loggers">
       {shown.length === 0 ? (
         <EmptyState icon={<IconWaveSine />} title="Nothing is measured yet" action={load}>
-          Load the CSV of a logger: LAeq, LA90 and LAmax of 15 minutes. It is held against what was predicted for the
+          Load the CSV of a logger: LAeq, LA90 and LAmax of 15 minutes. It is compared with what was predicted for the
           equipment that was on.
         </EmptyState>
       ) : (

@@ -49,7 +49,7 @@ export function PlaceForm({ project, assessment, config, file, read, format, kep
   }, errorText);
   const [first, last] = [quarters[0], quarters.at(-1)];
   return (
-    <FormBody submission={submission} submitLabel="Load it" canSubmit={place.success && !isTooMuch} onCancel={onClose}>
+    <FormBody submission={submission} submitLabel="Import" canSubmit={place.success && !isTooMuch} onCancel={onClose}>
       <Text size="sm" fw={600} role="status">
         {quarters.length} quarters of an hour
         {first !== undefined &&
@@ -62,7 +62,7 @@ export function PlaceForm({ project, assessment, config, file, read, format, kep
       <PlaceFields project={project} workAreas={assessment.workAreas} place={entered} onChange={setEntered} />
       {isTooMuch && (
         <Alert color="red">
-          The file marks {exclusions.length} times; a logger can have {LOGGER_LIMITS.exclusions}. Load it in parts.
+          The file marks {exclusions.length} times; a logger can have {LOGGER_LIMITS.exclusions}. Import it in parts.
         </Alert>
       )}
     </FormBody>

@@ -31,7 +31,7 @@ export function InvitationLink({ email, token, onClose }: InvitationLinkProps) {
       </Alert>
       <Group justify="flex-end">
         <Button variant="default" component="a" href={mailTo(email, link)} leftSection={<IconMail size={16} />}>
-          Write an e-mail
+          Open in mail program
         </Button>
         <CopyButton value={link} timeout={3000}>
           {({ copied, copy }) => (

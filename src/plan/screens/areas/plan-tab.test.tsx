@@ -345,7 +345,7 @@ describe('the plan', () => {
         actions={{ duplicate: () => {}, remove: () => {}, removePart: () => {} }}
       />,
     );
-    expect(inArea('North').getByText('Usage, %')).toBeVisible();
+    expect(inArea('North').getByText('On-time, %')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Show minutes/ })).toBeNull();
   });
 

@@ -35,7 +35,7 @@ const EMPTY = { ...WITHOUT_SHIFTS, name: '', startDate: '', endDate: '', operati
 
 function chooseTimes(...names: string[]) {
   fireEvent.click(screen.getByRole('combobox', { name: /^Operating time/ }));
-  for (const name of names) fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}(?!,)`) }));
+  for (const name of names) fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}(?! \\()`) }));
 }
 
 const submits = () => vi.fn((_details: AssessmentDetails) => Promise.resolve());
@@ -59,7 +59,7 @@ describe('the details of an assessment', () => {
     fill('Start of work', '07:00');
     fill('End of work', '18:00');
     expect(screen.getByRole('status')).toHaveTextContent(
-      '1 evening, 1 night, 9 h out of hours, 11 h in standard hours',
+      '1 evening shift, 1 night shift, 9 h OOH, 11 h in standard hours',
     );
     press('Add 1 shift');
     press('Save');
@@ -120,7 +120,11 @@ describe('the details of an assessment', () => {
 
   test.each([
     ['an end before the start', '2026-11-22', 'The end date is before the start date.'],
-    ['days without such hours', '2026-11-23', /^No day from 2026-11-23 to 2026-11-23 has hours of “Evening, Sunday/],
+    [
+      'days without such hours',
+      '2026-11-23',
+      /^No day from 2026-11-23 to 2026-11-23 has hours of “Evening \(Sun\/PH\)”/,
+    ],
   ])('are refused with %s', async (_what, endDate, message) => {
     const onSubmit = submits();
     show(onSubmit, { ...WITHOUT_SHIFTS, startDate: '2026-11-23', endDate, operatingTime: 'evening-sunday' });

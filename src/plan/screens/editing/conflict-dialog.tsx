@@ -70,8 +70,8 @@ export function askWhichStays(
 }
 
 const CREW_WORDS = {
-  'one-place': 'at one place at a time',
-  'all-over': 'all over it',
+  'one-place': 'worst case',
+  'all-over': 'spread over its area',
   default: 'as the criteria say',
 } as const;
 

@@ -101,7 +101,7 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
           description: 'Empty: LAmax is not available, and sleep disturbance is at least what is shown',
         })}
         {text('height', 'Height of the source, m', { withAsterisk: true })}
-        {text('usage', 'Usage, %', { withAsterisk: true })}
+        {text('usage', 'On-time, %', { withAsterisk: true })}
       </SimpleGrid>
       <SpectrumFields
         levels={bandCells(cells)}

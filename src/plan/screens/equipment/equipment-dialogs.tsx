@@ -94,7 +94,7 @@ export function EquipmentDialogs({
           onDone={(other) => {
             const changed = withEditedEquipment(workAreas, areaId, line, other);
             if (changed === null) {
-              const message = `${line?.other?.name ?? 'This equipment'} was changed or taken off meanwhile. Open it again.`;
+              const message = `${line?.other?.name ?? 'This equipment'} was changed or removed meanwhile. Open it again.`;
               notifications.show({ color: 'red', title: 'The equipment was not changed', message });
             } else if (changed.length > 0) onChangeAll(changed);
             onClose();

@@ -133,7 +133,7 @@ interface UsageHeadingProps {
 }
 
 function UsageHeading({ unit, minutes, onSwitch }: UsageHeadingProps) {
-  const label = unit.kind === 'percent' ? 'Usage, %' : `Min of ${unit.of}`;
+  const label = unit.kind === 'percent' ? 'On-time, %' : `On-time, min of ${unit.of}`;
   if (minutes === null) return label;
   const other = unit.kind === 'percent' ? `Show minutes of ${minutes}` : 'Show per cent';
   return (

@@ -73,7 +73,7 @@ export function levelToMeasure(
           {
             label: 'Added from a level on',
             value: named(added.measures),
-            source: `the compared level reaches ${short(added.level)} dB(A)`,
+            source: `the assessed level reaches ${short(added.level)} dB(A)`,
           },
         ]),
     { label: 'Measures', value: named(columns.measures[index] ?? []), source: set.source },
@@ -126,7 +126,7 @@ function levelSteps(results: Results, time: string, index: number, breakdown: Le
           },
         ]),
     {
-      label: `Compared: ${levelNameOf(set, time)}`,
+      label: `Assessed ${levelNameOf(set, time)}`,
       value: dBA(assessed, set.rounding === 'integer' ? 0 : 2),
       source: set.rounding === 'integer' ? 'rounded to the integer before it is compared' : 'to 0.01 dB',
     },

@@ -47,7 +47,7 @@ export async function inputHash(input: HashedInput): Promise<string> {
   );
   const assessment = { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas };
   const criteriaVersion = CRITERIA_SETS[input.config.criteriaSet]?.version;
-  // How a project's classes and contours are drawn, its letters, what criteria are held against
+  // How a project's classes and contours are drawn, its letters, what criteria are compared with
   // beside the assessment, and how often it was saved, change no result and no report.
   const {
     version: _version,

@@ -45,11 +45,11 @@ export function equipmentProblems(area: WorkArea, equipment: readonly EquipmentI
   return [
     ...(unknown.length === 0
       ? []
-      : [`${name} uses equipment that the project no longer has: ${unknown.join(', ')}. Take it off the list.`]),
+      : [`${name} uses equipment that the project no longer has: ${unknown.join(', ')}. Remove it.`]),
     ...Array.from(
       silent,
       (item) =>
-        `${item.name} has no octave spectrum, and its category “${item.category}” has none to stand in. Take it off the list of ${name}, or ask an administrator for its spectrum.`,
+        `${item.name} has no octave spectrum, and its category “${item.category}” has none to stand in. Remove it from ${name}, or ask an administrator for its spectrum.`,
     ),
   ];
 }

@@ -149,7 +149,7 @@ export function plannedPass(
   };
 }
 
-/** Quarters of an hour in operating times that are not averaged, and the windows of those that are. */
+/** 15-min periods in operating times that are not averaged, and the windows of those that are. */
 function allWindows(
   spans: readonly WorkedSpan[],
   { line, division }: MovingLine,

@@ -62,7 +62,7 @@ export function SectionDrawing({ section, width: shownPx }: SectionDrawingProps)
       </svg>
       <Text component="figcaption" size="xs" c="dimmed" mt={4}>
         Vertical section, heights drawn {fixed(exaggeration, exaggeration < 10 ? 1 : 0)} times as large as lengths.
-        {section.ray.length > 2 ? ' Red: the ray over the edges; dashed: the sight line.' : ' Red: the ray.'}
+        {section.ray.length > 2 ? ' Red: the diffracted path; dashed: the sight line.' : ' Red: the direct path.'}
         {section.obstacles.some(({ screens }) => !screens) &&
           ' Pale: left out, because source or receiver is in it, or it lies in the work area.'}
       </Text>

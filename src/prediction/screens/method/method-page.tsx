@@ -23,7 +23,7 @@ const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
 
 const NOT_COMPUTED = [
   'Long-term averages: levels are those of moderate downwind propagation, Cmet is 0.',
-  'Reflections of third and higher order, and ways round the sides of reflected paths.',
+  'Reflections of third and higher order, and lateral diffraction of reflected paths.',
   'Reflected paths that distance and air alone weaken by more than 140 dB: 630 m at 8 kHz, 2 km at 4 kHz.',
   'Directivity upwards: that of equipment is in plan.',
   'Housing as attenuation of its own (annex A.3): buildings screen one by one.',

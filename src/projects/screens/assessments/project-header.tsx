@@ -49,7 +49,8 @@ function goesBy(config: ReportConfig): string {
 }
 
 function readinessText({ state, scene }: LoadedProjectWithUid): string {
-  const what = state === 'preparing' ? 'An administrator is preparing this project.' : 'Its last preparation failed.';
-  const use = scene === null ? 'It cannot be assessed yet.' : 'Until it is done, the earlier data serve.';
+  const what = state === 'preparing' ? 'An administrator is preparing this project.' : 'The last publish failed.';
+  const use =
+    scene === null ? 'Not published yet: it cannot be assessed.' : 'Until it is published, the earlier data are used.';
   return `${what} ${use}`;
 }

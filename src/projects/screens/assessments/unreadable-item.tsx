@@ -22,7 +22,7 @@ export function UnreadableItem({ document }: { document: UnreadableDocument }) {
   const ask = () =>
     dialogs.confirm({
       title: `Deactivate “${name}”?`,
-      children: 'It is taken off the list of everybody. An administrator can restore it.',
+      children: 'It is removed from everybody’s list. An administrator can restore it.',
       labels: { confirm: 'Deactivate', cancel: 'Keep' },
       confirmProps: { color: 'red.7' },
       onConfirm: remove,

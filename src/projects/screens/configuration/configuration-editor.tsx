@@ -61,7 +61,7 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
     <Stack gap="md">
       {needsLoad(project, saved) && (
         <NotLoaded project={project}>
-          Operating times or background categories have changed since the project was loaded. Nothing can be assessed
+          Operating times or background categories have changed since the project was published. Nothing can be assessed
           until it is published again.
         </NotLoaded>
       )}

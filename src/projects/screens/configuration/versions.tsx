@@ -56,7 +56,7 @@ const PARTS: Readonly<Record<keyof Entered, string>> = {
   criteria: 'criteria',
   landUses: 'land uses',
   inUse: 'hours of land uses',
-  heldAgainst: 'what criteria are held against',
+  heldAgainst: 'what criteria are compared with',
   groundBorne: 'table of ground-borne noise',
   method: 'method',
   exceedance: 'exceedance colours',
@@ -121,10 +121,10 @@ function columnsOf(current: number, onTake: (version: SavedConfig) => void): Arr
             variant="default"
             size="xs"
             leftSection={<IconRestore size={14} />}
-            aria-label={`Take back version ${version.version}`}
+            aria-label={`Restore version ${version.version}`}
             onClick={() => onTake(version)}
           >
-            Take back
+            Restore
           </Button>
         ),
     },

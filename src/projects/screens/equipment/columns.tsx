@@ -75,7 +75,7 @@ export function columnsOf(actions: Actions): Array<DataColumn<ShownRow>> {
     },
     {
       id: 'use',
-      header: 'Height, usage, annoying',
+      header: 'Height, on-time, annoying',
       width: 150,
       cell: ({ item, row: { cells } }) => (
         <Text size="sm">

@@ -39,8 +39,8 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
     <Dialog opened onClose={onClose} size="xl" title={EQUIPMENT_THAT_ENGINEERS_ENTERED}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Custom equipment of the project’s assessments. What you adopt is offered to all crews after the next load; the
-          assessments that it is from keep what was entered.
+          Custom equipment of the project’s assessments. What you adopt is offered to all crews after the next publish;
+          the assessments that it is from keep what was entered.
         </Text>
         {live.kind === 'loading' && <LoadingState label="Looking through the assessments …" />}
         {live.kind === 'failed' && <Failure message={live.message} />}

@@ -82,12 +82,12 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
       <FileProblems stored={stored} />
       {!isDirty && isUnloaded && (
         <NotLoaded project={project}>
-          These files have changed since the project was loaded. Crews choose from them after the next load.
+          These files have changed since the project was published. Crews choose from them after the next publish.
         </NotLoaded>
       )}
       {rows.length === 0 ? (
         <EmptyState icon={<IconBulldozer />} title="No equipment yet" action={toolbar}>
-          Crews choose from these items. Begin from the library, import a CSV, or enter the first item.
+          Crews choose from these items. Add items from the library, import a CSV, or enter the first item.
         </EmptyState>
       ) : (
         <DataTable
@@ -183,6 +183,6 @@ function FileProblems({ stored: { unreadable, missing } }: { stored: StoredEquip
 }
 
 function hintOf(faults: number, changed: readonly string[]): string {
-  const wrong = faults === 0 ? '' : `${plural(faults, 'One fault stops', `${faults} faults stop`)} the next load. `;
+  const wrong = faults === 0 ? '' : `${plural(faults, 'One fault stops', `${faults} faults stop`)} the next publish. `;
   return wrong + (changed.length > 0 ? `Not saved: ${changed.join(', ')}.` : 'Everything is saved.');
 }

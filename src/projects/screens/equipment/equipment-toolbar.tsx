@@ -29,10 +29,10 @@ export function EquipmentToolbar({
             New item
           </Button>
           <Button size="xs" variant="default" leftSection={<IconBooks size={14} />} onClick={onLibrary}>
-            From the library
+            Add from library
           </Button>
           <Button size="xs" variant="default" leftSection={<IconUserPlus size={14} />} onClick={onEntered}>
-            From assessments
+            Adopt engineers’ equipment
           </Button>
         </>
       )}

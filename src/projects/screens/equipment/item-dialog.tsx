@@ -77,7 +77,7 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
         })}
         {text('height', 'Height of the source, m', { withAsterisk: true })}
         {text('top', 'Top of the equipment, m', { description: 'For the quick method; empty: twice the source' })}
-        {text('usage', 'Usage, %', { withAsterisk: true })}
+        {text('usage', 'On-time, %', { withAsterisk: true })}
       </SimpleGrid>
       {text('directivity', 'Directivity, dB by angle from the front', {
         description:

@@ -82,7 +82,7 @@ function Choice({ found: { buildings, problems }, taken, onMade, onClose }: Choi
     <Stack gap="sm">
       <Text size="sm">
         Each building of a use with a type becomes an address. It has receivers in front of its façades, on every floor,
-        as soon as the project is loaded.
+        as soon as the project is published.
       </Text>
       {errors.length > 0 && (
         <Failure

@@ -47,7 +47,7 @@ export function ProjectMenu({ project, editing = false }: { project: KeptProject
         )}
         {state === 'archived' && (
           <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={restore}>
-            Take back into use
+            Restore
           </Menu.Item>
         )}
         {(state === 'ready' || state === 'failed') && (

@@ -38,7 +38,7 @@ const AREAS: ReadonlyArray<ExportColumn<AreaRow>> = [
   ),
   textColumn(
     ['crew', 'crew'],
-    ['Whether its crew works at one place at a time, or all over it', PLAN],
+    ['How its crew is assessed: worst case (crew at its loudest position), or spread over the area', PLAN],
     ({ area }) => area.crew,
   ),
   textColumn(

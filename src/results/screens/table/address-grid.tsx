@@ -41,7 +41,7 @@ export function AddressGrid({ results, index, time, onChoose }: AddressGridProps
   return (
     <div role="group" aria-label="Façades and floors">
       <Text size="sm" c="dimmed" mb={4}>
-        {count} receivers at this address: compared level, dB(A)
+        {count} receivers at this address: assessed level, dB(A)
       </Text>
       <div className={classes.frame}>
         <table className={classes.grid} ref={table}>

@@ -69,7 +69,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
     ['Use', receivers.type[index]],
     [words.catchment, receivers.catchment[index]],
     ['Height above ground', units.metres(fixed(receivers.height[index] ?? NaN, 1))],
-    [`Compared: ${levelName}`, units.dBA(assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB))],
+    [`Assessed ${levelName}`, units.dBA(assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB))],
     ...penaltyFacts(annoyingPart(results, time, index, working)),
     ...levelFacts(results, time, levels.laeq[index], levels.laeqTypical[index]),
     ...windowFacts(windowAt(results, time, index)),
@@ -198,7 +198,7 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
         screening={columns.lamaxCriterion[index] ?? null}
       />
       {columns.flags[index]?.includes(HIGHLY_AFFECTED) === true && <Text size="sm">Highly noise affected</Text>}
-      {band !== undefined && <Text size="sm">Perception: {band.name.toLowerCase()}</Text>}
+      {band !== undefined && <Text size="sm">Perceived impact: {band.name.toLowerCase()}</Text>}
       {measures.map(({ key, name: measure, description }) => (
         <Text size="sm" key={key}>
           <b>{key}</b> {measure}{' '}

@@ -90,7 +90,7 @@ const EQUIPMENT_LABELS: Partial<Record<EquipmentField, Description>> = {
   lwa: number('Sound power level, dB(A)'),
   lamax: number('Maximum sound power level, dB(A)'),
   height: { ...length('Height of the source'), needed: true },
-  usage: number('Usage, %', true),
+  usage: number('On-time, %', true),
   penalty: number('Penalty, dB', true),
   top: length('Top'),
   source: text('Source'),

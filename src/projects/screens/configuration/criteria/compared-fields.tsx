@@ -47,7 +47,7 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
           <SegmentedControl
             size="xs"
             orientation="vertical"
-            aria-label="What criteria are held against"
+            aria-label="What criteria are compared with"
             value={entered.heldAgainst}
             onChange={(against) => change({ heldAgainst: against === 'sum' ? 'sum' : 'each' })}
             data={[

@@ -28,7 +28,7 @@ export function GroundBorneFields({ entered, change, fault }: SectionProps) {
       <Text size="sm">
         Inside residences{' '}
         {GROUND_BORNE_CRITERIA.map(({ levelDb, name }) => `${levelDb} dB(A) (${name.toLowerCase()})`).join(' and ')} are
-        held against what a table says of each kind of equipment. A CSV has a row a kind and a distance:{' '}
+        compared with what a table says of each kind of equipment. A CSV has a row a kind and a distance:{' '}
         <code>kind</code> as in the minimum working distances, <code>distance_m</code>, <code>laeq</code> or{' '}
         <code>lamax</code> inside, dB(A), and <code>source</code>.
       </Text>

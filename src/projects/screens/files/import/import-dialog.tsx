@@ -178,7 +178,8 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
       {problem !== null && <Failure message={problem} />}
       <Group justify="space-between" className={classes.foot ?? ''}>
         <Text size="sm" c="dimmed" maw={520}>
-          The file stays as it is. What is assigned here is kept with the project, and read when the project is loaded.
+          The file stays as it is. What is assigned here is kept with the project, and read when the project is
+          published.
         </Text>
         <Group gap="xs">
           {own.length > 0 && (
