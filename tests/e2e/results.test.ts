@@ -57,7 +57,7 @@ async function drawnReceiver(page: Page): Promise<readonly [number, number]> {
 }
 
 test(
-  'a click on an address opens the worst of its floors and reaches the others, and leaves a road beside it as it is',
+  'map and list point at each other; a click on an address opens the worst of its floors, and leaves a road beside it as it is',
   { tag: '@scheduled' },
   async ({ page }) => {
     const world = await createWorld('Flats', flats(), TEST_CRS);
@@ -80,7 +80,22 @@ test(
     const before = await stored();
     // The house is in view too: the flats are to be the only receivers that are drawn.
     await page.getByRole('button', { name: /^No exceedance/ }).click();
-    await page.mouse.click(...(await drawnReceiver(page)));
+    const [x, y] = await drawnReceiver(page);
+    await page.getByRole('checkbox', { name: 'Above NML only' }).uncheck();
+    await page.mouse.move(x - 3, y);
+    await page.mouse.move(x, y);
+    await expect(page.getByText(/^2 High Street · \d+ dB\(A\) · \+\d+ dB$/)).toBeVisible();
+    const row = page.getByRole('row', { name: /^2 High Street/ });
+    await expect(row).toHaveAttribute('data-pointed', 'true');
+    await page.getByRole('button', { name: 'Select addresses on the map' }).click();
+    await page.mouse.move(x - 40, y - 40);
+    await page.mouse.down();
+    for (const [dx, dy] of [[40, -40], [40, 40], [-40, 40]] as const) await page.mouse.move(x + dx, y + dy, { steps: 4 }); // prettier-ignore
+    await page.mouse.up();
+    await expect(page.getByText('1 address in the selection')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await expect(page.getByText('1 address in the selection')).toBeHidden();
+    await page.mouse.click(x, y);
     await expect(page.getByRole('heading', { name: '2 High Street' })).toBeInViewport();
     const floors = page.getByRole('group', { name: 'Façades and floors' }).getByRole('button');
     await expect(floors).toHaveCount(3);
@@ -137,7 +152,7 @@ test('the table of results is one tab stop, and Back returns to where it was', a
   await expect.poll(scrolledTo).toBe(90);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Contribution by work area' })).toBeVisible();
-  await expect(page.getByText(/^NML \d+ dB\(A\)/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /^NML, dB\(A\) \d+/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back to all receivers' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(grid).toBeFocused();

@@ -1,15 +1,18 @@
 import { Box, Stack } from '@mantine/core';
 import type L from 'leaflet';
+import { IconFocusCentered, IconZoomExclamation } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { environment } from '../../firebase/environment.ts';
 import { type Assessment, barriersInOrder } from '../../model/assessment/assessment.ts';
 import { type CriteriaSet, isOfQuarters, operatingTimeName } from '../../model/criteria/criteria-set.ts';
+import { boundsAbout } from '../../model/map/bounds.ts';
 import type { WorkAreaId } from '../../model/ids.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 import type { ReportConfig } from '../../model/project/report-config.ts';
 import type { Results } from '../../model/results/results.ts';
 import { addressOf } from '../../model/results/results-by-address.ts';
+import { receiverWords } from '../../results/rules/receiver-words.ts';
 import type { ResultsOnMap } from '../../results/rules/results-on-map.ts';
 import type { CoordinateSystem } from '../../gis/crs/crs.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
@@ -23,6 +26,8 @@ import { ContourControl } from '../../results/screens/map/contour-control.tsx';
 import { BarrierLegend } from '../../ui/map/legends/barrier-legend.tsx';
 import { FoldableLegend } from '../../ui/map/legends/foldable-legend.tsx';
 import { AddressSearch } from '../../ui/map/address-search.tsx';
+import { FitButtons } from '../../ui/map/fit-buttons.tsx';
+import { AreaNames } from '../../ui/map/layers/area-names.tsx';
 import { type LayerName, useLayersSetting } from '../../ui/map/layers/layers-setting.ts';
 import { PathLayer } from '../../ui/map/layers/path-layer.tsx';
 import { PointerPosition } from '../../ui/map/pointer-position.tsx';
@@ -34,6 +39,7 @@ import type { DraggedShapes } from '../../plan/screens/drawing/dragged-areas.ts'
 import type { Drawing } from '../../plan/screens/drawing/drawing.ts';
 import { boundsOfWork } from '../../plan/rules/bounds-of-work.ts';
 import { editor, useEditor } from '../../plan/screens/editing/editor-store.ts';
+import { addressSelection, useAddressSelection } from '../../results/screens/map/address-selection.ts';
 import type { MapView } from '../../results/screens/map/map-colouring.ts';
 import { MapLegend } from './map-legend.tsx';
 import { formatPosition } from '../../results/screens/map/project-plane.ts';
@@ -65,6 +71,7 @@ const DrawToolbar = lazily(async () => {
 const HighlightLayer = lazily(
   async () => (await import('../../plan/screens/drawing/highlight-layer.tsx')).HighlightLayer,
 );
+const LoopLayer = lazily(async () => (await import('../../results/screens/map/loop-layer.tsx')).LoopLayer);
 const PlaceLayer = lazily(async () => (await import('../../placement/screens/place-layer.tsx')).PlaceLayer);
 const VibrationLayer = lazily(async () => (await import('../../vibration/screens/vibration-layer.tsx')).VibrationLayer);
 
@@ -110,6 +117,13 @@ function movingAreas(areas: Results['areas']) {
   );
 }
 
+/** The extent of the addresses above their criterion; null where none is. */
+function exceedanceBounds(results: ResultsOnMap, time: string) {
+  const { lon, lat, times } = results.receivers;
+  const exceeding = results.worstIn(time).filter((receiver) => (times[time]?.exceedance[receiver] ?? 0) > 0);
+  return boundsAbout(exceeding.flatMap((receiver) => [lon[receiver] ?? NaN, lat[receiver] ?? NaN]));
+}
+
 /** Where the crew works, who hears it, and how much. */
 export function AssessmentMap(props: AssessmentMapProps) {
   const { project, config, equipment, workAreas, writer, actions, plane, scene, criteria, results, isPreview, time } =
@@ -139,6 +153,17 @@ export function AssessmentMap(props: AssessmentMapProps) {
     [onMap, time, scene, colouring, chosen],
   );
   const selectedPoint = points === null || selectedReceiver === null ? -1 : points.receivers.indexOf(selectedReceiver);
+  const pointed = useAddressSelection((state) => state.pointed);
+  const pointedPoint = points === null || pointed === null ? -1 : points.receivers.indexOf(pointed);
+  const point = useCallback(
+    (at: number | null) => addressSelection.point(at === null ? null : (points?.receivers[at] ?? null)),
+    [points],
+  );
+  const describePoint = useCallback(
+    (at: number) =>
+      results === null || time === null ? '' : receiverWords(results, time, points?.receivers[at] ?? -1),
+    [results, time, points],
+  );
   const buildings = useBuildings(results, time, scene, colouring);
   const selectArea = useCallback(
     (areaId: WorkAreaId | null) => {
@@ -234,6 +259,21 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const [bounds] = useState(() =>
     project.bounds === null ? null : (boundsOfWork(shapes, project.bounds) ?? project.bounds),
   );
+  const fits = useMemo(
+    () => [
+      {
+        label: 'Fit to work',
+        icon: <IconFocusCentered size={18} />,
+        bounds: project.bounds === null ? null : boundsOfWork(shapes, project.bounds),
+      },
+      {
+        label: 'Fit to exceedances',
+        icon: <IconZoomExclamation size={18} />,
+        bounds: onMap === null || time === null ? null : exceedanceBounds(onMap, time),
+      },
+    ],
+    [shapes, project.bounds, onMap, time],
+  );
   return (
     <>
       <SiteMap
@@ -248,10 +288,18 @@ export function AssessmentMap(props: AssessmentMapProps) {
         <MapViewWatcher />
         <PointerPosition describe={describe} />
         <AddressSearch addresses={addresses} />
+        <FitButtons fits={fits} />
         {shown !== null && layers.contours.shown && <ContourLayer bands={shown.bands} />}
         {layers.addresses.shown && buildings !== null && <BuildingLayer shapes={buildings.shapes} />}
         {layers.addresses.shown && points !== null && (
-          <ReceiverLayer points={points} selected={selectedPoint < 0 ? null : selectedPoint} onClick={click} />
+          <ReceiverLayer
+            points={points}
+            selected={selectedPoint < 0 ? null : selectedPoint}
+            onClick={click}
+            pointed={pointedPoint < 0 ? null : pointedPoint}
+            onPoint={point}
+            {...(results !== null && tool === 'select' && { describe: describePoint })}
+          />
         )}
         <Suspense>{isOfPlaces && <PlaceLayer search={search} />}</Suspense>
         {explained !== null && <PathLayer ray={explained.ray} sides={explained.sides} />}
@@ -272,6 +320,8 @@ export function AssessmentMap(props: AssessmentMapProps) {
           />
         </Suspense>
         {onMap !== null && <CrewLayer areas={onMap.areas} plane={plane} />}
+        <AreaNames areas={shapes} />
+        <Suspense>{view === 'results' && <LoopLayer />}</Suspense>
         <Suspense>
           {criteria.workingDistances && (
             <VibrationLayer workAreas={workAreas} equipment={equipment} plane={plane} table={config.groundBorne} />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useOpenedAssessment } from '../../plan/api/assessment-context.ts';
 import { editor } from '../../plan/screens/editing/editor-store.ts';
 import { useOpenedProject } from '../../projects/api/project-context.ts';
+import { addressSelection } from '../../results/screens/map/address-selection.ts';
 import { useResultsAhead } from '../../results/api/use-results.ts';
 import { LoadingState } from '../../ui/loading/states.tsx';
 import { PageProblem } from '../scopes/page-problem.tsx';
@@ -12,7 +13,10 @@ export function AssessmentPage() {
   const { assessment, equipment } = useOpenedAssessment();
   useResultsAhead(assessment);
   // The page is keyed by the assessment: another one begins afresh.
-  useEffect(() => editor.reset(), []);
+  useEffect(() => {
+    editor.reset();
+    addressSelection.reset();
+  }, []);
   for (const live of [config, equipment]) {
     if (live.kind === 'failed') return <PageProblem message={live.message} />;
   }

@@ -1,9 +1,9 @@
 import { ActionIcon, Combobox, Paper, Text, TextInput, Tooltip, useCombobox } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import L from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { findAddresses, type SearchedAddress } from './find-addresses.ts';
+import { keepFromMap } from './keep-from-map.ts';
 import { prefersStill } from './prefers-still.ts';
 import classes from './address-search.module.css';
 
@@ -38,13 +38,6 @@ export function AddressSearch({ addresses, onChoose }: AddressSearchProps) {
       )}
     </div>
   );
-}
-
-/** Clicks, drags and turns of the wheel are the search's, not the map's. */
-function keepFromMap(element: HTMLDivElement | null): void {
-  if (element === null) return;
-  L.DomEvent.disableClickPropagation(element);
-  L.DomEvent.disableScrollPropagation(element);
 }
 
 /** Whoever opened the search types next, and whoever closed it goes on from its button. */

@@ -29,13 +29,15 @@ interface RowFilter {
   onlyExceeding: boolean;
   /** Whether the class of a receiver is shown on the map; all are where absent. */
   isShown?: ((receiver: number) => boolean) | undefined;
+  /** Whether a receiver is inside the loop that was drawn on the map; all are where absent. */
+  isInside?: ((receiver: number) => boolean) | undefined;
 }
 
 /** The addresses that a filter lets through in an operating time, as rows. */
 export function receiverRows(
   results: Results,
   time: string,
-  { search, onlyExceeding, isShown = () => true }: RowFilter,
+  { search, onlyExceeding, isShown = () => true, isInside = () => true }: RowFilter,
 ): ReceiverRow[] {
   const {
     receivers,
@@ -45,7 +47,7 @@ export function receiverRows(
   if (columns === undefined) return [];
   const { laeqAssessed } = levelsInTime(results, time);
   return worstReceivers(results, time).flatMap((index): ReceiverRow[] => {
-    if (!isShown(index)) return [];
+    if (!isShown(index) || !isInside(index)) return [];
     const exceedance = columns.exceedance[index] ?? null;
     if (onlyExceeding && (exceedance === null || exceedance <= 0)) return [];
     const id = receivers.addressId[index] ?? '';

@@ -1,5 +1,5 @@
-import { Checkbox, Group, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, CloseButton, Group, Text, Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconLasso } from '@tabler/icons-react';
 import {
   createColumnHelper,
   createSortedRowModel,
@@ -9,7 +9,17 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Fragment,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { levelNameOf } from '../../../model/criteria/criteria-set.ts';
 import type { Results } from '../../../model/results/results.ts';
 import { grouped, plural } from '../../../model/format/format.ts';
@@ -17,6 +27,9 @@ import { useExceedanceScale } from '../../../ui/exceedance.ts';
 import { assessedLevel, overCriterion } from '../../rules/levels.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { measureLines } from './measure-codes.ts';
+import { insideLoop } from '../../../gis/geometry/inside-loop.ts';
+import { closestOf } from '../../../ui/dialogs/outside-dialogs.ts';
+import { addressSelection, useAddressSelection } from '../map/address-selection.ts';
 import type { MapView } from '../map/map-colouring.ts';
 import { type ReceiverRow, receiverRows } from './receiver-rows.ts';
 import classes from './receiver-table.module.css';
@@ -84,10 +97,18 @@ const HEADING_HEIGHT_PX = 40;
 export function ReceiverTable({ results, time, view, isAway, onSelect, action }: ReceiverTableProps) {
   const [search, setSearch] = useState('');
   const [onlyExceeding, setOnlyExceeding] = useState(true);
-  const data = useMemo(
-    () => receiverRows(results, time, { search: search.trim().toLowerCase(), onlyExceeding, isShown: view?.isShown }),
-    [results, time, search, onlyExceeding, view],
-  );
+  const loop = useAddressSelection((state) => state.loop);
+  const isLooping = useAddressSelection((state) => state.isLooping);
+  const isInside = useMemo(() => {
+    if (loop === null) return undefined;
+    const isIn = insideLoop(loop);
+    const { lon, lat } = results.receivers;
+    return (receiver: number) => isIn(lon[receiver] ?? NaN, lat[receiver] ?? NaN);
+  }, [results, loop]);
+  const data = useMemo(() => {
+    const words = search.trim().toLowerCase();
+    return receiverRows(results, time, { search: words, onlyExceeding, isShown: view?.isShown, isInside });
+  }, [results, time, search, onlyExceeding, view, isInside]);
   const { criteria } = results;
   const columns = useMemo(() => {
     const measureName = (code: string) => `${code} ${criteria.measures.find(({ key }) => key === code)?.name ?? ''}`;
@@ -104,6 +125,18 @@ export function ReceiverTable({ results, time, view, isAway, onSelect, action }:
           value={search}
           onChange={setSearch}
         />
+        <Tooltip label="Select addresses on the map">
+          <ActionIcon
+            variant={isLooping ? 'filled' : 'default'}
+            color={isLooping ? 'lime' : 'green.9'}
+            size={30}
+            aria-label="Select addresses on the map"
+            aria-pressed={isLooping}
+            onClick={() => (isLooping ? addressSelection.endLoop(null) : addressSelection.beginLoop())}
+          >
+            <IconLasso size={16} />
+          </ActionIcon>
+        </Tooltip>
         <Checkbox
           size="xs"
           label={`Above ${criteria.words.criterion} only`}
@@ -112,17 +145,24 @@ export function ReceiverTable({ results, time, view, isAway, onSelect, action }:
         />
       </Group>
       <Group justify="space-between" gap="xs" mb={4}>
-        <Text size="xs" c="dimmed">
-          {grouped(data.length)} {plural(data.length, 'address', 'addresses')}
-        </Text>
+        <Group gap={4}>
+          <Text size="xs" c="dimmed" role="status">
+            {isLooping
+              ? 'Press, drag around the addresses and release. Escape ends it.'
+              : `${grouped(data.length)} ${plural(data.length, 'address', 'addresses')}${loop === null ? '' : ' in the selection'}`}
+          </Text>
+          {loop !== null && (
+            <CloseButton size="xs" aria-label="Clear the selection" onClick={() => addressSelection.endLoop(null)} />
+          )}
+        </Group>
         {action}
       </Group>
       <ReceiverGrid data={data} columns={columns} isAway={isAway} onSelect={onSelect} />
       {data.length === 0 && (
         <p className={classes.none} role="status">
-          {onlyExceeding && search === '' && (view?.hiddenCount ?? 0) === 0
+          {onlyExceeding && search === '' && loop === null && (view?.hiddenCount ?? 0) === 0
             ? `No address is above its ${criteria.words.criterion}.`
-            : 'No address fits; change the search or the filter.'}
+            : 'No address fits; change the search, the filter or the selection.'}
         </p>
       )}
     </div>
@@ -161,8 +201,16 @@ function ReceiverGrid({ data, columns, isAway, onSelect }: ReceiverGridProps) {
       if (receiver !== undefined) onSelect(receiver.index);
       else headers[column]?.column.toggleSorting();
     },
-    onMove: ({ row }) => row >= 0 && virtual.scrollToIndex(row),
+    onMove: ({ row }) => {
+      addressSelection.point(rows[row]?.original.index ?? null);
+      if (row >= 0) virtual.scrollToIndex(row);
+    },
   });
+  const pointed = useAddressSelection((state) => state.pointed);
+  const pointAt = ({ target }: PointerEvent) => {
+    const row = closestOf(target, '[data-row]')?.getAttribute('data-row') ?? null;
+    addressSelection.point(row === null ? null : (rows[Number(row)]?.original.index ?? null));
+  };
   const onScroll = useReturn(grid, isAway);
   /** What marks a heading (of row −1) or a row for the keys. */
   const placed = (row: number, column: number) => ({
@@ -182,6 +230,8 @@ function ReceiverGrid({ data, columns, isAway, onSelect }: ReceiverGridProps) {
       onKeyDown={onKeyDown}
       onClick={onClick}
       onScroll={onScroll}
+      onPointerOver={pointAt}
+      onPointerLeave={() => addressSelection.point(null)}
     >
       <div className={classes.header} role="row" aria-rowindex={1}>
         {headers.map((header, column) => (
@@ -207,6 +257,7 @@ function ReceiverGrid({ data, columns, isAway, onSelect }: ReceiverGridProps) {
               key={row.id}
               {...placed(index, 0)}
               className={classes.row ?? ''}
+              data-pointed={row.original.index === pointed}
               role="row"
               aria-rowindex={index + 2}
               style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT_PX }}

@@ -14,13 +14,25 @@ const SMALL_PX = 3;
 /** A click on the map, with the receivers of the place that it hits. */
 export type ReceiversClicked = (receivers: number[], at: L.LatLng) => void;
 
+/** The receiver under the pointer, the one that is drawn on top; null where there is none. */
+export type ReceiverPointed = (receiver: number | null) => void;
+
+interface Ring {
+  receiver: number | null;
+  /** px, as is its width. */
+  radius: number;
+  width: number;
+}
+
 /** A Leaflet layer that draws any number of receivers on one canvas: a disc a colour is drawn once, and put where the receivers are. */
 export class ReceiverCanvas extends ViewCanvas {
   private points: ReceiverPoints | null = null;
   private index: Flatbush | null = null;
   private placed: ProjectedPoints | null = null;
   private selected: number | null = null;
+  private pointed: number | null = null;
   private onClick: ReceiversClicked = () => {};
+  private onPoint: ReceiverPointed = () => {};
 
   constructor() {
     super('receivers', 'addresses');
@@ -40,6 +52,16 @@ export class ReceiverCanvas extends ViewCanvas {
     this.drawSoon();
   }
 
+  setPointed(pointed: number | null): void {
+    if (pointed === this.pointed) return;
+    this.pointed = pointed;
+    this.drawSoon();
+  }
+
+  setOnPoint(onPoint: ReceiverPointed): void {
+    this.onPoint = onPoint;
+  }
+
   setOnClick(onClick: ReceiversClicked): void {
     this.onClick = onClick;
   }
@@ -51,6 +73,8 @@ export class ReceiverCanvas extends ViewCanvas {
         const { latlng } = event as L.LeafletMouseEvent;
         this.onClick(this.hit(latlng), latlng);
       },
+      mousemove: (event) => this.onPoint(this.hit((event as L.LeafletMouseEvent).latlng)[0] ?? null),
+      mouseout: () => this.onPoint(null),
     };
   }
 
@@ -96,16 +120,18 @@ export class ReceiverCanvas extends ViewCanvas {
       stamper.put(stamps[placed.colourOf[seen.points[at]!]!]!, seen.xy[2 * at]!, seen.xy[2 * at + 1]!);
     }
     context.putImageData(picture, 0, 0);
-    this.ring(map, context, points, radius + 5);
+    this.ring(map, context, points, { receiver: this.pointed, radius: radius + 3, width: 2 });
+    this.ring(map, context, points, { receiver: this.selected, radius: radius + 5, width: 3 });
   }
 
-  /** The ring round the receiver that is chosen. */
-  private ring(map: L.Map, context: CanvasRenderingContext2D, points: ReceiverPoints, radius: number): void {
-    if (this.selected === null || 2 * this.selected >= points.lonLat.length) return;
-    const { x, y } = map.latLngToContainerPoint(placeOf(points, this.selected));
+  /** The ring around the receiver that is chosen, or pointed at. */
+  private ring(map: L.Map, context: CanvasRenderingContext2D, points: ReceiverPoints, ring: Ring): void {
+    const { receiver, radius, width } = ring;
+    if (receiver === null || 2 * receiver >= points.lonLat.length) return;
+    const { x, y } = map.latLngToContainerPoint(placeOf(points, receiver));
     context.beginPath();
     context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.lineWidth = 3;
+    context.lineWidth = width;
     context.strokeStyle = shades.surface;
     context.stroke();
   }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { insideLoop } from './inside-loop.ts';
+
+const L_SHAPE = [[0, 0], [4, 0], [4, 1], [1, 1], [1, 4], [0, 4]] as const; // prettier-ignore
+
+it.each([
+  ['in the foot', 3, 0.5, true],
+  ['in the stem', 0.5, 3, true],
+  ['in the box but not in the shape', 3, 3, false],
+  ['outside', 5, 5, false],
+  ['nowhere', NaN, 1, false],
+])('finds what is %s', (_where, x, y, inside) => {
+  expect(insideLoop(L_SHAPE)(x, y)).toBe(inside);
+});
+
+it('has nothing inside a line', () => {
+  expect(insideLoop(L_SHAPE.slice(0, 2))(0.5, 0)).toBe(false);
+});
