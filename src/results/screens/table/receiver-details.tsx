@@ -1,8 +1,7 @@
 import { type AnnoyingPart, annoyingPart } from '../../rules/annoying-part.ts';
-import { HIGHLY_AFFECTED } from '../../../model/criteria/assess-receiver.ts';
 import { contourLevelName } from '../../../model/map/contour-level-name.ts';
-import { levelNameOf, operatingTimeName } from '../../../model/criteria/criteria-set.ts';
-import { ActionIcon, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { levelNameOf } from '../../../model/criteria/criteria-set.ts';
+import { ActionIcon, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
@@ -16,8 +15,7 @@ import {
 } from '../../../model/results/results.ts';
 import { positionOf } from '../../../model/results/results-by-address.ts';
 import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
-import { useExceedanceScale } from '../../../ui/exceedance.ts';
-import { assessedLevel, lamaxText, overCriterion, STATUS_WORDS } from '../../rules/levels.ts';
+import { lamaxText } from '../../rules/levels.ts';
 import { outsideDialogs } from '../../../ui/dialogs/outside-dialogs.ts';
 import { AddressGrid } from './address-grid.tsx';
 import { areaShares } from './area-shares.ts';
@@ -27,6 +25,7 @@ import { LevelExplanation } from '../../../prediction/screens/explanation/level-
 import { decibels, fixed, signedDecibels } from '../../../model/format/format.ts';
 import { units } from '../../../model/format/units.ts';
 import type { PreviewSession } from '../../../prediction/screens/preview/preview-session.ts';
+import { ReceiverTimes } from './receiver-times.tsx';
 import { SamePlace } from './same-place.tsx';
 import { Shares } from '../../../ui/shares.tsx';
 
@@ -62,21 +61,18 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
   const { words } = criteria;
   const position = positionOf(results, index);
   const levels = levelsInTime(results, time);
-  const levelName = levelNameOf(criteria, time);
   const facts = [
     ['Receiver', id],
     ...(position === '' ? [] : [['Position', position]]),
     ['Use', receivers.type[index]],
     [words.catchment, receivers.catchment[index]],
     ['Height above ground', units.metres(fixed(receivers.height[index] ?? NaN, 1))],
-    [`Assessed ${levelName}`, units.dBA(assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB))],
     ...penaltyFacts(annoyingPart(results, time, index, working)),
     ...levelFacts(results, time, levels.laeq[index], levels.laeqTypical[index]),
     ...windowFacts(windowAt(results, time, index)),
     ['LAmax', lamaxText(levels.lamax[index] ?? null, isLamaxAtLeast(levels, index), itemsWithoutLamax(results, time))],
   ];
   const shares = areaShares(results, index, time, working);
-  const shownFirst = [time, ...results.operatingTimes.filter((key) => key !== time)];
   return (
     <Stack gap="sm" p="md" ref={top}>
       <Group gap="xs" wrap="nowrap">
@@ -104,9 +100,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
           This receiver lies in or within 1 m of a work area; its level is that at 1 m.
         </Text>
       )}
-      {shownFirst.map((key) => (
-        <TimeResult key={key} results={results} index={index} time={key} name={operatingTimeName(criteria, key)} />
-      ))}
+      <ReceiverTimes results={results} index={index} time={time} />
       <AudiblePasses results={results} index={index} time={time} session={session} />
       <Shares title="Contribution by work area" shares={shares} />
       <LevelExplanation
@@ -159,101 +153,4 @@ function levelFacts(
 
 function levelText(level = MIN_LEVEL_DB): string {
   return level > MIN_LEVEL_DB ? units.dBA(decibels(level)) : 'nothing';
-}
-
-interface TimeResultProps {
-  results: Results;
-  index: number;
-  time: string;
-  name: string;
-}
-
-function TimeResult({ results, index, time, name }: TimeResultProps) {
-  const columns = results.receivers.times[time];
-  if (columns === undefined) return null;
-  const exceedance = columns.exceedance[index] ?? null;
-  const criterion = columns.criterion[index] ?? null;
-  const levels = levelsInTime(results, time);
-  const band = results.criteria.perception.find(({ key }) => key === columns.band[index]);
-  const measures = results.criteria.measures.filter(({ key }) => columns.measures[index]?.includes(key));
-  return (
-    <Stack gap={4}>
-      <Group justify="space-between">
-        <Title order={3}>{name}</Title>
-        <Verdict
-          set={results.criteria}
-          exceedance={exceedance}
-          reason={STATUS_WORDS[columns.status[index] ?? 'assessed']}
-        />
-      </Group>
-      <Text size="sm">
-        {criterion === null ? '' : `${results.criteria.words.criterion} ${criterion} dB(A) `}
-        <Text span c="dimmed" size="sm">
-          ({columns.criterionSource[index]})
-        </Text>
-      </Text>
-      <SleepDisturbance
-        lamax={levels.lamax[index] ?? null}
-        atLeast={isLamaxAtLeast(levels, index)}
-        screening={columns.lamaxCriterion[index] ?? null}
-      />
-      {columns.flags[index]?.includes(HIGHLY_AFFECTED) === true && <Text size="sm">Highly noise affected</Text>}
-      {band !== undefined && <Text size="sm">Perceived impact: {band.name.toLowerCase()}</Text>}
-      {measures.map(({ key, name: measure, description }) => (
-        <Text size="sm" key={key}>
-          <b>{key}</b> {measure}{' '}
-          <Text span c="dimmed" size="sm">
-            – {description}
-          </Text>
-        </Text>
-      ))}
-    </Stack>
-  );
-}
-
-interface VerdictProps {
-  set: Results['criteria'];
-  exceedance: number | null;
-  /** Why nothing is compared. */
-  reason: string;
-}
-
-function Verdict({ set, exceedance, reason }: VerdictProps) {
-  const scale = useExceedanceScale();
-  if (exceedance === null) {
-    return (
-      <Badge color="gray" variant="light" tt="none">
-        {reason}
-      </Badge>
-    );
-  }
-  const { colour, text } = scale.classOf(exceedance);
-  return (
-    <Badge style={{ background: colour, color: text }} tt="none">
-      {exceedance > 0 ? `exceedance ${overCriterion(set, exceedance).slice(1)} dB` : 'within its criterion'}
-    </Badge>
-  );
-}
-
-interface SleepDisturbanceProps {
-  lamax: number | null;
-  /** Whether LAmax may be higher. */
-  atLeast: boolean;
-  screening: number | null;
-}
-
-/** How LAmax stands to the screening level, in times and places that have one. */
-function SleepDisturbance({ lamax, atLeast, screening }: SleepDisturbanceProps) {
-  if (screening === null) return null;
-  const verdict = lamax === null ? 'LAmax not assessed' : verdictOf(lamax > screening, atLeast);
-  return (
-    <Text size="sm">
-      Sleep disturbance screening level {screening} dB(A): {verdict}
-    </Text>
-  );
-}
-
-function verdictOf(isExceeded: boolean, atLeast: boolean): string {
-  if (isExceeded) return 'exceeded by LAmax';
-  return atLeast ? 'not exceeded by the LAmax that is known' : 'not exceeded by LAmax';
 }
