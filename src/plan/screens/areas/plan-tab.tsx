@@ -57,6 +57,9 @@ function offeredEquipment(workAreas: PlanTabProps['workAreas'], measured: readon
 }
 
 /** Where the crew works and with what. */
+/** So many work areas are shown with all their fields; of more, those that are selected. */
+const MOST_UNFOLDED = 3;
+
 export function PlanTab(props: PlanTabProps) {
   const { workAreas, shifts, company, config, equipment, times, scene, plane, writer, actions } = props;
   const areas = workAreasInOrder(workAreas);
@@ -138,6 +141,7 @@ export function PlanTab(props: PlanTabProps) {
           countAddresses={countAddresses}
           plane={plane}
           isOneOfSeveral={isSeveral}
+          isOneOfMany={areas.length > MOST_UNFOLDED}
           checkName={checkName}
           onChange={change}
           onEquipmentDialog={openDialog}

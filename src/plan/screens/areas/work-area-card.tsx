@@ -1,6 +1,7 @@
-import { ActionIcon, Checkbox, Group, List, Paper, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, List, Paper, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconChevronDown,
   IconLine,
   IconMapPin,
   IconPolygon,
@@ -8,7 +9,7 @@ import {
   IconTrash,
   IconWall,
 } from '@tabler/icons-react';
-import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
 import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
@@ -33,6 +34,8 @@ import { RoofField } from './roof-field.tsx';
 import { EquipmentList } from '../equipment/equipment-list.tsx';
 import type { EquipmentDialogKind } from '../equipment/equipment-menu.tsx';
 import { assessedMinutes } from '../equipment/usage-unit.ts';
+import { counted, decibels } from '../../../model/format/format.ts';
+import { units } from '../../../model/format/units.ts';
 import { formatChainage, formatSize } from '../../rules/format-size.ts';
 import { useUnfinishedEntry } from '../../../ui/forms/unfinished-entries.ts';
 import type { ToLocal } from '../../../prediction/rules/scene/work-shapes.ts';
@@ -58,6 +61,8 @@ interface WorkAreaCardProps {
   plane: CoordinateSystem;
   /** Whether there are others to be selected with it. */
   isOneOfSeveral: boolean;
+  /** Whether there are so many that those which are not selected are folded. */
+  isOneOfMany: boolean;
   /** A sentence for a name that the area cannot have beside the others; null for one that it can. */
   checkName: (id: WorkAreaId, name: string) => string | null;
   /** Writes the area's new state; null deletes it. */
@@ -77,22 +82,40 @@ const KIND_ICONS: Record<WorkAreaKind, ReactNode> = {
 
 type Properties = WorkArea['feature']['properties'];
 
-/** A work area in the plan. Redrawn only where it changed itself: what it is given stays the same one. */
+/**
+ * A work area in the plan, folded to a line where it is one of many, nothing is wrong with it and it is not selected. Redrawn only where it
+ * changed itself: what it is given stays the same one.
+ */
 export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
-  const { id, area, config, shifts, equipment, others, criteria, times, toLocal, plane, isOneOfSeveral } = props;
-  const { countAddresses, checkName, onChange, onDuplicate, onEquipmentDialog } = props;
+  const { id, area, shifts, equipment, toLocal, isOneOfMany } = props;
   const selected = useEditor(({ selectedAreas }) => selectedAreas.includes(id));
-  const hovered = useEditor(({ hoveredArea }) => hoveredArea === id);
+  const problems = problemsOfArea(area, { shifts }, equipment, toLocal);
+  if (isOneOfMany && !selected && problems.length === 0) return <FoldedCard {...props} />;
+  return <OpenCard {...props} selected={selected} problems={problems} />;
+});
+
+interface OpenCardProps extends WorkAreaCardProps {
+  selected: boolean;
+  problems: readonly string[];
+}
+
+function OpenCard(props: OpenCardProps) {
+  const { id, area, config, shifts, equipment, others, criteria, times, toLocal, plane, isOneOfSeveral } = props;
+  const { countAddresses, checkName, onChange, onDuplicate, onEquipmentDialog, selected, problems } = props;
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [selected]);
+  // Whoever unfolded it by its button goes on inside it.
+  useEffect(() => {
+    if (document.activeElement === document.body && useEditor.getState().selectedAreas.includes(id))
+      card.current?.focus({ preventScroll: true });
+  }, [id]);
   const { properties } = area.feature;
   const nameProblem = useUnfinishedEntry(`Name of ${workAreaName(area)}`);
   const kind = workAreaKind(area.feature);
   const outOfHours = useMemo(() => outOfHoursNames(criteria, times, { shifts }, area), [criteria, times, shifts, area]);
   const addressesInside = useMemo(() => countAddresses?.(area) ?? 0, [countAddresses, area]);
-  const problems = problemsOfArea(area, { shifts }, equipment, toLocal);
   const having = (changes: Partial<Properties>): WorkArea => ({
     ...area,
     feature: { ...area.feature, properties: { ...properties, ...changes } },
@@ -101,24 +124,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
   const setProperties = (changes: Partial<Properties>, begun: Partial<Properties> = {}) =>
     onChange(id, having(changes), having(begun));
   return (
-    <Paper
-      ref={card}
-      withBorder
-      p="sm"
-      className={classes.card ?? ''}
-      data-selected={selected}
-      data-hovered={hovered}
-      component="section"
-      aria-label={properties.name}
-      onClick={({ shiftKey, target, currentTarget }) => {
-        // A menu of the card lies elsewhere on the page, and is not the card.
-        if (!(target instanceof Node) || !currentTarget.contains(target)) return;
-        if (shiftKey) editor.toggleArea(id);
-        else editor.selectArea(id);
-      }}
-      onMouseEnter={() => editor.hoverArea(id)}
-      onMouseLeave={() => editor.hoverArea(null)}
-    >
+    <CardFrame ref={card} id={id} name={properties.name} selected={selected}>
       <Stack gap="sm">
         <Group wrap="nowrap" gap="xs">
           {isOneOfSeveral && (
@@ -218,6 +224,69 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           </List>
         )}
       </Stack>
+    </CardFrame>
+  );
+}
+
+/** A work area in a line: one tab stop, which unfolds it. */
+function FoldedCard({ id, area, equipment, toLocal, plane }: WorkAreaCardProps) {
+  const { properties } = area.feature;
+  const items = properties.equipment.reduce((sum, { quantity }) => sum + quantity, 0);
+  const levelDba = soundPowerOfArea(area, equipment, toLocal);
+  return (
+    <CardFrame id={id} name={properties.name} selected={false}>
+      <UnstyledButton w="100%" aria-expanded={false}>
+        <Group wrap="nowrap" gap="xs">
+          {KIND_ICONS[workAreaKind(area.feature)]}
+          <Text size="sm" fw={600} truncate flex={1}>
+            {workAreaName(area)}
+          </Text>
+          <IconChevronDown size={16} />
+        </Group>
+        <Text size="xs" c="dimmed">
+          {[
+            formatSize(area, plane),
+            counted(items, 'item'),
+            ...(levelDba === null ? [] : [units.dBA(decibels(levelDba))]),
+          ].join(' · ')}
+        </Text>
+      </UnstyledButton>
+    </CardFrame>
+  );
+}
+
+interface CardFrameProps {
+  ref?: Ref<HTMLDivElement>;
+  id: WorkAreaId;
+  name: string;
+  selected: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a card, which is selected by a click on it. */
+function CardFrame({ ref, id, name, selected, children }: CardFrameProps) {
+  const hovered = useEditor(({ hoveredArea }) => hoveredArea === id);
+  return (
+    <Paper
+      ref={ref}
+      withBorder
+      p="sm"
+      className={classes.card ?? ''}
+      data-selected={selected}
+      data-hovered={hovered}
+      component="section"
+      aria-label={name}
+      tabIndex={-1}
+      onClick={({ shiftKey, target, currentTarget }) => {
+        // A menu of the card lies elsewhere on the page, and is not the card.
+        if (!(target instanceof Node) || !currentTarget.contains(target)) return;
+        if (shiftKey) editor.toggleArea(id);
+        else editor.selectArea(id);
+      }}
+      onMouseEnter={() => editor.hoverArea(id)}
+      onMouseLeave={() => editor.hoverArea(null)}
+    >
+      {children}
     </Paper>
   );
-});
+}

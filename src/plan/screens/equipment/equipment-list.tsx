@@ -138,7 +138,7 @@ function UsageHeading({ unit, minutes, onSwitch }: UsageHeadingProps) {
   const other = unit.kind === 'percent' ? `Show minutes of ${minutes}` : 'Show per cent';
   return (
     <Group gap={2} wrap="nowrap">
-      {label}
+      <span style={{ whiteSpace: 'nowrap' }}>{label}</span>
       <Tooltip label={other}>
         <ActionIcon size={24} variant="subtle" color="gray" aria-label={other} onClick={onSwitch}>
           <IconArrowsExchange size={13} />
