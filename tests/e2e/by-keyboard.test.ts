@@ -1,15 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
-import { expect, openOfSubmit, test } from './world.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, openOfSubmit, test } from './world.ts';
 
 /** No page has so many things that can be reached. */
 const MOST_TABS = 120;
 
-/** Goes on by Tab until something has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Goes on by Tab until something has the focus, as somebody without a mouse does. @returns how often Tab was pressed */
+async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   await expect(wanted).toBeAttached();
   for (let pressed = 0; pressed < MOST_TABS; pressed++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await wanted.evaluate((element) => element === document.activeElement)) return pressed;
     await page.keyboard.press(key);
   }
   throw new Error(`${MOST_TABS} × ${key} do not reach ${wanted.toString()}`);
@@ -88,3 +89,47 @@ test('the main job is done by keyboard alone, from signing in to the report', as
   await openOfSubmit(page, 'Report');
   await expect(page.getByRole('article')).toContainText('P-7');
 });
+
+test(
+  'with six work areas Process is at most 25 tab stops away, and Ctrl+K goes to tools, addresses and assessments',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+    const workAreas = Object.assign({}, ...names.map((name) => stationArea(name))) as ReturnType<typeof stationArea>;
+    const { address } = await createAssessment(village, { name: 'Six areas', workAreas });
+    const other = await createAssessment(village, { name: 'Another night', permitNumber: 'OOH-99' });
+    await openAs(page, village, address);
+    const process = page.getByRole('button', { name: 'Process' });
+    await page.getByRole('link', { name: 'Site noise: your projects' }).focus();
+    const stops = await tabTo(page, process);
+    expect(stops).toBeLessThanOrEqual(25);
+    expect(stops).toBeGreaterThan(names.length);
+    // A folded work area unfolds by its one button, and the focus goes on inside it.
+    const third = page.getByRole('region', { name: 'Three' });
+    await tabTo(page, third.getByRole('button', { expanded: false }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(third.getByLabel('Name of the work area')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(third.getByRole('checkbox', { name: 'Select Three' })).toBeFocused();
+
+    const palette = page.getByRole('dialog');
+    const command = async (words: string) => {
+      await page.keyboard.press('ControlOrMeta+K');
+      await expect(palette.getByRole('textbox', { name: 'Search commands' })).toBeFocused();
+      await page.keyboard.type(words);
+      await expect(palette.getByRole('button').first()).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(palette).toBeHidden();
+    };
+    await command('corridor');
+    await expect(page.getByRole('button', { name: 'Corridor along a line', pressed: true })).toBeVisible();
+    await command('results');
+    await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
+    await command('OOH-99');
+    await expect(page).toHaveURL(new RegExp(other.id));
+    await expect(page.getByRole('heading', { name: 'Another night' })).toBeVisible();
+    await command('monitoring');
+    await expect(page.getByRole('heading', { level: 1, name: 'Monitoring' })).toBeVisible();
+  },
+);

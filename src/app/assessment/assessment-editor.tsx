@@ -16,6 +16,7 @@ import { usePreparedScene } from '../../projects/api/use-project-data.ts';
 import { onMap, shownTime } from '../../results/rules/results-on-map.ts';
 import { useResults, useResultsOnMap } from '../../results/api/use-results.ts';
 import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
+import { useCommands } from '../../ui/commands.ts';
 import { lazily } from '../../ui/loading/lazily.ts';
 import { LoadingState } from '../../ui/loading/states.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
@@ -40,7 +41,7 @@ import { NO_VARIANTS, useDifference } from '../../scenarios/screens/use-differen
 import { useWhatIf } from '../../scenarios/screens/use-what-if.ts';
 import { usePanelScroll } from './use-panel-scroll.ts';
 import { receiverKey, useReceiverAt, useShownPart } from './use-shown-part.ts';
-import { viewNamed } from './views.ts';
+import { VIEW_NAMES, viewNamed, VIEWS } from './views.ts';
 import classes from './assessment-editor.module.css';
 import { useStableAreas } from '../../plan/screens/editing/use-stable-areas.ts';
 import { useWorkAreaWriter } from '../../plan/screens/editing/use-work-area-writer.ts';
@@ -97,6 +98,15 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     chooseReceiver(index === null || found === null ? null : receiverKey(found, index)),
   );
   useDrawAtFirst(assessment);
+  useCommands(
+    useMemo(
+      () => ({
+        name: 'This assessment',
+        find: () => VIEWS.map((id) => ({ id, label: VIEW_NAMES[id], run: () => show(id) })),
+      }),
+      [show],
+    ),
+  );
   const panelContent = useRef<HTMLDivElement>(null);
   usePanelScroll(panelContent, receiver === null ? view : 'receiver', results.data?.processedAt ?? null);
   const early = useResultsOnMap(assessment, chosenTime);
@@ -140,9 +150,9 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       <Tabs value={view} onChange={(next) => show(viewNamed(next))} keepMounted={false} flex={1}>
         <Group gap="xs" px="md" wrap="nowrap" className={classes.views ?? ''}>
           <Tabs.List flex={1} grow aria-label="Parts of the assessment">
-            <Tabs.Tab value="plan">Plan</Tabs.Tab>
-            <Tabs.Tab value="results">Results</Tabs.Tab>
-            <Tabs.Tab value="submit">Submit</Tabs.Tab>
+            <Tabs.Tab value="plan">{VIEW_NAMES.plan}</Tabs.Tab>
+            <Tabs.Tab value="results">{VIEW_NAMES.results}</Tabs.Tab>
+            <Tabs.Tab value="submit">{VIEW_NAMES.submit}</Tabs.Tab>
           </Tabs.List>
           <Button
             size="xs"

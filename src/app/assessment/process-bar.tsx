@@ -20,7 +20,9 @@ import { useOperatingTimes } from '../../plan/api/use-operating-times.ts';
 import { type ShownState, useShownState } from '../../plan/screens/details/processing-badge.tsx';
 import { Failure } from '../../ui/loading/states.tsx';
 import { outsideDialogs } from '../../ui/dialogs/outside-dialogs.ts';
+import { useCommands } from '../../ui/commands.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts';
 import classes from './process-bar.module.css';
 import type { Preview } from '../../prediction/screens/preview/use-preview.ts';
 import { RunProgress } from '../../prediction/screens/run-progress.tsx';
@@ -70,6 +72,8 @@ export function SkipToProcess() {
   );
 }
 
+const PROCESS_COMMAND = { id: 'process', label: 'Process', keys: 'Ctrl+Enter' };
+
 /** The button that predicts, what keeps it from doing so, and how a run stands, whoever started it. */
 export function ProcessBar({ freshness, preview, view, onDone, ...plan }: ProcessBarProps) {
   const { assessment } = plan;
@@ -93,6 +97,8 @@ export function ProcessBar({ freshness, preview, view, onDone, ...plan }: Proces
     if (unfinished.length === 0 && problemsOf(plan, true).length === 0) process.mutate({});
   };
   useHotkeys([['mod+Enter', outsideDialogs(() => void (running || start()))]]);
+  const begin = useStableCallback(() => void (running || start()));
+  useCommands(useMemo(() => ({ name: 'Process', find: () => [{ ...PROCESS_COMMAND, run: begin }] }), [begin]));
   const changes = useWhatChanged(assessment, plan.project, freshness);
   const failure = process.isError ? errorText(process.error) : storedFailure(assessment, state);
   return (

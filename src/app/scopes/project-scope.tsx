@@ -8,6 +8,7 @@ import { useProjectAt, useReportConfig } from '../../projects/api/use-project-da
 import { EmptyState, LoadingState } from '../../ui/loading/states.tsx';
 import { NO_SUCH_PROJECT } from '../../ui/texts.ts';
 import { urls } from '../../ui/urls.ts';
+import { ProjectCommands } from './project-commands.tsx';
 import { PageProblem, UnknownAssessment } from './page-problem.tsx';
 
 /** The project of an address, loaded once for all of its pages. */
@@ -25,6 +26,7 @@ function Opened({ project }: { project: LoadedProjectWithUid }) {
   const opened = useMemo(() => ({ project, config }), [project, config]);
   return (
     <ProjectContext value={opened}>
+      <ProjectCommands project={project} />
       <Outlet />
     </ProjectContext>
   );

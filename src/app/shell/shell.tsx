@@ -1,21 +1,25 @@
-import { Badge, Group, Text } from '@mantine/core';
-import { useDebouncedValue, useNetwork } from '@mantine/hooks';
-import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { ActionIcon, Badge, Group, Text, Tooltip } from '@mantine/core';
+import { useDebouncedValue, useHotkeys, useNetwork } from '@mantine/hooks';
+import { IconCloudOff, IconCloudUp, IconCommand } from '@tabler/icons-react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useSession } from '../../people/api/session.ts';
 import { useUnsaved } from '../../firebase/unsaved.ts';
+import { commandPalette, useCommandPalette } from '../../ui/commands.ts';
 import { lazily } from '../../ui/loading/lazily.ts';
 import { OnDemand } from '../../ui/loading/on-demand.tsx';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { LoadingState } from '../../ui/loading/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AccountButton } from './account-button.tsx';
 import { onFirstInteraction } from '../first-interaction.ts';
 import { keepOffline } from '../keep-offline.ts';
+import { usePageCommands } from './use-page-commands.ts';
 import classes from './shell.module.css';
 
 const loadAccountMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 const AccountMenu = lazily(loadAccountMenu);
+const CommandPalette = lazily(async () => (await import('./command-palette.tsx')).CommandPalette);
 const fetchMenu = () => void loadAccountMenu().catch(() => undefined);
 
 /** Most writes are saved before this. */
@@ -52,12 +56,58 @@ export function Shell() {
             </Badge>
           )}
           <Unsaved />
+          {isKnown && <Commands />}
           <Account />
         </Group>
       </header>
       <main key={pathname} className={classes.page}>
         {isKnown || isBeforeSession ? <Outlet /> : <LoadingState label="Signing in …" />}
       </main>
+    </>
+  );
+}
+
+const PAGES = [
+  ['Your projects', urls.home],
+  ['Account', urls.account],
+  ['Prediction method', urls.method],
+] as const;
+const ADMINISTRATION = [
+  ['Users', urls.adminUsers],
+  ['Companies', urls.adminCompanies],
+  ['Projects', urls.adminProjects],
+  ['Audit', urls.adminAudit],
+  ['Status', urls.adminStatus],
+] as const;
+const NO_PAGES = [] as const;
+
+/** The command palette, which is fetched when somebody first opens it, and the button that does. */
+function Commands() {
+  const isAdmin = useSession(({ session }) => session.kind === 'signed-in' && session.admin);
+  const isOpen = useCommandPalette((state) => state.isOpen);
+  const [isAsked, setAsked] = useState(false);
+  if (isOpen && !isAsked) setAsked(true);
+  usePageCommands('Pages', PAGES);
+  usePageCommands('Administration', isAdmin ? ADMINISTRATION : NO_PAGES);
+  // Also while something is typed.
+  useHotkeys([['mod+K', commandPalette.open]], []);
+  return (
+    <>
+      <Tooltip label="Commands (Ctrl+K)">
+        <ActionIcon
+          variant="transparent"
+          color="white"
+          size="lg"
+          aria-label="Commands"
+          aria-keyshortcuts="Control+K"
+          onClick={commandPalette.open}
+        >
+          <IconCommand size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <PartBoundary>
+        <Suspense>{isAsked && <CommandPalette />}</Suspense>
+      </PartBoundary>
     </>
   );
 }

@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { NavLink } from 'react-router-dom';
 import { urls } from '../urls.ts';
 
-const PAGES = [
+/** Name and address of each page of a project. */
+export const PROJECT_PAGES = [
   ['Assessments', urls.project],
   ['Out-of-hours calendar', urls.nights],
   ['Cumulative noise', urls.together],
@@ -14,7 +15,7 @@ const PAGES = [
 export function ProjectRail({ project }: { project: string }) {
   return (
     <Group component="nav" aria-label="Pages of the project" gap={4}>
-      {PAGES.map(([name, addressOf]) => (
+      {PROJECT_PAGES.map(([name, addressOf]) => (
         <NavLink key={name} to={addressOf(project)} end>
           {({ isActive }) => (
             <Button

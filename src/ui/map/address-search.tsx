@@ -1,7 +1,9 @@
 import { ActionIcon, Combobox, Paper, Text, TextInput, Tooltip, useCombobox } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
+import type L from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
+import { useCommands } from '../commands.ts';
 import { findAddresses, type SearchedAddress } from './find-addresses.ts';
 import { keepFromMap } from './keep-from-map.ts';
 import { prefersStill } from './prefers-still.ts';
@@ -16,8 +18,27 @@ interface AddressSearchProps {
 /** From so near houses are told apart. */
 const CLOSE_ZOOM = 18;
 
-/** Finds an address by its words and flies there. */
+/** Finds an address by its words and flies there; the command palette does as well. */
 export function AddressSearch({ addresses, onChoose }: AddressSearchProps) {
+  const map = useMap();
+  useCommands(
+    useMemo(
+      () => ({
+        name: 'Addresses',
+        find: (text) =>
+          findAddresses(addresses, text).map((address) => ({
+            id: address.id,
+            label: address.name,
+            note: address.note,
+            run: () => {
+              fly(map, address);
+              onChoose?.(address);
+            },
+          })),
+      }),
+      [addresses, map, onChoose],
+    ),
+  );
   const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
   return (
     <div className={classes.search} ref={keepFromMap}>
@@ -40,6 +61,10 @@ export function AddressSearch({ addresses, onChoose }: AddressSearchProps) {
   );
 }
 
+function fly(map: L.Map, { lat, lon }: SearchedAddress): void {
+  map.flyTo([lat, lon], Math.max(map.getZoom(), CLOSE_ZOOM), { animate: !prefersStill() });
+}
+
 /** Whoever opened the search types next, and whoever closed it goes on from its button. */
 function focusOnce(element: HTMLElement | null): void {
   element?.focus();
@@ -56,7 +81,7 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
     if (found.length > 0) selectFirstOption();
   }, [found, selectFirstOption]);
   const choose = (address: SearchedAddress) => {
-    map.flyTo([address.lat, address.lon], Math.max(map.getZoom(), CLOSE_ZOOM), { animate: !prefersStill() });
+    fly(map, address);
     onChoose?.(address);
     setText(address.name);
     combobox.closeDropdown();

@@ -26,6 +26,7 @@ import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { isArea } from '../../../model/assessment/work-area.ts';
 import type { CoordinateSystem } from '../../../gis/crs/crs.ts';
 import { units } from '../../../model/format/units.ts';
+import { type CommandGroup, useCommands } from '../../../ui/commands.ts';
 import classes from './draw-toolbar.module.css';
 import { GRID_STEPS_M, useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';
@@ -34,7 +35,7 @@ import { editor, soleArea, type Tool, useEditor } from '../editing/editor-store.
 import { PartHint } from '../areas/part-hint.tsx';
 import { useSmall } from '../../../ui/hooks/use-narrow.ts';
 import type { AreaActions } from '../areas/use-area-actions.ts';
-import { useDrawingKeys } from './use-drawing-keys.ts';
+import { TOOL_KEYS, useDrawingKeys } from './use-drawing-keys.ts';
 import { useCorners } from './use-drawn-path.ts';
 import type { WorkAreaWriter } from '../editing/use-work-area-writer.ts';
 
@@ -70,6 +71,18 @@ const RARE_TOOLS: OfferedTool[] = [
   { tool: 'measure', label: 'Measure', icon: <IconRulerMeasure size={16} /> },
 ];
 
+const KEY_OF_TOOL = new Map<Tool, string>(Object.entries(TOOL_KEYS).map(([key, tool]) => [tool, key.toUpperCase()]));
+
+/** What the command palette offers of them. */
+const TOOL_COMMANDS: CommandGroup = {
+  name: 'Tools',
+  find: () =>
+    [...FIRST_TOOLS, ...USUAL_TOOLS, ...RARE_TOOLS].map(({ tool, label }) => {
+      const key = KEY_OF_TOOL.get(tool);
+      return { id: tool, label, ...(key !== undefined && { keys: key }), run: () => editor.pickTool(tool) };
+    }),
+};
+
 interface DrawToolbarProps {
   /** Null until the map is there. */
   drawing: Drawing | null;
@@ -93,6 +106,7 @@ export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actio
   const isSmall = useSmall();
   const buttons = isSmall ? FIRST_TOOLS : [...FIRST_TOOLS, ...USUAL_TOOLS];
   useDrawingKeys({ drawing, editable, actions, undo, redo });
+  useCommands(TOOL_COMMANDS);
   return (
     <div className={classes.toolbar}>
       <Paper shadow="sm" p={4} role="toolbar" aria-label="Drawing">

@@ -162,7 +162,7 @@ export function ReceiverTable({ results, time, view, isAway, onSelect, action }:
         <p className={classes.none} role="status">
           {onlyExceeding && search === '' && loop === null && (view?.hiddenCount ?? 0) === 0
             ? `No address is above its ${criteria.words.criterion}.`
-            : 'No address fits; change the search, the filter or the selection.'}
+            : `No address fits; change the search${loop === null ? ' or the filter' : ', the filter or the selection'}.`}
         </p>
       )}
     </div>

@@ -1,0 +1,72 @@
+import '@mantine/spotlight/styles.css';
+import { Kbd } from '@mantine/core';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { matchesSearch } from '../../model/search-words.ts';
+import { commandPalette, useCommandPalette } from '../../ui/commands.ts';
+import classes from './command-palette.module.css';
+
+/** So many of a group are read by eye. */
+const MOST_OF_GROUP = 8;
+
+const [store, spotlight] = createSpotlight();
+
+/** Goes to a page, an assessment or an address, and picks a tool, by words. */
+export function CommandPalette() {
+  const isOpen = useCommandPalette((state) => state.isOpen);
+  const groups = useCommandPalette((state) => state.groups);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (isOpen) spotlight.open();
+    else spotlight.close();
+  }, [isOpen]);
+  const found = useMemo(
+    () =>
+      groups
+        .toReversed()
+        .map(({ name, find }) => ({
+          name,
+          commands: find(text.trim())
+            .filter(({ label, note = '' }) => matchesSearch(text, label, note, name))
+            .slice(0, MOST_OF_GROUP),
+        }))
+        .filter(({ commands }) => commands.length > 0),
+    [groups, text],
+  );
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={commandPalette.close}
+      scrollable
+      maxHeight={440}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
+      aria-label="Commands"
+    >
+      <Spotlight.Search
+        placeholder="Address, tool, assessment or page"
+        aria-label="Search commands"
+        leftSection={<IconSearch size={18} />}
+      />
+      <Spotlight.ActionsList>
+        {found.map(({ name, commands }) => (
+          <Spotlight.ActionsGroup key={name} label={name}>
+            {commands.map(({ id, label, note, keys, run }) => (
+              <Spotlight.Action
+                key={id}
+                label={label}
+                {...(note !== undefined && { description: note })}
+                rightSection={keys === undefined ? null : <Kbd className={classes.keys ?? ''}>{keys}</Kbd>}
+                onClick={run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {found.length === 0 && <Spotlight.Empty>Nothing has these words</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

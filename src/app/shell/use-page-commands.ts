@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCommands } from '../../ui/commands.ts';
+
+/** Offers pages in the command palette. @param pages name and address of each, the same list as long as they are */
+export function usePageCommands(name: string, pages: ReadonlyArray<readonly [name: string, address: string]>): void {
+  const navigate = useNavigate();
+  useCommands(
+    useMemo(
+      () => ({
+        name,
+        find: () => pages.map(([label, to]) => ({ id: to, label, run: () => void navigate(to) })),
+      }),
+      [name, pages, navigate],
+    ),
+  );
+}
