@@ -52,6 +52,19 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Import work areas' });
     const file = dialog.locator('input[type="file"]');
 
+    await test.step('a rectangle at an angle is typed by length, bearing and width', async () => {
+      await page.getByRole('button', { name: 'Rectangle at an angle' }).click();
+      await clickMap(page, [[0.5, 0.5]]);
+      await page.getByLabel('Length, m').fill('40');
+      await page.getByLabel('Bearing, degrees').fill('30');
+      await page.getByRole('button', { name: 'Add corner' }).click();
+      await page.getByLabel('Width, m').fill('12');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('region', { name: 'Work area 1' })).toContainText('480 m²');
+      await undo.click();
+      await expect(page.getByRole('region', { name: 'Work area 1' })).toBeHidden();
+    });
+
     await test.step('a rectangle gets a hole, is duplicated and typed by coordinates, and all of it is undone', async () => {
       await page.getByRole('button', { name: 'Draw a rectangle' }).click();
       await clickMap(page, [

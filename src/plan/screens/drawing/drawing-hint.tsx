@@ -9,7 +9,10 @@ import { MAX_WIDTH_M, MIN_WIDTH_M, useDrawingSettings } from './drawing-settings
 import type { Drawing } from './drawing.ts';
 import { type DrawingTool, editor, useEditor } from '../editing/editor-store.ts';
 import { equipmentBefore } from './use-drawn-areas.ts';
+import { TypedLeg } from './typed-leg.tsx';
+import type { DrawnPath } from './drawn-path.ts';
 import { useDrawnPath } from './use-drawn-path.ts';
+import { useSmall } from '../../../ui/hooks/use-narrow.ts';
 import { counted } from '../../../model/format/format.ts';
 
 /** `tap` is for fingers. `fewestCorners` is null where the last click finishes by itself. */
@@ -71,6 +74,17 @@ const MAKES_AREA: readonly DrawingTool[] = [
   'point',
 ];
 
+/** Tools whose next corner can be typed. */
+const TYPED: readonly DrawingTool[] = [
+  'polygon',
+  'angled-rectangle',
+  'linestring',
+  'barrier',
+  'corridor',
+  'hole',
+  'measure',
+];
+
 interface DrawingHintProps {
   tool: DrawingTool;
   corners: number;
@@ -82,7 +96,9 @@ interface DrawingHintProps {
 /** How to draw with a tool, how large it is by now, and the buttons that stand in for keys where there are none. Clicks on the text reach the map. */
 export function DrawingHint({ tool, corners, drawing, workAreas, plane }: DrawingHintProps) {
   const { text, tap, fewestCorners } = HINTS[tool];
+  const isSmall = useSmall();
   const drawn = useDrawnPath(drawing);
+  const placed = tool === 'angled-rectangle' ? cornersOfRectangle(drawn) : corners;
   const size = drawn === null ? null : dimensionsOf(tool, drawn.path, plane);
   return (
     <Paper shadow="sm" px="sm" py={6} className={classes.hint ?? ''}>
@@ -110,9 +126,20 @@ export function DrawingHint({ tool, corners, drawing, workAreas, plane }: Drawin
           {tool === 'measure' ? 'Close' : 'Cancel'}
         </Button>
       </Group>
+      {placed > 0 && !isSmall && TYPED.includes(tool) && (
+        <Group mt={6} className={classes.steps ?? ''}>
+          <TypedLeg tool={tool} drawing={drawing} corners={placed} plane={plane} />
+        </Group>
+      )}
       {MAKES_AREA.includes(tool) && <CarryEquipment workAreas={workAreas} />}
     </Paper>
   );
+}
+
+/** How many corners of a rectangle at an angle are placed, whose steps cannot be taken back: its second side follows the pointer once two are. */
+function cornersOfRectangle(drawn: DrawnPath | null): number {
+  if (drawn === null || drawn.isDone) return 0;
+  return drawn.path.length > 2 ? 2 : 1;
 }
 
 /** Corners are easily lost to a finger: what is drawn is given up only when asked. */

@@ -47,7 +47,11 @@ export interface Drawing {
   drawnPath: () => DrawnPath | null;
   takeCornerBack: () => void;
   putCornerBack: () => void;
+  /** Puts the next corner exactly at a place, as a click there would. */
+  putCorner: (lonLat: readonly [lon: number, lat: number]) => void;
   finish: () => void;
+  /** Ends the drawing under way with a polygon of these corners instead. */
+  finishAs: (corners: ReadonlyArray<readonly [lon: number, lat: number]>) => void;
   /** Gives the drawing under way up. */
   cancel: () => void;
   /** Tells when the drawing under way has changed. @returns what ends that */
@@ -62,6 +66,7 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
   let areas: Record<WorkAreaId, WorkArea> = {};
   let group: readonly WorkAreaId[] = [];
   let snapTo: SnapTo | null = null;
+  let typed: [lon: number, lat: number] | null = null;
   // The press that finished a drawing is a click too, which means nothing else.
   let hasTakenClick = false;
   const draw = new TerraDraw({
@@ -72,7 +77,7 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
     },
     modes: drawingModes(
       ({ lat, lng }, of) =>
-        pointer.isAltHeld() ? undefined : snapTo?.(L.latLng(lat, lng), partOf(of)?.areaId ?? null),
+        typed ?? (pointer.isAltHeld() ? undefined : snapTo?.(L.latLng(lat, lng), partOf(of)?.areaId ?? null)),
       ({ lat, lng }) => cornerAt(draw, map, L.latLng(lat, lng)) !== null,
     ),
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
@@ -181,8 +186,25 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
     drawnPath: underWay.path,
     takeCornerBack: () => void draw.undo(),
     putCornerBack: () => void draw.redo(),
+    putCorner: ([lon, lat]) => {
+      const at = L.latLng(lat, lon);
+      if (!map.getBounds().contains(at)) map.panTo(at, { animate: false });
+      typed = [round(lon), round(lat)];
+      sendPointer(map, at, ['pointermove', 'pointerdown', 'pointerup']);
+      typed = null;
+      // The drawing goes on with what follows the pointer.
+      sendPointer(map, at, ['pointermove'], ASIDE_PX);
+    },
     // The drawing listens to the keys of the map.
     finish: () => void map.getContainer().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' })),
+    finishAs: (corners) => {
+      const tool = DRAWING_TOOLS.find((drawingTool) => drawingTool === draw.getMode());
+      if (tool === undefined) return;
+      restart(tool);
+      const ring = [...corners, ...corners.slice(0, 1)].map(([lon, lat]) => [round(lon), round(lat)]);
+      const geometry = workGeometrySchema.parse({ type: 'Polygon', coordinates: [ring] });
+      events.onDrawn(tool, workAreaIdSchema.parse(crypto.randomUUID()), geometry);
+    },
     cancel: () => restart(draw.getMode()),
     subscribe: underWay.subscribe,
     stop: () => {
@@ -194,6 +216,27 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
       draw.stop();
     },
   };
+}
+
+const round = (degrees: number) => Number(degrees.toFixed(PRECISION));
+
+const ASIDE_PX = 12;
+
+/** Does what a person does with the pointer at a place, or some pixels aside: the drawing listens to the pointer alone. */
+function sendPointer(map: L.Map, at: L.LatLng, kinds: readonly string[], asidePx = 0): void {
+  const container = map.getContainer();
+  const { left, top } = container.getBoundingClientRect();
+  const { x, y } = map.latLngToContainerPoint(at);
+  for (const kind of kinds)
+    container.dispatchEvent(
+      new PointerEvent(kind, {
+        bubbles: true,
+        isPrimary: true,
+        button: 0,
+        clientX: left + x + asidePx,
+        clientY: top + y + asidePx,
+      }),
+    );
 }
 
 /** Tells of the feature that a person drags, once a frame. What the document brings is no drag. */
