@@ -6,6 +6,8 @@ export const REVISION_MARK = '@';
 
 /** The state of the browser’s history with which an assessment opens that was created a moment ago. */
 export const NEW_ASSESSMENT = 'new-assessment';
+/** The same of the sample, which opens with a tour. */
+export const SAMPLE_ASSESSMENT = 'sample-assessment';
 
 /** Every address of the app, spelled once. `project` is a project's slug or uid. */
 export const urls = {

@@ -25,7 +25,7 @@ import { Workspace } from '../../ui/layout/workspace.tsx';
 import { AssessmentHeader } from './assessment-header.tsx';
 import { AssessmentMap } from './assessment-map.tsx';
 import { editor, useEditor } from '../../plan/screens/editing/editor-store.ts';
-import { NEW_ASSESSMENT } from '../../ui/urls.ts';
+import { NEW_ASSESSMENT, SAMPLE_ASSESSMENT } from '../../ui/urls.ts';
 import { mapView } from '../../results/screens/map/map-colouring.ts';
 import { isDraft, useDraftShapes } from '../../prediction/screens/preview/draft-shape.ts';
 import { usePreview } from '../../prediction/screens/preview/use-preview.ts';
@@ -59,6 +59,7 @@ const PlanTab = lazily(async () => {
 });
 const ResultsTab = lazily(async () => (await import('./results-tab.tsx')).ResultsTab);
 const SubmitTab = lazily(async () => (await import('./submit-tab.tsx')).SubmitTab);
+const Tour = lazily(async () => (await import('./tour.tsx')).Tour);
 const WhatIfTab = lazily(async () => (await import('../../scenarios/screens/what-if-tab.tsx')).WhatIfTab);
 const WhatIfViews = lazily(async () => (await import('../../scenarios/screens/what-if-views.tsx')).WhatIfViews);
 
@@ -74,6 +75,8 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   useDocumentTitle(`${assessment.name} – Site noise`);
   const { view, time: chosenTime, receiver: receiverName, show, chooseTime, chooseReceiver } = useShownPart();
   const isExploring = view === 'explore';
+  const { state: openedAs } = useLocation();
+  const [isToured, setToured] = useState(openedAs === SAMPLE_ASSESSMENT);
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
   const workAreas = useStableAreas(assessment.workAreas);
@@ -269,6 +272,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   return (
     <ExceedanceScaleContext value={scale}>
       <Workspace panel={panel} map={map} />
+      <Suspense>{isToured && <Tour onEnd={() => setToured(false)} />}</Suspense>
       <Suspense>
         {isDialogOpen && (
           <PlanDialogs

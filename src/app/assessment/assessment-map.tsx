@@ -229,7 +229,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
         </Suspense>
       )}
       {/* A phone's map has no room for them while somebody draws. */}
-      <Box {...(tool !== 'select' && { visibleFrom: 'sm' })}>
+      <Box data-tour="legend" {...(tool !== 'select' && { visibleFrom: 'sm' })}>
         <FoldableLegend>
           {hasBarriers && <BarrierLegend />}
           {isColoured && (view === 'results' || contours.state.kind !== 'off') && (

@@ -102,7 +102,7 @@ export function ProcessBar({ freshness, preview, view, onDone, ...plan }: Proces
   const changes = useWhatChanged(assessment, plan.project, freshness);
   const failure = process.isError ? errorText(process.error) : storedFailure(assessment, state);
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-tour="process">
       <Stack gap="xs">
         {asked && hindrances.length > 0 && <Problems problems={hindrances} />}
         {!running && failure !== null && hindrances.length === 0 && <Failure message={failure} />}

@@ -277,6 +277,7 @@ function CardFrame({ ref, id, name, selected, children }: CardFrameProps) {
       component="section"
       aria-label={name}
       tabIndex={-1}
+      data-tour="area"
       onClick={({ shiftKey, target, currentTarget }) => {
         // A menu of the card lies elsewhere on the page, and is not the card.
         if (!(target instanceof Node) || !currentTarget.contains(target)) return;

@@ -218,7 +218,7 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
   };
 }
 
-const round = (degrees: number) => Number(degrees.toFixed(PRECISION));
+const round = (degrees: number) => Math.round(degrees * 10 ** PRECISION) / 10 ** PRECISION;
 
 const ASIDE_PX = 12;
 

@@ -58,7 +58,7 @@ export function EquipmentList(props: EquipmentListProps) {
   const levelDba = levelOf(uses);
   const levelWith = (use: EquipmentUse) => levelOf([...uses, use]);
   return (
-    <Stack gap={6}>
+    <Stack gap={6} data-tour="equipment">
       {uses.length > 0 && (
         <Table aria-label="Equipment" withRowBorders={false} verticalSpacing={3} horizontalSpacing={4} fz="sm">
           <Table.Thead fz="xs">

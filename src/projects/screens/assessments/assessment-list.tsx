@@ -28,6 +28,7 @@ import { RemovedAssessments } from './removed-assessments.tsx';
 
 const CombineDialog = lazily(async () => (await import('./combine-dialog.tsx')).CombineDialog);
 const NewAssessmentDialog = lazily(async () => (await import('./new-assessment-dialog.tsx')).NewAssessmentDialog);
+const SampleOffer = lazily(async () => (await import('./sample-offer.tsx')).SampleOffer);
 const NightCalendar = lazily(async () => (await import('./night-calendar.tsx')).NightCalendar);
 
 interface AssessmentListProps {
@@ -66,6 +67,9 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
           New assessment
         </Button>
       </Group>
+      <Suspense>
+        {project.scene !== null && !project.archived && <SampleOffer project={project} config={config.value} />}
+      </Suspense>
       <SegmentedControl
         size="xs"
         fullWidth

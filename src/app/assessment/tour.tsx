@@ -1,0 +1,77 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { outsideDialogs } from '../../ui/dialogs/outside-dialogs.ts';
+import classes from './tour.module.css';
+
+interface Step {
+  title: string;
+  text: string;
+  /** The part of the page that it is about, by its `data-tour`. */
+  part: string;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    title: 'Where the crew works',
+    text: 'This work area was drawn for you. Drag it or its corners on the map, or draw another by the tools at the top.',
+    part: 'area',
+  },
+  {
+    title: 'With what, and how long',
+    text: 'Add equipment, change quantity and on-time, and say whether there is a temporary noise barrier. The map follows at once.',
+    part: 'equipment',
+  },
+  {
+    title: 'Who hears how much',
+    text: 'Each address has the colour of its exceedance. Results lists the addresses with their measures.',
+    part: 'legend',
+  },
+  {
+    title: 'Process and submit',
+    text: 'Process computes and keeps the results. Submit then makes the report and the package for the permit.',
+    part: 'process',
+  },
+];
+
+/** Shows the way through an assessment in four steps, beside what each is about. Escape ends it. */
+export function Tour({ onEnd }: { onEnd: () => void }) {
+  const [at, setAt] = useState(0);
+  const next = useRef<HTMLButtonElement>(null);
+  useHotkeys([['Escape', outsideDialogs(onEnd)]]);
+  const { title, text, part } = STEPS[at] ?? { title: '', text: '', part: '' };
+  useEffect(() => {
+    // The style sheet outlines the part, also one that comes later.
+    document.body.dataset['tourPart'] = part;
+    document.querySelector(`[data-tour="${part}"]`)?.scrollIntoView({ block: 'nearest' });
+    next.current?.focus({ preventScroll: true });
+    return () => void delete document.body.dataset['tourPart'];
+  }, [part]);
+  const isLast = at === STEPS.length - 1;
+  return (
+    <Paper shadow="md" p="md" withBorder className={classes.tour ?? ''} component="section" aria-label="Tour">
+      <Text size="xs" c="dimmed">
+        Step {at + 1} of {STEPS.length}
+      </Text>
+      <div role="status">
+        <Text fw={650}>{title}</Text>
+        <Text size="sm">{text}</Text>
+      </div>
+      <Group gap="xs" mt="sm" justify="space-between">
+        <Button size="xs" variant="subtle" color="green.9" onClick={onEnd}>
+          End the tour
+        </Button>
+        <Group gap="xs">
+          {at > 0 && (
+            <Button size="xs" variant="default" onClick={() => setAt(at - 1)}>
+              Back
+            </Button>
+          )}
+          <Button size="xs" ref={next} onClick={() => (isLast ? onEnd() : setAt(at + 1))}>
+            {isLast ? 'Done' : 'Next'}
+          </Button>
+        </Group>
+      </Group>
+    </Paper>
+  );
+}
