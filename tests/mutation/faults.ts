@@ -74,7 +74,6 @@ export const FAULTS: readonly Fault[] = [
     'if (rightSight.top.pathDifferenceM < leftSight.top.pathDifferenceM)',
     'if (rightSight.top.pathDifferenceM > leftSight.top.pathDifferenceM)',
   ),
-  fault('kernel/terms/screening.ts', 'goOn = top.broken === 1 && !touches;', 'goOn = top.broken === 1;'),
   // The path over the top.
   fault('kernel/rays/top-path.ts', 'if (bend < 0) break;', 'if (bend > 0) break;'),
   fault('kernel/rays/top-path.ts', 'path.several === 1 ? betweenM : 0', 'betweenM * 0.5'),

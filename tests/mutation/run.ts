@@ -37,6 +37,7 @@ const ROUNDS: ReadonlyArray<readonly string[]> = [
     'pieces',
     'loudest-place',
     'division',
+    'reflected-cuts',
     'gap-places',
     'directivity',
     'covers',

@@ -56,6 +56,26 @@ describe('a reflection off a façade', () => {
     }
   });
 
+  it.each([
+    ['from just before the point of reflection on', 29.9999, true],
+    ['from just beyond it on', 30.0001, false],
+  ])('is there on a façade that reaches %s', async (_where, x0, isThere) => {
+    const buildings = [{ ...facade, ring: rectangle(x0, 30, 200, 40) }];
+    const [off, on] = [await energies({ buildings }), await energies({ buildings, reflections: 1 })];
+    expect(on.some((energy, band) => energy !== off[band])).toBe(isThere);
+  });
+
+  it('is none on a building that is left out since the source is inside it', async () => {
+    // From inside its upper wing the façade of the other wing would reflect at (12.1, 10).
+    const ring: Point[] = [[0, 0], [40, 0], [40, 10], [10, 10], [10, 40], [0, 40]]; // prettier-ignore
+    const buildings = [{ ring, heightM: 12 }];
+    const [off, on] = [
+      await energies({ buildings }, [5, 30], [30, 60]),
+      await energies({ buildings, reflections: 1 }, [5, 30], [30, 60]),
+    ];
+    expect(on).toEqual(off);
+  });
+
   it('needs a façade that is large for the wave, by bands', async () => {
     // lmin = 3 m, dso = dor = 42.426 m, cos β = 30 / 42.426: λ < 4.5 / 42.426 = 0.10607 m, so from 4 kHz (0.085 m) on.
     // The source is as high as the receiver.
