@@ -143,8 +143,10 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     scene,
     isShown: isExploring,
   });
-  const difference = useDifference(isExploring ? whatIf.asked : NO_VARIANTS, time);
   const search = usePlaceSearch({ scene, workAreas, method: config.method, isShown: isExploring });
+  // Where equipment may be placed is shown in the place of a scenario.
+  const hasScenario = isExploring && search.places.found === null;
+  const difference = useDifference(hasScenario ? whatIf.asked : NO_VARIANTS, time);
   const of = { project, assessment, config, equipment, scene, freshness };
   const panel = (
     <Stack gap={0} mih="100%" ref={panelContent}>
