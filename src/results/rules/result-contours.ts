@@ -18,3 +18,12 @@ export interface ResultContours {
     readonly polygons: Position[][][];
   }>;
 }
+
+/** Lines of equal level of an assessment, in WGS 84. */
+export interface ResultContourLines extends Pick<ResultContours, 'heightM' | 'level' | 'spacingM'> {
+  readonly lines: ReadonlyArray<{
+    readonly levelDb: number;
+    /** Longitude, latitude; a closed line ends where it begins. */
+    readonly lines: Position[][];
+  }>;
+}

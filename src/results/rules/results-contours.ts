@@ -1,7 +1,8 @@
 import { flatExtent } from '../../gis/geometry/extent.ts';
-import type { ResultContours } from './result-contours.ts';
+import type { ResultContourLines, ResultContours } from './result-contours.ts';
 import type { Box } from '../../engine/geometry/box.ts';
-import { contours } from '../../engine/contours/contours.ts';
+import { contourLines } from '../../engine/contours/contour-lines.ts';
+import { contours, levelGrid } from '../../engine/contours/contours.ts';
 import type { Scene, Source } from '../../engine/scene/scene.ts';
 import type { ThreadOptions } from '../../engine/prediction/trace-all.ts';
 import { coordinatesOf } from '../../engine/scene/shape-coordinates.ts';
@@ -51,16 +52,9 @@ export async function contoursOfResults(
   prepared: PreparedScene,
   { bandsDb, heightM, level, during, within, points = USUAL_POINTS, onProgress, ...threads }: ResultContourOptions,
 ): Promise<ResultContours | null> {
-  const moving = results.areas.flatMap((area) => sharesForContours(area, level, during?.time ?? null));
-  const whole = sceneOfResults(results, prepared, level, moving);
-  const averaged = whole.sources.map((source) =>
-    averagedUnlessMoving(source, results.areas, level, during?.time ?? null),
-  );
-  const scene = { ...whole, sources: during === null ? averaged : averaged.map(silentUnless(during)) };
-  const all = boxToCover(whole);
-  if (all === null || during?.areas.length === 0) return null;
-  const box = within === undefined ? all : common(all, boxOnPlane(within, prepared));
-  const finestM = Math.max(MIN_SPACING_M, Math.ceil(Math.sqrt(((box.x1 - box.x0) * (box.y1 - box.y0)) / points)));
+  const drawn = contourScene(results, prepared, { level, during, points, ...(within && { within }) });
+  if (drawn === null) return null;
+  const { scene, box, finestM } = drawn;
   const { bands } = await contours(scene, {
     bandsDb,
     box,
@@ -71,9 +65,7 @@ export async function contoursOfResults(
     ...threads,
     ...(onProgress && { onProgress }),
   });
-  const { toLonLat } = requireSystem(prepared.crs);
-  const { eastingM, northingM } = prepared.origin;
-  const place = ([x, y]: readonly [number, number]): Position => toLonLat(x + eastingM, y + northingM);
+  const place = placer(prepared);
   return {
     heightM,
     level,
@@ -85,6 +77,61 @@ export async function contoursOfResults(
       polygons: polygons.map((rings) => rings.map((ring) => ring.map(place))),
     })),
   };
+}
+
+/**
+ * Draws the lines of equal level of an assessment's results, all work areas together.
+ * @returns null where there is no work area
+ * @throws as `contoursOfResults`
+ */
+export async function contourLinesOfResults(
+  results: Pick<Results, 'areas' | 'barriers' | 'method'>,
+  prepared: PreparedScene,
+  {
+    bandsDb,
+    heightM,
+    level,
+    within,
+    points = USUAL_POINTS,
+    ...threads
+  }: Omit<ResultContourOptions, 'during' | 'onProgress'>,
+): Promise<ResultContourLines | null> {
+  const drawn = contourScene(results, prepared, { level, during: null, points, ...(within && { within }) });
+  if (drawn === null) return null;
+  const { scene, box, finestM } = drawn;
+  const size = { box, heightM, atLoudest: level === 'worst', finestM, coarsestM: REFINEMENT * finestM };
+  const grid = await levelGrid(scene, { bandsDb, ...size, ...threads });
+  const place = placer(prepared);
+  const lines = contourLines(grid, bandsDb).map(({ levelDb, lines: all }) => ({
+    levelDb,
+    lines: all.map((line) => line.map(place)),
+  }));
+  return { heightM, level, spacingM: finestM, lines };
+}
+
+/** Where a position of the scene's plane is: longitude and latitude. */
+function placer({ crs, origin: { eastingM, northingM } }: PreparedScene) {
+  const { toLonLat } = requireSystem(crs);
+  return ([x, y]: readonly [number, number]): Position => toLonLat(x + eastingM, y + northingM);
+}
+
+/** The scene that contours are drawn of, the box that they cover, and the spacing of their finest points; null without work that counts. */
+function contourScene(
+  results: Pick<Results, 'areas' | 'barriers' | 'method'>,
+  prepared: PreparedScene,
+  { level, during, within, points }: Pick<ResultContourOptions, 'level' | 'during' | 'within'> & { points: number },
+): { scene: Scene; box: Box; finestM: number } | null {
+  const moving = results.areas.flatMap((area) => sharesForContours(area, level, during?.time ?? null));
+  const whole = sceneOfResults(results, prepared, level, moving);
+  const averaged = whole.sources.map((source) =>
+    averagedUnlessMoving(source, results.areas, level, during?.time ?? null),
+  );
+  const scene = { ...whole, sources: during === null ? averaged : averaged.map(silentUnless(during)) };
+  const all = boxToCover(whole);
+  if (all === null || during?.areas.length === 0) return null;
+  const box = within === undefined ? all : common(all, boxOnPlane(within, prepared));
+  const finestM = Math.max(MIN_SPACING_M, Math.ceil(Math.sqrt(((box.x1 - box.x0) * (box.y1 - box.y0)) / points)));
+  return { scene, box, finestM };
 }
 
 /** Contours follow no more ways than these in which a crew is spread: one a piece of its line, so that they are no farther apart than pieces. */

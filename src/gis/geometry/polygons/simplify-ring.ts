@@ -20,3 +20,12 @@ export function simplifiedRing(xy: Float64Array, toleranceM: number): Float64Arr
   }
   return xy.slice();
 }
+
+/** An open line with the corners that it needs: x, y of each, m. Its ends stay. */
+export function simplifiedLine(xy: Float64Array, toleranceM: number): Float64Array {
+  const count = xy.length / 2;
+  if (count <= 2) return xy.slice();
+  const corners = Array.from({ length: count }, (_, corner) => [xy[2 * corner] ?? NaN, xy[2 * corner + 1] ?? NaN]);
+  const kept = simplify(lineString(corners), { tolerance: toleranceM, highQuality: true }).geometry.coordinates;
+  return Float64Array.from(kept.flat());
+}
