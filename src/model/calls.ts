@@ -9,6 +9,7 @@ import { operationsStatusSchema } from './operations-status.ts';
 import { problemReportSchema } from './problem-report.ts';
 import { loadCountsSchema, loadProblemSchema } from './project/project.ts';
 import { proposedConditionSchema, reviewSchema } from './revisions/review.ts';
+import { reportCoverSchema } from './revisions/report-cover.ts';
 import { STEP_ROLES, stepInputSchema } from './revisions/revision.ts';
 import { REVISION_STATES, revisionLabelSchema } from './revisions/latest-revision.ts';
 
@@ -152,6 +153,8 @@ export const CALLS = {
       label: revisionLabelSchema,
       /** Why it is issued. */
       reason: z.string().trim().min(1, 'Say why it is issued.').max(REVISION_LIMITS.reason),
+      /** What the cover of the report says of people. */
+      cover: reportCoverSchema.optional(),
     }),
     output: z.object({ label: revisionLabelSchema }),
   },

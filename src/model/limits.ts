@@ -34,6 +34,9 @@ export const REVISION_LIMITS = {
   decidedBy: 200,
   conditions: 50,
   condition: 2_000,
+  /** Of a name, a role or the applicant on the cover of the report. */
+  coverLine: 200,
+  contact: 1_000,
 } as const;
 
 /** What reviews may hold. */

@@ -14,6 +14,8 @@ export const shades = {
   /** Temporary noise barriers, which alone are purple on a map. */
   lilacEdge: '#5b3a8c',
   sand: '#ead9a8',
+  /** Lines of equal level on printed maps: dark enough for grey print. */
+  contour: '#17497a',
 } as const;
 
 /** Blue and cyan are black placeholders of the identity. */

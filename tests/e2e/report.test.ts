@@ -36,8 +36,11 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   await openOfSubmit(page, 'Report');
 
   await expect(page.getByRole('img', { name: 'Map of the site with results, to scale, north up' })).toBeVisible();
-  await expect(page.getByText(/^Each dot is one of [\d,]+ addresses/)).toBeVisible();
-  await expect(page.getByText(/Contours: Worst-case LAeq,15min of all work areas/)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Detail map 1:2,500, north up' })).toBeVisible();
+  await expect(page.getByText(/^Each sign is one of [\d,]+ addresses/)).toHaveCount(2);
+  await expect(page.getByText(/Contours: Worst-case LAeq,15min of all work areas/)).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Prepared, checked and approved' })).toBeVisible();
+  await expect(page.getByText(/^Measures required: Notification \(N\) at [\d,]+ addresses/)).toBeVisible();
   const results = page.getByRole('region', { name: 'Results by catchment and operating time' });
   await expect(results.getByRole('row', { name: /^NCA01 Night/ })).toContainText('Railway Parade');
   await expect(page.getByRole('img', { name: /^Level against criterion. Night: / })).toBeVisible();
@@ -67,6 +70,10 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   await page.getByRole('button', { name: 'Issue revision A' }).click();
   const issue = page.getByRole('dialog', { name: 'Issue revision A' });
   await issue.getByLabel('Reason for issue').fill('First submission');
+  await issue.getByLabel('Applicant').fill('Rail Delivery');
+  await issue.getByRole('group', { name: 'Checked' }).getByLabel('Name').fill('Sam Check');
+  await issue.getByLabel('Contact').fill('Erin Example, 02 5550 0100');
+  await scans.scan('the dialog of a revision');
   const packaged = page.waitForEvent('download', { timeout: 120_000 });
   await issue.getByRole('button', { name: 'Issue and download the package' }).click();
   const inZip = unzipSync(await readFile(await (await packaged).path()));
@@ -86,7 +93,11 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   await expect(page.getByRole('heading', { name: 'Revision A: issued' })).toBeVisible();
   const ofRevision = await downloaded(page, 'Download PDF');
   expect(ofRevision.name).toBe('Report Possession revision A.pdf');
-  expect((await readPdf(ofRevision.bytes)).pages[1]).toContain('Permit OOH-7 · revision A');
+  const issued = await readPdf(ofRevision.bytes);
+  expect(issued.pages[0]).toContain('Rail Delivery');
+  expect(issued.pages[0]).toContain('Sam Check');
+  expect(issued.pages[1]).toContain('Permit OOH-7 · revision A');
+  expect(issued.pages.join(' ')).toContain('Erin Example, 02 5550 0100');
   expect((await downloaded(page, 'Address list (CSV)')).bytes.equals(appendix.bytes)).toBe(true);
   expect(scans.found).toEqual([]);
 });

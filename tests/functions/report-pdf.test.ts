@@ -61,7 +61,10 @@ describe('the map of a report', () => {
     expect((await world.report(assessment)).map).toMatchObject({ drawn: false, contours: null, picture: null });
     expect(await draw()).toMatchObject({ status: 200, result: { drawn: true } });
     const { map } = await world.report(assessment);
-    expect(map?.contours?.bands.some(({ polygons }) => polygons.length > 0)).toBe(true);
+    expect(map.contours?.lines.some(({ lines }) => lines.length > 0)).toBe(true);
+    expect(map.details).toHaveLength(1);
+    expect(map.details[0]?.contours?.lines.some(({ lines }) => lines.length > 0)).toBe(true);
+    expect(map.details[0]?.picture).toMatch(/^data:image\/jpeg/);
     expect(map?.picture).toMatch(/^data:image\/jpeg/);
     const before = await generation();
     expect(await draw()).toMatchObject({ status: 200, result: { drawn: true } });
@@ -78,12 +81,17 @@ describe('the report as a PDF', () => {
     expect(bookmarks).toEqual(
       expect.arrayContaining([
         'Night works "Ü" <b>',
-        'Summary',
+        'Conclusion',
         'Map of the site',
-        'Results by catchment and operating time',
-        'Mitigation',
-        'Work areas and equipment',
+        'Detail map 1:2,500',
         'NCA: RBL and NML',
+        'Work areas and equipment',
+        'Summary',
+        'Results by catchment and operating time',
+        'Mitigation measures',
+        'Commitments',
+        'Contact',
+        'Annex B: Calculation record',
         'Method and criteria',
         'Assumptions',
         'Versions',
@@ -114,7 +122,12 @@ describe('the report as a PDF', () => {
   });
 
   it('is of what a revision froze, with who approved it since', async () => {
-    const issued = await world.call('issueRevision', { assessmentId: assessment, label: 'A', reason: 'First' });
+    const cover = {
+      applicant: 'Rail Delivery',
+      contact: 'Erin Example, 02 5550 0100',
+      checked: { name: 'Sam Check', role: 'Principal', date: '2026-11-20' },
+    };
+    const issued = await world.call('issueRevision', { assessmentId: assessment, label: 'A', reason: 'First', cover });
     expect(issued.status).toBe(200);
     const steps = [
       { from: 'draft', to: 'submitted' },
@@ -129,9 +142,13 @@ describe('the report as a PDF', () => {
     if (process.env['KEEP_PDF'] !== undefined) writeFileSync(process.env['KEEP_PDF'], bytes);
     expect(path).toContain('Report Night works Ü b revision A.pdf');
     expect(pages[0]).toContain('Approved by R. Reviewer, EPA, recorded by');
+    expect(pages[0]).toContain('Rail Delivery');
+    expect(pages[0]).toMatch(/Sam Check +Principal +20 Nov 2026/);
+    expect(pages.join(' ')).toContain('Erin Example, 02 5550 0100');
     expect(pages[1]).toContain('Permit OOH-7/2 · revision A');
     const { frozen } = revisionSchema.parse(await world.read(`assessments/${assessment}/revisions/A`));
-    expect(pages.join(' ').replaceAll(' ', '')).toContain(frozen.files.report);
+    expect(frozen.cover).toMatchObject(cover);
+    expect(pages.join(' ').replaceAll(' ', '')).not.toContain(frozen.files.report);
     // What is not what was issued is not printed.
     const file = world.admin.bucket.file(storagePaths.frozen(assessment, frozen.key, 'report'));
     const before = await readStored(file);

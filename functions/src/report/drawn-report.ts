@@ -30,7 +30,7 @@ export async function drawnReport(input: ProcessingInput, isIssued = false): Pro
   const { drawForMap } = await import('./report-drawings.ts');
   const { startNodeTracers } = await import('../../../src/engine/threads/node.ts');
   const threads = { threads: availableParallelism(), startTracers: startNodeTracers };
-  const { drawn, hasFailed } = await drawForMap(results, scene, input, threads);
+  const { drawn, hasFailed } = await drawForMap(results, scene, input, map, threads);
   const withMap = { ...report, map: { ...withDrawings(map, drawn), drawn: isIssued || !hasFailed } };
   if (!withMap.map.drawn) return withMap;
   try {

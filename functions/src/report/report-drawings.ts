@@ -1,6 +1,8 @@
 import type { ThreadOptions } from '../../../src/engine/prediction/trace-all.ts';
-import { type DrawnForMap, mapBounds } from '../../../src/report/rules/report-map.ts';
-import { contoursOfResults } from '../../../src/results/rules/results-contours.ts';
+import type { DrawnForMap } from '../../../src/report/rules/report-map.ts';
+import type { ResultContourLines } from '../../../src/results/rules/result-contours.ts';
+import type { SiteMap } from '../../../src/report/rules/site-map.ts';
+import { contourLinesOfResults } from '../../../src/results/rules/results-contours.ts';
 import type { Bounds } from '../../../src/model/map/bounds.ts';
 import type { Imagery } from '../../../src/model/map/imagery.ts';
 import { contourBandsDb, DEFAULT_CONTOUR_LEVEL } from '../../../src/model/map/contour-bands.ts';
@@ -15,7 +17,8 @@ import { log } from '../shared/log.ts';
  * What is spent on the contours of a report: 15 s of both processors, within the minute that a call has. They are finer on the map of the page.
  */
 const SPENDING = { processorMs: 30_000, waitMs: 45_000 } as const;
-const POINTS = 2_000;
+/** Points of the map of the site, and of all detail maps together; each of those has some at least. */
+const POINTS = { site: 1_000, details: 800, leastOfDetail: 400 } as const;
 const HEIGHT_M = 1.5;
 
 const WITHOUT_CONTOURS = {
@@ -24,19 +27,27 @@ const WITHOUT_CONTOURS = {
   failure: 'Contours could not be drawn.',
 } as const;
 
-/** Draws for the map of the report: contours, and the imagery of the site. Without either there is a report all the same. */
+/** Draws for the maps of the report: contours, and the imagery of the site. Without either there is a report all the same. */
 export async function drawForMap(
   results: Results,
   scene: PreparedScene,
   { config, project }: ProcessingInput,
+  map: SiteMap,
   threads: ThreadOptions,
 ): Promise<Drawing> {
-  const bounds = mapBounds(results);
-  const imagery = await imageryWithin(project.imagery, bounds);
-  const contours = await contoursWithin(results, scene, contourBandsDb(config), bounds, threads);
+  const sheets = [map, ...map.details].map(({ bounds }) => bounds);
+  const ofDetail = Math.max(POINTS.leastOfDetail, POINTS.details / Math.max(1, map.details.length));
+  const points = [POINTS.site, ...map.details.map(() => ofDetail)];
+  const imagery = await Promise.all(sheets.map((bounds) => imageryWithin(project.imagery, bounds)));
+  const contours = await contoursWithin(results, scene, contourBandsDb(config), sheets, points, threads);
+  const [whole, ...ofDetails] = sheets.map((_, index) => ({
+    contours: contours.contours[index] ?? null,
+    picture: imagery[index]?.picture ?? null,
+  }));
+  if (whole === undefined) throw new Error('a report without a map was to be drawn');
   return {
-    drawn: { contours: contours.contours, withoutContours: contours.withoutContours, picture: imagery.picture },
-    hasFailed: imagery.hasFailed || contours.hasFailed,
+    drawn: { ...whole, withoutContours: contours.withoutContours, details: ofDetails },
+    hasFailed: imagery.some(({ hasFailed }) => hasFailed) || contours.hasFailed,
   };
 }
 
@@ -55,32 +66,30 @@ async function imageryWithin(imagery: readonly Imagery[], bounds: Bounds) {
   }
 }
 
+/** The contours of each map; those that were drawn before something failed. */
 async function contoursWithin(
   results: Results,
   scene: PreparedScene,
   bandsDb: readonly number[],
-  within: Bounds,
+  sheets: readonly Bounds[],
+  points: readonly number[],
   threads: ThreadOptions,
-): Promise<Pick<DrawnForMap, 'contours' | 'withoutContours'> & Pick<Drawing, 'hasFailed'>> {
+): Promise<{ contours: Array<ResultContourLines | null>; withoutContours: string; hasFailed: boolean }> {
   const limit = limitDrawing(SPENDING);
+  const drawn: Array<ResultContourLines | null> = [];
   try {
-    const contours = await contoursOfResults(results, scene, {
-      ...threads,
-      signal: limit.signal,
-      bandsDb,
-      heightM: HEIGHT_M,
-      level: DEFAULT_CONTOUR_LEVEL,
-      during: null,
-      within,
-      points: POINTS,
-    });
-    return { contours, withoutContours: '', hasFailed: false };
+    const options = { ...threads, signal: limit.signal, bandsDb, heightM: HEIGHT_M, level: DEFAULT_CONTOUR_LEVEL };
+    for (const [index, within] of sheets.entries()) {
+      const ofSheet = { within, points: points[index] ?? POINTS.leastOfDetail };
+      drawn.push(await contourLinesOfResults(results, scene, { ...options, ...ofSheet }));
+    }
+    return { contours: drawn, withoutContours: '', hasFailed: false };
   } catch (error) {
     const reason = limit.reason() ?? 'failure';
     if (reason === 'failure') log.error('the contours of a report could not be drawn', error);
     else log.warn('the contours of a report were stopped', error, { reason });
     // Too much work is too much the next time as well.
-    return { contours: null, withoutContours: WITHOUT_CONTOURS[reason], hasFailed: reason !== 'work' };
+    return { contours: drawn, withoutContours: WITHOUT_CONTOURS[reason], hasFailed: reason !== 'work' };
   } finally {
     limit.end();
   }

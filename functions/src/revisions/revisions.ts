@@ -13,6 +13,7 @@ import {
   type Revision,
   STATE_NAMES,
 } from '../../../src/model/revisions/revision.ts';
+import type { ReportCover } from '../../../src/model/revisions/report-cover.ts';
 import type { RevisionLabel, RevisionState } from '../../../src/model/revisions/latest-revision.ts';
 import { reviewedBy } from '../review/opened-review.ts';
 import { type ProcessingInput, readAssessment, readInput } from '../plan/inputs.ts';
@@ -29,26 +30,30 @@ import { NO_RESULTS_YET } from '../shared/texts.ts';
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
 
 /** Freezes the results of an assessment as its next revision. */
-export const issueRevision = callable('issueRevision', RESOURCES, async ({ assessmentId, label, reason }, request) => {
-  const caller = await callerOf(request);
-  const assessment = await readAssessment(assessmentId, caller);
-  await enforceRateLimit(caller.profile.uid, 'issueRevision');
-  const input = await readInput(assessment);
-  if (input.project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
-  const run = runToFreeze(input);
-  numberOfNext(await readRevisions(assessmentId), label);
-  const at = Timestamp.now();
-  const issued = { label, reason, issuedBy: caller.email, issuedAt: at.toDate().toISOString() };
-  const frozen = await freeze(input, issued);
-  try {
-    await publish(input, run, { ...issued, at, frozen });
-  } catch (error) {
-    await dropFrozen(assessmentId, frozen.key);
-    throw error;
-  }
-  await notify(assessment, caller.email, 'issued', `revision ${label}: ${reason}`);
-  return { label };
-});
+export const issueRevision = callable(
+  'issueRevision',
+  RESOURCES,
+  async ({ assessmentId, label, reason, cover }, request) => {
+    const caller = await callerOf(request);
+    const assessment = await readAssessment(assessmentId, caller);
+    await enforceRateLimit(caller.profile.uid, 'issueRevision');
+    const input = await readInput(assessment);
+    if (input.project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
+    const run = runToFreeze(input);
+    numberOfNext(await readRevisions(assessmentId), label);
+    const at = Timestamp.now();
+    const issued = { label, reason, issuedBy: caller.email, issuedAt: at.toDate().toISOString() };
+    const frozen = await freeze(input, { ...issued, cover: cover ?? null });
+    try {
+      await publish(input, run, { ...issued, at, frozen, ...(cover && { cover }) });
+    } catch (error) {
+      await dropFrozen(assessmentId, frozen.key);
+      throw error;
+    }
+    await notify(assessment, caller.email, 'issued', `revision ${label}: ${reason}`);
+    return { label };
+  },
+);
 
 /** The run whose results belong to the assessment as it is. @throws HttpsError failed-precondition where there is none */
 function runToFreeze({ assessment: { processing }, hash }: ProcessingInput): RunId {
@@ -81,13 +86,14 @@ interface Issue {
   reason: string;
   issuedBy: string;
   at: Timestamp;
+  cover?: ReportCover;
   frozen: Awaited<ReturnType<typeof freeze>>;
 }
 
 /** Makes the revision of what was frozen, where nothing happened meanwhile. */
 function publish({ assessment, hash }: ProcessingInput, run: RunId, issue: Issue): Promise<void> {
   const { id, project, company, name, permitNumber, startDate, endDate } = assessment;
-  const { label, reason, issuedBy, at, frozen } = issue;
+  const { label, reason, issuedBy, at, frozen, cover } = issue;
   const reference = firestore.doc(`assessments/${id}`);
   const state = 'draft' satisfies RevisionState;
   return firestore.runTransaction(async (transaction) => {
@@ -105,7 +111,7 @@ function publish({ assessment, hash }: ProcessingInput, run: RunId, issue: Issue
       state,
       steps: [],
       conditions: [],
-      frozen: { ...frozen, ...details, reason, issuedBy, issuedAt: at, run, inputHash: hash },
+      frozen: { ...frozen, ...details, reason, issuedBy, issuedAt: at, run, inputHash: hash, ...(cover && { cover }) },
     });
     transaction.update(reference, { issued: { label, state, inputHash: hash, permit: permitLabel(revisions) } });
   });

@@ -4,6 +4,7 @@ import { assessmentIdSchema, companyIdSchema, projectUidSchema, runIdSchema } fr
 import { visibleText } from '../visible-text.ts';
 import { REVISION_LIMITS } from '../limits.ts';
 import { conditionSchema } from './condition.ts';
+import { reportCoverSchema } from './report-cover.ts';
 import { REVISION_STATES, type RevisionLabel, revisionLabelSchema, type RevisionState } from './latest-revision.ts';
 import { plural } from '../format/format.ts';
 
@@ -123,6 +124,8 @@ export const revisionSchema = z.object({
     endDate: z.string(),
     /** Why it was issued. */
     reason: z.string(),
+    /** What the cover of its report says of people; absent where nothing was entered. */
+    cover: reportCoverSchema.optional(),
     issuedBy: z.string(),
     issuedAt: z.date(),
     /** The run whose results were frozen. */

@@ -7,7 +7,7 @@ import { criteriaSetOf, reportConfigSchema } from '../../model/project/report-co
 import type { Results } from '../../model/results/results.ts';
 import { clockOfWall, dateOfWall } from '../../model/time/wall-clock.ts';
 import type { WorkArea } from '../../model/assessment/work-area.ts';
-import { formatDays } from '../../report/document/sections/mitigation-section.tsx';
+import { formatDays } from '../../report/document/format-days.ts';
 import { aWorkArea } from '../../../tests/support/assessments.ts';
 import { aCrewPass, aMovingCrew, assessedArea, someResults } from '../../../tests/support/results.ts';
 

@@ -7,16 +7,16 @@ export function assumptionsOf(report: Report): string[] {
   const { method, criteria, areas, lamaxAtLeast } = report;
   const borrowed = areas.some(({ equipment }) => equipment.some(({ spectrumNote }) => spectrumNote !== ''));
   return [
-    'All work areas that work in an operating time are taken to work at the same time, each with all the equipment that is listed for it.',
+    'All work areas of an operating time work at the same time, each with all of its equipment.',
     'Each item runs at its full sound power for the share of the time that is listed as its usage.',
     ...averagingSentence(report),
     ...(method.prediction === 'quick'
       ? []
-      : ['Noise-enhancing meteorology: moderate downwind or a temperature inversion (ISO 9613-2, clause 5).']),
+      : ['Noise-enhancing meteorology (moderate downwind / temperature inversion), ISO 9613-2 cl. 5.']),
     ...crewSentences(report),
     ...(criteria.annoyingEquipmentDb > 0
       ? [
-          `The part of equipment with annoying characteristics has a penalty of ${criteria.annoyingEquipmentDb} dB before it is compared.`,
+          `${criteria.annoyingEquipmentDb} dB penalty for annoying characteristics, on the part of the equipment that has them.`,
         ]
       : []),
     criteria.facadeCorrectionDb > 0
@@ -103,8 +103,8 @@ function coverSentences({ covers, method: { prediction } }: Report): string[] {
 /** How the loss by temporary barriers is limited; nothing where none stands. */
 function screenSentence({ areas, barriers, method: { temporaryScreenCapDb: capDb } }: Report): string[] {
   if (barriers.length === 0 && areas.every(({ barrierHeight }) => barrierHeight === null)) return [];
-  if (capDb === null) return ['What temporary noise barriers take off is as predicted, without a limit.'];
-  return [`The attenuation of all temporary noise barriers together is capped at ${capDb} dB per octave band.`];
+  if (capDb === null) return ['Attenuation of temporary noise barriers is as predicted, without a cap.'];
+  return [`Attenuation of temporary noise barriers is capped at ${capDb} dB per octave band, all together.`];
 }
 
 /** What the typical and the worst level are of crews that stay and of crews that move. */

@@ -33,12 +33,62 @@ describe('the report', () => {
       </MemoryRouter>,
     );
     expect(screen.getByText('22 Nov 2026, 22:30 (Australia/Perth) by Erin')).toBeVisible();
-    const [summary] = screen.getAllByText(/of 1,200 addresses exceed/);
+    const [summary] = screen.getAllByText(/of 1,200 addresses are above their NML/);
     expect(summary).toBeVisible();
     const [catchments] = screen.getAllByRole('region', { name: /^Catchments/ });
     expect(screen.queryByText('Shifts')).toBeNull();
     if (catchments === undefined) throw new Error('no table of catchments');
     expect(within(catchments).getAllByText('1,200').length).toBeGreaterThan(0);
+  });
+
+  test('names applicant, signatures and contact as they were entered for the revision, and else what is known', () => {
+    const cover = {
+      applicant: 'Rail Delivery',
+      contact: 'Erin Example\n02 5550 0100',
+      prepared: { name: 'Erin Example', role: 'Acoustic engineer', date: '2026-11-23' },
+      checked: { name: 'Sam Check', role: 'Principal', date: '2026-11-24' },
+      approved: { name: '', role: '', date: '' },
+    };
+    const revision = { label: 'A', reason: 'First', issuedBy: 'erin@example.com', issuedAt: PROCESSED.processedAt, cover } as unknown as Report['revision']; // prettier-ignore
+    const { unmount } = renderInTheme(<ReportDocument report={{ ...aReport(), revision }} />);
+    const rowsOf = () =>
+      within(screen.getByRole('table', { name: 'Prepared, checked and approved' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent);
+    expect(rowsOf()).toEqual([
+      'PreparedErin ExampleAcoustic engineer23 Nov 2026',
+      'CheckedSam CheckPrincipal24 Nov 2026',
+      'Approved–––',
+    ]);
+    expect(screen.getByText('Rail Delivery')).toBeVisible();
+    expect(screen.getByText(/02 5550 0100/)).toBeVisible();
+    unmount();
+    renderInTheme(<ReportDocument report={aReport()} />);
+    expect(rowsOf()).toEqual(['PreparedErin–22 Nov 2026', 'Checked–––', 'Approved–––']);
+    expect(screen.getByText('Applicant').nextSibling).toHaveTextContent('Works');
+    expect(screen.getByText('Erin, Works')).toBeVisible();
+  });
+
+  test('stands in the order in which an authority reads, and names no version 0 and no path', () => {
+    const { container } = renderInTheme(<ReportDocument report={aReport()} />);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const ofTime = /^Annex A: /;
+    expect(headings.filter((heading) => !ofTime.test(heading ?? ''))).toEqual([
+      'Conclusion',
+      'Map of the site',
+      'Detail map 1:2,500',
+      'Work areas and equipment',
+      'Summary',
+      'Results by catchment and operating time',
+      'Mitigation measures',
+      'Commitments',
+      'Contact',
+      'Annex B: Calculation record',
+    ]);
+    expect(headings.at(-2)).toMatch(ofTime);
+    expect(container.textContent).not.toMatch(/version 0\b|results\.json|SHA-256|report\/1/);
+    expect(container.textContent).toContain('Configuration of the projectdefault settings');
   });
 
   test('names its tables, and stands with its headings under the title of a page', () => {

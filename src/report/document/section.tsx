@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
-import { SectionHeading } from './headings.tsx';
+import { SectionHeading, Subheading } from './headings.tsx';
 import classes from './report-document.module.css';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
       <SectionHeading>{title}</SectionHeading>
+      {children}
+    </section>
+  );
+}
+
+/** A section within a section. */
+export function Subsection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Subheading>{title}</Subheading>
       {children}
     </section>
   );

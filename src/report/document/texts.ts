@@ -1,1 +1,2 @@
 export const NO_MITIGATION_MEASURE = 'No mitigation measure is asked for at any address.';
+export const MAP_OF_THE_SITE = 'Map of the site';

@@ -13,7 +13,7 @@ import {
 } from './report.ts';
 import type { ReportConfig } from '../../model/project/report-config.ts';
 import type { KeptComparison } from '../../monitoring/rules/bias.ts';
-import { mitigationsOf } from './mitigation.ts';
+import { measureCounts, mitigationsOf } from './mitigation.ts';
 import { comparisonOfInput } from './monitoring.ts';
 import { outcomesOf } from './outcomes.ts';
 import type { ReportedCumulative } from '../../cumulative/rules/reported-cumulative.ts';
@@ -108,6 +108,7 @@ export function buildReport(
       : null,
     outcomes: outcomesOf(results),
     mitigation: mitigationsOf(results, assessment),
+    measures: measureCounts(results),
     map: siteMapOf(results, config),
     shares: equipmentSharesOf(results, scene, assessment),
     monitoring: comparisonOfInput(comparisons, results.inputHash),

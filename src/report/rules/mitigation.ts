@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { noticeLists } from '../../notifications/rules/notice-lists.ts';
 import type { NoticeWindow } from '../../notifications/rules/notice-window.ts';
+import { addressesOf } from '../../model/results/results-by-address.ts';
 import type { Results } from '../../model/results/results.ts';
 
 const daysSchema = z.object({
@@ -46,6 +47,22 @@ export function mitigationsOf(
     const isByAddress = days.length > MAX_LINES;
     const listed = isByAddress ? [...days.slice(0, 1), ...days.slice(-1)] : days;
     return { measure: measure.key, addresses: addresses.length, days: listed, isByAddress };
+  });
+}
+
+/** At how many addresses each measure is asked for in any operating time, in the order of the criteria set; those of none are left out. */
+export function measureCounts(results: Results): Array<{ measure: string; addresses: number }> {
+  const { receivers, operatingTimes, criteria } = results;
+  const counts = new Map<string, number>();
+  for (const { receivers: own } of addressesOf(results)) {
+    const asked = operatingTimes.flatMap((time) =>
+      own.flatMap((index) => receivers.times[time]?.measures[index] ?? []),
+    );
+    for (const measure of new Set(asked)) counts.set(measure, (counts.get(measure) ?? 0) + 1);
+  }
+  return criteria.measures.flatMap(({ key }) => {
+    const addresses = counts.get(key);
+    return addresses === undefined ? [] : [{ measure: key, addresses }];
   });
 }
 

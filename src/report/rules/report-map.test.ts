@@ -56,13 +56,18 @@ describe('the map of a report', () => {
       const radius = 0.004 + 0.0002 * Math.sin(900 * turn);
       return [151.2 + radius * Math.cos(turn), -33.85 + radius * Math.sin(turn)];
     });
-    const bands = [{ fromDb: 50, toDb: null, polygons: [[ring]] }];
-    const contours = { heightM: 1.5, level: 'worst', time: null, spacingM: 20, bands } as const;
+    const lines = [{ levelDb: 50, lines: [ring] }];
+    const contours = { heightM: 1.5, level: 'worst', spacingM: 20, lines } as const;
     const map = siteMapOf(crowdedResults(10), {});
     expect(map.drawn).toBe(false);
-    const { contours: kept, drawn } = withDrawings(map, { contours, withoutContours: '', picture: null });
+    const { contours: kept, drawn } = withDrawings(map, {
+      contours,
+      withoutContours: '',
+      picture: null,
+      details: [],
+    });
     expect(drawn).toBe(true);
-    const corners = kept?.bands[0]?.polygons[0]?.[0]?.length ?? 0;
+    const corners = kept?.lines[0]?.lines[0]?.length ?? 0;
     expect(corners).toBeGreaterThan(300);
     expect(corners).toBeLessThan(12_000);
   });

@@ -21,6 +21,7 @@ import { outcomesSchema } from './outcomes.ts';
 import { equipmentSharesSchema } from './equipment-shares.ts';
 import { reportedCumulativeSchema } from '../../cumulative/rules/reported-cumulative.ts';
 import { siteMapSchema } from './site-map.ts';
+import { reportCoverSchema } from '../../model/revisions/report-cover.ts';
 import { checkedConditionSchema } from '../../model/revisions/condition.ts';
 import { revisionLabelSchema } from '../../model/revisions/latest-revision.ts';
 import { shiftSchema } from '../../model/time/shift.ts';
@@ -137,6 +138,11 @@ export const reportSchema = z.object({
   /** By catchment and operating time. */
   outcomes: outcomesSchema,
   mitigation: mitigationsSchema,
+  /** Addresses at which each measure is asked for in any operating time, in the order of the criteria set; null in reports from before this was counted. */
+  measures: z
+    .array(z.object({ measure: z.string(), addresses: z.number().int() }))
+    .nullable()
+    .default(null),
   map: siteMapSchema,
   /** Null where nothing exceeds. */
   shares: equipmentSharesSchema.nullable(),
@@ -158,7 +164,14 @@ export const reportSchema = z.object({
   resultsPath: z.string(),
   /** As which revision it was issued; null for what a run wrote. */
   revision: z
-    .object({ label: revisionLabelSchema, reason: z.string(), issuedBy: z.string(), issuedAt: z.string() })
+    .object({
+      label: revisionLabelSchema,
+      reason: z.string(),
+      issuedBy: z.string(),
+      issuedAt: z.string(),
+      /** What its cover says of people; null where nothing was entered. */
+      cover: reportCoverSchema.nullable().default(null),
+    })
     .nullable(),
   /** The conditions of the revisions that bound the run, and how it stood to them. */
   conditions: z.array(checkedConditionSchema),

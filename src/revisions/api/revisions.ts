@@ -13,6 +13,7 @@ import {
   type StepRole,
   formatSweptNotice,
 } from '../../model/revisions/revision.ts';
+import type { ReportCover } from '../../model/revisions/report-cover.ts';
 import type { RevisionLabel } from '../../model/revisions/latest-revision.ts';
 import { call } from '../../firebase/calls.ts';
 import { Explained } from '../../firebase/error-texts.ts';
@@ -39,10 +40,15 @@ export function watchRevisions(id: AssessmentId): Watch<Revision[]> {
 }
 
 /** Freezes the results of an assessment as its next revision, once the server has all that is shown. */
-export async function issueRevision(assessmentId: AssessmentId, label: RevisionLabel, reason: string): Promise<void> {
+export async function issueRevision(
+  assessmentId: AssessmentId,
+  label: RevisionLabel,
+  reason: string,
+  cover: ReportCover,
+): Promise<void> {
   await waitUntilSaved();
   await waitUntilAllSaved();
-  await call('issueRevision', { assessmentId, label, reason });
+  await call('issueRevision', { assessmentId, label, reason, cover });
 }
 
 /** Takes a revision a step further, for the company or as the reviewer of its project. */

@@ -6,7 +6,11 @@ import { useState } from 'react';
 import { errorText } from '../../firebase/error-texts.ts';
 import { issueRevision } from '../api/revisions.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
+import { todayIn } from '../../model/time/calendar.ts';
+import { nameOfEmail } from '../../model/people/name-of-email.ts';
 import { REVISION_LIMITS } from '../../model/limits.ts';
+import { type ReportCover, reportCoverSchema } from '../../model/revisions/report-cover.ts';
+import { CoverFields } from './cover-fields.tsx';
 import type { RevisionLabel } from '../../model/revisions/latest-revision.ts';
 
 interface IssueDialogProps {
@@ -15,18 +19,38 @@ interface IssueDialogProps {
   onIssued: (label: RevisionLabel) => void;
   assessment: Assessment;
   label: RevisionLabel;
+  /** Of the revision before; absent where there is none. */
+  coverBefore: ReportCover | undefined;
+  /** Of the project. */
+  timeZone: string;
 }
 
-const reasonSchema = z.object({ reason: z.string().trim().min(1, 'Say why it is issued.') });
+const issueSchema = z.object({ reason: z.string().trim().min(1, 'Say why it is issued.'), cover: reportCoverSchema });
+
+/** Names and roles of the revision before; whoever issues it signs today. */
+function proposedCover(
+  before: ReportCover | undefined,
+  { author }: Assessment,
+  today: string,
+): z.input<typeof reportCoverSchema> {
+  const { prepared, checked, approved } = before ?? {};
+  return {
+    ...before,
+    prepared: { name: prepared?.name || nameOfEmail(author), role: prepared?.role ?? '', date: today },
+    checked: { ...checked, date: '' },
+    approved: { ...approved, date: '' },
+  };
+}
 
 /** Asks why, and issues the next revision. */
-export function IssueDialog({ onClose, onIssued, assessment, label: current }: IssueDialogProps) {
+export function IssueDialog(props: IssueDialogProps) {
+  const { onClose, onIssued, assessment, label: current, coverBefore, timeZone } = props;
   // Issued, it is listed, and the next one would be another.
   const [label] = useState(current);
-  const form = useZodForm(reasonSchema, {
-    defaultValues: { reason: '' },
-    send: async ({ reason }) => {
-      await issueRevision(assessment.id, label, reason);
+  const form = useZodForm(issueSchema, {
+    defaultValues: { reason: '', cover: proposedCover(coverBefore, assessment, todayIn(timeZone)) },
+    send: async ({ reason, cover }) => {
+      await issueRevision(assessment.id, label, reason, cover);
       onIssued(label);
       onClose();
     },
@@ -35,6 +59,7 @@ export function IssueDialog({ onClose, onIssued, assessment, label: current }: I
   return (
     <FormDialog
       title={`Issue revision ${label}`}
+      size="lg"
       submission={form.submission}
       submitLabel="Issue and download the package"
       onClose={onClose}
@@ -57,6 +82,7 @@ export function IssueDialog({ onClose, onIssued, assessment, label: current }: I
         data-autofocus
         {...form.field('reason')}
       />
+      <CoverFields field={form.field} />
     </FormDialog>
   );
 }

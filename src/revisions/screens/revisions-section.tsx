@@ -48,7 +48,7 @@ function KnownRevisions({
   revisions: { value, unreadable = [] },
   ...props
 }: RevisionsSectionProps & { revisions: Known }) {
-  const { project, assessment, freshness, results } = props;
+  const { project, assessment, freshness, criteria, results } = props;
   const [isIssuing, setIssuing] = useState(false);
   const [issued, setIssued] = useState<RevisionLabel | null>(null);
   const label = labelOfNumber(value.length + 1);
@@ -81,6 +81,8 @@ function KnownRevisions({
       onIssued={setIssued}
       assessment={assessment}
       label={label}
+      coverBefore={value[0]?.frozen.cover}
+      timeZone={criteria.timeZone}
     />
   );
   // The dialog stays the same one when the first revision takes the place of the words that there is none.

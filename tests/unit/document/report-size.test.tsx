@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_DOTS } from '../../../src/report/rules/report-map.ts';
+import { MAX_DOTS } from '../../../src/report/rules/map-dots.ts';
 import { ReportDocument } from '../../../src/report/document/report-document.tsx';
 import { MAX_OUTCOMES } from '../../../src/report/rules/outcomes.ts';
 import { renderInTheme } from '../../support/render.tsx';
@@ -23,7 +23,7 @@ describe('the report of many receivers', () => {
     const { bytes, elements, text } = sizeOf(receivers);
     expect(bytes).toBeLessThan(MAX_BYTES);
     expect(elements).toBeLessThan(MAX_ELEMENTS);
-    expect(text).toContain('The appendix, a CSV beside this report, names the addresses');
+    expect(text).toContain('The address list (CSV) beside this report names all addresses');
   });
 
   test('has a row of results for the catchments that exceed most, where they are many', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { units } from '../../../model/format/units.ts';
 import classes from '../report-document.module.css';
 import { MAP_WIDTH, type PictureScale } from './picture-scale.ts';
@@ -6,6 +6,8 @@ import { MAP_WIDTH, type PictureScale } from './picture-scale.ts';
 interface MapFrameProps {
   label: string;
   scale: PictureScale;
+  /** Its size on paper, mm, where it is to scale there; else it is as wide as the page. */
+  paper?: { readonly width: number; readonly height: number };
   children: ReactNode;
 }
 
@@ -14,19 +16,20 @@ const BAR_SHARE = 0.28;
 const INSET = 14;
 
 /** A map with its scale bar and the way north. */
-export function MapFrame({ label, scale: { height, unitsPerMetre }, children }: MapFrameProps) {
+export function MapFrame({ label, scale: { height, unitsPerMetre }, paper, children }: MapFrameProps) {
   const barM = roundLength((BAR_SHARE * MAP_WIDTH) / unitsPerMetre);
   const bar = barM * unitsPerMetre;
   const y = height - INSET;
   return (
     <svg
-      className={classes.map}
+      className={paper === undefined ? classes.map : `${classes.map} ${classes.toScale}`}
       viewBox={`0 0 ${MAP_WIDTH} ${height}`}
-      style={{ aspectRatio: `${MAP_WIDTH} / ${height}` }}
+      style={paper === undefined ? { aspectRatio: `${MAP_WIDTH} / ${height}` } : paperSize(paper)}
       role="img"
       aria-label={label}
     >
       {children}
+      {paper !== undefined && <rect width={MAP_WIDTH} height={height} fill="none" stroke="#13231b" strokeWidth={2} />}
       <rect x={INSET - 8} y={y - 22} width={bar + 16} height={30} rx={3} fill="white" fillOpacity={0.85} />
       <path d={`M${INSET} ${y - 5}v5h${bar}v-5`} fill="none" stroke="#13231b" strokeWidth={1.5} />
       <text x={INSET + bar / 2} y={y - 7} textAnchor="middle" fontSize="12">
@@ -42,6 +45,14 @@ export function MapFrame({ label, scale: { height, unitsPerMetre }, children }: 
     </svg>
   );
 }
+
+/** The size that the style sheet takes for print. */
+const paperSize = ({ width, height }: { width: number; height: number }): CSSProperties =>
+  ({
+    aspectRatio: `${width} / ${height}`,
+    '--paper-width': `${width}mm`,
+    '--paper-height': `${height}mm`,
+  }) as CSSProperties;
 
 /** The longest of 1, 2 or 5 times a power of ten that is no longer than a length, m. */
 export function roundLength(lengthM: number): number {

@@ -8,27 +8,39 @@ import { pathText, type PictureScale } from './picture-scale.ts';
 
 type ToPicture = PictureScale['toPicture'];
 
-const HALO = { stroke: 'white', strokeWidth: 3, strokeLinejoin: 'round', paintOrder: 'stroke' } as const;
+export const HALO = { stroke: 'white', strokeWidth: 3, strokeLinejoin: 'round', paintOrder: 'stroke' } as const;
 const AREA = { fill: shades.apricot, fillOpacity: 0.5, stroke: shades.apricotEdge, strokeWidth: 2 };
 
+/** The hatch of work areas, which shows them in grey print too. */
+export function HatchPattern({ id }: { id: string }) {
+  return (
+    <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width={6} height={6} fill={shades.apricot} fillOpacity={0.45} />
+      <path d="M0 0v6" stroke={shades.apricotEdge} strokeWidth={1.6} />
+    </pattern>
+  );
+}
+
 /** A work area: an outline, a line, or a place. */
-export function AreaShape({ area: { geometry }, toPicture }: { area: AssessedArea; toPicture: ToPicture }) {
+export function AreaShape({ area: { geometry }, toPicture, hatch }: AreaShapeProps) {
   if (geometry.type === 'Point') {
     const [cx, cy] = toPicture(geometry.coordinates);
     return <circle cx={cx} cy={cy} r={6} {...AREA} />;
   }
   const isLine = geometry.type === 'LineString';
   const d = pathText(pathsOf(geometry), toPicture, !isLine);
-  return isLine ? <path d={d} {...AREA} fill="none" strokeWidth={4} /> : <path d={d} fillRule="evenodd" {...AREA} />;
+  return isLine ? (
+    <path d={d} {...AREA} fill="none" strokeWidth={4} />
+  ) : (
+    <path d={d} fillRule="evenodd" {...AREA} {...(hatch !== undefined && { fill: `url(#${hatch})`, fillOpacity: 1 })} />
+  );
 }
 
-export function AreaName({ area: { name, geometry }, toPicture }: { area: AssessedArea; toPicture: ToPicture }) {
-  const [x, y] = captionPoint(positionsOf(geometry).map(toPicture));
-  return (
-    <text x={x} y={y} textAnchor="middle" fontSize="13" {...HALO}>
-      {name}
-    </text>
-  );
+interface AreaShapeProps {
+  area: AssessedArea;
+  toPicture: ToPicture;
+  /** Id of the pattern that fills it. */
+  hatch?: string;
 }
 
 /** A barrier line, hatched by white dashes, with its name beside its middle. */

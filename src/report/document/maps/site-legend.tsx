@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
-import type { SiteMap } from '../../rules/site-map.ts';
+import type { ExceedanceClasses } from '../../../model/results/exceedance-classes.ts';
+import type { MapContours, MapSheet, SiteMap } from '../../rules/site-map.ts';
 import { grouped, plural } from '../../../model/format/format.ts';
 import { contourLevelName } from '../../../model/map/contour-level-name.ts';
-import { bandLabel, contourColour } from '../../../model/map/contour-colours.ts';
 import { exceedanceScale } from '../../../ui/exceedance.ts';
 import { shades } from '../../../ui/palette.ts';
+import { Signs } from './address-dots.tsx';
+import { isDrawnThrough, strokeOf } from './contour-lines.tsx';
 import classes from '../report-document.module.css';
 
-/** What the map of the site shows, in signs and words. */
-export function SiteLegend({ map, criterion, hasBarriers, hasCatchments }: LegendProps) {
-  const { dots, contours } = map;
-  const scale = exceedanceScale(map.classes);
-  const shown = scale.classes.filter((_, rank) => dots.rank.includes(rank));
-  const bands = contours?.bands.filter(({ polygons }) => polygons.length > 0) ?? [];
+/** What a map shows, in signs and words. */
+export function SiteLegend({ sheet, classes: ownClasses, criterion, hasBarriers, hasCatchments }: LegendProps) {
+  const { dots, contours } = sheet;
+  const { classes: shown } = exceedanceScale(ownClasses);
+  const levels = contours === null ? [] : levelsOf(contours);
+  const lineKinds = [true, false]
+    .map((isThrough) => levels.filter((level) => isDrawnThrough(level) === isThrough))
+    .filter(({ length }) => length > 0);
   return (
     <>
       <ul className={classes.legend}>
-        <Sign sign={<rect x={1} y={2} width={14} height={10} fill={shades.apricot} stroke={shades.apricotEdge} />}>
-          Work area
-        </Sign>
+        <Sign sign={<WorkAreaSign />}>Work area</Sign>
         {hasBarriers && (
           <Sign sign={<path d="M0 7h16" stroke={shades.lilacEdge} strokeWidth={4} />}>Temporary noise barrier</Sign>
         )}
@@ -27,41 +29,46 @@ export function SiteLegend({ map, criterion, hasBarriers, hasCatchments }: Legen
             Catchment
           </Sign>
         )}
+        {lineKinds.map(([first = 0, ...others]) => (
+          <Sign key={first} sign={<path d="M0 7h16" {...strokeOf(first)} />}>
+            Contours {[first, ...others].join(', ')} dB(A)
+          </Sign>
+        ))}
       </ul>
-      {shown.length > 0 && (
-        <ul className={classes.legend} aria-label={`Addresses, over their ${criterion}`}>
-          <li>Addresses, over their {criterion}:</li>
-          {shown.map(({ label, colour, isRinged }) => (
-            <Sign
-              key={label}
-              sign={
-                <>
-                  {isRinged && <circle cx={8} cy={7} r={6.4} fill="none" stroke="#13231b" strokeWidth={0.8} />}
-                  <circle cx={8} cy={7} r={4.5} fill={colour} stroke="#13231b" />
-                </>
-              }
-            >
-              {label}
-            </Sign>
-          ))}
-        </ul>
-      )}
-      {bands.length > 0 && (
-        <ul className={classes.legend} aria-label="Contours">
-          <li>Contours:</li>
-          {bands.map(({ fromDb, toDb }) => (
-            <Sign key={fromDb} sign={<rect x={1} y={2} width={14} height={10} fill={contourColour(fromDb)} />}>
-              {bandLabel(fromDb, toDb)}A
-            </Sign>
-          ))}
+      {dots.rank.length > 0 && (
+        <ul className={classes.legend} aria-label={`Addresses, exceedance of the ${criterion}`}>
+          <li>Addresses, exceedance of the {criterion}:</li>
+          {shown.map(({ label, colour }, rank) =>
+            dots.rank.includes(rank) ? (
+              <Sign key={label} sign={<Signs places={[[8, 7]]} rank={rank} colour={colour} size={7} />}>
+                {label}
+              </Sign>
+            ) : null,
+          )}
         </ul>
       )}
     </>
   );
 }
 
+function WorkAreaSign() {
+  return (
+    <>
+      <rect x={1} y={2} width={14} height={10} fill={shades.apricot} fillOpacity={0.45} stroke={shades.apricotEdge} />
+      <path d="M3 12l10-10M1 8l6-6M9 12l6-6" stroke={shades.apricotEdge} strokeWidth={1.2} />
+    </>
+  );
+}
+
+/** The levels of the lines that are drawn. */
+function levelsOf({ lines, bands }: MapContours): number[] {
+  if (lines.length > 0) return lines.filter((each) => each.lines.length > 0).map(({ levelDb }) => levelDb);
+  return bands.filter(({ polygons }) => polygons.length > 0).map(({ fromDb }) => fromDb);
+}
+
 interface LegendProps {
-  map: SiteMap;
+  sheet: MapSheet;
+  classes: ExceedanceClasses;
   /** What a criterion is called. */
   criterion: string;
   hasBarriers: boolean;
@@ -80,20 +87,23 @@ function Sign({ sign, children }: { sign: ReactNode; children: ReactNode }) {
 }
 
 /**
- * What has to be said of the map besides.
+ * What has to be said of a map besides.
+ * @param map of the site, whose detail map it may be
  * @param levelName what the criteria call the level
  */
-export function mapNotes({ dots, drawn, contours, withoutContours, picture }: SiteMap, levelName: string): string[] {
+export function mapNotes(sheet: MapSheet, map: SiteMap, levelName: string): string[] {
+  const { drawn, withoutContours } = map;
+  const { dots, contours, picture } = sheet;
   const each =
     dots.squareM === null
-      ? `Each dot is one of ${grouped(dots.addresses)} addresses, in the colour of its highest exceedance in any operating time.`
-      : `${grouped(dots.addresses)} addresses are shown by ${grouped(dots.lon.length)} dots: the address that exceeds most of each square of ${dots.squareM} m.`;
+      ? `Each sign is one of ${grouped(dots.addresses)} addresses, by its highest exceedance in any operating time.`
+      : `${grouped(dots.addresses)} addresses are shown by ${grouped(dots.lon.length)} signs: the address that exceeds most of each square of ${dots.squareM} m.`;
   const ofContours =
     contours === null
       ? withoutContours
       : `Contours: ${contourLevelName(contours.level, levelName)} of all work areas together, ${contours.heightM} m above ground, drawn from points ${contours.spacingM} m apart or more.`;
   const outside =
-    dots.exceedingOutside === 0
+    sheet !== map || dots.exceedingOutside === 0
       ? ''
       : `${grouped(dots.exceedingOutside)} more ${plural(dots.exceedingOutside, 'address that exceeds lies', 'addresses that exceed lie')} outside of the map.`;
   if (!drawn) return [each, outside, 'Contours and imagery are not drawn yet.'].filter((text) => text !== '');

@@ -3,7 +3,7 @@ import { type Revision, STATE_NAMES, statusOf } from '../../../model/revisions/r
 import { shownTimeInZone } from '../../../model/format/format.ts';
 import { OUTCOME_NAMES } from '../../../revisions/rules/outcome-names.ts';
 import { Subheading } from '../headings.tsx';
-import { nameOfEmail } from '../name-of-email.ts';
+import { nameOfEmail } from '../../../model/people/name-of-email.ts';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -13,7 +13,7 @@ export function ApprovalSection({ revision, timeZone }: { revision: Revision; ti
   return (
     <Section title={`Revision ${label}: ${statusOf(revision).toLowerCase()}`}>
       {steps.length === 0 ? (
-        <p>Nothing was decided of it yet.</p>
+        <p>No decision has been made yet.</p>
       ) : (
         <TableFrame label="Steps">
           <thead>
@@ -64,7 +64,7 @@ export function ConditionSection({ conditions }: { conditions: readonly CheckedC
           <tr>
             <th>Revision</th>
             <th>Condition</th>
-            <th>Kept</th>
+            <th>Status</th>
             <th>By which figure</th>
           </tr>
         </thead>

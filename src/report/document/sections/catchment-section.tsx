@@ -3,7 +3,7 @@ import { type Criterion, criterionOf } from '../../../model/criteria/assess-rece
 import type { OperatingTime } from '../../../model/criteria/criteria-set.ts';
 import type { Report, ReportedCatchment } from '../../rules/report.ts';
 import { units } from '../../../model/format/units.ts';
-import { AreaMap } from '../maps/area-map.tsx';
+import { CatchmentMap } from '../maps/catchment-map.tsx';
 import classes from '../report-document.module.css';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
@@ -16,7 +16,7 @@ export function CatchmentSection({ report }: { report: Report }) {
   const title = `${words.catchment}: ${words.background} and ${words.criterion}`;
   return (
     <Section title={title}>
-      <AreaMap areas={areas} catchments={catchments} fit="catchments" />
+      <CatchmentMap areas={areas} catchments={catchments} />
       <TableFrame label={title}>
         <thead>
           <tr>

@@ -15,7 +15,7 @@ export function CumulativeSection({ report: { together, criteria } }: { report: 
   return (
     <Section title="Works at the same time">
       <p>
-        This project holds its criteria against the sum of works that go on at the same time. The sum was made on{' '}
+        This project compares its criteria with the sum of works that go on at the same time. The sum was made on{' '}
         {shownTimeInZone(new Date(madeAt), criteria.timeZone)}, with the results that the works had then
         {works.length === 0
           ? '; no other work with levels went on at the same time.'
@@ -54,8 +54,8 @@ export function CumulativeSection({ report: { together, criteria } }: { report: 
               <th>Operating time</th>
               <th>Together with</th>
               <th>Days</th>
-              <th>Addresses over</th>
-              <th>Only together</th>
+              <th>Addresses above {criteria.words.criterion}</th>
+              <th>Above only in sum</th>
             </tr>
           </thead>
           <tbody>

@@ -7,14 +7,19 @@ import { Subheading } from '../headings.tsx';
 import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';
 
+/** Tables of so many lines are not divided between pages. */
+const MAX_WHOLE = 15;
+/** How the lists call a sound power that was not read in its own source. */
+const SECONDARY = 'second-hand';
+
 /** The equipment of every work area with the sound power that was used. */
 export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
   return areas.map((area) => (
-    <div key={area.id}>
+    <div key={area.id} className={area.equipment.length <= MAX_WHOLE ? classes.whole : undefined}>
       <Subheading>{area.name}</Subheading>
       <p>
         {[
-          area.onRoof === true ? 'On the roof of the building under it.' : '',
+          area.onRoof === true ? 'On a roof.' : '',
           barrierText(area),
           crewText(area),
           area.when === '' ? '' : `Only in ${area.when}.`,
@@ -30,7 +35,7 @@ export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
             <th className={classes.number}>Number</th>
             <th className={classes.number}>Usage, %</th>
             <th className={classes.number}>LWA each, dB(A)</th>
-            <th className={classes.number}>Annoying, dB</th>
+            <th className={classes.number}>Penalty, dB</th>
             <th className={classes.number}>LWA in use, dB(A)</th>
             <th>Source</th>
           </tr>
@@ -48,11 +53,19 @@ export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
               <td className={classes.number}>{decibels(equipment.lwaItem)}</td>
               <td className={classes.number}>{equipment.penalty === 0 ? '–' : `+${equipment.penalty}`}</td>
               <td className={classes.number}>{decibels(equipment.lwa)}</td>
-              <td>{equipment.isEntered ? equipment.source : `${equipment.source}, ${equipment.quality}`}</td>
+              <td>
+                {equipment.source}
+                {!equipment.isEntered && equipment.quality.includes(SECONDARY) && ' *'}
+              </td>
             </tr>
           ))}
         </tbody>
       </TableFrame>
+      {area.equipment.some(({ isEntered, quality }) => !isEntered && quality.includes(SECONDARY)) && (
+        <p className={classes.fine}>
+          * To be confirmed against the source: taken from another publication that quotes it.
+        </p>
+      )}
     </div>
   ));
 }
@@ -89,13 +102,15 @@ function crewText({ crew, geometry, flow, moving }: AssessedArea): string {
   if (flow !== null || geometry.type === 'Point') return '';
   if (moving !== null) {
     const { lengthM, advanceMPerHour } = moving.crew;
-    return `The crew moves along it: ${grouped(Math.round(lengthM))} m long, ${grouped(Math.round(advanceMPerHour))} m an hour.`;
+    return `The crew moves along the line: crew length ${grouped(Math.round(lengthM))} m, progress rate ${grouped(Math.round(advanceMPerHour))} m/h.`;
   }
-  return crew === 'one-place' ? 'The crew works at one place at a time.' : 'The crew works all over it.';
+  return crew === 'one-place'
+    ? 'Assessed as worst case (crew at its loudest position).'
+    : 'Assessed with the crew spread over the area.';
 }
 
 function barrierText({ temporaryNoiseBarrier, barrierHeight, geometry, flow }: AssessedArea): string {
-  if (flow !== null) return `Haul road: ${flow.vehiclesPerHour} vehicles an hour at ${flow.speedKmh} km/h.`;
+  if (flow !== null) return `Haul road: ${flow.vehiclesPerHour} vehicles per hour at ${flow.speedKmh} km/h.`;
   if (!isArea(geometry)) return '';
   switch (temporaryNoiseBarrier) {
     case BARRIER_YES:

@@ -2,7 +2,7 @@ import type { Report } from '../../rules/report.ts';
 import { units } from '../../../model/format/units.ts';
 import { assumptionsOf } from '../assumptions.ts';
 import classes from '../report-document.module.css';
-import { Section } from '../section.tsx';
+import { Subsection } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
 const ACCURACY =
@@ -14,7 +14,7 @@ const QUICK_ACCURACY =
 export function MethodSection({ report, methodUrl }: { report: Report; methodUrl: string | null }) {
   const { method, criteria, validation } = report;
   return (
-    <Section title="Method and criteria">
+    <Subsection title="Method and criteria">
       <TableFrame label="Settings of the method">
         <tbody>
           {settingsOf(report).map(([name, value]) => (
@@ -37,7 +37,7 @@ export function MethodSection({ report, methodUrl }: { report: Report; methodUrl
         Criteria: {criteria.title} (set {criteria.id}, version {criteria.version}). Source: {criteria.source}.
       </p>
       <p className={classes.fine}>{criteria.note}</p>
-    </Section>
+    </Subsection>
   );
 }
 
@@ -57,7 +57,7 @@ function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: s
         : `ISO 9613-2:${method.edition}`,
     ],
     ['Bands', 'octave bands from 63 Hz to 8 kHz'],
-    ['Weather', 'moderate downwind propagation'],
+    ['Meteorology', 'noise-enhancing: moderate downwind or temperature inversion (clause 5)'],
     [
       'Air',
       `${method.temperatureC} °C, ${method.humidityPct} % relative humidity, ${method.pressureKPa} kPa (ISO 9613-1)`,
@@ -76,12 +76,12 @@ function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: s
     ['Ground outside the mapped regions', `G = ${method.groundDefault}`],
     ['Usual height of temporary noise barriers', units.metres(method.barrierHeightM)],
     [
-      'Limit on what temporary noise barriers take off',
+      'Attenuation of temporary noise barriers',
       method.temporaryScreenCapDb === null
-        ? 'none'
-        : `${method.temporaryScreenCapDb} dB in an octave band, all together`,
+        ? 'as predicted, without a cap'
+        : `capped at ${method.temporaryScreenCapDb} dB per octave band`,
     ],
-    ['Penalty for annoying characteristics', `${criteria.annoyingEquipmentDb} dB on its part`],
+    ['Penalty for annoying characteristics', units.dB(criteria.annoyingEquipmentDb)],
     ['Added at façades', units.dB(criteria.facadeCorrectionDb)],
     ['Rounding before levels are compared', criteria.rounding === 'integer' ? 'to the whole decibel' : 'none'],
     ['Time zone', criteria.timeZone],
@@ -92,12 +92,12 @@ function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: s
 /** What is taken for granted, in plain words. */
 export function AssumptionsSection({ report }: { report: Report }) {
   return (
-    <Section title="Assumptions">
+    <Subsection title="Assumptions">
       <ul>
         {assumptionsOf(report).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-    </Section>
+    </Subsection>
   );
 }

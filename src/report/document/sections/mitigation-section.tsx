@@ -1,10 +1,9 @@
-import { todayIn } from '../../../model/time/calendar.ts';
-import { dueText } from '../../../notifications/rules/late-notices.ts';
 import { daysLate } from '../../../notifications/rules/notice-window.ts';
 import type { Report } from '../../rules/report.ts';
-import type { Mitigation } from '../../rules/mitigation.ts';
+import { dayOfReport } from '../../rules/day-of-report.ts';
 import { grouped } from '../../../model/format/format.ts';
 import { dateRange } from '../../../model/time/dates.ts';
+import { formatDays } from '../format-days.ts';
 import classes from '../report-document.module.css';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
@@ -12,19 +11,19 @@ import { NO_MITIGATION_MEASURE } from '../texts.ts';
 
 /** The measures that are asked for, at how many addresses in each operating time, and by when. */
 export function MitigationSection({ report }: { report: Report }) {
-  const { mitigation, times, criteria, processedAt } = report;
-  const processedOn = todayIn(criteria.timeZone, new Date(processedAt));
-  const isLate = mitigation.some(({ days }) => days.some((window) => daysLate(window, processedOn) > 0));
+  const { mitigation, times, criteria } = report;
+  const { day, event } = dayOfReport(report);
+  const isLate = mitigation.some(({ days }) => days.some((window) => daysLate(window, day) > 0));
   const asked = criteria.measures.filter(({ key }) => times.some((time) => countIn(time, key) > 0));
   if (asked.length === 0) {
     return (
-      <Section title="Mitigation">
+      <Section title="Mitigation measures">
         <p>{NO_MITIGATION_MEASURE}</p>
       </Section>
     );
   }
   return (
-    <Section title="Mitigation">
+    <Section title="Mitigation measures">
       <TableFrame label="Mitigation measures with their dates">
         <thead>
           <tr>
@@ -54,7 +53,7 @@ export function MitigationSection({ report }: { report: Report }) {
               <td>
                 {formatDays(
                   mitigation.find(({ measure }) => measure === key),
-                  processedOn,
+                  day,
                 ).map((line) => (
                   <div key={line}>{line}</div>
                 ))}
@@ -65,8 +64,8 @@ export function MitigationSection({ report }: { report: Report }) {
       </TableFrame>
       {isLate && (
         <p>
-          Days marked late had passed when the assessment was processed on {dateRange(processedOn, processedOn)}. What
-          was done by then is in the log of notifications.
+          Days marked late had passed when the report was {event} on {dateRange(day, day)}. What was done by then is in
+          the log of notifications.
         </p>
       )}
       <p className={classes.fine}>
@@ -78,30 +77,4 @@ export function MitigationSection({ report }: { report: Report }) {
 
 function countIn({ notifications }: Report['times'][number], key: string): number {
   return notifications.find(({ measure }) => measure === key)?.count ?? 0;
-}
-
-/**
- * `By 20 Nov 2026, 22:00`, or `Due 20 Nov 2026, 7 days late`: a line for each last day; of more than a report lists the first and the last.
- * @param processedOn the day on which the report was made
- */
-export function formatDays(mitigation: Mitigation | undefined, processedOn: string): string[] {
-  if (mitigation === undefined) return ['During the work'];
-  if (mitigation.days.length === 0) return ['Before the work'];
-  const lines = mitigation.days.map((days) =>
-    mitigation.days.length === 1
-      ? formatValue(days, processedOn)
-      : `${formatValue(days, processedOn)} (${grouped(days.addresses)} ${days.addresses === 1 ? 'address' : 'addresses'})`,
-  );
-  if (!mitigation.isByAddress) return lines;
-  const [first = '', last = ''] = lines;
-  return [`First ${inSentence(first)}`, `Last ${inSentence(last)}`, 'By address: see Notifications'];
-}
-
-const asSentence = (line: string) => line.charAt(0).toUpperCase() + line.slice(1);
-const inSentence = (line: string) => line.charAt(0).toLowerCase() + line.slice(1);
-
-function formatValue({ from, to, until }: Mitigation['days'][number], processedOn: string): string {
-  if (daysLate({ to }, processedOn) > 0) return asSentence(dueText(to, processedOn));
-  const last = `${dateRange(to, to)}${until === null ? '' : `, ${until}`}`;
-  return from === null ? `By ${last}` : `From ${dateRange(from, from)} to ${last}`;
 }

@@ -63,7 +63,7 @@ test('a revision has what was measured since, and says where that is out of date
   expect(comparisonOfRevision([kept({ revision: 'B' })], 'A')).toBeUndefined();
   expect(comparisonOfRevision([kept({ quarters: 0 })], 'A')).toBeNull();
   renderInTheme(<MonitoringSection report={report} measured={measured} />);
-  expect(screen.getByText(/held against the prediction of revision A/)).toBeInTheDocument();
+  expect(screen.getByText(/compared with the prediction of revision A/)).toBeInTheDocument();
   expect(screen.getByText(/out of date: a logger was moved or removed/)).toBeInTheDocument();
 });
 

@@ -57,7 +57,7 @@ function Compared({ comparison }: { comparison: ReportedComparison }) {
     <>
       <p>
         {plural(quarters, 'A quarter of an hour', `${quarters} quarters of an hour`)} in{' '}
-        {plural(shifts, 'one shift', `${shifts} shifts`)} {plural(quarters, 'was', 'were')} held against the prediction
+        {plural(shifts, 'one shift', `${shifts} shifts`)} {plural(quarters, 'was', 'were')} compared with the prediction
         {revision === '' ? ' of this plan' : ` of revision ${revision}`} for the equipment that was on: LAeq of 15
         minutes without penalty, in the free field. {over === 0 ? 'None' : over} {over > 1 ? 'are' : 'is'} over it by
         more than {TOLERANCE_DB} dB. On the mean measurements lie {signedDecibels(biasDb)} dB from it

@@ -17,19 +17,19 @@ export function OutcomesSection({ report }: { report: Report }) {
     <Section title="Results by catchment and operating time">
       <p>
         Scenario: {title.assessment}
-        {title.stage === '' ? '' : `, ${title.stage}`}. Each row shows the address that exceeds most; all levels are in
-        dB(A).
+        {title.stage === '' ? '' : `, ${title.stage}`}. Each row shows the address with the highest exceedance; all
+        levels are in dB(A).
       </p>
       <TableFrame label="Results by catchment and operating time">
         <thead>
           <tr>
             <th>{criteria.words.catchment}</th>
             <th>Operating time</th>
-            <th className={classes.number}>Over</th>
+            <th className={classes.number}>Above {criteria.words.criterion}</th>
             <th>Worst address</th>
             <th className={classes.number}>Level</th>
             <th className={classes.number}>{criteria.words.criterion}</th>
-            <th className={classes.number}>Exceeds by</th>
+            <th className={classes.number}>Exceedance, dB</th>
             {hasLamax && <th className={classes.number}>LAmax (screening)</th>}
           </tr>
         </thead>
@@ -40,7 +40,8 @@ export function OutcomesSection({ report }: { report: Report }) {
         </tbody>
       </TableFrame>
       <p className={classes.fine}>
-        <em>Over</em> counts the addresses over their {criteria.words.criterion}, of all that are compared.
+        <em>Above {criteria.words.criterion}</em> counts addresses, each by its worst receiver, of all that are
+        assessed.
         {hasLamax &&
           ' LAmax is the highest at any address of the catchment, with the screening level of sleep disturbance there.'}
         {outcomes.omitted > 0 && ` ${grouped(outcomes.omitted)} rows with less exceedance are left out.`}

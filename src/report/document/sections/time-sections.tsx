@@ -13,11 +13,11 @@ import { NO_MITIGATION_MEASURE } from '../texts.ts';
 /** For every operating time: addresses by catchment and band, the most affected, and whom to tell. */
 export function TimeSections({ report }: { report: Report }) {
   return report.times.map((time) => (
-    <Section key={time.key} title={`${time.name} (${time.hours})`}>
+    <Section key={time.key} title={`Annex A: ${time.name} (${time.hours})`}>
       <CatchmentTable time={time} report={report} />
       {time.catchments.length > MAX_CATCHMENTS && (
         <p className={classes.fine}>
-          The {MAX_CATCHMENTS} with the most addresses that exceed, of {grouped(time.catchments.length)}.
+          The {MAX_CATCHMENTS} with the most addresses above their criterion, of {grouped(time.catchments.length)}.
         </p>
       )}
       {time.withinAccuracy !== null && <p className={classes.fine}>{formatAccuracy(time.withinAccuracy)}</p>}
@@ -42,7 +42,7 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
         <tr>
           <th>{report.criteria.words.catchment}</th>
           <th className={classes.number}>Addresses</th>
-          <th className={classes.number}>Exceeding</th>
+          <th className={classes.number}>Above {report.criteria.words.criterion}</th>
           {bands.map(({ key, name }) => (
             <th key={key} className={classes.number}>
               {name}
@@ -68,6 +68,8 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
   );
 }
 
+const IN_ADDRESS_LIST = 'The address list (CSV) beside this report names all addresses with their measures.';
+
 function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'] }) {
   const level = levelNameOf(set, time.key);
   const { criterion, catchment } = set.words;
@@ -75,8 +77,8 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
     <>
       <Subheading>Most affected</Subheading>
       <p className={classes.fine}>
-        {level} in dB(A): typical, with crews spread over their areas; worst, with crews where they are loudest; and as
-        it is compared.
+        {level} in dB(A): typical, with crews spread over their areas; worst, with crews where they are loudest; and
+        assessed, with penalties.
       </p>
       <TableFrame label={`Most affected, ${time.name}`}>
         <thead>
@@ -85,9 +87,9 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
             <th>{catchment}</th>
             <th className={classes.number}>Typical</th>
             <th className={classes.number}>Worst</th>
-            <th className={classes.number}>Compared</th>
+            <th className={classes.number}>Assessed</th>
             <th className={classes.number}>{criterion}</th>
-            <th className={classes.number}>Over</th>
+            <th className={classes.number}>Exceedance, dB</th>
             <th>Measures</th>
           </tr>
         </thead>
@@ -117,8 +119,7 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
       </TableFrame>
       {time.exceeding > time.mostAffected.length && (
         <p className={classes.fine}>
-          The {time.mostAffected.length} most affected of {grouped(time.exceeding)}; all are in the appendix, a CSV
-          beside this report.
+          The {time.mostAffected.length} most affected of {grouped(time.exceeding)}. {IN_ADDRESS_LIST}
         </p>
       )}
     </>
@@ -130,9 +131,9 @@ function Notifications({ time, report }: { time: TimeSummary; report: Report }) 
   // One that was stored before there was a limit has them all.
   const [bounded = time] = withBoundedLists(report.times).filter(({ key }) => key === time.key);
   const isListed = bounded.notifications.every(({ addresses }) => addresses.length > 0);
-  const inAppendix = 'The appendix, a CSV beside this report, names the addresses that measures are asked for at.';
   // How many they are stands under mitigation.
-  if (!isListed) return <p className={classes.fine}>{inAppendix}</p>;
+  if (!isListed)
+    return time.exceeding > time.mostAffected.length ? null : <p className={classes.fine}>{IN_ADDRESS_LIST}</p>;
   return (
     <>
       <Subheading>Measures and the addresses they are for</Subheading>
@@ -156,7 +157,7 @@ function Notifications({ time, report }: { time: TimeSummary; report: Report }) 
           </div>
         );
       })}
-      {!isListed && <p className={classes.fine}>{inAppendix}</p>}
+      {!isListed && <p className={classes.fine}>{IN_ADDRESS_LIST}</p>}
     </>
   );
 }

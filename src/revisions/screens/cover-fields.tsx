@@ -1,0 +1,45 @@
+import { Fieldset, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { REVISION_LIMITS } from '../../model/limits.ts';
+import { SIGNATURE_NAMES, SIGNATURES, type SignatureKey } from '../../model/revisions/report-cover.ts';
+
+type FieldName = `cover.${'applicant' | 'contact'}` | `cover.${SignatureKey}.${'name' | 'role' | 'date'}`;
+
+interface CoverFieldsProps {
+  /** What an input takes to be a field of the form. */
+  field: (name: FieldName) => object;
+}
+
+/** What the cover of the report says of people. */
+export function CoverFields({ field }: CoverFieldsProps) {
+  return (
+    <>
+      <Text size="sm" fw={600} mt="xs">
+        Cover of the report
+      </Text>
+      <TextInput
+        label="Applicant"
+        description="The company of the project, where nothing is entered."
+        maxLength={REVISION_LIMITS.coverLine}
+        {...field('cover.applicant')}
+      />
+      {SIGNATURES.map((key) => (
+        <Fieldset key={key} legend={SIGNATURE_NAMES[key]} p="xs">
+          <Group grow align="flex-start" gap="xs" wrap="wrap" preventGrowOverflow={false}>
+            <TextInput label="Name" maxLength={REVISION_LIMITS.coverLine} {...field(`cover.${key}.name`)} />
+            <TextInput label="Role" maxLength={REVISION_LIMITS.coverLine} {...field(`cover.${key}.role`)} />
+            <TextInput label="Date" type="date" {...field(`cover.${key}.date`)} />
+          </Group>
+        </Fieldset>
+      ))}
+      <Textarea
+        label="Contact"
+        description="Who answers questions about the report and the work."
+        placeholder="Name, telephone, e-mail"
+        autosize
+        minRows={2}
+        maxLength={REVISION_LIMITS.contact}
+        {...field('cover.contact')}
+      />
+    </>
+  );
+}
