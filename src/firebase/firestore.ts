@@ -26,7 +26,7 @@ import { firebaseApp } from './firebase-app.ts';
 import { forgetKeptFiles } from './kept-files.ts';
 import { forgetAbsent, isKnownAbsent, rememberPresence } from './known-absent.ts';
 import type { Live, UnreadableDocument } from './live.ts';
-import { tracked } from './unsaved.ts';
+import { countedUntil } from './unsaved.ts';
 
 /** What was written without a network outlives the page; signing out clears it. */
 export const firestore = initializeFirestore(firebaseApp, {
@@ -119,7 +119,7 @@ export async function waitUntilSaved(): Promise<void> {
 }
 
 // Writes of a page that was closed before are sent by this one.
-void tracked(waitForPendingWrites(firestore)).catch(() => undefined);
+void countedUntil(waitForPendingWrites(firestore)).catch(() => undefined);
 
 /** Another tab that still uses the cache keeps it from being cleared; it clears it when it hears of the sign-out. */
 const CLEARING_MS = 2_000;

@@ -1,14 +1,25 @@
 import { create } from 'zustand';
 import { Explained } from './error-texts.ts';
 
-/** How many writes the server has not accepted yet: here, and left over from before the page was opened. */
-export const useUnsaved = create<{ count: number }>(() => ({ count: 0 }));
+interface Unsaved {
+  /** How many writes the server has not accepted yet: here, and left over from before the page was opened. */
+  count: number;
+  /** When the server last accepted a write of this page, ms by the clock of the browser; null before the first. */
+  savedAt: number | null;
+}
+
+export const useUnsaved = create<Unsaved>(() => ({ count: 0, savedAt: null }));
 
 /** Counts a write until the server has accepted or refused it. */
 export function tracked(saved: Promise<void>): Promise<void> {
+  return countedUntil(saved.then(() => useUnsaved.setState({ savedAt: Date.now() })));
+}
+
+/** Counts something as unsaved until it is resolved, whether or not anything is written by then. */
+export function countedUntil(resolved: Promise<void>): Promise<void> {
   const change = (by: number) => useUnsaved.setState(({ count }) => ({ count: count + by }));
   change(1);
-  return saved.finally(() => change(-1));
+  return resolved.finally(() => change(-1));
 }
 
 /** Lets the page be left whatever is not saved: it was decided, or nothing more can be written. */

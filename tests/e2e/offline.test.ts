@@ -72,12 +72,12 @@ test('what was looked at is there without a network, and an edit outlives the br
   await again.goto(address);
   await stayOffline(again);
   await expect(again.getByRole('heading', { name: 'Renamed without a network' })).toBeVisible();
-  await expect(again.getByText('Not yet saved')).toBeVisible();
+  await expect(again.getByText('kept in this browser')).toBeVisible();
   await context.setOffline(false);
   const stored = village.admin.firestore.doc(`assessments/${id}`);
   await expect.poll(async () => (await stored.get()).get('name') as string).toBe('Renamed without a network');
   // The page hears of it after the server has it; until then it would ask before it signs out.
-  await expect(again.getByText('Not yet saved')).toBeHidden();
+  await expect(again.getByText(/kept in this browser|Saving …/)).toBeHidden();
 
   await test.step('signing out leaves nothing of it on the device', async () => {
     await again.getByRole('button', { name: 'Account menu' }).click();

@@ -53,7 +53,7 @@ test('what two people change of one work area stands side by side, or is asked a
     await expect.poll(async () => nameOf(await stored())).toBe('Station, north');
     await expect.poll(async () => (await stored()).feature.properties.equipment[0]?.quantity).toBe(3);
     expect(await barrierOf()).toBe(BARRIER_YES);
-    await expect(page.getByText('Not yet saved')).toBeHidden();
+    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
     await expect(another.getByRole('region', { name: 'Station, north' })).toBeVisible();
   });
 
@@ -114,7 +114,7 @@ test(
     await Promise.all(fetched);
     await context.setOffline(true);
     await rename(page, 'Written offline');
-    await expect(page.getByText('Not yet saved')).toBeVisible();
+    await expect(page.getByText('kept in this browser')).toBeVisible();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
@@ -139,7 +139,7 @@ test(
     const { stored, address } = await openWithTwo(village, page, another, 'Offered again');
     await context.setOffline(true);
     await rename(page, 'Laydown');
-    await expect(page.getByText('Not yet saved')).toBeVisible();
+    await expect(page.getByText('kept in this browser')).toBeVisible();
     await page.close();
     await rename(another, 'Compound');
     await expect.poll(async () => nameOf(await stored())).toBe('Compound');
@@ -166,7 +166,7 @@ test(
     await context.setOffline(true);
     await rename(page, 'Laydown');
     await rename(page, 'Compound');
-    await expect(page.getByText('Not yet saved')).toBeVisible();
+    await expect(page.getByText('kept in this browser')).toBeVisible();
     await page.close();
     await context.setOffline(false);
     const next = await context.newPage();
@@ -212,7 +212,7 @@ test(
     }
     await context.setOffline(true);
     await rename(page, 'Laydown');
-    await expect(page.getByText('Not yet saved')).toBeVisible();
+    await expect(page.getByText('kept in this browser')).toBeVisible();
     await page.close();
     await context.setOffline(false);
     expect(await kept(first)).toContain('Laydown');
@@ -260,7 +260,7 @@ test(
     await edit(page, 'P-offline');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByText('Not yet saved')).toBeVisible();
+    await expect(page.getByText('kept in this browser')).toBeVisible();
     await context.setOffline(false);
     await expect(another.getByText('permit P-offline')).toBeVisible();
   },

@@ -1,7 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tracked, useUnsaved } from '../../firebase/unsaved.ts';
 import { type PageTraits, Shell } from './shell.tsx';
 import { renderInTheme } from '../../../tests/support/render.tsx';
 
@@ -91,5 +92,59 @@ describe('the shell', () => {
     fireEvent.click(screen.getByText('Other query'));
     fireEvent.click(screen.getByText('Other path'));
     expect(keepOffline).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the state of saving', () => {
+  const setOnline = (isOnline: boolean) =>
+    act(() => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+      fireEvent(window, new Event(isOnline ? 'online' : 'offline'));
+    });
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.setSystemTime(new Date(2026, 10, 28, 22, 14));
+    useUnsaved.setState({ count: 0, savedAt: null });
+  });
+  afterEach(() => {
+    setOnline(true);
+    vi.useRealTimers();
+  });
+  const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  test('is the time of the last change that reached the server', async () => {
+    renderAt('/projects/a/');
+    expect(screen.queryByText(/Saved|Saving/)).toBeNull();
+    const write = Promise.withResolvers<void>();
+    void tracked(write.promise);
+    await later(500);
+    expect(screen.queryByText('Saving …')).toBeNull();
+    await later(1_000);
+    expect(screen.getByText('Saving …')).toBeVisible();
+    write.resolve();
+    await later(0);
+    expect(screen.getByText('Saved 22:14')).toBeVisible();
+  });
+
+  test('says without a network where changes are kept', async () => {
+    renderAt('/projects/a/');
+    setOnline(false);
+    expect(screen.getByText('Offline')).toBeVisible();
+    const write = Promise.withResolvers<void>();
+    void tracked(write.promise);
+    await later(1_500);
+    expect(screen.getByText('Offline: kept in this browser')).toBeVisible();
+    setOnline(true);
+    expect(screen.getByText('Saving …')).toBeVisible();
+    write.resolve();
+    await later(0);
+    expect(screen.getByText('Saved 22:14')).toBeVisible();
+  });
+
+  test('stays where a write is refused', async () => {
+    renderAt('/projects/a/');
+    tracked(Promise.reject(new Error('refused'))).catch(() => undefined);
+    await later(1_500);
+    expect(screen.queryByText(/Saved|Saving/)).toBeNull();
   });
 });

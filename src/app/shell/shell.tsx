@@ -3,6 +3,7 @@ import { useDebouncedValue, useHotkeys, useNetwork } from '@mantine/hooks';
 import { IconCloudOff, IconCloudUp, IconCommand } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router-dom';
+import { shownTimeOfDay } from '../../model/format/format.ts';
 import { useSession } from '../../people/api/session.ts';
 import { useUnsaved } from '../../firebase/unsaved.ts';
 import { commandPalette, useCommandPalette } from '../../ui/commands.ts';
@@ -50,12 +51,7 @@ export function Shell() {
           </Text>
         </Link>
         <Group gap="sm" wrap="nowrap">
-          {!online && (
-            <Badge color="orange" variant="filled" leftSection={<IconCloudOff size={14} />} role="status">
-              Offline
-            </Badge>
-          )}
-          <Unsaved />
+          <SaveState online={online} />
           {isKnown && <Commands />}
           <Account />
         </Group>
@@ -126,14 +122,30 @@ function Account() {
   );
 }
 
-/** That something is not saved yet; a moment's wait is nothing to be told of. */
-function Unsaved() {
+/** Whether what was entered is saved; a moment's wait is nothing to be told of. */
+function SaveState({ online }: { online: boolean }) {
   const unsaved = useUnsaved(({ count }) => count > 0);
+  const savedAt = useUnsaved((state) => state.savedAt);
   const [waiting] = useDebouncedValue(unsaved, UNSAVED_TOLD_MS);
-  if (!unsaved || !waiting) return null;
+  const isWaiting = unsaved && waiting;
+  if (!online) {
+    return (
+      <Badge color="orange" variant="filled" tt="none" leftSection={<IconCloudOff size={14} />} role="status">
+        {isWaiting ? 'Offline: kept in this browser' : 'Offline'}
+      </Badge>
+    );
+  }
+  if (isWaiting) {
+    return (
+      <Badge color="orange" variant="light" tt="none" leftSection={<IconCloudUp size={14} />} role="status">
+        Saving …
+      </Badge>
+    );
+  }
+  if (savedAt === null) return null;
   return (
-    <Badge color="orange" variant="light" leftSection={<IconCloudUp size={14} />} role="status">
-      Not yet saved
-    </Badge>
+    <Text size="xs" className={classes.saved ?? ''}>
+      Saved {shownTimeOfDay(new Date(savedAt))}
+    </Text>
   );
 }

@@ -127,9 +127,13 @@ export function shownMonth(date: Date): string {
 
 /** `3 Mar 2026, 14:05`, in the time zone of the browser. */
 export function shownTime(date: Date): string {
+  return isTime(date) ? `${shownDay(date, 'dayOfYear')}, ${shownTimeOfDay(date)}` : NO_TIME;
+}
+
+/** `14:05`, in the time zone of the browser. */
+export function shownTimeOfDay(date: Date): string {
   if (!isTime(date)) return NO_TIME;
-  const clock = dateFormat('clock', LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return `${shownDay(date, 'dayOfYear')}, ${clock.format(date)}`;
+  return dateFormat('clock', LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
 }
 
 /** `3 Mar 2026, 14:05`, of what a clock showed. @param clock such as `2026-03-03T14:05`, of whatever time zone */

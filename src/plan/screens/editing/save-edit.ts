@@ -1,5 +1,5 @@
 import { noteEdit } from '../../../firebase/unsynced-edits.ts';
-import { tracked } from '../../../firebase/unsaved.ts';
+import { countedUntil } from '../../../firebase/unsaved.ts';
 import { isRejected, readAssessmentFromServer, writeWorkArea } from '../../api/work-areas.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { AssessmentId, Email, WorkAreaId } from '../../../model/ids.ts';
@@ -50,7 +50,7 @@ export function resolveConflict(
 /** Keeps an edit on this device, and counts it as unsaved, until the server has it or the person decided. @returns releases it */
 function trackUntilResolved(assessment: AssessmentId, edit: AreaEdit, email: Email): () => void {
   let release = () => {};
-  void tracked(
+  void countedUntil(
     new Promise<void>((resolve) => {
       release = resolve;
     }),
