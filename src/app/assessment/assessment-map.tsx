@@ -337,8 +337,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
           editable={editable}
           workAreas={workAreas}
           plane={plane}
-          writer={writer}
-          actions={actions}
+          {...{ writer, actions, equipment }}
         />
       </Suspense>
     </>

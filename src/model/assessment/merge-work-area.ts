@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, WorkAreaPart>> = {
   hours: 'hours',
   chainage: 'chainage',
   movingCrew: 'moving crew',
+  onRoof: 'roof',
   kind: 'kind',
 };
 
@@ -69,6 +70,16 @@ export function mergeWorkArea(
 /** Whether two work areas say the same, whoever wrote them when. */
 export function sameWorkArea(a: WorkArea, b: WorkArea): boolean {
   return canonicalJson({ ...a, revision: '' }) === canonicalJson({ ...b, revision: '' });
+}
+
+/** The parts in which two states of a work area differ. */
+export function changedParts(before: WorkArea, after: WorkArea): WorkAreaPart[] {
+  const differing = (was: Values, is: Values) =>
+    [...new Set([...was.keys(), ...is.keys()])].filter(
+      (key) => !same(was.has(key) ? was.get(key) : NONE, is.has(key) ? is.get(key) : NONE),
+    );
+  const keys = [...differing(wholeOf(before), wholeOf(after)), ...differing(propertiesOf(before), propertiesOf(after))];
+  return keys.map((key) => PARTS[key] ?? key);
 }
 
 /** A property without a value is none: it is not stored. */

@@ -76,7 +76,14 @@ function plan(
     for (const { areaId, after, seen } of changes) change(areaId, after, seen);
     return true;
   };
-  const writer: WorkAreaWriter = { change, changeAll, latest: () => undefined, undo: () => {}, redo: () => {} };
+  const writer: WorkAreaWriter = {
+    change,
+    changeAll,
+    latest: () => undefined,
+    undo: () => {},
+    redo: () => {},
+    goTo: () => {},
+  };
   return (
     <PlanTab
       workAreas={workAreas}
@@ -341,7 +348,14 @@ describe('the plan', () => {
         times={['weekday']}
         scene={null}
         plane={plane}
-        writer={{ change: () => {}, changeAll: () => true, latest: () => undefined, undo: () => {}, redo: () => {} }}
+        writer={{
+          change: () => {},
+          changeAll: () => true,
+          latest: () => undefined,
+          undo: () => {},
+          redo: () => {},
+          goTo: () => {},
+        }}
         actions={{ duplicate: () => {}, remove: () => {}, removePart: () => {} }}
       />,
     );

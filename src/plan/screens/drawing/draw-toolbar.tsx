@@ -24,6 +24,7 @@ import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/shallow';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { isArea } from '../../../model/assessment/work-area.ts';
+import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
 import type { CoordinateSystem } from '../../../gis/crs/crs.ts';
 import { units } from '../../../model/format/units.ts';
 import { type CommandGroup, useCommands } from '../../../ui/commands.ts';
@@ -32,6 +33,7 @@ import { GRID_STEPS_M, useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';
 import { DrawingHint } from './drawing-hint.tsx';
 import { editor, soleArea, type Tool, useEditor } from '../editing/editor-store.ts';
+import { HistoryMenu } from '../editing/history-menu.tsx';
 import { PartHint } from '../areas/part-hint.tsx';
 import { useSmall } from '../../../ui/hooks/use-narrow.ts';
 import type { AreaActions } from '../areas/use-area-actions.ts';
@@ -92,9 +94,11 @@ interface DrawToolbarProps {
   plane: CoordinateSystem;
   writer: WorkAreaWriter;
   actions: AreaActions;
+  /** Of the project, for the names of items. */
+  equipment: readonly EquipmentItem[];
 }
 
-export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actions }: DrawToolbarProps) {
+export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actions, equipment }: DrawToolbarProps) {
   const { tool, past, future } = useEditor(
     useShallow(({ tool: t, past: p, future: f }) => ({ tool: t, past: p, future: f })),
   );
@@ -137,6 +141,9 @@ export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actio
           <HistoryButton label="Redo" keys="Ctrl+Y" steps={isDrawing ? 0 : future.length} onClick={redo}>
             <IconArrowForwardUp size={18} />
           </HistoryButton>
+          {(past.length > 0 || future.length > 0) && !isDrawing && (
+            <HistoryMenu past={past} future={future} equipment={equipment} onGoTo={writer.goTo} />
+          )}
         </Group>
       </Paper>
       {isDrawing && drawing !== null && (

@@ -187,24 +187,24 @@ describe('the selection', () => {
     ];
     editor.remember({ kind: 'areas', edits });
     expect(editor.undo()).toEqual({
-      kind: 'areas',
-      edits: [
+      areas: [
         { areaId: gate, before: second, after: null },
         { areaId: yard, before: null, after: first },
       ],
+      details: null,
     });
     expect(editor.undo()).toBeNull();
-    expect(editor.redo()).toEqual({ kind: 'areas', edits });
+    expect(editor.redo()).toEqual({ areas: edits, details: null });
   });
 
   test('is undone in its turn with the details', () => {
     const [before, after] = [anAssessment({ name: 'Old' }), anAssessment({ name: 'New' })];
     editor.remember({ kind: 'areas', edits: [{ areaId: yard, before: null, after: aWorkArea({ name: 'Yard' }) }] });
     editor.remember({ kind: 'details', before, after });
-    expect(editor.undo()).toEqual({ kind: 'details', before: after, after: before });
-    expect(editor.redo()).toEqual({ kind: 'details', before, after });
+    expect(editor.undo()).toEqual({ areas: [], details: { before: after, after: before } });
+    expect(editor.redo()).toEqual({ areas: [], details: { before, after } });
     editor.undo();
-    expect(editor.undo()).toHaveProperty('kind', 'areas');
+    expect(editor.undo()).toMatchObject({ areas: [{ areaId: yard }], details: null });
   });
 });
 

@@ -1,8 +1,7 @@
 import { create } from 'zustand';
-import type { AssessmentDetails } from '../../../model/assessment/assessment.ts';
 import type { WorkAreaId } from '../../../model/ids.ts';
 import type { ColourChoice } from '../../../results/screens/map/map-colouring.ts';
-import type { WorkAreaEdit } from '../../../model/assessment/reconcile-edit.ts';
+import { combined, type CombinedEdit, type HistoryEdit, type HistoryEntry, inverseOf } from './history.ts';
 
 /** What is drawn by clicks. A barrier is a line that screens; a corridor is a line that becomes an area; a hole goes into the selected area; a measurement is not kept. */
 export const DRAWING_TOOLS = [
@@ -20,22 +19,6 @@ export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 
 /** What a click on the map does. */
 export type Tool = 'select' | DrawingTool;
-
-/** One change of one work area as plain data. */
-export interface AreaEdit extends WorkAreaEdit {
-  areaId: WorkAreaId;
-}
-
-/** One step of the undo history: changes of work areas that were made together, or of the details. */
-export type HistoryEntry =
-  | { readonly kind: 'areas'; readonly edits: readonly AreaEdit[] }
-  | { readonly kind: 'details'; readonly before: AssessmentDetails; readonly after: AssessmentDetails };
-
-function inverseOf(entry: HistoryEntry): HistoryEntry {
-  if (entry.kind === 'details') return { kind: 'details', before: entry.after, after: entry.before };
-  const edits = entry.edits.toReversed().map(({ areaId, before, after }) => ({ areaId, before: after, after: before }));
-  return { kind: 'areas', edits };
-}
 
 /** A corner of the selected work area by its number in a ring, or a whole hole of it; ring 0 is the outline, or the line itself. */
 export interface ChosenPart {
@@ -68,8 +51,10 @@ interface EditorState {
   /** What the colours of the map tell, and the classes that are not shown. */
   colours: ColourChoice;
   hiddenClasses: readonly string[];
-  past: HistoryEntry[];
-  future: HistoryEntry[];
+  /** Oldest first. */
+  past: readonly HistoryEntry[];
+  /** What was undone; the next to be made again is the last. */
+  future: readonly HistoryEntry[];
 }
 
 const START: EditorState = {
@@ -135,22 +120,22 @@ export const editor = {
         : [...hiddenClasses, key],
     })),
   showAllClasses: () => set({ hiddenClasses: [] }),
-  remember: (entry: HistoryEntry) =>
-    set(({ past }) => ({ past: [...past, entry].slice(-MAX_HISTORY_ENTRIES), future: [] })),
-  /** Undoes the last entry. @returns what to write, or null where there is nothing to undo */
-  undo: (): HistoryEntry | null => {
+  remember: (edit: HistoryEdit) =>
+    set(({ past }) => ({ past: [...past, { ...edit, at: Date.now() }].slice(-MAX_HISTORY_ENTRIES), future: [] })),
+  /** Undoes the last entries. @returns what to write, or null where there is nothing to undo */
+  undo: (count = 1): CombinedEdit | null => {
     const { past, future } = useEditor.getState();
-    const entry = past.at(-1);
-    if (entry === undefined) return null;
-    set({ past: past.slice(0, -1), future: [...future, entry], selectedPart: null });
-    return inverseOf(entry);
+    const undone = past.slice(-count).toReversed();
+    if (undone.length === 0) return null;
+    set({ past: past.slice(0, -undone.length), future: [...future, ...undone], selectedPart: null });
+    return combined(undone.map(inverseOf));
   },
-  /** Redoes the last undone entry. @returns what to write, or null where there is nothing to redo */
-  redo: (): HistoryEntry | null => {
+  /** Redoes the last undone entries. @returns what to write, or null where there is nothing to redo */
+  redo: (count = 1): CombinedEdit | null => {
     const { past, future } = useEditor.getState();
-    const entry = future.at(-1);
-    if (entry === undefined) return null;
-    set({ past: [...past, entry], future: future.slice(0, -1), selectedPart: null });
-    return entry;
+    const redone = future.slice(-count).toReversed();
+    if (redone.length === 0) return null;
+    set({ past: [...past, ...redone], future: future.slice(0, -redone.length), selectedPart: null });
+    return combined(redone);
   },
 };

@@ -5,7 +5,7 @@ import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { AssessmentId, Email, WorkAreaId } from '../../../model/ids.ts';
 import { chainsOf, reconcile, type Reconciled, wholeEdit } from '../../../model/assessment/reconcile-edit.ts';
 import type { WorkArea } from '../../../model/assessment/work-area.ts';
-import type { AreaEdit } from './editor-store.ts';
+import type { AreaEdit } from './history.ts';
 import type { PendingWrite } from './pending-writes.ts';
 
 /** An edit that cannot be brought together with what somebody else made of the work area. */

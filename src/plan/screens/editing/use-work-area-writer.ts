@@ -12,7 +12,8 @@ import { ASSESSMENT_LIMITS } from '../../../model/limits.ts';
 import { reconcile } from '../../../model/assessment/reconcile-edit.ts';
 import { type WorkArea, workAreaName } from '../../../model/assessment/work-area.ts';
 import { askWhichStays } from './conflict-dialog.tsx';
-import { type AreaEdit, editor, type HistoryEntry } from './editor-store.ts';
+import { editor, useEditor } from './editor-store.ts';
+import type { AreaEdit, CombinedEdit } from './history.ts';
 import { PendingWrites } from './pending-writes.ts';
 import { setDraftShapes } from '../../../prediction/screens/preview/draft-shape.ts';
 import { type EditHandlers, saveEdit, resolveConflict } from './save-edit.ts';
@@ -30,6 +31,8 @@ export interface WorkAreaWriter {
   latest: (areaId: WorkAreaId) => WorkArea | undefined;
   undo: () => void;
   redo: () => void;
+  /** Undoes or redoes as many steps as it takes to have so many made. */
+  goTo: (steps: number) => void;
 }
 
 /** The new state of a work area; null deletes it. */
@@ -101,20 +104,29 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
     [changeAll],
   );
   const step = useCallback(
-    (entry: HistoryEntry | null, what: StepWord) => {
-      if (entry === null) return;
+    (edit: CombinedEdit | null, what: StepWord) => {
+      if (edit === null) return;
       // Undone, a shape is the very one that a drag began from: the drag must not go on with it.
       setDraftShapes([]);
-      const now = latest();
-      if (entry.kind === 'areas') write(entry.edits.map((edit) => ownPart(edit, now, what)));
-      else saveOwnDetails(entry, now, what, email);
+      const { details } = edit;
+      // Of two of one work area the second is made over what the first wrote.
+      edit.areas.forEach((ofArea) => write([ownPart(ofArea, latest(), what)]));
+      if (details !== null) saveOwnDetails(details, latest(), what, email);
     },
     [write, latest, email],
   );
   const undo = useCallback(() => step(editor.undo(), 'undone'), [step]);
   const redo = useCallback(() => step(editor.redo(), 'made again'), [step]);
+  const goTo = useCallback(
+    (steps: number) => {
+      const toUndo = useEditor.getState().past.length - steps;
+      if (toUndo > 0) step(editor.undo(toUndo), 'undone');
+      else if (toUndo < 0) step(editor.redo(-toUndo), 'made again');
+    },
+    [step],
+  );
   const latestOf = useCallback((areaId: WorkAreaId) => latest().workAreas[areaId], [latest]);
-  return { change, changeAll, latest: latestOf, undo, redo };
+  return { change, changeAll, latest: latestOf, undo, redo, goTo };
 }
 
 /**
