@@ -2,6 +2,7 @@ export {
   auditActivities,
   auditAgreements,
   auditAssessments,
+  auditComments,
   auditCompanies,
   auditConfigurations,
   auditImportRecipes,
@@ -31,4 +32,5 @@ export { reportPdf } from './report/report-pdf.ts';
 export { issueRevision, stepRevision } from './revisions/revisions.ts';
 export { adminStatus } from './operations/status.ts';
 export { adminDisableUser, adminEnableUser, adminListUsers } from './people/users.ts';
+export { listMembers } from './people/list-members.ts';
 export { sweepOldExports } from './operations/sweep-exports.ts';

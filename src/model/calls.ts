@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contourLevelSchema, DEFAULT_CONTOUR_LEVEL } from './map/contour-bands.ts';
-import { accountSchema, accountUidSchema } from './people/accounts.ts';
+import { accountSchema, accountUidSchema, memberSchema } from './people/accounts.ts';
 import { EXPORT_FORMATS, exportNameSchema } from './results/export-formats.ts';
 import { importedLevelsSchema, levelsFileSchema } from './results/other-levels.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema, runIdSchema } from './ids.ts';
@@ -40,6 +40,11 @@ export const CALLS = {
   adminDisableUser: {
     input: z.strictObject({ uid: accountUidSchema }),
     output: z.object({ user: accountSchema }),
+  },
+  /** Whom a comment can mention: those who belong to a company, by name. */
+  listMembers: {
+    input: z.strictObject({ companyId: companyIdSchema }),
+    output: z.object({ members: z.array(memberSchema) }),
   },
   /** How jobs stand, what failed lately, and how much there is. */
   adminStatus: {

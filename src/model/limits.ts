@@ -94,6 +94,16 @@ export const OTHER_LEVELS_LIMITS = {
   listed: 200,
 } as const;
 
+/** What people write about the work of an assessment; the rules have the same bounds. */
+export const COMMENT_LIMITS = {
+  text: 2_000,
+  mentions: 20,
+  /** Of the name of a work area or an address, as it was when the comment was written. */
+  anchorName: 300,
+  /** So many of an assessment are listed, the newest first. */
+  listed: 500,
+} as const;
+
 /** What one logger of an assessment may hold, and what is recorded beside it; the rules have the same bounds. */
 export const LOGGER_LIMITS = {
   name: 100,

@@ -114,6 +114,7 @@ export const slr = createTheme({
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // A dialog's heading is not that of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Tooltip: { defaultProps: { color: 'green.9', openDelay: 300 } },
   },
 });

@@ -1,5 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { createPerson } from '../../scripts/lib/admin.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, test } from './world.ts';
+import { createAssessment, expect, openAs, openSignedIn, test } from './world.ts';
+
+test(
+  'two people comment, mention and resolve in an assessment, also without a network',
+  { tag: '@scheduled' },
+  async ({ page, context, another, village }) => {
+    const { address } = await createAssessment(village, { name: 'Talked about', workAreas: stationArea() });
+    const colleague = { email: `cora-${randomUUID().slice(0, 8)}@example.com`, password: 'journey-password' };
+    await createPerson(village.admin, { ...colleague, displayName: 'Cora Chen', companies: [village.company.id] });
+    await openAs(page, village, address);
+    await openSignedIn(another, colleague, address);
+    const comments = page.getByRole('dialog', { name: 'Comments' });
+    const theirs = another.getByRole('dialog', { name: 'Comments' });
+
+    await test.step('a comment on a work area mentions a colleague, by keys alone', async () => {
+      await page.getByRole('button', { name: 'More for Station' }).click();
+      await page.getByRole('menuitem', { name: 'Comment …' }).press('Enter');
+      const field = comments.getByLabel('New comment');
+      await expect(field).toBeFocused();
+      await field.pressSequentially('Can it stop at 23:00, @co');
+      await expect(comments.getByRole('option', { name: /Cora Chen/ })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(field).toHaveValue('Can it stop at 23:00, @Cora Chen ');
+      await page.keyboard.press('Control+Enter');
+      const thread = comments.getByRole('article', { name: 'Comment on Station' });
+      await expect(thread).toContainText('Can it stop at 23:00, @Cora Chen');
+      await page.keyboard.press('Escape');
+      await expect(comments).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Comments: 1 open' })).toBeVisible();
+    });
+
+    await test.step('the colleague is told, finds it on the map, answers and resolves it', async () => {
+      await another.getByRole('button', { name: '1 open comment on Station' }).click();
+      await expect(theirs.getByRole('heading', { name: 'Station' })).toBeVisible();
+      await theirs.getByRole('button', { name: 'All comments' }).click();
+      await another.keyboard.press('Escape');
+      await another.getByRole('button', { name: '1 comment mentions you' }).click();
+      const thread = theirs.getByRole('article', { name: 'Comment on Station' });
+      await expect(thread).toContainText('Ellis Engineer');
+      await thread.getByRole('button', { name: 'Reply' }).click();
+      await thread.getByLabel('Reply').fill('It can.');
+      await thread.getByRole('button', { name: 'Send' }).click();
+      // Until it is sent, the text is in the field as well.
+      await expect(thread.getByRole('textbox', { name: 'Reply' })).toBeHidden();
+      await expect(thread.getByText('It can.')).toBeVisible();
+      await expect(thread.getByRole('button', { name: 'More for your comment' })).toHaveCount(1);
+      await thread.getByRole('button', { name: 'Resolve' }).click();
+      await expect(theirs.getByText('No open comment mentions you')).toBeVisible();
+      await expect(another.getByRole('button', { name: '1 comment mentions you' })).toBeHidden();
+    });
+
+    await test.step('it is listed as resolved, also after its work area was deleted', async () => {
+      await page.getByRole('button', { name: 'Delete Station' }).click();
+      await page.getByRole('button', { name: 'Comments' }).click();
+      await expect(comments.getByText('No open comments')).toBeVisible();
+      await comments.getByText('Resolved (1)').click();
+      const thread = comments.getByRole('article', { name: 'Comment on Station' });
+      await expect(thread).toContainText('Area removed');
+      await expect(thread).toContainText('Resolved by Cora Chen');
+      await thread.getByRole('button', { name: 'Reopen' }).click();
+      await expect(comments.getByText('Open (1)')).toBeVisible();
+    });
+
+    await test.step('without a network a comment is kept, and goes once the network is back', async () => {
+      await comments.getByText('Open (1)').click();
+      const thread = comments.getByRole('article', { name: 'Comment on Station' });
+      await context.setOffline(true);
+      await thread.getByRole('button', { name: 'Reply' }).click();
+      await thread.getByLabel('Reply').fill('Then we plan it so.');
+      await thread.getByRole('button', { name: 'Send' }).click();
+      await expect(thread.getByRole('textbox', { name: 'Reply' })).toBeHidden();
+      await expect(thread.getByText('Then we plan it so.')).toBeVisible();
+      await context.setOffline(false);
+      await theirs.getByText('Open (1)').click();
+      await expect(theirs.getByText('Then we plan it so.')).toBeVisible();
+    });
+
+    await test.step('a text is changed and deleted by its author', async () => {
+      const thread = comments.getByRole('article', { name: 'Comment on Station' });
+      const more = thread.getByRole('button', { name: 'More for your comment' }).first();
+      await more.click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await thread.getByRole('textbox', { name: 'Your comment' }).fill('Can it stop at 22:00, @Cora Chen?');
+      await thread.getByRole('button', { name: 'Save' }).click();
+      await expect(theirs.getByText('· edited')).toBeVisible();
+      await more.click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog', { name: 'Delete your comment?' }).getByRole('button', { name: 'Delete' }).click();
+      await expect(theirs.getByText('This comment was deleted.')).toBeVisible();
+      await expect(theirs.getByText('Can it stop at 22:00')).toBeHidden();
+    });
+  },
+);
 
 test(
   'edits are listed in words, and the plan goes back to one of them and forward again',

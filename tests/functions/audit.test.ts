@@ -101,6 +101,26 @@ describe('the audit', () => {
     expect(await entriesOf(world, company)).toHaveLength(2);
   });
 
+  it('tells who commented on what, and who resolved it, without the text', async () => {
+    const assessment = fresh('assessment');
+    const comment = world.admin.firestore.doc(`assessments/${assessment}/comments/${fresh('comment')}`);
+    const subject = { kind: 'assessment' as const, id: assessment, name: assessment };
+    const anchor = { kind: 'work-area', id: 'w1', name: 'Station' };
+    const details = 'work area Station';
+    const by = (email: string) => ({ updatedBy: email, updatedAt: world.admin.now });
+    await comment.set({ anchor, text: 'At 23:00?', resolved: null, deleted: false, ...signed() });
+    await auditOf(world, { by: BY, action: 'commented', subject, details });
+    await comment.update({ text: 'At 22:00?', ...signed() });
+    await auditOf(world, { by: BY, action: 'comment-edited', subject, details });
+    await comment.update({ resolved: { by: 'ben@example.com', at: world.admin.now }, ...by('ben@example.com') });
+    await auditOf(world, { by: 'ben@example.com', action: 'comment-resolved', subject, details });
+    await comment.update({ resolved: null, ...signed() });
+    await auditOf(world, { by: BY, action: 'comment-reopened', subject, details });
+    await comment.update({ text: '', deleted: true, ...signed() });
+    await auditOf(world, { by: BY, action: 'comment-deleted', subject, details });
+    expect(await entriesOf(world, assessment)).toHaveLength(5);
+  });
+
   it('tells of an agreement on respite, and of its end', async () => {
     const project = fresh('project');
     const agreement = world.admin.firestore.doc(`loaded_projects/${project}/agreements/${fresh('agreement')}`);

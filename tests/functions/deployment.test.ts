@@ -56,7 +56,7 @@ describe('a deployment', () => {
     const of = (account: string) =>
       functions.filter(({ serviceAccount }) => serviceAccount === account).map(({ id }) => id);
     expect(of('gate@').sort()).toEqual(['checkInvitation', 'refuseUninvited']);
-    expect(of('people@').sort()).toEqual(['adminDisableUser', 'adminEnableUser', 'adminListUsers']);
+    expect(of('people@').sort()).toEqual(['adminDisableUser', 'adminEnableUser', 'adminListUsers', 'listMembers']);
     expect(of('records@')).toEqual(
       functions.filter(({ eventTrigger }) => eventTrigger !== undefined).map(({ id }) => id),
     );

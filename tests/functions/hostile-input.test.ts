@@ -13,6 +13,7 @@ beforeAll(async () => {
 /** What names the object of each call, and an input that its schema takes with an id in place. */
 const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
   adminListUsers: { id: null, rest: '' },
+  listMembers: { id: 'companyId', rest: '' },
   adminStatus: { id: null, rest: '' },
   adminEnableUser: { id: 'uid', rest: '' },
   adminDisableUser: { id: 'uid', rest: '' },

@@ -156,6 +156,21 @@ export function equipmentTimeRecords({ of: assessment = '', before, after }: Cha
   return records({ updatedBy: after['withdrawnBy'] }, subject, [['equipment-time-withdrawn', details]]);
 }
 
+/** What the audit records of a change to `assessments/{assessment}/comments/{id}`: who wrote, and where; the text is the comment's own. */
+export function commentRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
+  if (after === null) return [];
+  const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
+  const anchor = (after['anchor'] ?? {}) as Record<string, unknown>;
+  const details = `${anchor['kind'] === 'address' ? 'address' : 'work area'} ${textOf(anchor['name'])}`;
+  if (before === null) return records(after, subject, [['commented', details]]);
+  const changes: What[] = [];
+  if (before['deleted'] !== true && after['deleted'] === true) changes.push(['comment-deleted', details]);
+  else if (before['text'] !== after['text']) changes.push(['comment-edited', details]);
+  const [wasResolved, isResolved] = [before, after].map(({ resolved }) => (resolved ?? null) !== null);
+  if (wasResolved !== isResolved) changes.push([isResolved ? 'comment-resolved' : 'comment-reopened', details]);
+  return records(after, subject, changes);
+}
+
 /** What the audit records of a change to `companies/{company}/loggerFormats/{id}`. */
 export function loggerFormatRecords({ of: company = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];

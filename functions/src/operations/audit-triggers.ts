@@ -9,6 +9,7 @@ import {
   consentRecords,
   assessmentRecords,
   type Change,
+  commentRecords,
   companyRecords,
   configurationRecords,
   importRecipeRecords,
@@ -78,6 +79,7 @@ export const auditMeasuredEquipment = auditOf('companies/{company}/equipment/{id
 export const auditLoggers = auditOf('assessments/{assessment}/loggers/{id}', loggerRecords);
 export const auditLoggerFormats = auditOf('companies/{company}/loggerFormats/{id}', loggerFormatRecords);
 export const auditEquipmentTimes = auditOf('assessments/{assessment}/equipmentTimes/{id}', equipmentTimeRecords);
+export const auditComments = auditOf('assessments/{assessment}/comments/{id}', commentRecords);
 export const auditNotices = auditOf('assessments/{assessment}/notices/{id}', noticeRecords);
 export const auditAgreements = auditOf('loaded_projects/{project}/agreements/{id}', consentRecords);
 export const auditAssessments = auditOf('assessments/{id}', assessmentRecords);

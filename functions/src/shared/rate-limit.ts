@@ -11,6 +11,7 @@ interface Limit {
 /** More than anybody needs by hand; a program that repeats itself runs into them. */
 const LIMITS = {
   adminStatus: { burst: 30, perMinute: 10 },
+  listMembers: { burst: 60, perMinute: 20 },
   reportProblem: { burst: 10, perMinute: 2 },
   processAssessment: { burst: 60, perMinute: 12 },
   cancelRun: { burst: 60, perMinute: 12 },

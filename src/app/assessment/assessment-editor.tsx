@@ -22,6 +22,7 @@ import { LoadingState } from '../../ui/loading/states.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { TabPanel } from '../../ui/layout/tab-panel.tsx';
 import { Workspace } from '../../ui/layout/workspace.tsx';
+import { AssessmentComments } from './assessment-comments.tsx';
 import { AssessmentHeader } from './assessment-header.tsx';
 import { AssessmentMap } from './assessment-map.tsx';
 import { editor, useEditor } from '../../plan/screens/editing/editor-store.ts';
@@ -275,6 +276,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     <ExceedanceScaleContext value={scale}>
       <Workspace panel={panel} map={map} />
       <Suspense>{isToured && <Tour onEnd={() => setToured(false)} />}</Suspense>
+      <AssessmentComments {...of} {...{ workAreas, results: found, onView: show, onReceiver: openReceiver }} />
       <Suspense>
         {isDialogOpen && (
           <PlanDialogs

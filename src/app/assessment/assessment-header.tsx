@@ -5,6 +5,7 @@ import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Assessment } from '../../model/assessment/assessment.ts';
+import { CommentsButton, MentionsBadge } from '../../comments/screens/comments-button.tsx';
 import { useComparisons } from '../../monitoring/api/use-comparisons.ts';
 import { useOperatingTimes } from '../../plan/api/use-operating-times.ts';
 import { comparisonOfPermit } from '../../monitoring/rules/bias.ts';
@@ -43,11 +44,19 @@ export function AssessmentHeader({ project, assessment, config }: AssessmentHead
   ].filter((fact) => fact !== '');
   return (
     <Stack gap={2} px="md" py="sm" className={classes.header ?? ''}>
-      <Anchor component={Link} to={urls.project(project.id)} size="sm" className={classes.back ?? ''}>
-        <Group gap={4}>
-          <IconArrowLeft size={14} /> {project.name}
+      <Group justify="space-between" wrap="nowrap" gap="xs" mih={34}>
+        <Anchor component={Link} to={urls.project(project.id)} size="sm" miw={0} className={classes.back ?? ''}>
+          <Group gap={4} wrap="nowrap">
+            <IconArrowLeft size={14} style={{ flexShrink: 0 }} />
+            <Text span inherit truncate>
+              {project.name}
+            </Text>
+          </Group>
+        </Anchor>
+        <Group gap={4} wrap="nowrap" ml="auto" style={{ flexShrink: 0 }}>
+          <CommentsButton />
         </Group>
-      </Anchor>
+      </Group>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <PageName isShort>{name}</PageName>
         <Tooltip label="Edit the details">
@@ -60,6 +69,7 @@ export function AssessmentHeader({ project, assessment, config }: AssessmentHead
         {facts.join(' · ')}
       </Text>
       <Group gap={6} className={classes.badges ?? ''}>
+        <MentionsBadge />
         {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
         <PermitAtRiskBadge comparison={comparison} to={urls.monitoring(project.id, assessment.id)} />
       </Group>

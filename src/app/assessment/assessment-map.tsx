@@ -41,6 +41,7 @@ import { boundsOfWork } from '../../plan/rules/bounds-of-work.ts';
 import { editor, useEditor } from '../../plan/screens/editing/editor-store.ts';
 import { addressSelection, useAddressSelection } from '../../results/screens/map/address-selection.ts';
 import type { MapView } from '../../results/screens/map/map-colouring.ts';
+import { OpenCommentMarks } from './open-comment-marks.tsx';
 import { MapLegend } from './map-legend.tsx';
 import { formatPosition } from '../../results/screens/map/project-plane.ts';
 import { searchedAddresses } from '../../prediction/rules/scene/searched-addresses.ts';
@@ -319,6 +320,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
             onHovered={editor.hoverArea}
           />
         </Suspense>
+        <OpenCommentMarks workAreas={workAreas} scene={scene} />
         {onMap !== null && <CrewLayer areas={onMap.areas} plane={plane} />}
         <AreaNames areas={shapes} />
         <Suspense>{view === 'results' && <LoopLayer />}</Suspense>

@@ -7,6 +7,7 @@ import { useResultsAhead } from '../../results/api/use-results.ts';
 import { LoadingState } from '../../ui/loading/states.tsx';
 import { PageProblem } from '../scopes/page-problem.tsx';
 import { AssessmentEditor } from './assessment-editor.tsx';
+import { DiscussionProvider } from './discussion.tsx';
 
 export function AssessmentPage() {
   const { project, config } = useOpenedProject();
@@ -22,6 +23,8 @@ export function AssessmentPage() {
   }
   if (config.kind !== 'ready' || equipment.kind !== 'ready') return <LoadingState label="Opening the assessment …" />;
   return (
-    <AssessmentEditor project={project} assessment={assessment} config={config.value} equipment={equipment.value} />
+    <DiscussionProvider assessment={assessment.id} canWrite={!project.archived}>
+      <AssessmentEditor project={project} assessment={assessment} config={config.value} equipment={equipment.value} />
+    </DiscussionProvider>
   );
 }

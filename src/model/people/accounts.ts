@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from '../ids.ts';
 import { companyMembershipsSchema } from './people.ts';
 
 /** The identity provider's id of an account: at most 128 characters, and never a path. */
@@ -20,3 +21,11 @@ export const accountSchema = z.object({
   lastSignInTime: z.iso.datetime().nullable(),
 });
 export type Account = z.infer<typeof accountSchema>;
+
+/** Somebody who belongs to a company, as colleagues see them. */
+export const memberSchema = z.object({
+  email: emailSchema,
+  /** Empty where the account has none. */
+  name: z.string(),
+});
+export type Member = z.infer<typeof memberSchema>;

@@ -13,6 +13,7 @@ import { loggerSchema } from '../../monitoring/rules/logger.ts';
 import { storedFormatSchema } from '../../monitoring/rules/logger-format.ts';
 import { storedMeasuredEquipmentSchema } from '../../monitoring/rules/measured-equipment.ts';
 import { equipmentTimeSchema } from '../../monitoring/rules/equipment-times.ts';
+import { commentSchema } from '../../comments/rules/comment.ts';
 import { noticeSchema } from '../../notifications/rules/notice.ts';
 import { companySchema, invitedUserSchema, userSchema } from '../../model/people/people.ts';
 import { importRecipesSchema } from '../../model/project/import-recipe.ts';
@@ -88,6 +89,7 @@ export const STORED_SHAPES: Readonly<Record<string, StoredShape>> = {
   'assessments/{id}/notices/{id}': keyed(noticeSchema),
   'assessments/{id}/loggers/{id}': keyed(loggerSchema),
   'assessments/{id}/equipmentTimes/{id}': keyed(equipmentTimeSchema),
+  'assessments/{id}/comments/{id}': keyed(commentSchema),
   'assessments/{id}/exports/{id}': first(exportSchema),
   'reviews/{id}': first(reviewSchema),
   'other_levels/{id}': first(otherLevelsSchema),

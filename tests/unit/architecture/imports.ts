@@ -140,9 +140,10 @@ const CAPABILITIES: Readonly<Record<string, Capability>> = {
     screens: 'people plan results vibration scenarios monitoring revisions',
   },
   people: { screens: 'projects', functions: 'results' },
-  plan: { rules: 'projects', screens: 'people projects prediction results vibration monitoring' },
+  comments: { screens: 'people' },
+  plan: { rules: 'projects', screens: 'comments people projects prediction results vibration monitoring' },
   prediction: { screens: 'plan results', functions: 'plan cumulative' },
-  results: { api: 'report', screens: 'plan prediction', functions: 'plan' },
+  results: { api: 'report', screens: 'comments plan prediction', functions: 'plan' },
   scenarios: { rules: 'plan', screens: 'people projects plan results revisions' },
   placement: { screens: 'plan prediction' },
   report: {
@@ -165,7 +166,7 @@ const CAPABILITIES: Readonly<Record<string, Capability>> = {
   vibration: { screens: 'prediction' },
   home: { screens: 'people projects plan review revisions' },
   operations: {
-    rules: 'plan results report revisions notifications respite monitoring',
+    rules: 'comments plan results report revisions notifications respite monitoring',
     screens: 'people projects',
     functions: 'prediction results revisions',
   },

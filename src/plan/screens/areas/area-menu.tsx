@@ -7,6 +7,7 @@ import {
   IconTable,
   IconZoomInArea,
 } from '@tabler/icons-react';
+import { CommentMenuItem } from '../../../comments/screens/comment-button.tsx';
 import type { WorkAreaId } from '../../../model/ids.ts';
 import { editor } from '../editing/editor-store.ts';
 
@@ -32,6 +33,7 @@ export function AreaMenu({ id, name, isLine, onDuplicate }: AreaMenuProps) {
         <Menu.Item leftSection={<IconZoomInArea size={16} />} onClick={() => editor.zoomTo({ areaId: id })}>
           Zoom to it
         </Menu.Item>
+        <CommentMenuItem kind="work-area" id={id} name={name} />
         <Menu.Item leftSection={<IconCopyPlus size={16} />} onClick={() => onDuplicate([id])}>
           Duplicate
         </Menu.Item>

@@ -13,6 +13,7 @@ import {
   MIN_LEVEL_DB,
   type Results,
 } from '../../../model/results/results.ts';
+import { CommentButton } from '../../../comments/screens/comment-button.tsx';
 import { positionOf } from '../../../model/results/results-by-address.ts';
 import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { lamaxText } from '../../rules/levels.ts';
@@ -82,6 +83,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
         <Title order={2} style={{ overflowWrap: 'anywhere' }}>
           {receivers.address[index] || id}
         </Title>
+        <CommentButton kind="address" id={receivers.addressId[index] ?? id} name={receivers.address[index] || id} />
       </Group>
       <AddressGrid results={results} index={index} time={time} onChoose={onChoose} />
       <SamePlace results={results} index={index} time={time} onChoose={onChoose} />

@@ -159,6 +159,8 @@ class Reader {
         return typeof node['value'] === 'string' ? [text(node['value'])] : [UNKNOWN];
       case 'TemplateLiteral':
         return [this.template(module, node, bound)];
+      case 'NewExpression':
+        return [this.fieldPath(module, node, bound)];
       case 'ConditionalExpression':
         return ['consequent', 'alternate'].flatMap((way) => this.values(module, required(node, way), bound));
       case 'ArrayExpression':
@@ -187,6 +189,16 @@ class Reader {
       return found.length === 1 && value?.kind === 'text' ? value.text : ANY;
     });
     return text(parts.map((part, at) => part + (inner[at] ?? '')).join(''));
+  }
+
+  /** `new FieldPath('companies', id)`: a field of a map, whose key may have a dot. */
+  private fieldPath(module: Module, node: Node, bound: Bound): Value {
+    if (nameOf(child(node, 'callee')) !== 'FieldPath') return UNKNOWN;
+    const parts = children(node, 'arguments').map((part) => {
+      const [value] = this.values(module, part, bound);
+      return value?.kind === 'text' ? value.text : ANY;
+    });
+    return text(parts.join('.'));
   }
 
   /** Lists of arguments or elements, spreads opened; one for every combination of choices. */

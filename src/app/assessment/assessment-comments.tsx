@@ -1,0 +1,49 @@
+import { Suspense } from 'react';
+import { useDiscussion } from '../../comments/api/comments-context.ts';
+import type { CommentAnchor } from '../../comments/rules/comment.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { Results } from '../../model/results/results.ts';
+import { editor } from '../../plan/screens/editing/editor-store.ts';
+import { useSmall } from '../../ui/hooks/use-narrow.ts';
+import { lazily } from '../../ui/loading/lazily.ts';
+import { areaOf, type Commented, placeOfAnchor } from './comment-anchors.ts';
+import type { View } from './views.ts';
+
+const CommentsDrawer = lazily(async () => (await import('../../comments/screens/comments-drawer.tsx')).CommentsDrawer);
+
+interface AssessmentCommentsProps extends Commented {
+  assessment: Assessment;
+  /** What the page shows; null without any. */
+  results: Results | null;
+  onView: (view: View) => void;
+  onReceiver: (receiver: number) => void;
+}
+
+/** The list of comments, fetched when it is first opened; from it leads a way to what each is about. */
+export function AssessmentComments(props: AssessmentCommentsProps) {
+  const { assessment, workAreas, scene, results, onView, onReceiver } = props;
+  const discussion = useDiscussion();
+  const isSmall = useSmall();
+  if (discussion === null || discussion.shown === null) return null;
+  const open = (anchor: CommentAnchor, place: readonly [lon: number, lat: number]) => {
+    // A phone's screen has no room for both.
+    if (isSmall) discussion.show(null);
+    const areaId = areaOf(anchor, workAreas);
+    const receiver = areaId === null ? (results?.receivers.addressId.indexOf(anchor.id) ?? -1) : -1;
+    if (areaId !== null) {
+      onView('plan');
+      editor.selectArea(areaId);
+      editor.zoomTo({ areaId });
+    } else if (receiver >= 0) onReceiver(receiver);
+    if (areaId === null) editor.zoomTo({ place });
+  };
+  const lookUp = (anchor: CommentAnchor) => {
+    const { place, ...now } = placeOfAnchor(anchor, { workAreas, scene });
+    return { ...now, open: place === null ? null : () => open(anchor, place) };
+  };
+  return (
+    <Suspense>
+      <CommentsDrawer assessment={assessment} lookUp={lookUp} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { z } from 'zod';
+import { errorText } from '../../firebase/error-texts.ts';
+import { waitForSync } from '../../firebase/unsaved.ts';
+import type { Member } from '../../model/people/accounts.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { Failure } from '../../ui/loading/states.tsx';
+import { commentInputSchema, type CommentInput } from '../rules/comment.ts';
+import { mentionedIn } from '../rules/mentions.ts';
+import { MentionTextarea } from './mention-textarea.tsx';
+
+interface CommentFormProps {
+  /** By which a text that was not sent is found again when the form is opened again. */
+  draftKey: string;
+  label: string;
+  submitLabel: string;
+  members: readonly Member[];
+  /** The comment that is changed. */
+  before?: CommentInput;
+  /** Whether the keys are in it when it is shown. */
+  takesFocus?: boolean;
+  send: (input: CommentInput) => Promise<void>;
+  /** It was sent, or given up. */
+  onDone?: () => void;
+}
+
+const textSchema = z.object({ text: commentInputSchema.shape.text });
+
+/** Texts that were begun and not sent, as long as the page is open. Written and read here alone. */
+const drafts = new Map<string, string>();
+
+/** A comment as somebody writes it. */
+export function CommentForm(props: CommentFormProps) {
+  const { draftKey, label, submitLabel, members, before, takesFocus = false, send, onDone } = props;
+  const form = useZodForm(textSchema, {
+    defaultValues: { text: drafts.get(draftKey) ?? before?.text ?? '' },
+    send: async ({ text }, { reset }) => {
+      // Names of people who are not members any more, or not fetched without a network, are mentioned as before.
+      const others = before?.mentions.filter((email) => members.every((member) => member.email !== email)) ?? [];
+      await waitForSync(send({ text, mentions: [...new Set([...mentionedIn(text, members), ...others])] }));
+      drafts.delete(draftKey);
+      reset({ text: '' });
+      onDone?.();
+    },
+    describeError: errorText,
+  });
+  const { submission } = form;
+  const cancel = () => {
+    drafts.delete(draftKey);
+    onDone?.();
+  };
+  return (
+    <form onSubmit={submission.onSubmit} noValidate>
+      <Stack gap="xs">
+        <MentionTextarea
+          label={label}
+          value={form.watch('text')}
+          error={form.errorOf('text')}
+          members={members}
+          takesFocus={takesFocus}
+          onChange={(text) => {
+            drafts.set(draftKey, text);
+            form.setValue('text', text, { shouldValidate: form.formState.isSubmitted && text !== '' });
+          }}
+          onSubmit={() => submission.onSubmit()}
+        />
+        {submission.problem !== null && <Failure message={submission.problem} />}
+        <Group justify="flex-end" gap="xs">
+          {onDone !== undefined && (
+            <Button size="xs" variant="default" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+          <Button size="xs" type="submit" loading={submission.isSubmitting}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

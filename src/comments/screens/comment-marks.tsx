@@ -1,0 +1,56 @@
+import L from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import { counted } from '../../model/format/format.ts';
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts';
+import type { CommentAnchor } from '../rules/comment.ts';
+import classes from './comment-marks.module.css';
+
+/** Where comments are open. */
+export interface CommentMark {
+  anchor: CommentAnchor;
+  name: string;
+  count: number;
+  place: readonly [lon: number, lat: number];
+}
+
+interface CommentMarksProps {
+  /** The same list as long as nothing in it changed. */
+  marks: readonly CommentMark[];
+  onOpen: (anchor: CommentAnchor) => void;
+}
+
+const SIZE: L.PointTuple = [26, 26];
+/** Over shapes, their handles and paths. */
+const PANE = 'comments';
+const PANE_LEVEL = '640';
+/** The lower left corner, which points at the place. */
+const ANCHOR: L.PointTuple = [0, 26];
+
+/** A mark on the map for each work area and address with open comments; it opens these. */
+export function CommentMarks({ marks, onOpen }: CommentMarksProps) {
+  const map = useMap();
+  const open = useStableCallback(onOpen);
+  useEffect(() => {
+    const pane = map.getPane(PANE) ?? map.createPane(PANE);
+    pane.style.zIndex = PANE_LEVEL;
+    const group = L.layerGroup().addTo(map);
+    for (const { anchor, name, count, place } of marks) {
+      const [lon, lat] = place;
+      const icon = L.divIcon({
+        className: classes.mark ?? '',
+        iconSize: SIZE,
+        iconAnchor: ANCHOR,
+        html: String(count),
+      });
+      const title = `${counted(count, 'open comment')} on ${name}`;
+      const marker = L.marker([lat, lon], { icon, title, pane: PANE, bubblingMouseEvents: false }).addTo(group);
+      const element = marker.getElement();
+      // The number alone would be its name.
+      element?.setAttribute('aria-label', title);
+      marker.on('click', () => open(anchor));
+    }
+    return () => void group.remove();
+  }, [map, marks, open]);
+  return null;
+}
