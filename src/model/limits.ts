@@ -104,6 +104,13 @@ export const COMMENT_LIMITS = {
   listed: 500,
 } as const;
 
+/** Who has an assessment open. */
+export const PRESENCE_LIMITS = {
+  name: 100,
+  /** So many of an assessment are listed, those seen last first. */
+  listed: 50,
+} as const;
+
 /** What one logger of an assessment may hold, and what is recorded beside it; the rules have the same bounds. */
 export const LOGGER_LIMITS = {
   name: 100,

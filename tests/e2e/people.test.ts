@@ -4,16 +4,23 @@ import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, openSignedIn, test } from './world.ts';
 
 test(
-  'two people comment, mention and resolve in an assessment, also without a network',
+  'two people see each other in an assessment, and comment, mention and resolve, also without a network',
   { tag: '@scheduled' },
   async ({ page, context, another, village }) => {
     const { address } = await createAssessment(village, { name: 'Talked about', workAreas: stationArea() });
     const colleague = { email: `cora-${randomUUID().slice(0, 8)}@example.com`, password: 'journey-password' };
     await createPerson(village.admin, { ...colleague, displayName: 'Cora Chen', companies: [village.company.id] });
     await openAs(page, village, address);
-    await openSignedIn(another, colleague, address);
     const comments = page.getByRole('dialog', { name: 'Comments' });
     const theirs = another.getByRole('dialog', { name: 'Comments' });
+
+    await test.step('each sees the other’s avatar, and not their own', async () => {
+      await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
+      await openSignedIn(another, colleague, address);
+      await expect(page.getByRole('img', { name: `Cora Chen (${colleague.email})` })).toHaveText('CC');
+      await expect(another.getByRole('img', { name: `Ellis Engineer (${village.engineer.email})` })).toHaveText('EE');
+      await expect(page.getByRole('img', { name: /Ellis Engineer/ })).toBeHidden();
+    });
 
     await test.step('a comment on a work area mentions a colleague, by keys alone', async () => {
       await page.getByRole('button', { name: 'More for Station' }).click();
@@ -91,6 +98,12 @@ test(
       await page.getByRole('dialog', { name: 'Delete your comment?' }).getByRole('button', { name: 'Delete' }).click();
       await expect(theirs.getByText('This comment was deleted.')).toBeVisible();
       await expect(theirs.getByText('Can it stop at 22:00')).toBeHidden();
+    });
+
+    await test.step('who leaves is not shown any more', async () => {
+      await another.getByRole('button', { name: 'Close the comments' }).click();
+      await another.getByRole('link', { name: village.project.name }).click();
+      await expect(page.getByRole('img', { name: /Cora Chen/ })).toBeHidden();
     });
   },
 );

@@ -20,6 +20,7 @@ import { urls } from '../../ui/urls.ts';
 import classes from './assessment-header.module.css';
 
 const EditDetails = lazily(async () => (await import('../../plan/screens/details/edit-details.tsx')).EditDetails);
+const PeopleHere = lazily(async () => (await import('../../presence/screens/people-here.tsx')).PeopleHere);
 
 interface AssessmentHeaderProps {
   project: LoadedProjectWithUid;
@@ -54,6 +55,9 @@ export function AssessmentHeader({ project, assessment, config }: AssessmentHead
           </Group>
         </Anchor>
         <Group gap={4} wrap="nowrap" ml="auto" style={{ flexShrink: 0 }}>
+          <Suspense>
+            <PeopleHere assessment={assessment.id} />
+          </Suspense>
           <CommentsButton />
         </Group>
       </Group>

@@ -15,6 +15,7 @@ import { storedMeasuredEquipmentSchema } from '../../monitoring/rules/measured-e
 import { equipmentTimeSchema } from '../../monitoring/rules/equipment-times.ts';
 import { commentSchema } from '../../comments/rules/comment.ts';
 import { noticeSchema } from '../../notifications/rules/notice.ts';
+import { presenceSchema } from '../../presence/rules/presence.ts';
 import { companySchema, invitedUserSchema, userSchema } from '../../model/people/people.ts';
 import { importRecipesSchema } from '../../model/project/import-recipe.ts';
 import {
@@ -90,6 +91,7 @@ export const STORED_SHAPES: Readonly<Record<string, StoredShape>> = {
   'assessments/{id}/loggers/{id}': keyed(loggerSchema),
   'assessments/{id}/equipmentTimes/{id}': keyed(equipmentTimeSchema),
   'assessments/{id}/comments/{id}': keyed(commentSchema),
+  'assessments/{id}/presence/{uid}': keyed(presenceSchema, (uid) => ({ uid })),
   'assessments/{id}/exports/{id}': first(exportSchema),
   'reviews/{id}': first(reviewSchema),
   'other_levels/{id}': first(otherLevelsSchema),

@@ -141,6 +141,7 @@ const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   people: { screens: 'projects', functions: 'results' },
   comments: { screens: 'people' },
+  presence: { screens: 'people' },
   plan: { rules: 'projects', screens: 'comments people projects prediction results vibration monitoring' },
   prediction: { screens: 'plan results', functions: 'plan cumulative' },
   results: { api: 'report', screens: 'comments plan prediction', functions: 'plan' },
@@ -166,7 +167,7 @@ const CAPABILITIES: Readonly<Record<string, Capability>> = {
   vibration: { screens: 'prediction' },
   home: { screens: 'people projects plan review revisions' },
   operations: {
-    rules: 'comments plan results report revisions notifications respite monitoring',
+    rules: 'comments presence plan results report revisions notifications respite monitoring',
     screens: 'people projects',
     functions: 'prediction results revisions',
   },

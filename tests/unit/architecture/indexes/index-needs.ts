@@ -30,6 +30,8 @@ export const indexesSchema = z.strictObject({
     z.strictObject({
       collectionGroup: z.string(),
       fieldPath: z.string(),
+      /** Whether the database deletes a document once this time of it has passed. */
+      ttl: z.literal(true).optional(),
       indexes: z.array(z.strictObject({ queryScope: scopeSchema, ...modeSchema })),
     }),
   ),

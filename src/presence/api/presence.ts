@@ -1,0 +1,45 @@
+import {
+  collection,
+  deleteDoc,
+  doc,
+  type DocumentData,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+} from 'firebase/firestore';
+import { collections, parseDocument, watchQuery } from '../../firebase/firestore.ts';
+import type { Watch } from '../../firebase/live.ts';
+import type { AssessmentId, Email } from '../../model/ids.ts';
+import { PRESENCE_LIMITS } from '../../model/limits.ts';
+import { KEPT_MS, type Presence, presenceSchema } from '../rules/presence.ts';
+
+const presenceOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'presence');
+
+/** Watches who has an assessment open, those heard of last first. */
+export function watchPresence(assessment: AssessmentId): Watch<Presence[]> {
+  const found = query(presenceOf(assessment), orderBy('seenAt', 'desc'), limit(PRESENCE_LIMITS.listed));
+  const parse = (uid: string, data: DocumentData) =>
+    parseDocument(presenceSchema, `assessments/${assessment}/presence/${uid}`, { ...data, uid });
+  return (next) => watchQuery(found, parse, next);
+}
+
+/** Says that a person has the assessment open. Nothing is lost where that is not heard. */
+export async function announce(
+  assessment: AssessmentId,
+  { uid, email, name }: { uid: string; email: Email; name: string },
+): Promise<void> {
+  const expiresAt = Timestamp.fromMillis(Date.now() + KEPT_MS);
+  await setDoc(doc(presenceOf(assessment), uid), {
+    email,
+    name: name.slice(0, PRESENCE_LIMITS.name),
+    seenAt: serverTimestamp(),
+    expiresAt,
+  });
+}
+
+export async function leave(assessment: AssessmentId, uid: string): Promise<void> {
+  await deleteDoc(doc(presenceOf(assessment), uid));
+}

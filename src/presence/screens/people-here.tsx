@@ -1,0 +1,10 @@
+import type { AssessmentId } from '../../model/ids.ts';
+import { useAccount } from '../../people/api/session.ts';
+import { useOthersHere } from '../api/use-others-here.ts';
+import { Avatars } from './avatars.tsx';
+
+/** Who else has the assessment open now. */
+export function PeopleHere({ assessment }: { assessment: AssessmentId }) {
+  const { uid, email, displayName } = useAccount();
+  return <Avatars people={useOthersHere(assessment, { uid, email, name: displayName })} />;
+}
