@@ -56,7 +56,7 @@ test(
       await page.getByRole('button', { name: 'Rectangle at an angle' }).click();
       await clickMap(page, [[0.5, 0.5]]);
       await page.getByLabel('Length, m').fill('40');
-      await page.getByLabel('Bearing, degrees').fill('30');
+      await page.getByLabel('Grid bearing, degrees').fill('30');
       await page.getByRole('button', { name: 'Add corner' }).click();
       await page.getByLabel('Width, m').fill('12');
       await page.keyboard.press('Enter');

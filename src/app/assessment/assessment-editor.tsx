@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import { IconBulb } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { errorText } from '../../firebase/error-texts.ts';
 import { areasAtWork } from '../../model/assessment/area-hours.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { contourBandsDb } from '../../model/map/contour-bands.ts';
@@ -10,6 +12,8 @@ import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../model/results/exceedance-classes.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
+import { useAccount } from '../../people/api/session.ts';
+import { setActive } from '../../plan/api/edit-assessments.ts';
 import { type Freshness, useFreshness } from '../../plan/api/use-freshness.ts';
 import { useOperatingTimes } from '../../plan/api/use-operating-times.ts';
 import { usePreparedScene } from '../../projects/api/use-project-data.ts';
@@ -26,7 +30,7 @@ import { AssessmentComments } from './assessment-comments.tsx';
 import { AssessmentHeader } from './assessment-header.tsx';
 import { AssessmentMap } from './assessment-map.tsx';
 import { editor, useEditor } from '../../plan/screens/editing/editor-store.ts';
-import { NEW_ASSESSMENT, SAMPLE_ASSESSMENT } from '../../ui/urls.ts';
+import { NEW_ASSESSMENT, SAMPLE_ASSESSMENT, urls } from '../../ui/urls.ts';
 import { mapView } from '../../results/screens/map/map-colouring.ts';
 import { isDraft, useDraftShapes } from '../../prediction/screens/preview/draft-shape.ts';
 import { usePreview } from '../../prediction/screens/preview/use-preview.ts';
@@ -78,6 +82,19 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const isExploring = view === 'explore';
   const { state: openedAs } = useLocation();
   const [isToured, setToured] = useState(openedAs === SAMPLE_ASSESSMENT);
+  const navigate = useNavigate();
+  const { email } = useAccount();
+  const removeSample = () => {
+    setActive(assessment.id, false, email).catch((error: unknown) =>
+      notifications.show({ color: 'red', message: errorText(error) }),
+    );
+    void navigate(urls.project(project.id));
+  };
+  const endTour = () => {
+    setToured(false);
+    // It does not begin again with the next look at the page.
+    void navigate({ search: window.location.search }, { replace: true, state: null });
+  };
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
   const workAreas = useStableAreas(assessment.workAreas);
@@ -275,7 +292,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   return (
     <ExceedanceScaleContext value={scale}>
       <Workspace panel={panel} map={map} />
-      <Suspense>{isToured && <Tour onEnd={() => setToured(false)} />}</Suspense>
+      <Suspense>{isToured && <Tour onEnd={endTour} onRemove={removeSample} />}</Suspense>
       <AssessmentComments {...of} {...{ workAreas, results: found, onView: show, onReceiver: openReceiver }} />
       <Suspense>
         {isDialogOpen && (

@@ -1,7 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { outsideDialogs } from '../../ui/dialogs/outside-dialogs.ts';
 import classes from './tour.module.css';
 
 interface Step {
@@ -14,31 +12,36 @@ interface Step {
 const STEPS: readonly Step[] = [
   {
     title: 'Where the crew works',
-    text: 'This work area was drawn for you. Drag it or its corners on the map, or draw another by the tools at the top.',
+    text: 'This work area was drawn for you. Drag it or its corners on the map, or draw another with the tools at the top.',
     part: 'area',
   },
   {
-    title: 'With what, and how long',
+    title: 'Equipment and on-time',
     text: 'Add equipment, change quantity and on-time, and say whether there is a temporary noise barrier. The map follows at once.',
     part: 'equipment',
   },
   {
-    title: 'Who hears how much',
+    title: 'Predicted levels',
     text: 'Each address has the colour of its exceedance. Results lists the addresses with their measures.',
     part: 'legend',
   },
   {
     title: 'Process and submit',
-    text: 'Process computes and keeps the results. Submit then makes the report and the package for the permit.',
+    text: 'Process calculates and saves the results. Submit then makes the report and the package for the permit.',
     part: 'process',
   },
 ];
 
-/** Shows the way through an assessment in four steps, beside what each is about. Escape ends it. */
-export function Tour({ onEnd }: { onEnd: () => void }) {
+interface TourProps {
+  onEnd: () => void;
+  /** Removes the sample, so that nobody plans with it. */
+  onRemove: () => void;
+}
+
+/** Shows the way through an assessment in four steps, beside what each is about. Escape in it ends it. */
+export function Tour({ onEnd, onRemove }: TourProps) {
   const [at, setAt] = useState(0);
   const next = useRef<HTMLButtonElement>(null);
-  useHotkeys([['Escape', outsideDialogs(onEnd)]]);
   const { title, text, part } = STEPS[at] ?? { title: '', text: '', part: '' };
   useEffect(() => {
     // The style sheet outlines the part, also one that comes later.
@@ -49,7 +52,15 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
   }, [part]);
   const isLast = at === STEPS.length - 1;
   return (
-    <Paper shadow="md" p="md" withBorder className={classes.tour ?? ''} component="section" aria-label="Tour">
+    <Paper
+      shadow="md"
+      p="md"
+      withBorder
+      className={classes.tour ?? ''}
+      component="section"
+      aria-label="Tour"
+      onKeyDown={({ key }) => key === 'Escape' && onEnd()}
+    >
       <Text size="xs" c="dimmed">
         Step {at + 1} of {STEPS.length}
       </Text>
@@ -58,8 +69,8 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
         <Text size="sm">{text}</Text>
       </div>
       <Group gap="xs" mt="sm" justify="space-between">
-        <Button size="xs" variant="subtle" color="green.9" onClick={onEnd}>
-          End the tour
+        <Button size="xs" variant="subtle" color="green.9" onClick={isLast ? onRemove : onEnd}>
+          {isLast ? 'Remove the sample' : 'End the tour'}
         </Button>
         <Group gap="xs">
           {at > 0 && (

@@ -44,7 +44,6 @@ export function CommandPalette() {
       scrollable
       maxHeight={440}
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
-      aria-label="Commands"
     >
       <Spotlight.Search
         placeholder="Address, tool, assessment or page"
@@ -65,7 +64,7 @@ export function CommandPalette() {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {found.length === 0 && <Spotlight.Empty>Nothing has these words</Spotlight.Empty>}
+        {found.length === 0 && <Spotlight.Empty>No results</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

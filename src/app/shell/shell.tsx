@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Text, Tooltip } from '@mantine/core';
+import { Badge, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue, useHotkeys, useNetwork } from '@mantine/hooks';
 import { IconCloudOff, IconCloudUp, IconCommand } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
@@ -7,6 +7,7 @@ import { shownTimeOfDay } from '../../model/format/format.ts';
 import { useSession } from '../../people/api/session.ts';
 import { useUnsaved } from '../../firebase/unsaved.ts';
 import { commandPalette, useCommandPalette } from '../../ui/commands.ts';
+import { outsideDialogs } from '../../ui/dialogs/outside-dialogs.ts';
 import { lazily } from '../../ui/loading/lazily.ts';
 import { OnDemand } from '../../ui/loading/on-demand.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
@@ -86,21 +87,18 @@ function Commands() {
   usePageCommands('Pages', PAGES);
   usePageCommands('Administration', isAdmin ? ADMINISTRATION : NO_PAGES);
   // Also while something is typed.
-  useHotkeys([['mod+K', commandPalette.open]], []);
+  useHotkeys([['mod+K', outsideDialogs(commandPalette.open)]], []);
   return (
     <>
-      <Tooltip label="Commands (Ctrl+K)">
-        <ActionIcon
-          variant="transparent"
-          color="white"
-          size="lg"
-          aria-label="Commands"
-          aria-keyshortcuts="Control+K"
-          onClick={commandPalette.open}
-        >
-          <IconCommand size={20} />
-        </ActionIcon>
-      </Tooltip>
+      <UnstyledButton
+        className={classes.commands ?? ''}
+        title="Commands (Ctrl+K)"
+        aria-label="Commands"
+        aria-keyshortcuts="Control+K"
+        onClick={commandPalette.open}
+      >
+        <IconCommand size={20} />
+      </UnstyledButton>
       <PartBoundary>
         <Suspense>{isAsked && <CommandPalette />}</Suspense>
       </PartBoundary>

@@ -17,7 +17,8 @@ export const commentSchema = z.object({
   /** Empty once it was deleted. */
   text: z.string().max(COMMENT_LIMITS.text),
   /** E-mail addresses of whom the text names. */
-  mentions: z.array(z.string()).max(COMMENT_LIMITS.mentions).default([]),
+  // What the rules let through and is no address names nobody.
+  mentions: z.array(z.string()).max(COMMENT_LIMITS.mentions).catch([]),
   /** The comment that this one answers; empty for the first of a thread. */
   replyTo: z.string().default(''),
   author: z.string(),
@@ -62,22 +63,33 @@ function lastOf({ first, replies }: CommentThread): number {
 
 export const isOpen = ({ first }: CommentThread): boolean => first.resolved === null;
 
-export function mentionsPerson({ first, replies }: CommentThread, email: string): boolean {
-  return [first, ...replies].some(({ mentions }) => mentions.includes(email));
+function mentionsPerson({ first, replies }: ReturnType<typeof sinceResolved>, email: string): boolean {
+  return [...(first === null ? [] : [first]), ...replies].some(({ mentions }) => mentions.includes(email));
 }
 
 /** What a list of threads shows. */
 export const COMMENT_FILTERS = ['open', 'mentions', 'resolved'] as const;
 export type CommentFilter = (typeof COMMENT_FILTERS)[number];
 
-/** The threads of a filter; mentions are those of the person that are still open. */
+/** A thread that is open, or the replies to it since it was resolved. */
+function sinceResolved({
+  first,
+  replies,
+}: CommentThread): Pick<CommentThread, 'replies'> & { first: CommentThread['first'] | null } {
+  const { resolved } = first;
+  if (resolved === null) return { first, replies };
+  return { first: null, replies: replies.filter(({ createdAt }) => createdAt > resolved.at) };
+}
+
+/** The threads of a filter; mentions are those of the person that are open, or came after the thread was resolved. */
 export function filterThreads(
   threads: readonly CommentThread[],
   filter: CommentFilter,
   email: string,
 ): CommentThread[] {
   if (filter === 'resolved') return threads.filter((thread) => !isOpen(thread));
-  return threads.filter((thread) => isOpen(thread) && (filter === 'open' || mentionsPerson(thread, email)));
+  if (filter === 'open') return threads.filter(isOpen);
+  return threads.filter((thread) => mentionsPerson(sinceResolved(thread), email));
 }
 
 export function isAbout({ first }: CommentThread, { kind, id }: Pick<CommentAnchor, 'kind' | 'id'>): boolean {

@@ -37,7 +37,7 @@ export function CommentEntry({ comment, members, canWrite, onEdit, onDelete }: C
   const remove = () =>
     dialogs.confirm({
       title: 'Delete your comment?',
-      children: <Text size="sm">Its text cannot be restored. Answers to it stay.</Text>,
+      children: <Text size="sm">Its text cannot be restored. Replies are kept.</Text>,
       labels: { confirm: 'Delete', cancel: 'Cancel' },
       confirmProps: { color: 'red.9' },
       onConfirm: onDelete,

@@ -49,6 +49,11 @@ export function CommentMarks({ marks, onOpen }: CommentMarksProps) {
       // The number alone would be its name.
       element?.setAttribute('aria-label', title);
       marker.on('click', () => open(anchor));
+      element?.addEventListener('keydown', (event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        open(anchor);
+      });
     }
     return () => void group.remove();
   }, [map, marks, open]);

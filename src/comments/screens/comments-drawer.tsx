@@ -63,6 +63,7 @@ function OpenDrawer({ assessment, lookUp, discussion, shown }: OpenDrawerProps) 
       title="Comments"
       withOverlay={false}
       lockScroll={false}
+      trapFocus={false}
       closeOnEscape={false}
       onKeyDown={({ key, target, currentTarget }) => {
         // Lists of names and menus take it first, and outside it is a key of the map.

@@ -224,7 +224,7 @@ describe('the last days of a report', () => {
     expect(words).toEqual([
       'First from 24 Nov 2026 to 1 Dec 2026, 22:00 (1 address)',
       'Last from 6 Dec 2026 to 13 Dec 2026, 22:00 (1 address)',
-      'By address: see Notifications',
+      'By address: see the notification list',
     ]);
   });
 });

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../firebase/calls.ts';
 import type { CompanyId } from '../../model/ids.ts';
+import { distinctlyNamed } from '../rules/distinct-names.ts';
 import type { Member } from '../../model/people/accounts.ts';
 
 const NO_MEMBERS: Member[] = [];
+const selectMembers = ({ members }: { members: Member[] }) => distinctlyNamed(members);
 
 /** The members of a company, by name; none until they are there, or without a network. */
 export function useMembers(companyId: CompanyId): Member[] {
   const { data } = useQuery({
     queryKey: ['members', companyId],
     queryFn: () => call('listMembers', { companyId }),
+    select: selectMembers,
   });
-  return data?.members ?? NO_MEMBERS;
+  return data ?? NO_MEMBERS;
 }

@@ -1,6 +1,6 @@
 import { Avatar, Tooltip } from '@mantine/core';
 import { listed } from '../../model/format/format.ts';
-import { colourIndex, initialsOf, type Presence, shownName } from '../rules/presence.ts';
+import { colourIndex, initialsOf, type Presence } from '../rules/presence.ts';
 
 /** White letters can be read on each. */
 const COLOURS = ['green.8', 'red.9', 'grape.9', 'indigo.9', 'teal.9', 'orange.9', 'violet.8', 'pink.9'] as const;
@@ -13,11 +13,7 @@ export function Avatars({ people }: { people: readonly Presence[] }) {
   const shown = people.slice(0, people.length > MAX_SHOWN ? MAX_SHOWN - 1 : MAX_SHOWN);
   const more = people.slice(shown.length);
   return (
-    <Avatar.Group
-      spacing={6}
-      role="group"
-      aria-label={`Also open with ${listed(people.map(shownName), 'conjunction')}`}
-    >
+    <Avatar.Group spacing={6} role="group" aria-label={`Also open with ${listed(people.map(labelOf), 'conjunction')}`}>
       {shown.map((person) => (
         <Tooltip key={person.uid} label={labelOf(person)}>
           <Avatar
@@ -33,8 +29,8 @@ export function Avatars({ people }: { people: readonly Presence[] }) {
         </Tooltip>
       ))}
       {more.length > 0 && (
-        <Tooltip label={listed(more.map(shownName), 'conjunction')}>
-          <Avatar size={28} radius="xl" role="img" aria-label={listed(more.map(shownName), 'conjunction')}>
+        <Tooltip label={listed(more.map(labelOf), 'conjunction')}>
+          <Avatar size={28} radius="xl" role="img" aria-label={listed(more.map(labelOf), 'conjunction')}>
             +{more.length}
           </Avatar>
         </Tooltip>

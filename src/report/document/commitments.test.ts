@@ -33,12 +33,12 @@ test('commitmentsOf lists hours, equipment, barriers and measures as they were a
     'Work only in these shifts: Thu 26 Nov 2026, 22:00–05:00.',
     'Saw cutting: work only in 20:00–23:00.',
     'Equipment as listed for each work area: no other, no louder and no more at the same time.',
-    'Yard: temporary noise barrier, 2.4 m high, along its edge while it works.',
+    'Yard: temporary noise barrier, 2.4 m high, around its perimeter while work is in progress.',
     'Hoarding: temporary noise barrier, 3 m high and 120 m long.',
     'Notification (N) at 1,214 addresses: by 19 Nov 2026.',
     'Respite period 2 (R2) at 1 address: during the work.',
   ]);
   expect(commitmentsOf({ ...report, title: { ...title, shifts: [] } })[0]).toBe(
-    'Work only from 27 Nov 2026 – 28 Nov 2026, in the operating times of this report.',
+    'Work only in the days 27 Nov 2026 – 28 Nov 2026, in the operating times of this report.',
   );
 });

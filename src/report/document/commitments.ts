@@ -21,7 +21,9 @@ export function commitmentsOf(report: CommittedReport): string[] {
     'Equipment as listed for each work area: no other, no louder and no more at the same time.',
     ...areas.flatMap(({ name, temporaryNoiseBarrier, barrierHeight, geometry }) =>
       temporaryNoiseBarrier === BARRIER_YES && isArea(geometry)
-        ? [`${name}: temporary noise barrier, ${barrierHeight ?? ''} m high, along its edge while it works.`]
+        ? [
+            `${name}: temporary noise barrier${barrierHeight === null ? '' : `, ${barrierHeight} m high,`} around its perimeter while work is in progress.`,
+          ]
         : [],
     ),
     ...barriers.map(
@@ -34,7 +36,7 @@ export function commitmentsOf(report: CommittedReport): string[] {
 
 function hoursText({ title: { shifts, startDate, endDate } }: CommittedReport): string {
   if (shifts.length === 0)
-    return `Work only from ${dateRange(startDate, endDate)}, in the operating times of this report.`;
+    return `Work only ${startDate === endDate ? 'on' : 'in the days'} ${dateRange(startDate, endDate)}, in the operating times of this report.`;
   return `Work only in these shifts: ${formatShifts(shifts).join('; ')}.`;
 }
 
@@ -45,6 +47,7 @@ function measureTexts(report: CommittedReport): string[] {
     const dates = formatDays(
       mitigation.find((each) => each.measure === measure),
       day,
+      () => 'before the work starts, as the due date had passed',
     );
     const when = dates.map((line) => line.charAt(0).toLowerCase() + line.slice(1)).join('; ');
     return `${name} at ${count}: ${when}.`;

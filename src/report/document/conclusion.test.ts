@@ -46,14 +46,14 @@ describe('the first sentence of the conclusion, the worst catchment', () => {
     [
       'says plainly that nothing exceeds',
       [row({}, -3)],
-      'No address is above its NML: the highest level is 3 dB below it, in NCA01 (Night, 1 High Street).',
+      'No address is above its NML: the smallest margin is 3 dB, in NCA01 (Night, 1 High Street).',
     ],
     [
       'says that a level equal to its criterion does not exceed',
       [row({}, 0)],
-      'No address is above its NML: the highest level is equal to it, in NCA01 (Night, 1 High Street).',
+      'No address is above its NML: the smallest margin is 0 dB, in NCA01 (Night, 1 High Street).',
     ],
-    ['says that nothing is compared', [], 'No address has an NML to compare with.'],
+    ['says that nothing is compared', [], 'No NML applies at any address.'],
   ])('%s', (_, rows, sentence) => {
     expect(concluded({ outcomes: outcomes(...rows) })[0]).toBe(sentence);
   });
@@ -97,28 +97,28 @@ describe('the third sentence, what cannot be met in time', () => {
     [
       'names measures whose last day had passed',
       { mitigation: [due('N', '2026-11-19', 1_214), due('IB', '2026-11-27', 3)] },
-      'Cannot be met in time, as processed on 26 Nov 2026: Notification (N) at 1,214 addresses, due 19 Nov 2026, 7 days late.',
+      'Already overdue, as processed on 26 Nov 2026: Notification (N) at 1,214 addresses, due 19 Nov 2026, 7 days late.',
     ],
     [
       'counts by the day of issue where there is one',
       { mitigation: [due('N', '2026-11-27', 1)], revision: issued },
-      'Cannot be met in time, as issued on 1 Dec 2026: Notification (N) at 1 address, due 27 Nov 2026, 4 days late.',
+      'Already overdue, as issued on 1 Dec 2026: Notification (N) at 1 address, due 27 Nov 2026, 4 days late.',
     ],
     [
       'counts no addresses where a report lists the first and the last day alone',
       { mitigation: [{ ...due('PC', '2026-11-25', 2), isByAddress: true }] },
-      'Cannot be met in time, as processed on 26 Nov 2026: Phone call (PC), due 25 Nov 2026, 1 day late.',
+      'Already overdue, as processed on 26 Nov 2026: Phone call (PC), due 25 Nov 2026, 1 day late.',
     ],
     [
       'says that all can be met, and by when',
       { mitigation: [due('IB', '2026-11-28', 3), due('N', '2026-11-27', 9)] },
-      'All deadlines can be met; the first is 27 Nov 2026.',
+      'As processed on 26 Nov 2026, all deadlines can be met; the first is 27 Nov 2026.',
     ],
     ['says that there is no deadline', {}, 'No measure has a deadline before the work.'],
     [
       'adds conditions that are not kept',
       { conditions: [condition('broken'), condition('kept')] },
-      'No measure has a deadline before the work; 1 condition of approval is not kept.',
+      'No measure has a deadline before the work; 1 condition of approval is not complied with.',
     ],
   ])('%s', (_, changes, sentence) => {
     expect(concluded(changes)[2]).toBe(sentence);

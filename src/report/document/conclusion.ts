@@ -22,13 +22,13 @@ const addressCount = (count: number) => `${grouped(count)} ${count === 1 ? 'addr
 function worstCatchment({ criteria, times, outcomes: { rows } }: ConcludedReport): string {
   const { criterion, catchment: area } = criteria.words;
   const [worst] = rows.toSorted((a, b) => b.worst.exceedance - a.worst.exceedance || b.exceeding - a.exceeding);
-  if (worst === undefined) return `No address has an ${criterion} to compare with.`;
+  if (worst === undefined) return `No ${criterion} applies at any address.`;
   const { exceedance, address } = worst.worst;
   const where = worst.catchment === '' ? `outside of every ${area}` : `in ${worst.catchment}`;
   const nameOf = (key: string) => times.find((time) => time.key === key)?.name ?? key;
   if (exceedance <= 0) {
-    const distance = exceedance === 0 ? 'equal to it' : `${overCriterion(criteria, exceedance).slice(1)} dB below it`;
-    return `No address is above its ${criterion}: the highest level is ${distance}, ${where} (${nameOf(worst.time)}, ${address}).`;
+    const margin = exceedance === 0 ? '0' : overCriterion(criteria, exceedance).slice(1);
+    return `No address is above its ${criterion}: the smallest margin is ${margin} dB, ${where} (${nameOf(worst.time)}, ${address}).`;
   }
   const most = times.reduce((first, time) => (time.exceeding > first.exceeding ? time : first));
   const worstIs =
@@ -38,6 +38,7 @@ function worstCatchment({ criteria, times, outcomes: { rows } }: ConcludedReport
 
 function measuresRequired(report: ConcludedReport): string {
   const texts = countsOfMeasures(report).map(({ name, count }) => `${name} at ${count}`);
+  if (report.criteria.measures.length === 0) return 'The criteria set prescribes no mitigation measures.';
   return texts.length === 0
     ? 'No mitigation measure is required.'
     : `Measures required: ${listed(texts, 'conjunction')}.`;
@@ -73,17 +74,21 @@ function metInTime(report: ConcludedReport): string {
   const late = mitigation.flatMap((measure) => lateText(criteria, measure, day));
   const broken = conditions.filter(({ outcome }) => outcome.state === 'broken').length;
   const notKept =
-    broken === 0 ? [] : [`${counted(broken, 'condition')} of approval ${broken === 1 ? 'is' : 'are'} not kept`];
+    broken === 0
+      ? []
+      : [`${counted(broken, 'condition')} of approval ${broken === 1 ? 'is' : 'are'} not complied with`];
   if (late.length > 0) {
-    const intro = `Cannot be met in time, as ${event} on ${dateRange(day, day)}`;
+    const intro = `Already overdue, as ${event} on ${dateRange(day, day)}`;
     return `${[`${intro}: ${late.join('; ')}`, ...notKept].join('; ')}.`;
   }
   const last = mitigation.flatMap(({ days }) => days.map(({ to }) => to)).sort();
   const [first] = last;
   const inTime =
     first === undefined
-      ? 'No measure has a deadline before the work'
-      : `All deadlines can be met; the first is ${dateRange(first, first)}`;
+      ? mitigation.length === 0
+        ? 'No measure has a deadline before the work'
+        : 'Measures are due before the work starts'
+      : `As ${event} on ${dateRange(day, day)}, all deadlines can be met; the first is ${dateRange(first, first)}`;
   return `${[inTime, ...notKept].join('; ')}.`;
 }
 

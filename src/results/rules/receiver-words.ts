@@ -11,7 +11,7 @@ export function receiverWords(results: Results, time: string, receiver: number):
   const status = STATUS_WORDS[columns?.status[receiver] ?? 'assessed'];
   return [
     receivers.address[receiver] || receivers.id[receiver],
-    level > MIN_LEVEL_DB ? units.dBA(assessedLevel(criteria, level)) : 'not heard',
+    level > MIN_LEVEL_DB ? units.dBA(assessedLevel(criteria, level)) : 'no level',
     exceedance === null ? status : units.dB(overCriterion(criteria, exceedance)),
   ]
     .filter(Boolean)

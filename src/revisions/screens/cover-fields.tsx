@@ -16,6 +16,9 @@ export function CoverFields({ field }: CoverFieldsProps) {
       <Text size="sm" fw={600} mt="xs">
         Cover of the report
       </Text>
+      <Text size="xs" c="dimmed">
+        Who checked and who approved is printed once a date is entered.
+      </Text>
       <TextInput
         label="Applicant"
         description="The company of the project, where nothing is entered."

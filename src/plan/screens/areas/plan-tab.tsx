@@ -56,10 +56,10 @@ function offeredEquipment(workAreas: PlanTabProps['workAreas'], measured: readon
   return [...customEquipmentOf(workAreas), ...measured.map(({ id, other }) => ({ id, other, quantity: 1 }))];
 }
 
-/** Where the crew works and with what. */
 /** So many work areas are shown with all their fields; of more, those that are selected. */
 const MOST_UNFOLDED = 3;
 
+/** Where the crew works and with what. */
 export function PlanTab(props: PlanTabProps) {
   const { workAreas, shifts, company, config, equipment, times, scene, plane, writer, actions } = props;
   const areas = workAreasInOrder(workAreas);

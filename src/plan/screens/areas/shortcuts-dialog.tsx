@@ -15,7 +15,7 @@ const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]>
   [['C'], 'Corridor along a line'],
   [['M'], 'Measure'],
   [['Ctrl', 'Enter'], 'Process'],
-  [['Ctrl', 'K'], 'goes to an address, an assessment or a page, or picks a tool, by words'],
+  [['Ctrl', 'K'], 'opens the command palette: addresses, assessments, pages and tools'],
   [['Escape'], 'gives up the drawing, then the tool, then the selection'],
   [['Delete'], 'removes the corner, the hole or the work areas that are selected; while drawing the last corner'],
   [['Alt'], 'held while drawing or dragging: does not snap'],

@@ -9,7 +9,7 @@ import {
   IconTrash,
   IconWall,
 } from '@tabler/icons-react';
-import { memo, type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
@@ -90,18 +90,21 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
   const { id, area, shifts, equipment, toLocal, isOneOfMany } = props;
   const selected = useEditor(({ selectedAreas }) => selectedAreas.includes(id));
   const problems = problemsOfArea(area, { shifts }, equipment, toLocal);
-  if (isOneOfMany && !selected && problems.length === 0) return <FoldedCard {...props} />;
-  return <OpenCard {...props} selected={selected} problems={problems} />;
+  const [hasFocus, setFocus] = useState(false);
+  if (isOneOfMany && !selected && !hasFocus && problems.length === 0) return <FoldedCard {...props} />;
+  return <OpenCard {...props} selected={selected} problems={problems} onFocus={setFocus} />;
 });
 
 interface OpenCardProps extends WorkAreaCardProps {
   selected: boolean;
   problems: readonly string[];
+  /** Told whether something in it has the focus: it does not fold under somebody’s hands. */
+  onFocus: (hasFocus: boolean) => void;
 }
 
 function OpenCard(props: OpenCardProps) {
   const { id, area, config, shifts, equipment, others, criteria, times, toLocal, plane, isOneOfSeveral } = props;
-  const { countAddresses, checkName, onChange, onDuplicate, onEquipmentDialog, selected, problems } = props;
+  const { countAddresses, checkName, onChange, onDuplicate, onEquipmentDialog, selected, problems, onFocus } = props;
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
@@ -124,7 +127,7 @@ function OpenCard(props: OpenCardProps) {
   const setProperties = (changes: Partial<Properties>, begun: Partial<Properties> = {}) =>
     onChange(id, having(changes), having(begun));
   return (
-    <CardFrame ref={card} id={id} name={properties.name} selected={selected}>
+    <CardFrame ref={card} id={id} name={properties.name} selected={selected} onFocus={onFocus}>
       <Stack gap="sm">
         <Group wrap="nowrap" gap="xs">
           {isOneOfSeveral && (
@@ -260,11 +263,12 @@ interface CardFrameProps {
   id: WorkAreaId;
   name: string;
   selected: boolean;
+  onFocus?: (hasFocus: boolean) => void;
   children: ReactNode;
 }
 
 /** The frame of a card, which is selected by a click on it. */
-function CardFrame({ ref, id, name, selected, children }: CardFrameProps) {
+function CardFrame({ ref, id, name, selected, onFocus, children }: CardFrameProps) {
   const hovered = useEditor(({ hoveredArea }) => hoveredArea === id);
   return (
     <Paper
@@ -284,6 +288,8 @@ function CardFrame({ ref, id, name, selected, children }: CardFrameProps) {
         if (shiftKey) editor.toggleArea(id);
         else editor.selectArea(id);
       }}
+      onFocus={() => onFocus?.(true)}
+      onBlur={({ relatedTarget, currentTarget }) => currentTarget.contains(relatedTarget) || onFocus?.(false)}
       onMouseEnter={() => editor.hoverArea(id)}
       onMouseLeave={() => editor.hoverArea(null)}
     >

@@ -9,6 +9,7 @@ import { drawingModes, GROUP_MODE } from './drawing-modes.ts';
 import { followPath, type DrawnPath } from './drawn-path.ts';
 import { areaAt, cornerAt, partAt, select, selectFeature } from './handled-features.ts';
 import { type ChosenPart, DRAWING_TOOLS, type DrawingTool, type Tool } from '../editing/editor-store.ts';
+import { MOUSE_REACH_PX } from '../../../ui/map/canvas/reach.ts';
 import { watchPointer } from './map-pointer.ts';
 
 /** What a person does on the map. */
@@ -189,6 +190,10 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
     putCorner: ([lon, lat]) => {
       const at = L.latLng(lat, lon);
       if (!map.getBounds().contains(at)) map.panTo(at, { animate: false });
+      // A click within reach of a corner would close the drawing.
+      const placed = (underWay.path()?.path ?? []).slice(0, underWay.corners());
+      while (map.getZoom() < map.getMaxZoom() && isWithinReach(map, at, placed))
+        map.setView(at, map.getZoom() + 1, { animate: false });
       typed = [round(lon), round(lat)];
       sendPointer(map, at, ['pointermove', 'pointerdown', 'pointerup']);
       typed = null;
@@ -219,6 +224,11 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
 }
 
 const round = (degrees: number) => Math.round(degrees * 10 ** PRECISION) / 10 ** PRECISION;
+
+function isWithinReach(map: L.Map, at: L.LatLng, places: ReadonlyArray<readonly [number, number]>): boolean {
+  const pixel = map.latLngToContainerPoint(at);
+  return places.some(([lon, lat]) => map.latLngToContainerPoint([lat, lon]).distanceTo(pixel) <= MOUSE_REACH_PX + 2);
+}
 
 const ASIDE_PX = 12;
 

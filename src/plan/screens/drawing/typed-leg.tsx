@@ -46,6 +46,7 @@ export function TypedLeg({ tool, drawing, corners, plane }: TypedLegProps) {
       <NumberInput
         {...field}
         aria-label={isWidth ? 'Width, m' : 'Length, m'}
+        {...(isWidth && { title: 'To the right of the side; a negative width goes to the left' })}
         placeholder={isWidth ? 'Width, m' : 'Length, m'}
         suffix=" m"
         value={length}
@@ -54,8 +55,8 @@ export function TypedLeg({ tool, drawing, corners, plane }: TypedLegProps) {
       {!isWidth && (
         <NumberInput
           {...field}
-          aria-label="Bearing, degrees"
-          placeholder="Bearing, °"
+          aria-label="Grid bearing, degrees"
+          placeholder="Grid bearing, °"
           suffix="°"
           min={0}
           max={360}

@@ -20,13 +20,13 @@ export function HistoryMenu({ past, future, equipment, onGoTo }: HistoryMenuProp
   const rows = entries.map((entry, index) => ({ entry, steps: index + 1 })).toReversed();
   return (
     <Menu position="bottom-start" width={340} returnFocus>
-      <Menu.Target>
-        <Tooltip label="Edit history">
+      <Tooltip label="Edit history">
+        <Menu.Target>
           <ActionIcon size="lg" variant="subtle" color="green.9" aria-label="Edit history">
             <IconHistory size={18} />
           </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
+        </Menu.Target>
+      </Tooltip>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         <Menu.Label>Go back to the plan after an edit</Menu.Label>
         {rows.map(({ entry, steps }) => (

@@ -46,9 +46,9 @@ export interface CombinedEdit {
  */
 export function combined(edits: readonly HistoryEdit[]): CombinedEdit {
   const ofAreas = edits.flatMap((edit) => (edit.kind === 'areas' ? edit.edits : []));
-  const ofDetails = edits.filter((edit) => edit.kind === 'details');
+  const [first, ...later] = edits.filter((edit) => edit.kind === 'details');
   const areas = chainsOf(ofAreas).map(wholeEdit).filter(isChange);
-  return { areas, details: ofDetails.length === 0 ? null : ofDetails.reduce<DetailsEdit>(joined, ofDetails[0]!) };
+  return { areas, details: first === undefined ? null : later.reduce<DetailsEdit>(joined, first) };
 }
 
 const isChange = ({ before, after }: AreaEdit): boolean =>

@@ -58,7 +58,7 @@ function Offer({ project, config, bounds, onAnswer }: OfferProps) {
       <Group wrap="nowrap" gap="sm" align="flex-start">
         <IconSchool size={20} style={{ flexShrink: 0 }} />
         <Text size="sm" flex={1}>
-          New here? A sample assessment shows the way from a work area to what is handed in, in four steps.
+          New here? A sample assessment shows how to get from a work area to a submission, in four steps.
         </Text>
         <CloseButton size="sm" aria-label="Do not offer the sample again" onClick={onAnswer} />
       </Group>

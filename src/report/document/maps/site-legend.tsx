@@ -96,7 +96,7 @@ export function mapNotes(sheet: MapSheet, map: SiteMap, levelName: string): stri
   const { dots, contours, picture } = sheet;
   const each =
     dots.squareM === null
-      ? `Each sign is one of ${grouped(dots.addresses)} addresses, by its highest exceedance in any operating time.`
+      ? `Each symbol is an address (${grouped(dots.addresses)}), by its highest exceedance in any operating time.`
       : `${grouped(dots.addresses)} addresses are shown by ${grouped(dots.lon.length)} signs: the address that exceeds most of each square of ${dots.squareM} m.`;
   const ofContours =
     contours === null
@@ -105,7 +105,7 @@ export function mapNotes(sheet: MapSheet, map: SiteMap, levelName: string): stri
   const outside =
     sheet !== map || dots.exceedingOutside === 0
       ? ''
-      : `${grouped(dots.exceedingOutside)} more ${plural(dots.exceedingOutside, 'address that exceeds lies', 'addresses that exceed lie')} outside of the map.`;
+      : `${grouped(dots.exceedingOutside)} more ${plural(dots.exceedingOutside, 'address that exceeds lies', 'addresses that exceed lie')} outside the map.`;
   if (!drawn) return [each, outside, 'Contours and imagery are not drawn yet.'].filter((text) => text !== '');
   return [each, outside, ofContours, picture === null ? 'The project has no imagery of its own here.' : ''].filter(
     (text) => text !== '',

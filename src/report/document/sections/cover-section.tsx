@@ -63,7 +63,7 @@ export function SignatureTable({ report }: { report: Report }) {
       <TableFrame label="Prepared, checked and approved">
         <thead>
           <tr>
-            <th>Signed</th>
+            <th aria-label="Task" />
             <th>Name</th>
             <th>Role</th>
             <th>Date</th>
@@ -97,7 +97,9 @@ function signaturesOf({ title, criteria, processedAt, revision }: Report): Recor
   const nobody = { name: '', role: '', date: '' };
   const { prepared = nobody, checked = nobody, approved = nobody } = revision?.cover ?? {};
   const author = { name: nameOfEmail(title.author), role: '', date: todayIn(criteria.timeZone, new Date(processedAt)) };
-  return { prepared: prepared.name === '' ? author : prepared, checked, approved };
+  // A name that was proposed and has no date has not signed.
+  const dated = (signature: Signature) => (signature.date === '' ? nobody : signature);
+  return { prepared: prepared.name === '' ? author : prepared, checked: dated(checked), approved: dated(approved) };
 }
 
 /** Whom to ask: what was entered for the revision, or else who prepared the report. */

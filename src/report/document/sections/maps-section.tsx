@@ -30,7 +30,7 @@ export function DetailSections({ report }: { report: Report }) {
           {scale} where it is printed on A4 without scaling.
           {omittedDetails > 0 &&
             index === details.length - 1 &&
-            ` The work reaches beyond: ${omittedDetails} more ${plural(omittedDetails, 'sheet is', 'sheets are')} left out, where fewer addresses exceed.`}
+            ` The work extends beyond these sheets; ${plural(omittedDetails, 'one sheet', `${omittedDetails} sheets`)} with fewer exceedances ${plural(omittedDetails, 'is', 'are')} omitted.`}
         </p>
       </Section>
     );

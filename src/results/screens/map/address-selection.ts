@@ -22,5 +22,7 @@ export const addressSelection = {
     if (useAddressSelection.getState().pointed !== pointed) set({ pointed });
   },
   beginLoop: () => set({ isLooping: true, loop: null }),
+  /** Ends the drawing of a loop without one; one that was drawn stays. */
+  giveUpLoop: () => set({ isLooping: false }),
   endLoop: (loop: AddressSelection['loop']) => set({ isLooping: false, loop }),
 };

@@ -21,12 +21,15 @@ export function LoopLayer() {
     return () => void outline.remove();
   }, [map, loop]);
   useEffect(() => (isLooping ? drawLoop(map, addressSelection.endLoop) : undefined), [map, isLooping]);
+  useEffect(() => addressSelection.giveUpLoop, []);
   return null;
 }
 
 type Corner = readonly [lon: number, lat: number];
 
 const latLngOf = ([lon, lat]: Corner): L.LatLngTuple => [lat, lon];
+
+const keepClick = (event: MouseEvent) => event.stopPropagation();
 
 /** @returns what ends it */
 function drawLoop(map: L.Map, onEnd: (loop: Corner[] | null) => void): () => void {
@@ -61,6 +64,9 @@ function drawLoop(map: L.Map, onEnd: (loop: Corner[] | null) => void): () => voi
   });
   listen('pointerup', () => {
     if (pixels.length === 0) return;
+    // The click that follows is no click on the map.
+    container.addEventListener('click', keepClick, { capture: true, once: true });
+    setTimeout(() => container.removeEventListener('click', keepClick, { capture: true }));
     onEnd(
       isDrawn() ? pixels.map((pixel) => map.containerPointToLatLng(pixel)).map(({ lng, lat }) => [lng, lat]) : null,
     );

@@ -154,5 +154,5 @@ function SleepDisturbance({ lamax, atLeast, screening }: SleepDisturbanceProps) 
 
 function verdictOf(isExceeded: boolean, atLeast: boolean): string {
   if (isExceeded) return 'exceeded by LAmax';
-  return atLeast ? 'not exceeded by the LAmax that is known' : 'not exceeded by LAmax';
+  return atLeast ? 'not exceeded by the available LAmax' : 'not exceeded by LAmax';
 }

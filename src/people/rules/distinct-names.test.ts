@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { emailSchema } from '../../model/ids.ts';
+import { distinctlyNamed } from './distinct-names.ts';
+
+it('names those who share a name by their e-mail addresses alone', () => {
+  const [cora, other, dan] = [
+    { email: emailSchema.parse('cora@example.com'), name: 'Cora Chen' },
+    { email: emailSchema.parse('other@example.com'), name: ' cora chen' },
+    { email: emailSchema.parse('dan@example.com'), name: 'Dan' },
+  ];
+  expect(distinctlyNamed([cora, other, dan])).toEqual([{ ...cora, name: '' }, { ...other, name: '' }, dan]);
+});
