@@ -10,7 +10,7 @@ const RECEIVER = { x: 0, y: 0, z: HEIGHT_M };
 const FROM_X = -40;
 
 /** How a line at y = 100 from x = −40 to 40 is cut, m along x, and how many façades were looked at. */
-function cutsOf(draft: SceneDraft, leastGain: number): { cuts: number[]; examined: number } {
+function cutsOf(draft: SceneDraft, leastGain: number, sourcesZ = [HEIGHT_M]): { cuts: number[]; examined: number } {
   const line = lineSource([[FROM_X, 100], [-FROM_X, 100]], HEIGHT_M); // prettier-ignore
   const context = createTracingContext(buildScene({ sources: [line], reflections: 1, ...draft }));
   const { facades, profile } = context;
@@ -26,7 +26,7 @@ function cutsOf(draft: SceneDraft, leastGain: number): { cuts: number[]; examine
     collectOfPoint: () => {},
     onExamined: () => (examined += 1),
   };
-  const seen = { site, receiver: RECEIVER, profile, sourceZ: () => [HEIGHT_M] };
+  const seen = { site, receiver: RECEIVER, profile, sourceZ: () => sourcesZ };
   const cuts: number[] = [];
   // Next to nothing is received directly: what a façade adds decides.
   divideByReflections(seen, whole, reflecting, 0.001, leastGain, ({ part: { part } }) => {
@@ -39,12 +39,31 @@ function cutsOf(draft: SceneDraft, leastGain: number): { cuts: number[]; examine
 const ROW = { ring: rectangle(-200, 150, 200, 160), heightM: 12, reflection: 0.8 };
 
 describe('a line before a long façade', () => {
+  // Behind the line, so that the direct paths are free.
+  const screeningHouse = { ring: rectangle(10, 120, 20, 125), heightM: 9, reflection: 0 };
+  const SCREENED = [11.111, 33.333];
+  const rounded = (cuts: readonly number[]) => cuts.map((x) => Number(x.toFixed(3)));
+
   it('is cut where a house begins and ceases to screen the bent path', () => {
-    // Behind the line, so that the direct paths are free. The leg to the façade passes x = 10 … 20 from sources at 10/0.9 … 20/0.875,
+    // The leg to the façade passes x = 10 … 20 from sources at 10/0.9 … 20/0.875,
     // that from it, mirrored to y = 175 … 180, from sources at 10/0.625 … 20/0.6.
-    const house = { ring: rectangle(10, 120, 20, 125), heightM: 9, reflection: 0 };
-    const { cuts } = cutsOf({ buildings: [ROW, house] }, 0.02);
-    expect(cuts.map((x) => Number(x.toFixed(3)))).toEqual([11.111, 33.333]);
+    expect(rounded(cutsOf({ buildings: [ROW, screeningHouse] }, 0.02).cuts)).toEqual(SCREENED);
+  });
+
+  it('is cut by what the strongest of many façades reflects', () => {
+    // Seven rows behind the first one add a quarter of it at the most, and are hidden by it.
+    const rows = Array.from({ length: 7 }, (_, at) => {
+      return { ring: rectangle(-200, 250 + 10 * at, 200, 255 + 10 * at), heightM: 12, reflection: 0.8 };
+    });
+    const { cuts, examined } = cutsOf({ buildings: [...rows, ROW, screeningHouse] }, 0.015);
+    expect([rounded(cuts), examined]).toEqual([SCREENED, 6]);
+  });
+
+  it('is cut by the sources of each height', () => {
+    // From 20 m the bent path passes over the house.
+    const buildings = [ROW, screeningHouse];
+    expect(cutsOf({ buildings }, 0.02, [20]).cuts).toEqual([]);
+    expect(rounded(cutsOf({ buildings }, 0.02, [20, HEIGHT_M]).cuts)).toEqual(SCREENED);
   });
 
   it('is not cut where nothing screens it', () => {

@@ -46,7 +46,9 @@ export interface CombinedEdit {
  */
 export function combined(edits: readonly HistoryEdit[]): CombinedEdit {
   const ofAreas = edits.flatMap((edit) => (edit.kind === 'areas' ? edit.edits : []));
-  const [first, ...later] = edits.filter((edit) => edit.kind === 'details');
+  const [first, ...later] = edits.flatMap((edit) =>
+    edit.kind === 'details' ? [{ before: edit.before, after: edit.after }] : [],
+  );
   const areas = chainsOf(ofAreas).map(wholeEdit).filter(isChange);
   return { areas, details: first === undefined ? null : later.reduce<DetailsEdit>(joined, first) };
 }
