@@ -42,6 +42,8 @@ test(
     await area.getByText('No', { exact: true }).click();
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('Results are up to date')).toBeVisible({ timeout: 120_000 });
+    // The panel goes there by itself once the run has ended.
+    await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
     await openOfSubmit(page, 'Report');
     await expect(page.getByRole('article')).toContainText('22 Nov 2027 – 26 Nov 2027');
     await expect(page.getByRole('article')).toContainText('Night');

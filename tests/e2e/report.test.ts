@@ -37,7 +37,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
 
   await expect(page.getByRole('img', { name: 'Map of the site with results, to scale, north up' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Detail map 1:2,500, north up' })).toBeVisible();
-  await expect(page.getByText(/^Each sign is one of [\d,]+ addresses/)).toHaveCount(2);
+  await expect(page.getByText(/^Each symbol is an address \([\d,]+\)/)).toHaveCount(2);
   await expect(page.getByText(/Contours: Worst-case LAeq,15min of all work areas/)).toHaveCount(2);
   await expect(page.getByRole('region', { name: 'Prepared, checked and approved' })).toBeVisible();
   await expect(page.getByText(/^Measures required: Notification \(N\) at [\d,]+ addresses/)).toBeVisible();
