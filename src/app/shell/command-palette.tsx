@@ -41,6 +41,7 @@ export function CommandPalette() {
       query={text}
       onQueryChange={setText}
       onSpotlightClose={commandPalette.close}
+      attributes={{ content: { 'aria-label': 'Commands' } }}
       scrollable
       maxHeight={440}
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}

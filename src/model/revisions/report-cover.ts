@@ -23,11 +23,13 @@ export const SIGNATURE_NAMES: Readonly<Record<SignatureKey, string>> = {
   approved: 'Approved',
 };
 
+const visibleLines = (text: string) => text.split('\n').map(visibleText).join('\n');
+
 export const reportCoverSchema = z.strictObject({
   /** Who applies for the permit; empty for the company of the project. */
   applicant: lineSchema,
   /** Who answers questions about the report and the work: name, telephone, e-mail, a line each. */
-  contact: z.string().trim().max(REVISION_LIMITS.contact).default(''),
+  contact: z.string().trim().max(REVISION_LIMITS.contact).transform(visibleLines).default(''),
   prepared: signatureSchema.prefault({}),
   checked: signatureSchema.prefault({}),
   approved: signatureSchema.prefault({}),

@@ -56,9 +56,13 @@ function sheetAbout(lon: number, lat: number): Bounds {
   };
 }
 
+/** How many addresses on a sheet exceed in some operating time. */
 function exceedingIn({ receivers, operatingTimes }: Results, bounds: Bounds): number {
   const over = operatingTimes.map((time) => receivers.times[time]?.exceedance ?? []);
-  return receivers.lon.filter(
-    (lon, index) => isIn(bounds, lon, receivers.lat[index] ?? NaN) && over.some((column) => (column[index] ?? 0) > 0),
-  ).length;
+  const addresses = receivers.addressId.filter(
+    (_, index) =>
+      isIn(bounds, receivers.lon[index] ?? NaN, receivers.lat[index] ?? NaN) &&
+      over.some((column) => (column[index] ?? 0) > 0),
+  );
+  return new Set(addresses).size;
 }
