@@ -239,7 +239,7 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     const penalised = numberIn(arrival.rows.at(-1)?.[2]);
     const time = /Operating time: ([^.]*)\./.exec(text)?.[1] ?? '';
     const [, type = '', catchment = ''] = /: ([a-z]+) in (NCA\d+),/.exec(text) ?? [];
-    const compared = [...steps].find(([name]) => name.startsWith('Compared'))?.[1] ?? [];
+    const compared = [...steps].find(([name]) => name.startsWith('Assessed'))?.[1] ?? [];
     const level = numberIn(compared[1]);
     if (time === 'Weekend') return expectAbc(level, free, facadeDb, catchment);
     expect(level).toBe(Math.round(penalised));
