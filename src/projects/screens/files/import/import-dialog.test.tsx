@@ -146,7 +146,7 @@ test('what was kept is shown, and forgotten when it is asked for', async () => {
   ];
   const onClose = open();
   expect(await screen.findByRole('combobox', { name: 'Column for Id' })).toHaveValue('No');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove assignment' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(api.forgetImportRecipe).toHaveBeenCalledWith('p', api.kept[0], 'ada@example.com');
 });

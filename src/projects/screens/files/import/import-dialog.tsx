@@ -184,7 +184,7 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
         <Group gap="xs">
           {own.length > 0 && (
             <Button variant="subtle" color="gray.8" disabled={saving} onClick={() => void forget()}>
-              Forget
+              Remove assignment
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
