@@ -72,6 +72,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   await issue.getByLabel('Reason for issue').fill('First submission');
   await issue.getByLabel('Applicant').fill('Rail Delivery');
   await issue.getByRole('group', { name: 'Checked' }).getByLabel('Name').fill('Sam Check');
+  await issue.getByRole('group', { name: 'Checked' }).getByLabel('Date').fill('2026-11-28');
   await issue.getByLabel('Contact').fill('Erin Example, 02 5550 0100');
   await scans.scan('the dialog of a revision');
   const packaged = page.waitForEvent('download', { timeout: 120_000 });

@@ -134,8 +134,13 @@ export async function openSignedIn(page: Page, person: World['engineer'], addres
 
 /** Opens a page of what is submitted, from the page of an assessment. */
 export async function openOfSubmit(page: Page, part: 'Report' | 'Notifications' | 'Monitoring'): Promise<void> {
-  await page.getByRole('tab', { name: 'Submit' }).press('Enter');
-  await page.getByRole('region', { name: part, exact: true }).getByRole('link', { name: part }).press('Enter');
+  const link = page.getByRole('region', { name: part, exact: true }).getByRole('link', { name: part });
+  // A run that has just ended shows its results, a moment after it says so.
+  await expect(async () => {
+    await page.getByRole('tab', { name: 'Submit' }).press('Enter');
+    await expect(link).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await link.press('Enter');
 }
 
 /**

@@ -63,7 +63,7 @@ export function SignatureTable({ report }: { report: Report }) {
       <TableFrame label="Prepared, checked and approved">
         <thead>
           <tr>
-            <th aria-label="Task" />
+            <th>Step</th>
             <th>Name</th>
             <th>Role</th>
             <th>Date</th>
