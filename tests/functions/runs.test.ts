@@ -259,7 +259,9 @@ describe('a run that is large by what is drawn', () => {
     const id = await world.assessment(uid, { workAreas: { site } });
     expect(await world.process(id)).toMatchObject({ status: 200, result: { state: 'queued' } });
     // A minute on a quiet machine, beside another file.
-    await expect.poll(async () => (await world.readAssessment(id)).processing?.state, { timeout: 150_000 }).toBe('done');
+    await expect
+      .poll(async () => (await world.readAssessment(id)).processing?.state, { timeout: 150_000 })
+      .toBe('done');
     expect((await world.results(id)).pairs).toBeGreaterThan(60_000);
   }, 180_000);
 

@@ -21,14 +21,18 @@ describe('the avatars of who else is here', () => {
 
   test('have initials, and the name with the address', () => {
     renderInTheme(<Avatars people={[person('Ann'), person('Bob')]} />);
-    expect(screen.getByRole('group', { name: 'Also open with Ann (ann@example.com) and Bob (bob@example.com)' })).toBeVisible();
+    expect(
+      screen.getByRole('group', { name: 'Also open with Ann (ann@example.com) and Bob (bob@example.com)' }),
+    ).toBeVisible();
     expect(screen.getByRole('img', { name: 'Ann (ann@example.com)' })).toHaveTextContent('A');
   });
 
   test('are three at the most, the last of which counts the rest', () => {
     renderInTheme(<Avatars people={['Ann', 'Bob', 'Cora', 'Dan'].map(person)} />);
     expect(screen.getAllByRole('img')).toHaveLength(3);
-    expect(screen.getByRole('img', { name: 'Cora (cora@example.com) and Dan (dan@example.com)' })).toHaveTextContent('+2');
+    expect(screen.getByRole('img', { name: 'Cora (cora@example.com) and Dan (dan@example.com)' })).toHaveTextContent(
+      '+2',
+    );
   });
 });
 
