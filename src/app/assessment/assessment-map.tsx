@@ -26,6 +26,7 @@ import { ContourControl } from '../../results/screens/map/contour-control.tsx';
 import { BarrierLegend } from '../../ui/map/legends/barrier-legend.tsx';
 import { FoldableLegend } from '../../ui/map/legends/foldable-legend.tsx';
 import { AddressSearch } from '../../ui/map/address-search.tsx';
+import type { ReceiversClicked } from '../../ui/map/canvas/receiver-canvas.ts';
 import { FitButtons } from '../../ui/map/fit-buttons.tsx';
 import { AreaNames } from '../../ui/map/layers/area-names.tsx';
 import { type LayerName, useLayersSetting } from '../../ui/map/layers/layers-setting.ts';
@@ -118,6 +119,41 @@ function movingAreas(areas: Results['areas']) {
   );
 }
 
+interface PointedReceiversProps {
+  points: NonNullable<ReturnType<typeof receiverPoints>>;
+  selected: number | null;
+  onClick: ReceiversClicked;
+  /** By which the one that is pointed at is described; null for nothing. */
+  results: Results | null;
+  time: string | null;
+}
+
+/** The receivers, and the one that the pointer is on, here or in the list: it alone is drawn again as the pointer moves. */
+function PointedReceivers({ points, results, time, ...layer }: PointedReceiversProps) {
+  const pointed = useAddressSelection((state) => state.pointed);
+  const at = pointed === null ? -1 : points.receivers.indexOf(pointed);
+  const point = useCallback(
+    (found: number | null) => addressSelection.point(found === null ? null : (points.receivers[found] ?? null)),
+    [points],
+  );
+  const describe = useMemo(
+    () =>
+      results === null || time === null
+        ? undefined
+        : (found: number) => receiverWords(results, time, points.receivers[found] ?? -1),
+    [results, time, points],
+  );
+  return (
+    <ReceiverLayer
+      {...layer}
+      points={points}
+      pointed={at < 0 ? null : at}
+      onPoint={point}
+      {...(describe !== undefined && { describe })}
+    />
+  );
+}
+
 /** The extent of the addresses above their criterion; null where none is. */
 function exceedanceBounds(results: ResultsOnMap, time: string) {
   const { lon, lat, times } = results.receivers;
@@ -154,17 +190,6 @@ export function AssessmentMap(props: AssessmentMapProps) {
     [onMap, time, scene, colouring, chosen],
   );
   const selectedPoint = points === null || selectedReceiver === null ? -1 : points.receivers.indexOf(selectedReceiver);
-  const pointed = useAddressSelection((state) => state.pointed);
-  const pointedPoint = points === null || pointed === null ? -1 : points.receivers.indexOf(pointed);
-  const point = useCallback(
-    (at: number | null) => addressSelection.point(at === null ? null : (points?.receivers[at] ?? null)),
-    [points],
-  );
-  const describePoint = useCallback(
-    (at: number) =>
-      results === null || time === null ? '' : receiverWords(results, time, points?.receivers[at] ?? -1),
-    [results, time, points],
-  );
   const buildings = useBuildings(results, time, scene, colouring);
   const selectArea = useCallback(
     (areaId: WorkAreaId | null) => {
@@ -263,14 +288,16 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const fits = useMemo(
     () => [
       {
+        isShown: shapes.length > 0,
         label: 'Fit to work',
         icon: <IconFocusCentered size={18} />,
-        bounds: project.bounds === null ? null : boundsOfWork(shapes, project.bounds),
+        bounds: () => (project.bounds === null ? null : boundsOfWork(shapes, project.bounds)),
       },
       {
+        isShown: onMap !== null && time !== null,
         label: 'Fit to exceedances',
         icon: <IconZoomExclamation size={18} />,
-        bounds: onMap === null || time === null ? null : exceedanceBounds(onMap, time),
+        bounds: () => (onMap === null || time === null ? null : exceedanceBounds(onMap, time)),
       },
     ],
     [shapes, project.bounds, onMap, time],
@@ -293,13 +320,12 @@ export function AssessmentMap(props: AssessmentMapProps) {
         {shown !== null && layers.contours.shown && <ContourLayer bands={shown.bands} />}
         {layers.addresses.shown && buildings !== null && <BuildingLayer shapes={buildings.shapes} />}
         {layers.addresses.shown && points !== null && (
-          <ReceiverLayer
+          <PointedReceivers
             points={points}
             selected={selectedPoint < 0 ? null : selectedPoint}
             onClick={click}
-            pointed={pointedPoint < 0 ? null : pointedPoint}
-            onPoint={point}
-            {...(results !== null && tool === 'select' && { describe: describePoint })}
+            results={tool === 'select' ? results : null}
+            time={time}
           />
         )}
         <Suspense>{isOfPlaces && <PlaceLayer search={search} />}</Suspense>

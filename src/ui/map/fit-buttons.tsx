@@ -9,8 +9,9 @@ import classes from './fit-buttons.module.css';
 interface Fit {
   label: string;
   icon: ReactNode;
-  /** Null where there is nothing to show. */
-  bounds: Bounds | null;
+  isShown: boolean;
+  /** Worked out when it is asked for; null where there is nothing to fit to. */
+  bounds: () => Bounds | null;
 }
 
 const PADDING: L.PointTuple = [24, 24];
@@ -21,15 +22,17 @@ export function FitButtons({ fits }: { fits: readonly Fit[] }) {
   return (
     <Stack gap={4} className={classes.buttons ?? ''} ref={keepFromMap}>
       {fits.map(
-        ({ label, icon, bounds }) =>
-          bounds !== null && (
+        ({ label, icon, isShown, bounds }) =>
+          isShown && (
             <Tooltip key={label} label={label} position="left">
               <ActionIcon
                 size={34}
                 variant="default"
                 aria-label={label}
                 onClick={() => {
-                  const { west, south, east, north } = bounds;
+                  const found = bounds();
+                  if (found === null) return;
+                  const { west, south, east, north } = found;
                   map.fitBounds([[south, west], [north, east]], { padding: PADDING, animate: false }); // prettier-ignore
                 }}
               >

@@ -14,7 +14,8 @@ const STYLE: L.PathOptions = { color: shades.surface, weight: 2, dashArray: '6 4
 /** Draws a loop by pressing, dragging and releasing, and shows the one whose addresses are listed. Escape gives up. */
 export function LoopLayer() {
   const map = useMap();
-  const { isLooping, loop } = useAddressSelection();
+  const isLooping = useAddressSelection((state) => state.isLooping);
+  const loop = useAddressSelection((state) => state.loop);
   useEffect(() => {
     if (loop === null) return undefined;
     const outline = L.polygon(loop.map(latLngOf), { ...STYLE, fillOpacity: 0.06 }).addTo(map);
