@@ -39,7 +39,7 @@ test(
       await expect(page.getByRole('button', { name: 'Comments: 1 open' })).toBeVisible();
     });
 
-    await test.step('the colleague is told, finds it on the map, answers and resolves it', async () => {
+    await test.step('the colleague is told, finds it on the map, replies and resolves it', async () => {
       await another.getByRole('button', { name: '1 open comment on Station' }).click();
       await expect(theirs.getByRole('heading', { name: 'Station' })).toBeVisible();
       await theirs.getByRole('button', { name: 'All comments' }).click();

@@ -2,7 +2,7 @@ import type { ExceedanceScale } from '../../../ui/exceedance.ts';
 import type { MapSheet } from '../../rules/site-map.ts';
 import type { PictureScale } from './picture-scale.ts';
 
-/** Sizes of signs by how many there are, in units of the drawing. */
+/** Sizes of symbols by how many there are, in units of the drawing. */
 const SIZES = [
   { from: 800, size: 3 },
   { from: 200, size: 4.5 },
@@ -10,7 +10,7 @@ const SIZES = [
 ];
 const EDGE = '#13231b';
 
-/** A sign about its middle, one unit wide and high: each class has a shape of its own, so that they are told apart in grey print. */
+/** A symbol around its centre, one unit wide and high: each class has a shape of its own, so that they are told apart in grey print. */
 const SHAPES: ReadonlyArray<ReadonlyArray<readonly [number, number]>> = [
   // A triangle, a square, a diamond and a star.
   [[0, -0.68], [0.66, 0.5], [-0.66, 0.5]], // prettier-ignore

@@ -3,7 +3,7 @@ import type { MapContours } from '../../rules/site-map.ts';
 import { HALO } from './map-shapes.tsx';
 import { MAP_WIDTH, type PictureScale } from './picture-scale.ts';
 
-/** Every second line is drawn through, the others are dashed: they are told apart in grey print too. */
+/** Every second line is solid, the others are dashed: they are told apart in grey print too. */
 const THROUGH_EVERY_DB = 10;
 /** Shorter lines are left out: islands about a single point of the grid, in units of the drawing. */
 const DRAWN_FROM = 28;
@@ -45,7 +45,7 @@ export function ContourLines({ contours, scale }: { contours: MapContours; scale
   );
 }
 
-/** Whether the line of a level is drawn through, and not dashed. */
+/** Whether the line of a level is solid, and not dashed. */
 export const isDrawnThrough = (levelDb: number) => levelDb % THROUGH_EVERY_DB === 0;
 
 /** How the line of a level is drawn. */
