@@ -8,6 +8,7 @@ const criteria = CRITERIA_SETS[DEFAULT_CRITERIA_SET]!;
 const SHAPES = {
   point: { type: 'Point', coordinates: [151, -33] },
   high: { type: 'Point', coordinates: [151, -33, 12] },
+  zero: { type: 'Point', coordinates: [151, -33, 0] },
   line: { type: 'LineString', coordinates: [[151, -33], [151.001, -33]] }, // prettier-ignore
   polygon: { type: 'Polygon', coordinates: [[[151, -33], [151.001, -33], [151.001, -33.001], [151, -33]]] }, // prettier-ignore
 };
@@ -46,6 +47,7 @@ describe('the folder of a file', () => {
     ['contours', 't.geojson', layer('line', { elevation: 12 }), ['terrain']],
     ['spot heights', 't.geojson', layer('high', { code: 'x' }), ['terrain']],
     ['receivers', 'r.geojson', layer('point', { id: 1, type: 'residence' }), ['receivers']],
+    ['points with a third coordinate of 0', 'r.geojson', layer('zero', {}), ['receivers']],
     ['points of any kind', 'p.geojson', layer('point', { x: 1 }), ['receivers']],
   ])('is told by what is in it: %s', (_, name, text, folders) => {
     expect(foldersOf([name, text])).toEqual(folders);

@@ -23,8 +23,10 @@ const isGround = (table: FeatureTable) => has(table, GROUND_ALIASES, ['g']);
 const isCatchments = ({ columns }: FeatureTable) =>
   columns.some((name) => /^(?:rbl|category$)/.test(plainColumn(name)));
 const isTerrain = (table: FeatureTable) =>
-  has(table, TERRAIN_ALIASES, ['elevation']) ||
-  table.features.some(({ geometry }) => geometry !== null && 'z' in geometry);
+  has(table, TERRAIN_ALIASES, ['elevation']) || table.features.some(({ geometry }) => hasElevations(geometry));
+/** Many programs write a third coordinate of 0 to whatever has none. */
+const hasElevations = (geometry: RawGeometry | null) =>
+  geometry !== null && 'z' in geometry && (geometry.z ?? []).some((heights) => heights.some((z) => z !== 0));
 const hasHeight = (table: FeatureTable) =>
   has(table, BUILDING_ALIASES, ['height']) ||
   has(table, BUILDING_ALIASES, ['floors']) ||
