@@ -3,7 +3,7 @@
  * there than where the next obstacle joins the path, often half a metre away, while the screening over the top is the same at both. A chain
  * round one corner is followed; where others lengthen it, the estimate is too favourable.
  */
-import { BODY_FROM, BODY_NUMBERS, BODY_TO, FROM_SHARE, type ProjectedBodies, TO_SHARE } from './projected-bodies.ts';
+import { BODY_FROM, BODY_NUMBERS, BODY_TO, FROM_RATIO, type ProjectedBodies, TO_RATIO } from './projected-bodies.ts';
 
 /** A place, 0 … 1 along the line; the lateral paths are open before it, or beyond it. */
 export interface GapPlace {
@@ -21,14 +21,13 @@ export interface GapPlace {
  */
 export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: number, mostM: number): GapPlace[] {
   const found: GapPlace[] = [];
-  const { count } = bodies;
   const perM = distanceM / (lengthM * lengthM);
   for (const isOpenBefore of [true, false]) {
     const numbers = isOpenBefore ? bodies.numbers : bodies.turned();
-    for (let body = 0; body < count; body++) {
-      const place = openUpTo(count, numbers, body, perM * mostM);
+    for (let at = 0; at < BODY_NUMBERS * bodies.count; at += BODY_NUMBERS) {
+      const place = openUpTo(bodies.count, numbers, at, perM * mostM);
       if (place === null) continue;
-      const most = longestDetour(count, numbers, body, place);
+      const most = longestDetour(bodies.count, numbers, at, place, perM * mostM);
       if (most <= perM * mostM)
         found.push({ place: isOpenBefore ? place : 1 - place, isOpenBefore, differenceM: most / perM });
     }
@@ -39,14 +38,14 @@ export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: n
 /**
  * How near to the end of a body sources before it may stand so that the way past its corner there is not crossed by another body. Null where
  * that would be a longer way than is looked for.
+ * @param at where the numbers of the body begin
  * @param most the longest detour: m · distance / length², both of the line
  */
-function openUpTo(count: number, numbers: Float64Array, body: number, most: number): number | null {
-  const at = BODY_NUMBERS * body;
+function openUpTo(count: number, numbers: Float64Array, at: number, most: number): number | null {
   const corner = numbers[at + BODY_TO]!;
-  const share = numbers[at + TO_SHARE]!;
-  if (share <= 0 || corner <= 0) return null;
-  const least = Math.max(0, numbers[at + BODY_FROM]!, corner - Math.sqrt((2 * (1 - share) * most) / share));
+  const ratio = numbers[at + TO_RATIO]!;
+  if (ratio <= 0 || corner <= 0) return null;
+  const least = Math.max(0, numbers[at + BODY_FROM]!, corner - Math.sqrt((2 * most) / ratio));
   if (least >= 1) return null;
   let place = corner;
   for (let changed = true; changed;) {
@@ -54,17 +53,18 @@ function openUpTo(count: number, numbers: Float64Array, body: number, most: numb
     for (let other = 0; other < BODY_NUMBERS * count; other += BODY_NUMBERS) {
       const from = numbers[other + BODY_FROM]!;
       const to = numbers[other + BODY_TO]!;
-      const fromShare = numbers[other + FROM_SHARE]!;
+      const fromRatio = numbers[other + FROM_RATIO]!;
       // What stands before the corner decides about the way to it, wherever the sources stand.
-      if (from >= corner || to <= least || fromShare <= share) continue;
-      const shrinks = (share * (1 - fromShare)) / ((1 - share) * fromShare);
-      const closesAt = (from - shrinks * corner) / (1 - shrinks);
-      if (place <= closesAt || other === at) continue;
-      const toShare = numbers[other + TO_SHARE]!;
-      const shrinksTo = (share * (1 - toShare)) / ((1 - share) * toShare);
-      const opensAt = shrinksTo < 1 ? (to - shrinksTo * corner) / (1 - shrinksTo) : Infinity;
-      if (place > opensAt) continue;
+      if (from >= corner || to <= least || fromRatio <= ratio) continue;
+      // The way from a place past the corner meets the ends of what stands behind it by the ratios of the ways.
+      const beforeCorner = ratio * (place - corner);
+      if (fromRatio * (place - from) <= beforeCorner || other === at) continue;
+      const toRatio = numbers[other + TO_RATIO]!;
+      if (toRatio > ratio && toRatio * (place - to) > beforeCorner) continue;
+      const closesAt = (fromRatio * from - ratio * corner) / (fromRatio - ratio);
       if (closesAt <= least) return null;
+      // By rounding it may be the place itself.
+      if (closesAt >= place) continue;
       place = closesAt;
       changed = true;
     }
@@ -75,25 +75,29 @@ function openUpTo(count: number, numbers: Float64Array, body: number, most: numb
 /**
  * The longest detour past the end of a body that stands in the way of a place, or of the way to the corner that is passed: m · distance /
  * length²; Infinity where the ground stands there.
- * @param round the body whose corner is passed
+ * @param round where the numbers of the body begin whose corner is passed
+ * @param most where one is longer, it need not be the longest
  */
-function longestDetour(count: number, numbers: Float64Array, round: number, place: number): number {
-  const corner = numbers[BODY_NUMBERS * round + BODY_TO]!;
-  const cornerShare = numbers[BODY_NUMBERS * round + TO_SHARE]!;
+function longestDetour(count: number, numbers: Float64Array, round: number, place: number, most: number): number {
+  const corner = numbers[round + BODY_TO]!;
+  const cornerShare = shareOf(numbers[round + TO_RATIO]!);
   let longest = 0;
-  for (let body = 0; body < BODY_NUMBERS * count; body += BODY_NUMBERS) {
+  for (let body = 0; body < BODY_NUMBERS * count && longest <= most; body += BODY_NUMBERS) {
     const from = numbers[body + BODY_FROM]!;
     const to = numbers[body + BODY_TO]!;
     if (to <= place) continue;
-    const share = numbers[body + TO_SHARE]!;
+    const ratio = numbers[body + TO_RATIO]!;
     if (from >= place) {
       // Beyond the place, it may stand before the corner that is passed.
       if (from >= corner || to <= corner) continue;
-      const fromShare = numbers[body + FROM_SHARE]!;
-      if (fromShare + ((corner - from) / (to - from)) * (share - fromShare) >= cornerShare) continue;
+      const fromShare = shareOf(numbers[body + FROM_RATIO]!);
+      if (fromShare + ((corner - from) / (to - from)) * (shareOf(ratio) - fromShare) >= cornerShare) continue;
     }
-    if (share <= 0) return Infinity;
-    longest = Math.max(longest, ((to - place) ** 2 * share) / (2 * (1 - share)));
+    if (ratio <= 0) return Infinity;
+    longest = Math.max(longest, ((to - place) * (to - place) * ratio) / 2);
   }
   return longest;
 }
+
+/** The share of the way from the receiver to the line at which something stands, by the ratio of the ways before and behind it. */
+const shareOf = (ratio: number): number => ratio / (1 + ratio);

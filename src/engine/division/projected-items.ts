@@ -4,7 +4,7 @@ import { enlarged } from './projected-bodies.ts';
 
 /**
  * Numbers of an item: where it begins and ends on the line (0 … 1); of its front and its back, the share of the way from the receiver (0) to
- * the line (1) and the rise over the sight line, m; and its layer.
+ * the line (1) and the rise over the sight line, m; its layer; and the longer detour of the two, at the distance of the line from the receiver, m.
  */
 export const FROM = 0;
 export const TO = 1;
@@ -13,7 +13,8 @@ export const FRONT_RISE = 3;
 export const BACK = 4;
 export const BACK_RISE = 5;
 export const LAYER = 6;
-export const ITEM_NUMBERS = 7;
+export const DETOUR_M = 7;
+export const ITEM_NUMBERS = 8;
 /** Near the receiver, near the line, and temporary barriers. */
 export const LAYERS = 3;
 const TEMPORARY = 2;
@@ -40,11 +41,8 @@ export class ProjectedItems {
     distanceM: number,
   ): void {
     if (to <= 0 || from >= 1 || !(to > from)) return;
-    if (
-      differenceM(front, frontRise, distanceM) < LEAST_DIFFERENCE_M * 2 &&
-      differenceM(back, backRise, distanceM) < LEAST_DIFFERENCE_M * 2
-    )
-      return;
+    const detourM = Math.max(differenceM(front, frontRise, distanceM), differenceM(back, backRise, distanceM));
+    if (detourM < LEAST_DIFFERENCE_M * 2) return;
     if (ITEM_NUMBERS * (this.count + 1) > this.numbers.length) this.numbers = enlarged(this.numbers);
     const position = ITEM_NUMBERS * this.count++;
     this.numbers[position + FROM] = Math.max(0, from);
@@ -54,5 +52,6 @@ export class ProjectedItems {
     this.numbers[position + BACK] = back;
     this.numbers[position + BACK_RISE] = backRise;
     this.numbers[position + LAYER] = isTemporary ? TEMPORARY : front + back < 1 ? 0 : 1;
+    this.numbers[position + DETOUR_M] = detourM;
   }
 }

@@ -47,6 +47,8 @@ export class Projection {
   startM = 0;
   lengthM = 1;
   awayM = 1;
+  /** An edge all of which is farther below the sight lines is no item, m. */
+  private mostBelowM = 0;
 
   /** @param skip by obstacle, above 0 where it does not count (`Kernel.skip`) */
   constructor(index: ScreenIndex, skip: Uint16Array) {
@@ -103,6 +105,7 @@ export class Projection {
     this.startM = (ax - x) * this.dx + (ay - y) * this.dy;
     this.lengthM = lengthM;
     this.awayM = leftM * side;
+    this.mostBelowM = Math.sqrt(-LEAST_DIFFERENCE_M * this.awayM);
     return this.awayM >= LEAST_AWAY * lengthM && this.awayM >= LEAST_AWAY_M;
   }
 
@@ -237,6 +240,9 @@ export class Projection {
       [shareA, shareB] = [shareB, shareA];
     }
     if (shareB < LEAST_SHARE || shareA > MOST_SHARE) return;
+    const climb = this.sourceZ - this.rz;
+    const leastRise = -this.mostBelowM;
+    if (topA - this.rz - shareA * climb < leastRise && topB - this.rz - shareB * climb < leastRise) return;
     const { within } = this;
     const leastOff = within.least - within.nx * rx - within.ny * ry;
     const offA = within.nx * ax + within.ny * ay - leastOff;
@@ -249,28 +255,24 @@ export class Projection {
       else [bx, by, topB, shareB] = [x, y, top, share];
       if (shareB < LEAST_SHARE || shareA > MOST_SHARE) return;
     }
-    const rangeOf = shareB - shareA;
-    const cut = (at: number): [number, number, number] => {
-      const w = (at - shareA) / rangeOf;
-      return [ax + w * (bx - ax), ay + w * (by - ay), topA + w * (topB - topA)];
-    };
-    let first: [number, number, number] = [ax, ay, topA];
-    let last: [number, number, number] = [bx, by, topB];
-    if (shareA < LEAST_SHARE) first = cut(LEAST_SHARE);
-    if (shareB > MOST_SHARE) last = cut(MOST_SHARE);
-    shareA = Math.max(shareA, LEAST_SHARE);
-    shareB = Math.min(shareB, MOST_SHARE);
-    const climb = this.sourceZ - this.rz;
-    const riseA = first[2] - this.rz - shareA * climb;
-    const riseB = last[2] - this.rz - shareB * climb;
-    const placeA = ((first[0] * dx + first[1] * dy) / shareA - startM) / lengthM;
-    const placeB = ((last[0] * dx + last[1] * dy) / shareB - startM) / lengthM;
+    if (shareA < LEAST_SHARE) {
+      const w = (LEAST_SHARE - shareA) / (shareB - shareA);
+      [ax, ay, topA, shareA] = [ax + w * (bx - ax), ay + w * (by - ay), topA + w * (topB - topA), LEAST_SHARE];
+    }
+    if (shareB > MOST_SHARE) {
+      const w = (MOST_SHARE - shareA) / (shareB - shareA);
+      [bx, by, topB, shareB] = [ax + w * (bx - ax), ay + w * (by - ay), topA + w * (topB - topA), MOST_SHARE];
+    }
+    const riseA = topA - this.rz - shareA * climb;
+    const riseB = topB - this.rz - shareB * climb;
+    const placeA = ((ax * dx + ay * dy) / shareA - startM) / lengthM;
+    const placeB = ((bx * dx + by * dy) / shareB - startM) / lengthM;
     if (riseA > 0 !== riseB > 0) {
       // The rise is linear along the edge, and so is its share of the way.
       const w = riseA / (riseA - riseB);
       const share = shareA + w * (shareB - shareA);
-      const px = first[0] + w * (last[0] - first[0]);
-      const py = first[1] + w * (last[1] - first[1]);
+      const px = ax + w * (bx - ax);
+      const py = ay + w * (by - ay);
       const place = ((px * dx + py * dy) / share - startM) / lengthM;
       this.addSpan(placeA, place, shareA, riseA, share, 0);
       this.addSpan(place, placeB, share, 0, shareB, riseB);

@@ -3,17 +3,11 @@
  * 9613-2:1996, clause 4: the same propagation conditions from all points of a part). The screening of a stretch is estimated by the path over
  * its highest edges (7.4, eq. 14). The estimate decides where cuts are worth while, and no level.
  */
-import {
-  C2_PER_WAVELENGTH,
-  detourOf,
-  differenceM,
-  distanceAt,
-  FIVE_WAVELENGTHS_M,
-  LEAST_DIFFERENCE_M,
-} from './detour.ts';
+import { C2_PER_WAVELENGTH, detourOf, distanceAt } from './detour.ts';
 import { Projection } from './projection.ts';
 import type { Viewpoint } from './viewpoint.ts';
-import { BACK, BACK_RISE, FROM, FRONT, FRONT_RISE, ITEM_NUMBERS, LAYER, LAYERS, TO } from './projected-items.ts';
+import { ItemsInTheWay } from './items-in-the-way.ts';
+import { BACK, DETOUR_M, FROM, FRONT, ITEM_NUMBERS, TO } from './projected-items.ts';
 import { type Facade, imageIn } from '../obstacles/facades.ts';
 import { cornerPlaces } from './corner-places.ts';
 import { type GapPlace, gapPlaces } from './gap-places.ts';
@@ -44,9 +38,11 @@ export class SightProfile {
   /** Whether houses near the receiver hide the whole line deeply; then it has one stretch. */
   isHidden = false;
   private readonly projection: Projection;
-  private ends = new Float64Array(512);
-  private active = new Int32Array(256);
-  private readonly layers = new Float64Array(LAYERS * LAYER_NUMBERS);
+  private readonly inTheWay = new ItemsInTheWay();
+  /** The items in the order in which they begin, and in which they end. */
+  private starts = new Int32Array(256);
+  private ends = new Int32Array(256);
+  private keys = new Float64Array(256);
 
   /** @param skip by obstacle, above 0 where it does not count (`Kernel.skip`) */
   constructor(index: ScreenIndex, skip: Uint16Array) {
@@ -139,8 +135,7 @@ export class SightProfile {
    * which they lie.
    */
   private hidesAll(near: number): boolean {
-    const { items: found, awayM } = this.projection;
-    const { count, numbers: items } = found;
+    const { count, numbers: items } = this.projection.items;
     let reached = 0;
     for (let step = 0; step < count && reached < 1; step++) {
       let farthest = reached;
@@ -148,11 +143,7 @@ export class SightProfile {
         const position = ITEM_NUMBERS * at;
         if (Math.max(items[position + FRONT]!, items[position + BACK]!) > near) continue;
         if (items[position + FROM]! > reached + LEAST_STRETCH || items[position + TO]! <= farthest) continue;
-        const overM = Math.max(
-          differenceM(items[position + FRONT]!, items[position + FRONT_RISE]!, awayM),
-          differenceM(items[position + BACK]!, items[position + BACK_RISE]!, awayM),
-        );
-        if (overM >= DEEP_DIFFERENCE_M) farthest = items[position + TO]!;
+        if (items[position + DETOUR_M]! >= DEEP_DIFFERENCE_M) farthest = items[position + TO]!;
       }
       if (farthest === reached) return false;
       reached = farthest;
@@ -162,37 +153,38 @@ export class SightProfile {
 
   /** Sweeps the line from end to end: between two ends of items the same of them stand in the way. */
   private sweep(): void {
-    const { items: found, awayM, lengthM } = this.projection;
-    const { count: items, numbers: item } = found;
-    if (2 * items > this.ends.length) this.ends = new Float64Array(4 * items);
-    if (items > this.active.length) this.active = new Int32Array(2 * items);
-    if (2 * items + 2 > this.to.length) {
-      this.to = new Float64Array(4 * items + 2);
-      this.lossDb = new Float64Array(4 * items + 2);
-    }
-    const ends = this.ends.subarray(0, 2 * items);
-    for (let at = 0; at < items; at++) {
-      ends[2 * at] = item[ITEM_NUMBERS * at + FROM]!;
-      ends[2 * at + 1] = item[ITEM_NUMBERS * at + TO]!;
-    }
-    ends.sort();
-    const order = this.itemsByStart();
+    const { projection, inTheWay } = this;
+    const { awayM, lengthM } = projection;
+    const { count: items, numbers: item } = projection.items;
+    this.makeRoom(items);
+    const { starts, ends } = this;
+    this.sort(starts, FROM);
+    this.sort(ends, TO);
     const leastStretch = Math.max(LEAST_STRETCH, (STRETCH_PER_DISTANCE * awayM * Math.min(1, awayM / FAR_M)) / lengthM);
-    let next = 0;
-    let active = 0;
+    inTheWay.begin(item, items, awayM);
+    let [nextStart, nextEnd, nextIn, nextOut] = [0, 0, 0, 0];
     let from = 0;
     let count = 0;
-    for (let at = 0; at <= ends.length; at++) {
-      const to = at < ends.length ? ends[at]! : 1;
+    for (let at = 0; at <= 2 * items; at++) {
+      const start = nextStart < items ? item[ITEM_NUMBERS * starts[nextStart]! + FROM]! : Infinity;
+      const end = nextEnd < items ? item[ITEM_NUMBERS * ends[nextEnd]! + TO]! : 1;
+      const to = Math.min(start, end);
+      if (start <= end) nextStart++;
+      else nextEnd++;
       if (to - from < leastStretch) continue;
       const middle = (from + to) / 2;
-      while (next < items && item[ITEM_NUMBERS * order[next]! + FROM]! <= middle)
-        this.active[active++] = order[next++]!;
-      for (let slot = 0; slot < active; slot++) {
-        if (item[ITEM_NUMBERS * this.active[slot]! + TO]! < middle) this.active[slot--] = this.active[--active]!;
+      for (; nextIn < items; nextIn++) {
+        const entering = starts[nextIn]!;
+        if (item[ITEM_NUMBERS * entering + FROM]! > middle) break;
+        inTheWay.add(entering);
+      }
+      for (; nextOut < items; nextOut++) {
+        const leaving = ends[nextOut]!;
+        if (item[ITEM_NUMBERS * leaving + TO]! >= middle) break;
+        inTheWay.remove(leaving);
       }
       this.to[count] = to;
-      this.lossDb[count++] = this.lossOf(active, middle);
+      this.lossDb[count++] = inTheWay.lossDb(distanceAt(projection, middle));
       from = to;
     }
     if (count === 0) this.lossDb[count++] = 0;
@@ -200,83 +192,32 @@ export class SightProfile {
     this.count = count;
   }
 
-  private itemsByStart(): Int32Array {
-    const { count: items, numbers: item } = this.projection.items;
-    const order = new Int32Array(items);
-    for (let at = 0; at < items; at++) order[at] = at;
-    return order.sort((a, b) => item[ITEM_NUMBERS * a + FROM]! - item[ITEM_NUMBERS * b + FROM]!);
-  }
-
-  /**
-   * The estimated screening by the items in hand, dB. Those near the receiver, those near the line and temporary barriers are taken one
-   * after another: what stands high at one end must not hide what changes at the other.
-   */
-  private lossOf(active: number, place: number): number {
-    const distanceM = distanceAt(this.projection, place);
-    const { layers } = this;
-    layers.fill(0);
-    for (let layer = 0; layer < LAYERS; layer++) {
-      layers[LAYER_NUMBERS * layer + MOST] = -Infinity;
-      layers[LAYER_NUMBERS * layer + FIRST] = 2;
-      layers[LAYER_NUMBERS * layer + LAST] = -1;
+  private makeRoom(items: number): void {
+    if (items > this.starts.length) {
+      this.starts = new Int32Array(2 * items);
+      this.ends = new Int32Array(2 * items);
+      this.keys = new Float64Array(2 * items);
     }
-    for (let slot = 0; slot < active; slot++) this.addToLayer(ITEM_NUMBERS * this.active[slot]!, distanceM);
-    let sum = 0;
-    for (let layer = 0; layer < LAYERS; layer++) sum += this.lossInLayer(layer, distanceM);
-    return sum;
-  }
-
-  private addToLayer(position: number, distanceM: number): void {
-    const { numbers: item } = this.projection.items;
-    const { layers } = this;
-    const layer = LAYER_NUMBERS * item[position + LAYER]!;
-    for (let number = FRONT; number <= BACK; number += 2) {
-      const share = item[position + number]!;
-      const rise = item[position + number + 1]!;
-      const overM = differenceM(share, rise, distanceM);
-      if (overM > layers[layer + MOST]!) layers[layer + MOST] = overM;
-      if (rise <= 0) continue;
-      if (share < layers[layer + FIRST]!) {
-        layers[layer + FIRST] = share;
-        layers[layer + FIRST_RISE] = rise;
-      }
-      if (share > layers[layer + LAST]!) {
-        layers[layer + LAST] = share;
-        layers[layer + LAST_RISE] = rise;
-      }
+    if (2 * items + 2 > this.to.length) {
+      this.to = new Float64Array(4 * items + 2);
+      this.lossDb = new Float64Array(4 * items + 2);
     }
   }
 
-  /** By the highest edge of a layer, and by the first and the last that break the sight line. */
-  private lossInLayer(layer: number, distanceM: number): number {
-    const at = LAYER_NUMBERS * layer;
-    let mostM = this.layers[at + MOST]!;
-    if (mostM <= LEAST_DIFFERENCE_M) return 0;
-    const [first, firstRise] = [this.layers[at + FIRST]!, this.layers[at + FIRST_RISE]!];
-    const [last, lastRise] = [this.layers[at + LAST]!, this.layers[at + LAST_RISE]!];
-    let factor = 1;
-    if (last > first) {
-      const betweenM = (last - first) * distanceM;
-      const ratio = (FIVE_WAVELENGTHS_M / betweenM) ** 2;
-      factor = (1 + ratio) / (1 / 3 + ratio);
-      const both =
-        (firstRise * firstRise) / (2 * first * distanceM) +
-        (lastRise * lastRise) / (2 * (1 - last) * distanceM) +
-        (firstRise - lastRise) ** 2 / (2 * betweenM);
-      if (both > mostM) mostM = both;
-    }
-    const sum = 3 + C2_PER_WAVELENGTH * factor * mostM;
-    return sum <= 1 ? 0 : 10 * Math.log10(sum);
+  /** Puts the items in the order in which they begin or end, to one part in `PLACES`. */
+  private sort(order: Int32Array, by: typeof FROM | typeof TO): void {
+    const { count, numbers: item } = this.projection.items;
+    // Numbers are sorted without a function that compares them: each has the place, and the item behind it.
+    const keys = this.keys.subarray(0, count);
+    for (let at = 0; at < count; at++) keys[at] = Math.floor(item[ITEM_NUMBERS * at + by]! * PLACES) * MOST_ITEMS + at;
+    keys.sort();
+    for (let at = 0; at < count; at++) order[at] = keys[at]! - Math.floor(keys[at]! / MOST_ITEMS) * MOST_ITEMS;
   }
 }
 
-/** Numbers of a layer: its largest detour, m, and the share of the way and the rise of the first and the last edge that break the sight line. */
-const MOST = 0;
-const FIRST = 1;
-const FIRST_RISE = 2;
-const LAST = 3;
-const LAST_RISE = 4;
-const LAYER_NUMBERS = 5;
+/** Places of a line that are told apart in the order of items, and items at the most: both together fit in 53 bits. */
+const PLACES = 2 ** 32;
+const MOST_ITEMS = 2 ** 20;
 
 /** Stretches shorter than this share of a line, or of the distance, are none; nearer than `FAR_M` they may be shorter still. */
 const LEAST_STRETCH = 1e-6;
