@@ -2,6 +2,7 @@ import { Container, Title } from '@mantine/core';
 import { NavLink, Outlet } from 'react-router-dom';
 import { urls } from '../../ui/urls.ts';
 import classes from './admin-frame.module.css';
+import { UnsavedWarning } from './use-unsaved-warning.tsx';
 
 const PAGES = [
   [urls.adminUsers, 'Users'],
@@ -27,6 +28,7 @@ export function AdminFrame() {
         ))}
       </nav>
       <Outlet />
+      <UnsavedWarning />
     </Container>
   );
 }

@@ -3,10 +3,28 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { dialogs } from '../../ui/dialogs/dialogs.ts';
 
-/** Asks before a page with unsaved changes is left. */
+/** The parts of the page in hand that have unsaved changes. */
+const unsavedParts = new Set<symbol>();
+
+/** Asks before a page is left of which a part has unsaved changes: `UnsavedWarning` within the page does. */
 export function useUnsavedWarning(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const part = Symbol('unsaved');
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    unsavedParts.add(part);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      unsavedParts.delete(part);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [unsaved]);
+}
+
+/** Asks before the page in hand is left with unsaved changes. There is one for all parts: a router has one blocker at a time. */
+export function UnsavedWarning() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsavedParts.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -19,10 +37,5 @@ export function useUnsavedWarning(unsaved: boolean): void {
       onCancel: () => blocker.reset(),
     });
   }, [blocker]);
-  useEffect(() => {
-    if (!unsaved) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [unsaved]);
+  return null;
 }
