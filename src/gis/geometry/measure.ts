@@ -3,6 +3,9 @@ import type { Position } from '../crs/crs.ts';
 import { type Plane, toPlane } from './plane.ts';
 import { signedAreaOf } from './polygons/polygon.ts';
 
+/** Of a degree of latitude, m; of one of longitude, times the cosine of the latitude. Good enough for what is not to scale. */
+export const METRES_PER_DEGREE = 111_320;
+
 /** Length of a path in the plane, m. */
 export function pathLengthM(path: readonly Position[]): number {
   let length = 0;

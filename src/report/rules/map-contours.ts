@@ -1,6 +1,7 @@
 import { simplifiedLine } from '../../gis/geometry/polygons/simplify-ring.ts';
 import type { ResultContourLines } from '../../results/rules/result-contours.ts';
-import { degreesOf, METRES_PER_DEGREE } from './map-degrees.ts';
+import { METRES_PER_DEGREE } from '../../gis/geometry/measure.ts';
+import { degreesOf } from './map-degrees.ts';
 import type { MapContours } from './site-map.ts';
 
 /** The first tolerance as a share of the spacing of the points that the contours were drawn from. */

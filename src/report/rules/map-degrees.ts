@@ -1,8 +1,5 @@
 import type { Bounds } from '../../model/map/bounds.ts';
 
-/** Of a degree of latitude, m; of one of longitude, times the cosine of the latitude. Good enough for what is not to scale. */
-export const METRES_PER_DEGREE = 111_320;
-
 /** Some 0.1 m. */
 const DECIMALS = 6;
 

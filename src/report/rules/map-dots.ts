@@ -1,4 +1,5 @@
-import { degreesOf, isIn, METRES_PER_DEGREE } from './map-degrees.ts';
+import { METRES_PER_DEGREE } from '../../gis/geometry/measure.ts';
+import { degreesOf, isIn } from './map-degrees.ts';
 import { type ExceedanceClasses, exceedanceRank } from '../../model/results/exceedance-classes.ts';
 import type { Bounds } from '../../model/map/bounds.ts';
 import { worstReceivers } from '../../model/results/results-by-address.ts';

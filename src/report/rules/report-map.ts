@@ -6,7 +6,8 @@ import { positionsOf } from '../../gis/geometry/plane.ts';
 import type { ResultContourLines } from '../../results/rules/result-contours.ts';
 import { detailBounds } from './detail-bounds.ts';
 import { keptContours } from './map-contours.ts';
-import { degreesOf, isIn, METRES_PER_DEGREE } from './map-degrees.ts';
+import { METRES_PER_DEGREE } from '../../gis/geometry/measure.ts';
+import { degreesOf, isIn } from './map-degrees.ts';
 import { dotsOf, MAX_DETAIL_DOTS, MAX_DOTS } from './map-dots.ts';
 import type { MapSheet, SiteMap } from './site-map.ts';
 

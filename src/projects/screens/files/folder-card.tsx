@@ -16,6 +16,7 @@ import { FileRow } from './file-row.tsx';
 import { assignColumns } from './import/files-to-assign.tsx';
 import classes from './folder-card.module.css';
 import { FOLDER_TEXTS } from './folders.ts';
+import { TemplateMenu } from './template-menu.tsx';
 import { useDropTarget } from '../../../ui/forms/use-drop-target.ts';
 import { dialogs } from '../../../ui/dialogs/dialogs.ts';
 import { sizeText } from './quantities.ts';
@@ -138,27 +139,30 @@ export function FolderCard({ project, folder, stored, ref, locked }: FolderCardP
             </div>
           </Group>
           {!locked && (
-            <FileButton
-              multiple
-              accept={endingsToChoose(folder)
-                .map((ending) => `.${ending}`)
-                .join(',')}
-              onChange={(files) => void take(files)}
-              inputProps={{ 'aria-label': `Files for ${title}` }}
-            >
-              {(props) => (
-                <Button
-                  {...props}
-                  size="xs"
-                  variant="default"
-                  flex="none"
-                  leftSection={<IconUpload size={14} />}
-                  aria-label={`Upload ${title.toLowerCase()}`}
-                >
-                  Upload
-                </Button>
-              )}
-            </FileButton>
+            <Group gap={6} wrap="nowrap">
+              <TemplateMenu folder={folder} place={project.place} />
+              <FileButton
+                multiple
+                accept={endingsToChoose(folder)
+                  .map((ending) => `.${ending}`)
+                  .join(',')}
+                onChange={(files) => void take(files)}
+                inputProps={{ 'aria-label': `Files for ${title}` }}
+              >
+                {(props) => (
+                  <Button
+                    {...props}
+                    size="xs"
+                    variant="default"
+                    flex="none"
+                    leftSection={<IconUpload size={14} />}
+                    aria-label={`Upload ${title.toLowerCase()}`}
+                  >
+                    Upload
+                  </Button>
+                )}
+              </FileButton>
+            </Group>
           )}
         </Group>
         <dl className={classes.terms}>

@@ -4,6 +4,7 @@ import type { LoadProblem } from '../../../../model/project/project.ts';
 import type { ReceiverType } from '../../../../model/criteria/criteria-set.ts';
 import { conversion } from '../../../../gis/crs/crs.ts';
 import { csvText } from '../../../../gis/formats/write-csv.ts';
+import { METRES_PER_DEGREE } from '../../../../gis/geometry/measure.ts';
 import { labelPoint } from '../../../../gis/geometry/label-point.ts';
 import { signedAreaOf } from '../../../../gis/geometry/polygons/polygon.ts';
 import type { FeatureTable, RawFeature } from '../../../../gis/tables/feature-table.ts';
@@ -86,13 +87,10 @@ function buildingsOf(table: FeatureTable, epsg: number, taken: Set<string>): Add
   });
 }
 
-/** Mean length of a degree of latitude, m. */
-const DEGREE_M = 111_320;
-
 /** The area of a polygon in degrees without its holes, m², within 1 %. */
 function areaOf([outer = [], ...holes]: ReadonlyArray<ReadonlyArray<readonly [number, number]>>): number {
   const [[, lat] = [0, 0]] = outer;
-  const degree = DEGREE_M ** 2 * Math.cos((lat * Math.PI) / 180);
+  const degree = METRES_PER_DEGREE ** 2 * Math.cos((lat * Math.PI) / 180);
   const holesArea = holes.reduce((sum, hole) => sum + Math.abs(signedAreaOf(hole)), 0);
   return (Math.abs(signedAreaOf(outer)) - holesArea) * degree;
 }
@@ -184,7 +182,8 @@ function nearestAddress(buildings: readonly AddressableBuilding[]): (of: Address
   const [first] = named;
   if (first === undefined) return () => null;
   const shrink = Math.cos((first.lat * Math.PI) / 180);
-  const inMetres = ({ lon, lat }: AddressableBuilding) => [lon * DEGREE_M * shrink, lat * DEGREE_M] as const;
+  const inMetres = ({ lon, lat }: AddressableBuilding) =>
+    [lon * METRES_PER_DEGREE * shrink, lat * METRES_PER_DEGREE] as const;
   const index = new Flatbush(named.length);
   for (const building of named) index.add(...inMetres(building));
   index.finish();

@@ -1,0 +1,55 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconFileDownload } from '@tabler/icons-react';
+import { errorText } from '../../../firebase/error-texts.ts';
+import type { Place } from '../../../model/project/place.ts';
+import type { ProjectFolder } from '../../../model/project/project.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { type TemplateFormat, templateFormats, templateTable, templateText } from '../../rules/folder-templates.ts';
+import { FOLDER_TEXTS } from './folders.ts';
+
+const NAMES: Readonly<Record<TemplateFormat, string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)', geojson: 'GeoJSON' };
+
+interface TemplateMenuProps {
+  folder: ProjectFolder;
+  /** Where the shapes of a template lie. */
+  place: Place | null;
+}
+
+/** Offers files with the columns of a folder and three rows, to be filled in. */
+export function TemplateMenu({ folder, place }: TemplateMenuProps) {
+  const formats = templateFormats(folder);
+  if (formats.length === 0) return null;
+  const title = FOLDER_TEXTS[folder].title.toLowerCase();
+  const save = async (format: TemplateFormat) => {
+    try {
+      saveFile(`${folder}-template.${format}`, await contentOf(folder, format, place));
+    } catch (error) {
+      notifications.show({ color: 'red', message: errorText(error) });
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={30} aria-label={`Template for ${title}`} title="Download a template">
+          <IconFileDownload size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Template with three rows</Menu.Label>
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
+            {NAMES[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+async function contentOf(folder: ProjectFolder, format: TemplateFormat, place: Place | null): Promise<Blob> {
+  if (folder === 'imagery') throw new Error('pictures have no template');
+  if (format !== 'xlsx') return new Blob([templateText(folder, format, place)]);
+  const { tableXlsx } = await import('../../../gis/formats/write-xlsx.ts');
+  return tableXlsx(FOLDER_TEXTS[folder].title, templateTable(folder === 'equipment' ? folder : 'receivers', place));
+}
