@@ -21,6 +21,7 @@ export { checkInvitation, refuseUninvited } from './people/invitation-gate.ts';
 export { compareMeasurements } from './monitoring/compare-measurements.ts';
 export { drawReport } from './report/draw-report.ts';
 export { acceptLevels, addLevels, publishLevels, withdrawLevels } from './cumulative/other-levels.ts';
+export { adminCopyProject } from './projects/copy-project.ts';
 export { adminLoadProject, loadJob } from './projects/load-project.ts';
 export { cancelRun } from './prediction/cancel-run.ts';
 export { processAssessment, processJob } from './prediction/process-assessment.ts';

@@ -78,6 +78,11 @@ export const CALLS = {
       warnings: z.array(loadProblemSchema),
     }),
   },
+  /** Gives a new draft the configuration and the equipment of another project, or all of its files too. */
+  adminCopyProject: {
+    input: z.strictObject({ projectId: projectUidSchema, from: projectUidSchema, files: z.boolean() }),
+    output: z.object({}),
+  },
   processAssessment: {
     input: z.strictObject({
       assessmentId: assessmentIdSchema,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { requireSystem } from '../../src/gis/crs/crs.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { geoJsonFile, validProject } from '../support/made-up-files.ts';
 import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, go, openSignedIn, test, type World } from './world.ts';
+import { createAssessment, expect, go, openOfSubmit, openSignedIn, test, type World } from './world.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name });
@@ -98,6 +99,36 @@ test(
 );
 
 test(
+  'a project begins as a copy of another one, and folders have templates',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const { administrator, project } = village;
+    await openSignedIn(page, administrator, urls.adminNewProject);
+    await choice(page, 'Begin with a copy of').fill(project.name);
+    await page.getByRole('option', { name: project.name }).click();
+    await page.getByRole('radio', { name: /All files too/ }).click();
+    const { found, scan } = barriers(page);
+    await scan('a new project that is a copy');
+    const uid = await create(page, village, `Second ${key()}`);
+    const receivers = page.getByRole('region', { name: 'Receivers', exact: true });
+    await expect(receivers.getByRole('listitem', { name: 'receivers.csv' })).toContainText('KB');
+    await expect(choice(page, 'Coordinate system')).toHaveValue('GDA2020 / MGA zone 56 (EPSG:7856)');
+    await expect(choice(page, 'Time zone')).toHaveValue('Australia/Sydney');
+    await expect(button(page, 'Confirm these settings')).toBeVisible();
+    const files = async (id: string) => (await village.admin.firestore.doc(`projects/${id}`).get()).get('files');
+    expect(await files(uid)).toEqual(await files(project.uid));
+
+    const saved = page.waitForEvent('download');
+    await button(page, 'Template for receivers').press('Enter');
+    await page.getByRole('menuitem', { name: 'CSV' }).press('Enter');
+    const template = await saved;
+    expect(template.suggestedFilename()).toBe('receivers-template.csv');
+    expect(readFileSync(await template.path(), 'utf8')).toMatch(/^\uFEFFid,address,type,height,lon,lat\r\n/);
+    expect(found).toEqual([]);
+  },
+);
+
+test(
   'what a load took for granted is listed with the project, the results and in the report',
   { tag: '@scheduled' },
   async ({ page, village }) => {
@@ -112,7 +143,7 @@ test(
     await button(page, 'Process').click();
     await page.getByText(/assumptions? about the site/).click();
     await expect(page.getByText(floors)).toBeVisible();
-    await page.getByRole('link', { name: 'Report' }).click();
+    await openOfSubmit(page, 'Report');
     await expect(page.getByText(floors)).toBeVisible();
   },
 );

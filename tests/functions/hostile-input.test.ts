@@ -19,6 +19,7 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
   adminDisableUser: { id: 'uid', rest: '' },
   checkInvitation: { id: null, rest: '' },
   reportProblem: { id: null, rest: '' },
+  adminCopyProject: { id: 'projectId', rest: ', "from": "some-project", "files": false' },
   adminLoadProject: { id: 'projectId', rest: '' },
   processAssessment: { id: 'assessmentId', rest: '' },
   cancelRun: { id: 'assessmentId', rest: '' },

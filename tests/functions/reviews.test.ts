@@ -317,6 +317,7 @@ describe('an attack by a reviewer’s account', () => {
       ['issueRevision', { ...of, label: 'C', reason: 'Mine' }],
       ['publishLevels', { ...of, to: world.company }],
       ['adminLoadProject', { projectId: project }],
+      ['adminCopyProject', { projectId: project, from: project, files: true }],
       ['adminListUsers', null],
     ];
     for (const [name, data] of tried) expect([name, (await call(name, data)).status]).toEqual([name, 403]);

@@ -144,6 +144,14 @@ export async function createDraft(
   });
 }
 
+/**
+ * Gives a new draft the configuration and the equipment of another project, or all of its files too.
+ * @throws {FirebaseError}
+ */
+export async function copyToDraft(uid: ProjectUid, from: ProjectUid, files: boolean): Promise<void> {
+  await call('adminCopyProject', { projectId: uid, from, files });
+}
+
 /** Keeps the settings of a draft, which stays one. */
 export async function keepDraft(
   uid: ProjectUid,

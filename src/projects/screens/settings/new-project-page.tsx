@@ -1,11 +1,13 @@
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { errorText } from '../../../firebase/error-texts.ts';
+import type { ProjectUid } from '../../../model/ids.ts';
 import type { Place } from '../../../model/project/place.ts';
-import { createDraft } from '../../api/projects.ts';
+import { copyToDraft, createDraft } from '../../api/projects.ts';
 import { startUpload } from '../../api/uploads.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
@@ -13,6 +15,7 @@ import { urls } from '../../../ui/urls.ts';
 import { type FirstFiles, NO_FILES } from '../place/first-files.ts';
 import { NewProjectPlace } from '../place/new-project-place.tsx';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
+import { type Beginning, BeginningFields } from './beginning-fields.tsx';
 import { BackToProjects, takenMessage } from './common.tsx';
 import { NameAndCompany, settingsOf, settingsSchema } from './settings-fields.tsx';
 import { useKeptProjects } from './use-kept-projects.ts';
@@ -25,12 +28,14 @@ export function NewProjectPage() {
   const live = useKeptProjects();
   const [place, setPlace] = useState<Place | null>(null);
   const [first, setFirst] = useState<FirstFiles>(NO_FILES);
+  const [beginning, setBeginning] = useState<Beginning | null>(null);
   const form = useZodForm(settingsSchema, {
     defaultValues: { name: '', company: '', crs: '', receiversAtFacades: true },
     send: async (entered, { setError }) => {
       const { name, company } = settingsOf(entered);
       const outcome = await createDraft({ name, company, place, crs: first.crs }, email);
       if (outcome.kind === 'created') {
+        if (beginning !== null) await copyTo(outcome.uid, beginning);
         for (const { file, folder } of first.files) {
           if (folder !== null) startUpload(outcome.uid, folder, file, email);
         }
@@ -43,10 +48,10 @@ export function NewProjectPage() {
   });
   const { problem, isSubmitting, onSubmit } = form.submission;
   const { isDirty } = form.formState;
-  useUnsavedWarning((isDirty || place !== null || first.files.length > 0) && !isSubmitting);
+  useUnsavedWarning((isDirty || place !== null || first.files.length > 0 || beginning !== null) && !isSubmitting);
   if (live.kind === 'failed') return <Failure message={live.message} onRetry={() => window.location.reload()} />;
   if (live.kind === 'loading') return <LoadingState />;
-  const { companies } = live.value;
+  const { companies, projects } = live.value;
   return (
     <Stack maw={860}>
       <BackToProjects />
@@ -64,6 +69,12 @@ export function NewProjectPage() {
         <Stack>
           <NewProjectPlace place={place} first={first} onChoose={setPlace} onFiles={setFirst} />
           <NameAndCompany form={form} companies={companies} companyFixed={null} disabled={false} />
+          <BeginningFields
+            projects={projects}
+            company={form.watch('company')}
+            beginning={beginning}
+            onChange={setBeginning}
+          />
           {problem !== null && <Failure message={problem} />}
           <Text size="sm" c="dimmed">
             It begins as a draft, which only administrators see. You confirm what is proposed for the place next, and
@@ -81,4 +92,14 @@ export function NewProjectPage() {
       </Paper>
     </Stack>
   );
+}
+
+/** Copies into a draft. It is there all the same where that fails: what is missing is said, and uploaded or entered by hand. */
+async function copyTo(uid: ProjectUid, { from, files }: Beginning): Promise<void> {
+  try {
+    await copyToDraft(uid, from, files);
+  } catch (error) {
+    const message = `The draft was created, but nothing could be copied into it. ${errorText(error)}`;
+    notifications.show({ color: 'red', autoClose: false, message });
+  }
 }

@@ -1,0 +1,85 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import type { ProjectUid } from '../../../src/model/ids.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import { type Project, PROJECT_FOLDERS, projectSchema } from '../../../src/model/project/project.ts';
+import { callerOf, requireAdmin } from '../shared/access.ts';
+import { eachBounded } from '../shared/bounded.ts';
+import { callable } from '../shared/callable.ts';
+import { bucket, firestore, plainData } from '../shared/firebase.ts';
+import { retry } from '../shared/retry.ts';
+import { NO_SUCH_PROJECT } from '../shared/texts.ts';
+import { listFiles } from './uploaded-files.ts';
+
+const COPIED_AT_ONCE = 8;
+
+const reference = (uid: ProjectUid) => firestore.doc(`projects/${uid}`);
+const configOf = (uid: ProjectUid) => firestore.doc(`projects/${uid}/config/reportConfig`);
+const recipesOf = (uid: ProjectUid) => firestore.doc(`projects/${uid}/config/importRecipes`);
+
+/**
+ * Gives a new draft the configuration of another project, how its columns are read, and its equipment; with `files` all of its files and
+ * where it is. What is copied is the draft's own: later changes of the other project do not reach it.
+ */
+export const adminCopyProject = callable(
+  'adminCopyProject',
+  { memory: '512MiB', timeoutSeconds: 540, maxInstances: 5 },
+  async ({ projectId, from, files }, request) => {
+    const caller = await callerOf(request);
+    requireAdmin(caller);
+    const [draft, source] = await Promise.all([readProject(projectId), readProject(from)]);
+    refuseBegun(draft);
+    const folders = files ? PROJECT_FOLDERS : (['equipment'] as const);
+    // What was never uploaded is not there to be copied, and is not listed.
+    const listed = (await listFiles(source)).filter(
+      ({ folder, generation }) => generation !== null && folders.some((copied) => copied === folder),
+    );
+    await eachBounded(listed, COPIED_AT_ONCE, async ({ folder, name }) => {
+      const own = bucket().file(storagePaths.projectFile(projectId, folder, name));
+      await retry(() =>
+        bucket()
+          .file(storagePaths.projectFile(from, folder, name))
+          .copy(own),
+      );
+    });
+    const signed = { updatedBy: caller.email, updatedAt: FieldValue.serverTimestamp() };
+    await firestore.runTransaction(async (transaction) => {
+      const [now, config, own, recipes] = await transaction.getAll(
+        reference(projectId),
+        configOf(from),
+        configOf(projectId),
+        recipesOf(from),
+      );
+      refuseBegun(projectSchema.parse(plainData(now?.data() ?? {})));
+      const names = [...Map.groupBy(listed, ({ folder }) => folder)];
+      const { crs, place, receiversAtFacades } = source;
+      transaction.update(reference(projectId), {
+        ...Object.fromEntries(names.map(([folder, own]) => [`files.${folder}`, own.map(({ name }) => name)])),
+        ...(files && { crs, receiversAtFacades, place: draft.place ?? place }),
+        ...signed,
+      });
+      if (config?.exists === true && own?.exists !== true) {
+        const copied = { ...config.data(), version: 1, ...signed };
+        transaction.set(configOf(projectId), copied);
+        transaction.set(configOf(projectId).collection('versions').doc('1'), copied);
+      }
+      if (recipes?.exists === true) transaction.set(recipesOf(projectId), { ...recipes.data(), ...signed });
+    });
+    return {};
+  },
+);
+
+async function readProject(uid: ProjectUid): Promise<Project> {
+  const snapshot = await reference(uid).get();
+  if (!snapshot.exists) throw new HttpsError('not-found', NO_SUCH_PROJECT);
+  return projectSchema.parse(plainData(snapshot.data() ?? {}));
+}
+
+/** @throws HttpsError failed-precondition where there is something that a copy would take the place of */
+function refuseBegun({ draft, files }: Project): void {
+  if (draft === true && PROJECT_FOLDERS.every((folder) => (files[folder] ?? []).length === 0)) return;
+  throw new HttpsError(
+    'failed-precondition',
+    'Only a new draft without files can begin with what another project has.',
+  );
+}
