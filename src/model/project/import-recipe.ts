@@ -55,7 +55,10 @@ export const importRecipeSchema = z.object({
   fields: z.array(z.object({ field, column: text })).max(100),
   /** Fields whose column is not in metres. */
   units: z.array(z.object({ field, unit: z.enum(Object.keys(LENGTH_UNITS) as [LengthUnit, ...LengthUnit[]]) })).max(20),
-  /** What values stand for: an empty one is a blank cell, and the value of a field without a column. Null leaves the row out. */
+  /**
+   * What values stand for: an empty one is a blank cell, and the value of a field without a column; `{row}` in it is the number of the row.
+   * Null leaves the row out.
+   */
   values: z.array(z.object({ field, value: text, means: text.nullable() })).max(2000),
   /** Whether tables of this layout are no tables of the folder, and left out. */
   isLeftOut: z.boolean(),

@@ -13,6 +13,7 @@ import { refusalOf } from '../../rules/folder-formats.ts';
 import { endingsToChoose, withZippedShapefiles } from '../../rules/loose-shapefiles.ts';
 import { shownTime } from '../../../model/format/format.ts';
 import { FileRow } from './file-row.tsx';
+import { askForColumns } from './import/ask-for-columns.ts';
 import { assignColumns } from './import/files-to-assign.tsx';
 import classes from './folder-card.module.css';
 import { FOLDER_TEXTS } from './folders.ts';
@@ -78,20 +79,10 @@ export function FolderCard({ project, folder, stored, ref, locked }: FolderCardP
     setRefused(refusals);
     const start = (taken: File[]) => {
       for (const file of taken) startUpload(project.uid, folder, file, email);
-      void askForColumns(taken);
+      void askForColumns(project, folder, taken);
     };
     start(fresh);
     if (present.length > 0) void findPresent(present).then((found) => askToReplace(found, title, () => start(present)));
-  };
-  /** Opens the columns of files whose names do not say which they are. */
-  const askForColumns = async (taken: readonly File[]) => {
-    if (folder === 'imagery' || !taken.some(({ name }) => hasColumns(folder, name))) return;
-    try {
-      const { unassignedFiles } = await import('./import/unassigned-files.ts');
-      assignColumns(...(await unassignedFiles(project, folder, taken)));
-    } catch {
-      // Without a network nobody is asked now: the button beside the file opens its columns, and a load says what they lack.
-    }
   };
   /** How the files lie in Storage now: another administrator may have replaced one since this page looked. */
   const findPresent = async (files: File[]): Promise<Present[]> => {

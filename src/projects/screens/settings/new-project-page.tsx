@@ -12,6 +12,7 @@ import { startUpload } from '../../api/uploads.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
 import { urls } from '../../../ui/urls.ts';
+import { askForColumns } from '../files/import/ask-for-columns.ts';
 import { type FirstFiles, NO_FILES } from '../place/first-files.ts';
 import { NewProjectPlace } from '../place/new-project-place.tsx';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
@@ -36,8 +37,11 @@ export function NewProjectPage() {
       const outcome = await createDraft({ name, company, place, crs: first.crs }, email);
       if (outcome.kind === 'created') {
         if (beginning !== null) await copyTo(outcome.uid, beginning);
+        const draft = { uid: outcome.uid, crs: first.crs, files: {} };
         for (const { file, folder } of first.files) {
-          if (folder !== null) startUpload(outcome.uid, folder, file, email);
+          if (folder === null) continue;
+          startUpload(outcome.uid, folder, file, email);
+          void askForColumns(draft, folder, [file]);
         }
         await navigate(urls.adminProject(outcome.uid));
       } else if (live.kind === 'ready') {

@@ -42,6 +42,9 @@ export function outdatedRecipe(recipes: readonly ImportRecipe[], table: Layout):
   return recipes.find(({ folder, file }) => folder === table.folder && file === table.file) ?? null;
 }
 
+/** Stands for the number of the row in what a value means, so that rows without an id have one each: `R{row}`. */
+export const ROW_NUMBER = '{row}';
+
 /** A table as a recipe says it is to be read: fields in their cells, in metres, and without the rows that are left out. */
 export function withRecipe(table: FeatureTable, recipe: ImportRecipe): FeatureTable {
   const columns = new Map(recipe.fields.map(({ field, column }) => [field, column]));
@@ -58,7 +61,9 @@ export function withRecipe(table: FeatureTable, recipe: ImportRecipe): FeatureTa
     for (const field of assigned.keys()) {
       const cell = cellOf(feature.cells, columns.get(field));
       const meant = meanings.get(field)?.get(valueKey(cell)) ?? cell;
-      cells[field] = inMetres(meant, table.decimalComma, recipe, field);
+      const isNumbered = meant !== cell && typeof meant === 'string';
+      const value = isNumbered ? meant.replaceAll(ROW_NUMBER, String(feature.row)) : meant;
+      cells[field] = inMetres(value, table.decimalComma, recipe, field);
     }
     return [{ ...feature, cells }];
   });

@@ -178,6 +178,29 @@ describe('a table whose columns were assigned', () => {
     ]);
   });
 
+  test('has the number of the row where a value names it', () => {
+    const point = (x: number, id: string | null) => ({
+      type: 'Feature',
+      properties: id === null ? {} : { id },
+      geometry: { type: 'Point', coordinates: [151 + x, -33] },
+    });
+    const file = geoJson('receivers', 'homes.geojson', [point(0, null), point(0.1, 'Old mill'), point(0.2, null)]);
+    const homes = recipe({
+      folder: 'receivers',
+      file: 'homes.geojson',
+      columns: ['id'],
+      fields: assigned({ id: 'id' }),
+      values: [
+        { field: 'id', value: '', means: 'R{row}' },
+        { field: 'type', value: '', means: 'residence' },
+        { field: 'height', value: '', means: '1.5' },
+      ],
+    });
+    const { records, problems } = loaded([file], [homes]);
+    expect(problems).toEqual([]);
+    expect(records.receivers.map(({ record: { id } }) => id)).toEqual(['R1', 'Old mill', 'R3']);
+  });
+
   test('may be a layer: heights in feet, blanks with a value, and a column of another meaning', () => {
     const file = geoJson('buildings', 'roofs.geojson', [
       square({ height: 'low', ROOF_FT: 20 }),
@@ -341,6 +364,19 @@ describe('a suggestion', () => {
       units: [{ field: 'height', unit }],
     });
   });
+
+  test.each<[folder: 'receivers' | 'buildings', columns: string[], values: object[]]>([
+    ['receivers', [], [{ field: 'id', value: '', means: 'R{row}' }]],
+    ['receivers', ['use'], []],
+    ['buildings', [], []],
+  ])(
+    'numbers the rows of a table without any column, where they need an id: %s, columns %j',
+    (folder, columns, values) => {
+      const table = { folder, file: 'a.geojson', columns, rows: [] };
+      const suggested = suggestedRecipe(table, { first: 1, rows: 1 }, importFields(folder, criteria, false));
+      expect(suggested.values).toEqual(values);
+    },
+  );
 
   test('of more columns than are kept is for its file alone', () => {
     const columns = Array.from({ length: 1002 }, (_, at) => `tag${at}`);

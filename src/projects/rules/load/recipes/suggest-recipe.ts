@@ -10,7 +10,7 @@ import { plainColumn, textOf } from '../../../../gis/tables/cells.ts';
 import { unitOfColumn } from '../../../../gis/tables/column-units.ts';
 import type { Cell } from '../../../../gis/tables/feature-table.ts';
 import { typeOfWord } from '../receivers/receivers.ts';
-import { cellOf, valueKey } from './apply-recipe.ts';
+import { cellOf, ROW_NUMBER, valueKey } from './apply-recipe.ts';
 import { type ImportField, quantityOf } from './import-fields.ts';
 
 /** The columns of a table and its rows, to be assigned. */
@@ -52,8 +52,19 @@ export function suggestedRecipe(
     units,
     isLeftOut: false,
   };
-  return { ...recipe, values: assigned.flatMap((assignment) => meaningsOf(table, assignment, fields)) };
+  const meanings = assigned.flatMap((assignment) => meaningsOf(table, assignment, fields));
+  return { ...recipe, values: [...numbersOf(table, fields), ...meanings] };
 }
+
+/** Rows of a table without any column are told apart by their numbers. */
+function numbersOf({ folder, columns }: TableToAssign, fields: readonly ImportField[]): ImportRecipe['values'] {
+  const field = fields.find(({ key, needed }) => needed && NUMBERED.has(key));
+  if (columns.length > 0 || field === undefined) return [];
+  return [{ field: field.key, value: '', means: `${folder.charAt(0).toUpperCase()}${ROW_NUMBER}` }];
+}
+
+/** What names a row: no two have the same. */
+const NUMBERED: ReadonlySet<string> = new Set(['id', 'name']);
 
 /**
  * The column of a field: by its name, by its name with a unit, or, where names stand in two rows, by the lower one. A column in a unit that

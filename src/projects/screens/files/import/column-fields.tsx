@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { grouped } from '../../../../model/format/format.ts';
 import type { ImportRecipe, LengthUnit } from '../../../../model/project/import-recipe.ts';
-import { valueKey } from '../../../rules/load/recipes/apply-recipe.ts';
+import { ROW_NUMBER, valueKey } from '../../../rules/load/recipes/apply-recipe.ts';
 import type { ImportField } from '../../../rules/load/recipes/import-fields.ts';
 import type { InspectedTable } from '../../../rules/load/recipes/inspect-file.ts';
 import classes from './import-dialog.module.css';
@@ -178,7 +178,7 @@ function Meaning({ field, label, means, itself = null, hasRows, onChange }: Mean
     <TextInput
       size="xs"
       aria-label={label}
-      placeholder={means === null ? 'rows are left out' : hasRows ? '–' : 'for all rows'}
+      placeholder={means === null ? 'rows are left out' : hasRows ? '–' : allRows(field)}
       value={means ?? ''}
       disabled={means === null}
       onChange={({ currentTarget }) => onChange(meant(currentTarget.value))}
@@ -198,6 +198,10 @@ function Meaning({ field, label, means, itself = null, hasRows, onChange }: Mean
     />
   );
 }
+
+/** What needs a value in every row may be numbered. */
+const allRows = ({ kind, needed }: ImportField) =>
+  kind === 'text' && needed ? `for all rows; ${ROW_NUMBER} is the row’s number` : 'for all rows';
 
 function meant(value: string): string | null | undefined {
   return value === NONE ? undefined : value === LEAVE_OUT ? null : value;
