@@ -181,6 +181,13 @@ const routes: RouteObject[] = [
                                 ),
                               },
                               {
+                                path: 'map',
+                                ...page(
+                                  async () =>
+                                    (await import('../projects/screens/site/project-map-page.tsx')).ProjectMapPage,
+                                ),
+                              },
+                              {
                                 path: 'configuration',
                                 ...page(
                                   async () =>

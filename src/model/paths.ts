@@ -23,6 +23,9 @@ export const storagePaths = {
   /** Of all prepared versions of a project. */
   preparedOf: (project: ProjectUid) => `projects/${project}/prepared/`,
   prepared: (project: ProjectUid, version: string, file: string) => `projects/${project}/prepared/${version}/${file}`,
+  /** Of what a check or a failed publish has read, for administrators to look at. */
+  readOf: (project: ProjectUid) => `projects/${project}/read/`,
+  readScene: (project: ProjectUid, version: string) => `projects/${project}/read/${version}.bin`,
   /** Of what is published: copies of its files, each by which write of it that was, and of how its columns are assigned. */
   publishedOf: (project: ProjectUid) => `projects/${project}/published/`,
   publishedFile: (project: ProjectUid, generation: string, folder: ProjectFolder, file: string) =>

@@ -23,6 +23,7 @@ export const urls = {
   adminProjects: '/admin/projects/',
   adminNewProject: '/admin/projects/new',
   adminProject: (project: string) => `/admin/projects/${encodeURIComponent(project)}`,
+  adminMap: (project: string) => `/admin/projects/${encodeURIComponent(project)}/map`,
   adminConfiguration: (project: string) => `/admin/projects/${encodeURIComponent(project)}/configuration`,
   adminEquipment: (project: string) => `/admin/projects/${encodeURIComponent(project)}/equipment`,
   adminAudit: '/admin/audit',

@@ -80,6 +80,7 @@ test(
         [urls.adminProjects, table('Projects')],
         [urls.adminNewProject, another.getByRole('button', { name: 'Create draft' })],
         [urls.adminProject(project.uid), another.getByRole('region', { name: 'Receivers' }).getByRole('listitem')],
+        [urls.adminMap(project.uid), another.getByRole('group', { name: 'Buildings by height' })],
         [urls.adminConfiguration(project.uid), another.getByText('Default settings, unchanged.')],
         [urls.adminEquipment(project.uid), table('Equipment')],
         [urls.adminAudit, table('Audit').getByText(company.name).first()],

@@ -78,7 +78,7 @@ async function overlaps(locator: Locator, other: Locator): Promise<boolean> {
 async function storedFiles({ admin }: World, uid: string): Promise<string[]> {
   const [files] = await admin.bucket.getFiles({ prefix: `projects/${uid}/` });
   const paths = files.map(({ name }) => name.split('/').slice(2).join('/'));
-  return paths.filter((name) => !name.startsWith('prepared/') && !name.startsWith('published/'));
+  return paths.filter((name) => !/^(prepared|published|read)\//.test(name));
 }
 
 test('a project goes from a draft to its members, who see it prepared while they watch', async ({

@@ -97,6 +97,7 @@ describe('the files of a folder', () => {
 /** Objects that functions write for the members of a company. */
 const OWNED = {
   'a prepared scene': () => `projects/${fresh('project')}/prepared/v1/scene.bin`,
+  'a scene of a check': () => `projects/${fresh('project')}/read/scene.bin`,
   'a tile': () => `projects/${fresh('project')}/prepared/v1/imagery/0/2/1-3.jpeg`,
   results: () => `assessment_results/${fresh('assessment')}/results.json`,
   'the head of results in columns': () =>

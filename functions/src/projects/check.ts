@@ -6,6 +6,7 @@ import { readReportConfig } from '../shared/report-config.ts';
 import { type LoadJob, Replaced, writeStep, logPictures } from './claim-load.ts';
 import { publishImagery } from './publish-imagery.ts';
 import { type ReadingSettings, readProjectFiles, refuseReplaced, type Within } from './read-project-files.ts';
+import { keepReadScene, sweepReadScenes } from './read-scene.ts';
 import { problemsThatFit } from './report-size.ts';
 import type { ListedFile } from './uploaded-files.ts';
 
@@ -46,10 +47,17 @@ export async function checkFiles(
   );
   await refuseReplaced(project, listed);
   const problems = [...(mustConfirm ? [NOT_CONFIRMED] : []), ...read.problems, ...decoded.problems];
-  const report = { problems: problemsThatFit(problems), total: problems.length, at: FieldValue.serverTimestamp() };
+  const scene = await keepReadScene(project, outcome.prepared);
+  const report = {
+    problems: problemsThatFit(problems),
+    total: problems.length,
+    at: FieldValue.serverTimestamp(),
+    scene,
+  };
   await writeStep(job, 'done', (transaction) => {
     transaction.set(firestore.doc(`projects/${project.uid}/config/checkReport`), report);
   });
+  await sweepReadScenes(project, scene);
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   return {

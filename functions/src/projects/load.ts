@@ -19,6 +19,7 @@ import { type LoadJob, Replaced, writeStep, logPictures, whoAsked } from './clai
 import { readProjectFiles, refuseReplaced, type Within } from './read-project-files.ts';
 import type { ListedFile } from './uploaded-files.ts';
 import { publishImagery } from './publish-imagery.ts';
+import { keepReadScene, sweepReadScenes } from './read-scene.ts';
 import { problemsThatFit } from './report-size.ts';
 import { keepVersion } from './published-versions.ts';
 import { sweepPrepared, sweepPublished } from './sweep.ts';
@@ -57,12 +58,15 @@ export async function load(
   const problems = [...read.problems, ...published.problems];
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
+  const [first] = errors;
+  const scene = first === undefined ? null : await keepReadScene(project, outcome.prepared);
   await firestore.doc(`projects/${project.uid}/config/loadReport`).set({
     problems: problemsThatFit(problems),
     total: problems.length,
     at: FieldValue.serverTimestamp(),
+    scene,
   });
-  const [first] = errors;
+  await sweepReadScenes(project, scene);
   if (outcome.kind === 'failed' || first !== undefined) {
     log.refused('a load found errors', {
       code: 'load-errors',

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mantine/core';
 import type L from 'leaflet';
 import { IconFocusCentered, IconZoomExclamation } from '@tabler/icons-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { environment } from '../../firebase/environment.ts';
 import { type Assessment, barriersInOrder } from '../../model/assessment/assessment.ts';
 import { type CriteriaSet, isOfQuarters, operatingTimeName } from '../../model/criteria/criteria-set.ts';
@@ -50,6 +50,7 @@ import { receiverPoints } from '../../results/screens/map/receiver-points.ts';
 import type { PlaceSearch } from '../../placement/screens/use-place-search.ts';
 import { useShownPath } from '../../prediction/screens/explanation/shown-path.ts';
 import type { PreviewSession } from '../../prediction/screens/preview/preview-session.ts';
+import { siteLayersOf } from '../../projects/screens/site/site-layers-of.ts';
 import { setDraftShapes } from '../../prediction/screens/preview/draft-shape.ts';
 import type { View } from './views.ts';
 import { MapViewWatcher } from '../../prediction/screens/preview/map-view.ts';
@@ -75,6 +76,8 @@ const HighlightLayer = lazily(
 );
 const LoopLayer = lazily(async () => (await import('../../results/screens/map/loop-layer.tsx')).LoopLayer);
 const PlaceLayer = lazily(async () => (await import('../../placement/screens/place-layer.tsx')).PlaceLayer);
+const SiteLayers = lazily(async () => (await import('../../projects/screens/site/site-layers.tsx')).SiteLayers);
+const SiteLegend = lazily(async () => (await import('../../projects/screens/site/site-legend.tsx')).SiteLegend);
 const VibrationLayer = lazily(async () => (await import('../../vibration/screens/vibration-layer.tsx')).VibrationLayer);
 
 interface AssessmentMapProps {
@@ -205,6 +208,13 @@ export function AssessmentMap(props: AssessmentMapProps) {
     },
     [onView],
   );
+  /** Where a receiver took the last click. */
+  const taken = useRef<L.LatLng | null>(null);
+  const isFree = useCallback(
+    (at: L.LatLng) =>
+      useEditor.getState().tool === 'select' && taken.current !== at && (drawing?.areaAt(at) ?? null) === null,
+    [drawing],
+  );
   // In the plan work areas win a click, in the results receivers do, and buildings by their worst receiver.
   const click = useCallback(
     ([point]: number[], at: L.LatLng) => {
@@ -217,6 +227,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
       const receiver = point === undefined ? buildings?.worstAt(at) : points?.receivers[point];
       const isReceiver = receiver !== undefined && results !== null && (view !== 'plan' || area === null);
       if (isReceiver) {
+        taken.current = at;
         onReceiver(receiver);
       } else if (view !== 'plan' && area !== null) selectArea(area);
     },
@@ -235,7 +246,10 @@ export function AssessmentMap(props: AssessmentMapProps) {
   );
   const explained = useShownPath(({ path }) => path);
   const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
+  const siteLayers = useMemo(() => (scene === null ? [] : siteLayersOf(scene)), [scene]);
+  const hasSiteLayers = siteLayers.some((layer) => layers[layer].shown);
   const present: LayerName[] = [
+    ...siteLayers,
     ...(shown === null ? [] : ['contours' as const]),
     ...(points === null ? [] : ['addresses' as const]),
   ];
@@ -247,7 +261,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
       : 'worst 15 minutes';
   const hasBarriers = barriersInOrder(workAreas).length > 0;
   const isColoured = onMap !== null && colouring !== null;
-  const legend = (isColoured || hasBarriers) && (
+  const legend = (isColoured || hasBarriers || hasSiteLayers) && (
     <Stack gap="xs">
       {session !== null && moving.length > 0 && tool === 'select' && (
         <Suspense>
@@ -258,6 +272,11 @@ export function AssessmentMap(props: AssessmentMapProps) {
       <Box data-tour="legend" {...(tool !== 'select' && { visibleFrom: 'sm' })}>
         <FoldableLegend>
           {hasBarriers && <BarrierLegend />}
+          {hasSiteLayers && scene !== null && (
+            <Suspense>
+              <SiteLegend scene={scene} layers={layers} />
+            </Suspense>
+          )}
           {isColoured && (view === 'results' || contours.state.kind !== 'off') && (
             <ContourControl
               control={contours}
@@ -317,6 +336,9 @@ export function AssessmentMap(props: AssessmentMapProps) {
         <PointerPosition describe={describe} />
         <AddressSearch addresses={addresses} />
         <FitButtons fits={fits} />
+        <Suspense>
+          {hasSiteLayers && scene !== null && <SiteLayers scene={scene} layers={layers} isFree={isFree} />}
+        </Suspense>
         {shown !== null && layers.contours.shown && <ContourLayer bands={shown.bands} />}
         {layers.addresses.shown && buildings !== null && <BuildingLayer shapes={buildings.shapes} />}
         {layers.addresses.shown && points !== null && (

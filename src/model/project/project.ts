@@ -198,6 +198,8 @@ export const loadReportSchema = z.object({
   /** How many there were; a document holds the first of them only. */
   total: z.number().int(),
   at: z.date(),
+  /** Path of a scene of what was read, for administrators to look at; null where nothing has a place, or what was read was published. */
+  scene: z.string().nullable().default(null),
 });
 export type LoadReport = z.infer<typeof loadReportSchema>;
 

@@ -42,7 +42,7 @@ import {
   watchQuery,
 } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
-import { deleteStoredFiles, readStoredFiles } from './stored-files.ts';
+import { deleteStored, deleteStoredFiles, readStoredFiles } from './stored-files.ts';
 
 /** Watches all projects as administrators keep them, drafts and archived ones among them; only administrators may. */
 export const watchKeptProjects: Watch<Project[]> = (next) =>
@@ -268,6 +268,7 @@ export async function deleteUnpublished(uid: ProjectUid, email: Email): Promise<
   if (!(await getDocsFromServer(assessments)).empty)
     throw new Explained('The project has assessments. Archive it instead.');
   await deleteStoredFiles(uid, await readStoredFiles(uid));
+  await deleteReadScenes(uid);
   // The audit takes who deletes it from the last stamp.
   await updateDoc(doc(collections.projects, uid), auditStamp(email));
   const versions = await getDocsFromServer(collection(documents.reportConfig(uid), 'versions'));
@@ -282,6 +283,14 @@ export async function deleteUnpublished(uid: ProjectUid, email: Email): Promise<
   if ((await getDocFromServer(loaded)).exists()) batch.delete(loaded);
   batch.delete(doc(collections.projects, uid));
   await batch.commit();
+}
+
+/** Deletes what checks and failed publishes have read. */
+async function deleteReadScenes(uid: ProjectUid): Promise<void> {
+  for (const name of ['checkReport', 'loadReport'] as const) {
+    const scene: unknown = (await getDocFromServer(documents[name](uid))).get('scene');
+    if (typeof scene === 'string') await deleteStored(scene);
+  }
 }
 
 /** Archives a project, for reading only, or takes it back into use. */

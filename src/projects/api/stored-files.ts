@@ -37,6 +37,15 @@ export async function deleteStoredFiles(
   );
 }
 
+/** Deletes an object; one that is not there is no error. */
+export async function deleteStored(path: string): Promise<void> {
+  try {
+    await deleteObject(ref(storage, path));
+  } catch (error) {
+    if (!(error instanceof FirebaseError && error.code === 'storage/object-not-found')) throw error;
+  }
+}
+
 async function filesOf(project: ProjectUid, folder: ProjectFolder) {
   const { items } = await listAll(ref(storage, storagePaths.projectFolder(project, folder)));
   return items.map((reference) => ({ folder, reference }));

@@ -25,7 +25,7 @@ export function useReportConfig({ uid }: LoadedProjectWithUid, isWanted = true):
 }
 
 /** The prepared scene that serves now; fetched once a version. */
-export function usePreparedScene(project: LoadedProjectWithUid) {
+export function usePreparedScene(project: Pick<LoadedProjectWithUid, 'scene'>) {
   const { scene } = project;
   return useQuery({
     queryKey: ['scene', scene],

@@ -8,7 +8,7 @@ import { CatchmentLayer, type CatchmentShape } from './layers/catchment-layer.ts
 import { ImageryLayers } from './pictures/imagery-layers.tsx';
 import { LayersControl } from './layers/layers-control.tsx';
 import { LayerPanes } from './layers/layer-panes.tsx';
-import { type LayerName, LAYERS, useLayersSetting } from './layers/layers-setting.ts';
+import { type LayerName, LAYERS, type LayersSettingOf, useLayersSetting } from './layers/layers-setting.ts';
 import { prefersStill } from './prefers-still.ts';
 import { rememberedView, rememberView } from './remembered-views.ts';
 import classes from './site-map.module.css';
@@ -22,6 +22,8 @@ interface SiteMapProps {
   catchments?: readonly CatchmentShape[];
   /** The layers that its children show. */
   layers?: readonly LayerName[];
+  /** Of which maps the choice of layers is; of those of assessments where left out. */
+  layersOf?: LayersSettingOf;
   /** Under what its view is remembered in this browser; it begins with the whole site where it is not. */
   rememberAs?: string;
   /** Shown over the map, at its lower left. */
@@ -40,11 +42,12 @@ export function SiteMap(props: SiteMapProps) {
     imagery,
     catchments = NO_CATCHMENTS,
     layers = NO_LAYERS,
+    layersOf,
     rememberAs,
     legend,
     children,
   } = props;
-  const [setting, setSetting] = useLayersSetting();
+  const [setting, setSetting] = useLayersSetting(layersOf);
   const [isStill] = useState(prefersStill);
   const isAttributed = basemap !== null || imagery.shown.some(({ kind }) => kind === 'tiles');
   const present = LAYERS.filter(

@@ -46,10 +46,21 @@ export interface PreparedBuildings {
   readonly heritage?: Uint8Array;
   /** ρ of the façades of each, NaN where no file says it; absent where none says it of any. */
   readonly reflection?: Float64Array;
+  /** Of each how its height is known, as a position in `HEIGHTS_FROM`; absent in scenes of loads before it was kept. */
+  readonly heightFrom?: Uint8Array;
+  /** The file that each is from; absent in scenes of loads before it was kept. */
+  readonly files?: readonly string[];
 }
+
+/** How the height of a building is known: its file says it, its floors do, or points of a point cloud show it. */
+export const HEIGHTS_FROM = ['file', 'floors', 'points'] as const;
+export type HeightFrom = (typeof HEIGHTS_FROM)[number];
 
 /** What is known of a building: that it is a heritage item, that it is none, or neither. */
 export const HERITAGE = { no: 0, yes: 1, unknown: 2 } as const;
+
+/** The catchment of receivers in the scene of a project with faults. */
+export const NO_CATCHMENT = 0xffffffff;
 
 export interface PreparedReceivers {
   /** Several receivers have one id where they stand at the façades and floors of one address. */
@@ -133,6 +144,8 @@ export function writePreparedScene(scene: PreparedScene): Uint8Array {
     'buildings.heightM': buildings.heightM,
     ...(buildings.heritage === undefined ? {} : { 'buildings.heritage': buildings.heritage }),
     ...(buildings.reflection === undefined ? {} : { 'buildings.reflection': buildings.reflection }),
+    ...(buildings.heightFrom === undefined ? {} : { 'buildings.heightFrom': buildings.heightFrom }),
+    ...(buildings.files === undefined ? {} : textColumn('buildings.files', buildings.files)),
     ...polygonSections('ground', ground.regions),
     'ground.g': ground.g,
     ...(ground.cover === undefined
@@ -197,6 +210,10 @@ export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene
       ...(sections.has('buildings.reflection') && {
         reflection: sections.numbers('buildings.reflection', heights.length),
       }),
+      ...(sections.has('buildings.heightFrom') && {
+        heightFrom: sections.bytes('buildings.heightFrom', heights.length),
+      }),
+      ...(sections.has('buildings.files') && { files: textsOf(sections, 'buildings.files', heights.length) }),
     })),
     ground: withPolygons(sections, 'ground', 'g', (regions, g) => ({
       regions,

@@ -3,7 +3,8 @@ import { formatAssumption } from '../../../model/project/assumptions.ts';
 import { assumptionsOfLoad } from './assumptions-of-load.ts';
 
 const COUNTS = { terrainPoints: 9, groundRegions: 1, buildings: 2, barriers: 0 };
-const house = (floors: number | null, isFromFloors = false) => ({ floors, isFromFloors });
+const house = (floors: number | null, isFromFloors = false) =>
+  ({ floors, heightFrom: isFromFloors ? 'floors' : 'file' }) as const;
 const at = (row: number, building: number, floor: number) => ({ row, building, floor });
 
 describe('what a load took for granted', () => {

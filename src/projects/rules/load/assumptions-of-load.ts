@@ -7,7 +7,7 @@ import type { ReceiverRecord } from './receivers/receivers.ts';
 /** What a load has of a project. */
 export interface LoadedRecords {
   readonly counts: Pick<LoadCounts, 'terrainPoints' | 'groundRegions' | 'buildings'>;
-  readonly buildings: ReadonlyArray<Pick<BuildingRecord, 'floors' | 'isFromFloors'>>;
+  readonly buildings: ReadonlyArray<Pick<BuildingRecord, 'floors' | 'heightFrom'>>;
   readonly receivers: ReadonlyArray<Pick<ReceiverRecord, 'floors'>>;
   /** Where levels are predicted: the row of the receiver, the building that it is in front of or −1, and the floor, 0 where it has a height. */
   readonly points: ReadonlyArray<{ readonly row: number; readonly building: number; readonly floor: number }>;
@@ -18,7 +18,7 @@ export function assumptionsOfLoad(
   { counts, buildings, receivers, points }: LoadedRecords,
   recipes: readonly ImportRecipe[],
 ): Assumption[] {
-  const fromFloors = buildings.filter(({ isFromFloors }) => isFromFloors).length;
+  const fromFloors = buildings.filter(({ heightFrom }) => heightFrom === 'floors').length;
   const onFloors = points.filter(({ floor }) => floor > 0);
   const byHeight = new Set(
     onFloors

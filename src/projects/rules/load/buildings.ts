@@ -1,5 +1,6 @@
 import type { PolygonRings } from '../../../gis/geometry/polygons/polygon.ts';
 import type { FeatureTable } from '../../../gis/tables/feature-table.ts';
+import type { HeightFrom } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { BUILDING_FLOOR_M } from '../../../model/project/assumptions.ts';
 import { quoted } from '../../../gis/files/problems.ts';
 import { numberOf } from '../../../gis/tables/cells.ts';
@@ -11,8 +12,8 @@ import { REFLECTION_ALIASES, REFLECTION_QUANTITIES, reflectionOf } from './facad
 export interface BuildingRecord {
   readonly rings: PolygonRings;
   readonly heightM: number;
-  /** Whether the height follows from the number of floors. */
-  readonly isFromFloors: boolean;
+  /** How the height is known. */
+  readonly heightFrom: HeightFrom;
   /** Number of floors; null where the file has none. */
   readonly floors: number | null;
   /** Whether it is a heritage item; null where the file does not say. */
@@ -25,7 +26,7 @@ export interface BuildingRecord {
 }
 
 /** A building as its file has it. */
-export interface ReadBuilding extends Omit<BuildingRecord, 'heightM' | 'isFromFloors'> {
+export interface ReadBuilding extends Omit<BuildingRecord, 'heightM' | 'heightFrom'> {
   /** Null where only the points of a point cloud can say it. */
   readonly heightM: number | null;
   /** Whether the height is one of the file, and not a guess from the number of floors. */

@@ -6,7 +6,7 @@ import type { Bounds } from '../../../model/map/bounds.ts';
 import type { ImportRecipe } from '../../../model/project/import-recipe.ts';
 import type { LoadCounts, LoadProblem } from '../../../model/project/project.ts';
 import { assumptionsOfLoad } from './assumptions-of-load.ts';
-import { BUILT_IN_CRS, coordinateSystem, metreSystemFor } from '../../../gis/crs/crs.ts';
+import { BUILT_IN_CRS, type CoordinateSystem, coordinateSystem, metreSystemFor } from '../../../gis/crs/crs.ts';
 import { problemLog } from '../../../gis/files/problems.ts';
 import type { ProjectFile } from '../../../model/project/project-file.ts';
 import type { LoadedImagery } from '../../../gis/rasters/imagery.ts';
@@ -19,7 +19,7 @@ import { outsideArea, warnOfShifts } from './area-of-use.ts';
 import { isInArea } from '../../../gis/crs/area.ts';
 import { checkProject } from './check-project.ts';
 import { type ProjectedRecords, projectRecords } from './projected-records.ts';
-import { boundsOf, prepareScene } from './prepare-scene.ts';
+import { boundsOf, type CheckedRecords, prepareScene } from './prepare-scene.ts';
 import { firstCorners, readRecords, systemsOf } from './read-records.ts';
 
 export interface LoadSettings {
@@ -53,6 +53,8 @@ export type LoadOutcome =
       readonly imagery: LoadedImagery[];
       /** What else is known of it; null where its receivers have no place. */
       readonly facts: ProjectFacts | null;
+      /** What was read of it, to be looked at alone; null where nothing of it has a place. */
+      readonly prepared: PreparedScene | null;
     };
 
 /** What warnings are derived from, for projects with faults as for others. */
@@ -93,18 +95,24 @@ export function* loadInSteps(
   const project = problemLog(problems, 'receivers', '');
   if (settings.crs !== null && coordinateSystem(settings.crs) === null) {
     project.error(`The project’s coordinate system EPSG:${settings.crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
-    return { kind: 'failed', problems, imagery: [], facts: null };
+    return { kind: 'failed', problems, imagery: [], facts: null, prepared: null };
   }
   logEmptyFolders(files, problems);
   const records = readRecords(files, settings.crs, criteria, rasters, problems, { recipes: settings.recipes });
-  const failed = (facts: ProjectFacts | null): LoadOutcome => {
-    return { kind: 'failed', problems: withPlaces(problems, records.tables), imagery: records.imagery, facts };
+  const failed = (facts: ProjectFacts | null, prepared: PreparedScene | null): LoadOutcome => {
+    return {
+      kind: 'failed',
+      problems: withPlaces(problems, records.tables),
+      imagery: records.imagery,
+      facts,
+      prepared,
+    };
   };
   const middle = middleOf(records.receivers);
   if (middle === null && !hasError(problems)) project.error('The project has no receivers with a place.');
   // Without receivers the rest is checked as far as that goes.
   const somewhere = middle ?? middleOf(firstCorners(records).flatMap(asPoint));
-  if (somewhere === null) return failed(null);
+  if (somewhere === null) return failed(null, null);
   if (middle !== null) warnOfFarPictures(records.imagery, middle, problems);
   yield 'projecting';
   const system = metreSystemFor(settings.crs, ...somewhere);
@@ -117,7 +125,11 @@ export function* loadInSteps(
   const centre = middle === null ? null : system.fromLonLat(...middle);
   const checked = checkProject(projected, system, centre, checkSettings, problems);
   const { receivers, buildings, barriers, ground, terrain } = projected;
-  if (hasError(problems)) return failed(middle === null ? null : factsOf(projected, middle, problems));
+  if (hasError(problems)) {
+    const read = withFaults(projected, checked, system);
+    const prepared = prepareScene(read, system.fromLonLat(...somewhere));
+    return failed(middle === null ? null : factsOf(projected, middle, problems), prepared);
+  }
   yield 'indexing';
   const { equipment, imagery } = records;
   const counts = {
@@ -147,6 +159,23 @@ export function* loadInSteps(
     assumptions: assumptionsOfLoad(loaded, recipesOf(files, settings.recipes)),
     problems: withPlaces(problems, records.tables),
   };
+}
+
+/** What was read of a project with faults, to be looked at: catchments without their levels are among it, and no receiver is in one. */
+function withFaults(
+  projected: ProjectedRecords,
+  { points, addressIds }: ReturnType<typeof checkProject>,
+  system: CoordinateSystem,
+): CheckedRecords {
+  const catchments = new Map(projected.areas.map(({ record }) => [record.name, record]));
+  const named = [...catchments.values()].map(({ name, background, source, isCategory }) => ({
+    name,
+    background,
+    source,
+    isCategory,
+  }));
+  const receivers = projected.receivers.filter(({ record }) => record.isPlaceOnly !== true);
+  return { system, ...projected, receivers, points, addressIds, catchments: named, catchmentNames: null };
 }
 
 /** The recipes of tables that are among the files; a layer is called by its file first. */

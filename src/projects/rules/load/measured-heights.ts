@@ -61,8 +61,8 @@ export function withMeasuredHeights(
   }
   return known.flatMap(({ building: { record, log, rings }, measured }) => {
     const heightM = measured?.heightM ?? record.heightM;
-    const isFromFloors = !record.isStated && measured === null;
-    return heightM === null ? [] : [{ log, rings, record: { ...record, heightM, isFromFloors } }];
+    const heightFrom = record.isStated ? 'file' : measured === null ? 'floors' : 'points';
+    return heightM === null ? [] : [{ log, rings, record: { ...record, heightM, heightFrom } }];
   });
 }
 

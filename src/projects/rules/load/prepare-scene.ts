@@ -11,7 +11,9 @@ import { hilbertOrder } from '../../../gis/geometry/hilbert.ts';
 import type { ProblemLog } from '../../../gis/files/problems.ts';
 import { packPolygons } from '../../../engine/scene/pack-polygons.ts';
 import {
+  HEIGHTS_FROM,
   HERITAGE,
+  NO_CATCHMENT,
   type PreparedReceivers,
   type PreparedScene,
 } from '../../../prediction/rules/scene/prepared-scene.ts';
@@ -27,8 +29,8 @@ export interface CheckedRecords {
   readonly points: readonly ReceiverPoint[];
   /** The id of the address of each receiver: see `addressIdsOf`. */
   readonly addressIds: readonly string[];
-  /** Name of each receiver's catchment. */
-  readonly catchmentNames: ReadonlyArray<string | null>;
+  /** Name of each receiver's catchment; null in a project with faults, where nobody asked. */
+  readonly catchmentNames: ReadonlyArray<string | null> | null;
   readonly catchments: readonly Catchment[];
   /** The polygons of the catchments. */
   readonly areas: ReadonlyArray<Projected<CatchmentRecord>>;
@@ -47,10 +49,13 @@ export interface ProjectedBarrier {
   readonly log: ProblemLog;
 }
 
-/** Packs checked records into the prepared scene, about an origin at the middle of the receivers (whole metres). */
-export function prepareScene(checked: CheckedRecords): PreparedScene {
+/**
+ * Packs checked records into the prepared scene, about an origin at the middle of the receivers (whole metres).
+ * @param middle of a project without receivers, m
+ */
+export function prepareScene(checked: CheckedRecords, middle: Position = [NaN, NaN]): PreparedScene {
   const { system, points, buildings, ground } = checked;
-  const [west, south, east, north] = extentOf(points.map(({ x, y }) => [x, y]));
+  const [west, south, east, north] = extentOf(points.length > 0 ? points.map(({ x, y }) => [x, y]) : [middle]);
   const eastingM = Math.round((west + east) / 2);
   const northingM = Math.round((south + north) / 2);
   return {
@@ -101,6 +106,8 @@ function packBuildings(
     ...(buildings.some(({ record }) => record.reflection !== null) && {
       reflection: Float64Array.from(buildings, ({ record }) => record.reflection ?? NaN),
     }),
+    heightFrom: Uint8Array.from(buildings, ({ record }) => HEIGHTS_FROM.indexOf(record.heightFrom)),
+    files: buildings.map(({ log }) => log.file),
   };
 }
 
@@ -142,6 +149,7 @@ function packReceivers(checked: CheckedRecords, eastingM: number, northingM: num
     atFacade: Uint8Array.from(building, (number) => (number < 0 ? 0 : 1)),
     types: rows.map(({ type }) => type),
     catchment: Uint32Array.from(points, ({ row, id }) => {
+      if (checked.catchmentNames === null) return NO_CATCHMENT;
       const name = checked.catchmentNames[row] ?? '';
       const number = catchmentNumbers.get(name);
       if (number === undefined) throw new Error(`receiver ${id} has the catchment “${name}”, which is not in the list`);

@@ -1,11 +1,14 @@
-import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { IconMap2 } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { useLive, useLiveAcross } from '../../../firebase/live.ts';
 import { watchImportRecipes } from '../../api/import-recipes.ts';
 import { watchHasAssessments, watchLoadReport, watchLoadState } from '../../api/projects.ts';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../../../model/project/project.ts';
 import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
+import { urls } from '../../../ui/urls.ts';
 import { watchSavedConfig } from '../../api/report-config.ts';
 import { FilesToAssign } from '../files/import/files-to-assign.tsx';
 import { ProjectDropZone } from '../files/sorting/project-drop-zone.tsx';
@@ -138,6 +141,18 @@ export function EditProjectPage() {
             <Text size="sm" c="dimmed">
               Nothing was checked yet. Check lists here all that is wrong with the files at once.
             </Text>
+          )}
+          {shown !== null && (shown.scene !== null || project.loaded?.scene != null) && (
+            <Button
+              component={Link}
+              to={urls.adminMap(uid)}
+              variant="default"
+              size="xs"
+              mb="sm"
+              leftSection={<IconMap2 size={16} />}
+            >
+              {isAfterLoad ? 'See on the map what was read' : 'See it on the map'}
+            </Button>
           )}
           {shown !== null && (
             <LoadReportTable

@@ -68,6 +68,7 @@ function ProjectPages({ kept, projects, companies }: ProjectPagesProps) {
 function pagesOf({ uid }: KeptProject) {
   return [
     [urls.adminProject(uid), 'Settings and files'],
+    [urls.adminMap(uid), 'Map'],
     [urls.adminConfiguration(uid), 'Criteria and report'],
     [urls.adminEquipment(uid), 'Equipment'],
   ] as const;

@@ -6,7 +6,7 @@ const problem = (severity: LoadProblem['severity']): LoadProblem => {
   return { severity, folder: 'receivers', file: 'r.csv', row: 2, column: null, value: null, message: 'It is faulty.' };
 };
 const reportOf = (...severities: Array<LoadProblem['severity']>): LoadReport => {
-  return { problems: severities.map(problem), total: severities.length, at: new Date(2026, 10, 28) };
+  return { problems: severities.map(problem), total: severities.length, at: new Date(2026, 10, 28), scene: null };
 };
 const READY = { state: 'ready', uploading: false, stuck: false, isDirty: false, filesChanged: false } as const;
 const textOf = (situation: Partial<Parameters<typeof hintOf>[0]>) =>

@@ -6,8 +6,18 @@ import { type LayerName, LAYERS, type LayersSetting, useLayersSetting } from './
 import { renderInTheme } from '../../../../tests/support/render.tsx';
 
 const WHOLE = { shown: true, opacity: 100 };
+const HIDDEN = { shown: false, opacity: 100 };
 const START: LayersSetting = {
-  layers: { imagery: WHOLE, contours: WHOLE, catchments: WHOLE, addresses: WHOLE },
+  layers: {
+    imagery: WHOLE,
+    terrain: HIDDEN,
+    ground: HIDDEN,
+    buildings: HIDDEN,
+    contours: WHOLE,
+    walls: HIDDEN,
+    catchments: WHOLE,
+    addresses: WHOLE,
+  },
   order: [...LAYERS],
   basemap: true,
 };
@@ -41,12 +51,30 @@ describe('the layers of a map', () => {
   test('change places with their neighbour of those that are there', async () => {
     await openLayers(['imagery', 'addresses']);
     fireEvent.click(screen.getByRole('button', { name: 'Move imagery up' }));
-    expect(last.order).toEqual(['addresses', 'contours', 'catchments', 'imagery']);
+    expect(last.order).toEqual([
+      'addresses',
+      'terrain',
+      'ground',
+      'buildings',
+      'contours',
+      'walls',
+      'catchments',
+      'imagery',
+    ]);
     expect(switches()).toEqual(['Show imagery', 'Show addresses', 'Show the basemap']);
     const up = screen.getByRole('button', { name: 'Move imagery up' });
     expect(up).toHaveAttribute('aria-disabled', 'true');
     fireEvent.click(up);
-    expect(last.order).toEqual(['addresses', 'contours', 'catchments', 'imagery']);
+    expect(last.order).toEqual([
+      'addresses',
+      'terrain',
+      'ground',
+      'buildings',
+      'contours',
+      'walls',
+      'catchments',
+      'imagery',
+    ]);
   });
 
   test('are hidden and made lighter each on its own', async () => {
@@ -54,11 +82,27 @@ describe('the layers of a map', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Show contours' }));
     fireEvent.keyDown(screen.getByRole('slider', { name: 'Opacity of the addresses' }), { key: 'ArrowLeft' });
     expect(last.layers).toEqual({
-      imagery: WHOLE,
+      ...START.layers,
       contours: { shown: false, opacity: 100 },
-      catchments: WHOLE,
       addresses: { shown: true, opacity: 95 },
     });
+  });
+
+  test('that came since are added hidden where they lie at first, and what was chosen stays', () => {
+    const stored = {
+      layers: { imagery: WHOLE, contours: HIDDEN, catchments: WHOLE, addresses: { shown: true, opacity: 50 } },
+      order: ['contours', 'imagery', 'catchments', 'addresses'],
+      basemap: false,
+    };
+    localStorage.setItem('map-layers', JSON.stringify(stored));
+    const Shown = () => <p>{JSON.stringify(useLayersSetting()[0])}</p>;
+    renderInTheme(<Shown />);
+    expect(JSON.parse(screen.getByText(/imagery/).textContent)).toEqual({
+      basemap: false,
+      layers: { ...START.layers, ...stored.layers },
+      order: ['contours', 'walls', 'imagery', 'terrain', 'ground', 'buildings', 'catchments', 'addresses'],
+    });
+    localStorage.clear();
   });
 
   test.each([

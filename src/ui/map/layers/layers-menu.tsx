@@ -14,7 +14,11 @@ import {
 
 const NAMES: Readonly<Record<LayerName, string>> = {
   imagery: 'imagery',
+  terrain: 'terrain',
+  ground: 'ground regions',
+  buildings: 'buildings by height',
   contours: 'contours',
+  walls: 'existing walls',
   catchments: 'catchments',
   addresses: 'addresses',
 };

@@ -245,7 +245,7 @@ it('an address that makes too many receivers of all is an error, and ends the lo
       rings,
       heightM: 3,
       floors: null,
-      isFromFloors: false,
+      heightFrom: 'file' as const,
       isHeritage: null,
       reflection: null,
       row: 1,

@@ -1,0 +1,89 @@
+import { Paper, Text } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
+import { environment } from '../../../firebase/environment.ts';
+import { grouped, plural } from '../../../model/format/format.ts';
+import { criteriaSetOf, type ReportConfig } from '../../../model/project/report-config.ts';
+import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
+import { useCatchments } from '../../../results/screens/map/use-catchments.ts';
+import { FoldableLegend } from '../../../ui/map/legends/foldable-legend.tsx';
+import { type LayerName, useLayersSetting } from '../../../ui/map/layers/layers-setting.ts';
+import { ReceiverLayer } from '../../../ui/map/layers/receiver-layer.tsx';
+import { SiteMap } from '../../../ui/map/site-map.tsx';
+import { useImagery } from '../../api/use-project-data.ts';
+import { describeReceiver } from '../../rules/site/describe-site.ts';
+import type { KeptProject } from '../settings/use-kept-projects.ts';
+import classes from './project-map.module.css';
+import { siteLayersOf } from './site-layers-of.ts';
+import { SiteLayers } from './site-layers.tsx';
+import { SiteLegend } from './site-legend.tsx';
+import { boundsOfScene } from './site-shapes.ts';
+
+interface ProjectMapProps {
+  project: KeptProject;
+  config: ReportConfig;
+  /** What was read; null while there is nothing. */
+  scene: PreparedScene | null;
+}
+
+const NOTHING_LOADED = { imagery: [] };
+const RECEIVER_COLOUR = '#f3f6ef';
+/** About a place of which nothing else is known, degrees. */
+const ABOUT_DEG = 0.005;
+
+/** What was read of a project, in layers that are switched on and off. */
+export function ProjectMap({ project, config, scene }: ProjectMapProps) {
+  const [{ layers }] = useLayersSetting('project');
+  const imagery = useImagery(project.loaded ?? NOTHING_LOADED);
+  const criteria = useMemo(() => criteriaSetOf(config), [config]);
+  const catchments = useCatchments(scene, criteria);
+  const { place } = project;
+  const bounds = useMemo(() => {
+    const ofScene = scene === null ? null : boundsOfScene(scene);
+    if (ofScene !== null || place === null) return ofScene;
+    const { lon, lat } = place;
+    return { west: lon - ABOUT_DEG, east: lon + ABOUT_DEG, south: lat - ABOUT_DEG, north: lat + ABOUT_DEG };
+  }, [scene, place]);
+  const points = useMemo(
+    () =>
+      scene === null || scene.receivers.ids.length === 0
+        ? null
+        : { lonLat: scene.receivers.lonLat, colourOf: () => RECEIVER_COLOUR, rankOf: () => 0 },
+    [scene],
+  );
+  const describe = useCallback(
+    (at: number) => (scene === null ? '' : describeReceiver(scene.receivers, at).join(', ')),
+    [scene],
+  );
+  const present: LayerName[] =
+    scene === null ? [] : [...siteLayersOf(scene), ...(points === null ? [] : ['addresses' as const])];
+  return (
+    <div className={classes.map} role="region" aria-label="Map of the project">
+      <SiteMap
+        bounds={bounds}
+        basemap={environment.basemap}
+        imagery={imagery}
+        catchments={catchments}
+        layers={present}
+        layersOf="project"
+        legend={
+          scene === null ? undefined : (
+            <FoldableLegend>
+              <SiteLegend scene={scene} layers={layers} />
+              {layers.addresses.shown && points !== null && (
+                <Paper shadow="sm" px="xs" py={4}>
+                  <Text size="xs">
+                    <span aria-hidden className={classes.dot} style={{ background: RECEIVER_COLOUR }} />
+                    {` ${grouped(points.lonLat.length / 2)} ${plural(points.lonLat.length / 2, 'receiver', 'receivers')}`}
+                  </Text>
+                </Paper>
+              )}
+            </FoldableLegend>
+          )
+        }
+      >
+        {scene !== null && <SiteLayers scene={scene} layers={layers} />}
+        {layers.addresses.shown && points !== null && <ReceiverLayer points={points} describe={describe} />}
+      </SiteMap>
+    </div>
+  );
+}

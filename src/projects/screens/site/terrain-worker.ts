@@ -1,0 +1,19 @@
+/** Draws the ground of a site beside the page. */
+import type { Terrain } from '../../../engine/scene/scene.ts';
+import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
+import { serveWorker } from '../../../ui/loading/worker-rpc.ts';
+import { shadedRelief, type TerrainPicture, terrainPicture } from '../../rules/site/terrain-picture.ts';
+
+export type DrawnTerrain = TerrainPicture & { readonly pixels: Uint8ClampedArray };
+
+export interface TerrainWork {
+  input: { terrain: Terrain } & Pick<PreparedScene, 'crs' | 'origin'>;
+  /** Null where no ground is enclosed. */
+  output: DrawnTerrain | null;
+  progress: never;
+}
+
+serveWorker<TerrainWork>(({ terrain, ...scene }) => {
+  const picture = terrainPicture(terrain, scene);
+  return picture === null ? null : { ...picture, pixels: shadedRelief(picture) };
+});

@@ -1,0 +1,192 @@
+import Flatbush from 'flatbush';
+import L from 'leaflet';
+import type { LayerName } from '../layers/layers-setting.ts';
+import { pointerReachPx } from './reach.ts';
+import { ViewCanvas } from './view-canvas.ts';
+
+/** Polygons with holes, or lines, in colours of classes. */
+export interface MapShapes {
+  readonly kind: 'polygons' | 'lines';
+  /** x0, y0, x1, y1, … in pixels of the world at zoom 0. */
+  readonly world: Float64Array;
+  /** First vertex of each ring or line and, last, the number of vertices. */
+  readonly ringStart: Uint32Array;
+  /** First ring of each polygon and, last, the number of rings; of lines the line itself. */
+  readonly shapeStart: Uint32Array;
+  /** The class of each shape, and the colours of the classes. */
+  readonly classes: Uint8Array;
+  readonly colours: readonly string[];
+  readonly outline: string;
+  /** How little of what is under it shines through, 0 to 1; of lines nothing does. */
+  readonly fillOpacity?: number;
+  /** What stands beside each shape where there is room; nothing where left out. */
+  readonly labelOf?: (shape: number) => string;
+}
+
+/** What is smaller on the screen is a dot, px. */
+const DOT_PX = 3;
+const LINE_PX = 4;
+const LABEL_ZOOM = 17;
+
+/** A Leaflet layer that draws any number of shapes on one canvas: only those in view. */
+export class ShapeCanvas extends ViewCanvas {
+  private readonly shapes: MapShapes;
+  private readonly index: Flatbush | null;
+
+  constructor(shapes: MapShapes, layer: LayerName) {
+    super(`shapes-${layer}`, layer);
+    this.shapes = shapes;
+    this.index = indexOf(shapes);
+  }
+
+  /** The shape at a place, of several the last; −1 for none. */
+  hit(at: L.LatLng): number {
+    const { map, index, shapes } = this;
+    if (map === undefined || index === null) return -1;
+    const { x, y } = worldAt(at);
+    const scale = map.getZoomScale(map.getZoom(), 0);
+    const reach = shapes.kind === 'lines' ? (pointerReachPx() + LINE_PX) / scale : 0;
+    const found = index
+      .search(x - reach, y - reach, x + reach, y + reach)
+      .filter((shape) =>
+        shapes.kind === 'lines' ? isNear(shapes, shape, x, y, reach) : isInside(shapes, shape, x, y),
+      );
+    return Math.max(-1, ...found);
+  }
+
+  protected paint(map: L.Map, context: CanvasRenderingContext2D): void {
+    const { shapes, index } = this;
+    if (index === null) return;
+    const scale = map.getZoomScale(map.getZoom(), 0);
+    const { x: left = 0, y: top = 0 } = map.getPixelBounds().min ?? {};
+    const size = map.getSize();
+    const inView = index.search(left / scale, top / scale, (left + size.x) / scale, (top + size.y) / scale);
+    // Of overlapping ones the later lies over the earlier.
+    inView.sort((a, b) => a - b);
+    const { kind, world, ringStart, shapeStart, classes, colours } = shapes;
+    context.lineJoin = 'round';
+    for (const shape of inView) {
+      const colour = colours[classes[shape]!] ?? shapes.outline;
+      const [from, to] = [shapeStart[shape]!, shapeStart[shape + 1]!];
+      const box = boxOf(shapes, shape);
+      const [width, height] = [(box[2] - box[0]) * scale, (box[3] - box[1]) * scale];
+      if (kind === 'polygons' && width < DOT_PX && height < DOT_PX) {
+        context.fillStyle = colour === shapes.outline ? colour : darker(colour);
+        context.fillRect(box[0] * scale - left, box[1] * scale - top, Math.max(1, width), Math.max(1, height));
+        continue;
+      }
+      context.beginPath();
+      for (let ring = from; ring < to; ring++) {
+        for (let at = ringStart[ring]!; at < ringStart[ring + 1]!; at++) {
+          const [x, y] = [world[2 * at]! * scale - left, world[2 * at + 1]! * scale - top];
+          if (at === ringStart[ring]) context.moveTo(x, y);
+          else context.lineTo(x, y);
+        }
+        if (kind === 'polygons') context.closePath();
+      }
+      if (kind === 'polygons') {
+        context.fillStyle = colour;
+        context.globalAlpha = shapes.fillOpacity ?? 1;
+        context.fill('evenodd');
+        context.globalAlpha = 1;
+        context.lineWidth = 1;
+        context.strokeStyle = shapes.outline;
+        context.stroke();
+      } else {
+        context.lineWidth = LINE_PX + 2;
+        context.strokeStyle = 'white';
+        context.stroke();
+        context.lineWidth = LINE_PX;
+        context.strokeStyle = colour;
+        context.stroke();
+      }
+    }
+    if (shapes.labelOf !== undefined && map.getZoom() >= LABEL_ZOOM) {
+      for (const shape of inView) {
+        const [from, to] = [ringStart[shapeStart[shape]!]!, ringStart[shapeStart[shape]! + 1]!];
+        const middle = (from + to - 1) / 2;
+        const [before, after] = [Math.floor(middle), Math.ceil(middle)];
+        const x = ((world[2 * before]! + world[2 * after]!) / 2) * scale - left;
+        const y = ((world[2 * before + 1]! + world[2 * after + 1]!) / 2) * scale - top;
+        writeLabel(context, shapes.labelOf(shape), x, y - 10);
+      }
+    }
+  }
+}
+
+/** Writes a text with a light edge, which can be read on anything. */
+export function writeLabel(context: CanvasRenderingContext2D, text: string, x: number, y: number): void {
+  context.font = '600 11px system-ui, sans-serif';
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineWidth = 3;
+  context.strokeStyle = 'rgba(255, 255, 255, 0.9)';
+  context.strokeText(text, x, y);
+  context.fillStyle = '#2b2118';
+  context.fillText(text, x, y);
+}
+
+const shades = new Map<string, string>();
+
+/** Dots of light colours are not seen on light ground. */
+function darker(colour: string): string {
+  const known = shades.get(colour);
+  if (known !== undefined) return known;
+  const parts = [1, 3, 5].map((at) => Math.round(Number.parseInt(colour.slice(at, at + 2), 16) * 0.75));
+  const made = `rgb(${parts.join(' ')})`;
+  shades.set(colour, made);
+  return made;
+}
+
+/** A place in pixels of the world at zoom 0. */
+function worldAt(at: L.LatLng): L.Point {
+  return L.CRS.EPSG3857.latLngToPoint(at, 0);
+}
+
+/** The extent of a shape, which is that of its outer ring. */
+function boxOf({ world, ringStart, shapeStart }: MapShapes, shape: number): [number, number, number, number] {
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  const ring = shapeStart[shape]!;
+  for (let at = ringStart[ring]!; at < ringStart[ring + 1]!; at++) {
+    const [x, y] = [world[2 * at]!, world[2 * at + 1]!];
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < north) north = y;
+    if (y > south) south = y;
+  }
+  return [west, north, east, south];
+}
+
+function indexOf(shapes: MapShapes): Flatbush | null {
+  const count = shapes.shapeStart.length - 1;
+  if (count <= 0) return null;
+  const index = new Flatbush(count);
+  for (let shape = 0; shape < count; shape++) index.add(...boxOf(shapes, shape));
+  index.finish();
+  return index;
+}
+
+/** Even-odd rule, so that holes are outside. */
+function isInside({ world, ringStart, shapeStart }: MapShapes, shape: number, x: number, y: number): boolean {
+  let isIn = false;
+  for (let ring = shapeStart[shape]!; ring < shapeStart[shape + 1]!; ring++) {
+    const [first, end] = [ringStart[ring]!, ringStart[ring + 1]!];
+    for (let at = first; at < end; at++) {
+      const before = at === first ? end - 1 : at - 1;
+      const [x1, y1] = [world[2 * at]!, world[2 * at + 1]!];
+      const [x0, y0] = [world[2 * before]!, world[2 * before + 1]!];
+      if (y0 > y !== y1 > y && x < x0 + ((y - y0) / (y1 - y0)) * (x1 - x0)) isIn = !isIn;
+    }
+  }
+  return isIn;
+}
+
+function isNear({ world, ringStart }: MapShapes, line: number, x: number, y: number, reach: number): boolean {
+  const at = L.point(x, y);
+  for (let vertex = ringStart[line]!; vertex + 1 < ringStart[line + 1]!; vertex++) {
+    const from = L.point(world[2 * vertex]!, world[2 * vertex + 1]!);
+    const to = L.point(world[2 * vertex + 2]!, world[2 * vertex + 3]!);
+    if (L.LineUtil.pointToSegmentDistance(at, from, to) <= reach) return true;
+  }
+  return false;
+}
