@@ -23,7 +23,8 @@ export type BarrierCode = z.infer<typeof barrierCodeSchema>;
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).rest(z.number());
 const ring = z.array(position).min(4);
 
-const geometrySchema = z.discriminatedUnion('type', [
+/** An area, a line or a point (WGS 84), of any number of corners. */
+export const shapeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1)).min(1) }),
   z.object({ type: z.literal('LineString'), coordinates: z.array(position).min(2) }),
@@ -32,7 +33,7 @@ const geometrySchema = z.discriminatedUnion('type', [
 export type WorkGeometry = Shape;
 
 /** Where the crew works (WGS 84): an area, a haul road or stationary equipment. */
-export const workGeometrySchema = geometrySchema.refine(
+export const workGeometrySchema = shapeSchema.refine(
   (geometry) => cornerCount(geometry) <= WORK_AREA_LIMITS.corners,
   `must have at most ${grouped(WORK_AREA_LIMITS.corners)} corners`,
 );

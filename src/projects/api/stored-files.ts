@@ -77,19 +77,24 @@ export async function readProjectFile(
 
 type WriteOutcome = { kind: 'written'; generation: string } | { kind: 'changed-meanwhile' };
 
-/**
- * Writes a file of a project that was read before, or a new one.
- * @param generation the version that was read; null where there was none
- */
+interface WrittenFile {
+  name: string;
+  text: string;
+  /** The version that was read; null where there was none, undefined where whatever is there is written over. */
+  generation: string | null | undefined;
+  contentType?: 'text/csv' | 'application/geo+json';
+}
+
+/** Writes a file of a project that was read before, or a new one. */
 export async function writeProjectFile(
   project: ProjectUid,
   folder: ProjectFolder,
-  { name, text, generation }: { name: string; text: string; generation: string | null },
+  { name, text, generation, contentType = 'text/csv' }: WrittenFile,
 ): Promise<WriteOutcome> {
-  const current = await readGeneration(project, folder, name);
-  if (current !== generation) return { kind: 'changed-meanwhile' };
+  const isOther = generation !== undefined && (await readGeneration(project, folder, name)) !== generation;
+  if (isOther) return { kind: 'changed-meanwhile' };
   const reference = ref(storage, storagePaths.projectFile(project, folder, name));
-  const { metadata } = await uploadBytesResumable(reference, new Blob([text]), { contentType: 'text/csv' });
+  const { metadata } = await uploadBytesResumable(reference, new Blob([text]), { contentType });
   return { kind: 'written', generation: metadata.generation };
 }
 

@@ -16,6 +16,26 @@ export function isOfLevels(file: string): boolean {
 const LOGGER_ALIASES = { logger: ['logger'], lon: ['lon', 'longitude'], lat: ['lat', 'latitude'] } as const;
 const DEGREES = { min: -180, max: 180, expected: 'a longitude or latitude in degrees' };
 
+/** The levels of a row, the catchment or logger that it names, by the fields of catchments. */
+export interface MeasuredLevels {
+  readonly name: string;
+  readonly levels: Readonly<Record<string, number>>;
+}
+
+/** The rows of a CSV of measured levels, as Monitoring exports it, by the fields that catchments have. What cannot be read is in the log. */
+export function readMeasuredLevels(table: FeatureTable, criteria: Criteria): MeasuredLevels[] {
+  const fields = fieldsOf<string>(table, { ...aliasesOf(criteria), ...LOGGER_ALIASES });
+  if (!fields.require('name') || !fields.isValid) return [];
+  return table.features.flatMap((feature) => {
+    const levels = levelsOf(feature, fields, table, criteria);
+    if (levels === null) return [];
+    const byField = Object.entries(levels).map(([key, level]) => [levelField(criteria, key), level]);
+    return [
+      { name: fields.text(feature, 'name') ?? '', levels: Object.fromEntries(byField) as Record<string, number> },
+    ];
+  });
+}
+
 /**
  * Catchments with the levels that were measured in them in place of those of their own file. A row belongs to the catchment that it names,
  * else to the one that its logger stood in; what belongs to none is an error.

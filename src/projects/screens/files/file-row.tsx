@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import {
   IconCheck,
   IconDownload,
+  IconPencil,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconRefresh,
@@ -12,6 +13,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { downloadProjectFile, type StoredFile } from '../../api/stored-files.ts';
 import { listFile } from '../../api/projects.ts';
@@ -24,6 +26,8 @@ import { shownTime } from '../../../model/format/format.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { timeLeftText } from '../../../ui/time-left.ts';
 import classes from './folder-card.module.css';
+import { isDrawnFile } from '../../rules/drawn/drawn-layers.ts';
+import { urls } from '../../../ui/urls.ts';
 import { progressText, sizeText } from './quantities.ts';
 
 interface FileRowProps {
@@ -109,6 +113,18 @@ function Stored({ project, folder, name, listed, stored, upload, locked, onColum
       detail={missing ? 'Not in the storage: upload or remove it' : detailOf(stored, upload)}
       alarming={missing}
     >
+      {!missing && !locked && isDrawnFile(folder, name) && (
+        <ActionIcon
+          component={Link}
+          to={`${urls.adminMap(project)}?draw=${folder}`}
+          variant="subtle"
+          color="green.9"
+          aria-label={`Edit ${name} on the map`}
+          title={`Edit ${name} on the map`}
+        >
+          <IconPencil size={16} />
+        </ActionIcon>
+      )}
       {!missing && !locked && onColumns !== null && (
         <Action icon={IconTable} label={`Columns of ${name}`} onClick={onColumns} />
       )}

@@ -1,6 +1,7 @@
 import { Badge, Button, FileButton, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconUpload } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { type Ref, Suspense, useImperativeHandle, useState } from 'react';
 import { readStoredFiles, type StoredFile } from '../../api/stored-files.ts';
 import { useAccount } from '../../../people/api/session.ts';
@@ -21,6 +22,8 @@ import { TemplateMenu } from './template-menu.tsx';
 import { useDropTarget } from '../../../ui/forms/use-drop-target.ts';
 import { dialogs } from '../../../ui/dialogs/dialogs.ts';
 import { sizeText } from './quantities.ts';
+import { DRAWN_FOLDERS } from '../../rules/drawn/drawn-layers.ts';
+import { urls } from '../../../ui/urls.ts';
 import { lazily } from '../../../ui/loading/lazily.ts';
 
 // The readers of files come when somebody asks for them.
@@ -64,6 +67,7 @@ export function FolderCard({ project, folder, stored, ref, locked }: FolderCardP
   const [isFromBuildings, setFromBuildings] = useState(false);
   const uploads = useUploads((state) => state.uploads);
   const listed = project.files[folder] ?? [];
+  const drawn = DRAWN_FOLDERS.find((known) => known === folder);
   const sent = Object.values(uploads).filter((upload) => upload.project === project.uid && upload.folder === folder);
   const names = new Set([...listed, ...(stored ?? []).map(({ name }) => name), ...sent.map(({ file }) => file.name)]);
   const take = async (chosen: readonly File[]) => {
@@ -174,6 +178,17 @@ export function FolderCard({ project, folder, stored, ref, locked }: FolderCardP
             onClick={() => setFromBuildings(true)}
           >
             Make from buildings …
+          </Button>
+        )}
+        {!locked && drawn !== undefined && (
+          <Button
+            component={Link}
+            to={`${urls.adminMap(project.uid)}?draw=${drawn}`}
+            size="xs"
+            variant="default"
+            style={{ alignSelf: 'flex-start' }}
+          >
+            Draw on the map …
           </Button>
         )}
         {refused.map(({ name, reason }) => (

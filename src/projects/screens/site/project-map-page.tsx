@@ -1,14 +1,16 @@
 import { Anchor, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconListCheck } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { IconListCheck, IconPencil } from '@tabler/icons-react';
+import { Suspense, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useLive } from '../../../firebase/live.ts';
 import { shownTime } from '../../../model/format/format.ts';
+import { lazily } from '../../../ui/loading/lazily.ts';
 import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { watchReportConfig } from '../../api/report-config.ts';
 import { usePreparedScene } from '../../api/use-project-data.ts';
+import { DRAWN_FOLDERS, type DrawnFolder } from '../../rules/drawn/drawn-layers.ts';
 import { describeContent } from '../../rules/site/describe-site.ts';
 import { useOpenProject } from '../settings/project-frame.tsx';
 import { foundText } from '../settings/publish-hints.ts';
@@ -16,6 +18,9 @@ import { projectState } from '../settings/project-state.tsx';
 import { useCheck } from '../settings/use-check.ts';
 import { ProjectMap } from './project-map.tsx';
 import { type ReadSite, useReadSites } from './use-read-site.ts';
+
+// What draws comes when somebody draws.
+const DrawnEditor = lazily(async () => (await import('./drawing/drawn-editor.tsx')).DrawnEditor);
 
 /** A project on the map: what was read of its files, and what is published. */
 export function ProjectMapPage() {
@@ -29,6 +34,11 @@ export function ProjectMapPage() {
   const scene = usePreparedScene({ scene: site?.scene ?? null });
   const config = useLive(useMemo(() => watchReportConfig(uid), [uid]));
   const isArchived = projectState(project) === 'archived';
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('draw');
+  const begun = isArchived ? null : (DRAWN_FOLDERS.find((folder) => folder === asked) ?? null);
+  const setDrawing = (folder: DrawnFolder | null) =>
+    setParams(folder === null ? {} : { draw: folder }, { replace: true });
   if (config.kind === 'failed') return <Failure message={config.message} />;
   if (config.kind === 'loading') return <LoadingState />;
   return (
@@ -47,6 +57,16 @@ export function ProjectMapPage() {
                 { value: 'published', label: 'Published' },
               ]}
             />
+          )}
+          {!isArchived && begun === null && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPencil size={16} />}
+              onClick={() => setDrawing('catchments')}
+            >
+              Draw and edit
+            </Button>
           )}
           {!isArchived && (
             <Button
@@ -78,7 +98,19 @@ export function ProjectMapPage() {
         />
       )}
       {site !== null && scene.isPending && <LoadingState label="Fetching what was read …" />}
-      <ProjectMap project={project} config={config.value} scene={scene.data ?? null} />
+      {begun === null ? (
+        <ProjectMap project={project} config={config.value} scene={scene.data ?? null} />
+      ) : (
+        <Suspense fallback={<LoadingState />}>
+          <DrawnEditor
+            project={project}
+            config={config.value}
+            scene={scene.data ?? null}
+            begun={begun}
+            onClose={() => setDrawing(null)}
+          />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Paper, Text } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { environment } from '../../../firebase/environment.ts';
 import { grouped, plural } from '../../../model/format/format.ts';
 import { criteriaSetOf, type ReportConfig } from '../../../model/project/report-config.ts';
@@ -23,15 +23,22 @@ interface ProjectMapProps {
   config: ReportConfig;
   /** What was read; null while there is nothing. */
   scene: PreparedScene | null;
+  /** Whether clicks draw, and say nothing of what was read. */
+  isDrawing?: boolean;
+  /** What lies over the map, and in it. */
+  over?: ReactNode;
+  children?: ReactNode;
 }
 
+const always = () => true;
+const never = () => false;
 const NOTHING_LOADED = { imagery: [] };
 const RECEIVER_COLOUR = '#f3f6ef';
 /** About a place of which nothing else is known, degrees. */
 const ABOUT_DEG = 0.005;
 
 /** What was read of a project, in layers that are switched on and off. */
-export function ProjectMap({ project, config, scene }: ProjectMapProps) {
+export function ProjectMap({ project, config, scene, isDrawing = false, over, children }: ProjectMapProps) {
   const [{ layers }] = useLayersSetting('project');
   const imagery = useImagery(project.loaded ?? NOTHING_LOADED);
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
@@ -65,6 +72,7 @@ export function ProjectMap({ project, config, scene }: ProjectMapProps) {
         catchments={catchments}
         layers={present}
         layersOf="project"
+        rememberAs={`project-${project.uid}`}
         legend={
           scene === null ? undefined : (
             <FoldableLegend>
@@ -81,9 +89,11 @@ export function ProjectMap({ project, config, scene }: ProjectMapProps) {
           )
         }
       >
-        {scene !== null && <SiteLayers scene={scene} layers={layers} />}
+        {scene !== null && <SiteLayers scene={scene} layers={layers} isFree={isDrawing ? never : always} />}
         {layers.addresses.shown && points !== null && <ReceiverLayer points={points} describe={describe} />}
+        {children}
       </SiteMap>
+      {over}
     </div>
   );
 }

@@ -1,0 +1,192 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { errorText } from '../../../../firebase/error-texts.ts';
+import type { CoordinateSystem } from '../../../../gis/crs/crs.ts';
+import { metreSystemFor, requireSystem } from '../../../../gis/crs/crs.ts';
+import { listed, plural } from '../../../../model/format/format.ts';
+import { criteriaSetOf, type ReportConfig } from '../../../../model/project/report-config.ts';
+import type { PreparedScene } from '../../../../prediction/rules/scene/prepared-scene.ts';
+import type { Drawing } from '../../../../plan/screens/drawing/drawing.ts';
+import { withoutPart } from '../../../../plan/screens/areas/remove-part.ts';
+import type { ChosenPart } from '../../../../plan/screens/editing/editor-store.ts';
+import { dialogs } from '../../../../ui/dialogs/dialogs.ts';
+import { closestOf, outsideDialogs } from '../../../../ui/dialogs/outside-dialogs.ts';
+import { Failure, LoadingState } from '../../../../ui/loading/states.tsx';
+import { faultsOfItem } from '../../../rules/drawn/drawn-fields.ts';
+import { drawnFile, type DrawnFolder, type DrawnItem } from '../../../rules/drawn/drawn-layers.ts';
+import { inFolder, splitItem, withDrawn, withShapes } from '../../../rules/drawn/edit-drawn.ts';
+import { useUnsavedWarning } from '../../use-unsaved-warning.tsx';
+import type { KeptProject } from '../../settings/use-kept-projects.ts';
+import { ProjectMap } from '../project-map.tsx';
+import { DrawLayer } from './draw-layer.tsx';
+import { DrawPanel } from './draw-panel.tsx';
+import { shapesOfItems } from './draw-shapes.ts';
+import { DrawToolbar } from './draw-toolbar.tsx';
+import { readDrawnFiles, type StoredDrawn } from './drawn-files.ts';
+import classes from './drawn-editor.module.css';
+import { useDrawSession } from './use-draw-session.ts';
+
+interface DrawnEditorProps {
+  project: KeptProject;
+  config: ReportConfig;
+  /** What was read of the files, to draw over; null where nothing was. */
+  scene: PreparedScene | null;
+  /** The layer to begin with. */
+  begun: DrawnFolder;
+  onClose: () => void;
+}
+
+/** Drawing in a project: catchments, walls, ground regions, buildings and receivers, as layers among its files. */
+export function DrawnEditor(props: DrawnEditorProps) {
+  const { project } = props;
+  const files = useQuery({
+    queryKey: ['drawn-files', project.uid],
+    queryFn: () => readDrawnFiles(project),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  if (files.isPending) return <LoadingState label="Reading what is drawn …" />;
+  if (files.isError) return <Failure message={errorText(files.error)} onRetry={() => void files.refetch()} />;
+  return <Editor {...props} stored={files.data} />;
+}
+
+/** The metres in which is drawn and measured. */
+function planeOf({ crs, place }: KeptProject, scene: PreparedScene | null): CoordinateSystem {
+  if (scene !== null) return requireSystem(scene.crs);
+  return metreSystemFor(crs, place?.lon ?? 0, place?.lat ?? 0);
+}
+
+function Editor({ project, config, scene, begun, onClose, stored }: DrawnEditorProps & { stored: StoredDrawn }) {
+  const criteria = useMemo(() => criteriaSetOf(config), [config]);
+  const plane = useMemo(() => planeOf(project, scene), [project, scene]);
+  const session = useDrawSession(project, stored, begun);
+  const { items, own, folder, tool, selected, changed, edit } = session;
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [part, setPart] = useState<ChosenPart | null>(null);
+  const isDirty = changed.length > 0;
+  useUnsavedWarning(isDirty);
+  const taken = useMemo(() => {
+    if (scene === null) return [];
+    return folder === 'receivers'
+      ? scene.receivers.ids
+      : folder === 'catchments'
+        ? scene.catchments.map(({ name }) => name)
+        : [];
+  }, [scene, folder]);
+  const split = (line: DrawnItem['geometry']) => {
+    const along = line.type === 'LineString' ? line.coordinates : [];
+    const outcome = splitItem(items, selected[0] ?? '', along, taken, () => crypto.randomUUID());
+    // The line itself is no part of the layer.
+    drawing?.show(shapesOfItems(outcome.kind === 'split' ? inFolder(outcome.items, folder) : own));
+    if (outcome.kind === 'split') {
+      edit(outcome.items);
+      session.select(outcome.ids);
+    } else
+      notifications.show({ color: 'orange', title: 'It was not split', message: outcome.reason, autoClose: 10_000 });
+  };
+  const draw = (id: string, geometry: DrawnItem['geometry']) => {
+    if (tool === 'split') split(geometry);
+    else {
+      edit(withDrawn(items, { id, folder, geometry }, taken));
+      session.select([id]);
+    }
+    // Walls and receivers are many: the tool stays in hand.
+    if (tool !== 'point' && tool !== 'line') session.setTool('select');
+  };
+  const remove = () => {
+    const [only] = selected;
+    const item = own.find(({ id }) => id === only);
+    if (selected.length === 1 && item !== undefined && part !== null && String(part.areaId) === item.id) {
+      const geometry = withoutPart(item.geometry, part);
+      if (geometry !== null) edit(withShapes(items, [[item.id, geometry]]));
+    } else if (selected.length > 0) session.remove();
+    setPart(null);
+  };
+  const onMap = (action: () => void) => outsideFields(action);
+  useHotkeys([
+    ['mod+z', onMap(session.undo)],
+    ['mod+shift+z', onMap(session.redo)],
+    ['mod+y', onMap(session.redo)],
+    ['Delete', onMap(tool === 'select' ? remove : () => drawing?.takeCornerBack())],
+    ['Backspace', onMap(tool === 'select' ? remove : () => drawing?.takeCornerBack())],
+    [
+      'Escape',
+      outsideDialogs(() =>
+        drawing !== null && drawing.drawnPath() !== null ? drawing.cancel() : session.setTool('select'),
+      ),
+    ],
+  ]);
+  const close = () => {
+    if (!isDirty) onClose();
+    else
+      dialogs.confirm({
+        title: 'Close without saving?',
+        children: <Text size="sm">What you have drawn since it was last saved is dropped.</Text>,
+        labels: { confirm: 'Drop it', cancel: 'Keep drawing' },
+        confirmProps: { color: 'red.9' },
+        onConfirm: onClose,
+      });
+  };
+  const incomplete = items.filter(
+    (item) => faultsOfItem(item, inFolder(items, item.folder), criteria).length > 0,
+  ).length;
+  return (
+    <div className={classes.editor} ref={bringToTop}>
+      <ProjectMap
+        project={project}
+        config={config}
+        scene={scene}
+        isDrawing
+        over={<DrawToolbar session={session} drawing={drawing} plane={plane} />}
+      >
+        <DrawLayer
+          session={session}
+          drawing={drawing}
+          plane={plane}
+          scene={scene}
+          onReady={setDrawing}
+          onDrawn={draw}
+          onReshaped={(shapes) => edit(withShapes(items, shapes))}
+          onPart={setPart}
+        />
+      </ProjectMap>
+      <Paper withBorder p="sm" component="section" aria-label="Drawing" className={classes.panel ?? ''}>
+        <DrawPanel session={session} criteria={criteria} refused={stored.refused} />
+        <div className={classes.save}>
+          {session.problem !== null && <Failure message={session.problem} />}
+          <Text size="xs" c="dimmed" role="status">
+            {isDirty
+              ? `Not saved: ${listed(changed.map(drawnFile), 'conjunction')}.`
+              : items.length === 0
+                ? 'Nothing is drawn yet.'
+                : 'Everything is saved among the files of the project. Check it, then publish.'}
+            {incomplete > 0 &&
+              ` ${incomplete} ${plural(incomplete, 'feature lacks', 'features lack')} something that a publish needs.`}
+          </Text>
+          <Group gap="xs" mt={6}>
+            <Button size="xs" loading={session.isSaving} disabled={!isDirty} onClick={() => void session.save()}>
+              Save
+            </Button>
+            <Button size="xs" variant="default" disabled={session.isSaving} onClick={close}>
+              Close
+            </Button>
+          </Group>
+        </div>
+      </Paper>
+    </div>
+  );
+}
+
+/** The whole map is in view while somebody draws. */
+const bringToTop = (editor: HTMLElement | null) => editor?.scrollIntoView({ block: 'start' });
+
+/** A key that means the map, unless something is typed or a dialog is open. */
+function outsideFields(action: () => void) {
+  return (event: KeyboardEvent) => {
+    if (closestOf(event.target, 'input, textarea, select') === null) outsideDialogs(action)(event);
+  };
+}
