@@ -48,3 +48,17 @@ export function useLive<Value>(watch: Watch<Value> | null): Live<Value> {
   // What an earlier watch saw is not the answer to this one.
   return seen.watch === watch ? seen.live : LOADING;
 }
+
+/** What a document is now; null where it cannot be read. */
+export function firstOf<Value>(watch: Watch<Value>): Promise<Value | null> {
+  return new Promise((resolve) => {
+    let stop: (() => void) | null = null;
+    const take = (live: Live<Value>) => {
+      if (live.kind === 'loading') return;
+      resolve(live.kind === 'ready' ? live.value : null);
+      // It may be told before there is anything to end.
+      queueMicrotask(() => stop?.());
+    };
+    stop = watch(take);
+  });
+}

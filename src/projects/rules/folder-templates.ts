@@ -2,8 +2,10 @@
 import type { Position } from '../../gis/crs/crs.ts';
 import { csvText } from '../../gis/formats/write-csv.ts';
 import { METRES_PER_DEGREE } from '../../gis/geometry/measure.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import type { Place } from '../../model/project/place.ts';
 import type { ProjectFolder } from '../../model/project/project.ts';
+import { levelField } from './load/catchments.ts';
 
 type Cell = string | number;
 type Row = Readonly<Record<string, Cell>>;
@@ -54,11 +56,8 @@ const TEMPLATES: Readonly<Record<Exclude<ProjectFolder, 'imagery'>, Template>> =
   },
   catchments: {
     type: 'Polygon',
-    rows: [
-      { name: 'Catchment 1', rbl_day: 45, rbl_evening: 40, rbl_night: 35 },
-      { name: 'Catchment 2', rbl_day: 50, rbl_evening: 45, rbl_night: 40 },
-      { name: 'Catchment 3', rbl_day: 40, rbl_evening: 35, rbl_night: 30 },
-    ],
+    // Their levels are those of the criteria set.
+    rows: [{ name: 'Catchment 1' }, { name: 'Catchment 2' }, { name: 'Catchment 3' }],
     shapes: [square(-500, -500, 1000), square(501, -500, 1000), square(-1501, -500, 1000)],
   },
   ground: {
@@ -108,15 +107,30 @@ export function templateTable(folder: 'receivers' | 'equipment', place: Place | 
   ];
 }
 
-/** The template of a folder as text. @param place where its shapes lie; null: at 0° N, 0° E */
+/** Of the first catchment by day, dB(A); each further one has more, and each later background less. */
+const FIRST_LEVEL_DB = 45;
+const STEP_DB = 5;
+
+const levelsOf = (criteria: CriteriaSet, row: number): Row =>
+  Object.fromEntries(
+    criteria.backgrounds.map(({ key }, at) => [levelField(criteria, key), FIRST_LEVEL_DB + STEP_DB * (row - at)]),
+  );
+
+/**
+ * The template of a folder as text.
+ * @param place where its shapes lie; null: at 0° N, 0° E
+ * @param criteria of the project, whose background levels catchments have
+ */
 export function templateText(
   folder: Exclude<ProjectFolder, 'imagery'>,
   format: 'csv' | 'geojson',
   place: Place | null,
+  criteria: CriteriaSet,
 ): string {
   if (format === 'csv') return csvText(templateTable(folder === 'equipment' ? folder : 'receivers', place));
   const { rows, shapes, type } = TEMPLATES[folder];
-  const features = rows.map((properties, at) => {
+  const features = rows.map((row, at) => {
+    const properties = folder === 'catchments' ? { ...row, ...levelsOf(criteria, at) } : row;
     const path = toDegrees(shapes[at] ?? [], place);
     const coordinates = type === 'Polygon' ? [path] : type === 'Point' ? path[0] : path;
     return { type: 'Feature', properties, geometry: { type, coordinates } };

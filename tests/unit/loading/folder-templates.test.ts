@@ -3,6 +3,7 @@ import { openGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
 import { tableXlsx } from '../../../src/gis/formats/write-xlsx.ts';
 import { describeProblem, PROJECT_FOLDERS, type ProjectFolder } from '../../../src/model/project/project.ts';
 import type { ProjectFile } from '../../../src/model/project/project-file.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
 import { openFiles } from '../../../src/projects/rules/load/files/open-files.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import { templateFormats, templateTable, templateText } from '../../../src/projects/rules/folder-templates.ts';
@@ -10,13 +11,14 @@ import { templateFormats, templateTable, templateText } from '../../../src/proje
 const converter = openGdal();
 afterAll(() => converter.close());
 
+const criteria = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const PLACE = { lon: 151.2, lat: -33.87, name: 'Sydney', country: 'AU', region: 'AU-NSW' };
 const FOLDERS = PROJECT_FOLDERS.filter((folder) => folder !== 'imagery');
 
 const textOf = (folder: (typeof FOLDERS)[number], format: 'csv' | 'geojson'): ProjectFile => ({
   folder,
   name: `${folder}.${format}`,
-  bytes: new TextEncoder().encode(templateText(folder, format, PLACE)),
+  bytes: new TextEncoder().encode(templateText(folder, format, PLACE, criteria)),
 });
 
 async function sheetOf(folder: 'receivers' | 'equipment'): Promise<ProjectFile> {
@@ -56,6 +58,17 @@ test.each<[ProjectFolder, 'csv' | 'xlsx']>([
   expect(own.problems.map(describeProblem)).toEqual([]);
   expect(own.prepared.receivers.ids).toEqual(usual.prepared.receivers.ids);
   expect(own.equipment).toEqual(usual.equipment);
+});
+
+test.each(['nsw-icng', 'bs5228-abc'])('catchments have the background levels of the set %s', (id) => {
+  const set = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: id });
+  const text = templateText('catchments', 'geojson', PLACE, set);
+  const bytes = new TextEncoder().encode(text);
+  const given = FOLDERS.map((folder) => textOf(folder, folder === 'equipment' ? 'csv' : 'geojson'));
+  const files = given.map((file) => (file.folder === 'catchments' ? { ...file, bytes } : file));
+  const outcome = loadProjectFiles(files, { crs: 7856, criteria: set });
+  expect(outcome.problems.filter(({ folder }) => folder === 'catchments')).toEqual([]);
+  expect(outcome.kind).not.toBe('failed');
 });
 
 test('every folder but imagery has templates', () => {

@@ -135,7 +135,7 @@ export function FolderCard({ project, folder, stored, ref, locked }: FolderCardP
           </Group>
           {!locked && (
             <Group gap={6} wrap="nowrap">
-              <TemplateMenu folder={folder} place={project.place} />
+              <TemplateMenu folder={folder} project={project} />
               <FileButton
                 multiple
                 accept={endingsToChoose(folder)

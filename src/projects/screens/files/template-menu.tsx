@@ -2,8 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconFileDownload } from '@tabler/icons-react';
 import { errorText } from '../../../firebase/error-texts.ts';
-import type { Place } from '../../../model/project/place.ts';
-import type { ProjectFolder } from '../../../model/project/project.ts';
+import { firstOf } from '../../../firebase/live.ts';
+import type { Project, ProjectFolder } from '../../../model/project/project.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../model/project/report-config.ts';
+import { watchReportConfig } from '../../api/report-config.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { type TemplateFormat, templateFormats, templateTable, templateText } from '../../rules/folder-templates.ts';
 import { FOLDER_TEXTS } from './folders.ts';
@@ -12,18 +14,18 @@ const NAMES: Readonly<Record<TemplateFormat, string>> = { csv: 'CSV', xlsx: 'Exc
 
 interface TemplateMenuProps {
   folder: ProjectFolder;
-  /** Where the shapes of a template lie. */
-  place: Place | null;
+  /** Shapes lie where it is, and catchments have the background levels of its criteria set. */
+  project: Pick<Project, 'uid' | 'place'>;
 }
 
 /** Offers files with the columns of a folder and three rows, to be filled in. */
-export function TemplateMenu({ folder, place }: TemplateMenuProps) {
+export function TemplateMenu({ folder, project }: TemplateMenuProps) {
   const formats = templateFormats(folder);
   if (formats.length === 0) return null;
   const title = FOLDER_TEXTS[folder].title.toLowerCase();
   const save = async (format: TemplateFormat) => {
     try {
-      saveFile(`${folder}-template.${format}`, await contentOf(folder, format, place));
+      saveFile(`${folder}-template.${format}`, await contentOf(folder, format, project));
     } catch (error) {
       notifications.show({ color: 'red', message: errorText(error) });
     }
@@ -47,9 +49,16 @@ export function TemplateMenu({ folder, place }: TemplateMenuProps) {
   );
 }
 
-async function contentOf(folder: ProjectFolder, format: TemplateFormat, place: Place | null): Promise<Blob> {
+async function contentOf(
+  folder: ProjectFolder,
+  format: TemplateFormat,
+  { uid, place }: Pick<Project, 'uid' | 'place'>,
+): Promise<Blob> {
   if (folder === 'imagery') throw new Error('pictures have no template');
-  if (format !== 'xlsx') return new Blob([templateText(folder, format, place)]);
+  if (format !== 'xlsx') {
+    const config = (await firstOf(watchReportConfig(uid))) ?? DEFAULT_REPORT_CONFIG;
+    return new Blob([templateText(folder, format, place, criteriaSetOf(config))]);
+  }
   const { tableXlsx } = await import('../../../gis/formats/write-xlsx.ts');
   return tableXlsx(FOLDER_TEXTS[folder].title, templateTable(folder === 'equipment' ? folder : 'receivers', place));
 }

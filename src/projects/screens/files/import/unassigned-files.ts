@@ -1,4 +1,4 @@
-import type { Live, Watch } from '../../../../firebase/live.ts';
+import { firstOf } from '../../../../firebase/live.ts';
 import type { TableFolder } from '../../../../model/project/import-recipe.ts';
 import type { Project } from '../../../../model/project/project.ts';
 import { criteriaSetOf } from '../../../../model/project/report-config.ts';
@@ -23,7 +23,7 @@ export async function unassignedFiles(
 ): Promise<FileToAssign[]> {
   const tables = files.filter(({ name, size }) => hasColumns(folder, name) && size <= MOST_BYTES);
   if (tables.length === 0) return [];
-  const [kept, config] = await Promise.all([readImportRecipes(uid), first(watchReportConfig(uid))]);
+  const [kept, config] = await Promise.all([readImportRecipes(uid), firstOf(watchReportConfig(uid))]);
   if (config === null) return [];
   const criteria = criteriaSetOf(config);
   const unassigned: FileToAssign[] = [];
@@ -38,18 +38,4 @@ export async function unassignedFiles(
       unassigned.push({ project: uid, folder, name: file.name, opened });
   }
   return unassigned;
-}
-
-/** What a document is now; null where it cannot be read. */
-function first<Value>(watch: Watch<Value>): Promise<Value | null> {
-  return new Promise((resolve) => {
-    let stop: (() => void) | null = null;
-    const take = (live: Live<Value>) => {
-      if (live.kind === 'loading') return;
-      resolve(live.kind === 'ready' ? live.value : null);
-      // It may be told before there is anything to end.
-      queueMicrotask(() => stop?.());
-    };
-    stop = watch(take);
-  });
 }

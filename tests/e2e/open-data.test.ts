@@ -1,0 +1,218 @@
+/**
+ * Projects from an empty installation, by files as people download them: from the first company to the levels of a first work area. The files
+ * lie beside the repository, and what needs them is skipped where they are missing.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { createPerson } from '../../scripts/lib/admin.ts';
+import { urls } from '../../src/ui/urls.ts';
+import { clickMap } from './map.ts';
+import { countClicks } from './observers.ts';
+import { expect, openSignedIn, test, type World } from './world.ts';
+
+const DATA = path.resolve(import.meta.dirname, '../../../shared/data');
+const LORIENT = ['receivers.geojson', 'dem_points.geojson', 'buildings.geojson', 'ground_type.shp.zip'].map((name) =>
+  path.join(DATA, 'lorient', name),
+);
+const DELFT = path.join(DATA, 'open-data/cityjson-delft.json');
+
+/** What a click and a text take a person, s; and how long somebody may take for a whole project. */
+const CLICK_S = 4;
+const TEXT_S = 10;
+const MOST_S = 25 * 60;
+const MOST_CLICKS = 60;
+/** A load or a run may take so long where others go on beside it. */
+const WAIT_MS = 120_000;
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Counts clicks and texts, and logs each step with what it took a person. */
+class Walk {
+  private texts = 0;
+  private waitedMs = 0;
+  private readonly log: string[] = [];
+  private readonly page: Page;
+  private readonly clicks: () => number;
+
+  constructor(page: Page, clicks: () => number) {
+    this.page = page;
+    this.clicks = clicks;
+  }
+
+  get clicked(): number {
+    return this.clicks();
+  }
+
+  /** Of a person: clicks, texts, and what was waited for. */
+  get seconds(): number {
+    return CLICK_S * this.clicks() + TEXT_S * this.texts + this.waitedMs / 1000;
+  }
+
+  async step(title: string, walk: () => Promise<void>): Promise<void> {
+    await test.step(title, walk);
+    this.log.push(`${title}: ${this.clicks()} clicks, ${this.texts} texts, ${Math.round(this.seconds)} s`);
+    await this.page.screenshot({ path: test.info().outputPath(`${this.log.length} ${title}.png`) });
+  }
+
+  async type(text: string): Promise<void> {
+    this.texts += 1;
+    await this.page.keyboard.type(text);
+  }
+
+  /** Files are chosen in a window of the browser, which takes two clicks of its own. */
+  async choose(label: string, files: string | readonly string[]): Promise<void> {
+    this.waitedMs += 3 * CLICK_S * 1000;
+    await this.page.getByLabel(label).setInputFiles(typeof files === 'string' ? files : [...files]);
+  }
+
+  async waitFor(wait: () => Promise<void>): Promise<void> {
+    const began = Date.now();
+    await wait();
+    this.waitedMs += Date.now() - began;
+  }
+
+  report(): void {
+    test.info().annotations.push(...this.log.map((description) => ({ type: 'step', description })));
+  }
+}
+
+/** Chooses an option of a field by typing a part of its name. */
+async function pick(page: Page, walk: Walk, field: string, typed: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await walk.type(typed);
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+async function createCompany(page: Page, walk: Walk, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await button(page, 'New company').click();
+  await walk.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+}
+
+/** Creates a draft whose place its first files say. */
+async function createDraft(page: Page, walk: Walk, files: string | readonly string[], names: Names): Promise<void> {
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await page.getByRole('link', { name: 'New project' }).click();
+  await walk.choose('First files of the project', files);
+  await walk.waitFor(() => expect(page.getByText(/^Place: ./)).toBeVisible());
+  await page.getByRole('textbox', { name: 'Name' }).click();
+  await walk.type(names.project);
+  await pick(page, walk, 'Company', names.company, names.company);
+}
+
+interface Names {
+  company: string;
+  project: string;
+}
+
+async function confirmSettings(page: Page, set: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'Criteria set' }).click();
+  await page.getByRole('option', { name: set }).click();
+  await button(page, 'Confirm these settings').click();
+  await expect(page.getByText(/Confirmed by .+@/)).toBeVisible();
+}
+
+async function takeTheLibrary(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Equipment', exact: true }).click();
+  await button(page, /library/i)
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').first().click();
+  await dialog.getByRole('button', { name: /^Add/ }).click();
+  await button(page, 'Save').click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Settings and files' }).click();
+}
+
+/** Publishes what is there. */
+async function publish(page: Page, walk: Walk): Promise<void> {
+  await button(page, 'Publish').click();
+  await walk.waitFor(() => expect(page.getByText('Everything is published.')).toBeVisible({ timeout: WAIT_MS }));
+}
+
+/** The first assessment: tonight, one area, one machine, and its levels at every receiver. */
+async function assess(page: Page, walk: Walk): Promise<void> {
+  await page.getByRole('link', { name: 'Site noise' }).click();
+  await button(page, 'New assessment').first().click();
+  await walk.type('Night works');
+  await page.keyboard.press('Tab');
+  await walk.type('OOH-1');
+  await button(page, 'Create').click();
+  await expect(page.getByRole('heading', { name: 'Night works' })).toBeVisible();
+  await button(page, 'Draw a rectangle').click();
+  await clickMap(page, [
+    [0.5, 0.5],
+    [0.54, 0.54],
+  ]);
+  const area = page.getByRole('region', { name: 'Work area 1' });
+  await area.getByPlaceholder('Add equipment …').click();
+  await walk.type('Excavator');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await button(page, 'Process').click();
+  await walk.waitFor(() => expect(page.getByText('Results are up to date')).toBeVisible({ timeout: WAIT_MS }));
+}
+
+/** An administrator of an installation that has nothing yet, on the first page. */
+async function begin(page: Page, world: World): Promise<{ walk: Walk; names: (town: string) => Names }> {
+  const key = randomBytes(4).toString('hex');
+  const person = { email: `first-${key}@example.com`, password: 'journey-password' };
+  await createPerson(world.admin, { ...person, displayName: 'Odile Dupont', companies: [], admin: true });
+  const clicks = await countClicks(page);
+  await openSignedIn(page, person, urls.adminUsers);
+  const names = (town: string) => ({ company: `Works of ${town} ${key}`, project: `${town} ${key}` });
+  return { walk: new Walk(page, clicks), names };
+}
+
+/** Fails where a project took more than somebody has patience for. */
+function judge(walk: Walk): void {
+  walk.report();
+  expect(walk.clicked).toBeLessThanOrEqual(MOST_CLICKS);
+  expect(walk.seconds).toBeLessThanOrEqual(MOST_S);
+}
+
+/** Temporary. */
+async function catchment(page: Page): Promise<void> {
+  const square = [[-4, 47], [-3, 47], [-3, 48.5], [-4, 48.5], [-4, 47]]; // prettier-ignore
+  const geometry = { type: 'Polygon', coordinates: [square] };
+  const properties = { name: 'Ville', rbl_day: 55, rbl_evening: 50, rbl_night: 45 };
+  const text = JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties, geometry }] });
+  await page
+    .getByLabel('Files for Catchments')
+    .setInputFiles({ name: 'c.geojson', mimeType: '', buffer: Buffer.from(text) });
+}
+
+test('a town of France is assessed from its files as they are', { tag: '@scheduled' }, async ({ page, village }) => {
+  test.skip(!existsSync(LORIENT[0] ?? ''), 'the files of the town are not here');
+  test.slow();
+  const { walk, names } = await begin(page, village);
+  await walk.step('a company', () => createCompany(page, walk, names('Lorient').company));
+  await walk.step('its first files say where the project is', async () => {
+    await createDraft(page, walk, LORIENT, names('Lorient'));
+    await expect(page.getByText('Place: Lorient, France')).toBeVisible();
+    await button(page, 'Create draft').click();
+    await expect(page.getByRole('heading', { name: names('Lorient').project })).toBeVisible();
+  });
+  await walk.step('receivers without a column are homes, numbered', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Columns of receivers.geojson' });
+    await walk.waitFor(() => expect(dialog).toBeVisible());
+    await dialog.getByRole('combobox', { name: 'Type of receiver of all rows' }).click();
+    await dialog.getByRole('combobox', { name: 'Type of receiver of all rows' }).selectOption('residence');
+    await dialog.getByRole('textbox', { name: 'Height above ground of all rows' }).click();
+    await walk.type('1.5');
+    await expect(dialog.getByText('829 of 829 rows can be read.')).toBeVisible();
+    await button(page, 'Keep').click();
+    await expect(dialog).toBeHidden();
+  });
+  await walk.step('the settings of the place are confirmed', () => confirmSettings(page, /BS 5228/));
+  await walk.step('a catchment is drawn', () => catchment(page));
+  await walk.step('the equipment of the library', () => takeTheLibrary(page));
+  await walk.step('published', () => publish(page, walk));
+  await walk.step('a first assessment', () => assess(page, walk));
+  judge(walk);
+});
