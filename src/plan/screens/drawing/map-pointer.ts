@@ -30,7 +30,7 @@ export function watchPointer(
       pressed = [event.clientX, event.clientY];
       if (event.button === 0) onPress(event);
     }
-    if (event.type !== 'pointermove' && isKept(event)) event.stopPropagation();
+    if (event.type !== 'pointermove' && (isKept(event) || isOnControl(event))) event.stopPropagation();
   };
   const kinds = ['pointerdown', 'pointermove', 'pointerup'] as const;
   // The drawing listens at the map itself: what listens above it comes first.
@@ -44,4 +44,9 @@ export function watchPointer(
     isClick: ({ clientX, clientY }) => Math.hypot(clientX - pressed[0], clientY - pressed[1]) <= MAX_CLICK_PX,
     stop: () => kinds.forEach((kind) => above.removeEventListener(kind, within, { capture: true })),
   };
+}
+
+/** The drawing hears of a press on the map's buttons, and not of its release: it would take the next movement for a drag. */
+function isOnControl({ target }: PointerEvent): boolean {
+  return target instanceof Element && target.closest('.leaflet-control') !== null;
 }
