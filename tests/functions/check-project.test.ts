@@ -13,6 +13,8 @@ import {
   validProject,
 } from '../support/made-up-files.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
+import { storagePaths } from '../../src/model/paths.ts';
+import { readPreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
 import { gdalPicture, slope } from '../support/pictures.ts';
 import { World } from './world.ts';
 
@@ -42,7 +44,14 @@ async function published(uid: ProjectUid) {
     `projects/${uid}/config/loadReport`,
   ];
   const [files] = await world.admin.bucket.getFiles({ prefix: `projects/${uid}/` });
-  return { documents: await Promise.all(paths.map((path) => world.read(path))), files: files.map(({ name }) => name) };
+  const names = files.map(({ name }) => name).filter((name) => !name.startsWith(storagePaths.readOf(uid)));
+  return { documents: await Promise.all(paths.map((path) => world.read(path))), files: names };
+}
+
+/** Paths of the scenes that can be looked at beside what is published. */
+async function readScenes(uid: ProjectUid): Promise<string[]> {
+  const [files] = await world.admin.bucket.getFiles({ prefix: storagePaths.readOf(uid) });
+  return files.map(({ name }) => name);
 }
 
 async function replaceFile(uid: ProjectUid, path: string, text: string): Promise<void> {
@@ -64,6 +73,26 @@ describe('checking a project', () => {
     expect(await stateOf(uid)).toMatchObject({ step: 'done', problem: null, by: world.administratorEmail });
     const { result } = await world.call('adminLoadProject', { projectId: uid }, 'administrator');
     expect(CALLS.adminLoadProject.output.parse(result).errors).toEqual(errors);
+  });
+
+  it('keeps what it has read, also with faults, until the next one or a publish', async () => {
+    const uid = await world.project(validProject());
+    const first = (await check(uid), await reportOf(uid)).scene;
+    expect(await readScenes(uid)).toEqual([first]);
+    await replaceFile(uid, 'catchments/catchments.geojson', '{"type":"FeatureCollection","features":[]}');
+    await check(uid);
+    const { scene } = await reportOf(uid);
+    expect(await readScenes(uid)).toEqual([scene]);
+    const read = readPreparedScene(await readStored(world.admin.bucket.file(scene ?? '')));
+    expect([read.catchments.length, read.buildings.heightM.length, read.receivers.ids.length]).toEqual([0, 1, 4]);
+    // A publish that fails keeps its own, one that succeeds none.
+    await world.call('adminLoadProject', { projectId: uid }, 'administrator');
+    const failed = loadReportSchema.parse(await world.read(`projects/${uid}/config/loadReport`));
+    expect(await readScenes(uid)).toEqual([failed.scene]);
+    const whole = validProject().find(({ folder }) => folder === 'catchments');
+    await replaceFile(uid, 'catchments/catchments.geojson', new TextDecoder().decode(whole?.bytes));
+    await world.call('adminLoadProject', { projectId: uid }, 'administrator');
+    expect(await readScenes(uid)).toEqual([]);
   });
 
   it('counts what a load would have, with its warnings', async () => {
