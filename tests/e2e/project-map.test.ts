@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { urls } from '../../src/ui/urls.ts';
 import { validProject } from '../support/made-up-files.ts';
+import { barriers } from './axe.ts';
 import { clickAt } from './map.ts';
 import { bar, confirmPlace, createDraft, uploadAll } from './new-project.ts';
 import { createAssessment, expect, openSignedIn, test } from './world.ts';
@@ -36,6 +37,7 @@ test(
   async ({ page, another, village }) => {
     test.slow();
     const name = `Drawn ${randomBytes(4).toString('hex')}`;
+    const { scan, found } = barriers(page);
     await openSignedIn(page, village.administrator, urls.adminProjects);
     const uid = await createDraft(page, village, name);
     await confirmPlace(page);
@@ -45,6 +47,7 @@ test(
     );
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await expect(page.getByText('Nothing was read yet.')).toBeVisible();
+    await scan('a map without anything');
 
     await test.step('a check shows what it has read, though something is missing', async () => {
       await bar(page, 'Check').click();
@@ -95,6 +98,7 @@ test(
       await bar(page, 'Finish').click();
       await bar(page, 'Cancel').click();
       await expect(page.getByText('Enter a height.')).toBeVisible();
+      await scan('drawing');
       await enter(page, { Height: '2.5' });
       await page.getByRole('link', { name: 'Settings and files' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
@@ -138,5 +142,6 @@ test(
       const [bytes] = await village.admin.bucket.file(`projects/${uid}/barriers/drawn-barriers.geojson`).download();
       expect(bytes.toString()).toContain('"height":4');
     });
+    expect(found).toEqual([]);
   },
 );

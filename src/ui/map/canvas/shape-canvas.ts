@@ -32,11 +32,14 @@ const LABEL_ZOOM = 17;
 export class ShapeCanvas extends ViewCanvas {
   private readonly shapes: MapShapes;
   private readonly index: Flatbush | null;
+  /** West, north, east, south of each shape. */
+  private readonly boxes: Float64Array;
 
   constructor(shapes: MapShapes, layer: LayerName) {
     super(`shapes-${layer}`, layer);
     this.shapes = shapes;
-    this.index = indexOf(shapes);
+    this.boxes = boxesOf(shapes);
+    this.index = indexOf(this.boxes);
   }
 
   /** The shape at a place, of several the last; −1 for none. */
@@ -65,14 +68,16 @@ export class ShapeCanvas extends ViewCanvas {
     inView.sort((a, b) => a - b);
     const { kind, world, ringStart, shapeStart, classes, colours } = shapes;
     context.lineJoin = 'round';
+    // Dots of one colour are drawn together: there may be a hundred thousand.
+    const dots: number[][] = colours.map(() => []);
     for (const shape of inView) {
       const colour = colours[classes[shape]!] ?? shapes.outline;
       const [from, to] = [shapeStart[shape]!, shapeStart[shape + 1]!];
-      const box = boxOf(shapes, shape);
-      const [width, height] = [(box[2] - box[0]) * scale, (box[3] - box[1]) * scale];
+      const [west, north] = [this.boxes[4 * shape]!, this.boxes[4 * shape + 1]!];
+      const width = (this.boxes[4 * shape + 2]! - west) * scale;
+      const height = (this.boxes[4 * shape + 3]! - north) * scale;
       if (kind === 'polygons' && width < DOT_PX && height < DOT_PX) {
-        context.fillStyle = colour === shapes.outline ? colour : darker(colour);
-        context.fillRect(box[0] * scale - left, box[1] * scale - top, Math.max(1, width), Math.max(1, height));
+        dots[classes[shape]!]?.push(west * scale - left, north * scale - top, Math.max(1, width), Math.max(1, height));
         continue;
       }
       context.beginPath();
@@ -101,6 +106,11 @@ export class ShapeCanvas extends ViewCanvas {
         context.stroke();
       }
     }
+    dots.forEach((rectangles, number) => {
+      context.fillStyle = darker(colours[number] ?? '#000000');
+      for (let at = 0; at < rectangles.length; at += 4)
+        context.fillRect(rectangles[at]!, rectangles[at + 1]!, rectangles[at + 2]!, rectangles[at + 3]!);
+    });
     if (shapes.labelOf !== undefined && map.getZoom() >= LABEL_ZOOM) {
       for (const shape of inView) {
         const [from, to] = [ringStart[shapeStart[shape]!]!, ringStart[shapeStart[shape]! + 1]!];
@@ -157,11 +167,18 @@ function boxOf({ world, ringStart, shapeStart }: MapShapes, shape: number): [num
   return [west, north, east, south];
 }
 
-function indexOf(shapes: MapShapes): Flatbush | null {
-  const count = shapes.shapeStart.length - 1;
-  if (count <= 0) return null;
-  const index = new Flatbush(count);
-  for (let shape = 0; shape < count; shape++) index.add(...boxOf(shapes, shape));
+/** The extents of all shapes, one after the other. */
+function boxesOf(shapes: MapShapes): Float64Array {
+  const count = Math.max(0, shapes.shapeStart.length - 1);
+  const boxes = new Float64Array(4 * count);
+  for (let shape = 0; shape < count; shape++) boxes.set(boxOf(shapes, shape), 4 * shape);
+  return boxes;
+}
+
+function indexOf(boxes: Float64Array): Flatbush | null {
+  if (boxes.length === 0) return null;
+  const index = new Flatbush(boxes.length / 4);
+  for (let at = 0; at < boxes.length; at += 4) index.add(boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
   index.finish();
   return index;
 }
