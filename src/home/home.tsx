@@ -6,6 +6,7 @@ import { useIsAdmin, useReviewed, useSession } from '../people/api/session.ts';
 import type { LoadedProjectWithUid } from '../model/project/project.ts';
 import { type ComingAssessment, useComing } from './use-coming.ts';
 import { useProjects } from '../projects/api/use-projects.ts';
+import { prefetchCode } from '../ui/loading/fetch-code.ts';
 import { lazily } from '../ui/loading/lazily.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../ui/loading/states.tsx';
 import { ComingPanel } from './coming-panel.tsx';
@@ -17,7 +18,7 @@ import { ProjectCard } from './project-card.tsx';
 
 const loadNewAssessment = async () => (await import('./new-assessment.tsx')).NewAssessment;
 const NewAssessment = lazily(loadNewAssessment);
-const fetchNewAssessment = () => void loadNewAssessment().catch(() => undefined);
+const fetchNewAssessment = () => void prefetchCode(loadNewAssessment);
 
 /** Few review. */
 const ReviewList = lazily(async () => (await import('./review-list.tsx')).ReviewList);

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { useDialogsWanted } from '../../ui/dialogs/dialogs.ts';
 import { onFirstInteraction } from '../first-interaction.ts';
 import { preloadPointedLinks } from '../preload.ts';
+import { prefetchCode } from '../../ui/loading/fetch-code.ts';
 import { lazily } from '../../ui/loading/lazily.ts';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 
@@ -22,6 +23,7 @@ const DialogFrame = lazily(loadDialogs);
 const MessageFrame = lazily(loadMessages);
 
 const focusHeadings = async () => (await import('../focus-heading.ts')).focusHeadings();
+const prefetchAll = () => void Promise.all([loadDialogs, loadMessages, focusHeadings].map(prefetchCode));
 
 /**
  * What pages stand in that fetch data, ask questions and tell of what was done: all but those for signing in. The frames of dialogs and
@@ -31,10 +33,7 @@ export function DataFrame() {
   const isAsked = useDialogsWanted(({ wanted }) => wanted);
   const hasNotified = useIsEver(useNotifications().notifications.length > 0);
   // Where they cannot be had now, they are asked for again when there is something to show.
-  useEffect(
-    () => onFirstInteraction(() => void Promise.allSettled([loadDialogs(), loadMessages(), focusHeadings()])),
-    [],
-  );
+  useEffect(() => onFirstInteraction(prefetchAll), []);
   useEffect(preloadPointedLinks, []);
   return (
     <QueryClientProvider client={queries}>

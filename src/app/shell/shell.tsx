@@ -8,6 +8,7 @@ import { useSession } from '../../people/api/session.ts';
 import { useUnsaved } from '../../firebase/unsaved.ts';
 import { commandPalette, useCommandPalette } from '../../ui/commands.ts';
 import { outsideDialogs } from '../../ui/dialogs/outside-dialogs.ts';
+import { prefetchCode } from '../../ui/loading/fetch-code.ts';
 import { lazily } from '../../ui/loading/lazily.ts';
 import { OnDemand } from '../../ui/loading/on-demand.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
@@ -22,7 +23,7 @@ import classes from './shell.module.css';
 const loadAccountMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 const AccountMenu = lazily(loadAccountMenu);
 const CommandPalette = lazily(async () => (await import('./command-palette.tsx')).CommandPalette);
-const fetchMenu = () => void loadAccountMenu().catch(() => undefined);
+const fetchMenu = () => void prefetchCode(loadAccountMenu);
 
 /** Most writes are saved before this. */
 const UNSAVED_TOLD_MS = 1_000;

@@ -6,8 +6,20 @@ export function canFetchCode(): boolean {
   return navigator.onLine || Boolean(navigator.serviceWorker?.controller);
 }
 
+/** What was fetched stays with the page: it can be had without a network. */
+const fetched = new WeakSet<() => Promise<unknown>>();
+
 /** Fetches code, once the network is there. */
 export async function fetchCode<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  if (!canFetchCode()) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-  return await load();
+  if (!fetched.has(load) && !canFetchCode()) {
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+  }
+  const code = await load();
+  fetched.add(load);
+  return code;
+}
+
+/** Fetches code before it is wanted. Where it cannot be had, that shows when it is wanted. */
+export async function prefetchCode(load: () => Promise<unknown>): Promise<void> {
+  await fetchCode(load).catch(() => undefined);
 }

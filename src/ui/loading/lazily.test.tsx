@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { prefetchCode } from './fetch-code.ts';
 import { lazily } from './lazily.ts';
 
 const Part = () => <p>drawn</p>;
@@ -45,5 +46,21 @@ describe('a component whose code is fetched', () => {
       await vi.advanceTimersByTimeAsync(0);
     });
     expect(screen.getByText('drawn')).toBeVisible();
+  });
+
+  it('is drawn without a network where it was fetched before', async () => {
+    const load = vi.fn(() => Promise.resolve(Part));
+    await prefetchCode(load);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    draw(load);
+    expect(await screen.findByText('drawn')).toBeVisible();
+  });
+
+  it('is fetched when it is drawn where it was asked for in vain before', async () => {
+    const load = vi.fn<() => Promise<typeof Part>>(() => Promise.resolve(Part)).mockImplementationOnce(lost);
+    await prefetchCode(load);
+    draw(load);
+    expect(await screen.findByText('drawn')).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });

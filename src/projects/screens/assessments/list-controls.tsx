@@ -3,13 +3,14 @@ import { useSessionStorage } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { ProjectUid } from '../../../model/ids.ts';
+import { prefetchCode } from '../../../ui/loading/fetch-code.ts';
 import { lazily } from '../../../ui/loading/lazily.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { ALL_LISTED, filterCount, type ListChoice, listChoiceSchema, type Listed } from './listed-assessments.ts';
 
 const loadFilters = async () => (await import('./list-filters.tsx')).ListFilters;
 const ListFilters = lazily(loadFilters);
-const fetchFilters = () => void loadFilters().catch(() => undefined);
+const fetchFilters = () => void prefetchCode(loadFilters);
 
 /** The person's choice of what is listed of a project, as long as the tab is open. */
 export function useListChoice(project: ProjectUid) {

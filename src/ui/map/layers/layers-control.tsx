@@ -1,3 +1,4 @@
+import { prefetchCode } from '../../loading/fetch-code.ts';
 import { lazily } from '../../loading/lazily.ts';
 import { OnDemand } from '../../loading/on-demand.tsx';
 import { LayersButton } from './layers-button.tsx';
@@ -6,7 +7,7 @@ import type { LayersControlProps } from './layers-setting.ts';
 
 const loadMenu = async () => (await import('./layers-menu.tsx')).LayersMenu;
 const LayersMenu = lazily(loadMenu);
-const fetchMenu = () => void loadMenu().catch(() => undefined);
+const fetchMenu = () => void prefetchCode(loadMenu);
 
 /** The map's button by which layers are hidden, made lighter and put in another order, and catchments are listed. */
 export function LayersControl(props: LayersControlProps) {
