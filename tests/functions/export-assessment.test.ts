@@ -22,7 +22,7 @@ let assessment: AssessmentId;
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(villageFiles());
+  project = await world.project(villageFiles(true));
   const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'tfnsw-002', quantity: 1 }] });
   assessment = await world.assessment(project, { workAreas: { site }, operatingTime: 'evening+night' });
   expect((await world.process(assessment)).status).toBe(200);
