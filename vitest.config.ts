@@ -50,7 +50,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...components, name: 'components-isolated', include: isolatedComponents } },
+      {
+        test: {
+          ...components,
+          name: 'components-isolated',
+          include: isolatedComponents,
+          setupFiles: ['tests/support/fresh-modules.ts', ...components.setupFiles],
+          isolate: false,
+        },
+      },
       {
         test: {
           ...shared,

@@ -1,0 +1,6 @@
+import { deleteApp, getApps } from 'firebase/app';
+import { afterAll, vi } from 'vitest';
+
+// Each file loads the app's own modules for itself, with what it replaces; libraries stay loaded, and so does what they keep.
+vi.resetModules();
+afterAll(async () => void (await Promise.all(getApps().map(deleteApp))));
