@@ -139,7 +139,7 @@ async function vitest(projects: string[], env: Record<string, string> = {}, chos
 /** @param which files, or options that choose them */
 async function runVitest(projects: string[], which: string[], env: Record<string, string>) {
   const isAgain = which.length > 0 && !which.includes('--changed');
-  const report = path.join(REPORTS, `${projects.join('-')}${isAgain ? '-again' : ''}.json`);
+  const report = path.join(REPORTS, `${projects.join('-').replace(/[ ()]+/gu, '-')}${isAgain ? '-again' : ''}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const outcome = await run(installed('vitest'), ['run', ...chosen, ...reporters, ...which], {
@@ -169,22 +169,27 @@ async function buildAndStart(): Promise<Started> {
   return { chromium, emulators: await startEmulators('test', null) };
 }
 
-/** @param units need no emulators: they take the time for which the rules' tests wait for theirs */
+/** @param units need no emulators: they take the time for which the tests beside them wait for theirs, or for processes that start */
 async function withEmulators(
   { chromium, emulators: { ports } }: Started,
   units: () => Promise<Counts>,
 ): Promise<Counts> {
   const env = { ...adminEnvironment(ports), TEST_PORTS: JSON.stringify(ports), RANDOM_SHARE: PART };
-  const besideThem = () => times.during('rules, beside them', () => rules(ports, env));
+  const besideThem = async () => [
+    await times.during('rules, beside them', () => rules(ports, env)),
+    await times.during('functions alone, beside them', () => vitest(['functions (alone)'], env)),
+  ];
+  const [counts, beside] = await Promise.all([units(), besideThem()]);
   return [
-    ...(await Promise.all([units(), besideThem()])),
+    counts,
+    ...beside,
     await times.during('functions', () => functions(ports, env)),
     await times.during('journeys', () => journeys(ports, chromium)),
   ].reduce(add);
 }
 
 async function functions(ports: Ports, env: Record<string, string>): Promise<Counts> {
-  const counts = await vitest(['functions'], env);
+  const counts = await vitest(['functions (together)'], env);
   await setTriggers(ports, 'held');
   await clearDocuments(ports);
   await setTriggers(ports, 'enabled');

@@ -35,7 +35,6 @@ beforeAll(async () => {
   await setTriggers(ports, 'held');
   await clearDocuments(ports);
   await world.admin.bucket.deleteFiles({ force: true });
-  await setTriggers(ports, 'enabled');
   await seedSpecificationDocuments(world.admin, documents);
   ({ uid } = await world.admin.auth.createUser({ email: ids.email, password: PASSWORD }));
   for (const path of [RESULTS, EXPORT, UNLISTED]) {

@@ -25,6 +25,7 @@ let id: AssessmentId;
 
 /** A database of its own: what other files left behind would be copied as well. */
 beforeAll(async () => {
+  await setTriggers(ports, 'held');
   await wipe();
   await world.open();
   await world.admin.auth.createUser({ email: oddEmail, password: PASSWORD, displayName: 'Ö. Odd', disabled: false });
@@ -48,7 +49,6 @@ beforeAll(async () => {
     resumable: false,
     metadata: { contentType: 'image/png', cacheControl: 'private, max-age=60', metadata: { company: 'x', note: 'ö' } },
   });
-  await setTriggers(ports, 'held');
 });
 
 afterAll(async () => {
@@ -57,12 +57,10 @@ afterAll(async () => {
 });
 
 async function wipe(): Promise<void> {
-  await setTriggers(ports, 'held');
   await clearDocuments(ports);
   const accounts = `http://127.0.0.1:${ports.auth}/emulator/v1/projects/${FIREBASE_PROJECT}/accounts`;
   expect((await fetch(accounts, { method: 'DELETE' })).ok).toBe(true);
   await world.admin.bucket.deleteFiles({ force: true });
-  await setTriggers(ports, 'enabled');
 }
 
 const command = (script: string, ...args: string[]) =>
@@ -129,7 +127,6 @@ describe('npm run backup and npm run restore', { retry: 0 }, () => {
     expect(taken.code).toBe(0);
 
     await wipe();
-    await setTriggers(ports, 'held');
     expect((await allDocuments()).size + (await allAccounts()).size + (await allObjects()).size).toBe(0);
 
     const restored = await command('restore', '--from', folder);
