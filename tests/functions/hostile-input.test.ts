@@ -1,14 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../src/model/calls.ts';
 import { CALLS, PUBLIC_CALLS } from '../../src/model/calls.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { ports } from '../support/emulators.ts';
+import { serveCallables } from './serve-callables.ts';
 import { World } from './world.ts';
 
 const world = new World();
+let served: Awaited<ReturnType<typeof serveCallables>>;
 beforeAll(async () => {
-  await world.open();
+  [served] = await Promise.all([serveCallables(), world.open()]);
 });
+afterAll(() => served.close());
 
 /** What names the object of each call, and an input that its schema takes with an id in place. */
 const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
@@ -51,13 +54,18 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
 const CALL_NAMES = Object.keys(CALLS) as CallName[];
 const WITH_ID = CALL_NAMES.filter((name) => SHAPES[name].id !== null);
 
-/** JSON as it is sent, so that it can say what `JSON.stringify` would not. */
-async function send(name: string, data: string): Promise<{ status: number; text: string }> {
-  const response = await fetch(`http://127.0.0.1:${ports.hosting}/run/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${world.tokens.administrator}` },
-    body: `{"data":${data}}`,
-  });
+/** Where requests go as those of the app do: each function in a process of its own. */
+const HOSTING = `http://127.0.0.1:${ports.hosting}/run`;
+
+/** A request with JSON as it is sent, so that it can say what `JSON.stringify` would not. */
+const request = (body: string, token: string | null): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+  body,
+});
+
+async function send(name: string, data: string, address = served.address): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${address}/${name}`, request(`{"data":${data}}`, world.tokens.administrator));
   return { status: response.status, text: await response.text() };
 }
 
@@ -125,31 +133,40 @@ describe.each(CALL_NAMES)('%s', (name) => {
     expect(text).not.toMatch(INSIDE);
   });
 
+  testsOfProtocol(name, () => served.address);
+});
+
+// Of one that is for people with an account, and one that is not: what is before the functions is the same for all.
+describe.each<CallName>(['processAssessment', 'reportProblem'])('%s behind hosting', (name) => {
+  testsOfProtocol(name, () => HOSTING);
+});
+
+function testsOfProtocol(name: CallName, address: () => string): void {
   it('refuses ten megabytes', async () => {
-    const { status, text } = await send(name, JSON.stringify({ more: 'x'.repeat(10 * 1024 * 1024) }));
+    const { status, text } = await send(name, JSON.stringify({ more: 'x'.repeat(10 * 1024 * 1024) }), address());
     expect([400, 413]).toContain(status);
     expect(text.length).toBeLessThan(1_000);
   });
 
   it('refuses a field of a long name at once, and says little of it', async () => {
-    const { status, text } = await send(name, JSON.stringify({ ['x'.repeat(100_000)]: 1 }));
+    const { status, text } = await send(name, JSON.stringify({ ['x'.repeat(100_000)]: 1 }), address());
     expect(status).toBe(400);
     expect(text.length).toBeLessThan(2_000);
   });
 
   it('reads nothing that comes without an account, unless it is for people without one', async () => {
-    const { error } = await world.callByHttp(name, { more: true }, null);
+    const response = await fetch(`${address()}/${name}`, request('{"data":{"more":true}}', null));
+    const { error } = (await response.json()) as { error?: { status: string } };
     expect(error?.status).toBe(PUBLIC_CALLS.has(name) ? 'INVALID_ARGUMENT' : 'UNAUTHENTICATED');
   });
 
   it('refuses what is no JSON, and another method', async () => {
-    const address = `http://127.0.0.1:${ports.hosting}/run/${name}`;
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${world.tokens.administrator}` };
-    const broken = await fetch(address, { method: 'POST', headers, body: '{"data":' });
+    const broken = await fetch(`${address()}/${name}`, request('{"data":', world.tokens.administrator));
     expect(broken.status).toBe(400);
-    expect((await fetch(address, { headers })).status).toBe(400);
+    const { headers = {} } = request('', world.tokens.administrator);
+    expect((await fetch(`${address()}/${name}`, { headers })).status).toBe(400);
   });
-});
+}
 
 it('is not taken from pages of other origins', async () => {
   const origin = 'https://evil.example';
