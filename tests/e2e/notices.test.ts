@@ -59,6 +59,8 @@ test('addresses are told by measure, recorded in a log, and named where the plan
     operatingTime: 'standard',
   });
   await page.goto(address);
+  // Until the plan has come, what the device keeps is shown, whose results are up to date.
+  await expect(page.getByText(/^(Results are out of date|Preview · )/)).toBeVisible();
   await page
     .getByRole('button', { name: 'Process', exact: true })
     .or(page.getByRole('button', { name: 'Process again' }))
