@@ -9,6 +9,7 @@ import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaSchema } from '../../mo
 import { requireSystem } from '../../gis/crs/crs.ts';
 import { EAST, NORTH, square, TEST_CRS } from '../../../tests/support/made-up-files.ts';
 import { movingPlan } from '../../../tests/support/moving-plan.ts';
+import { shareOf } from '../../../tests/support/random-share.ts';
 import { firstPlan, EQUIPMENT, streetTown } from '../../../tests/support/plan-edits.ts';
 import { randomFrom } from '../../../tests/unit/acoustics/scenes.ts';
 
@@ -75,20 +76,21 @@ describe('barrier lines that are tried from cached transfers', () => {
     let traced = 0;
     let changed = 0;
     const whole = await assess({ ...input, hash: '' }, scene, by);
-    for (const [number, { key, plan }] of plans.entries()) {
+    const taken = shareOf([...plans.entries()]);
+    for (const [number, { key, plan }] of taken) {
       const tried = trials.try(number);
       expect(tried.key).toBe(key);
       traced += tried.pairs;
       if (mostApart(tried.results.receivers.laeq, whole.receivers.laeq) > 0.1) changed += 1;
-      if (number % step !== 0) continue;
+      if (number % step !== taken[0]![0] % step) continue;
       const run = await assess({ ...input, assessment: { ...input.assessment, ...plan }, hash: '' }, scene, by);
       expect(mostApart(tried.results.receivers.laeq, run.receivers.laeq)).toBeLessThanOrEqual(0.01);
       expect(mostApart(tried.results.receivers.laeqTypical, run.receivers.laeqTypical)).toBeLessThanOrEqual(0.01);
       expect(scoreOf(tried.results)).toEqual(scoreOf(run));
     }
-    expect(changed).toBeGreaterThan(plans.length / 2);
+    expect(changed).toBeGreaterThan(taken.length / 2);
     // A run traces all pairs for each of them.
-    expect(traced / (plans.length * trials.pairs)).toBeLessThan(mostShare);
+    expect(traced / (taken.length * trials.pairs)).toBeLessThan(mostShare);
   });
 
   test('do not change what is kept: a line that is tried again has the same levels', () => {
