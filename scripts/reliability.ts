@@ -7,6 +7,7 @@ import { Explained, main, projectRoot } from './lib/run.ts';
 import { Chance } from './reliability/chance.ts';
 import { makeFaults, rivalTransactions } from './reliability/faults.ts';
 import { reportOf } from './reliability/report.ts';
+import { demoFiles } from './demo/generate.ts';
 import { runLoad } from './reliability/load.ts';
 import { FaultyEnvironment } from './reliability/faulty-environment.ts';
 
@@ -28,6 +29,7 @@ main(async () => {
       ports: environment.ports,
       clientPorts: environment.doors.ports,
       clients,
+      files: demoFiles(),
       minutes,
       chance,
       skewed: faults,

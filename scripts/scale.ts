@@ -6,6 +6,7 @@ import { startEmulators } from './lib/emulators.ts';
 import { adminEnvironment, emulatorConfiguration } from './lib/environments.ts';
 import { main, projectRoot } from './lib/run.ts';
 import { bundleClient } from './reliability/load-client.ts';
+import { demoFiles } from './demo/generate.ts';
 import { seedCompanies } from './reliability/setting.ts';
 import { inputsSchema } from './scale/cost.ts';
 import { countAdmin } from './scale/count-admin.ts';
@@ -34,7 +35,7 @@ main(async () => {
     const admin = connectAdmin(by);
     const { auth = 0, firestore = 0, hosting = 0 } = ports;
     await bundleClient({ auth, firestore, hosting, storage: storage.port }, 'scripts/scale/client-entry.ts');
-    const [company] = await meter.quietly(async () => seedCompanies(admin, by, 20));
+    const [company] = await meter.quietly(async () => seedCompanies(admin, by, 20, demoFiles()));
     if (company === undefined) throw new Error('there is no company');
     countAdmin(meter);
     const { liveOnce } = await import('./scale/life.ts');

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Admin } from '../lib/admin.ts';
 import type { Ports } from '../lib/environments.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import type { Chance } from './chance.ts';
 import { type Check, checkAll } from './checks.ts';
 import type { Fault } from './faults.ts';
@@ -28,6 +29,8 @@ export interface LoadOptions {
   ports: Ports;
   clientPorts: ClientPorts;
   clients: number;
+  /** Of the project of each company. */
+  files: readonly ProjectFile[];
   minutes: number;
   chance: Chance;
   /** Whether clocks of clients are wrong. */
@@ -47,9 +50,9 @@ export interface LoadOutcome {
 
 /** Has clients work for some minutes, while something disturbs them, and holds what is stored against what they were told. */
 export async function runLoad(options: LoadOptions): Promise<LoadOutcome> {
-  const { admin, ports, clientPorts, clients, minutes, chance, skewed, disturb } = options;
+  const { admin, ports, clientPorts, clients, files, minutes, chance, skewed, disturb } = options;
   await bundleClient(clientPorts);
-  const companies = await seedCompanies(admin, ports, clients);
+  const companies = await seedCompanies(admin, ports, clients, files);
   const operationLog = new OperationLog();
   const turns = turnsOf(MAX_AT_ONCE);
   const people: Person[] = [];

@@ -5,7 +5,8 @@ import type { Ports } from '../lib/environments.ts';
 import { saveProject } from '../lib/projects.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../../src/model/ids.ts';
 import { storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
-import { demoFiles, demoWorkSite } from '../demo/generate.ts';
+import type { ProjectFile } from '../../src/model/project/project-file.ts';
+import { demoWorkSite } from '../demo/generate.ts';
 
 export const PASSWORD = 'load-password';
 const PEOPLE_OF_COMPANY = 20;
@@ -21,7 +22,12 @@ export interface Company {
 }
 
 /** Companies with people, a loaded project and assessments each, under names that no other run has. */
-export async function seedCompanies(admin: Admin, ports: Ports, clients: number): Promise<Company[]> {
+export async function seedCompanies(
+  admin: Admin,
+  ports: Ports,
+  clients: number,
+  files: readonly ProjectFile[],
+): Promise<Company[]> {
   const run = randomUUID().slice(0, 8);
   const administrator = `administrator-${run}@example.com`;
   await createPerson(admin, { email: administrator, password: PASSWORD, displayName: 'A', companies: [], admin: true });
@@ -38,7 +44,7 @@ export async function seedCompanies(admin: Admin, ports: Ports, clients: number)
       await createPerson(admin, { email, password: PASSWORD, displayName: email, companies: [id] });
     }
     const uid = `load-${run}-${number}`;
-    await saveProject({ admin, ports, token }, { uid, name: uid, company: id, crs: 7856 }, demoFiles());
+    await saveProject({ admin, ports, token }, { uid, name: uid, company: id, crs: 7856 }, files);
     const [author = emailSchema.parse(administrator)] = people;
     const assessments = [];
     for (let index = 0; index < ASSESSMENTS_OF_COMPANY; index++) {

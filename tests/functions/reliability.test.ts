@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { villageFiles } from '../../scripts/demo/generate.ts';
 import { connectAdmin } from '../../scripts/lib/admin.ts';
 import { Chance } from '../../scripts/reliability/chance.ts';
 import { rivalTransactions } from '../../scripts/reliability/faults.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
     ports,
     clientPorts: doors.ports,
     clients: CLIENTS,
+    files: villageFiles(),
     minutes: MINUTES,
     chance,
     skewed: true,
