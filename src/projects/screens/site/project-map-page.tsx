@@ -17,7 +17,8 @@ import { foundText } from '../settings/publish-hints.ts';
 import { projectState } from '../settings/project-state.tsx';
 import { useCheck } from '../settings/use-check.ts';
 import { ProjectMap } from './project-map.tsx';
-import { type ReadSite, useReadSites } from './use-read-site.ts';
+import type { ReadSite } from '../../rules/site/read-sites.ts';
+import { useReadSites } from './use-read-sites.ts';
 
 // What draws comes when somebody draws.
 const DrawnEditor = lazily(async () => (await import('./drawing/drawn-editor.tsx')).DrawnEditor);

@@ -178,7 +178,7 @@ function boxesOf(shapes: MapShapes): Float64Array {
 function indexOf(boxes: Float64Array): Flatbush | null {
   if (boxes.length === 0) return null;
   const index = new Flatbush(boxes.length / 4);
-  for (let at = 0; at < boxes.length; at += 4) index.add(boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
+  for (let at = 0; at < boxes.length; at += 4) index.add(boxes[at]!, boxes[at + 1]!, boxes[at + 2], boxes[at + 3]);
   index.finish();
   return index;
 }

@@ -1,8 +1,4 @@
-import { useMemo } from 'react';
-import { useLiveAcross } from '../../../firebase/live.ts';
 import type { LoadReport } from '../../../model/project/project.ts';
-import { watchLoadReport } from '../../api/projects.ts';
-import type { KeptProject } from '../settings/use-kept-projects.ts';
 
 /** What of a project can be looked at. */
 export interface ReadSite {
@@ -11,14 +7,6 @@ export interface ReadSite {
   readonly kind: 'read' | 'published';
   /** When it was read; null where nobody knows. */
   readonly at: Date | null;
-}
-
-/** What the last check or failed publish has read, where it is later than what is published; and what is published. */
-export function useReadSites(project: KeptProject, checked: LoadReport | null): ReadSite[] {
-  const { uid, preparing, loaded } = project;
-  const live = useLiveAcross(useMemo(() => (preparing ? null : watchLoadReport(uid)), [uid, preparing]));
-  const published = live.kind === 'ready' ? live.value : null;
-  return useMemo(() => sitesOf(checked, published, loaded), [checked, published, loaded]);
 }
 
 /** Of several reports the latest counts: what was read before a publish that succeeded is what is published. */
