@@ -32,9 +32,12 @@ class Layer {
   }
 }
 
+const NOT_YET = -1;
+const GONE = -2;
+
 export class ItemsInTheWay {
   private readonly layers = Array.from({ length: LAYERS }, () => new Layer());
-  /** Where each item stands in its layer. */
+  /** Where each item stands in its layer, `NOT_YET` or `GONE`. */
   private slots = new Int32Array(256);
   private numbers: Float64Array = new Float64Array();
   private awayM = 1;
@@ -48,13 +51,16 @@ export class ItemsInTheWay {
     this.numbers = numbers;
     this.awayM = awayM;
     if (count > this.slots.length) this.slots = new Int32Array(2 * count);
+    this.slots.fill(NOT_YET, 0, count);
     for (const layer of this.layers) {
       layer.count = 0;
       layer.forget();
     }
   }
 
+  /** One that was taken away before stays away: ends may come before beginnings where both are at one place. */
   add(item: number): void {
+    if (this.slots[item] === GONE) return;
     const layer = this.layerOf(item);
     if (layer.count === layer.items.length) {
       const larger = new Int32Array(2 * layer.count);
@@ -67,11 +73,13 @@ export class ItemsInTheWay {
   }
 
   remove(item: number): void {
+    const slot = this.slots[item]!;
+    this.slots[item] = GONE;
+    if (slot < 0) return;
     const layer = this.layerOf(item);
     const moved = layer.items[--layer.count]!;
-    const slot = this.slots[item]!;
     layer.items[slot] = moved;
-    this.slots[moved] = slot;
+    if (moved !== item) this.slots[moved] = slot;
     if (item === layer.mostItem || item === layer.firstItem || item === layer.lastItem) layer.isStale = true;
   }
 

@@ -207,6 +207,8 @@ export class SightProfile {
   /** Puts the items in the order in which they begin or end, to one part in `PLACES`. */
   private sort(order: Int32Array, by: typeof FROM | typeof TO): void {
     const { count, numbers: item } = this.projection.items;
+    if (count > MOST_ITEMS)
+      throw new RangeError(`a sight line: expected at most ${MOST_ITEMS} obstacles, got ${count}`);
     // Numbers are sorted without a function that compares them: each has the place, and the item behind it.
     const keys = this.keys.subarray(0, count);
     for (let at = 0; at < count; at++) keys[at] = Math.floor(item[ITEM_NUMBERS * at + by]! * PLACES) * MOST_ITEMS + at;
