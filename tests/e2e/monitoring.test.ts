@@ -154,7 +154,8 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await expect(background).toContainText('RBL evening39.0 dB(A)');
   await expect(background).toContainText('RBL night34.0 dB(A)');
   await scans.scan('backgrounds');
-  const saved = page.waitForEvent('download');
+  // The package of the revision may come as late as this.
+  const saved = page.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.csv'));
   await background.getByRole('button', { name: 'CSV for the catchments' }).click();
   expect((await saved).suggestedFilename()).toBe('garden backgrounds.csv');
   await load('garden-2.csv');
