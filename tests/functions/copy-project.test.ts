@@ -78,11 +78,11 @@ describe('a draft that begins with what another project has', () => {
     expect(exists).toBe(true);
   });
 
-  it('keeps the place that was chosen for it', async () => {
+  it('keeps the place and the coordinate system that were chosen for it', async () => {
     const place = { lon: 151.2, lat: -33.9, country: 'AU', region: 'AU-NSW', name: 'Sydney' };
-    const uid = await draft({ place });
+    const uid = await draft({ place, crs: 7855 });
     await copy(uid, source, true);
-    expect((await projectOf(uid)).place).toEqual(place);
+    expect(await projectOf(uid)).toMatchObject({ place, crs: 7855 });
   });
 
   it.each<[what: string, change: Record<string, unknown>]>([

@@ -6,7 +6,7 @@ import { readReportConfig } from '../shared/report-config.ts';
 import { type LoadJob, Replaced, writeStep, logPictures } from './claim-load.ts';
 import { publishImagery } from './publish-imagery.ts';
 import { type ReadingSettings, readProjectFiles, refuseReplaced, type Within } from './read-project-files.ts';
-import { keepReadScene, sweepReadScenes } from './read-scene.ts';
+import { dropScenes, keepReadScene, namedScenes } from './read-scene.ts';
 import { problemsThatFit } from './report-size.ts';
 import type { ListedFile } from './uploaded-files.ts';
 
@@ -47,6 +47,7 @@ export async function checkFiles(
   );
   await refuseReplaced(project, listed);
   const problems = [...(mustConfirm ? [NOT_CONFIRMED] : []), ...read.problems, ...decoded.problems];
+  const former = await namedScenes(project.uid);
   const scene = await keepReadScene(project, outcome.prepared);
   const report = {
     problems: problemsThatFit(problems),
@@ -57,7 +58,7 @@ export async function checkFiles(
   await writeStep(job, 'done', (transaction) => {
     transaction.set(firestore.doc(`projects/${project.uid}/config/checkReport`), report);
   });
-  await sweepReadScenes(project, scene);
+  await dropScenes(project.uid, former);
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   return {

@@ -1,4 +1,4 @@
-import { FieldValue } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import type { ProjectUid } from '../../../src/model/ids.ts';
 import { storagePaths } from '../../../src/model/paths.ts';
@@ -12,6 +12,8 @@ import { NO_SUCH_PROJECT } from '../shared/texts.ts';
 import { listFiles } from './uploaded-files.ts';
 
 const COPIED_AT_ONCE = 8;
+/** The page waits for 70 s: what has not ended by then does not end behind its back. */
+const CALL_DEADLINE_S = 60;
 
 const reference = (uid: ProjectUid) => firestore.doc(`projects/${uid}`);
 const configOf = (uid: ProjectUid) => firestore.doc(`projects/${uid}/config/reportConfig`);
@@ -23,7 +25,7 @@ const recipesOf = (uid: ProjectUid) => firestore.doc(`projects/${uid}/config/imp
  */
 export const adminCopyProject = callable(
   'adminCopyProject',
-  { memory: '512MiB', timeoutSeconds: 540, maxInstances: 5 },
+  { memory: '512MiB', timeoutSeconds: CALL_DEADLINE_S, maxInstances: 5 },
   async ({ projectId, from, files }, request) => {
     const caller = await callerOf(request);
     requireAdmin(caller);
@@ -44,21 +46,26 @@ export const adminCopyProject = callable(
     });
     const signed = { updatedBy: caller.email, updatedAt: FieldValue.serverTimestamp() };
     await firestore.runTransaction(async (transaction) => {
-      const [now, config, own, recipes] = await transaction.getAll(
+      const [now, config, ownConfig, recipes] = await transaction.getAll(
         reference(projectId),
         configOf(from),
         configOf(projectId),
         recipesOf(from),
       );
-      refuseBegun(projectSchema.parse(plainData(now?.data() ?? {})));
-      const names = [...Map.groupBy(listed, ({ folder }) => folder)];
-      const { crs, place, receiversAtFacades } = source;
+      const current = projectOf(now);
+      refuseBegun(current);
+      const byFolder = [...Map.groupBy(listed, ({ folder }) => folder)];
       transaction.update(reference(projectId), {
-        ...Object.fromEntries(names.map(([folder, own]) => [`files.${folder}`, own.map(({ name }) => name)])),
-        ...(files && { crs, receiversAtFacades, place: draft.place ?? place }),
+        ...Object.fromEntries(byFolder.map(([folder, own]) => [`files.${folder}`, own.map(({ name }) => name)])),
+        ...(files && {
+          // What the draft's own first files said counts.
+          crs: current.crs ?? source.crs,
+          place: current.place ?? source.place,
+          receiversAtFacades: source.receiversAtFacades,
+        }),
         ...signed,
       });
-      if (config?.exists === true && own?.exists !== true) {
+      if (config?.exists === true && ownConfig?.exists !== true) {
         const copied = { ...config.data(), version: 1, ...signed };
         transaction.set(configOf(projectId), copied);
         transaction.set(configOf(projectId).collection('versions').doc('1'), copied);
@@ -69,10 +76,14 @@ export const adminCopyProject = callable(
   },
 );
 
-async function readProject(uid: ProjectUid): Promise<Project> {
-  const snapshot = await reference(uid).get();
-  if (!snapshot.exists) throw new HttpsError('not-found', NO_SUCH_PROJECT);
-  return projectSchema.parse(plainData(snapshot.data() ?? {}));
+const readProject = async (uid: ProjectUid): Promise<Project> => projectOf(await reference(uid).get());
+
+/** @throws HttpsError not-found; failed-precondition where it cannot be read */
+function projectOf(snapshot: DocumentSnapshot | undefined): Project {
+  if (snapshot?.exists !== true) throw new HttpsError('not-found', NO_SUCH_PROJECT);
+  const parsed = projectSchema.safeParse(plainData(snapshot.data() ?? {}));
+  if (parsed.success) return parsed.data;
+  throw new HttpsError('failed-precondition', `The project ${snapshot.id} cannot be read. Correct it first.`);
 }
 
 /** @throws HttpsError failed-precondition where there is something that a copy would take the place of */

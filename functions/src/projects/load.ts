@@ -19,7 +19,7 @@ import { type LoadJob, Replaced, writeStep, logPictures, whoAsked } from './clai
 import { readProjectFiles, refuseReplaced, type Within } from './read-project-files.ts';
 import type { ListedFile } from './uploaded-files.ts';
 import { publishImagery } from './publish-imagery.ts';
-import { keepReadScene, sweepReadScenes } from './read-scene.ts';
+import { dropScenes, keepReadScene, namedScenes } from './read-scene.ts';
 import { problemsThatFit } from './report-size.ts';
 import { keepVersion } from './published-versions.ts';
 import { sweepPrepared, sweepPublished } from './sweep.ts';
@@ -59,6 +59,7 @@ export async function load(
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const [first] = errors;
+  const former = await namedScenes(project.uid);
   const scene = first === undefined ? null : await keepReadScene(project, outcome.prepared);
   await firestore.doc(`projects/${project.uid}/config/loadReport`).set({
     problems: problemsThatFit(problems),
@@ -66,7 +67,6 @@ export async function load(
     at: FieldValue.serverTimestamp(),
     scene,
   });
-  await sweepReadScenes(project, scene);
   if (outcome.kind === 'failed' || first !== undefined) {
     log.refused('a load found errors', {
       code: 'load-errors',
@@ -77,6 +77,7 @@ export async function load(
     });
     const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
     await fail(project, job, first === undefined ? 'The files could not be read.' : describeProblem(first) + others);
+    await dropScenes(project.uid, former);
     return {
       state: 'failed',
       counts: null,
@@ -87,6 +88,7 @@ export async function load(
   await writeStep(job, 'writing');
   const made = { version, outcome, imagery: published.imagery, criteria };
   await publish(project, job, made, listed);
+  await dropScenes(project.uid, former);
   return { state: 'done', counts: outcome.counts, errors: [], warnings: problemsThatFit(warnings) };
 }
 

@@ -1,31 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import type { PreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
+import type { ProjectUid } from '../../../src/model/ids.ts';
 import { storagePaths } from '../../../src/model/paths.ts';
 import type { Project } from '../../../src/model/project/project.ts';
-import { bucket } from '../shared/firebase.ts';
-import { eachBounded } from '../shared/bounded.ts';
+import { bucket, firestore } from '../shared/firebase.ts';
+import { log } from '../shared/log.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { retry } from '../shared/retry.ts';
 
-const DELETED_AT_ONCE = 4;
-
 /**
  * Writes the scene of what a check or a failed publish has read, for administrators to look at.
- * @returns its path; null where there is nothing to look at
+ * @returns its path; null where there is nothing to look at, or it could not be written: what was found is told all the same
  */
 export async function keepReadScene({ uid, company }: Project, prepared: PreparedScene | null): Promise<string | null> {
   if (prepared === null) return null;
-  const { writePreparedScene } = await import('../../../src/prediction/rules/scene/prepared-scene.ts');
   const path = storagePaths.readScene(uid, randomUUID());
-  await saveOwned(path, writePreparedScene(prepared), company, 'application/octet-stream');
-  return path;
+  try {
+    const { writePreparedScene } = await import('../../../src/prediction/rules/scene/prepared-scene.ts');
+    await saveOwned(path, writePreparedScene(prepared), company, 'application/octet-stream');
+    return path;
+  } catch (error) {
+    log.warn('what was read could not be kept', error, { project: uid });
+    return null;
+  }
 }
 
-/** Deletes the scenes of earlier checks. */
-export async function sweepReadScenes({ uid }: Project, kept: string | null): Promise<void> {
-  const [objects] = await retry(() => bucket().getFiles({ prefix: storagePaths.readOf(uid) }));
-  const former = objects.filter(({ name }) => name !== kept);
-  await eachBounded(former, DELETED_AT_ONCE, async (object) => {
-    await retry(() => object.delete({ ignoreNotFound: true }));
-  });
+/** The scenes that the last check and the last publish have named. */
+export async function namedScenes(uid: ProjectUid): Promise<string[]> {
+  const reports = ['checkReport', 'loadReport'].map((name) => firestore.doc(`projects/${uid}/config/${name}`));
+  const found = await firestore.getAll(...reports);
+  return found.map((report): unknown => report.get('scene')).filter((scene) => typeof scene === 'string');
+}
+
+/**
+ * Deletes scenes whose time is over: those that reports named before. One that another check has just made is none of them. What cannot be
+ * deleted stays.
+ */
+export async function dropScenes(uid: ProjectUid, former: readonly string[]): Promise<void> {
+  try {
+    await Promise.all(
+      former
+        .filter((path) => path.startsWith(storagePaths.readOf(uid)))
+        .map((path) => retry(() => bucket().file(path).delete({ ignoreNotFound: true }))),
+    );
+  } catch (error) {
+    log.warn('what was read before could not be deleted', error, { project: uid });
+  }
 }
