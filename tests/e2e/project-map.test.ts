@@ -100,8 +100,12 @@ test(
       await expect(page.getByText('Enter a height.')).toBeVisible();
       await scan('drawing');
       await enter(page, { Height: '2.5' });
-      await page.getByRole('link', { name: 'Settings and files' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+      // The tab of the map itself leads away from the drawing too.
+      for (const tab of ['Settings and files', 'Map']) {
+        await page.getByRole('link', { name: tab, exact: true }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
       await expect(page.getByText('Not saved: drawn-catchments.geojson and drawn-barriers.geojson.')).toBeVisible();
       await bar(page, 'Save').click();
       await expect(page.getByText('Everything is saved among the files of the project.')).toBeVisible();

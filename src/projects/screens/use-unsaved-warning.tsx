@@ -1,16 +1,19 @@
 import { Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { dialogs } from '../../ui/dialogs/dialogs.ts';
 
 /** The parts of the page in hand that have unsaved changes. */
 const unsavedParts = new Set<symbol>();
 
-/** Asks before a page is left of which a part has unsaved changes: `UnsavedWarning` within the page does. */
-export function useUnsavedWarning(unsaved: boolean): void {
+/**
+ * Asks before a page is left of which a part has unsaved changes: `UnsavedWarning` within the page does.
+ * @returns says that nothing is lost if the page is left now, whatever was changed
+ */
+export function useUnsavedWarning(unsaved: boolean): () => void {
+  const [part] = useState(() => Symbol('unsaved'));
   useEffect(() => {
     if (!unsaved) return undefined;
-    const part = Symbol('unsaved');
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     unsavedParts.add(part);
     window.addEventListener('beforeunload', warn);
@@ -18,14 +21,16 @@ export function useUnsavedWarning(unsaved: boolean): void {
       unsavedParts.delete(part);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [unsaved]);
+  }, [unsaved, part]);
+  return () => void unsavedParts.delete(part);
 }
 
 /** Asks before the page in hand is left with unsaved changes. There is one for all parts: a router has one blocker at a time. */
 export function UnsavedWarning() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsavedParts.size > 0 && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    const isOther = from.pathname !== to.pathname || from.search !== to.search;
+    return unsavedParts.size > 0 && isOther;
+  });
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     dialogs.confirm({

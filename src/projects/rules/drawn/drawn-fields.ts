@@ -171,7 +171,10 @@ function levelFaults(isBlank: (key: string) => boolean, criteria: Criteria): str
   const { backgrounds, categories, words } = criteria;
   const blank = backgrounds.filter(({ key }) => isBlank(levelField(criteria, key)));
   const hasCategories = Object.keys(categories).length > 0;
-  if (blank.length === 0) return [];
+  if (blank.length === 0)
+    return hasCategories && !isBlank('category')
+      ? [`Leave out the category, or the ${words.background}: the levels would count.`]
+      : [];
   if (blank.length === backgrounds.length)
     return hasCategories && !isBlank('category')
       ? []

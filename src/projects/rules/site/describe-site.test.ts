@@ -29,7 +29,7 @@ it.each([
 it('a building of an earlier load says how to see more', () => {
   expect(describeBuilding({ footprints: polygons, heightM: Float64Array.of(5) }, 0)).toEqual([
     'Building, 5 m high',
-    'Publish again to see its file and how its height is known',
+    'Its file is not kept with this version',
   ]);
 });
 

@@ -24,7 +24,7 @@ export function describeBuilding(
     `Building, ${metres(heightM[at] ?? NaN)} high`,
     ...(from === undefined ? [] : [`Height ${SOURCES[from]}`]),
     ...(heritage?.[at] === HERITAGE.yes ? ['Heritage item'] : []),
-    ...(file === undefined ? ['Publish again to see its file and how its height is known'] : [`File: ${file}`]),
+    ...(file === undefined ? ['Its file is not kept with this version'] : [`File: ${file}`]),
   ];
 }
 

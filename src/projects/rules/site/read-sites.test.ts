@@ -13,7 +13,7 @@ const LOADED = { scene: 'published.bin', loadedAt: at(5) };
 
 it.each([
   ['nothing was read', null, null, null, []],
-  ['a draft was checked', report(1, 'read.bin'), null, null, ['read read.bin']],
+  ['a draft was checked', report(1, 'read.bin'), null, null, ['checked read.bin']],
   ['nothing that was checked has a place', report(1, null), null, null, []],
   ['it was published after the check', report(1, 'read.bin'), report(5, null), LOADED, ['published published.bin']],
   [
@@ -21,14 +21,14 @@ it.each([
     report(9, 'read.bin'),
     report(5, null),
     LOADED,
-    ['read read.bin', 'published published.bin'],
+    ['checked read.bin', 'published published.bin'],
   ],
   [
     'a later publish failed',
     report(1, 'read.bin'),
     report(9, 'failed.bin'),
     LOADED,
-    ['read failed.bin', 'published published.bin'],
+    ['tried failed.bin', 'published published.bin'],
   ],
 ])('where %s, that can be looked at', (_, checked, published, loaded, sites) =>
   expect(sitesOf(checked, published, loaded).map(({ kind, scene }) => `${kind} ${scene}`)).toEqual(sites),

@@ -4,7 +4,9 @@ import type { LoadReport } from '../../../model/project/project.ts';
 export interface ReadSite {
   /** Path of its scene. */
   readonly scene: string;
-  readonly kind: 'read' | 'published';
+  readonly kind: 'checked' | 'tried' | 'published';
+  /** What the check, or the publish that failed, has found; null of what is published. */
+  readonly report: LoadReport | null;
   /** When it was read; null where nobody knows. */
   readonly at: Date | null;
 }
@@ -15,13 +17,14 @@ export function sitesOf(
   published: LoadReport | null,
   loaded: { readonly scene: string | null; readonly loadedAt: Date | null } | null,
 ): ReadSite[] {
-  const latest = checked !== null && (published === null || checked.at > published.at) ? checked : published;
+  const isChecked = checked !== null && (published === null || checked.at > published.at);
+  const report = isChecked ? checked : published;
   return [
-    ...(latest === null || latest.scene === null
+    ...(report === null || report.scene === null
       ? []
-      : [{ scene: latest.scene, kind: 'read', at: latest.at } as const]),
+      : [{ scene: report.scene, kind: isChecked ? 'checked' : 'tried', report, at: report.at } as const]),
     ...(loaded === null || loaded.scene === null
       ? []
-      : [{ scene: loaded.scene, kind: 'published', at: loaded.loadedAt } as const]),
+      : [{ scene: loaded.scene, kind: 'published', report: null, at: loaded.loadedAt } as const]),
   ];
 }

@@ -1,8 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconFileDownload } from '@tabler/icons-react';
-import { errorText } from '../../../firebase/error-texts.ts';
+import { errorText, Explained } from '../../../firebase/error-texts.ts';
 import { firstOf } from '../../../firebase/live.ts';
+import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
+import type { ProjectUid } from '../../../model/ids.ts';
 import type { Project, ProjectFolder } from '../../../model/project/project.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../model/project/report-config.ts';
 import { watchReportConfig } from '../../api/report-config.ts';
@@ -56,9 +58,16 @@ async function contentOf(
 ): Promise<Blob> {
   if (folder === 'imagery') throw new Error('pictures have no template');
   if (format !== 'xlsx') {
-    const config = (await firstOf(watchReportConfig(uid))) ?? DEFAULT_REPORT_CONFIG;
-    return new Blob([templateText(folder, format, place, criteriaSetOf(config))]);
+    const criteria = folder === 'catchments' ? await criteriaOf(uid) : criteriaSetOf(DEFAULT_REPORT_CONFIG);
+    return new Blob([templateText(folder, format, place, criteria)]);
   }
   const { tableXlsx } = await import('../../../gis/formats/write-xlsx.ts');
   return tableXlsx(FOLDER_TEXTS[folder].title, templateTable(folder === 'equipment' ? folder : 'receivers', place));
+}
+
+/** @throws Explained where the criteria set cannot be used, or read */
+async function criteriaOf(project: ProjectUid): Promise<CriteriaSet> {
+  const config = await firstOf(watchReportConfig(project));
+  if (config !== null) return criteriaSetOf(config);
+  throw new Explained('The columns are those of the criteria set, which cannot be used yet: see Criteria and report.');
 }

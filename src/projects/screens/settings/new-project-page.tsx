@@ -43,6 +43,8 @@ export function NewProjectPage() {
           startUpload(outcome.uid, folder, file, email);
           void askForColumns(draft, folder, [file]);
         }
+        // The page is left with all of it on its way.
+        mayLeave();
         await navigate(urls.adminProject(outcome.uid));
       } else if (live.kind === 'ready') {
         setError('name', { message: takenMessage(outcome, live.value.projects) }, { shouldFocus: true });
@@ -52,7 +54,7 @@ export function NewProjectPage() {
   });
   const { problem, isSubmitting, onSubmit } = form.submission;
   const { isDirty } = form.formState;
-  useUnsavedWarning((isDirty || place !== null || first.files.length > 0 || beginning !== null) && !isSubmitting);
+  const mayLeave = useUnsavedWarning(isDirty || place !== null || first.files.length > 0 || beginning !== null);
   if (live.kind === 'failed') return <Failure message={live.message} onRetry={() => window.location.reload()} />;
   if (live.kind === 'loading') return <LoadingState />;
   const { companies, projects } = live.value;

@@ -23,21 +23,29 @@ import { useReadSites } from './use-read-sites.ts';
 // What draws comes when somebody draws.
 const DrawnEditor = lazily(async () => (await import('./drawing/drawn-editor.tsx')).DrawnEditor);
 
+const SITES: Readonly<Record<ReadSite['kind'], string>> = {
+  checked: 'Last check',
+  tried: 'Last publish',
+  published: 'Published',
+};
+
 /** A project on the map: what was read of its files, and what is published. */
 export function ProjectMapPage() {
   const { project } = useOpenProject();
   useDocumentTitle(`Map of ${project.name} – Site noise`);
-  const { uid, crs, receiversAtFacades } = project;
+  const { uid, crs, place, receiversAtFacades } = project;
   const check = useCheck(uid);
   const sites = useReadSites(project, check.report);
-  const [wanted, setWanted] = useState<ReadSite['kind']>('read');
-  const site = sites.find(({ kind }) => kind === wanted) ?? sites[0] ?? null;
+  const [wantsPublished, setWantsPublished] = useState(false);
+  const site = sites.find(({ kind }) => (kind === 'published') === wantsPublished) ?? sites[0] ?? null;
   const scene = usePreparedScene({ scene: site?.scene ?? null });
   const config = useLive(useMemo(() => watchReportConfig(uid), [uid]));
   const isArchived = projectState(project) === 'archived';
   const [params, setParams] = useSearchParams();
   const asked = params.get('draw');
-  const begun = isArchived ? null : (DRAWN_FOLDERS.find((folder) => folder === asked) ?? null);
+  // Nothing is measured in metres of nowhere.
+  const isPlaced = site !== null || crs !== null || place !== null;
+  const begun = isArchived || !isPlaced ? null : (DRAWN_FOLDERS.find((folder) => folder === asked) ?? null);
   const setDrawing = (folder: DrawnFolder | null) =>
     setParams(folder === null ? {} : { draw: folder }, { replace: true });
   if (config.kind === 'failed') return <Failure message={config.message} />;
@@ -51,18 +59,17 @@ export function ProjectMapPage() {
             <SegmentedControl
               size="xs"
               aria-label="What is shown"
-              value={site?.kind ?? 'read'}
-              onChange={(kind) => setWanted(kind === 'published' ? 'published' : 'read')}
-              data={[
-                { value: 'read', label: 'Last check' },
-                { value: 'published', label: 'Published' },
-              ]}
+              value={site?.kind ?? ''}
+              onChange={(kind) => setWantsPublished(kind === 'published')}
+              data={sites.map(({ kind }) => ({ value: kind, label: SITES[kind] }))}
             />
           )}
           {!isArchived && begun === null && (
             <Button
               size="xs"
               variant="default"
+              disabled={!isPlaced}
+              title={isPlaced ? undefined : 'Say first where the project is, under Settings and files.'}
               leftSection={<IconPencil size={16} />}
               onClick={() => setDrawing('catchments')}
             >
@@ -85,7 +92,7 @@ export function ProjectMapPage() {
       <Text size="sm" c="dimmed" role="status">
         {check.isRunning ? 'The files are being checked. Nothing is published by that.' : stateText(site, check.report)}{' '}
         {scene.data !== undefined && `${describeContent(scene.data)}.`}{' '}
-        {!check.isRunning && check.report !== null && site?.kind === 'read' && check.report.total > 0 && (
+        {!check.isRunning && site !== null && site.report !== null && site.report.total > 0 && (
           <Anchor component={Link} to={`${urls.adminProject(uid)}#report`} size="sm" underline="always">
             See the report
           </Anchor>
@@ -124,5 +131,6 @@ function stateText(site: ReadSite | null, report: ReturnType<typeof useCheck>['r
       : `${foundText('The check', report)} Nothing of the files has a place on the map yet.`;
   const at = site.at === null ? '' : `, ${shownTime(site.at)}`;
   if (site.kind === 'published') return `What members work with${at}:`;
-  return `${report === null ? '' : `${foundText('The last check', report)} `}What was read${at}:`;
+  const what = site.kind === 'checked' ? 'The last check' : 'The last publish';
+  return `${site.report === null ? '' : `${foundText(what, site.report)} `}What was read${at}:`;
 }

@@ -99,13 +99,20 @@ function reliefOf({ extent, columns, rows, pixels, lines, stepM }: DrawnTerrain)
   };
 }
 
-/** The height of the nearest node, m; NaN where none is known. */
+/** The height between the nodes around a place, m; NaN where one of them is not known. */
 function heightAt(
   { extent: [west, north, east, south], columns, rows, z }: DrawnTerrain,
   { lng, lat }: L.LatLng,
 ): number {
   const [x, y] = worldOf(lng, lat);
-  const column = Math.round(((x - west) / (east - west)) * (columns - 1));
-  const row = Math.round(((y - north) / (south - north)) * (rows - 1));
-  return column < 0 || row < 0 || column >= columns || row >= rows ? NaN : (z[row * columns + column] ?? NaN);
+  const column = ((x - west) / (east - west)) * (columns - 1);
+  const row = ((y - north) / (south - north)) * (rows - 1);
+  if (column < 0 || row < 0 || column > columns - 1 || row > rows - 1) return NaN;
+  const [left, upper] = [Math.min(Math.floor(column), columns - 2), Math.min(Math.floor(row), rows - 2)];
+  const [across, down] = [column - left, row - upper];
+  const node = (dx: number, dy: number) => z[(upper + dy) * columns + left + dx] ?? NaN;
+  return (
+    (1 - down) * ((1 - across) * node(0, 0) + across * node(1, 0)) +
+    down * ((1 - across) * node(0, 1) + across * node(1, 1))
+  );
 }

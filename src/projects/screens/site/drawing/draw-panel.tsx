@@ -204,8 +204,9 @@ function LevelsOfLogger({ session, criteria }: Pick<DrawPanelProps, 'session' | 
     try {
       const { readLevels } = await import('./read-levels.ts');
       const { rows, problems } = readLevels(file.name, new Uint8Array(await file.arrayBuffer()), criteria);
-      const { items, set, unknown } = withLevels(session.items, session.selected, rows);
-      if (set.length > 0) session.edit(items);
+      const { set, unknown } = withLevels(session.items, session.selected, rows);
+      // Something may have been drawn while the file was read.
+      if (set.length > 0) session.edit((items) => withLevels(items, session.selected, rows).items);
       const said = [
         ...(set.length > 0 ? [`Levels of ${file.name} were set for ${listed(set, 'conjunction')}.`] : []),
         ...(unknown.length > 0

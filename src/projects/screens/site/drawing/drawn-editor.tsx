@@ -68,7 +68,7 @@ function Editor({ project, config, scene, begun, onClose, stored }: DrawnEditorP
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [part, setPart] = useState<ChosenPart | null>(null);
   const isDirty = changed.length > 0;
-  useUnsavedWarning(isDirty);
+  const mayLeave = useUnsavedWarning(isDirty);
   const taken = useMemo(() => {
     if (scene === null) return [];
     return folder === 'receivers'
@@ -106,13 +106,15 @@ function Editor({ project, config, scene, begun, onClose, stored }: DrawnEditorP
     } else if (selected.length > 0) session.remove();
     setPart(null);
   };
-  const onMap = (action: () => void) => outsideFields(action);
+  /** Steps of the history wait until what is being drawn is finished, as their buttons do. */
+  const step = (action: () => void) => outsideFields(() => (tool === 'select' ? action() : undefined));
+  const takeBack = outsideFields(tool === 'select' ? remove : () => drawing?.takeCornerBack());
   useHotkeys([
-    ['mod+z', onMap(session.undo)],
-    ['mod+shift+z', onMap(session.redo)],
-    ['mod+y', onMap(session.redo)],
-    ['Delete', onMap(tool === 'select' ? remove : () => drawing?.takeCornerBack())],
-    ['Backspace', onMap(tool === 'select' ? remove : () => drawing?.takeCornerBack())],
+    ['mod+z', step(session.undo)],
+    ['mod+shift+z', step(session.redo)],
+    ['mod+y', step(session.redo)],
+    ['Delete', takeBack],
+    ['Backspace', takeBack],
     [
       'Escape',
       outsideDialogs(() =>
@@ -128,12 +130,17 @@ function Editor({ project, config, scene, begun, onClose, stored }: DrawnEditorP
         children: <Text size="sm">What you have drawn since it was last saved is dropped.</Text>,
         labels: { confirm: 'Drop it', cancel: 'Keep drawing' },
         confirmProps: { color: 'red.9' },
-        onConfirm: onClose,
+        onConfirm: () => {
+          // What was drawn is dropped: nobody asks once more.
+          mayLeave();
+          onClose();
+        },
       });
   };
-  const incomplete = items.filter(
-    (item) => faultsOfItem(item, inFolder(items, item.folder), criteria).length > 0,
-  ).length;
+  const incomplete = useMemo(() => {
+    const byFolder = [...Map.groupBy(items, (item) => item.folder).values()];
+    return byFolder.flatMap((layer) => layer.filter((item) => faultsOfItem(item, layer, criteria).length > 0)).length;
+  }, [items, criteria]);
   return (
     <div className={classes.editor} ref={bringToTop}>
       <ProjectMap
@@ -141,7 +148,8 @@ function Editor({ project, config, scene, begun, onClose, stored }: DrawnEditorP
         config={config}
         scene={scene}
         isDrawing
-        over={<DrawToolbar session={session} drawing={drawing} plane={plane} />}
+        // A file that cannot be edited here is not written over.
+        over={stored.refused.has(folder) ? null : <DrawToolbar session={session} drawing={drawing} plane={plane} />}
       >
         <DrawLayer
           session={session}

@@ -43,7 +43,7 @@ export async function readDrawnFiles({ uid, files }: Pick<Project, 'uid' | 'file
 
 /**
  * Writes the files of some folders, which the project lists then. One without features is taken off the list.
- * @returns what lies there now
+ * @param onWritten hears of each file that lies there now, also where a later one fails: a further save begins from there
  * @throws Explained where somebody else has written one meanwhile; FirebaseError
  */
 export async function saveDrawnFiles(
@@ -52,8 +52,8 @@ export async function saveDrawnFiles(
   items: readonly DrawnItem[],
   generations: ReadonlyMap<DrawnFolder, string>,
   email: Email,
-): Promise<Map<DrawnFolder, string>> {
-  const now = new Map(generations);
+  onWritten: (folder: DrawnFolder, generation: string) => void,
+): Promise<void> {
   for (const folder of folders) {
     const [name, own] = [drawnFile(folder), inFolder(items, folder)];
     const generation = generations.get(folder);
@@ -71,9 +71,8 @@ export async function saveDrawnFiles(
       throw new Explained(
         `Somebody else has changed ${name} meanwhile. Note what you have drawn, close the drawing without saving, and draw it again.`,
       );
-    now.set(folder, written.generation);
+    onWritten(folder, written.generation);
     // Listed with each save: that tells others, and the audit, of a file that has changed.
     await listFile(uid, { folder, name, listed: own.length > 0 }, email);
   }
-  return now;
 }

@@ -26,13 +26,17 @@ export function useDrawSession(project: Project, stored: StoredDrawn, begun: Dra
   const own = useMemo(() => inFolder(items, folder), [items, folder]);
   const selected = useMemo(() => chosen.filter((id) => own.some((item) => item.id === id)), [chosen, own]);
   const changed = useMemo(() => changedFolders(saved.items, items), [saved.items, items]);
-  const edit = (next: readonly DrawnItem[]) => setHistory((before) => withEdit(before, next));
+  /** @param next what is drawn then, or what makes it of what is drawn by then */
+  const edit = (next: readonly DrawnItem[] | ((items: readonly DrawnItem[]) => readonly DrawnItem[])) =>
+    setHistory((before) => withEdit(before, typeof next === 'function' ? next(before.items) : next));
   const save = async () => {
     setSaving(true);
     setProblem(null);
     try {
-      const generations = await saveDrawnFiles(project, changed, items, saved.generations, email);
-      setSaved({ items, generations });
+      await saveDrawnFiles(project, changed, items, saved.generations, email, (written, generation) =>
+        setSaved((before) => ({ ...before, generations: new Map(before.generations).set(written, generation) })),
+      );
+      setSaved((before) => ({ ...before, items }));
       await queries.invalidateQueries({ queryKey: storedFilesKey(project.uid) });
     } catch (error) {
       setProblem(errorText(error));
