@@ -100,6 +100,7 @@ export function EditProjectPage() {
           </Group>
           {state !== 'archived' && (
             <ProjectDropZone
+              country={project.place?.country ?? ''}
               config={config.kind === 'ready' ? config.value : null}
               onTake={(sorted) => {
                 for (const [folder, files] of sorted) cards.current.get(folder)?.take(files);
@@ -151,7 +152,7 @@ export function EditProjectPage() {
               mb="sm"
               leftSection={<IconMap2 size={16} />}
             >
-              {isAfterLoad ? 'See on the map what was read' : 'See it on the map'}
+              {shown.scene === null ? 'See what is published on the map' : 'See what was read on the map'}
             </Button>
           )}
           {shown !== null && (

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Loader, Paper, Text } from '@mantine/core';
+import { Anchor, Button, FileButton, Group, Loader, Paper, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { ProjectFolder } from '../../../../model/project/project.ts';
@@ -11,17 +11,22 @@ import type { SortedFile } from './sort-files.ts';
 
 const SortFilesDialog = lazily(async () => (await import('./sort-files-dialog.tsx')).SortFilesDialog);
 
+const SourcesDialog = lazily(async () => (await import('../sources-dialog.tsx')).SourcesDialog);
+
 interface ProjectDropZoneProps {
+  /** The country of the project, ISO 3166; empty where it is not known. */
+  country: string;
   /** By whose operating times and backgrounds columns are recognised; null where none is stored. */
   config: ReportConfig | null;
   onTake: (files: ReadonlyMap<ProjectFolder, File[]>) => void;
 }
 
 /** Takes all files of a project at once, and proposes the folder of each. */
-export function ProjectDropZone({ config, onTake }: ProjectDropZoneProps) {
+export function ProjectDropZone({ country, config, onTake }: ProjectDropZoneProps) {
   const [sorting, setSorting] = useState(false);
   const [sorted, setSorted] = useState<readonly SortedFile[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const take = async (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
     setSorting(true);
@@ -55,6 +60,9 @@ export function ProjectDropZone({ config, onTake }: ProjectDropZoneProps) {
           <Text size="sm" c="dimmed">
             Each is looked into, and its folder is proposed. The parts of a shapefile are taken together.
           </Text>
+          <Anchor component="button" type="button" size="sm" onClick={() => setAsking(true)}>
+            How do I get these files?
+          </Anchor>
           {problem !== null && (
             <Text size="sm" c="red.9" role="alert">
               {problem}
@@ -81,6 +89,7 @@ export function ProjectDropZone({ config, onTake }: ProjectDropZoneProps) {
       </Group>
       <Suspense>
         {sorted !== null && <SortFilesDialog sorted={sorted} onTake={onTake} onClose={() => setSorted(null)} />}
+        {isAsking && <SourcesDialog country={country} onClose={() => setAsking(false)} />}
       </Suspense>
     </Paper>
   );
