@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { grouped, plural } from '../format/format.ts';
+import { ROW_NUMBER } from './row-number.ts';
 
 /** Height of a building's floor where only their number is known, m. */
 export const BUILDING_FLOOR_M = 3;
@@ -43,8 +44,13 @@ export function formatAssumption(assumption: Assumption, groundFactor: number): 
       return `${grouped(assumption.count)} ${plural(assumption.count, 'address in a building has', 'addresses in buildings have')} as many floors as the height of the building has room for, ${RECEIVER_FLOOR_M} m each.`;
     case 'floor-heights':
       return `${grouped(assumption.count)} ${plural(assumption.count, 'receiver stands', 'receivers stand')} ${FIRST_FLOOR_RECEIVER_M} m above the ground and ${RECEIVER_FLOOR_M} m higher with each floor.`;
-    case 'default':
-      return `Blank cells of ${assumption.field} in ${assumption.file} count as ${assumption.value}.`;
+    case 'default': {
+      const { field, file, value } = assumption;
+      const numbered = ['1', '2', '3'].map((row) => value.replaceAll(ROW_NUMBER, row)).join(', ');
+      return value.includes(ROW_NUMBER)
+        ? `Blank cells of ${field} in ${file} have the number of their row: ${numbered}, ….`
+        : `Blank cells of ${field} in ${file} count as ${value}.`;
+    }
   }
 }
 

@@ -85,6 +85,7 @@ describe('the checklist of a project', () => {
       values: [
         { field: 'height', value: '', means: '6' },
         { field: 'type', value: 'shed', means: null },
+        { field: 'name', value: '', means: 'B{row}' },
       ],
       isLeftOut: false,
     } as const;
@@ -95,6 +96,7 @@ describe('the checklist of a project', () => {
     expect(expectedAssumptions({ buildings: ['b.csv'] }, recipes, 0)).toEqual([
       'Buildings with a number of floors and no height are 3 m high for each floor.',
       'Blank cells of height in buildings/b.csv count as 6.',
+      'Blank cells of name in buildings/b.csv have the number of their row: B1, B2, B3, ….',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { type ImportRecipe, LENGTH_UNITS } from '../../../../model/project/import-recipe.ts';
+import { ROW_NUMBER } from '../../../../model/project/row-number.ts';
 import { lengthOf, numberOf, textOf } from '../../../../gis/tables/cells.ts';
 import type { Cell, FeatureTable, RawFeature } from '../../../../gis/tables/feature-table.ts';
 
@@ -41,9 +42,6 @@ export function recipeFor(
 export function outdatedRecipe(recipes: readonly ImportRecipe[], table: Layout): ImportRecipe | null {
   return recipes.find(({ folder, file }) => folder === table.folder && file === table.file) ?? null;
 }
-
-/** Stands for the number of the row in what a value means, so that rows without an id have one each: `R{row}`. */
-export const ROW_NUMBER = '{row}';
 
 /** A table as a recipe says it is to be read: fields in their cells, in metres, and without the rows that are left out. */
 export function withRecipe(table: FeatureTable, recipe: ImportRecipe): FeatureTable {

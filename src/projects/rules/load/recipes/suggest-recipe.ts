@@ -6,11 +6,12 @@ import {
   type LengthUnit,
   type TableFolder,
 } from '../../../../model/project/import-recipe.ts';
+import { ROW_NUMBER } from '../../../../model/project/row-number.ts';
 import { plainColumn, textOf } from '../../../../gis/tables/cells.ts';
 import { unitOfColumn } from '../../../../gis/tables/column-units.ts';
 import type { Cell } from '../../../../gis/tables/feature-table.ts';
 import { typeOfWord } from '../receivers/receivers.ts';
-import { cellOf, ROW_NUMBER, valueKey } from './apply-recipe.ts';
+import { cellOf, valueKey } from './apply-recipe.ts';
 import { type ImportField, quantityOf } from './import-fields.ts';
 
 /** The columns of a table and its rows, to be assigned. */

@@ -1,7 +1,8 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { grouped } from '../../../../model/format/format.ts';
 import type { ImportRecipe, LengthUnit } from '../../../../model/project/import-recipe.ts';
-import { ROW_NUMBER, valueKey } from '../../../rules/load/recipes/apply-recipe.ts';
+import { ROW_NUMBER } from '../../../../model/project/row-number.ts';
+import { valueKey } from '../../../rules/load/recipes/apply-recipe.ts';
 import type { ImportField } from '../../../rules/load/recipes/import-fields.ts';
 import type { InspectedTable } from '../../../rules/load/recipes/inspect-file.ts';
 import classes from './import-dialog.module.css';
