@@ -10,7 +10,7 @@ import { retry } from '../shared/retry.ts';
 
 /**
  * Writes the scene of what a check or a failed publish has read, for administrators to look at.
- * @returns its path; null where there is nothing to look at, or it could not be written: what was found is told all the same
+ * @returns its path; null where there is nothing to look at, or it could not be written, which fails neither the check nor the publish
  */
 export async function keepReadScene({ uid, company }: Project, prepared: PreparedScene | null): Promise<string | null> {
   if (prepared === null) return null;

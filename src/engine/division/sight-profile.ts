@@ -217,7 +217,7 @@ export class SightProfile {
   }
 }
 
-/** Places of a line that are told apart in the order of items, and items at the most: both together fit in 53 bits. */
+/** Resolution of the sort key, as places along the line, and the maximum number of items: a key of both fits in 53 bits. */
 const PLACES = 2 ** 32;
 const MOST_ITEMS = 2 ** 20;
 

@@ -10,7 +10,7 @@ const SIZES = [
 ];
 const EDGE = '#13231b';
 
-/** A symbol around its centre, one unit wide and high: each class has a shape of its own, so that they are told apart in grey print. */
+/** A symbol around its centre, one unit wide and high: each class has its own shape, so that classes can be distinguished in grey print. */
 const SHAPES: ReadonlyArray<ReadonlyArray<readonly [number, number]>> = [
   // A triangle, a square, a diamond and a star.
   [[0, -0.68], [0.66, 0.5], [-0.66, 0.5]], // prettier-ignore

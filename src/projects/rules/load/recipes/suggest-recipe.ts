@@ -57,7 +57,7 @@ export function suggestedRecipe(
   return { ...recipe, values: [...numbersOf(table, fields), ...meanings] };
 }
 
-/** Rows of a table without any column are told apart by their numbers. */
+/** Row numbers as ids, for a table without any column. */
 function numbersOf({ folder, columns }: TableToAssign, fields: readonly ImportField[]): ImportRecipe['values'] {
   const field = fields.find(({ key, needed }) => needed && NUMBERED.has(key));
   if (columns.length > 0 || field === undefined) return [];
