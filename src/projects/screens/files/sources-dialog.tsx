@@ -20,8 +20,8 @@ export function SourcesDialog({ country, onClose }: SourcesDialogProps) {
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           Files go in as they are downloaded, cut to the site where they are large. Catchments are drawn on the map,
-          with background levels of Monitoring; equipment is taken from the library. Name each source in the report as
-          its licence asks.
+          with background levels of Monitoring; equipment is taken from the library. Products and licences change: check
+          the page of the publisher, and name each source in the report as its licence asks.
         </Text>
         {national.length > 0 && <Sources title={countryName} sources={national} />}
         {national.length === 0 && country !== '' && (
