@@ -29,19 +29,32 @@ const MAX_CELLS = 4_000_000;
 /** Builds the grid of the buildings among the obstacles. */
 export function buildFootprintGrid({ edgeObstacle, buildingCount, vertexStart, vertexXy }: Obstacles): FootprintGrid {
   const whole = vertexXy.length === 0 ? { x0: 0, y0: 0, x1: 0, y1: 0 } : boxOf(vertexXy, 0, vertexXy.length / 2);
-  const frame = frameOf(whole, edgeObstacle.length);
+  const boxOfBuilding = (building: number) => boxOf(vertexXy, vertexStart[building]!, vertexStart[building + 1]!);
+  return gridOfBoxes(
+    Array.from({ length: buildingCount }, (_, building) => boxOfBuilding(building)),
+    whole,
+    edgeObstacle.length,
+  );
+}
+
+/**
+ * Builds a grid of boxes.
+ * @param whole holds all of them
+ * @param edges what is in them has about so many edges
+ */
+export function gridOfBoxes(boxes: readonly Box[], whole: Box, edges: number): FootprintGrid {
+  const frame = frameOf(whole, edges);
   const cells = frame.columns * frame.rows;
   const start = new Uint32Array(cells + 1);
   const enterAll = (enter: (cell: number, building: number) => void) => {
-    for (let building = 0; building < buildingCount; building++) {
-      const box = boxOf(vertexXy, vertexStart[building]!, vertexStart[building + 1]!);
-      const lastRow = rowOf(frame, box.y1);
-      const lastColumn = columnOf(frame, box.x1);
-      for (let row = rowOf(frame, box.y0); row <= lastRow; row++) {
-        for (let column = columnOf(frame, box.x0); column <= lastColumn; column++)
+    boxes.forEach(({ x0, y0, x1, y1 }, building) => {
+      const lastRow = rowOf(frame, y1);
+      const lastColumn = columnOf(frame, x1);
+      for (let row = rowOf(frame, y0); row <= lastRow; row++) {
+        for (let column = columnOf(frame, x0); column <= lastColumn; column++)
           enter(row * frame.columns + column, building);
       }
-    }
+    });
   };
   // The same entries twice: once to count them by cell, once to enter them.
   enterAll((cell) => start[cell + 1]!++);
@@ -52,6 +65,12 @@ export function buildFootprintGrid({ edgeObstacle, buildingCount, vertexStart, v
     footprints[next[cell]!++] = building;
   });
   return { ...frame, footprintStart: start, footprints };
+}
+
+/** The footprints whose boxes may hold a point, in their order. */
+export function footprintsAt(grid: FootprintGrid, x: number, y: number): Uint32Array {
+  const cell = rowOf(grid, y) * grid.columns + columnOf(grid, x);
+  return grid.footprints.subarray(grid.footprintStart[cell], grid.footprintStart[cell + 1]);
 }
 
 function frameOf({ x0, y0, x1, y1 }: Box, edges: number): GridFrame {

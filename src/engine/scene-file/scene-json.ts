@@ -1,6 +1,7 @@
 /** Reads a scene in the format of the reference cases: JSON, metres in a local plane. */
 import { meanGroundZ } from '../obstacles/lay-out-obstacles.ts';
 import { boxOf } from '../geometry/box.ts';
+import { footprintsAt, gridOfBoxes } from '../obstacles/footprint-grid.ts';
 import { isBelowRoof, isInFootprint } from '../obstacles/in-building.ts';
 import type { Scene, SourceShape } from '../scene/scene.ts';
 import { coordinatesOf } from '../scene/shape-coordinates.ts';
@@ -116,6 +117,8 @@ function buildingFinder({ buildings, terrain }: Scene): (x: number, y: number, h
     const to = footprints.ringStart[footprints.polygonStart[building]! + 1]!;
     return boxOf(footprints.xy, from, to);
   });
+  const vertices = footprints.xy.length / 2;
+  const grid = vertices === 0 ? null : gridOfBoxes(boxes, boxOf(footprints.xy, 0, vertices), vertices);
   // The surface is made only where a point lies in a footprint: few do.
   let surface: TerrainSurface | null | undefined = terrain === null ? null : undefined;
   const isUnderRoof = (building: number, x: number, y: number, aboveGroundM: number): boolean => {
@@ -124,7 +127,7 @@ function buildingFinder({ buildings, terrain }: Scene): (x: number, y: number, h
     return isBelowRoof(groundHeightAt(surface, x, y) + aboveGroundM, roofZ);
   };
   return (x, y, aboveGroundM) => {
-    for (let building = 0; building < boxes.length; building++) {
+    for (const building of grid === null ? [] : footprintsAt(grid, x, y)) {
       const { x0, y0, x1, y1 } = boxes[building]!;
       if (!(x > x0 && x < x1 && y > y0 && y < y1) || !isInFootprint(footprints, building, x, y)) continue;
       if (isUnderRoof(building, x, y, aboveGroundM)) return building;
