@@ -25,12 +25,11 @@ export const overflowOf = (page: Page) =>
 export const firstRow = (page: Page) =>
   page.getByRole('grid', { name: 'Receivers' }).locator('[aria-rowindex="2"]').innerText();
 
-/** The scripts that the page in hand has fetched. */
+/** The scripts that the page in hand and its workers have fetched. */
 export async function fetchedScripts(page: Page): Promise<string[]> {
-  const fetched = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-  );
-  return [...new Set(fetched)].filter((name) => name.endsWith('.js'));
+  const names = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  const fetched = await Promise.all([page.evaluate(names), ...page.workers().map((worker) => worker.evaluate(names))]);
+  return [...new Set(fetched.flat())].filter((name) => name.endsWith('.js'));
 }
 
 /** The scripts that the page in hand has fetched, compressed, kB. */

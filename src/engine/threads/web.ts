@@ -1,11 +1,14 @@
 /** Traces on Web Workers of a browser. */
+import type { StartTracers } from '../prediction/trace-all.ts';
 import { startTracersOn, type Thread } from './tracers.ts';
 
-/** Tracers on Web Workers, for `predict` and `contours`. */
-export const startWebTracers = startTracersOn(openThread);
+/**
+ * Tracers on Web Workers, for `predict` and `contours`.
+ * @param open starts a worker whose script is `web-thread.ts`
+ */
+export const webTracers = (open: () => Worker): StartTracers => startTracersOn(() => threadOf(open()));
 
-function openThread(): Thread {
-  const worker = new Worker(new URL('./web-thread.ts', import.meta.url), { type: 'module' });
+function threadOf(worker: Worker): Thread {
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),
     listen(message, failure) {

@@ -5,6 +5,7 @@ import type { Logger } from '../rules/logger.ts';
 import type { PredictedLine } from '../rules/logger-prediction.ts';
 import { Explained } from '../../firebase/error-texts.ts';
 import type { MonitoredPlan } from './use-monitored-plan.ts';
+import { startWorker } from '../../ui/loading/start-worker.ts';
 
 const FAILED = 'The levels at the loggers could not be predicted. Reload the page to try again.';
 
@@ -25,7 +26,7 @@ function predictedBeside(
   signal: AbortSignal,
 ): Promise<PredictedLine[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./monitoring-worker.ts', import.meta.url), { type: 'module' });
+    const worker = startWorker('monitoring');
     const file = scene.slice(0);
     const stop = callWorker<MonitoringWork>(
       worker,

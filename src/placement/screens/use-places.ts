@@ -3,6 +3,7 @@ import { canonicalJson } from '../../model/canonical-json.ts';
 import { type PreparedScene, sceneToHandOver } from '../../prediction/rules/scene/prepared-scene.ts';
 import { askWorker } from '../../ui/loading/ask-worker.ts';
 import { type PlacesAsked, type PlacesReply, placesReplySchema, type PlacesRequest } from './places-messages.ts';
+import { startWorker } from '../../ui/loading/start-worker.ts';
 
 /** What is found so far of what was asked for. */
 export interface FoundPlaces {
@@ -45,7 +46,7 @@ export function usePlaces(scene: PreparedScene | null): Places {
   useEffect(() => (scene === null ? undefined : end), [end, scene]);
   const start = useCallback(
     (of: PreparedScene): Worker => {
-      const started = new Worker(new URL('./places-worker.ts', import.meta.url), { type: 'module' });
+      const started = startWorker('places');
       worker.current = started;
       const take = (reply: PlacesReply | null) => {
         if (worker.current !== started || (reply !== null && reply.number !== lastNumber.current)) return;

@@ -3,6 +3,7 @@ import type { ReviewReply, ReviewWork } from './review-messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Plan } from '../../scenarios/rules/changed-plan.ts';
 import type { ReviewFiles } from './use-review-files.ts';
+import { startWorker } from '../../ui/loading/start-worker.ts';
 
 export type Computing = { kind: 'idle' } | { kind: 'running' } | ReviewReply;
 
@@ -30,7 +31,7 @@ export function useComputed({ scene, input, results }: ReviewFiles, question: st
     end();
     const show = (next: Computing) => setState({ of: question, computing: next });
     show({ kind: 'running' });
-    const started = new Worker(new URL('./review-worker.ts', import.meta.url), { type: 'module' });
+    const started = startWorker('review');
     const copy = scene.slice(0);
     giveUp.current = callWorker<ReviewWork>(
       started,

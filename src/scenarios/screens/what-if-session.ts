@@ -4,6 +4,7 @@ import type { Score } from '../rules/suggestions.ts';
 import type { Plan } from '../rules/changed-plan.ts';
 import { type PreparedScene, sceneToHandOver } from '../../prediction/rules/scene/prepared-scene.ts';
 import { type WhatIfProject, type WhatIfRequest, whatIfReplySchema } from './what-if-messages.ts';
+import { startWorker } from '../../ui/loading/start-worker.ts';
 
 export const WHAT_IF_FAILED = 'The comparison stopped. Try again; if it stays, reload the page.';
 
@@ -27,7 +28,7 @@ export class WhatIfSession {
   }
 
   start(listener: Listener): void {
-    this.worker = new Worker(new URL('./what-if-worker.ts', import.meta.url), { type: 'module' });
+    this.worker = startWorker('what-if');
     this.worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const reply = whatIfReplySchema.safeParse(data);
       if (!reply.success) listener.onFailed();

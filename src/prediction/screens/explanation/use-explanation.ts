@@ -7,6 +7,7 @@ import type { ContourLevel } from '../../../model/map/contour-bands.ts';
 import type { LevelBreakdown } from '../../rules/explanation/level-breakdown.ts';
 import type { Results } from '../../../model/results/results.ts';
 import { type PreparedScene, sceneToHandOver } from '../../rules/scene/prepared-scene.ts';
+import { startWorker } from '../../../ui/loading/start-worker.ts';
 
 export type ExplanationState =
   | { kind: 'off' }
@@ -46,7 +47,7 @@ export function useExplanation(
     stop();
     const show = (state: ExplanationState) => setAsked({ of: results, state });
     show({ kind: 'running' });
-    const started = new Worker(new URL('./explanation-worker.ts', import.meta.url), { type: 'module' });
+    const started = startWorker('explanation');
     const { areas, barriers, method, criteria, receivers, passes } = results;
     const file = sceneToHandOver(scene);
     const request: ExplanationRequest = {

@@ -6,6 +6,7 @@ import type { Results } from '../../../model/results/results.ts';
 import { type PreparedScene, sceneToHandOver } from '../../rules/scene/prepared-scene.ts';
 import { useCrewAnswers } from './crew-answers.ts';
 import { PREVIEW_FAILED, type PreviewReply, type PreviewRequest, previewReplySchema } from './preview-messages.ts';
+import { startWorker } from '../../../ui/loading/start-worker.ts';
 
 export type PreviewState =
   | { kind: 'off' }
@@ -43,7 +44,7 @@ export class PreviewSession {
   start(onState: (state: PreviewState) => void): void {
     this.onState = onState;
     this.project = null;
-    this.worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
+    this.worker = startWorker('preview');
     this.worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.onMessage(data));
     this.worker.addEventListener('error', () => onState({ kind: 'failed', message: PREVIEW_FAILED }));
     const file = sceneToHandOver(this.scene);

@@ -1,6 +1,6 @@
 /** Assesses the plan beside the page, as it changes. It lives as long as the preview is on. */
-import { startWebTracers } from '../../../engine/threads/web.ts';
 import { LiveHelpers } from '../../rules/preview/live-helpers.ts';
+import { startTracers } from '../start-tracers.ts';
 import { PreviewService } from './preview-service.ts';
 
 /** More threads hold the town several times, and bring little. */
@@ -9,7 +9,7 @@ const MAX_HELPERS = 3;
 /** The page keeps a core of its own where there are enough. */
 const count = Math.min(MAX_HELPERS, Math.max(1, navigator.hardwareConcurrency - 2));
 // Without helpers the preview takes longer, and is as right. A developer looks for errors where they are reported.
-const helpers = new LiveHelpers(startWebTracers, count, reportError);
+const helpers = new LiveHelpers(startTracers, count, reportError);
 const service = new PreviewService((reply, transfer) => globalThis.postMessage(reply, { transfer }), helpers);
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -7,6 +7,7 @@ import { readProjectFile } from '../../api/stored-files.ts';
 import { openFiles } from '../../rules/load/files/open-files.ts';
 import type { BuildingsFound } from '../../rules/load/receivers/receivers-from-buildings.ts';
 import type { BuildingsWork } from './buildings-worker.ts';
+import { startReader } from '../start-reader.ts';
 
 /**
  * Reads the buildings of a project from its files in Storage.
@@ -30,7 +31,7 @@ export async function readBuildings({
 }
 
 function inWorker(input: BuildingsWork['input']): Promise<BuildingsFound> {
-  const worker = new Worker(new URL('./buildings-worker.ts', import.meta.url), { type: 'module' });
+  const worker = startReader('buildings');
   return new Promise((resolve, reject) => {
     callWorker<BuildingsWork>(worker, input, {
       onOutput: resolve,

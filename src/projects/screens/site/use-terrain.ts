@@ -3,6 +3,7 @@ import { Explained } from '../../../firebase/error-texts.ts';
 import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { callWorker } from '../../../ui/loading/worker-rpc.ts';
 import type { DrawnTerrain, TerrainWork } from './terrain-worker.ts';
+import { startReader } from '../start-reader.ts';
 
 /** Scenes have no names; queries are known by one. */
 const names = new WeakMap<PreparedScene, string>();
@@ -25,7 +26,7 @@ export function useTerrain(scene: PreparedScene, isWanted: boolean) {
 }
 
 function drawTerrain({ terrain, crs, origin }: PreparedScene): Promise<DrawnTerrain | null> {
-  const worker = new Worker(new URL('./terrain-worker.ts', import.meta.url), { type: 'module' });
+  const worker = startReader('terrain');
   // Of their own: what is handed over with a view is the whole scene.
   const own = { xyz: terrain.xyz.slice(), edges: terrain.edges.slice() };
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { serveWorker } from '../../../ui/loading/worker-rpc.ts';
 import type { ContourReply, ContourRequest, ContourWork } from './contour-messages.ts';
 import { readPreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { contoursOfResults } from '../../rules/results-contours.ts';
-import { startWebTracers } from '../../../engine/threads/web.ts';
+import { startTracers } from '../../../prediction/screens/start-tracers.ts';
 
 const PROGRESS_INTERVAL_MS = 100;
 /** Each thread prepares the scene for itself: more than these gain little. */
@@ -25,7 +25,7 @@ async function answer(request: ContourRequest, onShare: (share: number) => void)
     during,
     onProgress,
     threads: Math.max(1, Math.min(MAX_THREADS, navigator.hardwareConcurrency)),
-    startTracers: startWebTracers,
+    startTracers,
   });
   if (contours === null) {
     const message = during === null ? 'There is no work area to draw contours of.' : 'No work area works in this time.';

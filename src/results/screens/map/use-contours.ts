@@ -5,6 +5,7 @@ import type { AreasAtWork } from '../../../model/assessment/area-hours.ts';
 import { type ContourLevel, DEFAULT_CONTOUR_LEVEL } from '../../../model/map/contour-bands.ts';
 import type { Results } from '../../../model/results/results.ts';
 import { type PreparedScene, sceneToHandOver } from '../../../prediction/rules/scene/prepared-scene.ts';
+import { startWorker } from '../../../ui/loading/start-worker.ts';
 
 export type ContourState =
   | { kind: 'off' }
@@ -70,7 +71,7 @@ export function useContours(
   useEffect(() => {
     if (toDraw === null || scene === null) return;
     const results = toDraw.of;
-    const started = new Worker(new URL('./contour-worker.ts', import.meta.url), { type: 'module' });
+    const started = startWorker('contours');
     const { areas, barriers, method } = results;
     const file = sceneToHandOver(scene);
     const request: ContourRequest = {

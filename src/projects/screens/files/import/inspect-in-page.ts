@@ -10,6 +10,7 @@ import { readProjectFile } from '../../../api/stored-files.ts';
 import { openFiles } from '../../../rules/load/files/open-files.ts';
 import type { InspectedFile, InspectInput } from '../../../rules/load/recipes/inspect-file.ts';
 import type { InspectWork } from './import-worker.ts';
+import { startReader } from '../../start-reader.ts';
 
 /** The parts of a file, and what was wrong when it was opened. */
 export interface OpenedFile {
@@ -40,7 +41,7 @@ export async function openChosenFile(folder: TableFolder, file: File): Promise<O
 
 /** Looks at a file in a worker of its own. @throws Explained where that could not be fetched or failed */
 export function inspectInPage(input: InspectInput, signal?: AbortSignal): Promise<InspectedFile> {
-  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+  const worker = startReader('import');
   return new Promise((resolve, reject) => {
     const giveUp = callWorker<InspectWork>(worker, input, {
       onOutput: resolve,

@@ -9,6 +9,7 @@ import { FOLDER_FORMATS } from '../../../rules/folder-formats.ts';
 import { folderOfEnding, folderToOpen } from '../../../rules/load/files/folders-of-file.ts';
 import { openChosenFile } from '../import/inspect-in-page.ts';
 import type { SortWork } from './sort-worker.ts';
+import { startReader } from '../../start-reader.ts';
 
 /** A chosen file and a folder that it is proposed for; a file of several layers may be proposed for several. */
 export interface SortedFile {
@@ -63,7 +64,7 @@ async function isTileAddress(file: File): Promise<boolean> {
 }
 
 function inWorker(input: { parts: readonly ProjectFile[]; criteria: CriteriaSet }): Promise<TableFolder[]> {
-  const worker = new Worker(new URL('./sort-worker.ts', import.meta.url), { type: 'module' });
+  const worker = startReader('sort');
   return new Promise((resolve) => {
     callWorker<SortWork>(worker, input, { onOutput: resolve, onBroken: () => resolve([]) });
   });

@@ -1,0 +1,14 @@
+/** The app's worker. Its tasks share the scripts of the prediction, which the browser so fetches and compiles once. */
+import { serveTasks } from '../ui/loading/serve-tasks.ts';
+import type { WorkerTask } from '../ui/loading/start-worker.ts';
+
+serveTasks<WorkerTask>({
+  contours: () => import('../results/screens/map/contour-worker.ts'),
+  explanation: () => import('../prediction/screens/explanation/explanation-worker.ts'),
+  monitoring: () => import('../monitoring/screens/monitoring-worker.ts'),
+  places: () => import('../placement/screens/places-worker.ts'),
+  preview: () => import('../prediction/screens/preview/preview-worker.ts'),
+  review: () => import('../review/screens/review-worker.ts'),
+  trace: () => import('../engine/threads/web-thread.ts'),
+  'what-if': () => import('../scenarios/screens/what-if-worker.ts'),
+});

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { serveTasks } from './serve-tasks.ts';
+
+const say = (data: unknown) => globalThis.dispatchEvent(new MessageEvent('message', { data }));
+
+describe('a worker that is named for its task', () => {
+  const heard: unknown[] = [];
+  const hear = ({ data }: MessageEvent) => heard.push(data);
+  afterEach(() => {
+    globalThis.removeEventListener('message', hear);
+    heard.length = 0;
+    self.name = '';
+    vi.unstubAllGlobals();
+  });
+
+  it('hears what was said before its task was there, once and in order, and what is said later', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    self.name = 'count';
+    serveTasks({
+      count: () => promise.then(() => globalThis.addEventListener('message', hear)),
+      other: () => Promise.reject(new Error('this is not the task')),
+    });
+    say('first');
+    say('second');
+    resolve();
+    await vi.waitFor(() => expect(heard).toEqual(['first', 'second']));
+    say('third');
+    expect(heard).toEqual(['first', 'second', 'third']);
+  });
+
+  it('reports a task that cannot be fetched', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    self.name = 'count';
+    const failure = new TypeError('Failed to fetch dynamically imported module');
+    serveTasks({ count: () => Promise.reject(failure) });
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledWith(failure));
+  });
+});
