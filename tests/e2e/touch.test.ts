@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { storedWorkAreaSchema } from '../../src/model/assessment/work-area.ts';
 import { onMap } from './map.ts';
-import { createAssessment, expect, openAs, test } from './world.ts';
+import { createAssessment, expect, openAs, openSignedIn, test } from './world.ts';
+import { urls } from '../../src/ui/urls.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -76,5 +77,40 @@ test(
     await page.getByRole('button', { name: 'Remove corner' }).tap();
     await expect.poll(cornersStored).toBe(4);
     await expect(page.getByRole('button', { name: 'Remove corner' })).toBeHidden();
+  },
+);
+
+test(
+  'the main job is done by touch alone, from the first page to the report',
+  { tag: ['@scheduled', '@preview'] },
+  async ({ page, village }) => {
+    const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();
+    await openSignedIn(page, village.engineer, urls.home);
+    await tap('New assessment');
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name').tap();
+    await page.keyboard.insertText('Night works');
+    await form.getByLabel('Permit number').tap();
+    await page.keyboard.insertText('P-25');
+    await tap('Create');
+    await expect(page.getByRole('heading', { name: 'Night works' })).toBeVisible();
+    await pick(page, 'Draw a rectangle');
+    await tapMap(page, [
+      [0.3, 0.6],
+      [0.7, 0.85],
+    ]);
+    const area = page.getByRole('region', { name: 'Work area 1' });
+    await area.getByPlaceholder('Add equipment …').tap();
+    await page.keyboard.insertText('tracked excavator');
+    await page.getByRole('listbox').getByRole('option').first().tap();
+    await area.getByText('Yes', { exact: true }).first().tap();
+    await tap('Process');
+    const results = page.getByRole('tab', { name: 'Results' });
+    await expect(results).toHaveAttribute('aria-selected', 'true', { timeout: 120_000 });
+    await page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1).tap();
+    await expect(page.getByRole('heading', { name: 'Contribution by work area' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Submit' }).tap();
+    await page.getByRole('link', { name: 'Report' }).tap();
+    await expect(page.getByRole('article')).toContainText('P-25');
   },
 );
