@@ -36,7 +36,7 @@ for (const size of SIZES) {
     const world = await createWorld('Frames', largeSuburb(size), TEST_CRS);
     const { address } = await createAssessment(world, { name: 'Frames', workAreas: yardAmid(size.buildings) });
     await openAs(page, world, address);
-    await expect(page.getByText('Exact: Process will give the same levels.')).toBeVisible({ timeout: WAIT_MS });
+    await expect(page.getByText('Preview · up to date')).toBeVisible({ timeout: WAIT_MS });
     const colours = page.getByRole('combobox', { name: 'Colour the map by' });
     await measure(page, size.receivers, 'nothing', () => page.waitForTimeout(SYNC_TIMEOUT_MS));
     await measure(page, size.receivers, 'the whole site is dragged', () => dragAbout(page));

@@ -31,7 +31,7 @@ for (const { name, files, crs, areas } of SCENES) {
     const world = await createWorld('Latency', files(), crs);
     const { address } = await createAssessment(world, { name: 'Latency', workAreas: areas() });
     await openAs(page, world, address);
-    const exact = page.getByText('Exact: Process will give the same levels.');
+    const exact = page.getByText('Preview · up to date');
     await expect(exact).toBeVisible({ timeout: WAIT_MS });
     const longTasks = await longTasksOf(page);
     const measure = async (

@@ -199,7 +199,7 @@ test('what an engineer sees of a crew that moves along a line beside a barrier',
   });
   await page.goto(address);
   await signIn(page, demo.engineer);
-  await expect(page.getByText('Exact: Process will give the same levels.')).toBeVisible();
+  await expect(page.getByText('Preview · up to date')).toBeVisible();
   await page.getByRole('slider', { name: 'Time of the crew of Resurfacing' }).press('Home');
   await expect(page.getByRole('group', { name: 'Exceedance at this time' })).toBeVisible();
   await take(page, 'moving-crew');
