@@ -1,16 +1,18 @@
 /**
- * Measures the speed of predictions and of the largest load: `node tests/bench/run.ts [--out FILE] [--compare FILE]`. Prints tables and writes JSON
- * (bench.json in the folder for temporary files unless told), which a later run compares itself with.
+ * Measures the speed of predictions and of the largest load: `node tests/bench/run.ts [--out FILE] [--compare FILE]`. Prints tables, says which
+ * figures moved by more than a tenth against the last run that was kept, or that of FILE, and keeps its own as JSON (`.data/bench.json`).
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { projectRoot } from '../../scripts/lib/run.ts';
 import { evaluate, sceneLwDb } from '../../src/engine/prediction/evaluate.ts';
 import { predict, type Prediction } from '../../src/engine/prediction/predict.ts';
 import { startNodeTracers } from '../../src/engine/threads/node.ts';
+import { type Bench, benchSchema, type Growth, loadSchema, type Measurement, movedFigures } from './figures.ts';
 import {
   type BenchScene,
   denseSuburb,
@@ -24,45 +26,8 @@ import {
   withReflections,
 } from './scenes.ts';
 
-const measurementSchema = z.object({
-  scene: z.string(),
-  threads: z.number(),
-  pairs: z.number(),
-  prepareMs: z.number(),
-  traceMs: z.number(),
-  evaluateMs: z.number(),
-  microsecondsPerPair: z.number(),
-  /** Of a later run in the same town; those above are of a first run in it. */
-  againMicrosecondsPerPair: z.number().optional(),
-  /** Resident memory of the whole process after the run, with all that earlier scenes left. */
-  residentMB: z.number(),
-});
-type Measurement = z.infer<typeof measurementSchema>;
-const growthSchema = z.object({
-  of: z.string(),
-  times: z.array(z.number()),
-  ms: z.array(z.number()),
-  slope: z.number(),
-});
-type Growth = z.infer<typeof growthSchema>;
-/** A load: memory is the most that the process had, files and readers together. */
-const loadSchema = z.object({
-  seconds: z.number(),
-  filesMB: z.number(),
-  sceneMB: z.number(),
-  peakMB: z.number(),
-  counts: z.object({ addresses: z.number(), receivers: z.number(), buildings: z.number() }),
-});
-const resultSchema = z.object({
-  node: z.string(),
-  cpu: z.string(),
-  measurements: z.array(measurementSchema),
-  equipmentChangeMs: z.number(),
-  crews: z.object({ pairs: z.number(), separateMs: z.number(), crewMs: z.number() }),
-  growth: z.array(growthSchema),
-  load: loadSchema,
-  addressLoad: loadSchema,
-});
+/** The last run, which the next one compares itself with. */
+const KEPT = join(projectRoot, '.data', 'bench.json');
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, compare: { type: 'string' } } });
 
@@ -176,10 +141,21 @@ function slopeOf(x: number[], y: number[]): number {
   return covariance / x.reduce((sum, number) => sum + (number - meanX) ** 2, 0);
 }
 
-function readEarlier(file: string | undefined): readonly Measurement[] {
-  if (file === undefined) return [];
-  return z.object({ measurements: z.array(measurementSchema) }).parse(JSON.parse(readFileSync(file, 'utf8')))
-    .measurements;
+/** The run that this one is compared with; null where none was kept. */
+function readEarlier(): Bench | null {
+  const file = values.compare ?? (existsSync(KEPT) ? KEPT : null);
+  return file === null ? null : benchSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function printMoved(earlier: Bench | null, now: Bench): void {
+  if (earlier === null) return console.log('\nNo earlier run was kept.');
+  const than = `the run of ${earlier.at}, ${earlier.cpu}`;
+  const moved = movedFigures(earlier, now);
+  console.log(
+    `\n${moved.length === 0 ? 'No figure' : `${moved.length} figures`} moved by more than a tenth against ${than}`,
+  );
+  for (const { name, before, now: figure } of moved)
+    console.log(`${name}: ${before.toFixed(2)} → ${figure.toFixed(2)}, × ${(figure / before).toFixed(2)}`);
 }
 
 function printMeasurement(measured: Measurement, earlier: readonly Measurement[]): void {
@@ -207,7 +183,7 @@ function largestLoad(...of: readonly string[]): z.infer<typeof loadSchema> {
 }
 
 async function main(): Promise<void> {
-  const earlier = readEarlier(values.compare);
+  const earlier = readEarlier();
   const town = lorient();
   if (town === null)
     console.log('bench-lorient is skipped: there is no shared/reference/bench-lorient.json beside the project');
@@ -231,7 +207,7 @@ async function main(): Promise<void> {
   );
   const add = (measured: Measurement) => {
     measurements.push(measured);
-    printMeasurement(measured, earlier);
+    printMeasurement(measured, earlier?.measurements ?? []);
   };
   for (const scene of scenes) for (const threads of [1, 2]) add(await measure(scene, threads));
   add(await measure(large, 2));
@@ -262,11 +238,11 @@ async function main(): Promise<void> {
     );
   }
 
-  const out = values.out ?? join(tmpdir(), 'bench.json');
-  const cpu = cpus()[0]?.model ?? 'unknown';
-  const result = resultSchema.parse({
+  const out = values.out ?? KEPT;
+  const result = benchSchema.parse({
+    at: new Date().toISOString(),
     node: process.version,
-    cpu,
+    cpu: cpus()[0]?.model ?? 'unknown',
     measurements,
     equipmentChangeMs,
     crews,
@@ -274,6 +250,8 @@ async function main(): Promise<void> {
     load,
     addressLoad,
   });
+  printMoved(earlier, result);
+  mkdirSync(dirname(out), { recursive: true });
   writeFileSync(out, `${JSON.stringify(result, null, 1)}\n`);
   console.log(`written to ${out}`);
 }
