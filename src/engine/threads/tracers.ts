@@ -2,9 +2,7 @@
  * Tracing on threads of their own, whatever a thread is: the side that asks and the side that traces. What differs between Node and a
  * browser is `Thread` and `Service` alone.
  */
-import { z } from 'zod';
 import { SceneCache } from '../tracing/scene-cache.ts';
-import type { PieceEnergies } from '../tracing/line-pieces.ts';
 import { type TracingContext, withGroup } from '../tracing/tracing-context.ts';
 import type { Scene } from '../scene/scene.ts';
 import { trace, type Transfers } from '../tracing/trace.ts';
@@ -15,7 +13,7 @@ export interface Thread {
   /** Sends a message; the buffers are handed over. */
   post(message: ThreadRequest, transfer: ArrayBuffer[]): void;
   /** Hears every message of the thread, and its end where nobody asked for it. */
-  listen(message: (data: unknown) => void, failure: (error: Error) => void): void;
+  listen(message: (reply: ThreadReply) => void, failure: (error: Error) => void): void;
   /** Whether the process is to stay for this thread: not while it is idle. */
   setWanted(wanted: boolean): void;
   end(): Promise<void>;
@@ -24,55 +22,25 @@ export interface Thread {
 /** The thread that started this one, seen from here. */
 export interface Service {
   answer(message: ThreadReply, transfer: ArrayBuffer[]): void;
-  listen(message: (data: unknown) => void): void;
+  listen(message: (request: ThreadRequest) => void): void;
 }
 
 /**
  * The first request hands over the scene; those after it put other receivers into it, or ask for receivers [from, to). Between two scenes a
  * thread rests: it caches the context of the scene that it had.
  */
-type ThreadRequest =
+export type ThreadRequest =
   | { readonly kind: 'prepare'; readonly scene: Scene }
   | { readonly kind: 'rest' }
   | { readonly kind: 'set receivers'; readonly receivers: ReceiverPositions }
   | { readonly kind: 'trace'; readonly from: number; readonly to: number; readonly group?: string | undefined };
 
-type ThreadReply =
+export type ThreadReply =
   | { readonly kind: 'ready' }
   /** With the bytes of the cached kernel; null where these are too many. */
   | { readonly kind: 'resting'; readonly bytes: number | null }
   | { readonly kind: 'traced'; readonly transfers: Transfers }
   | { readonly kind: 'failed'; readonly message: string };
-
-const count = z.number().int().min(0);
-const requestSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('prepare'), scene: z.custom<Scene>((scene) => typeof scene === 'object') }),
-  z.object({ kind: z.literal('rest') }),
-  z.object({
-    kind: z.literal('set receivers'),
-    receivers: z.object({ xy: z.instanceof(Float64Array), heightM: z.instanceof(Float64Array) }),
-  }),
-  z.object({ kind: z.literal('trace'), from: count, to: count, group: z.string().optional() }),
-]);
-const replySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ready') }),
-  z.object({ kind: z.literal('resting'), bytes: count.nullable() }),
-  z.object({
-    kind: z.literal('traced'),
-    transfers: z.object({
-      firstReceiver: count,
-      receiverCount: count,
-      sourceCount: count,
-      energy: z.instanceof(Float64Array),
-      atLoudest: z.instanceof(Float64Array),
-      atOwnLoudest: z.instanceof(Float64Array),
-      flags: z.instanceof(Uint8Array),
-      passed: z.array(z.custom<PieceEnergies>((pieces) => typeof pieces === 'object' && pieces !== null)),
-      pairs: count,
-    }),
-  }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
-]);
 
 /** So many threads are kept when nobody traces: as many as two runs beside each other start. */
 const MAX_IDLE = 4;
@@ -151,11 +119,7 @@ class Conversation {
       return waiting;
     };
     thread.listen(
-      (data) => {
-        const reply = replySchema.safeParse(data);
-        if (reply.success) endRequest()?.resolve(reply.data);
-        else endRequest()?.reject(new Error('a trace thread answered something else'));
-      },
+      (reply) => endRequest()?.resolve(reply),
       (error) => this.giveUp(error),
     );
   }
@@ -219,9 +183,8 @@ export function serveTracing(service: Service): void {
     ofGroups.set(group, ofGroup);
     return ofGroup;
   };
-  service.listen((data) => {
+  service.listen((request) => {
     try {
-      const request = requestSchema.parse(data);
       if (request.kind !== 'trace') ofGroups.clear();
       if (request.kind === 'prepare') {
         context = sceneCache.acquire(request.scene);

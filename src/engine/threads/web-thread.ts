@@ -1,7 +1,7 @@
 /** What a Web Worker runs to trace. */
-import { serveTracing } from './tracers.ts';
+import { serveTracing, type ThreadRequest } from './tracers.ts';
 
 serveTracing({
   answer: (message, transfer) => globalThis.postMessage(message, { transfer }),
-  listen: (message) => globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => message(data)),
+  listen: (message) => globalThis.addEventListener('message', ({ data }: MessageEvent<ThreadRequest>) => message(data)),
 });

@@ -1,6 +1,6 @@
 /** Traces on Web Workers of a browser. */
 import type { StartTracers } from '../prediction/trace-all.ts';
-import { startTracersOn, type Thread } from './tracers.ts';
+import { startTracersOn, type Thread, type ThreadReply } from './tracers.ts';
 
 /**
  * Tracers on Web Workers, for `predict` and `contours`.
@@ -12,7 +12,7 @@ function threadOf(worker: Worker): Thread {
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),
     listen(message, failure) {
-      worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => message(data));
+      worker.addEventListener('message', ({ data }: MessageEvent<ThreadReply>) => message(data));
       worker.addEventListener('error', ({ message: reason }) => failure(new Error(`a trace thread ended: ${reason}`)));
     },
     // A page waits for none of its workers.

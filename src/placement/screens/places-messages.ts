@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import type { PlacedEquipment } from '../rules/allowed-power.ts';
 import type { PlaceGrid } from '../rules/place-grid.ts';
 import type { PlaceLimits } from '../rules/place-limits.ts';
 import type { ExistingBarrier } from '../../prediction/rules/sources/existing-barriers.ts';
 import type { ReportConfig } from '../../model/project/report-config.ts';
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-
-/** What is looked for; it was parsed where it came in. */
+/** What is looked for. */
 export interface PlacesAsked {
   readonly config: ReportConfig;
   readonly grid: PlaceGrid;
@@ -18,25 +15,26 @@ export interface PlacesAsked {
 }
 
 /** Requests of the page: the scene once, then searches. The last one counts. */
-export const placesRequestSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('scene'), scene: z.instanceof(ArrayBuffer) }),
-  z.object({ kind: z.literal('search'), number: z.int(), asked: z.custom<PlacesAsked>(isObject) }),
-]);
-export type PlacesRequest = z.infer<typeof placesRequestSchema>;
+export type PlacesRequest =
+  | { readonly kind: 'scene'; readonly scene: ArrayBuffer }
+  | { readonly kind: 'search'; readonly number: number; readonly asked: PlacesAsked };
 
 /** Places one after the other, from coarse to fine, of what was looked for by that number. */
-export const placesReplySchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('places'),
-    number: z.int(),
-    cells: z.instanceof(Uint32Array),
-    /** dB(A), of each cell; NaN where nothing can stand, or nothing has a limit. */
-    lwa: z.instanceof(Float64Array),
-    /** Number of the receiver that decides; −1 for none. */
-    receivers: z.instanceof(Int32Array),
-    limits: z.instanceof(Float64Array),
-    isLast: z.boolean(),
-  }),
-  z.object({ kind: z.literal('failed'), number: z.int(), message: z.string() }),
-]);
-export type PlacesReply = z.infer<typeof placesReplySchema>;
+export type PlacesReply =
+  | {
+      readonly kind: 'places';
+      readonly number: number;
+      readonly cells: Uint32Array;
+      /** dB(A), of each cell; NaN where nothing can stand, or nothing has a limit. */
+      readonly lwa: Float64Array;
+      /** Number of the receiver that decides; −1 for none. */
+      readonly receivers: Int32Array;
+      readonly limits: Float64Array;
+      readonly isLast: boolean;
+    }
+  | { readonly kind: 'failed'; readonly number: number; readonly message: string };
+
+export interface PlacesExchange {
+  request: PlacesRequest;
+  reply: PlacesReply;
+}

@@ -6,7 +6,7 @@ import { projectScreens } from '../../prediction/rules/sources/existing-barriers
 import { criteriaSetOf } from '../../model/project/report-config.ts';
 import { type PreparedScene, readPreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { localPlane } from '../../prediction/rules/scene/work-shapes.ts';
-import { type PlacesAsked, type PlacesReply, placesRequestSchema } from './places-messages.ts';
+import type { PlacesAsked, PlacesReply, PlacesRequest } from './places-messages.ts';
 
 /** What was found is sent so often, and another question is heard, ms. */
 const EVERY_MS = 150;
@@ -31,8 +31,7 @@ export class PlacesService {
   }
 
   /** Hears a message of the page. @returns when all that it brought about is done */
-  async onMessage(data: unknown): Promise<void> {
-    const request = placesRequestSchema.parse(data);
+  async onMessage(request: PlacesRequest): Promise<void> {
     if (request.kind === 'scene') {
       this.scene = readPreparedScene(request.scene);
       return;

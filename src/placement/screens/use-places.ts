@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { canonicalJson } from '../../model/canonical-json.ts';
 import { type PreparedScene, sceneToHandOver } from '../../prediction/rules/scene/prepared-scene.ts';
-import { askWorker } from '../../ui/loading/ask-worker.ts';
-import { type PlacesAsked, type PlacesReply, placesReplySchema, type PlacesRequest } from './places-messages.ts';
+import { converse, type WorkerConversation } from '../../ui/loading/worker-rpc.ts';
+import { type PlacesAsked, type PlacesReply, type PlacesExchange } from './places-messages.ts';
 import { startWorker } from '../../ui/loading/start-worker.ts';
 
 /** What is found so far of what was asked for. */
@@ -36,29 +36,32 @@ interface State {
 /** Looks for places of equipment in a scene; another scene begins afresh. The worker stays for the next question about the same places. */
 export function usePlaces(scene: PreparedScene | null): Places {
   const [state, setState] = useState<State>({ of: null, found: null, failure: null });
-  const worker = useRef<Worker | null>(null);
+  const worker = useRef<WorkerConversation<PlacesExchange> | null>(null);
   const lastNumber = useRef(0);
   const end = useCallback(() => {
-    worker.current?.terminate();
+    worker.current?.end();
     worker.current = null;
   }, []);
   // Another scene ends the search: its places are of the one before.
   useEffect(() => (scene === null ? undefined : end), [end, scene]);
   const start = useCallback(
-    (of: PreparedScene): Worker => {
-      const started = startWorker('places');
-      worker.current = started;
-      const take = (reply: PlacesReply | null) => {
-        if (worker.current !== started || (reply !== null && reply.number !== lastNumber.current)) return;
-        if (reply?.kind !== 'places') {
-          end();
-          setState({ of, found: null, failure: reply?.message ?? FAILED });
-          return;
-        }
-        setState(({ found, ...before }) => ({ ...before, found: found === null ? null : withMore(found, reply) }));
+    (of: PreparedScene): WorkerConversation<PlacesExchange> => {
+      const fail = (failure: string) => {
+        end();
+        setState({ of, found: null, failure });
       };
+      const take = (reply: PlacesReply) => {
+        if (reply.number !== lastNumber.current) return;
+        if (reply.kind === 'failed') fail(reply.message);
+        else setState(({ found, ...before }) => ({ ...before, found: found === null ? null : withMore(found, reply) }));
+      };
+      const started = converse<PlacesExchange>(startWorker('places'), {
+        onReply: take,
+        onBroken: () => fail(FAILED),
+      });
+      worker.current = started;
       const file = sceneToHandOver(of);
-      askWorker(started, { kind: 'scene', scene: file } satisfies PlacesRequest, [file], placesReplySchema, take);
+      started.ask({ kind: 'scene', scene: file }, [file]);
       return started;
     },
     [end],
@@ -68,7 +71,7 @@ export function usePlaces(scene: PreparedScene | null): Places {
       if (scene === null) return;
       const asker = worker.current ?? start(scene);
       lastNumber.current += 1;
-      asker.postMessage({ kind: 'search', number: lastNumber.current, asked } satisfies PlacesRequest, []);
+      asker.ask({ kind: 'search', number: lastNumber.current, asked });
       setState(({ of, found }) => ({
         of: scene,
         found: begun(asked, of === scene ? found : null),

@@ -4,7 +4,7 @@ import { planAssessor } from '../../prediction/rules/preview/assessed-plans.ts';
 import { scoreOf } from '../rules/suggestions.ts';
 import type { Plan } from '../rules/changed-plan.ts';
 import { type PreparedScene, readPreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
-import { type WhatIfReply, type WhatIfProject, whatIfRequestSchema } from './what-if-messages.ts';
+import type { WhatIfProject, WhatIfReply, WhatIfRequest } from './what-if-messages.ts';
 
 /** Assesses plans beside the page, each when it is asked for. */
 export class WhatIfService {
@@ -17,8 +17,7 @@ export class WhatIfService {
     this.answer = answer;
   }
 
-  onMessage(data: unknown): void {
-    const request = whatIfRequestSchema.parse(data);
+  onMessage(request: WhatIfRequest): void {
     if (request.kind === 'start') {
       this.scene = readPreparedScene(request.scene);
       this.assess = planAssessor(this.scene);

@@ -74,3 +74,53 @@ export function callWorker<Contract extends WorkerContract>(
   worker.postMessage(input, transfer);
   return () => end();
 }
+
+/** What the page asks of a worker that lives on, and what this answers as often as it has something to say. */
+export interface Exchange {
+  readonly request: unknown;
+  readonly reply: unknown;
+}
+
+/** A worker that lives on, from the page. */
+export interface WorkerConversation<Of extends Exchange> {
+  /** @param transfer buffers that the worker takes over */
+  ask(request: Of['request'], transfer?: Transferable[]): void;
+  /** Ends the worker; nothing that it says is heard any more. */
+  end(): void;
+}
+
+interface ReplyHandlers<Of extends Exchange> {
+  readonly onReply: (reply: Of['reply']) => void;
+  /** The worker could not be fetched, or something in it failed. */
+  readonly onBroken: () => void;
+}
+
+/** Talks with a worker that lives on. */
+export function converse<Of extends Exchange>(
+  worker: Worker,
+  { onReply, onBroken }: ReplyHandlers<Of>,
+): WorkerConversation<Of> {
+  let isOver = false;
+  worker.addEventListener('message', ({ data }: MessageEvent<Of['reply']>) => {
+    if (!isOver) onReply(data);
+  });
+  worker.addEventListener('error', () => {
+    if (!isOver) onBroken();
+  });
+  return {
+    ask: (request, transfer = []) => worker.postMessage(request, transfer),
+    end() {
+      isOver = true;
+      worker.terminate();
+    },
+  };
+}
+
+type RequestHandler<Of extends Exchange> = (request: Of['request']) => Promise<void>;
+
+/** Hears the page, in a worker that lives on. What goes wrong is reported where a developer looks for it. */
+export function hearRequests<Of extends Exchange>(hear: RequestHandler<Of>): void {
+  globalThis.addEventListener('message', ({ data }: MessageEvent<Of['request']>) => {
+    hear(data).catch(reportError);
+  });
+}

@@ -1,7 +1,13 @@
 /** Threads that are kept from run to run. The threads of these tests are of this process, so that each can be counted. */
 import { expect, it } from 'vitest';
 import { predict } from '../../../src/engine/prediction/predict.ts';
-import { serveTracing, startTracersOn, type Thread } from '../../../src/engine/threads/tracers.ts';
+import {
+  serveTracing,
+  startTracersOn,
+  type Thread,
+  type ThreadReply,
+  type ThreadRequest,
+} from '../../../src/engine/threads/tracers.ts';
 import { areaSource, buildScene, type Point, pointSource, rectangle } from './scenes.ts';
 
 const receivers = Array.from({ length: 40 }, (_, at) => ({ at: [60 + at, 5] as Point, heightM: 4 }));
@@ -23,8 +29,8 @@ function countedThreads(maxIdleBytes?: number) {
       isWanted = wanted;
     };
     setWanted(true);
-    let onMessage: (data: unknown) => void = () => undefined;
-    let tell: (data: unknown) => void = () => undefined;
+    let onMessage: (request: ThreadRequest) => void = () => undefined;
+    let tell: (reply: ThreadReply) => void = () => undefined;
     serveTracing({
       answer: (message) => queueMicrotask(() => tell(message)),
       listen: (message) => {

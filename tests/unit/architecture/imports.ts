@@ -72,7 +72,7 @@ const ENGINE = layer(
     ['tracing', 'scene geometry terrain sources obstacles cover division'],
     ['prediction', 'scene tracing'],
     ['contours', 'scene geometry tracing prediction', /^(d3-contour$|clipper2-ts\/dist\/)/],
-    ['threads', 'scene geometry tracing prediction contours', /^(zod|node:worker_threads)$/],
+    ['threads', 'scene geometry tracing prediction contours', /^node:worker_threads$/],
     ['example', 'scene-file prediction'],
   ],
 );

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { CrewStrip } from '../../rules/run/evaluate-pass.ts';
 import type { EvaluatedWork } from '../../rules/run/evaluate-work.ts';
 import type { CrewSnapshot } from '../../rules/preview/crew-snapshot.ts';
@@ -10,47 +9,39 @@ export const PREVIEW_FAILED = 'The live preview stopped. Switch it off and on ag
 /** The plan of an assessment, as it is on the screen. */
 export type ShownPlan = AssessmentInput['assessment'];
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-
-/** Requests of the page. The scene comes once; the project and the plan whenever they change. They were parsed where they came in. */
-export const previewRequestSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('scene'), scene: z.instanceof(ArrayBuffer) }),
-  z.object({ kind: z.literal('project'), project: z.custom<Pick<AssessmentInput, 'config' | 'equipment'>>(isObject) }),
-  z.object({ kind: z.literal('plan'), edit: z.number().int(), plan: z.custom<ShownPlan>(isObject) }),
-  z.object({ kind: z.literal('viewport'), viewport: z.custom<Viewport>(isObject) }),
+/** Requests of the page. The scene comes once; the project and the plan whenever they change. */
+export type PreviewRequest =
+  | { readonly kind: 'scene'; readonly scene: ArrayBuffer }
+  | { readonly kind: 'project'; readonly project: Pick<AssessmentInput, 'config' | 'equipment'> }
+  | { readonly kind: 'plan'; readonly edit: number; readonly plan: ShownPlan }
+  | { readonly kind: 'viewport'; readonly viewport: Viewport }
   /** What receivers have while a moving crew is in one of its windows, and what one receiver hears of it in all of them. */
-  z.object({ kind: z.literal('snapshot'), area: z.string(), window: z.int().min(0) }),
-  z.object({ kind: z.literal('strip'), area: z.string(), receiver: z.int().min(0) }),
+  | { readonly kind: 'snapshot'; readonly area: string; readonly window: number }
+  | { readonly kind: 'strip'; readonly area: string; readonly receiver: number }
   /** The page has shown what it was sent, and takes more. */
-  z.object({ kind: z.literal('taken') }),
-]);
-export type PreviewRequest = z.infer<typeof previewRequestSchema>;
+  | { readonly kind: 'taken' };
 
 /** What it answers, as often as it has something better; `edit` is the plan that it belongs to. */
-export const previewReplySchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('levels'),
-    edit: z.number().int(),
-    /** 1: the numbers are those that a run has. */
-    exactShare: z.number().min(0).max(1),
-    /** Whether better ones are under way. */
-    isBusy: z.boolean(),
-    evaluated: z.custom<EvaluatedWork>(isObject),
-    /** A column a work area; null where it is that of the answer before. */
-    areaLevels: z.array(
-      z.tuple([z.string(), z.custom<Float64Array>((value) => value instanceof Float64Array).nullable()]),
-    ),
-    flags: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-    pairs: z.number(),
-  }),
-  z.object({
-    kind: z.literal('snapshot'),
-    area: z.string(),
-    window: z.int(),
-    snapshot: z.custom<CrewSnapshot>(isObject),
-  }),
-  z.object({ kind: z.literal('strip'), area: z.string(), receiver: z.int(), strip: z.custom<CrewStrip>(isObject) }),
-  z.object({ kind: z.literal('incomplete'), edit: z.number().int(), problems: z.array(z.string()) }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
-]);
-export type PreviewReply = z.infer<typeof previewReplySchema>;
+export type PreviewReply =
+  | {
+      readonly kind: 'levels';
+      readonly edit: number;
+      /** 1: the numbers are those that a run has. */
+      readonly exactShare: number;
+      /** Whether better ones are under way. */
+      readonly isBusy: boolean;
+      readonly evaluated: EvaluatedWork;
+      /** A column a work area; null where it is that of the answer before. */
+      readonly areaLevels: ReadonlyArray<readonly [area: string, levels: Float64Array | null]>;
+      readonly flags: Uint8Array;
+      readonly pairs: number;
+    }
+  | { readonly kind: 'snapshot'; readonly area: string; readonly window: number; readonly snapshot: CrewSnapshot }
+  | { readonly kind: 'strip'; readonly area: string; readonly receiver: number; readonly strip: CrewStrip }
+  | { readonly kind: 'incomplete'; readonly edit: number; readonly problems: string[] }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface PreviewExchange {
+  request: PreviewRequest;
+  reply: PreviewReply;
+}

@@ -114,13 +114,13 @@ describe('the live preview beside the page', () => {
     expect(replies).toEqual([{ kind: 'incomplete', edit: 1, problems: ['Draw at least one work area.'] }]);
   });
 
-  it('answers a message that is none with a failure', async () => {
+  it('answers a scene that cannot be read with a failure', async () => {
     const replies: PreviewReply[] = [];
     const service = new PreviewService(
       (reply) => void replies.push(reply),
       new LiveHelpers(startNodeTracers, 0, () => undefined),
     );
-    await expect(service.onMessage({ kind: 'nothing' })).rejects.toThrow('Invalid');
+    await expect(service.onMessage({ kind: 'scene', scene: new ArrayBuffer(3) })).rejects.toThrow('prepared scene');
     expect(replies).toMatchObject([{ kind: 'failed' }]);
   });
 });

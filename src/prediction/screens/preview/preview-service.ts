@@ -4,13 +4,7 @@ import { LiveAssessment } from '../../rules/preview/live-assessment.ts';
 import type { LiveHelpers } from '../../rules/preview/live-helpers.ts';
 import type { AssessmentInput } from '../../rules/sources/sourced-areas.ts';
 import { readPreparedScene } from '../../rules/scene/prepared-scene.ts';
-import {
-  PREVIEW_FAILED,
-  type PreviewReply,
-  type PreviewRequest,
-  previewRequestSchema,
-  type ShownPlan,
-} from './preview-messages.ts';
+import { PREVIEW_FAILED, type PreviewReply, type PreviewRequest, type ShownPlan } from './preview-messages.ts';
 
 /** So long is traced before messages are let in, ms. */
 const SLICE_MS = 12;
@@ -58,9 +52,9 @@ export class PreviewService {
   }
 
   /** Hears a message of the page. @returns when all that it brought about is done */
-  async onMessage(data: unknown): Promise<void> {
+  async onMessage(request: PreviewRequest): Promise<void> {
     await this.answerFailure(async () => {
-      this.take(previewRequestSchema.parse(data));
+      this.take(request);
       await this.run();
     });
   }

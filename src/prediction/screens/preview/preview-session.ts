@@ -5,8 +5,9 @@ import type { AssessmentInput } from '../../rules/sources/sourced-areas.ts';
 import type { Results } from '../../../model/results/results.ts';
 import { type PreparedScene, sceneToHandOver } from '../../rules/scene/prepared-scene.ts';
 import { useCrewAnswers } from './crew-answers.ts';
-import { PREVIEW_FAILED, type PreviewReply, type PreviewRequest, previewReplySchema } from './preview-messages.ts';
+import { PREVIEW_FAILED, type PreviewExchange, type PreviewReply, type PreviewRequest } from './preview-messages.ts';
 import { startWorker } from '../../../ui/loading/start-worker.ts';
+import { converse, type WorkerConversation } from '../../../ui/loading/worker-rpc.ts';
 
 export type PreviewState =
   | { kind: 'off' }
@@ -27,7 +28,7 @@ interface Asked extends Project {
 export class PreviewSession {
   private readonly scene: PreparedScene;
   private readonly plan: Planner;
-  private worker: Worker | null = null;
+  private worker: WorkerConversation<PreviewExchange> | null = null;
   private onState: (state: PreviewState) => void = () => {};
   private project: Project | null = null;
   private lastEdit = 0;
@@ -44,15 +45,16 @@ export class PreviewSession {
   start(onState: (state: PreviewState) => void): void {
     this.onState = onState;
     this.project = null;
-    this.worker = startWorker('preview');
-    this.worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.onMessage(data));
-    this.worker.addEventListener('error', () => onState({ kind: 'failed', message: PREVIEW_FAILED }));
+    this.worker = converse<PreviewExchange>(startWorker('preview'), {
+      onReply: (reply) => this.onReply(reply),
+      onBroken: () => onState({ kind: 'failed', message: PREVIEW_FAILED }),
+    });
     const file = sceneToHandOver(this.scene);
     this.ask({ kind: 'scene', scene: file }, [file]);
   }
 
   end(): void {
-    this.worker?.terminate();
+    this.worker?.end();
     this.worker = null;
     this.asked.clear();
     this.areaLevels.clear();
@@ -60,7 +62,7 @@ export class PreviewSession {
   }
 
   private ask(request: PreviewRequest, transfer: Transferable[] = []): void {
-    this.worker?.postMessage(request, transfer);
+    this.worker?.ask(request, transfer);
   }
 
   /** Asks for the levels while a moving crew is in one of its windows. The answer goes to `useCrewAnswers`. */
@@ -90,15 +92,13 @@ export class PreviewSession {
     this.ask({ kind: 'plan', edit: this.lastEdit, plan });
   }
 
-  private onMessage(data: unknown): void {
-    const parsed = previewReplySchema.safeParse(data);
-    if (!parsed.success) this.onState({ kind: 'failed', message: PREVIEW_FAILED });
-    else if (parsed.data.kind === 'levels') this.take(parsed.data);
-    else if (parsed.data.kind === 'failed') this.onState(parsed.data);
-    else if (parsed.data.kind === 'snapshot') useCrewAnswers.setState({ snapshot: parsed.data });
-    else if (parsed.data.kind === 'strip') useCrewAnswers.setState({ strip: parsed.data });
+  private onReply(reply: PreviewReply): void {
+    if (reply.kind === 'levels') this.take(reply);
+    else if (reply.kind === 'failed') this.onState(reply);
+    else if (reply.kind === 'snapshot') useCrewAnswers.setState({ snapshot: reply });
+    else if (reply.kind === 'strip') useCrewAnswers.setState({ strip: reply });
     // What is missing in a plan that is changed already is of no account.
-    else if (parsed.data.edit === this.lastEdit) this.onState(parsed.data);
+    else if (reply.edit === this.lastEdit) this.onState(reply);
   }
 
   private take(reply: Extract<PreviewReply, { kind: 'levels' }>): void {

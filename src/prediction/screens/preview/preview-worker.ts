@@ -1,6 +1,8 @@
 /** Assesses the plan beside the page, as it changes. It lives as long as the preview is on. */
 import { LiveHelpers } from '../../rules/preview/live-helpers.ts';
 import { startTracers } from '../start-tracers.ts';
+import { hearRequests } from '../../../ui/loading/worker-rpc.ts';
+import type { PreviewExchange } from './preview-messages.ts';
 import { PreviewService } from './preview-service.ts';
 
 /** More threads hold the town several times, and bring little. */
@@ -12,6 +14,4 @@ const count = Math.min(MAX_HELPERS, Math.max(1, navigator.hardwareConcurrency - 
 const helpers = new LiveHelpers(startTracers, count, reportError);
 const service = new PreviewService((reply, transfer) => globalThis.postMessage(reply, { transfer }), helpers);
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  service.onMessage(data).catch(reportError);
-});
+hearRequests<PreviewExchange>((request) => service.onMessage(request));
