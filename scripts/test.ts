@@ -20,6 +20,7 @@ import {
   emulatorConfiguration,
   journeyEnvironment,
   type Ports,
+  TEST_CONTOUR_POINTS,
 } from './lib/environments.ts';
 import { partTimes } from './lib/part-times.ts';
 import { findChromium, requireGdal } from './lib/programs.ts';
@@ -166,7 +167,7 @@ async function buildAndStart(): Promise<Started> {
   console.log('Building the app and the functions, starting the emulators …');
   const { ports } = emulatorConfiguration('test');
   await Promise.all([buildFunctions(), buildApp(appEnvironment(ports), 'dist-test')]);
-  return { chromium, emulators: await startEmulators('test', null) };
+  return { chromium, emulators: await startEmulators('test', null, { env: TEST_CONTOUR_POINTS }) };
 }
 
 /** @param units need no emulators: they take the time for which the tests beside them wait for theirs, or for processes that start */
@@ -196,13 +197,17 @@ async function functions(ports: Ports, env: Record<string, string>): Promise<Cou
   return counts;
 }
 
-/** The rules' own tests, and whether they had every expression of the Firestore rules evaluated. */
+/**
+ * The rules' own tests, and with all random scenes whether they had every expression of the Firestore rules evaluated: the report takes half as
+ * long as they do.
+ */
 async function rules(ports: Ports, env: Record<string, string>): Promise<Counts> {
   await setTriggers(ports, 'held');
   const counts = await vitest(['rules'], env);
-  const unused = await neverEvaluated(ports);
+  const unused = PART === 'whole' ? await neverEvaluated(ports) : null;
   await clearDocuments(ports);
   await setTriggers(ports, 'enabled');
+  if (unused === null) return counts;
   console.log(`${unused.length === 0 ? '✓' : '✗'} every expression of the Firestore rules was evaluated`);
   for (const expression of unused) console.log(`  never: ${expression}`);
   return add(counts, unused.length === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 });

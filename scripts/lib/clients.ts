@@ -38,7 +38,8 @@ export function callWithoutHosting(ports: Ports, name: string, data: unknown, to
   return callAt(`http://127.0.0.1:${ports.functions}/${FIREBASE_PROJECT}/us-central1/${name}`, data, token);
 }
 
-async function callAt(address: string, data: unknown, token?: string): Promise<Answer> {
+/** Calls a function at its address. */
+export async function callAt(address: string, data: unknown, token?: string): Promise<Answer> {
   const response = await fetch(address, {
     method: 'POST',
     headers: {

@@ -19,6 +19,9 @@ const TEST_PORT_OFFSET = z.coerce
 /** Tests divide scenes that take seconds, as production divides those that take minutes. */
 export const TEST_SHARD_SCALE = process.env.SHARD_SCALE ?? '0.18';
 
+/** Of the points from which the contours of a report are drawn, 4 s of processor time, tests take this share. */
+export const TEST_CONTOUR_POINTS = { CONTOUR_POINTS_SHARE: '0.15' } as const;
+
 export const FIREBASE_PROJECT = 'demo-noise';
 export const STORAGE_BUCKET = `${FIREBASE_PROJECT}.appspot.com`;
 

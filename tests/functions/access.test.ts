@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
-import { callFunction } from '../../scripts/lib/clients.ts';
 import type { AssessmentId, ProjectUid } from '../../src/model/ids.ts';
-import { ports } from '../support/emulators.ts';
 import { validProject } from '../support/made-up-files.ts';
 import { fresh, rectangle, storedArea, World } from './world.ts';
 
@@ -47,41 +45,41 @@ const FAILED_PRECONDITION = { status: 400, error: { status: 'FAILED_PRECONDITION
 describe('the access check of the callables', () => {
   it('refuses whoever is not signed in', async () => {
     for (const [name, input] of inputs())
-      expect(await world.callByHttp(name, input, null)).toMatchObject(UNAUTHENTICATED);
+      expect(await world.callServed(name, input, null)).toMatchObject(UNAUTHENTICATED);
   });
 
   it('refuses a token that nobody signed for this project', async () => {
     for (const [name, input] of inputs()) {
-      expect(await callFunction(ports, name, input, 'not.a.token')).toMatchObject(UNAUTHENTICATED);
+      expect(await world.callServedBy(name, input, 'not.a.token')).toMatchObject(UNAUTHENTICATED);
     }
   });
 
   it('refuses an account without a profile', async () => {
-    for (const [name, input] of inputs()) expect(await world.callByHttp(name, input, 'stranger')).toMatchObject(DENIED);
+    for (const [name, input] of inputs()) expect(await world.callServed(name, input, 'stranger')).toMatchObject(DENIED);
   });
 
   it('refuses a member of another company', async () => {
-    for (const [name, input] of inputs()) expect(await world.callByHttp(name, input, 'outsider')).toMatchObject(DENIED);
+    for (const [name, input] of inputs()) expect(await world.callServed(name, input, 'outsider')).toMatchObject(DENIED);
   });
 
   it('lets a member in, except to load a project', async () => {
     const [load, process, exporting] = inputs();
-    expect(await world.callByHttp(...load!)).toMatchObject(DENIED);
-    expect(await world.callByHttp(...process!)).toMatchObject(FAILED_PRECONDITION);
-    expect(await world.callByHttp(...exporting!)).toMatchObject(FAILED_PRECONDITION);
+    expect(await world.callServed(...load!)).toMatchObject(DENIED);
+    expect(await world.callServed(...process!)).toMatchObject(FAILED_PRECONDITION);
+    expect(await world.callServed(...exporting!)).toMatchObject(FAILED_PRECONDITION);
   });
 
   it('lets an administrator in without membership', async () => {
     const [, process, exporting] = inputs();
-    expect(await world.callByHttp(...process!, 'administrator')).toMatchObject(FAILED_PRECONDITION);
-    expect(await world.callByHttp(...exporting!, 'administrator')).toMatchObject(FAILED_PRECONDITION);
+    expect(await world.callServed(...process!, 'administrator')).toMatchObject(FAILED_PRECONDITION);
+    expect(await world.callServed(...exporting!, 'administrator')).toMatchObject(FAILED_PRECONDITION);
   });
 
   it('refuses a member from the moment that they are disabled, whatever their token says', async () => {
     const email = `${fresh('leaver')}@example.com`;
     const token = await world.person(email, [world.company]);
     await world.admin.firestore.doc(`users/${email}`).update({ disabled: true });
-    const answer = await callFunction(ports, 'processAssessment', { assessmentId: assessment }, token);
+    const answer = await world.callServedBy('processAssessment', { assessmentId: assessment }, token);
     expect(answer).toMatchObject(DENIED);
   });
 
@@ -90,9 +88,9 @@ describe('the access check of the callables', () => {
     const token = await world.person(email, [], true);
     const profile = world.admin.firestore.doc(`users/${email}`);
     await profile.update({ uid: 'another' });
-    expect(await callFunction(ports, 'adminLoadProject', { projectId: project }, token)).toMatchObject(DENIED);
+    expect(await world.callServedBy('adminLoadProject', { projectId: project }, token)).toMatchObject(DENIED);
     await profile.delete();
-    expect(await callFunction(ports, 'adminLoadProject', { projectId: project }, token)).toMatchObject(DENIED);
+    expect(await world.callServedBy('adminLoadProject', { projectId: project }, token)).toMatchObject(DENIED);
   });
 
   it('refuses a token from before the account’s invitation was accepted', async () => {
@@ -100,7 +98,7 @@ describe('the access check of the callables', () => {
     const token = await world.person(email, [world.company]);
     const { auth_time: signedIn } = await world.admin.auth.verifyIdToken(token);
     const profile = world.admin.firestore.doc(`users/${email}`);
-    const answer = () => callFunction(ports, 'processAssessment', { assessmentId: assessment }, token);
+    const answer = () => world.callServedBy('processAssessment', { assessmentId: assessment }, token);
     await profile.update({ authTime: signedIn + 1 });
     expect(await answer()).toMatchObject(DENIED);
     await profile.update({ authTime: signedIn });
@@ -113,7 +111,7 @@ describe('the access check of the callables', () => {
     await world.admin.firestore.doc(`companies/${company}`).set({ id: company, name: 'Closing', active: false });
     const id = await world.assessment(project);
     await world.admin.firestore.doc(`assessments/${id}`).update({ company });
-    expect(await callFunction(ports, 'processAssessment', { assessmentId: id }, token)).toMatchObject(DENIED);
+    expect(await world.callServedBy('processAssessment', { assessmentId: id }, token)).toMatchObject(DENIED);
   });
 
   it('refuses an assessment that names the project of another company as its own', async () => {
@@ -128,7 +126,7 @@ describe('the access check of the callables', () => {
     const { inputHash } = z.object({ inputHash: z.string() }).parse(JSON.parse(results.toString()));
     await world.admin.firestore.doc(`assessments/${id}`).update({ processing: { resultHash: inputHash, ...RUN } });
     for (const [name, input] of inputs().slice(1)) {
-      const answer = await callFunction(ports, name, { ...input, assessmentId: id }, token);
+      const answer = await world.callServedBy(name, { ...input, assessmentId: id }, token);
       expect(answer).toMatchObject(DENIED);
       expect(answer.error?.message).toBe('The project belongs to another company than the assessment.');
     }
@@ -136,11 +134,11 @@ describe('the access check of the callables', () => {
 
   it('answers not-found for an assessment that does not exist or was deactivated', async () => {
     const missing = { status: 404, error: { status: 'NOT_FOUND' } };
-    expect(await world.callByHttp('processAssessment', { assessmentId: fresh('missing') })).toMatchObject(missing);
+    expect(await world.callServed('processAssessment', { assessmentId: fresh('missing') })).toMatchObject(missing);
     const id = await world.assessment(project);
     await world.admin.firestore.doc(`assessments/${id}`).update({ active: false });
-    expect(await world.processByHttp(id)).toMatchObject(missing);
-    expect(await world.callByHttp('adminLoadProject', { projectId: fresh('missing') }, 'administrator')).toMatchObject(
+    expect(await world.callServed('processAssessment', { assessmentId: id, options: {} })).toMatchObject(missing);
+    expect(await world.callServed('adminLoadProject', { projectId: fresh('missing') }, 'administrator')).toMatchObject(
       missing,
     );
   });
@@ -179,7 +177,7 @@ describe('the input of the callables', () => {
     ['exportAssessment', 'a name with a line break', () => withOptions({ ...EXPORT, name: 'a\nb' }), 'options.name'],
     ['exportAssessment', 'an EPSG code that is text', () => withOptions({ ...EXPORT, crs: '7856' }), 'options.crs'],
   ])('%s refuses %s and names the field', async (name, _, input, field) => {
-    const answer = await world.callByHttp(name, input(), 'administrator');
+    const answer = await world.callServed(name, input(), 'administrator');
     expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
     expect(answer.error?.message).toContain(field);
     expect(answer.error?.message.length).toBeLessThan(1_000);

@@ -16,9 +16,9 @@ beforeAll(async () => {
   limits = world.admin.firestore.doc(`rate_limits/${uid}`);
 });
 
-const process = () => world.callByHttp('processAssessment', { assessmentId: assessment });
+const process = () => world.callServed('processAssessment', { assessmentId: assessment });
 const exporting = () =>
-  world.callByHttp('exportAssessment', { assessmentId: assessment, options: { format: 'csv', name: 'results' } });
+  world.callServed('exportAssessment', { assessmentId: assessment, options: { format: 'csv', name: 'results' } });
 /** Nothing left for a while: on a slow machine a call takes longer than a turn takes to come back. */
 const usedUp = () => ({ left: 0, at: Date.now() + 300_000 });
 const EXHAUSTED = { status: 429, error: { status: 'RESOURCE_EXHAUSTED' } };
@@ -52,7 +52,7 @@ describe('the limit on processing and exporting', () => {
 
   it('is every person’s own', async () => {
     await limits.set({ processAssessment: usedUp() });
-    const answer = await world.callByHttp('processAssessment', { assessmentId: assessment }, 'administrator');
+    const answer = await world.callServed('processAssessment', { assessmentId: assessment }, 'administrator');
     expect(answer).not.toMatchObject(EXHAUSTED);
   });
 
@@ -64,7 +64,7 @@ describe('the limit on processing and exporting', () => {
 
   it('does not count calls that the access check refuses', async () => {
     const { uid } = await world.admin.auth.verifyIdToken(world.tokens.outsider);
-    expect(await world.callByHttp('processAssessment', { assessmentId: assessment }, 'outsider')).toMatchObject({
+    expect(await world.callServed('processAssessment', { assessmentId: assessment }, 'outsider')).toMatchObject({
       status: 403,
     });
     expect((await world.admin.firestore.doc(`rate_limits/${uid}`).get()).exists).toBe(false);
@@ -74,7 +74,7 @@ describe('the limit on processing and exporting', () => {
 describe('the limit on wrong tokens', () => {
   const wrong = () => world.admin.firestore.doc('rate_limits/wrong-token');
   const check = (token: string, email = 'nobody@example.com') =>
-    world.callByHttp('checkInvitation', { email, token }, null);
+    world.callServed('checkInvitation', { email, token }, null);
 
   it('counts public calls with a token that opens nothing, and refuses them where it is used up', async () => {
     await wrong().delete();

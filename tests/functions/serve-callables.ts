@@ -21,6 +21,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 export async function serveCallables(): Promise<{ address: string; close: () => void }> {
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
   const { port } = server.address() as AddressInfo;
   return { address: `http://127.0.0.1:${port}/run`, close: () => server.close() };
 }

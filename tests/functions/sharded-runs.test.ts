@@ -13,6 +13,7 @@ import { type AssessmentId, companyIdSchema, type ProjectUid, type RunId } from 
 import { storagePaths } from '../../src/model/paths.ts';
 import { type Results, resultsSchema } from '../../src/model/results/results.ts';
 import { ports } from '../support/emulators.ts';
+import { isWhole } from '../support/random-share.ts';
 import { rectangle, storedArea, World } from './world.ts';
 
 const world = new World();
@@ -25,8 +26,8 @@ beforeAll(async () => {
   [project, village] = await Promise.all([world.project(demoFiles()), world.project(villageFiles())]);
 });
 
-/** Small areas in a row that the tests' limits divide: a set of them is estimated at some 500,000 pairs, three shards, and takes seconds. */
-const AREAS_OF_SET = 9;
+/** Small areas in a row that the tests' limits divide: a set of them is estimated at some 390,000 pairs, three shards, and takes seconds. */
+const AREAS_OF_SET = 7;
 
 function rowOfAreas(sets: number) {
   const [west = 0, south = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
@@ -167,7 +168,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
   });
 
   // Other systems do not tell which process is a worker.
-  it.skipIf(!existsSync('/proc'))('survives workers that are killed half-way', async () => {
+  it.runIf(isWhole && existsSync('/proc'))('survives workers that are killed half-way', async () => {
     const id = await world.assessment(project, { workAreas: rowOfAreas(2) });
     await world.process(id);
     await expect.poll(() => jobRecords(id), { timeout: 30_000, interval: 50 }).toBe(1);
@@ -177,7 +178,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     expect(differences(await world.results(id), await wholeResults(id))).toEqual([]);
   });
 
-  it('gives way to a newer one', async () => {
+  it.runIf(isWhole)('gives way to a newer one', async () => {
     const id = await world.assessment(project, { workAreas: rowOfAreas(2) });
     await world.process(id);
     await untilState(id, 'running');

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { TEST_SHARD_SCALE } from '../../scripts/lib/environments.ts';
+import { TEST_CONTOUR_POINTS, TEST_SHARD_SCALE } from '../../scripts/lib/environments.ts';
 
 /** Files that look at the whole database, empty it, sweep it, or measure how it answers. */
 const ALONE = ['adopt', 'audit', 'backup', 'rate-limit', 'reliability', 'status', 'sweeps'].map(
@@ -9,8 +9,8 @@ const ALONE = ['adopt', 'audit', 'backup', 'rate-limit', 'reliability', 'status'
 const shared = {
   setupFiles: ['../support/fail-on-console.ts'],
   environment: 'node',
-  // Handlers that run in the process of a test divide as small scenes as those of the emulators.
-  env: { SHARD_SCALE: TEST_SHARD_SCALE },
+  // Handlers that run in the process of a test divide as small scenes as those of the emulators, and hand smaller exports to a job.
+  env: { SHARD_SCALE: TEST_SHARD_SCALE, MAX_EXPORT_ROWS_WITHIN_CALL: '7500', ...TEST_CONTOUR_POINTS },
   testTimeout: 90_000,
   retry: 1,
   hookTimeout: 120_000,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Admin, connectAdmin, createCompany, createPerson } from '../../scripts/lib/admin.ts';
-import { type Answer, callFunction, signInForToken } from '../../scripts/lib/clients.ts';
+import { type Answer, callAt, callFunction, signInForToken } from '../../scripts/lib/clients.ts';
 import { saveProject } from '../../scripts/lib/projects.ts';
 import {
   type Assessment,
@@ -33,12 +33,16 @@ import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { ports } from '../support/emulators.ts';
 import { TEST_CRS } from '../support/made-up-files.ts';
 import { callHandler } from './call-handler.ts';
+import { serveCallables } from './serve-callables.ts';
 
 const PASSWORD = 'function-password';
 
 export const fresh = (kind: string) => `${kind}-${randomUUID().slice(0, 8)}`;
 
 type Role = keyof World['tokens'];
+
+/** The callables in this process, where a test asked for them. */
+let served: ReturnType<typeof serveCallables> | null = null;
 
 /** The people that the tests of the callables need, each with a company, and a project as it is asked for. */
 export class World {
@@ -81,6 +85,16 @@ export class World {
   /** Calls a function in the process of the test. */
   call(name: string, data: unknown, role: Role | null = 'engineer'): Promise<Answer> {
     return callHandler(name, data, role === null ? undefined : this.tokens[role]);
+  }
+
+  /** Calls a function by HTTP in the process of the test, for what is refused before the handler, or may not wait for a process that starts. */
+  callServed(name: string, data: unknown, role: Role | null = 'engineer'): Promise<Answer> {
+    return this.callServedBy(name, data, role === null ? undefined : this.tokens[role]);
+  }
+
+  async callServedBy(name: string, data: unknown, token: string | undefined): Promise<Answer> {
+    served ??= serveCallables();
+    return callAt(`${(await served).address}/${name}`, data, token);
   }
 
   /** Calls a function as the app does, for tests of the protocol, of the log, and of what separate processes do. */

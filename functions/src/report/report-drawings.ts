@@ -19,6 +19,8 @@ import { log } from '../shared/log.ts';
 const SPENDING = { processorMs: 30_000, waitMs: 45_000 } as const;
 /** Points of the map of the site, and of all detail maps together; each of those has some at least. */
 const POINTS = { site: 1_000, details: 800, leastOfDetail: 400 } as const;
+/** Tests draw from a share of these points. */
+const POINTS_SHARE = Number(process.env['CONTOUR_POINTS_SHARE'] ?? 1);
 const HEIGHT_M = 1.5;
 
 const WITHOUT_CONTOURS = {
@@ -80,7 +82,7 @@ async function contoursWithin(
   try {
     const options = { ...threads, signal: limit.signal, bandsDb, heightM: HEIGHT_M, level: DEFAULT_CONTOUR_LEVEL };
     for (const [index, within] of sheets.entries()) {
-      const ofSheet = { within, points: points[index] ?? POINTS.leastOfDetail };
+      const ofSheet = { within, points: POINTS_SHARE * (points[index] ?? POINTS.leastOfDetail) };
       drawn.push(await contourLinesOfResults(results, scene, { ...options, ...ofSheet }));
     }
     return { contours: drawn, withoutContours: '', hasFailed: false };

@@ -17,8 +17,8 @@ const CONTOURS_SHARE = 0.5;
 const WRITING_SHARE = 0.9;
 const PROGRESS_INTERVAL_MS = 1_000;
 
-/** Rows up to which an export is written within its call: some 2 s in the slowest format. */
-const MAX_ROWS_WITHIN_CALL = 40_000;
+/** Rows up to which an export is written within its call: some 2 s in the slowest format. Tests have fewer. */
+const MAX_ROWS_WITHIN_CALL = Number(process.env['MAX_EXPORT_ROWS_WITHIN_CALL'] ?? 40_000);
 
 /** Whether an export is too long for a call. Contours may be: how long they take is not known before. */
 export function isExportTooLong(results: Results, { contours, time }: ExportOptions): boolean {

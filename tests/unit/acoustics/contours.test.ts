@@ -86,6 +86,9 @@ const town = buildScene({
   defaultG: 0.4,
 });
 
+/** Of the town, by bands of 5 dB. */
+const ofTown = contours(town, { ...size, bandsDb: [45, 50, 55, 60, 65] });
+
 describe('contours of a town', () => {
   it('are cut out at the buildings, whose area is missing', async () => {
     const options = { ...size, bandsDb: [-100, 50, 55, 60, 65] };
@@ -101,7 +104,7 @@ describe('contours of a town', () => {
   });
 
   it('are valid polygons, rings closed, outer ones anticlockwise and holes clockwise', async () => {
-    const { bands } = await contours(town, { ...size, bandsDb: [45, 50, 55, 60, 65] });
+    const { bands } = await ofTown;
     const polygons = bands.flatMap((band) => band.polygons);
     expect(polygons.length).toBeGreaterThan(5);
     expect(polygons.some((rings) => rings.length > 1)).toBe(true);
@@ -113,7 +116,7 @@ describe('contours of a town', () => {
 
   it('hold the places whose level they say, but for those near an edge', async () => {
     const bandsDb = [45, 50, 55, 60, 65];
-    const { bands } = await contours(town, { ...size, bandsDb });
+    const { bands } = await ofTown;
     const points = Array.from({ length: 1500 }, (_, at): Point => [
       ((at * 67.3) % 780) - 390,
       ((at * 31.7) % 580) - 290,

@@ -23,7 +23,7 @@ const square = (x: number, y: number, sideM: number) => rectangle(x, y, x + side
 
 describe('the estimate of the pairs that a prediction traces', () => {
   it.each<[what: string, scene: Scene]>([
-    ['an area over its receivers', areaOver(square(-10, -10, 420))],
+    ['an area over its receivers', areaOver(square(-10, -10, 220), 100)],
     ['an area beside its receivers', areaOver(square(410, 0, 100))],
     ['an area far from its receivers', areaOver(square(4_000, 0, 100))],
   ])('is within a tenth of what is traced in open land: %s', async (_, scene) => {
