@@ -58,7 +58,7 @@ const toTell: string[] = [];
 
 /**
  * The whole test run; `--fast` leaves out what needs the emulators, and all tests and files to lint that the changes since the last commit,
- * or since a commit that is named, cannot affect. Both take a fifth of the random scenes, those of the day, unless
+ * or since a commit that is named, cannot affect. Both take a tenth of the random scenes, those of the day, unless
  * RANDOM_SHARE names another part or the whole.
  */
 main(async () => {
@@ -82,9 +82,7 @@ main(async () => {
 
 async function suites(started: Started | null, since: string | null): Promise<Counts> {
   try {
-    console.log(
-      `\nRandom scenes: part ${PART} of five (RANDOM_SHARE=${PART} repeats it, RANDOM_SHARE=whole takes all)`,
-    );
+    console.log(`\nRandom scenes: part ${PART} of ten (RANDOM_SHARE=${PART} repeats it, RANDOM_SHARE=whole takes all)`);
     const changed = since === null ? [] : ['--changed', since];
     const units = () =>
       times.during('unit and components', () =>

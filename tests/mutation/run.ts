@@ -20,7 +20,7 @@ const COPIED = [
   'vitest.config.ts',
   'vite.config.ts',
 ];
-/** A fifth of the random scenes; what is missed by these meets all of them in the last round. */
+/** A tenth of the random scenes; what is missed by these meets all of them in the last round. */
 const SOME_SCENES = { RANDOM_SHARE: '0' };
 const ALL_SCENES = { RANDOM_SHARE: 'whole' };
 /** Tests of random scenes. */

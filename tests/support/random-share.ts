@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** A test run takes every fifth random scene; the scheduled one takes them all. */
-const PARTS = 5;
+/** A test run takes every tenth random scene; the scheduled one takes them all. */
+const PARTS = 10;
 const DAY_MS = 86_400_000;
 
 const partSchema = z.coerce
@@ -18,14 +18,18 @@ const part = z
 /** Whether this run takes all, also what the scheduled run alone has time for. */
 export const isWhole = part === 'whole';
 
-/** The part of the random scenes whose day it is: five days see them all. */
+/** The part of the random scenes whose day it is: ten days see them all. */
 export function partOfTheDay(now: Date): number {
   return Math.floor(now.getTime() / DAY_MS) % PARTS;
 }
 
-/** The members of a list that this run takes. Each five give one, another one each time, so that what alternates in the list does so in a part. */
+/**
+ * The members of a list that this run takes. Each ten give one, another one each time, so that what alternates in the list does so in a
+ * part; a list of fewer gives one.
+ */
 export function shareOf<Item>(items: readonly Item[], taken: number | 'whole' = part): Item[] {
-  return items.filter((_, at) => taken === 'whole' || (at + Math.floor(at / PARTS)) % PARTS === taken);
+  const parts = Math.min(PARTS, items.length);
+  return items.filter((_, at) => taken === 'whole' || (at + Math.floor(at / parts)) % parts === taken % parts);
 }
 
 /** The seeds from `first` to `last` that this run takes. */
@@ -33,7 +37,11 @@ export function seeds(first: number, last: number): number[] {
   return shareOf(Array.from({ length: last - first + 1 }, (_, at) => first + at));
 }
 
-/** The least number of scenes of some kind that this run has where all have so many: those of one day may have half of their fifth. */
+/**
+ * The number that this run has more scenes of some kind than, where all have more than so many: those of one day may have a quarter of
+ * their tenth, and where that is next to nothing none.
+ */
 export function shareOfCount(ofAll: number): number {
-  return part === 'whole' ? ofAll : Math.floor(ofAll / PARTS / 2);
+  const ofPart = Math.floor(ofAll / PARTS / 4);
+  return part === 'whole' ? ofAll : ofPart > 1 ? ofPart : -1;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { predict } from '../../../src/engine/prediction/predict.ts';
-import { isWhole, seeds } from '../../support/random-share.ts';
+import { isWhole, seeds, shareOf } from '../../support/random-share.ts';
 import { anyPlace, levelsOf, movedPlace, placeScene, worstDifference } from './any-place.ts';
 import {
   areaSource,
@@ -206,7 +206,7 @@ function circle(x: number, radius: number): Point[] {
 }
 
 // All at once each corner of the others cuts the area: the scheduled run has the time for that.
-const large = Object.entries(LARGE);
+const large = shareOf(Object.entries(LARGE));
 it.each([...large, ...(isWhole ? [['all at once', Object.assign({}, ...Object.values(LARGE))] as const] : [])])(
   'takes %s of 10,000 vertices',
   async (_, draft) => {

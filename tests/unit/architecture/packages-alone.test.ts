@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { projectRoot } from '../../../scripts/lib/run.ts';
+import { shareOf } from '../../support/random-share.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'alone-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-it.each([
-  ['engine', ['engine'], (printed: string) => `prints ${printed.trim()}.`],
-  ['gis', ['engine', 'gis'], (printed: string) => `\`\`\`\n${printed}\`\`\``],
-] as const)(
+it.each(
+  shareOf([
+    ['engine', ['engine'], (printed: string) => `prints ${printed.trim()}.`],
+    ['gis', ['engine', 'gis'], (printed: string) => `\`\`\`\n${printed}\`\`\``],
+  ] as const),
+)(
   'src/%s compiles with %j alone, and runs the example of its README',
   (name, needed, shownOf) => {
     const folder = path.join(scratch, name);

@@ -11,9 +11,9 @@ import { levelsInTime } from '../../../src/model/results/results.ts';
 import { reportConfigSchema } from '../../../src/model/project/report-config.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import { anAssessment } from '../../support/assessments.ts';
-import { isWhole } from '../../support/random-share.ts';
+import { isWhole, shareOf } from '../../support/random-share.ts';
 
-/** Every day the village of the demo, and all of its addresses with the whole set of scenes. */
+/** Every day the village of the demo by one of the methods, and all of its addresses by each with the whole set of scenes. */
 const files = isWhole ? demoFiles() : villageFiles();
 const loaded = loadProjectFiles(
   files.filter(({ folder }) => folder !== 'imagery'),
@@ -37,7 +37,7 @@ const METHODS: ReadonlyArray<[criteriaSet: string, method: Record<string, unknow
   ['bs5228-abc', { prediction: 'quick' }],
 ];
 
-describe.each(METHODS)('the results of the demo by %s with %j', async (criteriaSet, method) => {
+describe.each(shareOf(METHODS))('the results of the demo by %s with %j', async (criteriaSet, method) => {
   const config = reportConfigSchema.parse({ criteriaSet, method });
   const when = criteriaSet === 'nsw-icng' ? {} : { operatingTime: 'night' };
   const assessment = anAssessment({ ...track, ...when });

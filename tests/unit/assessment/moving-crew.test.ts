@@ -22,6 +22,7 @@ import { movingPlan, streetLine, TWO_NIGHTS } from '../../support/moving-plan.ts
 import { validProject, TEST_CRS } from '../../support/made-up-files.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
+import { isWhole } from '../../support/random-share.ts';
 
 const scene = streetTown();
 const by = { email: 'erin@example.com', at: new Date('2026-12-01') };
@@ -139,7 +140,7 @@ describe('the results of a moving crew', async () => {
     }
   });
 
-  it('have contours of the loudest quarter of an hour', async () => {
+  it.runIf(isWhole)('have contours of the loudest quarter of an hour', async () => {
     const { division, ...line } = lineOfCrew(moving);
     const windows = moving.windows.middleM.map((middleM, at) =>
       presenceIn(line, division, middleM, moving.windows.minutes[at] ?? 0),

@@ -9,7 +9,7 @@ import { gdal, inFolder } from '../../support/gdal.ts';
 import { partOfTheDay, shareOf } from '../../support/random-share.ts';
 
 const grids = [...NATIONAL_GRIDS.values()];
-/** What of a list PROJ is asked about in this run: the day's fifth, and all of it with GRIDS=whole. */
+/** What of a list PROJ is asked about in this run: the day's tenth, and all of it with GRIDS=whole. */
 function taken<Item>(items: readonly Item[]): Item[] {
   return shareOf(items, process.env['GRIDS'] === 'whole' ? 'whole' : partOfTheDay(new Date()));
 }

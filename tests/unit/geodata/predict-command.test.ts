@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { shareOf } from '../../support/random-share.ts';
 
 const script = fileURLToPath(new URL('../../../scripts/predict.ts', import.meta.url));
 const caseFile = fileURLToPath(new URL('../../reference/cases/t11.json', import.meta.url));
@@ -35,14 +36,16 @@ describe('the predict command', () => {
     expect(two.receivers).toEqual(one.receivers);
   });
 
-  it.each([
-    [[], 'expected one file'],
-    [['--threads', '0', caseFile], '--threads: expected a whole number from 1 to 256, got "0"'],
-    [['--speed', '9', caseFile], "Unknown option '--speed'"],
-    [[join(folder, 'absent.json')], 'absent.json cannot be read: '],
-    [[written('broken.json', '{"scene": ')], 'broken.json is not JSON: '],
-    [[written('wrong.json', '{"receivers": 3}')], 'sources: expected a list of sources, got nothing (and 1 more)'],
-  ])('says in one line what is wrong, and exits with 1 %#', (args, sentence) => {
+  it.each(
+    shareOf([
+      [[], 'expected one file'],
+      [['--threads', '0', caseFile], '--threads: expected a whole number from 1 to 256, got "0"'],
+      [['--speed', '9', caseFile], "Unknown option '--speed'"],
+      [[join(folder, 'absent.json')], 'absent.json cannot be read: '],
+      [[written('broken.json', '{"scene": ')], 'broken.json is not JSON: '],
+      [[written('wrong.json', '{"receivers": 3}')], 'sources: expected a list of sources, got nothing (and 1 more)'],
+    ]),
+  )('says in one line what is wrong, and exits with 1 %#', (args, sentence) => {
     const { status, stdout, stderr } = run(...args);
     expect(status).toBe(1);
     expect(stdout).toBe('');

@@ -21,6 +21,7 @@ import {
   TEST_CRS,
   textFile,
 } from '../../support/made-up-files.ts';
+import { shareOf } from '../../support/random-share.ts';
 
 const TIMEOUT_MS = 60_000;
 const MANY_LAYERS = join(import.meta.dirname, '../../../../shared/data/open-data/qgis-many-layers.gpkg');
@@ -79,30 +80,35 @@ function cornersOf({ prepared }: Awaited<ReturnType<typeof loaded>>): string[] {
 }
 
 describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, () => {
-  it.each(['-update', '-sql', 'a "b" \\ c', "it's", 'select'])('are read where a layer is called %s', async (layer) => {
-    const expected = cornersOf(await loaded(BUILDINGS));
-    const written = byGdal(BUILDINGS.bytes, 'GPKG', 'b.gpkg').get('b.gpkg') ?? new Uint8Array();
-    const bytes = withLayerCalled(written, layersIn(written)[0] ?? '', layer);
-    expect(layersIn(bytes)).toEqual([layer]);
-    expect(cornersOf(await loaded(file('buildings', 'b.gpkg', bytes)))).toEqual(expected);
-  });
-
-  it.each([
-    { ids: 'have a gap', heights: [1, 3], statements: ['DELETE FROM a WHERE fid = 2'] },
-    { ids: 'begin after 1', heights: [2, 3], statements: ['DELETE FROM a WHERE fid = 1'] },
-    { ids: 'begin at 0', heights: [1, 2, 3], statements: ['UPDATE a SET fid = fid - 1'] },
-    { ids: 'are large', heights: [1, 2, 3], statements: ['UPDATE a SET fid = fid + 1000000000000'] },
-    {
-      ids: 'are those of a view',
-      heights: [1, 3],
-      statements: [
-        'CREATE VIEW v AS SELECT fid AS OGC_FID, geom, name, height FROM a WHERE fid <> 2',
-        `INSERT INTO gpkg_contents (table_name, data_type, srs_id) VALUES ('v', 'features', ${TEST_CRS})`,
-        `INSERT INTO gpkg_geometry_columns VALUES ('v', 'geom', 'POLYGON', ${TEST_CRS}, 0, 0)`,
-        "DELETE FROM gpkg_contents WHERE table_name = 'a'",
-      ],
+  it.each(shareOf(['-update', '-sql', 'a "b" \\ c', "it's", 'select']))(
+    'are read where a layer is called %s',
+    async (layer) => {
+      const expected = cornersOf(await loaded(BUILDINGS));
+      const written = byGdal(BUILDINGS.bytes, 'GPKG', 'b.gpkg').get('b.gpkg') ?? new Uint8Array();
+      const bytes = withLayerCalled(written, layersIn(written)[0] ?? '', layer);
+      expect(layersIn(bytes)).toEqual([layer]);
+      expect(cornersOf(await loaded(file('buildings', 'b.gpkg', bytes)))).toEqual(expected);
     },
-  ])('are read as GeoPackages whose feature ids $ids', async ({ heights, statements }) => {
+  );
+
+  it.each(
+    shareOf([
+      { ids: 'have a gap', heights: [1, 3], statements: ['DELETE FROM a WHERE fid = 2'] },
+      { ids: 'begin after 1', heights: [2, 3], statements: ['DELETE FROM a WHERE fid = 1'] },
+      { ids: 'begin at 0', heights: [1, 2, 3], statements: ['UPDATE a SET fid = fid - 1'] },
+      { ids: 'are large', heights: [1, 2, 3], statements: ['UPDATE a SET fid = fid + 1000000000000'] },
+      {
+        ids: 'are those of a view',
+        heights: [1, 3],
+        statements: [
+          'CREATE VIEW v AS SELECT fid AS OGC_FID, geom, name, height FROM a WHERE fid <> 2',
+          `INSERT INTO gpkg_contents (table_name, data_type, srs_id) VALUES ('v', 'features', ${TEST_CRS})`,
+          `INSERT INTO gpkg_geometry_columns VALUES ('v', 'geom', 'POLYGON', ${TEST_CRS}, 0, 0)`,
+          "DELETE FROM gpkg_contents WHERE table_name = 'a'",
+        ],
+      },
+    ]),
+  )('are read as GeoPackages whose feature ids $ids', async ({ heights, statements }) => {
     const three = [1, 2, 3].map((id) => ({
       properties: { name: `B${id}`, height: id },
       coordinates: [square(30 * id, 100, 10)],
@@ -147,16 +153,19 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
     expect([...(await loaded(file('buildings', 'b.gpkg', withTiles))).prepared.buildings.heightM]).toEqual([7.25, 9]);
   });
 
-  it.each(['fid', 'id', 'objectid'])('have the key column %s of a GeoPackage among their columns', async (key) => {
-    const receivers = [3, 7].map((x) => ({
-      properties: { type: 'residence', height: 1.5 },
-      type: 'Point',
-      coordinates: [EAST + x, NORTH],
-    }));
-    const options = ['-lco', `FID=${key}`];
-    const bytes = madeByOgr('GPKG', 'gpkg', geoJsonFile('receivers', receivers), ...options)['out.gpkg'];
-    expect((await loaded(file('receivers', 'r.gpkg', bytes))).prepared.receivers.ids.toSorted()).toEqual(['1', '2']);
-  });
+  it.each(shareOf(['fid', 'id', 'objectid']))(
+    'have the key column %s of a GeoPackage among their columns',
+    async (key) => {
+      const receivers = [3, 7].map((x) => ({
+        properties: { type: 'residence', height: 1.5 },
+        type: 'Point',
+        coordinates: [EAST + x, NORTH],
+      }));
+      const options = ['-lco', `FID=${key}`];
+      const bytes = madeByOgr('GPKG', 'gpkg', geoJsonFile('receivers', receivers), ...options)['out.gpkg'];
+      expect((await loaded(file('receivers', 'r.gpkg', bytes))).prepared.receivers.ids.toSorted()).toEqual(['1', '2']);
+    },
+  );
 
   it('are placed as the same in GeoJSON: a GeoPackage, and MapInfo in both forms', async () => {
     const expected = cornersOf(await loaded(BUILDINGS));
@@ -397,28 +406,30 @@ describe('a .mif', { timeout: TIMEOUT_MS }, () => {
   const foot = 0.3048;
   const surveyFoot = 1200 / 3937;
 
-  it.each([
-    ['of GDA94', mapInfo(zone56(116), IN_METRES), '333100.478 6252021.415'],
-    ['of GDA2020', mapInfo(zone56(1028), IN_METRES), '333100.000 6252020.000'],
-    ['of WGS 84', mapInfo(zone56(104), IN_METRES), '333100.000 6252020.000'],
-    ['in feet', mapInfo(inFeet('ft', foot), [333_100 / foot, 6_252_020 / foot], foot), '333100.478 6252021.415'],
-    [
-      'in US survey feet',
-      mapInfo(inFeet('survey ft', surveyFoot), [333_100 / surveyFoot, 6_252_020 / surveyFoot], surveyFoot),
-      '333100.478 6252021.415',
-    ],
-    [
-      'of WGS 84 in feet',
-      mapInfo(inFeet('ft', foot).replace('116', '104'), [333_100 / foot, 6_252_020 / foot], foot),
-      '333100.000 6252020.000',
-    ],
-    ['without a system', mapInfo('', IN_METRES), '333100.000 6252020.000'],
-    [
-      'of no place on Earth',
-      mapInfo('CoordSys NonEarth Units "m" Bounds (300000, 6200000) (400000, 6300000)', IN_METRES),
-      '333100.000 6252020.000',
-    ],
-  ])('%s has the corner where its CoordSys puts it', async (_, given, expected) => {
+  it.each(
+    shareOf([
+      ['of GDA94', mapInfo(zone56(116), IN_METRES), '333100.478 6252021.415'],
+      ['of GDA2020', mapInfo(zone56(1028), IN_METRES), '333100.000 6252020.000'],
+      ['of WGS 84', mapInfo(zone56(104), IN_METRES), '333100.000 6252020.000'],
+      ['in feet', mapInfo(inFeet('ft', foot), [333_100 / foot, 6_252_020 / foot], foot), '333100.478 6252021.415'],
+      [
+        'in US survey feet',
+        mapInfo(inFeet('survey ft', surveyFoot), [333_100 / surveyFoot, 6_252_020 / surveyFoot], surveyFoot),
+        '333100.478 6252021.415',
+      ],
+      [
+        'of WGS 84 in feet',
+        mapInfo(inFeet('ft', foot).replace('116', '104'), [333_100 / foot, 6_252_020 / foot], foot),
+        '333100.000 6252020.000',
+      ],
+      ['without a system', mapInfo('', IN_METRES), '333100.000 6252020.000'],
+      [
+        'of no place on Earth',
+        mapInfo('CoordSys NonEarth Units "m" Bounds (300000, 6200000) (400000, 6300000)', IN_METRES),
+        '333100.000 6252020.000',
+      ],
+    ]),
+  )('%s has the corner where its CoordSys puts it', async (_, given, expected) => {
     const [east = 0, north = 0] = expected.split(' ').map(Number);
     const corners = cornersOf(await loaded(given)).map((corner) => corner.split(' ').map(Number));
     const offsets = corners.map(([x = NaN, y = NaN]) => Math.hypot(x - east, y - north));
@@ -426,7 +437,7 @@ describe('a .mif', { timeout: TIMEOUT_MS }, () => {
     expect(Math.max(...offsets)).toBeCloseTo(Math.hypot(12, 10), 2);
   });
 
-  it.each([104, 1028])('in degrees has the corner where they say, of the datum %s', async (datum) => {
+  it.each(shareOf([104, 1028]))('in degrees has the corner where they say, of the datum %s', async (datum) => {
     const { prepared } = await loaded(
       mapInfo(`CoordSys Earth Projection 1, ${datum}`, [151.19579, -33.85894], 111_000),
     );

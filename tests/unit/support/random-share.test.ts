@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { partOfTheDay, shareOf } from '../../support/random-share.ts';
 
 const seeds = Array.from({ length: 300 }, (_, at) => at + 1);
-const days = [1, 2, 3, 4, 5].map((day) => partOfTheDay(new Date(Date.UTC(2026, 1, 26 + day, 23, 59))));
+const days = Array.from({ length: 10 }, (_, day) => partOfTheDay(new Date(Date.UTC(2026, 1, 27 + day, 23, 59))));
 
-it('takes a fifth of the scenes a day, and all of them in five days', () => {
+it('takes a tenth of the scenes a day, and all of them in ten days', () => {
   const parts = days.map((day) => shareOf(seeds, day));
-  for (const part of parts) expect(part).toHaveLength(60);
+  for (const part of parts) expect(part).toHaveLength(30);
   expect(parts.flat().toSorted((a, b) => a - b)).toEqual(seeds);
 });
 
@@ -15,6 +15,15 @@ it('takes scenes of every kind each day, where kinds go by the remainder of the 
     for (const kinds of [2, 3, 5, 7]) {
       expect(new Set(shareOf(seeds, day).map((seed) => seed % kinds)).size).toBe(kinds);
     }
+  }
+});
+
+it('takes one of a short list a day, and all of them in ten days', () => {
+  for (const length of [1, 3, 7]) {
+    const short = seeds.slice(0, length);
+    const parts = days.map((day) => shareOf(short, day));
+    for (const part of parts) expect(part).toHaveLength(1);
+    expect(new Set(parts.flat())).toEqual(new Set(short));
   }
 });
 
