@@ -2,78 +2,79 @@ import { barriers } from './axe.ts';
 import { stationArea, stationLine } from './work-areas.ts';
 import { createAssessment, expect, go, openAs, openOfSubmit, test } from './world.ts';
 
-test('addresses are told by measure, recorded in a log, and named where the plan no longer asks for it', async ({
-  page,
-  village,
-}) => {
-  const { address, id } = await createAssessment(village, {
-    name: 'Resleepering',
-    shifts: [{ date: '2026-11-27', start: '22:00', end: '05:00' }],
-    startDate: '2026-11-27',
-    endDate: '2026-11-28',
-    operatingTime: 'night',
-    workAreas: stationArea('Station'),
-  });
-  await openAs(page, village, address);
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results are up to date')).toBeVisible();
-  await page.getByRole('tab', { name: 'Results' }).click();
-  // By its key: what comes late above a link moves it from under the pointer, between its press and its release.
-  await openOfSubmit(page, 'Notifications');
-  await page.getByLabel('Measure').selectOption('PC');
-  const calls = page.getByRole('region', { name: 'Phone call' });
-  await expect(calls).toContainText(/\d+ to do.*; 0 done/);
-  await expect(calls).toContainText('from Fri 20 Nov 2026 to Fri 27 Nov 2026, 22:00');
-  const scans = barriers(page);
-  await scans.scan('the addresses of a measure');
+test(
+  'addresses are told by measure, recorded in a log, and named where the plan no longer asks for it',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const { address, id } = await createAssessment(village, {
+      name: 'Resleepering',
+      shifts: [{ date: '2026-11-27', start: '22:00', end: '05:00' }],
+      startDate: '2026-11-27',
+      endDate: '2026-11-28',
+      operatingTime: 'night',
+      workAreas: stationArea('Station'),
+    });
+    await openAs(page, village, address);
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByText('Results are up to date')).toBeVisible();
+    await page.getByRole('tab', { name: 'Results' }).click();
+    // By its key: what comes late above a link moves it from under the pointer, between its press and its release.
+    await openOfSubmit(page, 'Notifications');
+    await page.getByLabel('Measure').selectOption('PC');
+    const calls = page.getByRole('region', { name: 'Phone call' });
+    await expect(calls).toContainText(/\d+ to do.*; 0 done/);
+    await expect(calls).toContainText('from Fri 20 Nov 2026 to Fri 27 Nov 2026, 22:00');
+    const scans = barriers(page);
+    await scans.scan('the addresses of a measure');
 
-  // One address is chosen, and recorded as called.
-  const first = calls.getByRole('table', { name: 'Addresses' }).getByRole('checkbox').first();
-  await first.check();
-  await calls.getByRole('button', { name: 'Record one address …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record: Phone call' });
-  await expect(dialog.getByLabel('How')).toHaveValue('telephone');
-  await dialog.getByLabel('Day').fill('2026-11-22');
-  await dialog.getByLabel('Note').fill('Ms Lee answered');
-  await scans.scan('an entry');
-  await dialog.getByRole('button', { name: 'Record it' }).click();
-  await expect(calls).toContainText('; 1 done');
-  const log = page.getByRole('region', { name: 'Log' });
-  await expect(log).toContainText('Telephone, Sun 22 Nov 2026: one address');
-  await expect(log).toContainText('Ms Lee answered');
-  await calls.getByRole('button', { name: 'Letters …' }).click();
-  const letters = page.getByRole('dialog', { name: 'Letters: Phone call' });
-  await expect(letters.getByRole('article')).toContainText('Fri 27 Nov 2026, 22:00–05:00');
-  await letters.getByRole('button', { name: 'Next' }).click();
-  await expect(letters).toContainText('Letter 2 of');
-  await scans.scan('a letter');
-  await page.keyboard.press('Escape');
-  const file = page.waitForEvent('download');
-  await calls.getByRole('button', { name: 'CSV' }).click();
-  expect((await file).suggestedFilename()).toBe('Resleepering PC.csv');
+    // One address is chosen, and recorded as called.
+    const first = calls.getByRole('table', { name: 'Addresses' }).getByRole('checkbox').first();
+    await first.check();
+    await calls.getByRole('button', { name: 'Record one address …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record: Phone call' });
+    await expect(dialog.getByLabel('How')).toHaveValue('telephone');
+    await dialog.getByLabel('Day').fill('2026-11-22');
+    await dialog.getByLabel('Note').fill('Ms Lee answered');
+    await scans.scan('an entry');
+    await dialog.getByRole('button', { name: 'Record it' }).click();
+    await expect(calls).toContainText('; 1 done');
+    const log = page.getByRole('region', { name: 'Log' });
+    await expect(log).toContainText('Telephone, Sun 22 Nov 2026: one address');
+    await expect(log).toContainText('Ms Lee answered');
+    await calls.getByRole('button', { name: 'Letters …' }).click();
+    const letters = page.getByRole('dialog', { name: 'Letters: Phone call' });
+    await expect(letters.getByRole('article')).toContainText('Fri 27 Nov 2026, 22:00–05:00');
+    await letters.getByRole('button', { name: 'Next' }).click();
+    await expect(letters).toContainText('Letter 2 of');
+    await scans.scan('a letter');
+    await page.keyboard.press('Escape');
+    const file = page.waitForEvent('download');
+    await calls.getByRole('button', { name: 'CSV' }).click();
+    expect((await file).suggestedFilename()).toBe('Resleepering PC.csv');
 
-  // Without equipment at night nobody has to be called any more.
-  await village.admin.firestore.doc(`assessments/${id}`).update({
-    workAreas: stationArea('Station', 'w1', 'tfnsw-038'),
-    shifts: [{ date: '2026-11-27', start: '09:00', end: '10:00' }],
-    operatingTime: 'standard',
-  });
-  await page.goto(address);
-  // Until the plan has come, what the device keeps is shown, whose results are up to date.
-  await expect(page.getByText(/^(Results are out of date|Preview · )/)).toBeVisible();
-  await page
-    .getByRole('button', { name: 'Process', exact: true })
-    .or(page.getByRole('button', { name: 'Process again' }))
-    .click();
-  await expect(page.getByText('Results are up to date')).toBeVisible();
-  await go(page, `${address}/notifications`);
-  await page.getByLabel('Measure').selectOption('PC');
-  await expect(page.getByText('No longer needed')).toBeVisible();
-  await log.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('No longer needed')).toBeHidden();
-  expect(scans.found).toEqual([]);
-});
+    // Without equipment at night nobody has to be called any more.
+    await village.admin.firestore.doc(`assessments/${id}`).update({
+      workAreas: stationArea('Station', 'w1', 'tfnsw-038'),
+      shifts: [{ date: '2026-11-27', start: '09:00', end: '10:00' }],
+      operatingTime: 'standard',
+    });
+    await page.goto(address);
+    // Until the plan has come, what the device keeps is shown, whose results are up to date.
+    await expect(page.getByText(/^(Results are out of date|Preview · )/)).toBeVisible();
+    await page
+      .getByRole('button', { name: 'Process', exact: true })
+      .or(page.getByRole('button', { name: 'Process again' }))
+      .click();
+    await expect(page.getByText('Results are up to date')).toBeVisible();
+    await go(page, `${address}/notifications`);
+    await page.getByLabel('Measure').selectOption('PC');
+    await expect(page.getByText('No longer needed')).toBeVisible();
+    await log.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('No longer needed')).toBeHidden();
+    expect(scans.found).toEqual([]);
+  },
+);
 
 test(
   'an address that a moving crew passes is called before the hours in which it is affected',

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { createPerson } from '../../scripts/lib/admin.ts';
+import { urls } from '../../src/ui/urls.ts';
 import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, openOfSubmit, test } from './world.ts';
+import { createAssessment, expect, openAs, openOfSubmit, openSignedIn, test } from './world.ts';
 
 /** Takes a step of the revision that is shown first, with what it is asked for. */
 async function take(page: Page, step: string, entered: Record<string, string> = {}): Promise<void> {
@@ -14,10 +17,11 @@ async function take(page: Page, step: string, entered: Record<string, string> = 
 
 test('a revision is issued, approved with a condition that a later run breaks, and stays as it was', async ({
   page,
+  another,
   village,
 }) => {
   const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
-  const { address } = await createAssessment(village, {
+  const { id, address } = await createAssessment(village, {
     name: 'Possession',
     permitNumber: 'OOH-7',
     shifts,
@@ -48,6 +52,17 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await expect(revision).toBeFocused();
 
   await take(page, 'Mark as submitted', { 'To whom and how it was submitted': 'To the EPA, by e-mail' });
+  await test.step('a reviewer of the project reads what was submitted', async () => {
+    const reviewer = { ...village.engineer, email: `reviewer-${randomBytes(4).toString('hex')}@example.com` };
+    const rights = { companies: [], reviews: [village.project.uid] };
+    await createPerson(village.admin, { ...reviewer, displayName: 'Rea Reviewer', ...rights });
+    await openSignedIn(another, reviewer, urls.review(id, 'A' as Parameters<typeof urls.review>[1]));
+    await expect(another.getByRole('article')).toContainText('OOH-7');
+    await another.getByRole('tab', { name: 'Addresses' }).click();
+    await expect(another.getByRole('table', { name: 'Addresses' }).getByRole('row').nth(1)).toContainText('+');
+    await another.goto(address);
+    await expect(another.getByText('You don’t have access to this assessment')).toBeVisible();
+  });
   await take(page, 'Record the review', { 'Who decided': 'R. Reviewer, EPA' });
   await page.getByRole('button', { name: 'Record the approval' }).click();
   const approval = page.getByRole('dialog', { name: 'Record the approval' });

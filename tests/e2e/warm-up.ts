@@ -4,14 +4,17 @@ import { ports } from '../support/emulators.ts';
 /** On a quiet machine all are there after 3 s. */
 const PATIENCE_MS = 60_000;
 
-const WAITED_FOR = ['checkInvitation', 'processAssessment', 'issueRevision', 'compareMeasurements'];
+const WAITED_FOR = ['checkInvitation', 'processAssessment', 'issueRevision'];
+/** No journey of the short run waits for it. */
+const WAITED_FOR_BY_ALL = [...WAITED_FOR, 'compareMeasurements'];
 
 /**
  * Starts the functions that a journey waits for, before the journeys begin: beside two other journeys the first sign-up or the first run
  * waited for a process that started, and the journey needed a second attempt. None of these requests is granted.
  */
 export default async function warmUp(): Promise<void> {
-  const calls = WAITED_FOR.map((name) => callWithoutHosting(ports, name, {}));
+  const names = process.env['JOURNEYS'] === 'short' ? WAITED_FOR : WAITED_FOR_BY_ALL;
+  const calls = names.map((name) => callWithoutHosting(ports, name, {}));
   const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), PATIENCE_MS).unref());
   const outcome = await Promise.race([Promise.all([...calls, signUpUninvited()]), late]);
   if (outcome === 'late') console.log('The functions are not ready after a minute; the journeys begin nevertheless.');
