@@ -170,11 +170,18 @@ async function buildAndStart(): Promise<Started> {
   const chromium = await findChromium();
   console.log('Building the app and the functions, starting the emulators …');
   const { ports } = emulatorConfiguration('test');
-  await Promise.all([buildFunctions(), buildApp(appEnvironment(ports), 'dist-test')]);
-  return {
-    chromium,
-    emulators: await startEmulators('test', null, { env: { ...TEST_CONTOUR_POINTS, JAVA_TOOL_OPTIONS } }),
-  };
+  // Hosting reads the app when it is asked for: the emulators start beside its build.
+  const app = buildApp(appEnvironment(ports), 'dist-test');
+  app.catch(() => {});
+  await buildFunctions();
+  const emulators = await startEmulators('test', null, { env: { ...TEST_CONTOUR_POINTS, JAVA_TOOL_OPTIONS } });
+  try {
+    await app;
+    return { chromium, emulators };
+  } catch (error) {
+    await emulators.stop();
+    throw error;
+  }
 }
 
 /** @param units need no emulators: they take the time for which the tests beside them wait for theirs, or for processes that start */

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
-import { demoFiles } from '../../scripts/demo/generate.ts';
+import { demoFiles, picturedVillageFiles } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/model/calls.ts';
 import { equipmentDocumentSchema } from '../../src/model/equipment/equipment.ts';
 import type { ProjectUid } from '../../src/model/ids.ts';
@@ -11,6 +11,7 @@ import { entriesOf } from '../support/emulator-log.ts';
 import { geoPackage } from '../support/gdal.ts';
 import { compressedCloud } from '../support/las-files.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, validProject, square, textFile } from '../support/made-up-files.ts';
+import { isWhole } from '../support/random-share.ts';
 import { town } from '../support/towns.ts';
 import { auditOf, entriesOf as auditEntries } from './audit-entries.ts';
 import { fresh, World } from './world.ts';
@@ -30,16 +31,21 @@ async function breakReceivers(uid: ProjectUid): Promise<void> {
   await world.admin.bucket.file(`projects/${uid}/receivers/receivers.csv`).save(bytes, { resumable: false });
 }
 
+/** The scheduled run loads all of the demo, others its village. */
+const DEMO = isWhole
+  ? { files: demoFiles, addresses: 2915, residences: 3432 }
+  : { files: picturedVillageFiles, addresses: 46, residences: 41 };
+
 describe('loading a project', () => {
   it('prepares the demo: counts, equipment, imagery and a scene that reads back', async () => {
-    const uid = await world.project(demoFiles());
+    const uid = await world.project(DEMO.files());
     const loaded = await world.loadedProject(uid);
     expect(loaded).toMatchObject({ state: 'ready', company: world.company, crs: 7856 });
-    expect(loaded.counts).toMatchObject({ addresses: 2915, catchments: 7, equipment: 40, imagery: 1 });
+    expect(loaded.counts).toMatchObject({ addresses: DEMO.addresses, catchments: 7, equipment: 40, imagery: 1 });
     const scene = await world.scene(uid);
     expect(scene.receivers.ids).toHaveLength(loaded.counts?.receivers ?? 0);
     expect(scene.buildings.heightM).toHaveLength(loaded.counts?.buildings ?? 0);
-    expect(scene.receivers.types.filter((type) => type === 'residence')).toHaveLength(3432);
+    expect(scene.receivers.types.filter((type) => type === 'residence')).toHaveLength(DEMO.residences);
     const { items } = equipmentDocumentSchema.parse(await world.read(`loaded_projects/${uid}/config/equipment`));
     expect(items).toHaveLength(40);
     expect(await projectOf(uid)).toMatchObject({ preparing: false, prepareError: false });
