@@ -42,18 +42,37 @@ const BUILDING_COLOURS: Readonly<Record<DemoBuilding['use'], Colour>> = {
   industry: [180, 178, 172],
 };
 
-/** The site plan and the world file that places it in the demo's coordinate system. */
-export function drawSitePlan(suburb: Suburb): { png: Uint8Array; worldFile: string } {
+interface SitePlan {
+  png: Uint8Array;
+  /** Places it in the demo's coordinate system. */
+  worldFile: string;
+}
+
+/** The edge of the suburb on its paper, in pixels of some size. */
+function sheet(pixelM: number): { pen: Pen; worldFile: string } {
   const edge = outline(-20, LENGTH_M + 20, -HALF_WIDTH_M - 20, HALF_WIDTH_M + 20);
   const west = Math.floor(Math.min(...edge.map(([x]) => x)) - MARGIN_M);
   const north = Math.ceil(Math.max(...edge.map(([, y]) => y)) + MARGIN_M);
-  const widthPx = Math.ceil((Math.max(...edge.map(([x]) => x)) + MARGIN_M - west) / PIXEL_M);
-  const heightPx = Math.ceil((north - Math.min(...edge.map(([, y]) => y)) + MARGIN_M) / PIXEL_M);
+  const widthPx = Math.ceil((Math.max(...edge.map(([x]) => x)) + MARGIN_M - west) / pixelM);
+  const heightPx = Math.ceil((north - Math.min(...edge.map(([, y]) => y)) + MARGIN_M) / pixelM);
   const raster = createRaster(widthPx, heightPx, PAPER);
-  const toPixel = ([x, y]: Position): Pixel => [(x - west) / PIXEL_M, (north - y) / PIXEL_M];
+  const toPixel = ([x, y]: Position): Pixel => [(x - west) / pixelM, (north - y) / pixelM];
   const pen: Pen = { raster, toPixel, line: (line) => line.map(toPixel) };
-
   pen.raster.paint([pen.line(edge)], VERGE);
+  const worldFile = [pixelM, 0, 0, -pixelM, west + pixelM / 2, north - pixelM / 2].join('\n') + '\n';
+  return { pen, worldFile };
+}
+
+const SKETCH_PIXEL_M = 4;
+
+/** The edge of the suburb alone: a picture for tests that drawing and loading takes no time. */
+export function sketchSitePlan(): SitePlan {
+  const { pen, worldFile } = sheet(SKETCH_PIXEL_M);
+  return { png: encode(pen.raster), worldFile };
+}
+
+export function drawSitePlan(suburb: Suburb): SitePlan {
+  const { pen, worldFile } = sheet(PIXEL_M);
   for (const street of suburb.streets.toReversed()) drawStreet(street, pen);
   drawRailway(pen);
   for (const bridge of suburb.bridges) drawStreet(bridge, pen);
@@ -62,8 +81,7 @@ export function drawSitePlan(suburb: Suburb): { png: Uint8Array; worldFile: stri
   for (const street of suburb.streets) nameStreet(street, pen);
   for (const block of suburb.blocks) nameBlock(block, pen);
   drawTitle(pen);
-  const worldFile = [PIXEL_M, 0, 0, -PIXEL_M, west + PIXEL_M / 2, north - PIXEL_M / 2].join('\n') + '\n';
-  return { png: encode(raster), worldFile };
+  return { png: encode(pen.raster), worldFile };
 }
 
 function drawStreet({ from, to, widthM }: Street, { raster, line }: Pen): void {

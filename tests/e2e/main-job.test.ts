@@ -28,7 +28,7 @@ const DEMO: Expected = {
   crs: /GDA2020 \/ MGA zone 56/i,
 };
 
-/** The demo's village, and its imagery. */
+/** The demo's village, with a sketch of its imagery. */
 const VILLAGE: Expected = { ...DEMO, addresses: 46, receivers: 69 };
 
 const WEB_MERCATOR = /Web_?\s?Mercator|Pseudo-Mercator/i;
