@@ -19,7 +19,7 @@ const UX: u32 = 2;
 const UY: u32 = 3;
 const LENGTH: u32 = 4;
 const FARTHEST: u32 = 5;
-const ROWS: u32 = 6;
+export const ROWS: u32 = 6;
 /** What 32-bit numbers are off, of distances up to 1 m, and how much more than that is taken, m: none is left out. */
 const ROUNDING: f64 = 2e-6;
 const MARGIN_M: f64 = 1e-3;
@@ -138,22 +138,34 @@ function holdNode(node: Node, child: Node): void {
 /** The façades that `findWithinReach` found. */
 export const found: List<u32> = List.create<u32>();
 
-/** The point in hand, its numbers of 32 bits, and what these may be off, m. */
+/** The point in hand and how far round it counts, m; its numbers of 32 bits, and what these may be off. */
 let pointX: f64 = 0;
 let pointY: f64 = 0;
+let aroundM: f64 = 0;
 let x4: v128 = f32x4.splat(0);
 let y4: v128 = f32x4.splat(0);
 let margin4: v128 = f32x4.splat(0);
 
-/** Finds the façades with a point within their reach, and perhaps some just beyond it, into `found`. */
-export function findWithinReach(x: f64, y: f64): void {
-  found.count = 0;
-  if (facadeCount === 0) return;
+/** Sets the point for `withinReach`, or all points that are no farther from it than a distance, m. */
+export function setPoint(x: f64, y: f64, around: f64 = 0): void {
   pointX = x;
   pointY = y;
+  aroundM = around;
   x4 = f32x4.splat(<f32>(x - frameX));
   y4 = f32x4.splat(<f32>(y - frameY));
-  margin4 = f32x4.splat(<f32>(MARGIN_M + ROUNDING * (frameM + abs(x - frameX) + abs(y - frameY))));
+  margin4 = f32x4.splat(<f32>(around + marginAt(x, y)));
+}
+
+/** What a distance to a point is off in 32-bit numbers, m. */
+function marginAt(x: f64, y: f64): f64 {
+  return MARGIN_M + ROUNDING * (frameM + abs(x - frameX) + abs(y - frameY));
+}
+
+/** Finds the façades with a point within their reach, or one of those round it, and perhaps some just beyond it, into `found`. */
+export function findWithinReach(x: f64, y: f64, around: f64 = 0): void {
+  found.count = 0;
+  if (facadeCount === 0) return;
+  setPoint(x, y, around);
   lookInto(levelCount - 1, 0);
 }
 
@@ -161,7 +173,7 @@ function lookInto(level: u32, at: u32): void {
   const node = nodeAt(startOf.at(level) + at);
   const dx = max(0, max(node.x0 - pointX, pointX - node.x1));
   const dy = max(0, max(node.y0 - pointY, pointY - node.y1));
-  const farthestM = node.farthestM + MARGIN_M;
+  const farthestM = node.farthestM + MARGIN_M + aroundM;
   if (dx * dx + dy * dy > farthestM * farthestM) return;
   if (level === 0) {
     tryFour(FAN * at);
@@ -176,11 +188,7 @@ function lookInto(level: u32, at: u32): void {
 export function findWithinWedge(x: f64, y: f64, wedge: Wedge): void {
   found.count = 0;
   if (facadeCount === 0) return;
-  pointX = x;
-  pointY = y;
-  x4 = f32x4.splat(<f32>(x - frameX));
-  y4 = f32x4.splat(<f32>(y - frameY));
-  margin4 = f32x4.splat(<f32>(MARGIN_M + ROUNDING * (frameM + abs(x - frameX) + abs(y - frameY))));
+  setPoint(x, y);
   lookIntoWedge(levelCount - 1, 0, wedge);
 }
 
@@ -202,24 +210,144 @@ function lookIntoWedge(level: u32, at: u32, wedge: Wedge): void {
 
 /** Tries four façades, from one on; what is beyond the last of all reaches nowhere. */
 function tryFour(first: u32): void {
-  const dx = f32x4.sub(x4, fourOf(X, first));
-  const dy = f32x4.sub(y4, fourOf(Y, first));
-  const ux = fourOf(UX, first);
-  const uy = fourOf(UY, first);
+  let bits = withinReach(nearly, roomInRows, first);
+  for (; bits !== 0; bits &= bits - 1) found.add(first + ctz(bits));
+}
+
+/** Which of four façades of some rows, from one on, have the point that was set within their reach, as bits. */
+export function withinReach(rows: usize, room: u32, first: u32): i32 {
+  const dx = f32x4.sub(x4, fourOf(rows, room, X, first));
+  const dy = f32x4.sub(y4, fourOf(rows, room, Y, first));
+  const ux = fourOf(rows, room, UX, first);
+  const uy = fourOf(rows, room, UY, first);
   const off = f32x4.sub(f32x4.mul(dy, ux), f32x4.mul(dx, uy));
   const along = f32x4.add(f32x4.mul(dx, ux), f32x4.mul(dy, uy));
   const nothing = f32x4.splat(0);
-  const beyond = f32x4.max(f32x4.neg(along), f32x4.sub(along, fourOf(LENGTH, first)));
+  const beyond = f32x4.max(f32x4.neg(along), f32x4.sub(along, fourOf(rows, room, LENGTH, first)));
   const beside = f32x4.max(nothing, beyond);
   const distance = f32x4.sqrt(f32x4.add(f32x4.mul(off, off), f32x4.mul(beside, beside)));
   const least = f32x4.max(nothing, f32x4.sub(distance, margin4));
   const most = f32x4.add(off, margin4);
-  const reach = f32x4.mul(fourOf(FARTHEST, first), f32x4.mul(most, most));
+  const reach = f32x4.mul(fourOf(rows, room, FARTHEST, first), f32x4.mul(most, most));
   const within = f32x4.lt(f32x4.mul(least, f32x4.mul(least, least)), reach);
-  let bits = i32x4.bitmask(v128.and(within, f32x4.gt(most, nothing)));
-  for (; bits !== 0; bits &= bits - 1) found.add(first + ctz(bits));
+  return i32x4.bitmask(v128.and(within, f32x4.gt(most, nothing)));
 }
 
-function fourOf(row: u32, first: u32): v128 {
-  return v128.load(nearly + ((<usize>(row * roomInRows + first)) << 2));
+/** The other point of a path in 32-bit numbers, and what distances and products of distances may be off. */
+let otherX4: v128 = f32x4.splat(0);
+let otherY4: v128 = f32x4.splat(0);
+let behind4: v128 = f32x4.splat(0);
+let slack4: v128 = f32x4.splat(0);
+
+/** Sets the other point for `mayReflect`. @param mostM no number of the rows is larger, seen from the first point */
+export function setOtherPoint(x: f64, y: f64, mostM: f64): void {
+  const offM = marginAt(x, y) + marginAt(pointX, pointY);
+  const dx = x - pointX;
+  const dy = y - pointY;
+  const most = mostM + sqrt(dx * dx + dy * dy);
+  otherX4 = f32x4.splat(<f32>(x - frameX));
+  otherY4 = f32x4.splat(<f32>(y - frameY));
+  behind4 = f32x4.splat(<f32>-offM);
+  slack4 = f32x4.splat(<f32>(4 * most * offM + 4 * ROUNDING * most * most));
+}
+
+/** Which of four façades of some rows, from one on, may reflect between both points, as bits. */
+export function mayReflect(rows: usize, room: u32, first: u32): i32 {
+  const x = fourOf(rows, room, X, first);
+  const y = fourOf(rows, room, Y, first);
+  const ux = fourOf(rows, room, UX, first);
+  const uy = fourOf(rows, room, UY, first);
+  const dx = f32x4.sub(x4, x);
+  const dy = f32x4.sub(y4, y);
+  const otherDx = f32x4.sub(otherX4, x);
+  const otherDy = f32x4.sub(otherY4, y);
+  const off = f32x4.sub(f32x4.mul(dy, ux), f32x4.mul(dx, uy));
+  const along = f32x4.add(f32x4.mul(dx, ux), f32x4.mul(dy, uy));
+  const otherOff = f32x4.sub(f32x4.mul(otherDy, ux), f32x4.mul(otherDx, uy));
+  const otherAlong = f32x4.add(f32x4.mul(otherDx, ux), f32x4.mul(otherDy, uy));
+  // The point of reflection is at alongs weighed by the other end's off; times their sum, so that nothing is divided.
+  const passes = f32x4.add(f32x4.mul(along, otherOff), f32x4.mul(otherAlong, off));
+  const length = f32x4.mul(fourOf(rows, room, LENGTH, first), f32x4.add(off, otherOff));
+  const isBeside = v128.and(
+    f32x4.ge(f32x4.add(passes, slack4), f32x4.splat(0)),
+    f32x4.le(f32x4.sub(passes, slack4), length),
+  );
+  return i32x4.bitmask(v128.and(f32x4.gt(otherOff, behind4), isBeside));
+}
+
+/** The receiver and the ends of a line in 32-bit numbers. */
+let receiverX4: v128 = f32x4.splat(0);
+let receiverY4: v128 = f32x4.splat(0);
+let aX4: v128 = f32x4.splat(0);
+let aY4: v128 = f32x4.splat(0);
+let bX4: v128 = f32x4.splat(0);
+let bY4: v128 = f32x4.splat(0);
+
+/** Sets a receiver and a line for `mayReflectFromLine`. @param mostM no number of the rows is larger, seen from the point that was set */
+export function setLine(rx: f64, ry: f64, ax: f64, ay: f64, bx: f64, by: f64, mostM: f64): void {
+  const offM = marginAt(rx, ry) + marginAt(ax, ay) + marginAt(bx, by);
+  const most =
+    mostM +
+    abs(rx - pointX) +
+    abs(ry - pointY) +
+    abs(ax - pointX) +
+    abs(ay - pointY) +
+    abs(bx - pointX) +
+    abs(by - pointY);
+  receiverX4 = f32x4.splat(<f32>(rx - frameX));
+  receiverY4 = f32x4.splat(<f32>(ry - frameY));
+  aX4 = f32x4.splat(<f32>(ax - frameX));
+  aY4 = f32x4.splat(<f32>(ay - frameY));
+  bX4 = f32x4.splat(<f32>(bx - frameX));
+  bY4 = f32x4.splat(<f32>(by - frameY));
+  behind4 = f32x4.splat(<f32>-offM);
+  slack4 = f32x4.splat(<f32>(4 * most * offM + 4 * ROUNDING * most * most));
+}
+
+/**
+ * Which of four façades of some rows, from one on, may reflect to the receiver from somewhere on the line, as bits. The point of reflection is
+ * a weighted mean of both distances along the façade, so that each condition is linear along the line: what fails at both ends fails everywhere.
+ */
+export function mayReflectFromLine(rows: usize, room: u32, first: u32): i32 {
+  const x = fourOf(rows, room, X, first);
+  const y = fourOf(rows, room, Y, first);
+  const ux = fourOf(rows, room, UX, first);
+  const uy = fourOf(rows, room, UY, first);
+  const dx = f32x4.sub(receiverX4, x);
+  const dy = f32x4.sub(receiverY4, y);
+  const off = f32x4.sub(f32x4.mul(dy, ux), f32x4.mul(dx, uy));
+  const inFront = f32x4.gt(off, behind4);
+  if (!v128.any_true(inFront)) return 0;
+  const along = f32x4.add(f32x4.mul(dx, ux), f32x4.mul(dy, uy));
+  const ax = f32x4.sub(aX4, x);
+  const ay = f32x4.sub(aY4, y);
+  const bx = f32x4.sub(bX4, x);
+  const by = f32x4.sub(bY4, y);
+  const offA = f32x4.sub(f32x4.mul(ay, ux), f32x4.mul(ax, uy));
+  const offB = f32x4.sub(f32x4.mul(by, ux), f32x4.mul(bx, uy));
+  const alongA = f32x4.add(f32x4.mul(ax, ux), f32x4.mul(ay, uy));
+  const alongB = f32x4.add(f32x4.mul(bx, ux), f32x4.mul(by, uy));
+  const passesA = f32x4.add(f32x4.add(f32x4.mul(along, offA), f32x4.mul(alongA, off)), slack4);
+  const passesB = f32x4.add(f32x4.add(f32x4.mul(along, offB), f32x4.mul(alongB, off)), slack4);
+  const length = fourOf(rows, room, LENGTH, first);
+  const twice = f32x4.add(slack4, slack4);
+  const lengthA = f32x4.add(f32x4.mul(length, f32x4.add(off, offA)), twice);
+  const lengthB = f32x4.add(f32x4.mul(length, f32x4.add(off, offB)), twice);
+  const nothing = f32x4.splat(0);
+  const isSeen = v128.or(f32x4.gt(offA, behind4), f32x4.gt(offB, behind4));
+  const isPast = v128.or(f32x4.ge(passesA, nothing), f32x4.ge(passesB, nothing));
+  const isBefore = v128.or(f32x4.le(passesA, lengthA), f32x4.le(passesB, lengthB));
+  return i32x4.bitmask(v128.and(v128.and(inFront, isSeen), v128.and(isPast, isBefore)));
+}
+
+/** Copies the numbers of a façade to other rows. */
+export function copyNumbers(place: u32, rows: usize, room: u32, at: u32): void {
+  for (let row: u32 = 0; row < ROWS; row++) {
+    const value = load<f32>(nearly + ((<usize>(row * roomInRows + place)) << 2));
+    store<f32>(rows + ((<usize>(row * room + at)) << 2), value);
+  }
+}
+
+function fourOf(rows: usize, room: u32, row: u32, first: u32): v128 {
+  return v128.load(rows + ((<usize>(row * room + first)) << 2));
 }

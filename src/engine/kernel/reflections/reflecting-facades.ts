@@ -1,8 +1,10 @@
 /**
  * The façades that may reflect between a source point and the receiver in hand. One of both ends is within the reach of each of them, so
- * that two lists are looked through: that of the receiver, made once, and that of the source point, kept from receiver to receiver.
+ * that two lists are looked through: that of the receiver, made once, and that of the cell in which the source point lies. For reflections of
+ * the second order source points have lists of their own, kept from receiver to receiver.
  */
 import { Arena, clear, create, List, noRow, Row, rowOf } from '../shared/memory';
+import { collectReflecting, collectTowards } from './cell-facades';
 import { facadeAt, facadeCount, facadeNumber } from './facade-tree';
 import { collectBetween } from './facades-between';
 import { layGroups } from './facade-groups';
@@ -45,7 +47,7 @@ export function findReflectingFacades(x: f64, y: f64): u32 {
   numbers.count = 0;
   if (facadeCount === 0) return 0;
   listOfReceiver().collect(x, y, numbers);
-  listOf(x, y).collect(receiverX, receiverY, numbers);
+  collectReflecting(x, y, receiverX, receiverY, numbers);
   sortByNumber();
   return numbers.count;
 }
@@ -55,36 +57,37 @@ export function findReflectingFacades(x: f64, y: f64): u32 {
  * @returns how many there are, for `reflectingFacade`, in no order
  */
 export function findFacadesOfReceiver(ax: f64, ay: f64, bx: f64, by: f64): u32 {
-  numbers.count = 0;
-  if (facadeCount > 0) addTowards(listOfReceiver(), ax, ay, bx, by);
-  return numbers.count;
+  return findFacadesOfPoint(receiverX, receiverY, ax, ay, bx, by);
 }
+
+/** The places of those round a point that may reflect. */
+const places: List<u32> = List.create<u32>();
 
 /** Likewise those within reach of a point (x, y). */
 export function findFacadesOfPoint(x: f64, y: f64, ax: f64, ay: f64, bx: f64, by: f64): u32 {
   numbers.count = 0;
-  if (facadeCount > 0) addTowards(listOf(x, y), ax, ay, bx, by);
+  places.count = 0;
+  if (facadeCount === 0) return 0;
+  collectTowards(x, y, receiverX, receiverY, ax, ay, bx, by, places);
+  for (let at: u32 = 0; at < places.count; at++) addTowards(places.at(at), ax, ay, bx, by);
   return numbers.count;
 }
 
-function addTowards(list: NearFacades, ax: f64, ay: f64, bx: f64, by: f64): void {
-  for (let at: u32 = 0; at < list.listed; at++) {
-    const place = list.placeAt(at);
-    const facade = facadeAt(place);
-    const off = facade.offM(receiverX, receiverY);
-    if (!(off > 0)) continue;
-    const offA = facade.offM(ax, ay);
-    const offB = facade.offM(bx, by);
-    if (!(offA > 0 || offB > 0)) continue;
-    // The point of reflection is a weighted mean of both distances along the façade, so that each condition is linear along a–b: what fails at
-    // both ends fails everywhere.
-    const along = facade.alongM(receiverX, receiverY);
-    const passesA = along * offA + facade.alongM(ax, ay) * off;
-    const passesB = along * offB + facade.alongM(bx, by) * off;
-    if (passesA < 0 && passesB < 0) continue;
-    if (passesA > facade.lengthM * (off + offA) && passesB > facade.lengthM * (off + offB)) continue;
-    numbers.add(facadeNumber[place]);
-  }
+function addTowards(place: u32, ax: f64, ay: f64, bx: f64, by: f64): void {
+  const facade = facadeAt(place);
+  const off = facade.offM(receiverX, receiverY);
+  if (!(off > 0)) return;
+  const offA = facade.offM(ax, ay);
+  const offB = facade.offM(bx, by);
+  if (!(offA > 0 || offB > 0)) return;
+  // The point of reflection is a weighted mean of both distances along the façade, so that each condition is linear along a–b: what fails at
+  // both ends fails everywhere.
+  const along = facade.alongM(receiverX, receiverY);
+  const passesA = along * offA + facade.alongM(ax, ay) * off;
+  const passesB = along * offB + facade.alongM(bx, by) * off;
+  if (passesA < 0 && passesB < 0) return;
+  if (passesA > facade.lengthM * (off + offA) && passesB > facade.lengthM * (off + offB)) return;
+  numbers.add(facadeNumber[place]);
 }
 
 /** The number of one of the façades that were found; of `findReflectingFacades` in rising order: sums do not depend on how they were found. */
