@@ -170,6 +170,13 @@ export const FAULTS: readonly Fault[] = [
   fault('tracing/paths/reflected-path.ts', 'reflected *= path.turns[at]!.coefficient;', ''),
   fault('tracing/paths/reflected-path.ts', '(planM - turn.legM) * perPlan', 'next.legM * perPlan'),
   fault('kernel/reflections/facade-tree.ts', 'facade.farthestM * (1 + 1e-5)', 'facade.farthestM * 0.8'),
+  fault('kernel/reflections/cell-facades.ts', 'const CORNER_M: f64 = 14.15;', 'const CORNER_M: f64 = 0;'),
+  fault('kernel/reflections/facade-tree.ts', 'const isPast = v128.or(', 'const isPast = v128.and('),
+  fault(
+    'kernel/reflections/facade-tree.ts',
+    'f32x4.mul(along, otherOff), f32x4.mul(otherAlong, off)',
+    'f32x4.mul(along, off), f32x4.mul(otherAlong, otherOff)',
+  ),
   // Obstacles, sources, terrain.
   fault('sources/sub-sources.ts', 'DISTANCE_PER_SIZE = 2.5', 'DISTANCE_PER_SIZE = 1'),
   fault('sources/sub-sources.ts', 'const MAX_CHANGE_DB = 0.1;', 'const MAX_CHANGE_DB = 1;'),

@@ -71,11 +71,45 @@ describe('the façades that may reflect between two points', () => {
     expect(found).toBeLessThan(all / 50);
   });
 
+  it('are all that do from somewhere on a line, of those that have a point within their reach', () => {
+    let wanted = 0;
+    for (const seed of seeds(101, 108)) {
+      const random = randomFrom(seed);
+      const corner: Point = seed % 2 === 0 ? [0, 0] : [334_000, 6_250_000];
+      const context = town(random, 400, 1_000, corner);
+      const { kernel, facades } = context;
+      const facade = emptyFacade();
+      const somewhere = (): Point => [corner[0] + 1_000 * random(), corner[1] + 1_000 * random()];
+      for (let line = 0; line < 40; line++) {
+        const [receiver, a] = [somewhere(), somewhere()];
+        const b: Point = [a[0] + 60 * random() - 30, a[1] + 60 * random() - 30];
+        kernel.exports.setReceiver(...receiver, 1.5, 1.5);
+        const places = Array.from({ length: 11 }, (_, at): Point => [a[0] + (at / 10) * (b[0] - a[0]), a[1] + (at / 10) * (b[1] - a[1])]); // prettier-ignore
+        for (const place of places) {
+          const count = kernel.exports.findFacadesOfPoint(...place, ...a, ...b);
+          const numbers = new Set(Array.from({ length: count }, (_, at) => kernel.exports.reflectingFacade(at)));
+          const missing = Array.from({ length: facades.count }, (_, number) => number).filter((number) => {
+            const { x, y, ux, uy, nx, ny, lengthM, leastSizeM } = readFacade(facades, number, facade);
+            const [along, off] = [(place[0] - x) * ux + (place[1] - y) * uy, (place[0] - x) * nx + (place[1] - y) * ny];
+            const distanceM = Math.hypot(off, Math.max(0, -along, along - lengthM));
+            const isNear = off > 0 && distanceM ** 3 < (leastSizeM ** 2 / WAVELENGTH_M[BANDS - 1]!) * off ** 2;
+            if (!isNear || !reflects(facade, place, receiver)) return false;
+            wanted++;
+            return !numbers.has(number);
+          });
+          expect(missing, `seed ${seed}, line ${line}`).toEqual([]);
+        }
+      }
+    }
+    expect(wanted).toBeGreaterThan(shareOfCount(500));
+  });
+
   it('are the same whatever was asked before, beyond the lists that are kept', () => {
     const random = randomFrom(7);
     const context = town(random, 300, 500, [0, 0]);
     const receiver: Point = [250, 250];
-    const places = Array.from({ length: 20_000 }, (): Point => [500 * random(), 500 * random()]);
+    // Of 10,000 cells of 20 m, about the town.
+    const places = Array.from({ length: 20_000 }, (): Point => [2_000 * random() - 750, 2_000 * random() - 750]);
     const first = places.slice(0, 50).map((place) => foundBetween(context, place, receiver));
     for (const place of places) foundBetween(context, place, [300, 200]);
     expect(places.slice(0, 50).map((place) => foundBetween(context, place, receiver))).toEqual(first);
