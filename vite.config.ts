@@ -10,8 +10,21 @@ const offlineList: Plugin = {
   apply: 'build',
   enforce: 'post',
   generateBundle(_, bundle) {
-    // Scripts of workers are no chunks of the page: what they do, it does without, as it does without readers of uploaded files.
-    const isKept = (name: string) => bundle[name]?.type === 'chunk' || /\.(css|woff2?|svg|png)$/.test(name);
+    // Scripts of workers are no chunks of the page. The worker of the prediction is kept, and those that read files are not.
+    const predicting = new Set<string>();
+    const addPredicting = (name: string) => {
+      const script = bundle[name];
+      if (script?.type !== 'asset' || predicting.has(name)) return;
+      predicting.add(name);
+      for (const [, other] of String(script.source).matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g))
+        addPredicting(`assets/${other}`);
+    };
+    Object.keys(bundle)
+      .filter((name) => /^assets\/worker-[\w-]{8}\.js$/.test(name))
+      .forEach(addPredicting);
+    if (predicting.size === 0) return this.error('the worker of the prediction is not there');
+    const isKept = (name: string) =>
+      bundle[name]?.type === 'chunk' || predicting.has(name) || /\.(css|woff2?|svg|png)$/.test(name);
     const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/') && isKept(name));
     for (const name of assets) {
       const chunk = bundle[name];

@@ -120,3 +120,32 @@ test(
     await page.close();
   },
 );
+
+test(
+  'a plan is predicted without a network',
+  { tag: ['@scheduled', '@preview'] },
+  async ({ page, village, context }) => {
+    const { address } = await createAssessment(village, { name: 'Predicted here', workAreas: stationArea() });
+    await openAs(page, village, address);
+    await expect(page.getByText('Preview · up to date')).toBeVisible({ timeout: 120_000 });
+    await waitUntilFileCached(page, 'prepared');
+    await waitUntilCached(page);
+    await context.setOffline(true);
+    await page.goto(address);
+    await stayOffline(page);
+    await expect(page.getByText('Offline')).toBeVisible();
+    await expect(page.getByText('Preview · up to date')).toBeVisible({ timeout: 120_000 });
+    const legend = page.getByRole('region', { name: 'Map' }).getByRole('group', { name: 'Exceedance' });
+    const before = await legend.innerText();
+    await page.getByRole('region', { name: 'Station' }).click();
+    await page
+      .getByLabel(/^Quantity of/)
+      .first()
+      .fill('40');
+    await page
+      .getByLabel(/^Quantity of/)
+      .first()
+      .press('Enter');
+    await expect.poll(() => legend.innerText()).not.toBe(before);
+  },
+);
