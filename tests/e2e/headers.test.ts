@@ -85,6 +85,13 @@ test('what is deployed is answered with the headers that keep it safe, and carri
     );
   });
 
+  await test.step('the worker that parses PDFs may compile its decoders, and fetches nothing', async () => {
+    const folder = path.join(import.meta.dirname, '../../dist-test/assets');
+    const file = readdirSync(folder).find((name) => name.startsWith('pdf-worker-') && name.endsWith('.js'));
+    const headers = (await request.get(`/assets/${file}`)).headers();
+    expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'");
+  });
+
   await test.step('a script that is not there is kept an hour at most, since one of its name may come back', async () => {
     const missing = await request.get('/assets/login-page-AAAAAAAA.js');
     expect(missing.status()).toBe(404);

@@ -24,6 +24,8 @@ export type LoadedImagery = GeoreferencedPicture | TileAddress;
 
 const WORLD_FILES = new Set(['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw', 'tiffw', 'wld']);
 const PICTURES = new Set(['png', 'jpg', 'jpeg', 'tif', 'tiff']);
+/** Whether a file places the picture beside it, by its name. */
+export const isWorldFile = (name: string): boolean => WORLD_FILES.has(splitName(name).extension);
 const TILE_ADDRESSES = new Set(['json']);
 /** Pixels of all pictures of a project: cutting more would outlast a load. */
 const MAX_PIXELS_IN_ALL = 8_000_000_000;

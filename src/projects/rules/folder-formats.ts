@@ -23,7 +23,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['ods', 'It is a spreadsheet of OpenDocument. Save it as .xlsx or .csv.'],
   [
     'pdf',
-    'A PDF is no table and has no place on the map. Copy a table into a spreadsheet; save a plan as a PNG or JPEG, and upload it with a world file to the folder Imagery.',
+    'A PDF is no table and has no place on the map. Copy a table into a spreadsheet; place a plan on the page Map of the project.',
   ],
   [
     'gml',

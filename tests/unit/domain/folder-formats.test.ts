@@ -41,7 +41,7 @@ describe('a file that is chosen', () => {
     ['buildings', 'survey.laz', /^It is a point cloud: upload it to the folder Terrain\./],
     ['imagery', 'SURVEY.LAS', /^It is a point cloud/],
     ['equipment', 'equipment.pdf', /^A PDF is no table .* Copy a table into a spreadsheet/],
-    ['imagery', 'plan.pdf', /save a plan as a PNG or JPEG, and upload it with a world file/],
+    ['imagery', 'plan.pdf', /place a plan on the page Map of the project/],
     ['receivers', 'addresses.xls', /^It is a spreadsheet of the old kind\. Save it as \.xlsx or \.csv\./],
     ['receivers', 'addresses.ods', /^It is a spreadsheet of OpenDocument\. Save it as \.xlsx or \.csv\./],
     ['ground', 'landuse.gml', /^It is GML\. CityGML is read in the folder Buildings/],

@@ -191,6 +191,17 @@ export function FolderCard({ project, folder, stored, ref, locked }: FolderCardP
             Draw on the map …
           </Button>
         )}
+        {!locked && folder === 'imagery' && (
+          <Button
+            component={Link}
+            to={`${urls.adminMap(project.uid)}?place`}
+            size="xs"
+            variant="default"
+            style={{ alignSelf: 'flex-start' }}
+          >
+            Place a plan on the map …
+          </Button>
+        )}
         {refused.map(({ name, reason }) => (
           <Text key={name} size="sm" c="red.9" role="alert" className={classes.name ?? ''}>
             {name} was not uploaded. {reason}

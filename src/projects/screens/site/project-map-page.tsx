@@ -1,33 +1,38 @@
 import { Anchor, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconListCheck, IconPencil } from '@tabler/icons-react';
+import { IconListCheck, IconPencil, IconPhotoPlus } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useLive } from '../../../firebase/live.ts';
-import { shownTime } from '../../../model/format/format.ts';
+import { listed, shownTime } from '../../../model/format/format.ts';
 import { lazily } from '../../../ui/loading/lazily.ts';
 import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { watchReportConfig } from '../../api/report-config.ts';
-import { usePreparedScene } from '../../api/use-project-data.ts';
-import { DRAWN_FOLDERS, type DrawnFolder } from '../../rules/drawn/drawn-layers.ts';
+import { useImagery, usePreparedScene } from '../../api/use-project-data.ts';
+import { DRAWN_FOLDERS } from '../../rules/drawn/drawn-layers.ts';
 import { describeContent } from '../../rules/site/describe-site.ts';
 import { useOpenProject } from '../settings/project-frame.tsx';
 import { foundText } from '../settings/publish-hints.ts';
 import { projectState } from '../settings/project-state.tsx';
 import { useCheck } from '../settings/use-check.ts';
+import { useImageryOfFiles } from './imagery/use-imagery-of-files.ts';
 import { ProjectMap } from './project-map.tsx';
 import type { ReadSite } from '../../rules/site/read-sites.ts';
 import { useReadSites } from './use-read-sites.ts';
 
-// What draws comes when somebody draws.
+// What draws and what places plans comes when somebody does.
 const DrawnEditor = lazily(async () => (await import('./drawing/drawn-editor.tsx')).DrawnEditor);
+
+const PlanEditor = lazily(async () => (await import('./plans/plan-editor.tsx')).PlanEditor);
 
 const SITES: Readonly<Record<ReadSite['kind'], string>> = {
   checked: 'Last check',
   tried: 'Last publish',
   published: 'Published',
 };
+
+const NOTHING_LOADED = { imagery: [] };
 
 /** A project on the map: what was read of its files, and what is published. */
 export function ProjectMapPage() {
@@ -40,16 +45,26 @@ export function ProjectMapPage() {
   const site = sites.find(({ kind }) => (kind === 'published') === wantsPublished) ?? sites[0] ?? null;
   const scene = usePreparedScene({ scene: site?.scene ?? null });
   const config = useLive(useMemo(() => watchReportConfig(uid), [uid]));
+  const ofFiles = useImageryOfFiles(project);
+  const published = useImagery(project.loaded ?? NOTHING_LOADED);
   const isArchived = projectState(project) === 'archived';
   const [params, setParams] = useSearchParams();
-  const asked = params.get('draw');
   // Nothing is measured in metres of nowhere.
   const isPlaced = site !== null || crs !== null || place !== null;
-  const begun = isArchived || !isPlaced ? null : (DRAWN_FOLDERS.find((folder) => folder === asked) ?? null);
-  const setDrawing = (folder: DrawnFolder | null) =>
-    setParams(folder === null ? {} : { draw: folder }, { replace: true });
+  const mayEdit = !isArchived && isPlaced;
+  const begun = mayEdit ? (DRAWN_FOLDERS.find((folder) => folder === params.get('draw')) ?? null) : null;
+  const isPlacing = mayEdit && params.has('place');
+  const edit = (asked: Record<string, string>) => setParams(asked, { replace: true });
   if (config.kind === 'failed') return <Failure message={config.message} />;
   if (config.kind === 'loading') return <LoadingState />;
+  const isOfPublished = wantsPublished && sites.length > 1;
+  const shown = {
+    project,
+    config: config.value,
+    scene: scene.data ?? null,
+    imagery: isOfPublished ? published : ofFiles.imagery,
+  };
+  const close = () => edit({});
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="xs">
@@ -64,18 +79,7 @@ export function ProjectMapPage() {
               data={sites.map(({ kind }) => ({ value: kind, label: SITES[kind] }))}
             />
           )}
-          {!isArchived && begun === null && (
-            <Button
-              size="xs"
-              variant="default"
-              disabled={!isPlaced}
-              title={isPlaced ? undefined : 'Say first where the project is, under Settings and files.'}
-              leftSection={<IconPencil size={16} />}
-              onClick={() => setDrawing('catchments')}
-            >
-              Draw and edit
-            </Button>
-          )}
+          {!isArchived && begun === null && !isPlacing && <EditButtons isPlaced={isPlaced} onEdit={edit} />}
           {!isArchived && (
             <Button
               size="xs"
@@ -98,6 +102,7 @@ export function ProjectMapPage() {
           </Anchor>
         )}
       </Text>
+      {!isOfPublished && <ImageryNotes {...ofFiles} />}
       {check.problem !== null && <Failure message={check.problem} />}
       {scene.isError && (
         <Failure
@@ -106,20 +111,53 @@ export function ProjectMapPage() {
         />
       )}
       {site !== null && scene.isPending && <LoadingState label="Fetching what was read …" />}
-      {begun === null ? (
-        <ProjectMap project={project} config={config.value} scene={scene.data ?? null} />
-      ) : (
-        <Suspense fallback={<LoadingState />}>
-          <DrawnEditor
-            project={project}
-            config={config.value}
-            scene={scene.data ?? null}
-            begun={begun}
-            onClose={() => setDrawing(null)}
-          />
-        </Suspense>
-      )}
+      <Suspense fallback={<LoadingState />}>
+        {isPlacing ? (
+          <PlanEditor {...shown} onClose={close} />
+        ) : begun === null ? (
+          <ProjectMap {...shown} />
+        ) : (
+          <DrawnEditor {...shown} begun={begun} onClose={close} />
+        )}
+      </Suspense>
     </Stack>
+  );
+}
+
+interface EditButtonsProps {
+  isPlaced: boolean;
+  onEdit: (params: Record<string, string>) => void;
+}
+
+function EditButtons({ isPlaced, onEdit }: EditButtonsProps) {
+  const common = {
+    size: 'xs',
+    variant: 'default',
+    disabled: !isPlaced,
+    title: isPlaced ? undefined : 'Say first where the project is, under Settings and files.',
+  } as const;
+  return (
+    <>
+      <Button {...common} leftSection={<IconPhotoPlus size={16} />} onClick={() => onEdit({ place: '' })}>
+        Place a plan
+      </Button>
+      <Button {...common} leftSection={<IconPencil size={16} />} onClick={() => onEdit({ draw: 'catchments' })}>
+        Draw and edit
+      </Button>
+    </>
+  );
+}
+
+/** Which pictures members do not see yet, and which cannot be shown here. */
+function ImageryNotes({ unpublished, notes }: Pick<ReturnType<typeof useImageryOfFiles>, 'unpublished' | 'notes'>) {
+  if (unpublished.length === 0 && notes.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
+      {unpublished.length > 0 && `Imagery that is not published yet: ${listed(unpublished, 'conjunction')}.`}
+      {notes.map((note) => (
+        <div key={note}>{note}</div>
+      ))}
+    </Text>
   );
 }
 

@@ -9,7 +9,7 @@ import { FoldableLegend } from '../../../ui/map/legends/foldable-legend.tsx';
 import { type LayerName, useLayersSetting } from '../../../ui/map/layers/layers-setting.ts';
 import { ReceiverLayer } from '../../../ui/map/layers/receiver-layer.tsx';
 import { SiteMap } from '../../../ui/map/site-map.tsx';
-import { useImagery } from '../../api/use-project-data.ts';
+import type { ShownImagery } from '../../api/use-project-data.ts';
 import { describeReceiver } from '../../rules/site/describe-site.ts';
 import type { KeptProject } from '../settings/use-kept-projects.ts';
 import classes from './project-map.module.css';
@@ -23,6 +23,7 @@ interface ProjectMapProps {
   config: ReportConfig;
   /** What was read; null while there is nothing. */
   scene: PreparedScene | null;
+  imagery: ShownImagery;
   /** Whether clicks draw, and say nothing of what was read. */
   isDrawing?: boolean;
   /** What lies over the map, and in it. */
@@ -32,15 +33,13 @@ interface ProjectMapProps {
 
 const always = () => true;
 const never = () => false;
-const NOTHING_LOADED = { imagery: [] };
 const RECEIVER_COLOUR = '#f3f6ef';
 /** About a place of which nothing else is known, degrees. */
 const ABOUT_DEG = 0.005;
 
 /** What was read of a project, in layers that are switched on and off. */
-export function ProjectMap({ project, config, scene, isDrawing = false, over, children }: ProjectMapProps) {
+export function ProjectMap({ project, config, scene, imagery, isDrawing = false, over, children }: ProjectMapProps) {
   const [{ layers }] = useLayersSetting('project');
-  const imagery = useImagery(project.loaded ?? NOTHING_LOADED);
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const catchments = useCatchments(scene, criteria);
   const { place } = project;

@@ -11,6 +11,9 @@ interface ShownTile {
   state: 'loading' | 'shown' | 'failed';
 }
 
+/** What gives the addresses of tiles. */
+type TileSource = Pick<TileCache, 'load' | 'forget'>;
+
 /** Screens have up to this many pixels for one of the page's that a tile is worth. */
 const MAX_DENSITY = 2;
 const OVER_ADDRESSES = '1';
@@ -27,11 +30,11 @@ export class PictureLayer extends L.Layer {
   private wanted = new Set<string>();
 
   private readonly picture: Picture;
-  private readonly cache: TileCache;
+  private readonly cache: TileSource;
   private readonly paneName: string;
 
   /** @param paneName the map's pane to lie in */
-  constructor(picture: Picture, cache: TileCache, paneName: string) {
+  constructor(picture: Picture, cache: TileSource, paneName: string) {
     super();
     this.picture = picture;
     this.cache = cache;
@@ -106,6 +109,8 @@ export class PictureLayer extends L.Layer {
       width: `${ELEMENT_PX}px`,
       height: `${ELEMENT_PX}px`,
       maxWidth: 'none',
+      // World files go by the pixels as they are stored.
+      imageOrientation: 'none',
       transformOrigin: '0 0',
       pointerEvents: 'none',
       // Finer tiles over those that stand in for them.

@@ -4,8 +4,6 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../../firebase/error-texts.ts';
-import type { CoordinateSystem } from '../../../../gis/crs/crs.ts';
-import { metreSystemFor, requireSystem } from '../../../../gis/crs/crs.ts';
 import { listed, plural } from '../../../../model/format/format.ts';
 import { criteriaSetOf, type ReportConfig } from '../../../../model/project/report-config.ts';
 import type { PreparedScene } from '../../../../prediction/rules/scene/prepared-scene.ts';
@@ -15,11 +13,13 @@ import type { ChosenPart } from '../../../../plan/screens/editing/editor-store.t
 import { dialogs } from '../../../../ui/dialogs/dialogs.ts';
 import { closestOf, outsideDialogs } from '../../../../ui/dialogs/outside-dialogs.ts';
 import { Failure, LoadingState } from '../../../../ui/loading/states.tsx';
+import type { ShownImagery } from '../../../api/use-project-data.ts';
 import { faultsOfItem } from '../../../rules/drawn/drawn-fields.ts';
 import { drawnFile, type DrawnFolder, type DrawnItem } from '../../../rules/drawn/drawn-layers.ts';
 import { inFolder, splitItem, withDrawn, withShapes } from '../../../rules/drawn/edit-drawn.ts';
 import { useUnsavedWarning } from '../../use-unsaved-warning.tsx';
 import type { KeptProject } from '../../settings/use-kept-projects.ts';
+import { planeOf } from '../plane-of.ts';
 import { ProjectMap } from '../project-map.tsx';
 import { DrawLayer } from './draw-layer.tsx';
 import { DrawPanel } from './draw-panel.tsx';
@@ -34,6 +34,7 @@ interface DrawnEditorProps {
   config: ReportConfig;
   /** What was read of the files, to draw over; null where nothing was. */
   scene: PreparedScene | null;
+  imagery: ShownImagery;
   /** The layer to begin with. */
   begun: DrawnFolder;
   onClose: () => void;
@@ -54,13 +55,15 @@ export function DrawnEditor(props: DrawnEditorProps) {
   return <Editor {...props} stored={files.data} />;
 }
 
-/** The metres in which is drawn and measured. */
-function planeOf({ crs, place }: KeptProject, scene: PreparedScene | null): CoordinateSystem {
-  if (scene !== null) return requireSystem(scene.crs);
-  return metreSystemFor(crs, place?.lon ?? 0, place?.lat ?? 0);
-}
-
-function Editor({ project, config, scene, begun, onClose, stored }: DrawnEditorProps & { stored: StoredDrawn }) {
+function Editor({
+  project,
+  config,
+  scene,
+  imagery,
+  begun,
+  onClose,
+  stored,
+}: DrawnEditorProps & { stored: StoredDrawn }) {
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const plane = useMemo(() => planeOf(project, scene), [project, scene]);
   const session = useDrawSession(project, stored, begun);
@@ -147,6 +150,7 @@ function Editor({ project, config, scene, begun, onClose, stored }: DrawnEditorP
         project={project}
         config={config}
         scene={scene}
+        imagery={imagery}
         isDrawing
         // A file that cannot be edited here is not written over.
         over={stored.refused.has(folder) ? null : <DrawToolbar session={session} drawing={drawing} plane={plane} />}

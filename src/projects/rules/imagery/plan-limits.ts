@@ -1,0 +1,58 @@
+/** What a plan may have to be placed in the page. */
+import { grouped } from '../../../gis/files/problems.ts';
+import { splitName } from '../../../gis/files/text.ts';
+import { isWorldFile } from '../../../gis/rasters/imagery.ts';
+import { isPicture } from '../../../gis/rasters/picture-header.ts';
+import { filesBesidePicture } from './fit-plan.ts';
+
+/** Lines of a drawing are clear at it, pixels an inch. */
+const USUAL_DPI = 200;
+/** Of paper, in a PDF. */
+const POINTS_AN_INCH = 72;
+const MOST_PAGE_PX = 40_000_000;
+const MOST_EDGE_PX = 16_000;
+/** A browser shows no more of a picture at once. */
+const MOST_PICTURE_PX = 100_000_000;
+
+const INCH_M = 0.0254;
+
+/** How finely a page is drawn: as usual, or as finely as its pixels can be taken. */
+export function resolutionOf(widthPoints: number, heightPoints: number): { dpi: number; scale: number } {
+  const scale = Math.min(
+    USUAL_DPI / POINTS_AN_INCH,
+    Math.sqrt(MOST_PAGE_PX / (widthPoints * heightPoints)),
+    MOST_EDGE_PX / Math.max(widthPoints, heightPoints),
+  );
+  return { dpi: scale * POINTS_AN_INCH, scale };
+}
+
+/** The scale of the paper, 1 to so many. */
+export function paperScale(metresPerPixel: number, dpi: number): number {
+  return (metresPerPixel * dpi) / INCH_M;
+}
+
+/** Why a picture cannot be placed in the page, as a sentence; null where it can. */
+export function tooManyPixels(widthPx: number, heightPx: number): string | null {
+  if (widthPx * heightPx <= MOST_PICTURE_PX) return null;
+  return `The picture has ${grouped(widthPx)} × ${grouped(heightPx)} pixels; at most ${grouped(MOST_PICTURE_PX / 1e6)} million can be placed here. Save it smaller, or upload it with a world file.`;
+}
+
+/** What a page of a PDF is called as a picture. */
+export function nameOfPage(pdf: string, page: number, pages: number): string {
+  const base = pdf.replace(/\.pdf$/i, '');
+  return `${base}${pages === 1 ? '' : `-page-${page}`}.png`;
+}
+
+/** What a world file that is written for a picture would meet in its folder: a picture that it would place as well, and other world files. */
+export function filesInTheWay(
+  name: string,
+  listed: readonly string[],
+): { sameBase: string | null; otherWorldFiles: string[] } {
+  const baseOf = (file: string) => splitName(file).base.toLowerCase();
+  const same = listed.filter((file) => file !== name && baseOf(file) === baseOf(name));
+  const { world } = filesBesidePicture(name);
+  return {
+    sameBase: same.find((file) => isPicture({ name: file })) ?? null,
+    otherWorldFiles: same.filter((file) => isWorldFile(file) && file !== world),
+  };
+}

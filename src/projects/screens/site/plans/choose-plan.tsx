@@ -1,0 +1,132 @@
+import { Button, FileButton, Group, Loader, NumberInput, Stack, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../../firebase/error-texts.ts';
+import { useDropTarget } from '../../../../ui/forms/use-drop-target.ts';
+import { Failure } from '../../../../ui/loading/states.tsx';
+import { downloadProjectFile } from '../../../api/stored-files.ts';
+import type { KeptProject } from '../../settings/use-kept-projects.ts';
+import classes from './plan-editor.module.css';
+import { isPdf, openPdfFile, type Plan, readPdfPlan, readPicturePlan, ENDINGS_OF_PLANS } from './read-plan.ts';
+import type { OpenPdf } from './read-pdf.ts';
+
+interface ChoosePlanProps {
+  project: KeptProject;
+  onChosen: (plan: Plan) => void;
+  onClose: () => void;
+}
+
+/** Takes the picture or the page of a PDF that is to be placed. */
+export function ChoosePlan({ project, onChosen, onClose }: ChoosePlanProps) {
+  const [reading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ file: File; pdf: OpenPdf } | null>(null);
+  const [page, setPage] = useState(1);
+  const pdf = opened?.pdf;
+  useEffect(() => () => pdf?.close(), [pdf]);
+  const during = async (action: () => Promise<void>) => {
+    setReading(true);
+    setProblem(null);
+    try {
+      await action();
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setReading(false);
+    }
+  };
+  const take = (file: File | undefined) =>
+    during(async () => {
+      setOpened(null);
+      if (file === undefined) return;
+      if (!isPdf(file)) return onChosen(await readPicturePlan(file.name, file, false));
+      const open = await openPdfFile(file);
+      setPage(1);
+      if (open.pages > 1) return setOpened({ file, pdf: open });
+      try {
+        onChosen(await readPdfPlan(file, open, 1));
+      } finally {
+        open.close();
+      }
+    });
+  const { over, ...target } = useDropTarget(reading ? null : ([file]) => void take(file));
+  const pictures = (project.files.imagery ?? []).filter((name) => /\.(png|jpe?g)$/i.test(name));
+  return (
+    <Stack gap="sm">
+      <div className={classes.drop} data-over={over || undefined} {...target}>
+        <Group gap="md">
+          <FileButton
+            accept={ENDINGS_OF_PLANS.map((ending) => `.${ending}`).join(',')}
+            onChange={(file) => void take(file ?? undefined)}
+            inputProps={{ 'aria-label': 'Plan to place' }}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                disabled={reading}
+                leftSection={reading ? <Loader size={14} /> : <IconUpload size={16} />}
+              >
+                {reading ? 'Reading …' : 'Choose a plan'}
+              </Button>
+            )}
+          </FileButton>
+          <Text size="sm" c="dimmed">
+            A PNG, a JPEG or a page of a PDF; or drop it here.
+          </Text>
+        </Group>
+      </div>
+      {opened !== null && (
+        <Group gap="sm" align="flex-end">
+          <NumberInput
+            size="sm"
+            w={220}
+            label={`Page of ${opened.file.name}, 1 to ${opened.pdf.pages}`}
+            min={1}
+            max={opened.pdf.pages}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={page}
+            onChange={(value) => setPage(Number(value))}
+          />
+          <Button
+            size="sm"
+            disabled={reading || page < 1}
+            onClick={() => void during(async () => onChosen(await readPdfPlan(opened.file, opened.pdf, page)))}
+          >
+            Take this page
+          </Button>
+        </Group>
+      )}
+      {problem !== null && <Failure message={problem} />}
+      {pictures.length > 0 && (
+        <section aria-label="Pictures of the project">
+          <Text size="sm" fw={600} mb={4}>
+            Or a picture of the folder Imagery
+          </Text>
+          <Group gap="xs">
+            {pictures.map((name) => (
+              <Button
+                key={name}
+                size="xs"
+                variant="default"
+                disabled={reading}
+                onClick={() =>
+                  void during(async () =>
+                    onChosen(
+                      await readPicturePlan(name, await downloadProjectFile(project.uid, 'imagery', name), true),
+                    ),
+                  )
+                }
+              >
+                {name}
+              </Button>
+            ))}
+          </Group>
+        </section>
+      )}
+      <Button size="xs" variant="default" style={{ alignSelf: 'flex-start' }} onClick={onClose}>
+        Close
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,2 @@
+/** Parses PDFs beside the page. */
+import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';

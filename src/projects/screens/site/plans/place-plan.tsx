@@ -1,0 +1,227 @@
+import { Button, Group, Paper, Slider, Stack, Text } from '@mantine/core';
+import type L from 'leaflet';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMap } from 'react-leaflet';
+import { grouped, withMinus } from '../../../../model/format/format.ts';
+import { units } from '../../../../model/format/units.ts';
+import type { Picture } from '../../../../model/map/imagery.ts';
+import type { ReportConfig } from '../../../../model/project/report-config.ts';
+import { useAccount } from '../../../../people/api/session.ts';
+import type { PreparedScene } from '../../../../prediction/rules/scene/prepared-scene.ts';
+import { Failure } from '../../../../ui/loading/states.tsx';
+import { paperScale } from '../../../rules/imagery/plan-limits.ts';
+import type { ShownImagery } from '../../../api/use-project-data.ts';
+import { useUnsavedWarning } from '../../use-unsaved-warning.tsx';
+import type { KeptProject } from '../../settings/use-kept-projects.ts';
+import { planeOf } from '../plane-of.ts';
+import { ProjectMap } from '../project-map.tsx';
+import classes from './plan-editor.module.css';
+import { PlanPoints } from './plan-points.tsx';
+import { PlanPreview } from './plan-preview.tsx';
+import { PlanView } from './plan-view.tsx';
+import { type PointMark, PointMarks } from './point-marks.tsx';
+import type { Plan } from './read-plan.ts';
+import { savePlan } from './save-plan.ts';
+import { isMarked, type PlanSession, usePlanSession } from './use-plan-session.ts';
+
+interface PlacePlanProps {
+  project: KeptProject;
+  config: ReportConfig;
+  scene: PreparedScene | null;
+  /** Without the plan itself. */
+  imagery: ShownImagery;
+  plan: Plan;
+  /** Where its world file puts it today; null where it has none. */
+  placed: Picture | null;
+  onClose: () => void;
+}
+
+const OPACITY = 60;
+
+/** A plan beside the map: the same places are marked in both, and the map shows where they put it. */
+export function PlacePlan({ project, config, scene, imagery, plan, placed, onClose }: PlacePlanProps) {
+  const { email } = useAccount();
+  const plane = useMemo(() => planeOf(project, scene), [project, scene]);
+  const session = usePlanSession(plan, plane);
+  const { points, fit, picture } = session;
+  const [opacity, setOpacity] = useState(OPACITY);
+  const [problem, setProblem] = useState<string | null>(null);
+  const planMap = useRef<L.Map>(null);
+  const siteMap = useRef<L.Map>(null);
+  const mayLeave = useUnsavedWarning(points.length > 0);
+  const marks = useMemo(
+    () =>
+      points.flatMap(({ id, ground }, index): PointMark[] => {
+        if (!isMarked(ground)) return [];
+        const [lng, lat] = plane.toLonLat(...ground);
+        return Math.abs(lat) <= 90 && Number.isFinite(lng) ? [{ id, number: index + 1, lng, lat }] : [];
+      }),
+    [points, plane],
+  );
+  const groundAt = ({ lng, lat }: L.LatLng) => plane.fromLonLat(lng, lat);
+  const centreOf = (map: L.Map | null, take: (place: L.LatLng) => void) => map !== null && take(map.getCenter());
+  const shown = picture ?? placed;
+  const isShown = picture !== null;
+  const show = useEffectEvent(() => {
+    const map = siteMap.current;
+    if (picture !== null && map !== null && !map.getBounds().intersects(boundsOf(picture)))
+      map.fitBounds(boundsOf(picture));
+  });
+  // Where the first points put it may be far from what is looked at.
+  useEffect(() => {
+    if (isShown) show();
+  }, [isShown]);
+  const save = async () => {
+    if (fit?.kind !== 'fitted') return;
+    setProblem(null);
+    const outcome = await savePlan(project, plan, fit.position, plane, email);
+    if (outcome.kind === 'refused') setProblem(outcome.reason);
+    if (outcome.kind !== 'saved') return;
+    mayLeave();
+    onClose();
+  };
+  return (
+    <Stack gap="sm">
+      <div className={classes.views} ref={bringToTop}>
+        <View
+          title={plan.name}
+          number={session.nextNumber('plan')}
+          where="the plan"
+          onCentre={() => centreOf(planMap.current, ({ lng, lat }) => session.mark('plan', [lng, -lat]))}
+        >
+          <PlanView session={session} ref={planMap} />
+        </View>
+        <View
+          title="Map"
+          number={session.nextNumber('ground')}
+          where="the map"
+          onCentre={() => centreOf(siteMap.current, (place) => session.mark('ground', groundAt(place)))}
+        >
+          <ProjectMap project={project} config={config} scene={scene} imagery={imagery} isDrawing>
+            <MapOf
+              onReady={(map) => {
+                siteMap.current = map;
+              }}
+            />
+            {shown !== null && <PlanPreview picture={shown} address={plan.address} opacity={opacity} />}
+            <PointMarks
+              marks={marks}
+              where="the map"
+              onMark={(place) => session.mark('ground', groundAt(place))}
+              onMove={(id, place) => session.move('ground', id, groundAt(place))}
+            />
+          </ProjectMap>
+        </View>
+      </div>
+      <Paper withBorder p="sm" component="section" aria-label="Place the plan">
+        <Stack gap="xs">
+          <Text size="sm" role="status">
+            {describeFit(session, placed !== null)}
+          </Text>
+          <PlanPoints session={session} />
+          {problem !== null && <Failure message={problem} />}
+          <Group gap="md">
+            <Button size="xs" disabled={picture === null} onClick={() => void save()}>
+              Save
+            </Button>
+            <Button size="xs" variant="default" onClick={onClose}>
+              Close
+            </Button>
+            {shown !== null && (
+              <Button size="xs" variant="default" onClick={() => siteMap.current?.fitBounds(boundsOf(shown))}>
+                Zoom to the plan
+              </Button>
+            )}
+            {shown !== null && (
+              <Group gap="xs" wrap="nowrap">
+                <Text size="xs" id="opacity-of-plan">
+                  Opacity
+                </Text>
+                <Slider
+                  w={140}
+                  size="sm"
+                  thumbLabel="Opacity of the plan"
+                  min={10}
+                  max={100}
+                  step={5}
+                  label={null}
+                  value={opacity}
+                  onChange={setOpacity}
+                />
+              </Group>
+            )}
+          </Group>
+        </Stack>
+      </Paper>
+    </Stack>
+  );
+}
+
+/** What the points say of scale, turn and fit, and what is to be done. */
+function describeFit({ plan, complete, fit, picture }: PlanSession, isPlaced: boolean): string {
+  if (fit === null)
+    return `${isPlaced ? 'The map shows the plan where its world file puts it. ' : ''}Click a place in the plan, then the same place on the map; do so at two places far from each other, or at more.`;
+  if (fit.kind === 'faulty') return fit.message;
+  if (picture === null) return 'These points put the plan outside the earth. Correct their coordinates.';
+  const { metresPerPixel, turnDeg, residualsM } = fit;
+  const scale = plan.dpi === null ? '' : ` (1:${grouped(Math.round(paperScale(metresPerPixel, plan.dpi)))} on paper)`;
+  const size = `A pixel is ${units.metres(grouped(metresPerPixel, { least: 0, most: 4 }))}${scale}, the plan is turned by ${withMinus(grouped(turnDeg, { least: 0, most: 1 }))}°.`;
+  if (complete.length === 2)
+    return `${size} Two points fit whatever they are: a third one shows how well the plan fits.`;
+  const worst = residualsM.indexOf(Math.max(...residualsM));
+  const off = units.metres(grouped(residualsM[worst] ?? NaN, { least: 2, most: 2 }));
+  return `${size} Point ${complete[worst]?.number ?? ''} is farthest off, by ${off}.`;
+}
+
+function boundsOf({ mesh: { lon, lat } }: Picture): L.LatLngBoundsExpression {
+  return [
+    [Math.min(...lat), Math.min(...lon)],
+    [Math.max(...lat), Math.max(...lon)],
+  ];
+}
+
+interface ViewProps {
+  title: string;
+  /** Of the point that is marked next, and in what. */
+  number: number;
+  where: string;
+  onCentre: () => void;
+  children: React.ReactNode;
+}
+
+/** A map with its name, and a cross where its button puts a mark. */
+function View({ title, number, where, onCentre, children }: ViewProps) {
+  return (
+    <section aria-label={title} className={classes.view ?? ''}>
+      <Group justify="space-between" gap="xs" mb={4}>
+        <Text size="sm" fw={600} truncate maw="50%">
+          {title}
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={onCentre}
+          aria-label={`Mark point ${number} at the centre of ${where}`}
+        >
+          {`Mark point ${number} at the centre`}
+        </Button>
+      </Group>
+      <div className={classes.view}>
+        {children}
+        <div className={classes.cross} aria-hidden />
+      </div>
+    </section>
+  );
+}
+
+function MapOf({ onReady }: { onReady: (map: L.Map) => void }) {
+  const map = useMap();
+  const ready = useEffectEvent(onReady);
+  useEffect(() => {
+    ready(map);
+  }, [map]);
+  return null;
+}
+
+/** Both maps are in view while somebody marks. */
+const bringToTop = (views: HTMLElement | null) => views?.scrollIntoView({ block: 'start' });
