@@ -116,6 +116,42 @@ test(
       return bytes;
     };
 
+    await test.step('a basemap is proposed with its terms, and nothing is asked of its server before it is chosen', async () => {
+      const green = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#208040' } })
+        .png()
+        .toBuffer();
+      const asked: string[] = [];
+      await page.route('https://maps.six.nsw.gov.au/**', (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ contentType: 'image/png', body: green });
+      });
+      await page.getByRole('link', { name: 'Map', exact: true }).click();
+      await expect(page.getByText('The map has no basemap: Basemap proposes one')).toBeVisible();
+      await bar(page, 'Basemap').click();
+      const dialog = page.getByRole('dialog', { name: 'Basemap of the project' });
+      await expect(dialog.getByRole('radio', { name: 'None' })).toBeChecked();
+      await dialog.getByRole('radio', { name: 'Another tile server' }).check();
+      await dialog.getByLabel('Address of the tiles').fill('http://tiles.example.com/');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByRole('alert')).toContainText(
+        'The field url: the placeholders {z}, {x} and {y} are needed',
+      );
+      await scan('a basemap to choose');
+      expect(asked).toEqual([]);
+      await dialog.getByRole('radio', { name: 'NSW Base Map (proposed)' }).check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Imagery that is not published yet: basemap.json.')).toBeVisible();
+      await expect(page.getByText('© State of New South Wales (Spatial Services) · Terms of use')).toBeVisible();
+      await expect(page.locator('.leaflet-imagery-pane .leaflet-tile-loaded').first()).toBeVisible();
+      expect(asked.length).toBeGreaterThan(0);
+      // It stays out of the pictures that follow.
+      await bar(page, 'Basemap').click();
+      await dialog.getByRole('radio', { name: 'None' }).check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('The map has no basemap')).toBeVisible();
+      await page.getByRole('link', { name: 'Settings and files' }).click();
+    });
+
     await test.step('what is no plan is refused with the reason', async () => {
       await card(page, 'Imagery').getByRole('link', { name: 'Place a plan on the map …' }).click();
       const refusals = [
@@ -170,6 +206,8 @@ test(
     await test.step('it is saved unaltered with its world file, and seen before it is published', async () => {
       await panel(page).getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Imagery that is not published yet: site.png.')).toBeVisible();
+      await expect(page.locator('[data-picture="site.png"]')).toHaveAttribute('data-state', 'shown');
+      await page.reload();
       await expect(page.locator('[data-picture="site.png"]')).toHaveAttribute('data-state', 'shown');
       expect(Buffer.compare(await stored('site.png'), bytes)).toBe(0);
       const [a = 0, b = 0, , , x = 0, y = 0] = (await stored('site.pgw')).toString().trim().split('\n').map(Number);

@@ -202,7 +202,7 @@ describe('a tile address', () => {
 
   it('is taken with its zoom levels and its bounds', async () => {
     expect((await readJson(sound)).images).toEqual([
-      { kind: 'tiles', name: 'tiles.json', ...sound, minZoom: 0, maxZoom: 19, bounds: null },
+      { kind: 'tiles', name: 'tiles.json', ...sound, terms: null, minZoom: 0, maxZoom: 19, bounds: null },
     ]);
     const { images, problems } = await readJson({
       ...sound,

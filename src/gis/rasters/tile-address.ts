@@ -10,12 +10,15 @@ export interface TileAddress {
   name: string;
   url: string;
   attribution: string;
+  /** Address of the terms of use; null where none is named. */
+  terms: string | null;
   minZoom: number;
   maxZoom: number;
   /** Where there are tiles; null: everywhere. */
   bounds: GeographicBox | null;
 }
 
+const EXPECTED_TERMS = 'expected the address of the terms of use, which begins with https:';
 const EXPECTED_WHOLE_NUMBER = 'expected a whole number';
 
 const MAX_ZOOM = 24;
@@ -35,6 +38,12 @@ const fileSchema = z
         if (message !== null) context.addIssue({ code: 'custom', message });
       }),
     attribution: z.string('expected a text that names the owner of the tiles').trim().min(1).max(500),
+    terms: z
+      .string(EXPECTED_TERMS)
+      .max(2_000, { error: 'expected at most 2,000 characters', abort: true })
+      .refine((terms) => URL.parse(terms)?.protocol === 'https:', EXPECTED_TERMS)
+      .nullable()
+      .default(null),
     minZoom: zoom.default(0),
     maxZoom: zoom.default(19),
     bounds: z

@@ -6,6 +6,7 @@ const tileAddressSchema = z.object({
   name: z.string(),
   url: z.string(),
   attribution: z.string(),
+  terms: z.string().nullable().default(null),
   minZoom: z.number().int(),
   maxZoom: z.number().int(),
   bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),

@@ -82,7 +82,7 @@ interface WrittenFile {
   text: string;
   /** The version that was read; null where there was none, undefined where whatever is there is written over. */
   generation: string | null | undefined;
-  contentType?: 'text/csv' | 'application/geo+json';
+  contentType?: 'text/csv' | 'application/geo+json' | 'application/json';
 }
 
 /** Writes a file of a project that was read before, or a new one. */

@@ -1,16 +1,19 @@
 import { Anchor, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconListCheck, IconPencil, IconPhotoPlus } from '@tabler/icons-react';
+import { IconListCheck, IconMap, IconPencil, IconPhotoPlus } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { environment } from '../../../firebase/environment.ts';
 import { useLive } from '../../../firebase/live.ts';
 import { listed, shownTime } from '../../../model/format/format.ts';
+import type { Imagery } from '../../../model/map/imagery.ts';
 import { lazily } from '../../../ui/loading/lazily.ts';
 import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { watchReportConfig } from '../../api/report-config.ts';
 import { useImagery, usePreparedScene } from '../../api/use-project-data.ts';
 import { DRAWN_FOLDERS } from '../../rules/drawn/drawn-layers.ts';
+import { BASEMAP_FILE } from '../../rules/imagery/basemaps.ts';
 import { describeContent } from '../../rules/site/describe-site.ts';
 import { useOpenProject } from '../settings/project-frame.tsx';
 import { foundText } from '../settings/publish-hints.ts';
@@ -25,6 +28,8 @@ import { useReadSites } from './use-read-sites.ts';
 const DrawnEditor = lazily(async () => (await import('./drawing/drawn-editor.tsx')).DrawnEditor);
 
 const PlanEditor = lazily(async () => (await import('./plans/plan-editor.tsx')).PlanEditor);
+
+const BasemapDialog = lazily(async () => (await import('./imagery/basemap-dialog.tsx')).BasemapDialog);
 
 const SITES: Readonly<Record<ReadSite['kind'], string>> = {
   checked: 'Last check',
@@ -48,6 +53,8 @@ export function ProjectMapPage() {
   const ofFiles = useImageryOfFiles(project);
   const published = useImagery(project.loaded ?? NOTHING_LOADED);
   const isArchived = projectState(project) === 'archived';
+  const [isChoosingBasemap, setChoosingBasemap] = useState(false);
+  const basemap = basemapOf(ofFiles.imagery.shown);
   const [params, setParams] = useSearchParams();
   // Nothing is measured in metres of nowhere.
   const isPlaced = site !== null || crs !== null || place !== null;
@@ -79,7 +86,9 @@ export function ProjectMapPage() {
               data={sites.map(({ kind }) => ({ value: kind, label: SITES[kind] }))}
             />
           )}
-          {!isArchived && begun === null && !isPlacing && <EditButtons isPlaced={isPlaced} onEdit={edit} />}
+          {!isArchived && begun === null && !isPlacing && (
+            <EditButtons isPlaced={isPlaced} onEdit={edit} onBasemap={() => setChoosingBasemap(true)} />
+          )}
           {!isArchived && (
             <Button
               size="xs"
@@ -102,7 +111,12 @@ export function ProjectMapPage() {
           </Anchor>
         )}
       </Text>
-      {!isOfPublished && <ImageryNotes {...ofFiles} />}
+      {!isOfPublished && (
+        <ImageryNotes
+          {...ofFiles}
+          isPlain={ofFiles.isRead && !isArchived && environment.basemap === null && basemap === null}
+        />
+      )}
       {check.problem !== null && <Failure message={check.problem} />}
       {scene.isError && (
         <Failure
@@ -119,6 +133,9 @@ export function ProjectMapPage() {
         ) : (
           <DrawnEditor {...shown} begun={begun} onClose={close} />
         )}
+        {isChoosingBasemap && (
+          <BasemapDialog project={project} current={basemap} onClose={() => setChoosingBasemap(false)} />
+        )}
       </Suspense>
     </Stack>
   );
@@ -127,9 +144,10 @@ export function ProjectMapPage() {
 interface EditButtonsProps {
   isPlaced: boolean;
   onEdit: (params: Record<string, string>) => void;
+  onBasemap: () => void;
 }
 
-function EditButtons({ isPlaced, onEdit }: EditButtonsProps) {
+function EditButtons({ isPlaced, onEdit, onBasemap }: EditButtonsProps) {
   const common = {
     size: 'xs',
     variant: 'default',
@@ -138,6 +156,9 @@ function EditButtons({ isPlaced, onEdit }: EditButtonsProps) {
   } as const;
   return (
     <>
+      <Button size="xs" variant="default" leftSection={<IconMap size={16} />} onClick={onBasemap}>
+        Basemap
+      </Button>
       <Button {...common} leftSection={<IconPhotoPlus size={16} />} onClick={() => onEdit({ place: '' })}>
         Place a plan
       </Button>
@@ -148,17 +169,31 @@ function EditButtons({ isPlaced, onEdit }: EditButtonsProps) {
   );
 }
 
-/** Which pictures members do not see yet, and which cannot be shown here. */
-function ImageryNotes({ unpublished, notes }: Pick<ReturnType<typeof useImageryOfFiles>, 'unpublished' | 'notes'>) {
-  if (unpublished.length === 0 && notes.length === 0) return null;
-  return (
+interface ImageryNotesProps extends Pick<ReturnType<typeof useImageryOfFiles>, 'unpublished' | 'notes'> {
+  /** Whether there is nothing under what is drawn. */
+  isPlain: boolean;
+}
+
+/** Which pictures members do not see yet, which cannot be shown here, and that a basemap is to be had. */
+function ImageryNotes({ unpublished, notes, isPlain }: ImageryNotesProps) {
+  const lines = [
+    ...(isPlain ? ['The map has no basemap: Basemap proposes one, with its terms of use.'] : []),
+    ...(unpublished.length > 0 ? [`Imagery that is not published yet: ${listed(unpublished, 'conjunction')}.`] : []),
+    ...notes,
+  ];
+  return lines.length === 0 ? null : (
     <Text size="sm" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
-      {unpublished.length > 0 && `Imagery that is not published yet: ${listed(unpublished, 'conjunction')}.`}
-      {notes.map((note) => (
-        <div key={note}>{note}</div>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
       ))}
     </Text>
   );
+}
+
+/** The basemap that the files of a project name. */
+function basemapOf(shown: readonly Imagery[]): Extract<Imagery, { kind: 'tiles' }> | null {
+  const named = shown.find(({ name }) => name === BASEMAP_FILE);
+  return named?.kind === 'tiles' ? named : null;
 }
 
 /** What is shown, and what there is to do where nothing is. */

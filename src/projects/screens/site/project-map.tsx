@@ -42,13 +42,13 @@ export function ProjectMap({ project, config, scene, imagery, isDrawing = false,
   const [{ layers }] = useLayersSetting('project');
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const catchments = useCatchments(scene, criteria);
-  const { place } = project;
+  // The same numbers as long as they are: a map whose bounds are new would go back to them.
+  const { lon, lat } = project.place ?? { lon: null, lat: null };
   const bounds = useMemo(() => {
     const ofScene = scene === null ? null : boundsOfScene(scene);
-    if (ofScene !== null || place === null) return ofScene;
-    const { lon, lat } = place;
+    if (ofScene !== null || lon === null || lat === null) return ofScene;
     return { west: lon - ABOUT_DEG, east: lon + ABOUT_DEG, south: lat - ABOUT_DEG, north: lat + ABOUT_DEG };
-  }, [scene, place]);
+  }, [scene, lon, lat]);
   const points = useMemo(
     () =>
       scene === null || scene.receivers.ids.length === 0

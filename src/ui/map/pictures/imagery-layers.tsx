@@ -35,19 +35,24 @@ export function ImageryLayers({ imagery, readTile }: ImageryLayersProps) {
   return null;
 }
 
-function addressedTiles({ url, attribution, minZoom, maxZoom, bounds }: TileAddress): L.TileLayer {
+function addressedTiles({ url, attribution, terms, minZoom, maxZoom, bounds }: TileAddress): L.TileLayer {
   const within =
     bounds === null ? {} : { bounds: L.latLngBounds([bounds.south, bounds.west], [bounds.north, bounds.east]) };
   return L.tileLayer(url, {
     ...within,
     pane: PANE,
-    // Leaflet takes it for markup; it comes from a file.
-    attribution: escaped(attribution),
+    attribution: attributionOf(attribution, terms),
     minZoom,
     maxZoom: MAX_ZOOM,
     maxNativeZoom: maxZoom,
     zIndex: UNDER_PICTURES,
   });
+}
+
+/** Leaflet takes it for markup; what it is made of comes from a file. */
+function attributionOf(attribution: string, terms: string | null): string {
+  if (terms === null) return escaped(attribution);
+  return `${escaped(attribution)} · <a href="${escaped(terms)}" target="_blank" rel="noreferrer">Terms of use</a>`;
 }
 
 function escaped(text: string): string {

@@ -9,6 +9,8 @@ import { useStoredFiles } from '../../files/use-stored-files.ts';
 import type { KeptProject } from '../../settings/use-kept-projects.ts';
 
 interface ImageryOfFiles {
+  /** Whether all of it is known by now. */
+  readonly isRead: boolean;
   /** As the files place it now. */
   readonly imagery: ShownImagery;
   /** Names of what members do not see yet. */
@@ -72,6 +74,7 @@ export function useImageryOfFiles(project: KeptProject): ImageryOfFiles {
   const unreadable = isError ? ['The pictures of the folder Imagery could not be fetched. Open the page again.'] : [];
   const reasons = fresh.map(reasonNotShown).filter((reason) => reason !== null);
   return {
+    isRead: sorted !== null && (shown.length === 0 || data !== undefined || isError),
     imagery,
     unpublished: fresh.map(({ name }) => name),
     notes: [...unreadable, ...reasons, ...(data?.problems ?? []).map(describeProblem)],

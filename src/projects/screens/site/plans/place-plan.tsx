@@ -193,8 +193,8 @@ interface ViewProps {
 function View({ title, number, where, onCentre, children }: ViewProps) {
   return (
     <section aria-label={title} className={classes.view ?? ''}>
-      <Group justify="space-between" gap="xs" mb={4}>
-        <Text size="sm" fw={600} truncate maw="50%">
+      <Group justify="space-between" wrap="nowrap" gap="xs" mb={4}>
+        <Text size="sm" fw={600} truncate miw={0}>
           {title}
         </Text>
         <Button

@@ -4,7 +4,7 @@ import { grouped } from '../../../../model/format/format.ts';
 import { units } from '../../../../model/format/units.ts';
 import { CommittedNumber } from '../../../../ui/forms/committed-number.tsx';
 import classes from './plan-editor.module.css';
-import type { MarkedPoint, PlanSession } from './use-plan-session.ts';
+import { isMarked, type MarkedPoint, type PlanSession } from './use-plan-session.ts';
 
 /** The points of a plan: where they are, and how far they are off. */
 export function PlanPoints({ session }: { session: PlanSession }) {
@@ -21,10 +21,9 @@ export function PlanPoints({ session }: { session: PlanSession }) {
         <thead>
           <tr>
             <th scope="col">Point</th>
-            <th scope="col">In the plan</th>
+            <th scope="col">Off by</th>
             <th scope="col">Easting</th>
             <th scope="col">Northing</th>
-            <th scope="col">Off by</th>
             <th scope="col">
               <VisuallyHidden>Remove</VisuallyHidden>
             </th>
@@ -53,10 +52,17 @@ const rounded = (metres: number) => Math.round(metres * METRE) / METRE;
 function PointRow({ session, point, number }: PointRowProps) {
   const { id, plan, ground } = point;
   const residual = session.residualOf(number);
+  const state = !isMarked(plan)
+    ? 'Mark it in the plan'
+    : !isMarked(ground)
+      ? 'Mark it on the map'
+      : residual === null
+        ? '–'
+        : units.metres(grouped(residual, { least: 2, most: 2 }));
   const coordinate = (axis: 0 | 1, name: string) => (
     <CommittedNumber
       size="xs"
-      w={120}
+      w={104}
       hideControls
       aria-label={`${name} of point ${number}`}
       value={ground === null || Number.isNaN(ground[axis]) ? undefined : rounded(ground[axis])}
@@ -71,10 +77,9 @@ function PointRow({ session, point, number }: PointRowProps) {
   return (
     <tr>
       <th scope="row">{number}</th>
-      <td>{plan === null ? 'not marked' : `${grouped(Math.round(plan[0]))}, ${grouped(Math.round(plan[1]))} px`}</td>
+      <td>{state}</td>
       <td>{coordinate(0, 'Easting')}</td>
       <td>{coordinate(1, 'Northing')}</td>
-      <td>{residual === null ? '–' : units.metres(grouped(residual, { least: 2, most: 2 }))}</td>
       <td>
         <ActionIcon
           variant="subtle"
