@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = {
   renamed: 'renamed',
   deactivated: 'deactivated',
   activated: 'activated',
+  'template-changed': 'changed the template of',
   processed: 'processed',
   'run-cancelled': 'stopped the run of',
   exported: 'exported',

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { tableXlsx } from '../../src/gis/formats/write-xlsx.ts';
 import { urls } from '../../src/ui/urls.ts';
+import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, createVillage, expect, openAs, openSignedIn, test } from './world.ts';
 
@@ -97,3 +99,80 @@ test('a file that was replaced meanwhile is not written over', { tag: '@schedule
   const project = await world.admin.firestore.doc(`projects/${world.project.uid}`).get();
   expect(project.get('files.equipment')).toEqual(['equipment-2.csv']);
 });
+
+test(
+  'the equipment of a template is the list of its company: new projects begin with it, and others take from it',
+  { tag: '@scheduled' },
+  async ({ page }) => {
+    const world = await createVillage('Listed');
+    const { company, project } = world;
+    const { scan, found } = barriers(page);
+    await openSignedIn(page, world.administrator, urls.adminEquipment(project.uid));
+    const dialog = page.getByRole('dialog');
+
+    await test.step('an imported workbook changes levels, and the source says who changed them', async () => {
+      const sheet = await tableXlsx('Ours', [
+        ['id', 'name', 'category', 'lwa', 'height', 'usage', 'penalty', 'source'],
+        ['own-1', 'Company saw', 'cutting', 108, 1, 80, 5, 'Maker'],
+      ]);
+      const changed = await tableXlsx('Ours', [
+        ['id', 'name', 'category', 'lwa'],
+        ['own-1', 'Company saw', 'cutting', 105],
+      ]);
+      for (const [index, workbook] of [sheet, changed].entries()) {
+        await page
+          .getByLabel('Equipment to import')
+          .setInputFiles({ name: 'ours.xlsx', mimeType: '', buffer: Buffer.from(await workbook.arrayBuffer()) });
+        if (index > 0) await page.getByRole('button', { name: 'Replace', exact: true }).click();
+        await save(page).click();
+        await expect(page.getByText('Everything is saved.')).toBeVisible();
+      }
+      await page.getByLabel('Search').fill('company saw');
+      await expect(table(page).getByRole('row', { name: /^Company saw/ })).toContainText('105.0');
+    });
+
+    await test.step('it becomes the template of the company', async () => {
+      await page.getByRole('button', { name: `Actions for ${project.name}` }).click();
+      await page.getByRole('menuitem', { name: `Make it the template of ${company.name}` }).click();
+      await expect(page.getByText(`${company.name}: template of new projects, and list of equipment`)).toBeVisible();
+    });
+
+    const draft = await test.step('a new project begins with it', async () => {
+      await page.goto(urls.adminNewProject);
+      await page.getByRole('combobox', { name: 'Place' }).fill('Sydney');
+      await page.getByRole('option', { name: 'Sydney, New South Wales, Australia' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill(`Second ${project.name}`);
+      await page.getByRole('combobox', { name: 'Company' }).fill(company.name);
+      await page.getByRole('option', { name: company.name }).click();
+      await expect(page.getByRole('combobox', { name: 'Begin with a copy of' })).toHaveValue(
+        `${project.name} (template)`,
+      );
+      await page.getByRole('button', { name: 'Create draft' }).click();
+      await expect(page.getByRole('heading', { name: `Second ${project.name}` })).toBeVisible();
+      const uid = decodeURIComponent(page.url().split('/').at(-1) ?? '');
+      await page.goto(urls.adminEquipment(uid));
+      await page.getByLabel('Search').fill('company saw');
+      await expect(table(page).getByRole('row', { name: /^Company saw/ })).toContainText('105.0');
+      return uid;
+    });
+
+    await test.step('another project takes an item, with its source', async () => {
+      await page.getByRole('button', { name: 'Actions for Company saw', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+      await save(page).click();
+      await expect(page.getByText('Everything is saved.')).toBeVisible();
+      await page.getByRole('button', { name: `Add from ${company.name}` }).click();
+      await dialog.getByLabel('Search the list').fill('company saw');
+      await scan('the list of a company');
+      await dialog.getByRole('checkbox', { name: /Company saw/ }).check();
+      await dialog.getByRole('button', { name: 'Add one item' }).click();
+      await save(page).click();
+      await expect(page.getByText('Everything is saved.')).toBeVisible();
+      const { bucket } = world.admin;
+      const [files] = await bucket.getFiles({ prefix: `projects/${draft}/equipment/` });
+      const texts = await Promise.all(files.map(async (file) => (await file.download())[0].toString()));
+      expect(texts.join('')).toContain(`Maker; changed by ${world.administrator.email} on `);
+    });
+    expect(found).toEqual([]);
+  },
+);

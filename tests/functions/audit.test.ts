@@ -288,6 +288,8 @@ describe('the audit', () => {
     await auditOf(world, { by: BY, action: 'deactivated', subject: { id } });
     await company.update({ active: true, ...signed() });
     await auditOf(world, { by: BY, action: 'activated', subject: { id } });
+    await company.update({ template: 'p1', ...signed() });
+    await auditOf(world, { by: BY, action: 'template-changed', subject: { id }, details: 'p1' });
 
     const project = await world.project(validProject());
     const loaded = { by: world.administratorEmail, subject: { kind: 'project' as const, id: project } };

@@ -54,6 +54,8 @@ export const ACCESS = {
     'rename their own company': ADMIN_ALONE,
     'change the id of a company': NO_ONE,
     'deactivate a company': ADMIN_ALONE,
+    'set the template of their company': ADMIN_ALONE,
+    'set a template that is no text': NO_ONE,
     'activate their own company': ADMIN_ALONE,
     'delete a company': NO_ONE,
   },

@@ -73,6 +73,10 @@ describeAccess('companies', environment, {
   },
   'deactivate a company': async (client) =>
     updateDoc(await otherCompany(client), { active: false, ...client.signed() }),
+  'set the template of their company': (client) =>
+    updateDoc(doc(client.firestore, 'companies', client.company), { template: 'project', ...client.signed() }),
+  'set a template that is no text': async (client) =>
+    updateDoc(await otherCompany(client), { template: 7, ...client.signed() }),
   'delete a company': async (client) => deleteDoc(await otherCompany(client)),
 });
 

@@ -59,6 +59,8 @@ export function companyRecords({ id, before, after }: Change): AuditRecord[] {
   if (before === null) return records(after, subject, [['created']]);
   const changes: What[] = [];
   if (before['name'] !== after['name']) changes.push(['renamed', `before: ${before['name']}`]);
+  const [was, is] = [before['template'] ?? null, after['template'] ?? null];
+  if (was !== is) changes.push(['template-changed', is === null ? 'none' : textOf(is)]);
   changes.push(...activityChange(before, after));
   return records(after, subject, changes);
 }

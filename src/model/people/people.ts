@@ -46,6 +46,8 @@ export const companySchema = z.object({
   id: companyIdSchema,
   name: z.string().min(1),
   active: z.boolean(),
+  /** The project with which new ones of the company begin, and whose equipment is the company's list; absent where none is. */
+  template: projectUidSchema.nullable().optional(),
 });
 export type Company = z.infer<typeof companySchema>;
 

@@ -1,5 +1,5 @@
 import { doc, query, setDoc, updateDoc } from 'firebase/firestore';
-import { type CompanyId, companyIdSchema, type Email } from '../../model/ids.ts';
+import { type CompanyId, companyIdSchema, type Email, type ProjectUid } from '../../model/ids.ts';
 import { type Company, companySchema } from '../../model/people/people.ts';
 import { activeAmong, activeByName } from './active-companies.ts';
 import { collections, parseDocument, auditStamp, watchDocument, watchQuery } from '../../firebase/firestore.ts';
@@ -38,6 +38,11 @@ export function createCompany(name: string, email: Email): Promise<void> {
 
 export function renameCompany(id: CompanyId, name: string, email: Email): Promise<void> {
   return updateDoc(doc(collections.companies, id), { name, ...auditStamp(email) });
+}
+
+/** Sets the project with which new ones of a company begin, and whose equipment is its list; null for none. */
+export function setCompanyTemplate(id: CompanyId, template: ProjectUid | null, email: Email): Promise<void> {
+  return updateDoc(doc(collections.companies, id), { template, ...auditStamp(email) });
 }
 
 /** Deactivates a company, whose members then see nothing of it, or activates it again. */

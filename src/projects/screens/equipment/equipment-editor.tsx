@@ -2,7 +2,9 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBulldozer } from '@tabler/icons-react';
 import { useState } from 'react';
+import { errorText } from '../../../firebase/error-texts.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
+import type { ProjectUid } from '../../../model/ids.ts';
 import { describeProblem } from '../../../model/project/project.ts';
 import { slugOf } from '../../../model/slug.ts';
 import {
@@ -10,9 +12,9 @@ import {
   equipmentCsv,
   equipmentRow,
   type EquipmentRow,
-  readEquipmentRows,
   type ReadRows,
 } from '../../rules/equipment/equipment-rows.ts';
+import { readImportRecipes } from '../../api/import-recipes.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/loading/states.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
@@ -22,6 +24,7 @@ import type { KeptProject } from '../settings/use-kept-projects.ts';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { columnsOf, searchTextOf, shownRows } from './columns.tsx';
 import { copyOf, duplicateOf, formatImported, notRecognised, splitImported, withReplaced } from './edited-rows.ts';
+import { CompanyDialog } from './company-dialog.tsx';
 import { EnteredDialog } from './entered-dialog.tsx';
 import { EquipmentToolbar } from './equipment-toolbar.tsx';
 import { ItemDialog } from './item-dialog.tsx';
@@ -36,17 +39,19 @@ type EditedEquipment = ReturnType<typeof useEditedEquipment>;
 
 interface EquipmentEditorProps {
   project: KeptProject;
+  /** The project whose equipment is the list of the company; null where none is, or this one. */
+  template: KeptProject | null;
   stored: StoredEquipment;
   /** Reads the files again, dropping what was edited. */
   onReread: () => void;
 }
 
 /** The equipment items of a project's equipment files in one table: edited here, saved as the files, used after the next load. */
-export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorProps) {
+export function EquipmentEditor({ project, template, stored, onReread }: EquipmentEditorProps) {
   const equipment = useEditedEquipment(project.uid, stored);
   const { rows, setRows, checked, changed, files, saving, problem } = equipment;
   const [edited, setEdited] = useState<EquipmentRow | null>(null);
-  const [picking, setPicking] = useState<'library' | 'entered' | null>(null);
+  const [picking, setPicking] = useState<'library' | 'entered' | 'company' | null>(null);
   const isDirty = changed.length > 0;
   useUnsavedWarning(isDirty && !saving);
   const faults = [...checked.problems.values()].flat().filter(({ severity }) => severity === 'error').length;
@@ -56,7 +61,7 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
   const taken = new Set(rows.map(({ cells }) => cells.id));
   const addItems = (items: readonly EquipmentItem[]) =>
     setRows((before) => [...items.map((item) => equipmentRow(target, item)), ...before]);
-  const importFile = useImport(equipment, target);
+  const importFile = useImport(project.uid, equipment, target);
   const save = async () => {
     if (await equipment.save()) notifications.show({ color: 'green', message: 'The equipment is saved.' });
   };
@@ -66,6 +71,8 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
       empty={rows.length === 0}
       onNew={() => setEdited(emptyRow(target))}
       onLibrary={() => setPicking('library')}
+      company={template === null ? null : template.companyName}
+      onCompany={() => setPicking('company')}
       onEntered={() => setPicking('entered')}
       onImport={importFile}
       onExport={() =>
@@ -120,6 +127,9 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
         />
       )}
       {picking === 'library' && <LibraryDialog taken={taken} onAdd={addItems} onClose={() => setPicking(null)} />}
+      {picking === 'company' && template !== null && (
+        <CompanyDialog template={template} taken={taken} onAdd={addItems} onClose={() => setPicking(null)} />
+      )}
       {picking === 'entered' && (
         <EnteredDialog project={project} taken={taken} onAdopt={addItems} onClose={() => setPicking(null)} />
       )}
@@ -132,14 +142,24 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
   );
 }
 
-/** Takes the items of a CSV into the table; asks where some are there already. */
-function useImport({ rows, setRows, setProblem }: EditedEquipment, target: string): (file: File) => void {
+/** Takes the items of a CSV or a workbook into the table; asks where some are there already. */
+function useImport(
+  project: ProjectUid,
+  { rows, setRows, setProblem, noted }: EditedEquipment,
+  target: string,
+): (file: File) => void {
   const take = (read: ReadRows, fresh: readonly EquipmentRow[], replaced: readonly EquipmentRow[]) => {
-    setRows((before) => [...fresh, ...withReplaced(before, replaced, read.fields)]);
+    setRows((before) => [...fresh, ...withReplaced(before, replaced, read.fields).map(noted)]);
     notifications.show({ color: 'green', message: formatImported(read, fresh.length, replaced.length) });
   };
   const importFile = async (file: File) => {
-    const read = readEquipmentRows(target, new Uint8Array(await file.arrayBuffer()));
+    // What opens workbooks comes when somebody imports.
+    const [{ readEquipmentFile }, recipes] = await Promise.all([
+      import('./read-equipment-file.ts'),
+      readImportRecipes(project),
+    ]);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const read = await readEquipmentFile(target, { name: file.name, bytes }, recipes);
     const fault = read.problems[0]?.message ?? notRecognised(read) ?? duplicateOf(read.rows);
     setProblem(fault === null ? null : `${file.name}: ${fault}`);
     if (fault !== null) return;
@@ -160,7 +180,7 @@ function useImport({ rows, setRows, setProblem }: EditedEquipment, target: strin
       });
     }
   };
-  return (file) => void importFile(file);
+  return (file) => void importFile(file).catch((error: unknown) => setProblem(errorText(error)));
 }
 
 function FileProblems({ stored: { unreadable, missing } }: { stored: StoredEquipment }) {

@@ -7,7 +7,8 @@ import { useEquipmentFiles } from './use-equipment-files.ts';
 
 /** The equipment of a project. */
 export function EquipmentPage() {
-  const { project } = useOpenProject();
+  const { project, projects } = useOpenProject();
+  const template = projects.find(({ uid }) => uid === project.template && uid !== project.uid) ?? null;
   useDocumentTitle(`Equipment of ${project.name} – Site noise`);
   const files = useEquipmentFiles(project);
   if (files.isPending) return <LoadingState label="Reading the equipment …" />;
@@ -16,6 +17,7 @@ export function EquipmentPage() {
     <EquipmentEditor
       key={files.dataUpdatedAt}
       project={project}
+      template={template}
       stored={files.data}
       onReread={() => void files.refetch()}
     />

@@ -1,11 +1,22 @@
 import { Button, FileButton, Group, Menu } from '@mantine/core';
-import { IconBooks, IconChevronDown, IconDownload, IconFileImport, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconBooks,
+  IconBuildingWarehouse,
+  IconChevronDown,
+  IconDownload,
+  IconFileImport,
+  IconPlus,
+  IconUserPlus,
+} from '@tabler/icons-react';
 
 interface EquipmentToolbarProps {
   archived: boolean;
   empty: boolean;
   onNew: () => void;
   onLibrary: () => void;
+  /** The company with a list of its own; null where it has none, or this project is it. */
+  company: string | null;
+  onCompany: () => void;
   /** Opens what engineers entered in their assessments. */
   onEntered: () => void;
   onImport: (file: File) => void;
@@ -17,6 +28,8 @@ export function EquipmentToolbar({
   empty,
   onNew,
   onLibrary,
+  company,
+  onCompany,
   onEntered,
   onImport,
   onExport,
@@ -31,14 +44,19 @@ export function EquipmentToolbar({
           <Button size="xs" variant="default" leftSection={<IconBooks size={14} />} onClick={onLibrary}>
             Add from library
           </Button>
+          {company !== null && (
+            <Button size="xs" variant="default" leftSection={<IconBuildingWarehouse size={14} />} onClick={onCompany}>
+              Add from {company}
+            </Button>
+          )}
           <Button size="xs" variant="default" leftSection={<IconUserPlus size={14} />} onClick={onEntered}>
             Adopt engineers’ equipment
           </Button>
         </>
       )}
       <FileButton
-        accept=".csv,text/csv"
-        inputProps={{ 'aria-label': 'CSV to import' }}
+        accept=".csv,.tsv,.psv,.xlsx,text/csv"
+        inputProps={{ 'aria-label': 'Equipment to import' }}
         onChange={(file) => {
           if (file !== null) onImport(file);
         }}
@@ -47,7 +65,7 @@ export function EquipmentToolbar({
           <Menu position="bottom-end">
             <Menu.Target>
               <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
-                CSV
+                CSV, XLSX
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
@@ -57,7 +75,7 @@ export function EquipmentToolbar({
                 </Menu.Item>
               )}
               <Menu.Item leftSection={<IconDownload size={16} />} disabled={empty} onClick={onExport}>
-                Export
+                Export CSV
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

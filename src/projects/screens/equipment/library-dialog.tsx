@@ -81,13 +81,13 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
 }
 
 /** What is chosen, beside what the project has. */
-interface Choice {
+export interface Choice {
   taken: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
   toggle: (ids: readonly string[], on: boolean) => void;
 }
 
-function EquipmentTable({ items, choice }: { items: readonly EquipmentItem[]; choice: Choice }) {
+export function EquipmentTable({ items, choice }: { items: readonly EquipmentItem[]; choice: Choice }) {
   const { taken, chosen, toggle } = choice;
   const free = items.filter(({ id }) => !taken.has(id)).map(({ id }) => id);
   const all = free.every((id) => chosen.has(id));

@@ -23,10 +23,14 @@ export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment)
   const checked = useMemo(() => checkEquipmentRows(rows), [rows]);
   const changed = useMemo(() => changedFiles(saved.rows, rows), [saved.rows, rows]);
 
+  /** A row with who changed its levels, where they are not those of its file any more. */
+  const noted = (row: EquipmentRow): EquipmentRow => {
+    const stands = saved.rows.find(({ key }) => key === row.key);
+    return withChangeNoted(stands, row, { by: email, on: shownDay(new Date(), 'dayOfYear') });
+  };
   /** Puts a row in the place of the one with its key, or before all others. */
   const put = (entered: EquipmentRow) => {
-    const stands = saved.rows.find(({ key }) => key === entered.key);
-    const row = withChangeNoted(stands, entered, { by: email, on: shownDay(new Date(), 'dayOfYear') });
+    const row = noted(entered);
     setRows((before) =>
       before.some(({ key }) => key === row.key)
         ? before.map((known) => (known.key === row.key ? row : known))
@@ -74,7 +78,7 @@ export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment)
     }
   };
   const files = [...saved.generations.keys()];
-  return { rows, setRows, checked, changed, files, put, remove, save, saving, problem, setProblem };
+  return { rows, setRows, checked, changed, files, put, noted, remove, save, saving, problem, setProblem };
 }
 
 /** In place of a version: the file has no items any more, and is off the list. */

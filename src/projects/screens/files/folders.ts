@@ -98,6 +98,6 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     needed: false,
     purpose: 'Site plans and photographs under the drawing.',
     formats: 'PNG or JPEG with its world file (.pgw, .jgw), GeoTIFF, or a tile address in a JSON file',
-    columns: 'JSON: url (https://…/{z}/{x}/{y}.png), attribution. Optional: minZoom, maxZoom, bounds',
+    columns: 'JSON: url (https://…/{z}/{x}/{y}.png), attribution. Optional: terms, minZoom, maxZoom, bounds',
   },
 };

@@ -28,7 +28,10 @@ export function BeginningFields({ projects, company, beginning, onChange }: Begi
     items: projects
       .filter(({ companyName }) => companyName === group)
       .toSorted((a, b) => a.name.localeCompare(b.name))
-      .map(({ uid, name, draft }) => ({ value: uid, label: draft === true ? `${name} (draft)` : name })),
+      .map(({ uid, name, draft, template }) => ({
+        value: uid,
+        label: `${name}${template === uid ? ' (template)' : draft === true ? ' (draft)' : ''}`,
+      })),
   }));
   const choose = (value: string | null) => {
     const found = projects.find(({ uid }) => uid === value);
@@ -38,7 +41,7 @@ export function BeginningFields({ projects, company, beginning, onChange }: Begi
     <Stack gap="sm">
       <Select
         label="Begin with a copy of"
-        description="Criteria, method, report, letters and logo, how columns are read, and the equipment. Keep a draft as a template for a company."
+        description="Criteria, method, report, letters and logo, how columns are read, and the equipment. The template of the company is proposed; the menu of a project makes it that."
         placeholder="Nothing: the settings follow from the place"
         searchable
         clearable

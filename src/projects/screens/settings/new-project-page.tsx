@@ -29,13 +29,21 @@ export function NewProjectPage() {
   const live = useKeptProjects();
   const [place, setPlace] = useState<Place | null>(null);
   const [first, setFirst] = useState<FirstFiles>(NO_FILES);
-  const [beginning, setBeginning] = useState<Beginning | null>(null);
+  // Undefined while nobody has chosen: it begins with the template of its company then.
+  const [chosen, setChosen] = useState<Beginning | null | undefined>(undefined);
+  const beginningOf = (company: string): Beginning | null => {
+    if (chosen !== undefined) return chosen;
+    const projects = live.kind === 'ready' ? live.value.projects : [];
+    const template = projects.find((project) => project.company === company && project.template === project.uid);
+    return template === undefined ? null : { from: template.uid, files: false };
+  };
   const form = useZodForm(settingsSchema, {
     defaultValues: { name: '', company: '', crs: '', receiversAtFacades: true },
     send: async (entered, { setError }) => {
       const { name, company } = settingsOf(entered);
       const outcome = await createDraft({ name, company, place, crs: first.crs }, email);
       if (outcome.kind === 'created') {
+        const beginning = beginningOf(company);
         if (beginning !== null) await copyTo(outcome.uid, beginning);
         const draft = { uid: outcome.uid, crs: first.crs, files: {} };
         for (const { file, folder } of first.files) {
@@ -54,7 +62,7 @@ export function NewProjectPage() {
   });
   const { problem, isSubmitting, onSubmit } = form.submission;
   const { isDirty } = form.formState;
-  const mayLeave = useUnsavedWarning(isDirty || place !== null || first.files.length > 0 || beginning !== null);
+  const mayLeave = useUnsavedWarning(isDirty || place !== null || first.files.length > 0 || chosen != null);
   if (live.kind === 'failed') return <Failure message={live.message} onRetry={() => window.location.reload()} />;
   if (live.kind === 'loading') return <LoadingState />;
   const { companies, projects } = live.value;
@@ -78,8 +86,8 @@ export function NewProjectPage() {
           <BeginningFields
             projects={projects}
             company={form.watch('company')}
-            beginning={beginning}
-            onChange={setBeginning}
+            beginning={beginningOf(form.watch('company'))}
+            onChange={setChosen}
           />
           {problem !== null && <Failure message={problem} />}
           <Text size="sm" c="dimmed">

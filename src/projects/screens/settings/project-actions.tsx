@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { deleteUnpublished, setArchived } from '../../api/projects.ts';
+import { setCompanyTemplate } from '../../../people/api/companies.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { useUploads } from '../../api/upload-list.ts';
 import { cancelUpload } from '../../api/uploads.ts';
@@ -9,7 +10,7 @@ import type { KeptProject } from './use-kept-projects.ts';
 import { dialogs } from '../../../ui/dialogs/dialogs.ts';
 
 /** Deleting a draft, archiving a project and taking it back: asked first, and told afterwards. */
-export function useProjectActions({ uid, name, loaded }: KeptProject, onDeleted: () => void) {
+export function useProjectActions({ uid, name, loaded, company, companyName }: KeptProject, onDeleted: () => void) {
   const { email } = useAccount();
   const run = async (action: () => Promise<unknown>, done: string) => {
     try {
@@ -50,6 +51,13 @@ export function useProjectActions({ uid, name, loaded }: KeptProject, onDeleted:
         confirmProps: { color: 'red.9' },
         onConfirm: () => void run(() => setTo(true), `${name} is archived.`),
       }),
+    setTemplate: (isTemplate: boolean) =>
+      void run(
+        () => setCompanyTemplate(company, isTemplate ? uid : null, email),
+        isTemplate
+          ? `New projects of ${companyName} begin with ${name}, and its equipment is the list of the company.`
+          : `${companyName} has no template any more.`,
+      ),
     restore: () => void run(() => setTo(false), `${name} is in use again.`),
   };
 }

@@ -75,7 +75,7 @@ function pagesOf({ uid }: KeptProject) {
 }
 
 function ProjectHeader({ project }: { project: KeptProject }) {
-  const { name, loaded, companyName } = project;
+  const { uid, name, loaded, companyName, template } = project;
   return (
     <Group justify="space-between" align="flex-start" wrap="nowrap">
       <Stack gap={2} miw={0}>
@@ -86,7 +86,7 @@ function ProjectHeader({ project }: { project: KeptProject }) {
           <ProjectStateBadge state={projectState(project)} />
         </Group>
         <Text size="sm" c="dimmed">
-          {companyName}
+          {template === uid ? `${companyName}: template of new projects, and list of equipment` : companyName}
         </Text>
       </Stack>
       <Group gap="xs" wrap="nowrap">

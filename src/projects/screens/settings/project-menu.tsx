@@ -1,5 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconDots, IconMap2, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconMap2,
+  IconPencil,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { urls } from '../../../ui/urls.ts';
 import { useProjectActions } from './project-actions.tsx';
@@ -11,9 +19,12 @@ const wasNeverPublished = ({ scene, state, imagery }: NonNullable<KeptProject['l
 
 /** What an administrator can do about a project. */
 export function ProjectMenu({ project, editing = false }: { project: KeptProject; editing?: boolean }) {
-  const { uid, name, loaded } = project;
+  const { uid, name, loaded, companyName, template } = project;
   const navigate = useNavigate();
-  const { discard, archive, restore } = useProjectActions(project, () => void navigate(urls.adminProjects));
+  const { discard, archive, restore, setTemplate } = useProjectActions(
+    project,
+    () => void navigate(urls.adminProjects),
+  );
   const state = projectState(project);
   // As the rules of the database have it: what members worked with is archived.
   const canDelete = state === 'draft' || (state === 'failed' && (loaded === null || wasNeverPublished(loaded)));
@@ -38,6 +49,11 @@ export function ProjectMenu({ project, editing = false }: { project: KeptProject
         {loaded !== null && (
           <Menu.Item component={Link} to={urls.project(loaded.id)} leftSection={<IconMap2 size={16} />}>
             Open the project
+          </Menu.Item>
+        )}
+        {state !== 'archived' && (
+          <Menu.Item leftSection={<IconTemplate size={16} />} onClick={() => setTemplate(template !== uid)}>
+            {template === uid ? `No longer the template of ${companyName}` : `Make it the template of ${companyName}`}
           </Menu.Item>
         )}
         {canDelete && (

@@ -61,10 +61,17 @@ const COLUMNS: Array<DataColumn<KeptProject>> = [
     id: 'name',
     header: 'Project',
     sortBy: ({ name }) => name,
-    cell: ({ uid, name }) => (
-      <Anchor component={Link} to={urls.adminProject(uid)} fw={600} size="sm">
-        {name}
-      </Anchor>
+    cell: ({ uid, name, template }) => (
+      <>
+        <Anchor component={Link} to={urls.adminProject(uid)} fw={600} size="sm">
+          {name}
+        </Anchor>
+        {template === uid && (
+          <Text size="xs" c="dimmed">
+            Template
+          </Text>
+        )}
+      </>
     ),
   },
   {

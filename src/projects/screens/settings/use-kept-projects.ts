@@ -4,6 +4,7 @@ import { type Live, useLive } from '../../../firebase/live.ts';
 import { watchAllProjects } from '../../api/loaded-projects.ts';
 import { watchKeptProjects } from '../../api/projects.ts';
 import type { Company } from '../../../model/people/people.ts';
+import type { ProjectUid } from '../../../model/ids.ts';
 import type { LoadedProjectWithUid, Project } from '../../../model/project/project.ts';
 
 /** A project as administrators keep it, with what serves its members and whose it is. */
@@ -11,6 +12,8 @@ export interface KeptProject extends Project {
   /** What members see; null before the first load. */
   loaded: LoadedProjectWithUid | null;
   companyName: string;
+  /** The template of its company, be it this one; null where there is none. */
+  template: ProjectUid | null;
 }
 
 interface KeptProjects {
@@ -27,11 +30,12 @@ export function useKeptProjects(): Live<KeptProjects> {
     for (const live of [kept, loaded, companies]) if (live.kind === 'failed') return live;
     if (kept.kind !== 'ready' || loaded.kind !== 'ready' || companies.kind !== 'ready') return { kind: 'loading' };
     const served = new Map(loaded.value.map((project) => [project.uid, project]));
-    const names = new Map(companies.value.map(({ id, name }) => [id, name]));
+    const owners = new Map(companies.value.map((company) => [company.id, company]));
     const projects = kept.value.map((project) => ({
       ...project,
       loaded: served.get(project.uid) ?? null,
-      companyName: names.get(project.company) ?? project.company,
+      companyName: owners.get(project.company)?.name ?? project.company,
+      template: owners.get(project.company)?.template ?? null,
     }));
     return {
       kind: 'ready',
