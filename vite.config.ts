@@ -10,7 +10,7 @@ const offlineList: Plugin = {
   apply: 'build',
   enforce: 'post',
   generateBundle(_, bundle) {
-    // Scripts of workers are no chunks of the page. The worker of the prediction is kept, and those that read files are not.
+    // Scripts of workers are no chunks of the page. The worker of the prediction is kept; what reads files is not.
     const predicting = new Set<string>();
     const addPredicting = (name: string) => {
       const script = bundle[name];
@@ -23,8 +23,8 @@ const offlineList: Plugin = {
       .filter((name) => /^assets\/worker-[\w-]{8}\.js$/.test(name))
       .forEach(addPredicting);
     if (predicting.size === 0) return this.error('the worker of the prediction is not there');
-    const isKept = (name: string) =>
-      bundle[name]?.type === 'chunk' || predicting.has(name) || /\.(css|woff2?|svg|png)$/.test(name);
+    const isPage = (name: string) => bundle[name]?.type === 'chunk' && !name.startsWith('assets/read-pdf-');
+    const isKept = (name: string) => isPage(name) || predicting.has(name) || /\.(css|woff2?|svg|png)$/.test(name);
     const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/') && isKept(name));
     for (const name of assets) {
       const chunk = bundle[name];
