@@ -55,6 +55,7 @@ const onPage = ([x, y]: Place): [number, number] => [
 ];
 const pdf = () =>
   pdfOf([
+    { widthPoints: 595, heightPoints: 842, content: '0 0 100 100 re f' },
     {
       widthPoints: PAGE_WIDE,
       heightPoints: PAGE_HIGH,
@@ -223,19 +224,21 @@ test(
     await test.step('a page of a PDF is placed by two points', async () => {
       await bar(page, 'Place a plan').click();
       await page.getByLabel('Plan to place').setInputFiles(planFile('sheet.pdf', pdf()));
-      await expect(view(page, 'sheet.png')).toBeVisible();
+      await page.getByLabel('Page of sheet.pdf, 1 to 2').fill('2');
+      await bar(page, 'Take this page').click();
+      await expect(view(page, 'sheet-page-2.png')).toBeVisible();
       for (const [index, place] of PLACES.slice(0, 2).entries()) {
         const [x, y] = onPage(place);
-        await clickPlan(page, 'sheet.png', [x / PAGE_WIDE, 1 - y / PAGE_HIGH]);
+        await clickPlan(page, 'sheet-page-2.png', [x / PAGE_WIDE, 1 - y / PAGE_HIGH]);
         await typeGround(page, index + 1, place);
       }
       await expect(panel(page)).toContainText(/\(1:(49\d|50\d) on paper\), the plan is turned by −?[01](\.\d)?°/);
       await bar(page, 'Zoom to the plan').click();
-      await expect(page.locator('[data-picture="sheet.png"]')).toHaveAttribute('data-state', 'shown');
+      await expect(page.locator('[data-picture="sheet-page-2.png"]')).toHaveAttribute('data-state', 'shown');
       // Its orange marks lie over the magenta ones of the other plan.
       expect((await colourOnMap(page, [255, 76, 102])).length).toBeGreaterThan(20);
       await panel(page).getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Imagery that is not published yet: sheet.png and site.png.')).toBeVisible();
+      await expect(page.getByText('Imagery that is not published yet: sheet-page-2.png and site.png.')).toBeVisible();
     });
 
     await test.step('a world file that is wrong is named before a check', async () => {
@@ -255,7 +258,7 @@ test(
       await page.getByRole('link', { name: 'Map', exact: true }).click();
       await expect(page.getByText(/Imagery that is not published yet/)).toBeHidden();
       await openSignedIn(another, village.engineer, urls.project(name.replace(' ', '-').toLowerCase()));
-      for (const file of ['site.png', 'sheet.png'])
+      for (const file of ['site.png', 'sheet-page-2.png'])
         await expect(another.locator(`[data-picture="${file}"]`)).toHaveAttribute('data-state', 'shown');
       const [loaded] = (await village.admin.firestore.doc(`loaded_projects/${uid}`).get()).get('imagery');
       const system = requireSystem(TEST_CRS);

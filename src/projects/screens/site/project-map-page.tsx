@@ -37,6 +37,7 @@ const SITES: Readonly<Record<ReadSite['kind'], string>> = {
   published: 'Published',
 };
 
+const NO_PLACE = 'Say first where the project is, under Settings and files.';
 const NOTHING_LOADED = { imagery: [] };
 
 /** A project on the map: what was read of its files, and what is published. */
@@ -60,6 +61,7 @@ export function ProjectMapPage() {
   const isPlaced = site !== null || crs !== null || place !== null;
   const mayEdit = !isArchived && isPlaced;
   const begun = mayEdit ? (DRAWN_FOLDERS.find((folder) => folder === params.get('draw')) ?? null) : null;
+  const isRefused = !isArchived && !isPlaced && (params.has('draw') || params.has('place'));
   const isPlacing = mayEdit && params.has('place');
   const edit = (asked: Record<string, string>) => setParams(asked, { replace: true });
   if (config.kind === 'failed') return <Failure message={config.message} />;
@@ -117,6 +119,7 @@ export function ProjectMapPage() {
           isPlain={ofFiles.isRead && !isArchived && environment.basemap === null && basemap === null}
         />
       )}
+      {isRefused && <Failure message={NO_PLACE} />}
       {check.problem !== null && <Failure message={check.problem} />}
       {scene.isError && (
         <Failure
@@ -152,7 +155,7 @@ function EditButtons({ isPlaced, onEdit, onBasemap }: EditButtonsProps) {
     size: 'xs',
     variant: 'default',
     disabled: !isPlaced,
-    title: isPlaced ? undefined : 'Say first where the project is, under Settings and files.',
+    title: isPlaced ? undefined : NO_PLACE,
   } as const;
   return (
     <>
