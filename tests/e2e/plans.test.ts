@@ -249,6 +249,10 @@ test(
       await page.getByRole('link', { name: 'Map', exact: true }).click();
       await expect(page.getByText('imagery/photo.png: The world file photo.pgw is malformed.')).toBeVisible();
       await page.getByRole('link', { name: 'Settings and files' }).click();
+      await page.getByRole('link', { name: 'Place photo.png on the map' }).click();
+      await expect(view(page, 'photo.png')).toBeVisible();
+      await panel(page).getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('link', { name: 'Settings and files' }).click();
       for (const { name: file } of wrong) await bar(page, `Remove ${file}`).click();
     });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesInTheWay, nameOfPage, paperScale, resolutionOf, tooManyPixels } from './plan-limits.ts';
+import { filesInTheWay, isPlacedByPoints, nameOfPage, paperScale, resolutionOf, tooManyPixels } from './plan-limits.ts';
 
 it.each([
   ['A4', 595, 842, 200],
@@ -29,6 +29,14 @@ it.each([
   ['C-101.pdf', 3, 12, 'C-101-page-3.png'],
 ])('page %s %i of %i is called %s', (pdf, page, pages, name) => {
   expect(nameOfPage(pdf, page, pages)).toBe(name);
+});
+
+it.each([
+  ['imagery', 'Plan.JPEG', true],
+  ['imagery', 'aerial.tif', false],
+  ['terrain', 'relief.png', false],
+] as const)('of %s, %s is placed by points: %s', (folder, name, isPlaced) => {
+  expect(isPlacedByPoints(folder, name)).toBe(isPlaced);
 });
 
 it.each<[string, string[], string | null, string[]]>([

@@ -3,6 +3,7 @@ import { grouped } from '../../../gis/files/problems.ts';
 import { splitName } from '../../../gis/files/text.ts';
 import { isWorldFile } from '../../../gis/rasters/imagery.ts';
 import { isPicture } from '../../../gis/rasters/picture-header.ts';
+import type { ProjectFolder } from '../../../model/project/project.ts';
 import { filesBesidePicture } from './fit-plan.ts';
 
 /** Lines of a drawing are clear at it, pixels an inch. */
@@ -35,6 +36,11 @@ export function paperScale(metresPerPixel: number, dpi: number): number {
 export function tooManyPixels(widthPx: number, heightPx: number): string | null {
   if (widthPx * heightPx <= MOST_PICTURE_PX) return null;
   return `The picture has ${grouped(widthPx)} × ${grouped(heightPx)} pixels; at most ${grouped(MOST_PICTURE_PX / 1e6)} million can be placed here. Save it smaller, or upload it with a world file.`;
+}
+
+/** Whether a file of a project is a picture that can be placed in the page. */
+export function isPlacedByPoints(folder: ProjectFolder, name: string): boolean {
+  return folder === 'imagery' && /\.(png|jpe?g)$/i.test(name);
 }
 
 /** What a page of a PDF is called as a picture. */

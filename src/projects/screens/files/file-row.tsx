@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import {
   IconCheck,
   IconDownload,
+  IconMapPin,
   IconPencil,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -26,6 +27,7 @@ import { shownTime } from '../../../model/format/format.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { timeLeftText } from '../../../ui/time-left.ts';
 import classes from './folder-card.module.css';
+import { isPlacedByPoints } from '../../rules/imagery/plan-limits.ts';
 import { isDrawnFile } from '../../rules/drawn/drawn-layers.ts';
 import { urls } from '../../../ui/urls.ts';
 import { progressText, sizeText } from './quantities.ts';
@@ -123,6 +125,18 @@ function Stored({ project, folder, name, listed, stored, upload, locked, onColum
           title={`Edit ${name} on the map`}
         >
           <IconPencil size={16} />
+        </ActionIcon>
+      )}
+      {!missing && !locked && isPlacedByPoints(folder, name) && (
+        <ActionIcon
+          component={Link}
+          to={`${urls.adminMap(project)}?place=${encodeURIComponent(name)}`}
+          variant="subtle"
+          color="green.9"
+          aria-label={`Place ${name} on the map`}
+          title={`Place ${name} on the map`}
+        >
+          <IconMapPin size={16} />
         </ActionIcon>
       )}
       {!missing && !locked && onColumns !== null && (

@@ -130,7 +130,7 @@ export function ProjectMapPage() {
       {site !== null && scene.isPending && <LoadingState label="Fetching what was read …" />}
       <Suspense fallback={<LoadingState />}>
         {isPlacing ? (
-          <PlanEditor {...shown} onClose={close} />
+          <PlanEditor {...shown} begun={params.get('place') ?? ''} onClose={close} />
         ) : begun === null ? (
           <ProjectMap {...shown} />
         ) : (

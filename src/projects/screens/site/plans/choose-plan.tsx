@@ -4,22 +4,32 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../../../../firebase/error-texts.ts';
 import { useDropTarget } from '../../../../ui/forms/use-drop-target.ts';
 import { Failure } from '../../../../ui/loading/states.tsx';
-import { downloadProjectFile } from '../../../api/stored-files.ts';
+import { isPlacedByPoints } from '../../../rules/imagery/plan-limits.ts';
 import type { KeptProject } from '../../settings/use-kept-projects.ts';
 import classes from './plan-editor.module.css';
-import { isPdf, openPdfFile, type Plan, readPdfPlan, readPicturePlan, ENDINGS_OF_PLANS } from './read-plan.ts';
+import {
+  isPdf,
+  openPdfFile,
+  type Plan,
+  readPdfPlan,
+  readPicturePlan,
+  readStoredPlan,
+  ENDINGS_OF_PLANS,
+} from './read-plan.ts';
 import type { OpenPdf } from './read-pdf.ts';
 
 interface ChoosePlanProps {
   project: KeptProject;
+  /** Why the picture that was asked for cannot be placed; null where none was. */
+  refused: string | null;
   onChosen: (plan: Plan) => void;
   onClose: () => void;
 }
 
 /** Takes the picture or the page of a PDF that is to be placed. */
-export function ChoosePlan({ project, onChosen, onClose }: ChoosePlanProps) {
+export function ChoosePlan({ project, refused, onChosen, onClose }: ChoosePlanProps) {
   const [reading, setReading] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(refused);
   const [opened, setOpened] = useState<{ file: File; pdf: OpenPdf } | null>(null);
   const [page, setPage] = useState(1);
   const pdf = opened?.pdf;
@@ -50,7 +60,8 @@ export function ChoosePlan({ project, onChosen, onClose }: ChoosePlanProps) {
       }
     });
   const { over, ...target } = useDropTarget(reading ? null : ([file]) => void take(file));
-  const pictures = (project.files.imagery ?? []).filter((name) => /\.(png|jpe?g)$/i.test(name));
+  const pictures = (project.files.imagery ?? []).filter((name) => isPlacedByPoints('imagery', name));
+  const takeStored = (name: string) => during(async () => onChosen(await readStoredPlan(project.uid, name)));
   return (
     <Stack gap="sm">
       <div className={classes.drop} data-over={over || undefined} {...target}>
@@ -105,19 +116,7 @@ export function ChoosePlan({ project, onChosen, onClose }: ChoosePlanProps) {
           </Text>
           <Group gap="xs">
             {pictures.map((name) => (
-              <Button
-                key={name}
-                size="xs"
-                variant="default"
-                disabled={reading}
-                onClick={() =>
-                  void during(async () =>
-                    onChosen(
-                      await readPicturePlan(name, await downloadProjectFile(project.uid, 'imagery', name), true),
-                    ),
-                  )
-                }
-              >
+              <Button key={name} size="xs" variant="default" disabled={reading} onClick={() => void takeStored(name)}>
                 {name}
               </Button>
             ))}

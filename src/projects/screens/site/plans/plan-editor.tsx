@@ -1,30 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { errorText } from '../../../../firebase/error-texts.ts';
 import type { ReportConfig } from '../../../../model/project/report-config.ts';
 import type { PreparedScene } from '../../../../prediction/rules/scene/prepared-scene.ts';
 import type { ShownImagery } from '../../../api/use-project-data.ts';
+import { LoadingState } from '../../../../ui/loading/states.tsx';
 import type { KeptProject } from '../../settings/use-kept-projects.ts';
 import { ChoosePlan } from './choose-plan.tsx';
 import { PlacePlan } from './place-plan.tsx';
-import type { Plan } from './read-plan.ts';
+import { type Plan, readStoredPlan } from './read-plan.ts';
 
 interface PlanEditorProps {
   project: KeptProject;
   config: ReportConfig;
   scene: PreparedScene | null;
   imagery: ShownImagery;
+  /** The picture of the folder Imagery to begin with; empty for none. */
+  begun: string;
   onClose: () => void;
 }
 
 /** Places a picture or a page of a PDF on the map of a project, by points that are known in both. */
-export function PlanEditor({ project, config, scene, imagery, onClose }: PlanEditorProps) {
-  const [plan, setPlan] = useState<Plan | null>(null);
+export function PlanEditor({ project, config, scene, imagery, begun, onClose }: PlanEditorProps) {
+  const [chosen, setChosen] = useState<Plan | null>(null);
+  const asked = useQuery({
+    queryKey: ['plan-to-place', project.uid, begun],
+    queryFn: () => readStoredPlan(project.uid, begun),
+    enabled: begun !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const plan = chosen ?? asked.data ?? null;
   useEffect(() => () => (plan === null ? undefined : URL.revokeObjectURL(plan.address)), [plan]);
   const placed = imagery.shown.find(({ kind, name }) => kind === 'picture' && name === plan?.name);
   const others = useMemo(
     () => ({ ...imagery, shown: imagery.shown.filter(({ name }) => name !== plan?.name) }),
     [imagery, plan],
   );
-  if (plan === null) return <ChoosePlan project={project} onChosen={setPlan} onClose={onClose} />;
+  if (plan === null && asked.isLoading) return <LoadingState label={`Reading ${begun} …`} />;
+  if (plan === null) {
+    const refused = asked.isError ? errorText(asked.error) : null;
+    return <ChoosePlan project={project} refused={refused} onChosen={setChosen} onClose={onClose} />;
+  }
   return (
     <PlacePlan
       project={project}

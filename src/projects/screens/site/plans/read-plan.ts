@@ -2,6 +2,8 @@ import { Explained } from '../../../../firebase/error-texts.ts';
 import { sourceOfBytes } from '../../../../gis/files/byte-source.ts';
 import { splitName } from '../../../../gis/files/text.ts';
 import { readPictureHeader } from '../../../../gis/rasters/picture-header.ts';
+import type { ProjectUid } from '../../../../model/ids.ts';
+import { downloadProjectFile } from '../../../api/stored-files.ts';
 import { nameOfPage, tooManyPixels } from '../../../rules/imagery/plan-limits.ts';
 import type { OpenPdf } from './read-pdf.ts';
 
@@ -35,6 +37,11 @@ export async function readPicturePlan(name: string, blob: Blob, isStored: boolea
   const fault = tooManyPixels(widthPx, heightPx);
   if (fault !== null) throw new Explained(`${name}: ${fault}`);
   return { name, blob, address: URL.createObjectURL(blob), widthPx, heightPx, dpi: null, isStored };
+}
+
+/** A picture of the folder Imagery. @throws Explained where it cannot be placed; FirebaseError where it cannot be fetched */
+export async function readStoredPlan(project: ProjectUid, name: string): Promise<Plan> {
+  return readPicturePlan(name, await downloadProjectFile(project, 'imagery', name), true);
 }
 
 /** @throws Explained where it cannot be opened */
