@@ -44,10 +44,10 @@ const VILLAGE_M = 150;
 const ONE_IN = 300;
 
 /**
- * The demo's files with some forty of its addresses, of all catchments, and the buildings about them: a project for tests that need no
- * town, since what is predicted at thousands of addresses takes seconds. It has no imagery: drawing, loading and showing that takes more
- * time than all its other files.
- * @param isCompact without the addresses that are far from the station: for what is predicted all over a project
+ * The files of a small project for tests: some forty addresses of the demo, from all catchments, and the buildings around them. A prediction
+ * at all of the demo's thousands of addresses takes seconds. Imagery is left out: creating, loading and showing it takes longer than all other
+ * files.
+ * @param isCompact leaves out addresses far from the station, for calculations over the whole extent of a project
  */
 export function villageFiles(isCompact = false): ProjectFile[] {
   const station = place((700 + 850) / 2, 0);

@@ -41,10 +41,10 @@ export async function keepLevels(file: LevelsFile, of: Stored): Promise<string> 
 type Given = Stored & { publisher: CompanyId; assessment: AssessmentId };
 
 /**
- * Keeps levels that are offered, in place of what was offered of the same assessment, in a transaction: those of the same moment count one by
- * one.
+ * Stores the levels that one company shares with another. They replace levels of the same assessment that the other company has not accepted
+ * yet. A transaction keeps to the limit even when levels are shared at the same time.
  * @returns the document's id
- * @throws HttpsError failed-precondition where the other company has those of as many assessments as it may
+ * @throws HttpsError failed-precondition if the other company already has levels of the most assessments allowed
  */
 export async function giveLevels(file: LevelsFile, of: Given): Promise<string> {
   const stored = await withFile(file, of);

@@ -22,9 +22,9 @@ const NOT_CONFIRMED: LoadProblem = {
 };
 
 /**
- * Checks a project as it is kept and as its settings are entered, by the readers of a load: all that is wrong is reported at once. Neither
- * the project nor what its members work with changes.
- * @returns `too-long` where it needs the time of a job and has that of a call
+ * Checks the stored files of a project with the settings as entered, using the same readers as publishing, and reports all problems at once. It
+ * changes neither the project nor the data that its members work with.
+ * @returns `too-long` if the check needs longer than a call may take, and has to run as a job
  * @throws Replaced; HttpsError failed-precondition
  */
 export async function checkFiles(

@@ -15,8 +15,8 @@ export interface Adopted {
 }
 
 /**
- * Checks what the original stack left in Firestore, Authentication and Storage, and adds what the product needs. A field that is there
- * stays as it is, whatever it holds.
+ * Checks the data of the original stack in Firestore, Authentication and Storage, and adds missing fields that the product needs. Existing
+ * fields are never changed, even if their value is wrong.
  */
 export async function adopt(backend: Backend, { write }: { write: boolean }): Promise<Adopted> {
   const companies = await checkCompanies(backend);

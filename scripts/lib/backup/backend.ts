@@ -24,9 +24,9 @@ export interface BackupArguments {
 }
 
 /**
- * Reads the arguments of a command and connects.
- * @param folderOption the option that names the folder, from where somebody stands
- * @throws Explained with the usage
+ * Reads the command-line arguments and connects to the project or the emulators.
+ * @param folderOption the option that names the folder, relative to the directory in which the command was run
+ * @throws Explained with the usage if arguments are missing or unknown
  */
 export function readBackupArguments(folderOption: string, more: readonly string[], usage: string): BackupArguments {
   const names = [folderOption, 'project', 'bucket', ...more];

@@ -170,8 +170,8 @@ export function hitRiseM(isLeft: bool, hit: u32): f64 {
 }
 
 /**
- * Finds the path over the top of the hits in a band.
- * @returns the next band in which more of them screen
+ * Finds the path over the top of the obstacles hit, in an octave band.
+ * @returns the next higher band in which more of these obstacles act as screens
  */
 export function findTopPath(isLeft: bool, band: u32): u32 {
   const sight = sightOf(isLeft);

@@ -19,13 +19,13 @@ export interface ScreenedWay {
 
 /** C2 of eq. 14 where ground reflections are in Agr. */
 const C2 = 20;
-/** The most that one edge and several edges screen over the top, dB (7.4). */
+/** Caps on the attenuation over the top: of one edge, and of several edges, dB (7.4). */
 const MAX_ONE_EDGE_DB = 20;
 const MAX_MORE_EDGES_DB = 25;
 
 /**
- * The ways past the obstacles of a path. Abar of a band is −10 lg of the sum of their energies, not below 0.
- * @returns none where nothing screens
+ * The diffracted paths over and around the obstacles of a path. Abar of a band is −10 lg of the sum of their energies, at least 0.
+ * @returns an empty list if nothing screens
  */
 export function screenedWays(path: PathRecord, edition: Edition): ScreenedWay[] {
   const slantM = Math.hypot(path.planM, path.receiver.z - path.source.z);

@@ -46,8 +46,8 @@ export async function letEventsIn(): Promise<void> {
 const sceneCache = new SceneCache();
 
 /**
- * Tracers of a scene: on threads of their own, or one on this thread that lets events in between chunks.
- * @throws RangeError where the number of threads makes no sense or the scene cannot be prepared
+ * Creates the tracers of a scene: several on worker threads, or one on this thread, which yields to the event loop between chunks.
+ * @throws RangeError if the number of threads is invalid or the scene cannot be prepared
  */
 export async function tracersOf(scene: Scene, { threads = 1, startTracers }: ThreadOptions): Promise<Tracer[]> {
   if (!(Number.isInteger(threads) && threads >= 1)) throw new RangeError(`threads: expected 1 or more, got ${threads}`);

@@ -69,8 +69,8 @@ function add(profile: Profile, alongM: number, z: number): void {
 }
 
 /**
- * From where to where the line lies within the outline, which is convex; to is not above from where it lies outside
- * altogether.
+ * Clips a line to the outline of the terrain, which is convex.
+ * @returns distances along the line at which it enters and leaves the outline, m; `[lengthM, 0]` if all of it lies outside
  */
 function withinOutline(
   surface: TerrainSurface,

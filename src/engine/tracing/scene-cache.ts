@@ -34,8 +34,8 @@ export class SceneCache {
   }
 
   /**
-   * Caches a context that nobody traces with any more, without its equipment and receivers. All of its traces must have come to their end.
-   * @returns bytes of its kernel; null where these are too many, and it is not cached
+   * Caches a context without its equipment and receivers. Call it only after all traces with this context have finished.
+   * @returns memory size of its kernel, bytes; null if the kernel is too large to be cached
    */
   release(context: TracingContext): number | null {
     const bytes = context.kernel.exports.memory.buffer.byteLength;

@@ -17,8 +17,8 @@ export type DeclaredCrs =
   | { readonly kind: 'contradictory'; readonly name: string; readonly reason: string };
 
 /**
- * The coordinate system of a `.prj` (ESRI or OGC well-known text): by its outermost EPSG code, else by its name, else by its datum and
- * parameters. Of a compound system the horizontal part counts. What is written beside code and name has to agree with them.
+ * Detects the coordinate system of a `.prj` (ESRI or OGC well-known text) from its outermost EPSG code, else from its name, else from its datum
+ * and parameters. The horizontal part of a compound system is used. Datum and parameters must agree with the code and the name.
  */
 export function crsOfWkt(text: string): DeclaredCrs {
   const nodes = parseWkt(text.trim());

@@ -72,7 +72,7 @@ const MIN_GLUED_LENGTH = 4;
 const MAX_COLUMN_LENGTH = 200;
 
 /**
- * The unit that the name of a column says, if the rest of it is a name of the field: `height (ft)`, `height_ft`, `height in feet`, `HEIGHTFT`.
+ * The unit in a column name whose remainder is a name of the field: `height (ft)`, `height_ft`, `height in feet`, `HEIGHTFT`.
  * @param aliases names of the field, letters and digits in lower case
  */
 export function unitOfColumn(column: string, aliases: readonly string[], quantity: Quantity): ColumnUnit | null {

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { EXPORT_FORMATS, FORMAT_FACTS } from './export-formats.ts';
 import { companyIdSchema, runIdSchema } from '../ids.ts';
 
-/** So long an exported file is kept, days, unless the deployment says otherwise. */
+/** An exported file is kept this long, days, unless the deployment sets another period. */
 export const EXPORT_KEPT_DAYS = 30;
 /**
- * The links to one end so many hours after the first of them was made, at most an hour late, unless the deployment says otherwise: they
- * share one token. A member gets another from the page as long as the file is there.
+ * The links to an exported file share one token, which expires this many hours after the first link was created (up to an hour later) unless
+ * the deployment sets another period. Members can create a new link on the page while the file exists.
  */
 export const EXPORT_LINK_HOURS = 24;
-/** A person may have so many of one assessment under way. */
+/** Most exports of one assessment that a person may have in progress. */
 export const MAX_EXPORTS_UNDER_WAY = 3;
-/** A company may have so many jobs under way: the queue writes ten at once, so that no company fills it. */
+/** Most exports that a company may have in progress. The queue writes ten at once, so that no company can fill it. */
 export const MAX_EXPORTS_OF_COMPANY = 8;
-/** So many of one assessment are listed. */
+/** Most exports of one assessment that are listed. */
 export const MAX_EXPORTS_LISTED = 20;
 
 /** What is written: results in a format, or the report as a PDF. */

@@ -3,9 +3,9 @@ import { unroundedLevels } from '../../cumulative/rules/levels-of-results.ts';
 import { levelsInTime, type Results, type TimeColumns } from '../../model/results/results.ts';
 
 /**
- * Results as lists at 90 % see them: all levels higher by an addition before they are rounded and held against the bands, those of each
- * work area alone as well. Criteria, LAmax and what is stored stay as they are. Passes of moving crews were found by the levels as they
- * are: without them a crew counts with all of its hours, so that days are rather too early.
+ * Results for notification lists at the 90th percentile. An addition raises all levels, those of single work areas too, before they are
+ * rounded and compared with the bands. Criteria, LAmax and the stored results do not change. The passes of moving crews are left out, since
+ * they were calculated from the levels without the addition. A crew then counts during all of its hours, so dates can only become earlier.
  * @param additionDb `additionAt90` of the project
  */
 export function resultsAt90(results: Results, additionDb: number): Results {

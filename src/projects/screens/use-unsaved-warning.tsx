@@ -7,8 +7,8 @@ import { dialogs } from '../../ui/dialogs/dialogs.ts';
 const unsavedParts = new Set<symbol>();
 
 /**
- * Asks before a page is left of which a part has unsaved changes: `UnsavedWarning` within the page does.
- * @returns says that nothing is lost if the page is left now, whatever was changed
+ * Registers a part of the page that has unsaved changes. `UnsavedWarning` then asks before the user leaves the page.
+ * @returns a function that removes the registration, for leaving without the question
  */
 export function useUnsavedWarning(unsaved: boolean): () => void {
   const [part] = useState(() => Symbol('unsaved'));

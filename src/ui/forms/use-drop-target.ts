@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useState } from 'react';
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') === true;
 
-/** A file that misses every target would be opened by the browser in place of the app. */
+/** Without this, the browser opens a file that is dropped outside every target, in place of the app. */
 function useNothingOpened(): void {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {
@@ -21,8 +21,8 @@ function useNothingOpened(): void {
 }
 
 /**
- * What an element needs to have files dropped on it.
- * @param take what happens to them; null takes none
+ * Event handlers that make an element a drop target for files.
+ * @param take receives the dropped files; null rejects them
  */
 export function useDropTarget(take: ((files: File[]) => void) | null) {
   useNothingOpened();

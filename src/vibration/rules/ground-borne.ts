@@ -26,10 +26,10 @@ export function groundBorneTimes(
 export const GROUND_BORNE_SOURCE = 'Interim Construction Noise Guideline 2009, section 4.2';
 
 /**
- * Where a level is met:
- * `at`: from this distance on, between two distances of the table or at one of them;
- * `from-first`: at the table's nearest distance already; nearer it says nothing;
- * `not-by-last`: not even at the table's farthest distance; beyond it says nothing.
+ * The distance beyond which a criterion is met:
+ * `at`: this distance, within the range of the table;
+ * `from-first`: met at the table's nearest distance; nothing is known for shorter distances;
+ * `not-by-last`: not met at the table's farthest distance; nothing is known beyond it.
  */
 export const distanceMetSchema = z.object({
   kind: z.enum(['at', 'from-first', 'not-by-last']),
@@ -38,9 +38,9 @@ export const distanceMetSchema = z.object({
 export type DistanceMet = z.infer<typeof distanceMetSchema>;
 
 /**
- * The distance from which on a kind of equipment meets a level. Between given distances the level is interpolated linearly over log10 of the
- * distance; nothing is taken from beyond the table.
- * @returns null where the table has nothing of the kind
+ * The distance beyond which a kind of equipment meets a level. Between the distances of the table the level is interpolated linearly over log10
+ * of the distance; it is never extrapolated.
+ * @returns null if the table has no row for this kind
  */
 export function distanceMet(
   rows: readonly GroundBorneRow[],

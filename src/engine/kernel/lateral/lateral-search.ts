@@ -57,8 +57,8 @@ export class LateralSearch {
   /** Whether all members are higher than both ends or in the way: then the hull may grow on in a higher band. */
   growsOn: bool;
   /**
-   * Whether an obstacle joined that crosses the chain only beyond its corners: the chain of a higher band may differ,
-   * and that obstacle not cross it.
+   * Whether a member crosses the chain only beyond its corners. The chain of a higher band may then differ, and that
+   * obstacle may not cross it.
    */
   wentBeyond: bool;
   /** Whether a member meets the line beyond source or receiver, or an end is in a footprint of its body: then there is no path. */

@@ -171,10 +171,10 @@ let rise: i64 = 0;
 let end: i64 = 0;
 
 /**
- * Lays the strips of a ray.
- * @param along, aside where the ray begins, in cells, along its strips' order and within a strip; du, dv its direction
- * @param cells its length in cells
- * @param stepAlong, stepToNext from a cell to the next one along the strips' order and within a strip
+ * Sets the state above for the strips of a ray.
+ * @param along, aside start of the ray, in cells: across the strips and within a strip; du, dv its direction in the same axes
+ * @param cells length of the ray, in cells
+ * @param stepAlong, stepToNext difference of cell index to the next strip, and to the next cell of a strip
  */
 function layStrips(along: f64, aside: f64, du: f64, dv: f64, cells: f64, stepAlong: i32, stepToNext: i32): void {
   const first = <i32>along;

@@ -18,7 +18,7 @@ export interface EditConflict {
   end: () => void;
 }
 
-/** What becomes of an edit besides that it is saved. */
+/** Callbacks for the outcome of an edit. */
 export interface EditHandlers {
   email: Email;
   onConflict: (conflict: EditConflict) => void;
@@ -28,8 +28,8 @@ export interface EditHandlers {
 }
 
 /**
- * Saves an edit: what it changes is written over the work area as it is now, so that the changes of others stay.
- * @param assessment as it is shown
+ * Saves an edit. Only the fields that it changes are written to the current work area, so that changes by other people are kept.
+ * @param assessment the assessment as shown on the page
  */
 export function saveEdit(assessment: Assessment, edit: AreaEdit, handlers: EditHandlers): void {
   attempt(assessment, edit, handlers, trackUntilResolved(assessment.id, edit, handlers.email));
@@ -47,7 +47,7 @@ export function resolveConflict(
   end();
 }
 
-/** Keeps an edit on this device, and counts it as unsaved, until the server has it or the person decided. @returns releases it */
+/** Keeps an edit on this device, counted as unsaved, until the server has it or the user resolved its conflict. @returns ends this */
 function trackUntilResolved(assessment: AssessmentId, edit: AreaEdit, email: Email): () => void {
   let release = () => {};
   void countedUntil(

@@ -1,6 +1,6 @@
 /**
- * A live assessment: the levels of a plan that keeps changing. It keeps the transfers of every work area and traces again only what a
- * change touches, in pieces, so that the next change can come between. Once it is exact, its numbers are those of `assess`.
+ * The live preview of levels while a plan is edited. It caches the transfers of every work area and retraces only what a change affects, in
+ * small steps so that the next change can interrupt it. Once it is up to date, its levels equal those of `assess`.
  */
 import type { Scene, Source } from '../../../engine/scene/scene.ts';
 import type { Transfers } from '../../../engine/tracing/trace.ts';
@@ -24,7 +24,7 @@ import type { AssessmentInput } from '../sources/sourced-areas.ts';
 import type { CrewStrip } from '../run/evaluate-pass.ts';
 import { evaluateWork } from '../run/evaluate-work.ts';
 
-/** What of the map is looked at. */
+/** The visible part of the map. */
 export interface Viewport {
   /** Null: all of it. */
   readonly view: LonLatBox | null;

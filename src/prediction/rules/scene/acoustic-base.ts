@@ -79,8 +79,8 @@ export function airOf({ temperatureC, humidityPct, pressureKPa }: Method): Scene
 }
 
 /**
- * The scene as criteria ask for it. Where they hold in the free field, the façade right behind a receiver reflects nothing for it, so that
- * the level in front of a façade is that of the incident sound. Where they hold at a façade, it reflects as any other.
+ * Adapts the scene to the position at which criteria apply. For free-field criteria the façade directly behind a receiver does not reflect to
+ * it, so that the level is that of the incident sound. For criteria at the façade it reflects like any other.
  */
 export function sceneForCriteria(
   scene: Scene,

@@ -54,8 +54,8 @@ export interface AreaPowers {
   /** The same with the penalty of annoying equipment; null where none has one. */
   readonly penalised: readonly SourcePower[] | null;
   /**
-   * The maxima of items, each item once a source: the same item on the same site is as loud whatever the line. An item without a maximum
-   * has its LAeq at full power, which is a lower bound of it.
+   * The maximum sound powers, one per item and source: several lines of the same item share it. For an item without a maximum this is its LAeq
+   * at full power, which is a lower bound of the maximum.
    */
   readonly maxima: readonly SourcePower[];
   readonly crew: CrewMode;

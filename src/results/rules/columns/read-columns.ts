@@ -30,22 +30,22 @@ const anyHeadSchema = z.looseObject({
 const versionOf = (schema: string) => Number(schema.slice(schema.lastIndexOf('/') + 1));
 const isNewer = (schema: string, than: string) => versionOf(schema) > versionOf(than);
 
-/** Results in columns that are opened. Columns are decoded when they are first read, and kept. */
+/** Opened columnar results. Each column is decoded when it is first read, then cached. */
 export interface OpenedColumns {
   readonly head: Head;
   /** The results with empty columns. */
   readonly bare: Results;
-  /** A column, an entry a receiver. @throws UnreadableColumns where its file is not there, or is damaged */
+  /** A column with one entry per receiver. @throws UnreadableColumns if its file is missing or damaged */
   readonly columnAt: (path: ColumnPath) => readonly unknown[];
-  /** The receiver that stands for each address in an operating time. */
+  /** For each address, its worst receiver in an operating time. */
   readonly worstIn: (time: string) => readonly number[];
-  /** Takes a file in. @throws UnreadableColumns where it is not the file that the head names */
+  /** Adds a column file. @throws UnreadableColumns if it is not the file that the head names */
   readonly take: (name: string, bytes: ArrayBuffer) => Promise<void>;
 }
 
 /**
- * Opens results by the text of their head.
- * @throws UnreadableColumns where it is no head, or of a newer version
+ * Opens columnar results, given the text of their head (a JSON index of the column files).
+ * @throws UnreadableColumns if the text is not a valid head, or was written by a newer version
  */
 export function openColumns(text: string): OpenedColumns {
   const json = parseJson(text);

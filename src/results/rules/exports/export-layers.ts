@@ -72,9 +72,9 @@ export interface ExportLayer {
 }
 
 /**
- * The layers of an export that have a row.
- * @param isTable whether the format has no geometry: coordinates are columns then
- * @throws where the EPSG code is not built in
+ * The layers of an export, without empty ones.
+ * @param isTable whether the format has no geometry, so that coordinates become columns
+ * @throws if the EPSG code is not built in
  */
 export function layersOf(wanted: ExportWanted, isTable: boolean): ExportLayer[] {
   const layers = [

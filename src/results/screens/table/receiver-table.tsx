@@ -54,8 +54,8 @@ const features = tableFeatures({
 });
 const helper = createColumnHelper<typeof features, ReceiverRow>();
 /**
- * @param level, criterion what the criteria set calls them
- * @param measureName what a measure is called, by its code
+ * @param level, criterion their names in the criteria set
+ * @param measureName returns the name of a measure
  */
 const columnsOf = (level: string, criterion: string, measureName: (code: string) => string) =>
   helper.columns([

@@ -29,9 +29,10 @@ export function folderToOpen(name: string): TableFolder | null {
 }
 
 /**
- * The folders that the opened parts of a file belong to: of a file of several layers there may be several. By the columns that people
- * name so, else by what its shapes are.
- * @returns none where nothing tells
+ * Detects the folders that a file belongs to: by its column names if it is a table, by its attributes and geometry otherwise. A file of several
+ * layers can belong to several folders.
+ * @param parts the tables and layers of the file
+ * @returns an empty list if the folder cannot be detected
  */
 export function foldersOfFile(parts: readonly ProjectFile[], criteria: CriteriaSet): TableFolder[] {
   const found = parts.flatMap((part) =>

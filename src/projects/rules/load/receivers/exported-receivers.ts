@@ -15,9 +15,9 @@ interface Projected {
 const OPERATING_TIME = new Set(['operatingtime', 'optime']);
 
 /**
- * Receivers of an export of results, which has a row a receiver and operating time: each receiver once. Receivers at the façades of one
- * address share its id there; here each gets façade and floor behind it, and counts as an address, which is a warning. Tables of others
- * stay as they are.
+ * Removes duplicate receivers from an export of results, which has one row per receiver and operating time. In such an export the façade
+ * receivers of one address share its id. Here façade and floor are appended to the id, and each counts as an address of its own, which is
+ * reported as a warning. Other tables are returned unchanged.
  */
 export function onceEach<Row extends Projected>(table: FeatureTable, records: readonly Row[]): readonly Row[] {
   if (!table.columns.some((column) => OPERATING_TIME.has(plainColumn(column)))) return records;

@@ -158,12 +158,12 @@ export function valuesOf(rows: TableToAssign['rows'], column: string): CountedVa
   return [...counts.values()].sort((a, b) => b.count - a.count);
 }
 
-/** Rows of a spreadsheet in which people have its header: what is above is a title. */
+/** The header of a spreadsheet is expected within this many rows; rows above it are titles. */
 const MOST_ROWS_ABOVE = 30;
 
 /**
- * The rows of a CSV that have the names of its columns: the first in which two or more are known, with a row of octave bands below it.
- * Where no name is known, the first row with a name in each column.
+ * Suggests the header rows of a CSV file: the first row with at least two known column names, together with a row of octave bands directly
+ * below it. If there is no such row, the first row with text in every column.
  */
 export function suggestedHeader(rows: readonly string[][], fields: readonly ImportField[]): HeaderRows {
   const aliases = new Set(fields.flatMap((field) => field.aliases));
@@ -191,7 +191,7 @@ function isFilled(cells: readonly string[], rows: readonly string[][]): boolean 
   );
 }
 
-/** Centre frequencies one above the other are no levels of one item. */
+/** A row of at least this many rising centre frequencies is a second header row, not the levels of an item. */
 const MIN_BANDS = 4;
 
 /** The centre frequency of an octave band, which stands below `Octave band`, Hz; null where a cell is none. */

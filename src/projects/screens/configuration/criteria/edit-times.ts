@@ -7,8 +7,8 @@ import type { Entered } from '../entered.ts';
 type Changes = Pick<Entered, 'criteria' | 'inUse'>;
 
 /**
- * What is entered with another key for an operating time, also where land uses are in use in it. A use that has the set's hours gets the
- * same hours as its own, with the key renamed. A key that another time has is left to be corrected.
+ * Renames the key of an operating time, also in the hours of land uses. A land use with the hours of the criteria set gets a copy of these with
+ * the key renamed. If another operating time has the same key, the hours are left unchanged until the user corrects it.
  */
 export function withTimeKey(entered: Entered, index: number, key: string): Changes {
   const times = entered.criteria.operatingTimes;
@@ -21,7 +21,7 @@ export function withTimeKey(entered: Entered, index: number, key: string): Chang
   return { criteria, inUse: usesWith(entered, operatingTimes, rename) };
 }
 
-/** What is entered without an operating time, also where land uses were in use in it. */
+/** Removes an operating time, also from the hours of land uses. */
 export function withoutTime(entered: Entered, index: number): Changes {
   const { operatingTimes: times } = entered.criteria;
   const operatingTimes = times.filter((_, at) => at !== index);
