@@ -158,7 +158,7 @@ async function checkAudit(admin: Admin, entries: readonly Entry[]): Promise<Chec
 /** Words of the inside that no sentence for people has. */
 const INTERNALS =
   /\b(undefined|null|NaN|ECONN\w*|EPIPE|RST_STREAM|UNAVAILABLE|ABORTED|INTERNAL|DEADLINE_EXCEEDED|FirebaseError|TypeError|stack|127\.0\.0\.1|localhost|http\d?:|firestore\/|storage\/|functions\/|auth\/)|\bat .+:\d+:\d+|[{}<>]/;
-const FALLBACK = 'Something went wrong. Try again; if it stays, tell your administrator.';
+const FALLBACK = 'Something went wrong. Try again; if this persists, tell your administrator.';
 
 function checkMessages(entries: readonly Entry[]): Check {
   const told = entries.filter(({ outcome, isWrong }) => outcome === 'told' && isWrong !== true);

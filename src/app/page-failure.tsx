@@ -28,7 +28,7 @@ export function PageFailure() {
         Reload it. If that does not help, tell your administrator what you did, and this reference:{' '}
         <strong className={classes.reference}>{reference}</strong>
       </p>
-      {isLogged === false && <p>It could not be noted in the log: copy the details and send them along.</p>}
+      {isLogged === false && <p>It could not be recorded in the log: copy the details and send them too.</p>}
       <div className={classes.actions}>
         <PlainButton onClick={() => window.location.reload()}>Reload</PlainButton>
         <PlainButton onClick={() => void copy()}>{copying === 'done' ? 'Copied' : 'Copy the details'}</PlainButton>
@@ -48,7 +48,7 @@ function detailsOf(reference: string, error: unknown): string {
 export function NotFoundPage() {
   return (
     <Message title="There is no page at this address">
-      <p>Check the address, or go on from your projects.</p>
+      <p>Check the address, or start from your projects.</p>
       <PlainButtonLink to={urls.home}>Your projects</PlainButtonLink>
     </Message>
   );

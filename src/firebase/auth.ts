@@ -150,10 +150,10 @@ export async function passwordProblems(password: string): Promise<string[]> {
     return [
       meets.meetsMinPasswordLength === false ? passwordTooShort(minPasswordLength ?? '') : null,
       meets.meetsMaxPasswordLength === false ? `Use at most ${maxPasswordLength ?? ''} characters.` : null,
-      meets.containsLowercaseLetter === false ? 'Use a small letter.' : null,
-      meets.containsUppercaseLetter === false ? 'Use a capital letter.' : null,
+      meets.containsLowercaseLetter === false ? 'Use a lower-case letter.' : null,
+      meets.containsUppercaseLetter === false ? 'Use an upper-case letter.' : null,
       meets.containsNumericCharacter === false ? 'Use a digit.' : null,
-      meets.containsNonAlphanumericCharacter === false ? 'Use a sign that is no letter or digit.' : null,
+      meets.containsNonAlphanumericCharacter === false ? 'Use a character other than a letter or digit.' : null,
     ].filter((problem) => problem !== null);
   } catch {
     // The emulators do not know the rule, and a lost network does not either: the server checks in any case.

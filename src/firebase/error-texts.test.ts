@@ -40,8 +40,8 @@ describe('the message that a person sees', () => {
   });
 
   test('is what our own functions say', () => {
-    expect(errorText(failure('functions/not-found', 'There is no such account any more. Reload the list.'))).toBe(
-      'There is no such account any more. Reload the list.',
+    expect(errorText(failure('functions/not-found', 'This account no longer exists. Reload the list.'))).toBe(
+      'This account no longer exists. Reload the list.',
     );
     expect(
       errorText(failure('functions/resource-exhausted', 'Too many requests at once. Try again in 5 s.')),
@@ -59,7 +59,7 @@ describe('the message that a person sees', () => {
       expect(errorText(failure(`functions/${code}`, `${said} [${status}]`))).toBe(said);
     }
     expect(errorText(failure('functions/not-found', 'not-found [404]'))).toBe(
-      'It does not exist any more. Go back and choose again.',
+      'It no longer exists. Go back and choose again.',
     );
   });
 

@@ -16,29 +16,29 @@ const TEXTS: Readonly<Record<string, string>> = {
   'auth/wrong-password': WRONG_PASSWORD,
   'auth/user-not-found': WRONG_PASSWORD,
   'auth/invalid-email': 'This is not an e-mail address.',
-  'auth/email-already-in-use': 'There is an account for this address already. Sign in, or reset its password.',
+  'auth/email-already-in-use': 'An account with this address already exists. Sign in, or reset its password.',
   'auth/weak-password': 'Choose a longer password: at least 6 characters.',
-  'auth/too-many-requests': 'Too many tries. Wait a few minutes, or reset your password.',
+  'auth/too-many-requests': 'Too many attempts. Wait a few minutes, or reset your password.',
   'auth/user-disabled': 'This account is disabled. Ask your administrator.',
   'auth/network-request-failed': 'No connection. Check your network and try again.',
   'auth/user-token-expired': SESSION_ENDED,
   'auth/requires-recent-login': 'Sign out, sign in again, and try once more.',
   'auth/operation-not-allowed': 'Signing in by e-mail and password is switched off. Tell your administrator.',
   'auth/firebase-app-check-token-is-invalid': 'This page could not prove where it comes from. Reload it.',
-  'permission-denied': 'You may not do this, or no longer. Ask your administrator for access.',
+  'permission-denied': 'You do not have permission for this. Ask your administrator for access.',
   unavailable: NO_CONNECTION_TO_SERVER,
   unauthenticated: SESSION_ENDED,
-  'not-found': 'It does not exist any more. Go back and choose again.',
+  'not-found': 'It no longer exists. Go back and choose again.',
   'resource-exhausted': 'Too many requests at once. Wait a minute and try again.',
   'deadline-exceeded': 'The server took too long. It may still finish: look again in a minute.',
   cancelled: 'It was cancelled.',
-  aborted: 'Something else changed it at the same time. Try again.',
+  aborted: 'It was changed by somebody else at the same time. Try again.',
   'invalid-argument': 'The server did not understand what it was sent. Reload the page and try again.',
   internal: SERVER_ERROR,
   unknown: SERVER_ERROR,
   unimplemented:
     'The server does not know this call: the app and the server are of different versions. Reload the page.',
-  'storage/object-not-found': 'The file is not there any more.',
+  'storage/object-not-found': 'The file no longer exists.',
   'storage/unauthorized': 'You may not open this file. Ask your administrator for access.',
   'storage/unauthenticated': SESSION_ENDED,
   'storage/bucket-not-found': NO_FILE_STORAGE,
@@ -47,7 +47,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'storage/invalid-checksum': FILE_DAMAGED,
   'storage/server-file-wrong-size': FILE_DAMAGED,
   'storage/cannot-slice-blob': 'The file changed while it was being sent. Choose it again.',
-  'storage/no-download-url': 'There is no link to this file. Make the export again.',
+  'storage/no-download-url': 'There is no link to this file. Export it again.',
   'storage/unknown': FILE_STORAGE_ERROR,
   'storage/internal-error': FILE_STORAGE_ERROR,
   'storage/retry-limit-exceeded': 'The connection was lost for too long. Check your network and try again.',
@@ -55,7 +55,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'storage/canceled': 'The transfer was cancelled.',
 };
 
-const FALLBACK = 'Something went wrong. Try again; if it stays, tell your administrator.';
+const FALLBACK = 'Something went wrong. Try again; if this persists, tell your administrator.';
 
 /** Codes whose message comes from our own functions and is written for people. */
 const OWN_MESSAGES = new Set([

@@ -57,7 +57,7 @@ function Nights({ underWay, more, work, now }: NightsProps) {
       <Days entries={entries} now={now} />
       {more && (
         <Text size="xs" c="dimmed">
-          A company has more assessments to come than are looked at here. Their projects list them all.
+          A company has more upcoming assessments than can be shown here. Their projects list them all.
         </Text>
       )}
     </Stack>

@@ -20,5 +20,5 @@ test.each([true, false])('a list of reviews says that older revisions are not lo
     </QueryClientProvider>,
   );
   expect(await screen.findByRole('heading', { name: 'Line' })).toBeVisible();
-  expect(screen.queryByText(/^The 500 revisions that were issued last are looked at/) !== null).toBe(isCut);
+  expect(screen.queryByText(/^The 500 revisions that were issued last are included/) !== null).toBe(isCut);
 });

@@ -36,7 +36,7 @@ type Project = CallOutput<'listReviews'>['projects'][number];
 
 function Projects({ projects }: { projects: readonly Project[] }) {
   if (projects.length === 0) {
-    return <Text c="dimmed">The projects that you reviewed are not in use any more. Nothing of them is shown.</Text>;
+    return <Text c="dimmed">The projects that you reviewed are archived and no longer shown.</Text>;
   }
   return (
     <Stack>
@@ -50,8 +50,8 @@ function Projects({ projects }: { projects: readonly Project[] }) {
           </Text>
           {isCut && (
             <Alert color="orange" mb="sm">
-              The {REVIEW_LIMITS.revisions} revisions that were issued last are looked at, those that were not submitted
-              among them. Ask the company for the address of an older one.
+              The {REVIEW_LIMITS.revisions} revisions that were issued last are included, submitted or not. Ask the
+              company for the address of an older one.
             </Alert>
           )}
           {revisions.length === 0 ? (

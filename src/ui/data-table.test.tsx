@@ -81,7 +81,7 @@ describe('a table of data', () => {
     fireEvent.change(search, { target: { value: 'PERSON 2' } });
     expect(firstCells()[0]).toBe('Person 2');
     fireEvent.change(search, { target: { value: '<b>nobody</b>' } });
-    expect(screen.getByRole('status')).toHaveTextContent('Nothing has “<b>nobody</b>” in it.');
+    expect(screen.getByRole('status')).toHaveTextContent('No match for “<b>nobody</b>”.');
   });
 
   test('comes back to a page that exists when rows go', () => {

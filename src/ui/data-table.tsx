@@ -97,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Table>
         {found === 0 && (
           <Text c="dimmed" size="sm" p="md" role="status">
-            Nothing has “{search.trim()}” in it.
+            No match for “{search.trim()}”.
           </Text>
         )}
       </Paper>

@@ -157,7 +157,7 @@ test('scenarios of the demo', { tag: '@preview' }, async ({ page, demo }) => {
   await measure(
     page,
     'a scenario with barriers',
-    () => page.getByRole('checkbox', { name: 'With temporary noise barriers round all areas' }).check(),
+    () => page.getByRole('checkbox', { name: 'With temporary noise barriers around all areas' }).check(),
     () =>
       expect(table.getByRole('row', { name: /^With temporary noise barriers/ })).toContainText('+', {
         timeout: WAIT_MS,

@@ -38,7 +38,7 @@ test(
       await expect(page.getByRole('heading', { name: 'Contribution by work area' })).toBeVisible();
       await scan('a receiver');
       await tab(page, 'Submit').click();
-      await expect(page.getByText('Nothing is issued yet')).toBeVisible();
+      await expect(page.getByText('No revision issued yet')).toBeVisible();
       await scan('revisions');
       await go(page, `${address}?view=explore`);
       const scenarios = page.getByRole('table', { name: 'The plan and its scenarios' });
@@ -58,9 +58,9 @@ test(
       const calls = page.getByRole('region', { name: 'Phone call' });
       await calls.getByRole('table', { name: 'Addresses' }).getByRole('checkbox').first().check();
       await calls.getByRole('button', { name: 'Record one address …' }).click();
-      await page.getByRole('dialog', { name: 'Record: Phone call' }).getByRole('button', { name: 'Record it' }).click();
+      await page.getByRole('dialog', { name: 'Record: Phone call' }).getByRole('button', { name: 'Record' }).click();
       // The call comes too early: today is not yet among its days.
-      await expect(calls).toContainText('0 done, 1 out of time');
+      await expect(calls).toContainText('0 done, 1 too late');
       await expect(page.getByRole('region', { name: 'Log' })).toContainText('one address');
     });
 
@@ -213,7 +213,7 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await item(page, 'Coordinates …').click();
   await page.getByLabel('Easting of row 1').fill('nowhere');
   await button(page, 'Save').click();
-  await page.getByText('These coordinates cannot be taken').waitFor();
+  await page.getByText('These coordinates cannot be used').waitFor();
   await scan('coordinates refused');
   await page.keyboard.press('Escape');
   await button(page, 'Discard').click();
@@ -320,10 +320,10 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await page.waitForTimeout(1500);
   await button(page, 'Actions for Still empty').click();
   await item(page, 'Deactivate').click();
-  await button(page, 'Bring it back').waitFor();
+  await button(page, 'Restore').waitFor();
   await scan('deactivated');
   await page.goto(empty.address);
-  await button(page, 'Bring it back').waitFor();
+  await button(page, 'Restore').waitFor();
   await scan('an assessment that was deactivated');
   expect(found).toEqual([]);
 });

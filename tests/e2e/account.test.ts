@@ -25,13 +25,13 @@ test('a person changes name and password, and signs in with the new one', async 
     await page.getByLabel('Display name').fill('New Name');
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(menu).toHaveText('New Name');
-    await page.getByLabel('Present password').fill('wrong');
+    await page.getByLabel('Current password').fill('wrong');
     await page.getByLabel('New password').fill('short');
     await expect(page.getByText('Use at least 6 characters.')).toBeVisible();
     await page.getByLabel('New password').fill('second password');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('This is not your present password.')).toBeVisible();
-    await page.getByLabel('Present password').fill(person.password);
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await page.getByLabel('Current password').fill(person.password);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your password was changed.')).toBeVisible();
     await menu.click();

@@ -362,7 +362,7 @@ test(
       .click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Deleted: receivers/more.csv');
-    await expect(dialog).toContainText('Brought back: ground/ground.geojson');
+    await expect(dialog).toContainText('Restored: ground/ground.geojson');
     await dialog.getByRole('button', { name: 'Restore and publish' }).click();
     await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
     await expect(card(page, 'Receivers').getByRole('listitem')).toHaveCount(1);
@@ -514,7 +514,7 @@ test(
     const theirs = another.getByRole('dialog', { name: 'Replace dem.asc?' });
     await expect(theirs).toContainText('18 B');
     await expect(theirs).toContainText('somebody else has uploaded it since you opened this page');
-    await theirs.getByRole('button', { name: 'Keep what is there' }).click();
+    await theirs.getByRole('button', { name: 'Keep existing' }).click();
     const [kept] = await village.admin.bucket.file(`projects/${uid}/terrain/dem.asc`).download();
     expect(kept.toString()).toBe('id\nmine, corrected');
   },
@@ -550,7 +550,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(urls.adminProjects);
     await page.getByLabel('Search projects').fill(name);
-    await expect(page.getByText(`Nothing has “${name}” in it.`)).toBeVisible();
+    await expect(page.getByText(`No match for “${name}”.`)).toBeVisible();
     expect(await storedFiles(village, uid)).toEqual([]);
     expect((await village.admin.firestore.doc(`projects/${uid}`).get()).exists).toBe(false);
   },
@@ -621,7 +621,7 @@ test('publishing that never began, or is dead, is begun again', { tag: '@schedul
   await expect(page.getByText('The files are being read.')).toBeVisible();
   await expect(page.getByText('The project is being published.')).toBeVisible();
   await state.update({ deadline: minutes(-1) });
-  await expect(page.getByText('Publishing has not ended.')).toBeVisible();
+  await expect(page.getByText('Publishing did not finish.')).toBeVisible();
   await bar(page, 'Publish again').click();
   await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
 });

@@ -185,7 +185,7 @@ test(
     await expect(page.getByRole('link', { name: 'Fence works' })).toBeHidden();
     const stored = async () => (await village.admin.firestore.doc(`assessments/${id}`).get()).get('active');
     await expect.poll(stored).toBe(false);
-    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await expect.poll(stored).toBe(true);
     await expect(page.getByRole('link', { name: 'Fence works' })).toBeVisible();
 
@@ -194,7 +194,7 @@ test(
     await remove();
     await expect(another.getByRole('heading', { name: '“Fence works” was deactivated' })).toBeVisible();
     await expect(another.getByText('An administrator can restore it.')).toBeVisible();
-    await expect(another.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+    await expect(another.getByRole('button', { name: 'Restore' })).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('button', { name: 'New assessment' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show deactivated assessments' })).toHaveCount(0);
@@ -205,7 +205,7 @@ test(
     });
     await inBrowserOf(browser, village.administrator, urls.project(village.project.address), async (theirs) => {
       await theirs.getByRole('button', { name: 'Show deactivated assessments' }).click();
-      await theirs.getByRole('button', { name: 'Bring it back: Fence works' }).click();
+      await theirs.getByRole('button', { name: 'Restore Fence works' }).click();
       await expect(theirs.getByRole('link', { name: 'Fence works' })).toBeVisible();
     });
     await expect.poll(stored).toBe(true);

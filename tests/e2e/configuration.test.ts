@@ -41,7 +41,7 @@ test(
     const standard = page.getByRole('group', { name: 'Standard hours' });
     await standard.getByLabel('Background +').fill('');
     await expect(standard.getByText('Enter a number.')).toBeVisible();
-    await expect(page.getByText('of what was last without a fault')).toBeVisible();
+    await expect(page.getByText('last version without an error')).toBeVisible();
     await standard.getByLabel('Background +').fill('3');
     await expect(example.getByRole('row', { name: /^Standard hours/ })).toContainText('45.0');
     await expect(part(page, 'Operating times')).toContainText('changed for this project');
@@ -106,7 +106,7 @@ test(
     await key.pressSequentially('NB');
     await page.getByLabel('Measure 11: name').fill('Noise barrier');
     await page.getByLabel('Measure 2: key').fill('VM');
-    await expect(page.getByText('Something is wrong')).toBeHidden();
+    await expect(page.getByText('There are errors')).toBeHidden();
     await part(page, 'Perceived impact').click();
     await page.getByLabel('Band 4: from', { exact: true }).fill('40');
     await page.getByRole('region', { name: 'Perceived impact' }).getByRole('button', { name: 'As in the set' }).click();
@@ -150,7 +150,7 @@ test(
     await page.getByRole('link', { name: 'All projects' }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
     await expect(page.getByLabel('Title')).toHaveValue('Mine');
-    await page.getByRole('button', { name: 'Drop my changes and show theirs' }).click();
+    await page.getByRole('button', { name: 'Discard my changes and show theirs' }).click();
     await expect(page.getByLabel('Title')).toHaveValue('Theirs');
     await page.getByLabel('Title').fill('Mine after all');
     await page.getByRole('link', { name: 'All projects' }).click();

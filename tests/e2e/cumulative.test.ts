@@ -38,14 +38,14 @@ test(
     const note = page.getByRole('region', { name: 'Cumulative noise' });
     await expect(note).toContainText('Concurrent works: Track crew on Fri 11 Dec');
     await note.getByRole('button', { name: 'Show cumulative result' }).click();
-    await expect(note).toContainText(/[\d,]+ addresses exceed, [\d,]+ of them only together/);
+    await expect(note).toContainText(/[\d,]+ addresses exceed, [\d,]+ of them only in sum/);
     await expect(note.getByRole('link', { name: 'Cumulative noise' })).toHaveAttribute(
       'href',
       urls.together(project.address, NIGHT.date),
     );
     await go(page, `${urls.nights(project.address)}?month=2026-12`);
     await expect(
-      page.getByRole('link', { name: /^11 December: [\d,]+ addresses are over only together/ }),
+      page.getByRole('link', { name: /^11 December: [\d,]+ addresses are above only in sum/ }),
     ).toBeVisible();
     await go(page, urls.project(project.address));
     await page.getByRole('link', { name: 'Cumulative noise' }).click();
@@ -54,8 +54,8 @@ test(
     await expect(page.getByRole('combobox', { name: 'Together' })).toHaveValue('Night, 01:00 to 03:00: 2 works');
     const works = page.getByRole('region', { name: 'Priority' });
     await expect(works.getByRole('listitem')).toHaveCount(2);
-    await expect(works.getByText('May go ahead')).toHaveCount(1);
-    await expect(works.getByText('Does not fit')).toHaveCount(1);
+    await expect(works.getByText('Can proceed')).toHaveCount(1);
+    await expect(works.getByText('Adds exceedances')).toHaveCount(1);
     // Two of the same work are 3 dB more than one.
     const table = page.getByRole('table', { name: 'Addresses over their criterion' });
     const [bytes] = await admin.bucket.file(`assessment_results/${ids[0]}/results.json`).download();
@@ -67,8 +67,8 @@ test(
     const row = table.getByRole('row', { name: new RegExp(`^${name}`) }).first();
     await expect(row).toContainText((loudest + 10 * Math.log10(2)).toFixed(1));
     // A file of levels elsewhere; a fault is named by row and column.
-    await page.getByRole('button', { name: 'Load levels from a file' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Levels of works elsewhere' });
+    await page.getByRole('button', { name: 'Import levels from a file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Levels from another project' });
     const choose = (text: string) =>
       dialog
         .locator('input[type=file]')
@@ -79,10 +79,10 @@ test(
     await expect(dialog.getByText('2 addresses with levels of Night.')).toBeVisible();
     await dialog.getByLabel('Works').fill('Tower');
     await dialog.getByLabel('Where the levels come from').fill('Report 4711');
-    await dialog.getByRole('button', { name: 'Add the levels' }).click();
+    await dialog.getByRole('button', { name: 'Add levels' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(works.getByRole('listitem')).toHaveCount(3);
-    await expect(page.getByText('no address of this project is meant by 1 row of its file')).toBeVisible();
+    await expect(page.getByText('1 row of its file matches no address of this project')).toBeVisible();
     await expect(row).toContainText('(98 %)');
     const { scan, found } = barriers(page);
     await scan('cumulative noise');
@@ -99,12 +99,12 @@ test(
     // The neighbours get levels by address.
     const neighbour = `neighbour-${randomUUID().slice(0, 8)}`;
     await createCompany(admin, neighbour, 'Neighbour Works');
-    await page.getByRole('button', { name: 'Give levels to a company' }).click();
-    const give = page.getByRole('dialog', { name: 'Give levels to a company' });
+    await page.getByRole('button', { name: 'Share levels with a company' }).click();
+    const give = page.getByRole('dialog', { name: 'Share levels with a company' });
     await give.getByRole('combobox', { name: 'Assessment' }).click();
     await page.getByRole('option', { name: 'Track crew' }).click();
     await give.getByLabel('Code of the company').fill(neighbour);
-    await give.getByRole('button', { name: 'Give levels' }).click();
+    await give.getByRole('button', { name: 'Share levels' }).click();
     await expect(page.getByText('They count once the company accepts them.')).toBeVisible();
     await expect(page.getByText(`offered to ${neighbour}, not accepted yet`)).toBeVisible();
     // What others offer counts once it is accepted.

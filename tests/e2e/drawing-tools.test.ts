@@ -125,7 +125,7 @@ test(
         mimeType: 'application/json',
         buffer: Buffer.from('{"type": "Fea'),
       });
-      await expect(dialog.getByRole('alert')).toContainText('cut.geojson cannot be taken');
+      await expect(dialog.getByRole('alert')).toContainText('cut.geojson cannot be imported');
       await expect(dialog.getByRole('alert')).toContainText('The file is not JSON, or is cut off');
 
       await file.setInputFiles({ name: 'site.kml', mimeType: 'application/xml', buffer: Buffer.from(KML) });
@@ -158,7 +158,7 @@ test(
         await expect(dialog.getByText(name)).toBeVisible();
       };
       await take('Broken.gpkg', new Uint8Array([1, 2, 3]));
-      await expect(dialog.getByRole('alert')).toContainText('Broken.gpkg cannot be taken', { timeout: 120_000 });
+      await expect(dialog.getByRole('alert')).toContainText('Broken.gpkg cannot be imported', { timeout: 120_000 });
       await take('Site.zip', zipSync(Object.fromEntries(byGdal(collection, 'MapInfo File', 'Site.tab'))));
       await expect(dialog.getByRole('button', { name: 'Import 1 work area' })).toBeEnabled({ timeout: 120_000 });
       await take('Site.gpkg', byGdal(collection, 'GPKG', 'Site.gpkg').get('Site.gpkg') ?? new Uint8Array());

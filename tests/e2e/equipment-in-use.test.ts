@@ -38,7 +38,7 @@ test(
     dialog = await openDialog(page, 'South', 'Insert an activity …');
     await dialog.getByText('Replace the list', { exact: true }).click();
     await dialog.getByRole('button', { name: /^Breaking out/ }).click();
-    await dialog.getByRole('button', { name: 'Replace by these 2 items' }).click();
+    await dialog.getByRole('button', { name: 'Replace with these 2 items' }).click();
     await expect(dialog).toBeHidden();
     await expect(inArea(page, 'South').getByLabel(/^Quantity of/)).toHaveCount(2);
 

@@ -82,10 +82,10 @@ test(
       nights: NIGHTS.map((date) => `${date}T22:00`),
       quarters: 16,
     });
-    await page.getByRole('button', { name: 'Load a logger’s file …' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Load a logger’s file' });
+    await page.getByRole('button', { name: 'Import a logger file …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a logger file' });
     await dialog.locator('input[type=file]').setInputFiles(csv('fence.csv', text));
-    await expect(dialog.getByText('48 quarters of an hour from 24 Nov 2026, 22:00')).toBeVisible();
+    await expect(dialog.getByText('48 15-min periods from 24 Nov 2026, 22:00')).toBeVisible();
     await scans.scan('the columns and the place of a logger');
     await dialog.getByRole('textbox', { name: 'Latitude, degrees' }).fill(String(PLACE.lat));
     await dialog.getByRole('textbox', { name: 'Longitude, degrees' }).fill(String(PLACE.lon));
@@ -102,7 +102,7 @@ test(
 
     // Always on, nothing can be told from other noise.
     await page.getByRole('tab', { name: 'Sound powers' }).click();
-    await expect(page.getByText('Not told from other noise').first()).toBeVisible();
+    await expect(page.getByText('Not separable from other noise').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Equipment log' }).click();
     const record = page.getByRole('form', { name: 'Record when equipment was on or off' });
     for (const { lines, from, to } of equipmentTimes) {
@@ -112,7 +112,7 @@ test(
       await page.keyboard.press('Escape');
       await record.getByLabel('From').fill(from);
       await record.getByLabel('To').fill(to);
-      await record.getByRole('button', { name: 'Record it' }).click();
+      await record.getByRole('button', { name: 'Record' }).click();
       await expect(page.getByRole('table', { name: 'Records of equipment' })).toContainText(shownClock(to));
       await record.getByRole('button', { name: 'Remove' }).or(record.locator('.mantine-Pill-remove')).first().click();
     }
@@ -134,7 +134,7 @@ test(
 
     // A week's file of a shape that nobody knows: asked once, and not a second time.
     const load = async (name: string) => {
-      await page.getByRole('button', { name: 'Load a logger’s file …' }).click();
+      await page.getByRole('button', { name: 'Import a logger file …' }).click();
       await dialog.locator('input[type=file]').setInputFiles(csv(name, weekOfBackground()));
     };
     await load('garden.csv');
@@ -142,9 +142,9 @@ test(
     await dialog.getByLabel('Day and time').selectOption({ index: 1 });
     await dialog.getByLabel('LAeq', { exact: true }).selectOption({ index: 2 });
     await dialog.getByLabel('LA90').selectOption({ index: 3 });
-    await expect(dialog.getByText('768 quarters of an hour')).toBeHidden();
+    await expect(dialog.getByText('768 15-min periods')).toBeHidden();
     await dialog.getByLabel('Days are written').selectOption('day');
-    await expect(dialog.getByText('768 quarters of an hour')).toBeVisible();
+    await expect(dialog.getByText('768 15-min periods')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Latitude, degrees' }).fill(String(PLACE.lat));
     await dialog.getByRole('textbox', { name: 'Longitude, degrees' }).fill(String(PLACE.lon));
     await dialog.getByRole('button', { name: 'Import' }).click();
@@ -162,7 +162,7 @@ test(
     expect((await saved).suggestedFilename()).toBe('garden backgrounds.csv');
     await load('garden-2.csv');
     await expect(dialog.getByText('Read as the last file of this shape was.')).toBeVisible();
-    await expect(dialog.getByText('768 quarters of an hour')).toBeVisible();
+    await expect(dialog.getByText('768 15-min periods')).toBeVisible();
     await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: 'Discard' })

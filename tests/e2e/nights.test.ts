@@ -91,21 +91,21 @@ test(
     await expect(counts).toContainText('7 of 6');
     await expect(counts.getByRole('row', { name: new RegExp(weekOf(monday)) })).toContainText('2');
     // What the works ask to be offered to it, and what was recorded.
-    const measures = address.getByRole('table', { name: 'Measures that are asked for' });
+    const measures = address.getByRole('table', { name: 'Required measures by work' });
     await expect(measures.getByRole('row', { name: /\(R2\) Track/ })).toContainText('by the plan of shifts');
     await expect(measures.getByRole('row', { name: /\(N\) Track/ })).toContainText('1 Nov 2026');
     await expect(measures.getByRole('row', { name: /\(N\) Bridge/ })).toContainText('no');
-    const log = address.getByRole('region', { name: 'Told' });
+    const log = address.getByRole('region', { name: 'Notified' });
     await expect(log).toContainText('1 Nov 2026, letterbox');
     await expect(log).toContainText('for Track – By Post Partners');
     await scans.scan('the nights of an address');
     await address.getByRole('button', { name: 'Record an agreement' }).click();
     const agreement = page.getByRole('dialog', { name: 'Duration respite (DR) agreement' });
-    await agreement.getByRole('button', { name: 'Record it' }).click();
+    await agreement.getByRole('button', { name: 'Record' }).click();
     await expect(agreement.getByText('Say who agreed, when and how.')).toBeVisible();
     await scans.scan('an agreement');
     await agreement.getByLabel('Who agreed, when and how').fill('Ms Lee, by telephone on 3 November');
-    await agreement.getByRole('button', { name: 'Record it' }).click();
+    await agreement.getByRole('button', { name: 'Record' }).click();
     await expect(address).toContainText('Its respite periods are complied with.');
     await expect(address).toContainText('Ms Lee, by telephone');
     await expect(status).toContainText('exceeded at');

@@ -36,7 +36,7 @@ test(
     await dialog.getByLabel('Day').fill('2026-11-22');
     await dialog.getByLabel('Note').fill('Ms Lee answered');
     await scans.scan('an entry');
-    await dialog.getByRole('button', { name: 'Record it' }).click();
+    await dialog.getByRole('button', { name: 'Record' }).click();
     await expect(calls).toContainText('; 1 done');
     const log = page.getByRole('region', { name: 'Log' });
     await expect(log).toContainText('Telephone, Sun 22 Nov 2026: one address');

@@ -15,13 +15,13 @@ test(
     await page.getByText('Equipment placement').click();
     await page.getByRole('combobox', { name: 'Equipment' }).click();
     await page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first().click();
-    await page.getByRole('combobox', { name: 'The line' }).click();
-    await page.getByRole('option', { name: 'No residence over its background by more than' }).click();
+    await page.getByRole('combobox', { name: 'Limit' }).click();
+    await page.getByRole('option', { name: 'No residence above its background by more than' }).click();
     await page.getByRole('button', { name: 'Calculate for this view' }).click();
     const sheet = page.getByRole('button', { name: 'Site handout (PDF)' });
     await expect(sheet).toBeEnabled({ timeout: 120_000 });
     await clickMap(page, [[0.95, 0.5]]);
-    await expect(page.getByText(/^This place allows \d+\.\d dB\(A\)/)).toContainText('decides, with a limit of');
+    await expect(page.getByText(/^This place allows \d+\.\d dB\(A\)/)).toContainText('controls, with a limit of');
     // A barrier is drawn beside the places, which follow it.
     await page.getByRole('button', { name: 'Draw a temporary noise barrier' }).click();
     await clickMap(page, [

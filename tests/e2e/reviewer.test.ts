@@ -88,7 +88,7 @@ test(
     await expect(another.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 120_000 });
     await scan('a review computed again');
     await another.getByRole('tab', { name: 'Try changes' }).click();
-    await another.getByLabel('No work until 07:00 from').fill('22:00');
+    await another.getByLabel('No work from (until 07:00)').fill('22:00');
     await another.getByRole('button', { name: 'Compute with these changes' }).click();
     const table = another.getByRole('table', { name: 'Addresses over their criterion' });
     await expect(table.getByRole('row', { name: /^Night/ })).toContainText('no work', { timeout: 120_000 });
@@ -97,7 +97,7 @@ test(
     );
     await scan('the changes of a review');
     await another.getByRole('button', { name: 'Send the proposal' }).click();
-    await expect(another.getByText('It was sent. The approval can take it over.')).toBeVisible();
+    await expect(another.getByText('Sent. The approval can adopt it.')).toBeVisible();
     await another.getByRole('tab', { name: 'Decision' }).click();
     await scan('the decision of a review');
     await another.getByRole('button', { name: 'Mark as reviewed' }).click();
@@ -107,7 +107,7 @@ test(
     const approval = another.getByRole('dialog', { name: 'Approve: revision A' });
     await expect(approval.getByText(`Rea Reviewer (${email})`)).toBeVisible();
     await scan('the approval of a reviewer');
-    await approval.getByRole('button', { name: 'Take over: There is no work from 22:00 until 07:00.' }).click();
+    await approval.getByRole('button', { name: 'Adopt: There is no work from 22:00 until 07:00.' }).click();
     await approval.getByRole('button', { name: 'Approve' }).click();
     await expect(another.getByText('It is approved. The company brings it into effect.')).toBeVisible();
     expect(found).toEqual([]);

@@ -33,7 +33,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await openAs(page, village, address);
   const scans = barriers(page);
   await page.getByRole('tab', { name: 'Submit' }).click();
-  await expect(page.getByText('Nothing is issued yet')).toBeVisible();
+  await expect(page.getByText('No revision issued yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Issue revision A' })).toBeDisabled();
   await page.getByRole('button', { name: 'Process' }).click();
   // The page goes on to the results by itself.
@@ -69,9 +69,9 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await approval.getByLabel('Who decided').fill('R. Reviewer, EPA');
   await approval.getByRole('button', { name: 'Add a condition' }).click();
   const condition = approval.getByRole('group', { name: 'Condition 1' });
-  await condition.getByLabel('Condition 1, as it was worded').fill('At most one excavator at a time');
-  await condition.getByRole('combobox', { name: 'Who checks it' }).click();
-  await page.getByRole('option', { name: 'The number of equipment items' }).click();
+  await condition.getByLabel('Condition 1, as worded').fill('At most one excavator at a time');
+  await condition.getByRole('combobox', { name: 'Checked by' }).click();
+  await page.getByRole('option', { name: 'Number of equipment items, at every run' }).click();
   await condition.getByRole('combobox', { name: 'Equipment' }).fill('PC400');
   await page
     .getByRole('listbox', { name: 'Equipment' })
@@ -90,7 +90,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await page.getByLabel(/^Quantity of/).fill('2');
   await page.getByLabel(/^Quantity of/).press('Enter');
   await page.getByRole('tab', { name: 'Submit' }).click();
-  await expect(page.getByRole('alert')).toContainText('A condition is not kept.');
+  await expect(page.getByRole('alert')).toContainText('A condition is not complied with.');
   await expect(revision).toContainText('2 × PC400 45t tracked excavator at the same time, in Station; at most 1.');
   await scans.scan('a broken condition');
   await expect(page.getByText(/^(Results are out of date|Preview · )/)).toBeVisible();

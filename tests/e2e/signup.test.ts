@@ -43,7 +43,7 @@ test(
     await page.getByLabel('Name').fill('Noor New');
     await page.getByLabel('Password', { exact: true }).fill('long enough');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('alert')).toContainText('There is an account for this address already.');
+    await expect(page.getByRole('alert')).toContainText('An account with this address already exists.');
     await page.getByRole('link', { name: 'Sign in with your password' }).click();
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('chosen before');

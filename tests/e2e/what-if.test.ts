@@ -25,7 +25,7 @@ test(
     const table = page.getByRole('table', { name: 'The plan and its scenarios' });
     const own = table.getByRole('row', { name: /^This plan/ });
     await expect(own).toContainText('+');
-    await page.getByRole('checkbox', { name: 'With temporary noise barriers round all areas' }).check();
+    await page.getByRole('checkbox', { name: 'With temporary noise barriers around all areas' }).check();
     const walled = table.getByRole('row', { name: /^With temporary noise barriers/ });
     await expect(walled).toContainText('+');
     await page.getByRole('button', { name: /^Actions for With temporary noise barriers/ }).click();
@@ -71,7 +71,7 @@ test(
       .doc(`assessments/${id}`)
       .update({ [`workAreas.${areaId}.temporaryNoiseBarrier`]: true, updatedBy: 'colleague@example.com' });
     await expect(dialog.getByText('The plan was changed since you opened this.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Make the assessment' }).click();
+    await dialog.getByRole('button', { name: 'Create assessment' }).click();
     await expect(page.getByRole('heading', { name: /^Night works: In Standard hours instead/ })).toBeVisible();
     const byDay = await storedAt(village, page.url());
     expect(byDay).toMatchObject({ operatingTime: 'standard', startDate: '2026-11-23', endDate: '2026-11-27' });

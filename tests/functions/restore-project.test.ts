@@ -131,11 +131,11 @@ describe('the published versions of a project', () => {
     const uid = await publishedTwice();
     const [, before] = await versionsOf(uid);
     const project = await world.read(`projects/${uid}`);
-    await expect(load(uid, 'none')).rejects.toThrow('That version is not kept any more.');
+    await expect(load(uid, 'none')).rejects.toThrow('That version is no longer available.');
     const [file] = before?.files ?? [];
     if (before === undefined || file === undefined) throw new Error('there is no version before');
     await world.admin.bucket.file(storagePaths.publishedFile(uid, file.generation, file.folder, file.name)).delete();
-    await expect(load(uid, before.id)).rejects.toThrow('That version is not kept any more.');
+    await expect(load(uid, before.id)).rejects.toThrow('That version is no longer available.');
     expect(await world.read(`projects/${uid}`)).toEqual(project);
     expect((await fileOf(uid, 'receivers/receivers.csv').download())[0].toString()).toBe(OTHER);
   });
@@ -160,6 +160,6 @@ describe('the published versions of a project', () => {
     const left = await pathsOf(storagePaths.publishedOf(uid));
     expect(left).toEqual(kept.filter(isKept));
     expect(left.length).toBeLessThan(kept.length);
-    await expect(load(uid, before?.id)).rejects.toThrow('That version is not kept any more.');
+    await expect(load(uid, before?.id)).rejects.toThrow('That version is no longer available.');
   });
 });

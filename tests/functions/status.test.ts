@@ -128,7 +128,7 @@ describe('the status', () => {
     );
     const of = (uid: string) => jobs.find((job) => job.project === uid && job.kind === 'load');
     expect(of(busy)).toMatchObject({ doing: 'reading', isOverdue: false, by: world.administratorEmail });
-    expect(of(lost)).toMatchObject({ doing: 'saved, and not taken up', isOverdue: true, deadline: null });
+    expect(of(lost)).toMatchObject({ doing: 'saved, but not started', isOverdue: true, deadline: null });
   });
 
   it('tells of exports under way and of those that failed, by the assessment that they are of', async () => {

@@ -151,7 +151,7 @@ describe('disabling a person', () => {
     const { uid } = await world.admin.auth.getUserByEmail(world.administratorEmail);
     const answer = await world.call('adminDisableUser', { uid }, 'administrator');
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
-    expect(answer.error?.message).toContain('Nobody disables themselves');
+    expect(answer.error?.message).toContain('You cannot disable your own account');
     expect((await world.admin.auth.getUser(uid)).disabled).toBe(false);
   });
 

@@ -85,7 +85,7 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   await expect(page.getByRole('heading', { name: 'Contribution by work area' })).toBeAttached();
   await take(page, 'receiver');
   await page.goto(`${first.address}?view=scenarios`);
-  await page.getByRole('checkbox', { name: 'With temporary noise barriers round all areas' }).check();
+  await page.getByRole('checkbox', { name: 'With temporary noise barriers around all areas' }).check();
   await expect(page.getByRole('row', { name: /^With temporary noise barriers/ })).toContainText('+');
   await take(page, 'what-if');
   await page.getByText('Equipment placement').click();
@@ -172,8 +172,8 @@ test('what an engineer sees of a logger', async ({ page, demo }) => {
   });
   await page.getByRole('tab', { name: 'Results' }).click();
   await page.getByRole('link', { name: 'Monitoring' }).click();
-  await page.getByRole('button', { name: 'Load a logger’s file …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Load a logger’s file' });
+  await page.getByRole('button', { name: 'Import a logger file …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a logger file' });
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'fence.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -73,7 +73,7 @@ async function takePlace(transaction: Transaction, stored: Given & { id: string 
   if (others.size >= OTHER_LEVELS_LIMITS.toOneCompany) {
     throw new HttpsError(
       'failed-precondition',
-      `They have levels of ${others.size} assessments of yours. Withdraw those that are over.`,
+      `This company already has levels of ${others.size} of your assessments. Withdraw those that have ended.`,
     );
   }
   // What was accepted counts until these are accepted too.

@@ -49,13 +49,16 @@ export const publishLevels = callable('publishLevels', RESOURCES, async ({ asses
   await enforceRateLimit(caller.profile.uid, 'publishLevels');
   const { company, name, shifts, startDate, endDate } = assessment;
   if (to === company)
-    throw new HttpsError('failed-precondition', 'This is your own company: it sees the levels anyway.');
+    throw new HttpsError('failed-precondition', 'This is your own company. It can see the levels already.');
   const [target, own] = await Promise.all([companyNamed(to), companyNamed(company)]);
   if (target === null) throw new HttpsError('not-found', 'There is no company with this code. Ask them for it.');
   const { hash, project } = await readInput(assessment);
   if (project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
   if (assessment.processing?.resultHash !== hash) {
-    throw new HttpsError('failed-precondition', 'The results are out of date. Process the assessment, then give them.');
+    throw new HttpsError(
+      'failed-precondition',
+      'The results are out of date. Process the assessment, then share its levels.',
+    );
   }
   const results = await readStoredResults(assessment);
   const id = await giveLevels(levelsOfResults(results), {

@@ -30,7 +30,7 @@ export async function worksOfReport(
     return await summed(assessment, results, scene, at);
   } catch (error) {
     log.error('the works of a report could not be summed', error);
-    const notes = ['The works that go on at the same time could not be summed. Process the assessment again.'];
+    const notes = ['The cumulative noise of concurrent works could not be calculated. Process the assessment again.'];
     return { madeAt: at.toISOString(), works: [], parts: [], notes };
   }
 }
@@ -58,10 +58,10 @@ async function summed(assessment: Assessment, results: Results, scene: PreparedS
     }
   }
   for (const { name } of found.slice(TOGETHER_LIMITS.works))
-    sums.note(`${name} is not in the sum: at most ${TOGETHER_LIMITS.works} works are.`);
+    sums.note(`${name} is not in the sum, which includes at most ${TOGETHER_LIMITS.works} works.`);
   if (near.length + 1 >= TOGETHER_LIMITS.assessments || elsewhere.length >= OTHER_LEVELS_LIMITS.listed)
-    sums.note('There are more works than are looked at: some may not be in the sum.');
-  if (days.length === TOGETHER_LIMITS.days) sums.note(`The first ${TOGETHER_LIMITS.days} days are looked at.`);
+    sums.note('There are more works than can be included: some may be missing from the sum.');
+  if (days.length === TOGETHER_LIMITS.days) sums.note(`Only the first ${TOGETHER_LIMITS.days} days are included.`);
   return sums.reported(assessment.id, at);
 }
 

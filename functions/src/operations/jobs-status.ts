@@ -95,7 +95,7 @@ async function loads(now: Date, since: Date): Promise<Jobs> {
       const lasts = isNotTaken
         ? { since: savedAt.toISOString(), deadline: null, isOverdue: true }
         : lasting(state.startedAt, state.deadline, now);
-      jobs.push({ ...job, doing: isNotTaken ? 'saved, and not taken up' : state.step, ...lasts });
+      jobs.push({ ...job, doing: isNotTaken ? 'saved, but not started' : state.step, ...lasts });
     } else if (prepareError !== false) {
       const at = state?.finishedAt ?? savedAt;
       if (at > since) failures.push({ ...job, why: prepareError, at: at.toISOString() });

@@ -36,7 +36,7 @@ export const adminDisableUser = callable('adminDisableUser', OPTIONS, async ({ u
   const caller = await callerOf(request);
   requireAdmin(caller);
   if (caller.profile.uid === uid) {
-    throw new HttpsError('failed-precondition', 'Nobody disables themselves. Ask another administrator.');
+    throw new HttpsError('failed-precondition', 'You cannot disable your own account. Ask another administrator.');
   }
   await accountAt(uid);
   const user = await mark(uid, true, caller);
@@ -63,7 +63,7 @@ async function accountAt(uid: string): Promise<UserRecord> {
     return await getAuth().getUser(uid);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'auth/user-not-found') {
-      throw new HttpsError('not-found', 'There is no such account any more. Reload the list.');
+      throw new HttpsError('not-found', 'This account no longer exists. Reload the list.');
     }
     throw error;
   }

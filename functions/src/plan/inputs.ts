@@ -49,7 +49,7 @@ export async function readAssessment(id: AssessmentId, caller: Caller | null): P
 const NO_COMPANY = companyIdSchema.parse('none of any company');
 
 function gone(): HttpsError {
-  return new HttpsError('not-found', 'This assessment does not exist any more. Go back to the project.');
+  return new HttpsError('not-found', 'This assessment no longer exists. Go back to the project.');
 }
 
 /**

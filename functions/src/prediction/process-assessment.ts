@@ -52,7 +52,7 @@ export const processAssessment = callable(
       if (outcome.kind !== 'too-long') return answer(outcome);
     }
     const deadlineSeconds = kind === 'shards' ? SHARDED_RUN_DEADLINE_S : JOB_DEADLINE_S;
-    const message = kind === 'call' ? 'Takes longer than most: it goes on in the background' : 'Waiting to start';
+    const message = kind === 'call' ? 'Takes longer than usual: continues in the background' : 'Waiting to start';
     await failRunOnError(assessmentId, jobId, () => handOver(assessment, jobId, deadlineSeconds, message));
     await enqueue({ assessmentId, jobId, email });
     return { state: 'queued', summary: null };

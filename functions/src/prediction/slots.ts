@@ -40,14 +40,14 @@ export function takeSlot(transaction: Transaction, taken: DocumentSnapshot, run:
   if (alive.length >= MAX_OF_COMPANY) {
     throw new HttpsError(
       'resource-exhausted',
-      `Your company has ${alive.length} runs under way, as many as there may be at once. Wait until one of them has ended.`,
+      `Your company has ${alive.length} runs in progress, the most allowed at once. Wait until one has finished.`,
     );
   }
   const own = alive.filter(([, other]) => other.email === email).length;
   if (own >= MAX_OF_PERSON) {
     throw new HttpsError(
       'resource-exhausted',
-      `You have ${own} runs under way, as many as there may be at once. Wait until one of them has ended.`,
+      `You have ${own} runs in progress, the most allowed at once. Wait until one has finished.`,
     );
   }
   transaction.set(taken.ref, { runs: { ...Object.fromEntries(alive), [jobId]: { email, deadline } } });

@@ -7,7 +7,7 @@ import { currentRequestId } from '../shared/log.ts';
 
 /** A load that finds another one in its place, and writes nothing more. */
 export class Replaced extends Error {
-  override message = 'Another load has taken the place of this one.';
+  override message = 'A newer check or publish has replaced this one.';
 }
 
 /** A load that is under way, or a check. */

@@ -89,8 +89,5 @@ function projectOf(snapshot: DocumentSnapshot | undefined): Project {
 /** @throws HttpsError failed-precondition where there is something that a copy would take the place of */
 function refuseBegun({ draft, files }: Project): void {
   if (draft === true && PROJECT_FOLDERS.every((folder) => (files[folder] ?? []).length === 0)) return;
-  throw new HttpsError(
-    'failed-precondition',
-    'Only a new draft without files can begin with what another project has.',
-  );
+  throw new HttpsError('failed-precondition', 'Only a new draft without files can start as a copy of another project.');
 }

@@ -25,7 +25,7 @@ const CALL_DEADLINE_S = 60;
 const JOB_DEADLINE_S = 1_800;
 /** Bytes of files up to which a project is loaded within the call, unless its pictures turn out to have many pixels. */
 const WITHIN_CALL = 30_000_000;
-const STOPPED = 'The files could not be read to their end. Try again.';
+const STOPPED = 'Reading the files did not finish. Try again.';
 
 /** Loads a project's files: at once where they are small, else as a job that the app watches. */
 export const adminLoadProject = callable(
@@ -203,7 +203,7 @@ async function refuseMovedCompany({ uid, company }: Project): Promise<void> {
   if (assessments.empty) return;
   throw new HttpsError(
     'failed-precondition',
-    'The project has assessments, so its company cannot change any more. Set the company back and publish again.',
+    'The project has assessments, so its company can no longer be changed. Choose the former company and publish again.',
   );
 }
 

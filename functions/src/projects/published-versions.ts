@@ -132,5 +132,5 @@ async function deleteUnlisted(uid: ProjectUid, files: readonly PublishedFile[]):
 }
 
 function notKept(): HttpsError {
-  return new HttpsError('failed-precondition', 'That version is not kept any more. Reload the page.');
+  return new HttpsError('failed-precondition', 'That version is no longer available. Reload the page.');
 }

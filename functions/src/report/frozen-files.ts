@@ -105,7 +105,10 @@ export async function isFrozen(id: AssessmentId, key: string): Promise<boolean> 
 
 /** The message where results are no longer those of the assessment. */
 export function outOfDate(): HttpsError {
-  return new HttpsError('failed-precondition', 'The results are out of date. Process the assessment, then issue it.');
+  return new HttpsError(
+    'failed-precondition',
+    'The results are out of date. Process the assessment, then issue the revision.',
+  );
 }
 
 /** Takes away frozen files that no revision came of, or that are not kept any more. */
@@ -128,7 +131,10 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
     return await read();
   } catch (error) {
     if (isMissing(error)) {
-      throw new HttpsError('failed-precondition', 'What the last run wrote is not there any more. Process it again.');
+      throw new HttpsError(
+        'failed-precondition',
+        'The files of the last run no longer exist. Process the assessment again.',
+      );
     }
     throw error;
   }

@@ -42,7 +42,7 @@ export async function printPdf(html: string): Promise<Uint8Array> {
     });
   } catch (error) {
     if (!(error instanceof TimeoutError)) throw error;
-    throw new HttpsError('deadline-exceeded', 'The report takes longer than a PDF may. Print it from the page.');
+    throw new HttpsError('deadline-exceeded', 'The report takes too long to convert to PDF. Print it from its page.');
   } finally {
     await browser.close();
   }

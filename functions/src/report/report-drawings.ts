@@ -24,8 +24,8 @@ const POINTS_SHARE = Number(process.env['CONTOUR_POINTS_SHARE'] ?? 1);
 const HEIGHT_M = 1.5;
 
 const WITHOUT_CONTOURS = {
-  work: 'Contours of this project take too long for the report. The map of the assessment draws them.',
-  time: 'Contours were not drawn in time. The map of the assessment draws them.',
+  work: 'Contours of this project take too long to draw for the report. The map of the assessment shows them.',
+  time: 'Contours were not drawn in time. The map of the assessment shows them.',
   failure: 'Contours could not be drawn.',
 } as const;
 

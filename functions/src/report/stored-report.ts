@@ -39,7 +39,7 @@ export async function readCurrentReport(assessment: Assessment): Promise<Printed
   const stored = reportOf(await bytesAt(storagePaths.report(id)));
   const report = input === null ? stored : await drawnOr(stored, () => drawnReport(input));
   if (report.inputHash !== processing?.resultHash) {
-    const message = 'The stored report is not that of the last run. Process the assessment again.';
+    const message = 'The stored report does not match the last run. Process the assessment again.';
     throw new HttpsError('failed-precondition', message);
   }
   return { report, notice: input?.hash === report.inputHash ? '' : OUT_OF_DATE };

@@ -60,14 +60,14 @@ export async function openExport(
     if (isExportJob(record) && jobs >= MAX_EXPORTS_OF_COMPANY) {
       throw new HttpsError(
         'resource-exhausted',
-        `Your company has ${jobs} exports under way, as many as there may be at once. Wait until one is done.`,
+        `Your company has ${jobs} exports in progress, the most allowed at once. Wait until one has finished.`,
       );
     }
     const own = underWay.filter(({ isOwn }) => isOwn).length;
     if (own >= MAX_EXPORTS_UNDER_WAY) {
       throw new HttpsError(
         'resource-exhausted',
-        `You have ${own} exports of this assessment under way. Wait until one is done.`,
+        `You have ${own} exports of this assessment in progress. Wait until one has finished.`,
       );
     }
     transaction.set(all.doc(exported), record);

@@ -88,7 +88,7 @@ export const proposeCondition = callable('proposeCondition', OPTIONS, async ({ c
   const { review, revision } = await openedReview(asked, 'proposeCondition', request);
   if (!awaitsDecision(revision)) {
     const state = STATE_NAMES[revision.state].toLowerCase();
-    const expected = 'A condition is proposed while a revision is submitted or reviewed.';
+    const expected = 'Conditions can be proposed only while a revision is submitted or reviewed.';
     throw new HttpsError('failed-precondition', `${expected} Revision ${revision.label} is ${state}.`);
   }
   const proposals = await firestore.runTransaction(async (transaction) => {
@@ -96,7 +96,10 @@ export const proposeCondition = callable('proposeCondition', OPTIONS, async ({ c
     const now = reviewSchema.parse(plainData((await transaction.get(reference)).data() ?? {}));
     const count = now.proposals.length + 1;
     if (count > REVIEW_LIMITS.proposals) {
-      throw new HttpsError('failed-precondition', `There are ${REVIEW_LIMITS.proposals} proposals already.`);
+      throw new HttpsError(
+        'failed-precondition',
+        `You have already sent ${REVIEW_LIMITS.proposals} proposals, the most allowed.`,
+      );
     }
     transaction.update(reference, { proposals: FieldValue.arrayUnion({ ...condition, at: Timestamp.now() }) });
     return count;

@@ -69,14 +69,15 @@ function runToFreeze({ assessment: { processing }, hash }: ProcessingInput): Run
  */
 function numberOfNext(revisions: readonly Revision[], label: RevisionLabel): number {
   const number = revisions.length + 1;
-  if (number > MOST_REVISIONS) throw new HttpsError('failed-precondition', 'There are no letters left. Make a copy.');
+  if (number > MOST_REVISIONS)
+    throw new HttpsError('failed-precondition', 'All revision letters are used. Make a copy of the assessment.');
   const next = labelOfNumber(number);
   if (next === label) return number;
   const last = revisions.at(-1);
   throw new HttpsError(
     'aborted',
     last?.label === label
-      ? `Revision ${label} was issued meanwhile by ${last.frozen.issuedBy}. Look at it first.`
+      ? `Revision ${label} was issued meanwhile by ${last.frozen.issuedBy}. Check it first.`
       : `The next revision is ${next}.`,
   );
 }
@@ -137,7 +138,7 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
   await enforceRateLimit(caller.profile.uid, 'stepRevision');
   const { from, to, text, conditions } = step;
   if (!mayStep(as, to)) {
-    throw new HttpsError('permission-denied', `A reviewer does not take a revision to ${STATE_NAMES[to]}.`);
+    throw new HttpsError('permission-denied', `A reviewer cannot set a revision to ${STATE_NAMES[to]}.`);
   }
   const decidedBy = inPerson ? nameOf(caller) : step.decidedBy;
   const at = Timestamp.now();

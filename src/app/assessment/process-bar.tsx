@@ -215,7 +215,7 @@ function PlanWarnings({ assessment, config, equipment, isProcessed }: Plan & { i
       ))}
       {more > 0 && (
         <List.Item>
-          {plural(more, 'One more, beside its equipment.', `${more} more, beside their equipment.`)}
+          {plural(more, 'One more is shown beside its equipment.', `${more} more are shown beside their equipment.`)}
         </List.Item>
       )}
     </List>

@@ -152,7 +152,7 @@ function Filtered({ count }: { count: number }) {
 /** Why a level cannot be explained, in the scene as it is now; null where it can. */
 function hindranceOf(isPreview: boolean, freshness: Freshness): string | null {
   if (isPreview) return 'Process first: this is a preview.';
-  return freshness === 'current' ? null : 'Levels of results that are up to date can be explained.';
+  return freshness === 'current' ? null : 'Only levels of up-to-date results can be explained.';
 }
 
 function Notes({ results: { warnings, lamaxReason } }: { results: Results }) {

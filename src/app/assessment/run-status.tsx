@@ -24,7 +24,7 @@ export function RunStatus({ state, preview, changes, isQuiet }: RunStatusProps) 
         {changes.length > 0 && <WhatChanged changes={changes} />}
       </Group>
       {problems.length > 0 && (
-        <List size="xs" c="orange.9" aria-label="What the preview waits for">
+        <List size="xs" c="orange.9" aria-label="What the preview is waiting for">
           {problems.map((problem) => (
             <List.Item key={problem}>{problem}</List.Item>
           ))}

@@ -17,12 +17,12 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Equipment and on-time',
-    text: 'Add equipment, change quantity and on-time, and say whether there is a temporary noise barrier. The map follows at once.',
+    text: 'Add equipment, change quantity and on-time, and state whether there is a temporary noise barrier. The map updates at once.',
     part: 'equipment',
   },
   {
     title: 'Predicted levels',
-    text: 'Each address has the colour of its exceedance. Results lists the addresses with their measures.',
+    text: 'Each address is coloured by its exceedance. Results lists the addresses with their measures.',
     part: 'legend',
   },
   {

@@ -96,7 +96,7 @@ function RemovedAssessment({ assessment, back }: { assessment: Assessment; back:
           </Button>
           {isRestorable && (
             <Button loading={restore.isPending} onClick={() => restore.mutate()}>
-              Bring it back
+              Restore
             </Button>
           )}
         </Group>
@@ -105,7 +105,7 @@ function RemovedAssessment({ assessment, back }: { assessment: Assessment; back:
       {assessment.updatedBy === undefined || assessment.updatedBy === email
         ? 'You deactivated it.'
         : `${assessment.updatedBy} deactivated it.`}{' '}
-      What was drawn and processed is kept.
+      Its work areas and results are kept.
       {!isRestorable && ` ${ADMINISTRATOR_CAN_RESTORE}`}
       {restore.isError && ` ${errorText(restore.error)}`}
     </EmptyState>

@@ -16,7 +16,7 @@ function signOut(): void {
   }
   dialogs.confirm({
     title: 'Sign out without saving?',
-    children: 'What you changed has not reached the server yet. Signing out drops it.',
+    children: 'Your last changes have not reached the server yet. Signing out discards them.',
     labels: { confirm: 'Sign out', cancel: 'Stay' },
     confirmProps: { color: 'red.7' },
     onConfirm: () => void endSession(),

@@ -21,7 +21,7 @@ export function contributionOf(work: Work, { key: time, name: timeName }: Time, 
     return {
       contribution: { key: work.key, levels: new Float64Array(scene.receivers.ids.length).fill(NaN) },
       isKnown: false,
-      notes: [`${work.name} ${known} “${timeName}”, in which it goes on: it is not in the sum.`],
+      notes: [`${work.name} ${known} “${timeName}”, although it takes place then: it is not in the sum.`],
     };
   }
   if (work.origin === 'other') {
@@ -32,7 +32,9 @@ export function contributionOf(work: Work, { key: time, name: timeName }: Time, 
     const notes =
       unmatched.length === 0
         ? []
-        : [`${work.name}: no address of this project is meant by ${countOf(unmatched.length, 'row')} of its file.`];
+        : [
+            `${work.name}: ${countOf(unmatched.length, 'row')} of its file ${unmatched.length === 1 ? 'matches' : 'match'} no address of this project.`,
+          ];
     return { contribution: { key: work.key, levels: at }, isKnown: true, notes };
   }
   const { results, name } = work;
@@ -45,7 +47,9 @@ export function contributionOf(work: Work, { key: time, name: timeName }: Time, 
     isKnown: true,
     notes:
       lacking > 0
-        ? [`${name} has no level at ${countOf(lacking, 'receiver')}: the project was loaded since. Process it again.`]
+        ? [
+            `${name} has no level at ${countOf(lacking, 'receiver')}: the project was published since. Process it again.`,
+          ]
         : [],
   };
 }

@@ -71,7 +71,7 @@ describe('a file of levels', () => {
     [
       'a level that is none',
       'id,laeq_night\nR1,loud\n',
-      { row: 2, column: 'laeq_night', message: '“loud” is no level. Expected dB(A) from -99 to 200, or nothing.' },
+      { row: 2, column: 'laeq_night', message: '“loud” is not a level. Expected dB(A) from -99 to 200, or nothing.' },
     ],
     [
       'a level beyond all bounds',
@@ -84,7 +84,7 @@ describe('a file of levels', () => {
       {
         row: 2,
         column: 'time',
-        message: '“Noon” is no operating time of this project. Expected one of Standard hours, Evening, Night.',
+        message: '“Noon” is not an operating time of this project. Expected one of Standard hours, Evening, Night.',
       },
     ],
     [

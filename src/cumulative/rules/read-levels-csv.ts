@@ -48,7 +48,7 @@ export function readLevelsCsv(bytes: Uint8Array, name: string, setting: LevelsSe
   const columns = columnsOf(table, setting);
   if (columns.id === null && columns.address === null && columns.place === null) {
     log.error(
-      `Nothing says where the levels are. Expected a column id or address, or lon and lat, or easting and northing; the file has ${someOf(table.columns)}.`,
+      `The file does not say where the levels apply. Expected a column id or address, or lon and lat, or easting and northing; the file has ${someOf(table.columns)}.`,
     );
     return failed();
   }
@@ -65,7 +65,7 @@ export function readLevelsCsv(bytes: Uint8Array, name: string, setting: LevelsSe
   }
   const file = fileOf(table, columns, setting, log);
   if (file.id.length > OTHER_LEVELS_LIMITS.addresses) {
-    log.error(`There are ${file.id.length} addresses, and at most ${OTHER_LEVELS_LIMITS.addresses} are taken.`);
+    log.error(`There are ${file.id.length} addresses, and at most ${OTHER_LEVELS_LIMITS.addresses} can be imported.`);
   }
   return problems.some(({ severity }) => severity === 'error') ? failed() : { kind: 'read', file, problems };
 }
@@ -136,7 +136,7 @@ function fileOf(table: FeatureTable, columns: LevelColumns, setting: LevelsSetti
       const column = levels.get(time) ?? [];
       levels.set(time, column);
       if (column[number] != null) {
-        log.error('There is a second level of this address and operating time.', { row, value: level });
+        log.error('This address has a second level for this operating time.', { row, value: level });
         continue;
       }
       column[number] = level;
@@ -170,14 +170,14 @@ function placeOf(
   if (x == null || y == null) return [null, null];
   const [lon, lat] = place.isDegrees ? [x, y] : requireSystem(epsg).toLonLat(x, y);
   if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) return [lon, lat];
-  log.error(`${x}, ${y} is no place on earth.`, { row, column: place.x });
+  log.error(`${x}, ${y} is not a position on earth.`, { row, column: place.x });
   return [null, null];
 }
 
 function levelOf(cell: Cells[string] | undefined, decimalComma: boolean, row: number, column: string, log: ProblemLog) {
   const level = numberOf(cell, decimalComma);
   if (level === null || (level >= LEAST_DB && level <= MOST_DB)) return level;
-  log.error(`${quoted(cell)} is no level. Expected dB(A) from ${LEAST_DB} to ${MOST_DB}, or nothing.`, {
+  log.error(`${quoted(cell)} is not a level. Expected dB(A) from ${LEAST_DB} to ${MOST_DB}, or nothing.`, {
     row,
     column,
     value: cell,
@@ -197,7 +197,7 @@ function timesOfRow(
   const found = times.find(({ key, name }) => [key, name].some((known) => plainColumn(known) === plainColumn(text)));
   if (found !== undefined) return [found.key];
   const known = times.map(({ name }) => name).join(', ');
-  log.error(`${quoted(text)} is no operating time of this project. Expected one of ${known}.`, {
+  log.error(`${quoted(text)} is not an operating time of this project. Expected one of ${known}.`, {
     row,
     column,
     value: text,

@@ -23,7 +23,7 @@ export function sumCsv(works: readonly string[], rows: readonly SummedRow[]): st
     'Sum, dB(A)',
     'Criterion, dB(A)',
     'Over, dB',
-    'Only together',
+    'Above only in sum',
     ...works.flatMap((name) => [units.inDba(name), `${name}, %`]),
   ];
   const toHundredths = (value: number) => Math.round(100 * value) / 100;

@@ -59,8 +59,8 @@ export function CumulativeMap({ project, scene, exceedance, assessments, address
         legend={
           <FoldableLegend>
             <ColourLegend
-              title="Sum over criterion"
-              choice="Sum over criterion"
+              title="Sum above criterion"
+              choice="Sum above criterion"
               rows={scale.classes.map(({ label, short, colour, isRinged }, rank) => ({
                 key: label,
                 label,

@@ -54,7 +54,7 @@ export function CumulativeView({ project, config, set, scene, day, onDay, works 
     ...works.failures,
     ...changed.map((name) => `${name} was changed since it was processed: its levels are those of the last run.`),
     ...(works.isCut
-      ? ['There are more levels of works elsewhere than are looked at: withdraw those that are over.']
+      ? ['There are more levels from other projects than can be included: withdraw those that have ended.']
       : []),
     ...(summed?.contributed.flatMap((contribution) => contribution.notes) ?? []),
   ];
@@ -81,11 +81,11 @@ export function CumulativeView({ project, config, set, scene, day, onDay, works 
       <Text size="sm" c="dimmed" maw={900}>
         Each work counts with its worst 15 minutes, so the sum is the most that there can be.{' '}
         {isHeld
-          ? 'This project holds its criteria against the sum.'
-          : 'This project holds its criteria against each work for itself: what the sum exceeds is for information.'}
+          ? 'This project compares its criteria with the sum of all works.'
+          : 'This project compares its criteria with each work separately: cumulative exceedances are for information.'}
       </Text>
       {notes.length > 0 && (
-        <Alert color="orange" icon={<IconAlertTriangle />} title="What is not known">
+        <Alert color="orange" icon={<IconAlertTriangle />} title="Missing information">
           {notes.map((note) => (
             <Text size="sm" key={note}>
               {note}
@@ -97,7 +97,7 @@ export function CumulativeView({ project, config, set, scene, day, onDay, works 
         <Text role="status">
           {works.isFetching
             ? 'Fetching the levels …'
-            : 'No work with levels goes on on this day, or in the night that follows it.'}
+            : 'No work with levels takes place on this day or in the following night.'}
         </Text>
       ) : (
         <ExceedanceScaleContext value={scale}>

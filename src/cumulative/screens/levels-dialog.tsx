@@ -48,17 +48,17 @@ export function LevelsDialog({ project, epsg, set, day, onClose }: LevelsDialogP
   const asksTime = read?.kind === 'asks-time' || times.length > 0;
   return (
     <FormDialog
-      title="Levels of works elsewhere"
+      title="Levels from another project"
       size="lg"
       submission={form.submission}
-      submitLabel="Add the levels"
+      submitLabel="Add levels"
       onClose={onClose}
     >
       <Text size="sm">
-        A CSV with a row an address: <code>id</code>, <code>address</code>, or <code>lon</code> and <code>lat</code> (
-        <code>easting</code> and <code>northing</code>
-        ), and a column of levels an operating time (<code>laeq_{set.operatingTimes[0]?.key}</code>, …) or one column{' '}
-        <code>laeq</code>. Levels as they are compared with a criterion, dB(A).
+        A CSV with one row per address: <code>id</code>, <code>address</code>, or <code>lon</code> and <code>lat</code>{' '}
+        (<code>easting</code> and <code>northing</code>
+        ), and one column of levels per operating time (<code>laeq_{set.operatingTimes[0]?.key}</code>, …) or one column{' '}
+        <code>laeq</code>. Enter assessed levels in dB(A), as they are compared with a criterion.
       </Text>
       <FileInput
         label="File"
@@ -73,8 +73,8 @@ export function LevelsDialog({ project, epsg, set, day, onClose }: LevelsDialogP
       />
       {asksTime && (
         <MultiSelect
-          label="The levels are of"
-          description="The file has one column of levels, and does not say of which operating times they are."
+          label="Operating times of the levels"
+          description="The file has one column of levels and does not say to which operating times it applies."
           data={set.operatingTimes.map((time) => ({ value: time.key, label: time.name }))}
           value={times}
           onChange={(chosen) => void take(file, chosen)}
@@ -131,7 +131,7 @@ const failed = (file: string, message: string): LevelsRead => ({
 function Faults({ name, problems }: { name: string; problems: readonly LoadProblem[] }) {
   const faults = problems.filter(({ severity }) => severity === 'error');
   return (
-    <Alert color="red" title={`${name} cannot be taken`}>
+    <Alert color="red" title={`${name} cannot be imported`}>
       <List size="sm">
         {faults.slice(0, FAULTS_TOLD).map(({ row, column, message }) => (
           <List.Item key={`${row} ${column} ${message}`}>

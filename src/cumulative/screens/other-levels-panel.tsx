@@ -67,9 +67,9 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
       </Title>
       <Stack gap="xs">
         <Text size="sm" c="dimmed" maw={900}>
-          Levels of works that this project does not assess itself: from a file, or given by another company. A company
-          gets levels by address and nothing of equipment or places. The code of your company, for others that give you
-          theirs: <strong>{project.company}</strong>
+          Levels of works that this project does not assess: from a file, or shared by another company. Shared levels
+          are by address, without equipment or work areas. Code of your company, for companies that share levels with
+          you: <strong>{project.company}</strong>
         </Text>
         <Group gap="xs">
           <Button
@@ -78,7 +78,7 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
             disabled={project.archived}
             onClick={() => setAsked('file')}
           >
-            Load levels from a file
+            Import levels from a file
           </Button>
           <Button
             variant="default"
@@ -86,7 +86,7 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
             disabled={works.assessments.length === 0}
             onClick={() => setAsked('publish')}
           >
-            Give levels to a company
+            Share levels with a company
           </Button>
         </Group>
         {accept.isError && <Alert color="red">{errorText(accept.error)}</Alert>}
@@ -101,7 +101,7 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
           {works.published.map((levels) =>
             row(
               levels,
-              levels.accepted ? `given to ${levels.companyName}` : `offered to ${levels.company}, not accepted yet`,
+              levels.accepted ? `shared with ${levels.companyName}` : `offered to ${levels.company}, not accepted yet`,
             ),
           )}
         </Stack>

@@ -38,14 +38,14 @@ export function PublishDialog({ assessments, onClose }: PublishDialogProps) {
   });
   return (
     <FormDialog
-      title="Give levels to a company"
+      title="Share levels with a company"
       submission={form.submission}
-      submitLabel="Give levels"
+      submitLabel="Share levels"
       onClose={onClose}
     >
       <Text size="sm">
-        They get what is compared with a criterion at each address, and when the work is. They get nothing of equipment,
-        work areas or criteria. You can withdraw it.
+        They receive the assessed level at each address and the dates of the work, but no equipment, work areas or
+        criteria. You can withdraw the levels.
       </Text>
       <Controller
         control={form.control}
@@ -55,7 +55,7 @@ export function PublishDialog({ assessments, onClose }: PublishDialogProps) {
             label="Assessment"
             data={processed.map(({ id, name }) => ({ value: id, label: name }))}
             {...field}
-            nothingFoundMessage="None is processed."
+            nothingFoundMessage="No assessment is processed."
             error={fieldState.error?.message}
             data-autofocus
           />
@@ -63,7 +63,7 @@ export function PublishDialog({ assessments, onClose }: PublishDialogProps) {
       />
       <TextInput
         label="Code of the company"
-        description="They see the offer on their page of cumulative noise, and accept it there."
+        description="They accept the levels on their page Cumulative noise."
         {...form.field('to')}
       />
     </FormDialog>

@@ -29,12 +29,12 @@ interface SumTableProps {
 export function SumTable({ set, day, stretch, works, addresses, chosen, onChoose }: SumTableProps) {
   const columns = useMemo(() => columnsOf(set, works, chosen, onChoose), [set, works, chosen, onChoose]);
   const together = addresses.filter(({ isOnlyTogether }) => isOnlyTogether).length;
-  if (addresses.length === 0) return <Text role="status">No address is over its criterion by the sum.</Text>;
+  if (addresses.length === 0) return <Text role="status">No address is above its criterion by the sum.</Text>;
   return (
     <section aria-label={ADDRESSES_OVER_THEIR_CRITERION}>
       <Text size="sm" mb="xs" role="status">
-        {grouped(addresses.length)} {plural(addresses.length, 'address is', 'addresses are')} over by the sum,{' '}
-        {grouped(together)} of them only because works are together.
+        {grouped(addresses.length)} {plural(addresses.length, 'address is', 'addresses are')} above by the sum,{' '}
+        {grouped(together)} of them only in sum.
       </Text>
       <DataTable
         label={ADDRESSES_OVER_THEIR_CRITERION}
@@ -85,7 +85,7 @@ function columnsOf(
           </Anchor>
           {isOnlyTogether && (
             <Badge size="sm" variant="light" color="orange">
-              only together
+              only in sum
             </Badge>
           )}
         </Group>

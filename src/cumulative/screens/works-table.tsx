@@ -22,7 +22,7 @@ export function WorksTable({ works, leftOut, statuses, isHeld, onExclude, onUp }
   return (
     <section aria-label="Priority" className={classes.address}>
       <Text size="sm" fw={600} mb={6}>
-        In this order they go ahead
+        Works in order of priority
       </Text>
       <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
         {works.map((work, index) => {
@@ -44,7 +44,7 @@ export function WorksTable({ works, leftOut, statuses, isHeld, onExclude, onUp }
               <ActionIcon
                 variant="default"
                 disabled={index === 0}
-                aria-label={`Let ${work.name} go ahead of the one before`}
+                aria-label={`Raise the priority of ${work.name}`}
                 onClick={() => onUp(work.key)}
               >
                 <IconArrowUp size={16} />
@@ -65,7 +65,7 @@ function stateOf(work: Work): string {
 function matchedText(work: Work): string {
   if (work.origin === 'assessment') return '';
   const { found, addresses } = work.matched;
-  const byPlace = found.place > 0 ? `, ${grouped(found.place)} rows by their place` : '';
+  const byPlace = found.place > 0 ? `, ${grouped(found.place)} rows matched by position` : '';
   return `${plural(addresses, 'one address', `${grouped(addresses)} addresses`)}${byPlace}`;
 }
 
@@ -75,7 +75,7 @@ function WorkStatusText({ of, isHeld }: { of: WorkStatus; isHeld: boolean }) {
     <Stack gap={2} align="flex-end" miw={150}>
       {isHeld && (
         <Badge variant="light" color={fits ? 'green' : 'red'}>
-          {fits ? 'May go ahead' : 'Does not fit'}
+          {fits ? 'Can proceed' : 'Adds exceedances'}
         </Badge>
       )}
       <Text size="xs">

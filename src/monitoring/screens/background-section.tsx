@@ -47,10 +47,11 @@ export function BackgroundSection({ loggers, works, set }: BackgroundSectionProp
       />
       <Text size="sm">
         RBL by the Noise Policy for Industry (2017), Fact Sheet B: the median of the daily background levels, each the
-        tenth percentile of LA90,15min. Times of the project’s shifts and excluded times are left out, and so is a
-        period of a day of which less than {100 * MIN_SHARE_OF_PERIOD} % counts. Floors are the criteria’s own.
+        tenth percentile of LA90,15min. Times of the project’s shifts and excluded times are left out, and so are day,
+        evening and night periods with less than {100 * MIN_SHARE_OF_PERIOD} % valid data. Minimum RBLs are those of the
+        criteria.
       </Text>
-      {!hasLa90 && <Alert color="orange">The file has no LA90: there is no background to tell.</Alert>}
+      {!hasLa90 && <Alert color="orange">The file has no LA90, so no background level can be derived.</Alert>}
       <Group gap="xl">
         {backgrounds.map(({ period, rbl, validDays }) => (
           <div key={period}>
@@ -67,7 +68,7 @@ export function BackgroundSection({ loggers, works, set }: BackgroundSectionProp
         ))}
       </Group>
       {backgrounds.some(({ rbl, validDays }) => rbl !== null && validDays < MIN_DAYS) && (
-        <Alert color="orange">The policy asks for about a week of valid days; there are fewer than {MIN_DAYS}.</Alert>
+        <Alert color="orange">The policy requires about a week of valid days; there are fewer than {MIN_DAYS}.</Alert>
       )}
       <Group>
         <Button

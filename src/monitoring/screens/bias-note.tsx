@@ -10,7 +10,7 @@ export function BiasNote({ comparisons }: { comparisons: readonly KeptComparison
     const quarters = comparisons.reduce((sum, comparison) => sum + comparison.quarters, 0);
     return (
       <Text size="sm" c="dimmed">
-        The bias of the project’s predictions is stated once {MIN_COMPARED.quarters} quarters of an hour in{' '}
+        The bias of the project’s predictions is stated once {MIN_COMPARED.quarters} 15-min periods in{' '}
         {MIN_COMPARED.shifts} shifts are compared with approved plans; there are {quarters} so far.
       </Text>
     );
@@ -18,7 +18,7 @@ export function BiasNote({ comparisons }: { comparisons: readonly KeptComparison
   const { quarters, shifts, biasDb, deviationDb } = bias;
   return (
     <Text size="sm">
-      Over {quarters} quarters of an hour in {shifts} shifts of the project, measurements lie{' '}
+      Over {quarters} 15-min periods in {shifts} shifts of the project, measurements lie{' '}
       <strong>{units.dB(signedDecibels(biasDb))}</strong> from the predictions on the mean, with a standard deviation of{' '}
       <strong>{units.dB(decibels(deviationDb))}</strong>.{' '}
       {ninetiethOf(bias) < 0

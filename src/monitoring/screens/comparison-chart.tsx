@@ -50,13 +50,13 @@ export function ComparisonChart({ quarters, timeZone }: ComparisonChartProps) {
   const ticks = Array.from({ length: 1 + (high - low) / STEP_DB }, (_, at) => low + STEP_DB * at);
   return (
     <div>
-      <div className={classes.scrolls} tabIndex={0} role="region" aria-label="Chart of the quarters of an hour">
+      <div className={classes.scrolls} tabIndex={0} role="region" aria-label="Chart of the 15-min periods">
         <svg
           className={classes.chart}
           width={width}
           height={HEIGHT}
           role="img"
-          aria-label="Measured and predicted levels by quarter of an hour; the table below has the same numbers"
+          aria-label="Measured and predicted levels by 15-min period; the table below has the same values"
         >
           {ticks.map((tick) => (
             <g key={tick}>

@@ -42,8 +42,8 @@ export function EquipmentTimesSection(props: EquipmentTimesSectionProps) {
   return (
     <Stack gap="sm" component="section" aria-label="When equipment was on">
       <Text size="sm">
-        All equipment of a work area is on in its shifts and hours, with its usage, unless something else is recorded
-        here. Of records that overlap the later one holds.
+        All equipment of a work area is on in its shifts and hours, with its usage, unless a record here says otherwise.
+        Where records overlap, the later one applies.
       </Text>
       <List size="sm">
         {shiftsInOrder(shifts)
@@ -103,7 +103,7 @@ function EquipmentTimeForm({ assessment, isArchived, lines, shifts }: EquipmentT
             onChange={setChosen}
           />
           <SegmentedControl<'off' | 'on'>
-            aria-label="Was it on or off"
+            aria-label="On or off"
             value={state}
             onChange={setState}
             data={[
@@ -130,7 +130,7 @@ function EquipmentTimeForm({ assessment, isArchived, lines, shifts }: EquipmentT
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
           <Button type="submit" disabled={!parsed.success || isArchived} loading={save.isPending}>
-            Record it
+            Record
           </Button>
         </Group>
         {to !== '' && from >= to && (

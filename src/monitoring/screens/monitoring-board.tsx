@@ -49,7 +49,7 @@ export function MonitoringBoard(props: MonitoringBoardProps) {
       <>
         <Alert color="orange">
           The {plan.revision === null ? 'assessment' : `plan of revision ${plan.revision.label}`} has no shifts: nobody
-          knows which quarters of an hour to compare. Edit the details of the assessment and add shifts.
+          knows which 15-min periods to compare. Edit the details of the assessment and add shifts.
         </Alert>
         <BackgroundSection loggers={loggers} works={NEVER} set={criteriaSetOf(props.config)} />
       </>

@@ -14,7 +14,7 @@ interface PermitNoteProps {
 /** That the work is louder than was approved, with what the approval asks for. */
 export function PermitNote({ revision, summary: { over, mostDb, mostAt, mostLogger } }: PermitNoteProps) {
   if (over === 0) return null;
-  const count = plural(over, 'A quarter of an hour is', `${over} quarters of an hour are`);
+  const count = plural(over, 'One 15-min period is', `${over} 15-min periods are`);
   return (
     <Alert
       color="yellow"
@@ -23,18 +23,20 @@ export function PermitNote({ revision, summary: { over, mostDb, mostAt, mostLogg
       icon={<IconAlertTriangle />}
       role="alert"
       title={
-        revision === null ? 'Louder than predicted' : `Permit at risk: louder than revision ${revision.label} says`
+        revision === null
+          ? 'Louder than predicted'
+          : `Permit at risk: louder than predicted in revision ${revision.label}`
       }
     >
       <Text size="sm">
-        {count} more than {TOLERANCE_DB} dB over the prediction, at most {decibels(mostDb)} dB on {shownClock(mostAt)}{' '}
+        {count} more than {TOLERANCE_DB} dB above the prediction, by up to {decibels(mostDb)} dB on {shownClock(mostAt)}{' '}
         at {mostLogger}.
       </Text>
       {revision !== null && revision.conditions.length === 0 && <Text size="sm">The approval has no conditions.</Text>}
       {revision !== null && revision.conditions.length > 0 && (
         <>
           <Text size="sm" mt={4}>
-            The approval asks for:
+            Conditions of the approval:
           </Text>
           <List size="sm" aria-label="Conditions of the approval">
             {revision.conditions.map(({ id, text }) => (

@@ -55,7 +55,7 @@ function Compared({ project }: { project: LoadedProjectWithUid }) {
   if (rows.length === 0) {
     return (
       <EmptyState icon={<IconWaveSine />} title="Nothing is measured yet">
-        Loggers are read in for an assessment, and compared with what was predicted for it.
+        Logger files are imported for an assessment and compared with its predicted levels.
       </EmptyState>
     );
   }

@@ -27,7 +27,7 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
   if (found === null) {
     return (
       <Alert color="orange">
-        There are too few quarters of an hour in shifts for the equipment that was on. Load more loggers or shifts.
+        There are too few 15-min periods in shifts for the equipment that was on. Import more logger files.
       </Alert>
     );
   }
@@ -35,10 +35,10 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
   return (
     <Stack gap="sm" component="section" aria-label="Sound powers">
       <Text size="sm">
-        Found by non-negative least squares over {found.quarters} 15-min periods, with a steady other noise at each
-        logger as an unknown of its own. What is left scatters by {decibels(found.residualDb)} dB. Items are told apart
-        by the times at which one was on without the other, and from other noise by times at which they were off: record
-        these under <em>Equipment log</em>.
+        Found by non-negative least squares over {found.quarters} 15-min periods, with steady extraneous noise at each
+        logger as a further unknown. The standard deviation of the residuals is {decibels(found.residualDb)} dB. Items
+        can be separated only if one was on without the other, and from extraneous noise only if they were off at times:
+        record these times under <em>Equipment log</em>.
       </Text>
       <Text size="sm">
         {work.crew === 'worst'
@@ -77,7 +77,7 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
         {found.ambient
           .map(
             ({ logger, level }) =>
-              `${loggers[Number(logger)]?.name ?? ''} ${level === null ? 'not heard' : units.dBA(decibels(level))}`,
+              `${loggers[Number(logger)]?.name ?? ''} ${level === null ? 'not audible' : units.dBA(decibels(level))}`,
           )
           .join('; ')}
         .
@@ -133,8 +133,8 @@ function EquipmentFound({ found, line, lineOf, onAccept }: EquipmentFoundProps) 
         )}
         {kind === 'together' && <Badge color="orange">Always on together with {others}</Badge>}
         {kind === 'uncertain' && <Badge color="orange">Not known to {MAX_SPREAD_DB} dB</Badge>}
-        {kind === 'steady' && <Badge color="orange">Not told from other noise</Badge>}
-        {kind === 'silent' && <Badge color="gray">Not heard</Badge>}
+        {kind === 'steady' && <Badge color="orange">Not separable from other noise</Badge>}
+        {kind === 'silent' && <Badge color="gray">Not audible</Badge>}
       </Table.Td>
     </Table.Tr>
   );

@@ -82,25 +82,24 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
           <Text size="xs" c="dimmed">
             {letterText(config.texts.letters, of.measure.key, address.times).isOwn
               ? 'The text is that of the project’s configuration.'
-              : 'The text is the product’s: an administrator gives the project its own, in the configuration of its report.'}
+              : 'This is the default text. An administrator can enter the project’s own under Criteria and report.'}
           </Text>
         )}
         {address !== undefined && isOverdue(address, today) && (
           <Alert color="orange" icon={<IconAlertTriangle />}>
-            The letter is late: {dueText(address.window?.to ?? today, today)}. Ask whether the work can go ahead before
-            you print it.
+            The letter is late: {dueText(address.window?.to ?? today, today)}. Check whether the work can go ahead
+            before you print it.
           </Alert>
         )}
         {address !== undefined && config.texts.phone === '' && (
           <Alert color="orange" icon={<IconAlertTriangle />}>
-            The letters have no telephone number. An administrator enters it in the configuration of the project, under
-            Report.
+            The letters have no telephone number. An administrator can enter it under Criteria and report.
           </Alert>
         )}
         {!isCurrent && (
           <Alert color="orange" icon={<IconAlertTriangle />}>
-            The results are out of date: addresses and days may be others. Process the assessment again before letters
-            are printed.
+            The results are out of date: addresses and dates may have changed. Process the assessment again before
+            letters are printed.
           </Alert>
         )}
         <Group justify="flex-end">
@@ -120,7 +119,7 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
             disabled={!isCurrent || addresses.length === 0}
             onClick={() => setPrinted(addresses.slice(part * PRINTED_AT_ONCE, (part + 1) * PRINTED_AT_ONCE))}
           >
-            Print them
+            Print
           </Button>
         </Group>
       </Stack>

@@ -26,12 +26,12 @@ export function ListsAt90({ bias, isOn, onSwitch }: ListsAt90Props) {
       />
       <Text size="sm" c="dimmed">
         {isOn
-          ? `At 90 %: levels are taken ${decibels(addition)} dB higher than predicted, so that nine of ten quarters of an hour stay below them. What is stored stays as it is.`
+          ? `90th percentile: levels are ${decibels(addition)} dB higher than predicted, so that nine of ten 15-min periods stay below them. Stored results do not change.`
           : 'By the predicted levels.'}{' '}
-        Measured in {quarters} quarters of an hour of {shifts} shifts: bias {decibels(biasDb)} dB, standard deviation{' '}
+        Measured in {quarters} 15-min periods of {shifts} shifts: bias {decibels(biasDb)} dB, standard deviation{' '}
         {decibels(deviationDb)} dB; at 90 % bias + {NINE_IN_TEN} × deviation
         {ninetieth < 0
-          ? `, which is ${decibels(-ninetieth)} dB below the predictions: nothing is added, and nothing is subtracted either.`
+          ? `, which is ${decibels(-ninetieth)} dB below the predictions: nothing is added or subtracted.`
           : '.'}
       </Text>
     </div>

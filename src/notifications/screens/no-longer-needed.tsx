@@ -19,12 +19,12 @@ export function NoLongerNeeded({ results, dropped }: NoLongerNeededProps) {
   const names = new Map(addressId.map((id, receiver) => [id, address[receiver] || `Receiver ${id}`]));
   return (
     <Alert color="gray" icon={<IconMailOff />} title="No longer needed" role="note">
-      {plural(dropped.length, 'One address was told', `${grouped(dropped.length)} addresses were told`)} of work that
-      does not ask for it any more, as it is planned now. Consider to tell them so.
+      {plural(dropped.length, 'One address was notified', `${grouped(dropped.length)} addresses were notified`)} of work
+      for which the current plan no longer requires notification. Consider informing them.
       <List size="sm" mt={4}>
         {dropped.slice(0, NAMED).map(({ id, notice }) => (
           <List.Item key={id}>
-            {names.get(id) ?? `Address ${id}, which the project has no longer`}: {wayText(notice)}
+            {names.get(id) ?? `Address ${id}, no longer in the project`}: {wayText(notice)}
           </List.Item>
         ))}
       </List>

@@ -50,8 +50,8 @@ export function NoticeBoard(props: NoticeBoardProps) {
   const list = offered.find((candidate) => candidate.measure.key === measure) ?? offered[0];
   if (list === undefined) {
     return (
-      <EmptyState icon={<IconCheck />} title="Nobody has to be told">
-        No address asks for a notification, a call or an offer.
+      <EmptyState icon={<IconCheck />} title="No notification required">
+        No address requires a notification, a call or an offer.
       </EmptyState>
     );
   }

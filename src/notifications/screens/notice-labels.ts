@@ -45,7 +45,7 @@ export function countsText(statuses: readonly NoticeStatus[], today: string): st
   const late = statuses.filter(({ timing }) => timing === 'out-of-time').length;
   const done = statuses.length - open.length - late;
   const ofThem = overdue === 0 ? '' : `, ${grouped(overdue)} of them overdue`;
-  const outOfTime = late === 0 ? '' : `, ${grouped(late)} out of time`;
+  const outOfTime = late === 0 ? '' : `, ${grouped(late)} too late`;
   return `${grouped(open.length)} to do${ofThem}; ${grouped(done)} done${outOfTime}`;
 }
 

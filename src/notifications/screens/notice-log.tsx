@@ -24,8 +24,8 @@ export function NoticeLog({ assessment, isArchived, notices }: NoticeLogProps) {
       title: 'Withdraw the entry?',
       children: (
         <Text size="sm">
-          {plural(addresses.length, 'Its address is', `Its ${grouped(addresses.length)} addresses are`)} to be told
-          again. The entry stays stored, and counts no more.
+          {plural(addresses.length, 'Its address is', `Its ${grouped(addresses.length)} addresses are`)} to be notified
+          again. The entry is kept, but no longer counts.
         </Text>
       ),
       labels: { confirm: 'Withdraw', cancel: 'Keep it' },

@@ -29,7 +29,7 @@ const [SLIGHT, SEVERE] = [EXCEEDANCES[0]?.colour ?? WITHIN, EXCEEDANCES[2]?.colo
 const STATES = [
   { name: 'Done', colour: WITHIN },
   { name: 'To do', colour: SLIGHT },
-  { name: 'Overdue or out of time', colour: SEVERE },
+  { name: 'Overdue or too late', colour: SEVERE },
 ] as const;
 
 function stateOf({ address, notice, timing }: NoticeStatus, today: string): number {

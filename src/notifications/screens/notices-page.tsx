@@ -82,7 +82,7 @@ function Opened({ project, assessment, config }: OpenedProps) {
       {freshness === 'none' && <NotProcessed back={urls.assessment(project.id, assessment.id)} />}
       {freshness === 'out-of-date' && (
         <OutOfDate changes={changes} className={classes.screen ?? ''}>
-          Process the assessment again before anybody is told: the addresses are those of the plan as it was.
+          Process the assessment again before anybody is notified: the addresses belong to the earlier plan.
         </OutOfDate>
       )}
       {freshness !== 'none' && results.isPending && <LoadingState label="Fetching the results …" />}
@@ -115,12 +115,12 @@ function LogGaps({ notices: { value, unreadable = [] } }: { notices: Extract<Liv
   const gaps = [
     ...(value.length + unreadable.length >= NOTICE_LIMITS.listed
       ? [
-          `The last ${NOTICE_LIMITS.listed} entries of the log are included: addresses that were told before may stand as to do.`,
+          `The last ${NOTICE_LIMITS.listed} entries of the log are included: addresses that were notified earlier may be shown as to do.`,
         ]
       : []),
     ...(unreadable.length > 0
       ? [
-          `${plural(unreadable.length, 'An entry', `${unreadable.length} entries`)} of the log cannot be read and count for nobody.`,
+          `${plural(unreadable.length, 'An entry', `${unreadable.length} entries`)} of the log cannot be read and are ignored.`,
         ]
       : []),
   ];
@@ -135,14 +135,14 @@ function NotProcessed({ back }: { back: string }) {
   return (
     <EmptyState
       icon={<IconMailOff />}
-      title="Nobody knows yet whom to tell"
+      title="No results yet"
       action={
         <Anchor component={Link} to={back}>
           Go to the assessment
         </Anchor>
       }
     >
-      The addresses follow from the results. Process the assessment first.
+      The addresses to notify follow from the results. Process the assessment first.
     </EmptyState>
   );
 }

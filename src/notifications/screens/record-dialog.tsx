@@ -31,17 +31,17 @@ export function RecordDialog({ assessment, measure, addresses, today, onClose, o
   const [way, setWay] = useState<NoticeWay>(USUAL_WAYS[measure.key] ?? 'letterbox');
   const [note, setNote] = useState('');
   const parsed = noticeInputSchema.safeParse({ measure: measure.key, addresses: [...addresses], sentOn, way, note });
-  const dayProblem = sentOn > today ? 'This day is still to come: record what was done.' : dayFault(parsed);
+  const dayProblem = sentOn > today ? 'This day is in the future: record what was done.' : dayFault(parsed);
   const submission = useSubmission(async () => {
     if (!parsed.success || dayProblem !== null) return;
     await recordNotice(assessment, parsed.data, email);
     onRecorded();
   }, errorText);
   return (
-    <FormDialog title={`Record: ${measure.name}`} submission={submission} submitLabel="Record it" onClose={onClose}>
+    <FormDialog title={`Record: ${measure.name}`} submission={submission} submitLabel="Record" onClose={onClose}>
       <Text size="sm">
         {plural(addresses.length, 'One address', `${grouped(addresses.length)} addresses`)}. The entry says who made it
-        and when, and cannot be changed; a mistake is withdrawn.
+        and when, and cannot be changed. Withdraw it to correct a mistake.
       </Text>
       <Group grow align="flex-start">
         <TextInput

@@ -52,13 +52,13 @@ function Sections({ status }: { status: OperationsStatus }) {
     <>
       <Section
         title="Under way"
-        note={overdue === 0 ? null : `${overdue} should have ended. Whoever asks for it again replaces it.`}
+        note={overdue === 0 ? null : `${overdue} should have ended. A new request replaces it.`}
       >
         {status.jobs.length === 0 ? <Nothing>Nothing is under way.</Nothing> : <JobTable jobs={status.jobs} />}
       </Section>
       <Section
         title={`Failed in the last ${FAILURE_DAYS} days`}
-        note="The last run of an assessment and the last load of a project are known here. The log has all of them, by reference."
+        note="Only the last run of each assessment and the last publish of each project are shown. The log has all, by reference."
       >
         {status.failures.length === 0 ? (
           <Nothing>Nothing failed.</Nothing>

@@ -22,7 +22,7 @@ import { countClasses, deciders, PLACE_CLASSES } from './place-classes.ts';
 import { PlacesSheet } from './places-sheet.tsx';
 import type { PlaceSearch } from './use-place-search.ts';
 
-const NO_ADDRESS_OVER_ITS_CRITERION = 'No address over its criterion';
+const NO_ADDRESS_OVER_ITS_CRITERION = 'No address above its criterion';
 
 interface PlacesPanelProps {
   assessment: Assessment;
@@ -43,12 +43,12 @@ const ANY_TYPE = 'all';
 const RULES: Record<string, { label: string; rule: (numberDb: number) => PlaceRule; number: string | null }> = {
   criterion: { label: NO_ADDRESS_OVER_ITS_CRITERION, rule: () => ({ kind: 'criterion' }), number: null },
   background: {
-    label: 'No residence over its background by more than',
+    label: 'No residence above its background by more than',
     rule: (overDb) => ({ kind: 'background', overDb }),
-    number: 'dB over the background',
+    number: 'dB above the background',
   },
   level: {
-    label: 'No address over a level',
+    label: 'No address above a level',
     rule: (levelDb) => ({ kind: 'level', levelDb }),
     number: 'Level, dB(A)',
   },
@@ -89,9 +89,8 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        Pick an item and a line that it may not cross: the part of the map in view shows where one of it may work all
-        the time. It is heard past the temporary noise barriers of the plan, which you may draw and move meanwhile;
-        other equipment is left out.
+        Pick an item and a limit: the map shows where one such item can work continuously within the limit. Temporary
+        noise barriers of the plan are included, and you may draw and move them meanwhile; other equipment is left out.
       </Text>
       <Select
         size="sm"
@@ -105,7 +104,7 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
       />
       <Select
         size="sm"
-        label="The line"
+        label="Limit"
         allowDeselect={false}
         value={rule}
         data={Object.entries(RULES).map(([value, { label }]) => ({ value, label }))}
@@ -185,7 +184,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
   return (
     <Stack gap="xs">
       {found.isBusy && (
-        <Progress value={(100 * found.searched) / cells} aria-label="Places that were looked at" animated />
+        <Progress value={(100 * found.searched) / cells} aria-label="Progress of the calculation" animated />
       )}
       <section aria-labelledby="places-found">
         <Title order={3} size="h5" id="places-found" mb={4}>
@@ -204,7 +203,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
         </Stack>
       </section>
       <Text size="sm" role="status">
-        {formatPlace(search, scene) ?? 'Click a place on the map to see what it allows, and which address decides.'}
+        {formatPlace(search, scene) ?? 'Click a place on the map to see what it allows, and which address controls it.'}
       </Text>
       {decided.length > 0 && (
         <Stack gap={2}>
@@ -248,16 +247,16 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
   );
 }
 
-/** `No residence over its background by more than 20 dB, Night` */
+/** `No residence above its background by more than 20 dB, Night` */
 function formatRule({ rule, type, time }: PlaceLimits, criteria: CriteriaSet): string {
   const line = (): string => {
     switch (rule.kind) {
       case 'criterion':
         return NO_ADDRESS_OVER_ITS_CRITERION;
       case 'background':
-        return `No residence over its background by more than ${rule.overDb} dB`;
+        return `No residence above its background by more than ${rule.overDb} dB`;
       case 'level':
-        return `No address over ${rule.levelDb} dB(A)`;
+        return `No address above ${rule.levelDb} dB(A)`;
     }
   };
   return [line(), ...(type === null ? [] : [`for ${type}`]), operatingTimeName(criteria, time)].join(', ');
@@ -267,12 +266,13 @@ function formatRule({ rule, type, time }: PlaceLimits, criteria: CriteriaSet): s
 function formatPlace({ places: { found }, cell, itemLwa }: PlaceSearch, scene: PreparedScene): string | null {
   if (found === null || cell === null) return null;
   const [lwa = NaN, receiver = -1, limit = NaN] = [found.lwa[cell], found.receivers[cell], found.limits[cell]];
-  if (receiver === -2) return 'This place is still to be looked at.';
+  if (receiver === -2) return 'This place is not calculated yet.';
   if (receiver === -1 || Number.isNaN(lwa))
     return 'Nothing can stand here: it is inside a building, or no address has a limit.';
   const spare = lwa - itemLwa;
-  const verdict = spare >= 0 ? `${fixed(spare, 1)} dB to spare` : `too loud by ${fixed(Math.abs(spare), 1)} dB`;
-  return `This place allows ${fixed(lwa, 1)} dB(A) (${verdict}). ${addressName(scene, receiver)} decides, with a limit of ${limit} dB(A).`;
+  const verdict =
+    spare >= 0 ? `complies with a margin of ${fixed(spare, 1)} dB` : `too loud by ${fixed(Math.abs(spare), 1)} dB`;
+  return `This place allows ${fixed(lwa, 1)} dB(A) (${verdict}). ${addressName(scene, receiver)} controls, with a limit of ${limit} dB(A).`;
 }
 
 function addressName({ receivers }: PreparedScene, receiver: number): string {

@@ -57,7 +57,7 @@ export class PlacesService {
     } catch (error) {
       const detail = error instanceof RangeError ? ` (${error.message})` : '';
       this.searched = null;
-      this.answer({ kind: 'failed', number, message: `The places could not be looked at${detail}.` });
+      this.answer({ kind: 'failed', number, message: `The placement could not be calculated${detail}.` });
       throw error;
     }
   }

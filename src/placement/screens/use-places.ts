@@ -25,7 +25,7 @@ export interface Places {
 }
 
 const NOT_LOOKED_AT = -2;
-const FAILED = 'The places could not be looked at. Try again; if it stays, reload the page.';
+const FAILED = 'The placement could not be calculated. Try again; if this persists, reload the page.';
 
 interface State {
   of: PreparedScene | null;

@@ -9,7 +9,7 @@ import { formatChainageRange } from './format-chainage.ts';
 
 /** `1,250 m²`, `340 m long`, or that it is at one place. */
 export function formatSize({ feature: { geometry } }: WorkArea, plane: Plane): string {
-  if (crossingRing(geometry) !== null) return 'no size while it crosses itself';
+  if (crossingRing(geometry) !== null) return 'no area: the outline crosses itself';
   const size = sizeIn(geometry, plane);
   return size === null ? 'at one place' : formatValue(size);
 }

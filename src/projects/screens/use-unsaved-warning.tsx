@@ -35,7 +35,7 @@ export function UnsavedWarning() {
     if (blocker.state !== 'blocked') return;
     dialogs.confirm({
       title: 'Leave without saving?',
-      children: <Text size="sm">The changes that you made on this page are dropped.</Text>,
+      children: <Text size="sm">Your changes on this page will be lost.</Text>,
       labels: { confirm: 'Leave', cancel: 'Stay' },
       confirmProps: { color: 'red.9' },
       onConfirm: () => blocker.proceed(),

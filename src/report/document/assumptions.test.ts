@@ -9,7 +9,7 @@ describe('the assumptions of a report', () => {
     assumptionsOf(reportOf({ ...someResults(['R1']), method: methodSchema.parse(method) }, changes)).join(' ');
 
   it('say that tunnel portals are left out', () => {
-    expect(said({})).toContain('Sound that comes out of tunnel portals is not predicted.');
+    expect(said({})).toContain('Sound from tunnel portals is not predicted.');
     expect(said({}, { prediction: 'quick' })).toContain('tunnel portals');
   });
 
@@ -23,15 +23,13 @@ describe('the assumptions of a report', () => {
     expect(text).toContain('The ground is taken as level: the project has no terrain.');
     expect(text).toContain('The ground is taken as mixed (G = 0.5): the project has no map of the ground.');
     expect(text).toContain('2 buildings have their height from the number of floors, 3 m each.');
-    expect(text).not.toContain('Where the project has no map');
-    expect(said({}, { groundDefault: 0.5 })).toContain(
-      'Where the project has no map of the ground it is taken as mixed (G = 0.5).',
-    );
+    expect(text).not.toContain('Ground outside mapped regions');
+    expect(said({}, { groundDefault: 0.5 })).toContain('Ground outside mapped regions is taken as mixed (G = 0.5).');
   });
 
   it('name foliage and industrial sites where the project maps some, and the method knows them', () => {
     expect(said({})).not.toContain('A.1');
-    expect(said({ covers: ['foliage', 'industrial'] })).toMatch(/nobody sees through \(ISO 9613-2, A\.1\).*A\.2/);
+    expect(said({ covers: ['foliage', 'industrial'] })).toMatch(/block the view \(ISO 9613-2, A\.1\).*A\.2/);
     expect(said({ covers: ['foliage'] })).not.toContain('A.2');
     expect(said({ covers: ['foliage'] }, { prediction: 'quick' })).not.toContain('A.1');
   });
@@ -41,17 +39,15 @@ describe('the assumptions of a report', () => {
     const [equipment] = assessedArea().equipment;
     const fan = { ...equipment!, name: 'Fan', facing: { bearing: 90, directivity: di } };
     const areas = [assessedArea({ name: 'Shaft', equipment: [equipment!, fan] })];
-    expect(said({ areas })).toContain('but for Fan of Shaft (front to 90°)');
+    expect(said({ areas })).toContain('except Fan of Shaft (front to 90°)');
     expect(said({})).not.toContain('in all directions');
-    expect(said({ areas }, { prediction: 'quick' })).toContain('The quick method knows no directivity');
+    expect(said({ areas }, { prediction: 'quick' })).toContain('The quick method has no directivity');
   });
 
   it('say what façades reflect where reflections are predicted', () => {
-    expect(said({})).toContain('other façades is left out');
-    expect(said({}, { reflections: 1 })).toContain('Façades reflect as much as the project’s files say');
-    expect(said({}, { reflections: 1 })).not.toContain('two façades');
-    expect(said({}, { reflections: 2 })).toContain(
-      'Sound that two façades reflect one after the other is predicted too.',
-    );
+    expect(said({})).toContain('Reflections from other façades are not included.');
+    expect(said({}, { reflections: 1 })).toContain('Façades reflect as given in the project’s files');
+    expect(said({}, { reflections: 1 })).not.toContain('Second-order');
+    expect(said({}, { reflections: 2 })).toContain('Second-order reflections are included.');
   });
 });

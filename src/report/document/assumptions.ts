@@ -7,7 +7,7 @@ export function assumptionsOf(report: Report): string[] {
   const { method, criteria, areas, lamaxAtLeast } = report;
   const borrowed = areas.some(({ equipment }) => equipment.some(({ spectrumNote }) => spectrumNote !== ''));
   return [
-    'All work areas of an operating time work at the same time, each with all of its equipment.',
+    'All work areas of an operating time are active at the same time, each with all of its equipment.',
     'Each item runs at its full sound power for the share of the time that is listed as its usage.',
     ...averagingSentence(report),
     ...(method.prediction === 'quick'
@@ -16,23 +16,21 @@ export function assumptionsOf(report: Report): string[] {
     ...crewSentences(report),
     ...(criteria.annoyingEquipmentDb > 0
       ? [
-          `${criteria.annoyingEquipmentDb} dB penalty for annoying characteristics, on the part of the equipment that has them.`,
+          `${criteria.annoyingEquipmentDb} dB penalty for annoying characteristics, on the contribution of the equipment that has them.`,
         ]
       : []),
     criteria.facadeCorrectionDb > 0
-      ? `Levels are outdoors; at buildings ${criteria.facadeCorrectionDb} dB are added for the façade.`
+      ? `Levels are outdoors; at buildings a façade correction of ${criteria.facadeCorrectionDb} dB is added.`
       : 'Levels are outdoors, without the reflection off the building itself.',
     ...siteSentences(report),
-    ...(method.reflections === 0
-      ? ['Sound that comes by way of other façades is left out.']
-      : reflectionSentence(method)),
+    ...(method.reflections === 0 ? ['Reflections from other façades are not included.'] : reflectionSentence(method)),
     ...facingSentence(report),
     ...coverSentences(report),
     ...screenSentence(report),
     ...(borrowed
-      ? ['Equipment of which only the total is known has the spectrum of its category; the notes say which.']
+      ? ['Equipment with only a total sound power level is given the spectrum of its category; the notes list it.']
       : []),
-    ...(criteria.rounding === 'integer' ? ['Levels are rounded to the whole decibel before they are compared.'] : []),
+    ...(criteria.rounding === 'integer' ? ['Levels are rounded to whole decibels before comparison.'] : []),
     'LAmax is that of the loudest single item at its loudest position, and never below LAeq.',
     ...(lamaxAtLeast
       ? [
@@ -57,7 +55,7 @@ function siteSentences({ siteAssumptions, method: { groundDefault } }: Report): 
   const isMapped = siteAssumptions.every(({ kind }) => kind !== 'no-ground');
   return [
     ...siteAssumptions.map((assumption) => formatAssumption(assumption, groundDefault)),
-    ...(isMapped ? [`Where the project has no map of the ground it is taken as ${formatGround(groundDefault)}.`] : []),
+    ...(isMapped ? [`Ground outside mapped regions is taken as ${formatGround(groundDefault)}.`] : []),
   ];
 }
 
@@ -65,8 +63,8 @@ function siteSentences({ siteAssumptions, method: { groundDefault } }: Report): 
 function reflectionSentence({ prediction, reflections }: Report['method']): string[] {
   if (prediction === 'quick') return [];
   return [
-    'Façades reflect as much as the project’s files say, and else as walls with windows do (ρ = 0.8, a loss of 1 dB); walls reflect where the files say so.',
-    ...(reflections === 2 ? ['Sound that two façades reflect one after the other is predicted too.'] : []),
+    'Façades reflect as given in the project’s files, or else as walls with windows (ρ = 0.8, a loss of 1 dB). Walls reflect only where the files give a value.',
+    ...(reflections === 2 ? ['Second-order reflections are included.'] : []),
   ];
 }
 
@@ -79,20 +77,20 @@ function facingSentence({ areas, method: { prediction } }: Report): string[] {
   );
   if (equipment.length === 0) return [];
   if (prediction === 'quick')
-    return ['The quick method knows no directivity: equipment radiates alike in all directions.'];
+    return ['The quick method has no directivity: equipment radiates equally in all directions.'];
   return [
-    `Equipment radiates alike in all directions, but for ${[...new Set(equipment)].join(', ')}: it keeps its front that way, counted from north.`,
+    `Equipment radiates equally in all directions, except ${[...new Set(equipment)].join(', ')}, with bearings clockwise from north.`,
   ];
 }
 
 /** What attenuates beside the ground and what screens; the quick method knows nothing of it. */
 function coverSentences({ covers, method: { prediction } }: Report): string[] {
-  const left = 'Sound that comes out of tunnel portals is not predicted.';
+  const left = 'Sound from tunnel portals is not predicted.';
   if (prediction === 'quick') return [left];
   return [
     left,
     ...(covers.includes('foliage')
-      ? ['Woods that the project maps as foliage are taken to be so dense that nobody sees through (ISO 9613-2, A.1).']
+      ? ['Mapped foliage is assumed to be dense enough to block the view (ISO 9613-2, A.1).']
       : []),
     ...(covers.includes('industrial')
       ? ['Mapped industrial sites attenuate by the length of the path through their installations (ISO 9613-2, A.2).']
@@ -104,7 +102,7 @@ function coverSentences({ covers, method: { prediction } }: Report): string[] {
 function screenSentence({ areas, barriers, method: { temporaryScreenCapDb: capDb } }: Report): string[] {
   if (barriers.length === 0 && areas.every(({ barrierHeight }) => barrierHeight === null)) return [];
   if (capDb === null) return ['Attenuation of temporary noise barriers is as predicted, without a cap.'];
-  return [`Attenuation of temporary noise barriers is capped at ${capDb} dB per octave band, all together.`];
+  return [`Attenuation of temporary noise barriers is capped at a total of ${capDb} dB per octave band.`];
 }
 
 /** What the typical and the worst level are of crews that stay and of crews that move. */
@@ -112,7 +110,7 @@ function crewSentences({ areas, criteria, times }: Report): string[] {
   const isQuarters = times.every(({ key }) => isOfQuarters(criteria, key));
   const moving = areas.filter((area) => area.moving !== null).map(({ name }) => name);
   const staying = areas.filter((area) => area.moving === null);
-  const movingText = `The crew of ${moving.join(', ')} moves: its typical level is the mean over its working time, and its worst level, which is compared, that of ${isQuarters ? 'the loudest 15 minutes' : 'the loudest time over which a level is taken'} at the receiver.`;
+  const movingText = `The crew of ${moving.join(', ')} moves: its typical level is the average over its working time; its worst level, used for assessment, is that of ${isQuarters ? 'the loudest 15 minutes' : 'the loudest averaging period'} at the receiver.`;
   return [
     ...(staying.length === 0 ? [] : [stayingText(staying, moving)]),
     ...(moving.length === 0 ? [] : [movingText]),
@@ -123,8 +121,8 @@ function stayingText(staying: Report['areas'], moving: readonly string[]): strin
   const atOnePlace = staying.filter(({ crew }) => crew === 'one-place').map(({ name }) => name);
   const worst =
     atOnePlace.length === 0
-      ? `has it spread likewise: ${moving.length === 0 ? 'crews work' : 'their crews work'} all over their areas.`
-      : `has the crew at the place of its area that is loudest at the receiver, for ${atOnePlace.join(', ')}.`;
+      ? 'has it spread in the same way.'
+      : `has the crew at its loudest position for the receiver, for ${atOnePlace.join(', ')}.`;
   const which = moving.length === 0 ? 'each work area' : `each work area but ${moving.join(', ')}`;
-  return `The typical level has the equipment of ${which} spread evenly over it. The worst level, which is compared, ${worst}`;
+  return `The typical level has the equipment of ${which} spread evenly over it. The worst level, used for assessment, ${worst}`;
 }

@@ -207,8 +207,8 @@ describe('what changed since processing', () => {
       { config: reportConfigSchema.parse({ method: { groundDefault: 0.5, lateral: false, sideEdges: true } }) },
       [
         'The default ground factor was 0, and is 0.5.',
-        'The diffraction round the sides was on, and is off.',
-        'The attenuation by corners beside the line of sight was off, and is on.',
+        'The lateral diffraction was on, and is off.',
+        'The smooth transitions at building corners was off, and is on.',
       ],
     ],
     [
@@ -224,7 +224,7 @@ describe('what changed since processing', () => {
     [
       'the files of the project',
       { project: { loadedAt: new Date('2026-11-21') } },
-      ['The project was loaded again: its receivers, buildings or equipment may be others.'],
+      ['The project was published again: its receivers, buildings or equipment may have changed.'],
     ],
     [
       'the engine',

@@ -43,7 +43,7 @@ export function whatChanged({ report, assessment, config, project, equipment }: 
     ...changedTable(report, config),
     ...changedTexts(report, config),
     ...(loadedAt > Date.parse(report.processedAt)
-      ? ['The project was loaded again: its receivers, buildings or equipment may be others.']
+      ? ['The project was published again: its receivers, buildings or equipment may have changed.']
       : []),
     ...(report.engineVersion === ENGINE_VERSION
       ? []
@@ -100,10 +100,10 @@ const METHOD_WORDS: Record<keyof Method, [word: string, unit: string]> = {
   humidityPct: ['relative humidity', ' %'],
   pressureKPa: ['air pressure', ' kPa'],
   reflections: ['order of reflections', ''],
-  lateral: ['diffraction round the sides', ''],
-  sideEdges: ['attenuation by corners beside the line of sight', ''],
+  lateral: ['lateral diffraction', ''],
+  sideEdges: ['smooth transitions at building corners', ''],
   barrierHeightM: ['default height of temporary noise barriers', ' m'],
-  temporaryScreenCapDb: ['limit on what temporary noise barriers take off', ' dB'],
+  temporaryScreenCapDb: ['cap on attenuation by temporary noise barriers', ' dB'],
 };
 
 /** @param hasScreens whether the limit on temporary barriers can change a level */
@@ -136,7 +136,7 @@ const CRITERIA_WORDS: Partial<Record<string, string>> = {
   categories: 'rating categories',
   rounding: 'rounding of levels',
   annoyingEquipmentDb: 'penalty for annoying characteristics',
-  crew: 'way in which crews work',
+  crew: 'default crew movement',
   perceptionFrom: 'reference of the perception bands',
   perception: 'perception bands',
   measures: 'mitigation measures',

@@ -56,7 +56,7 @@ export function AddressNights(props: AddressNightsProps) {
     return (
       <Paper withBorder p="md" className={classes.address ?? ''}>
         <Text size="sm" c="dimmed">
-          Click an address on the map to see what it heard and will hear.
+          Click an address on the map to see its past and planned shifts.
         </Text>
       </Paper>
     );
@@ -181,7 +181,7 @@ function conflictText({ rule, kind, from, to, count }: RespiteConflict): string 
     case 'row':
       return `${rule}: ${count} ${what} in a row, ${dayText(from)} to ${dayText(to)}; ${inRow} are allowed.`;
     case 'week':
-      return `${rule}: ${counted(count, 'day')} free between ${dayText(from)} and ${dayText(to)}; a week is asked for.`;
+      return `${rule}: ${counted(count, 'day')} free between ${dayText(from)} and ${dayText(to)}; a week is required.`;
     case 'month':
       return `${rule}: ${count} ${what} in ${shownMonth(localDate(from))}; ${inMonth} are allowed.`;
   }

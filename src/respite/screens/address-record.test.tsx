@@ -45,8 +45,8 @@ describe('the record of an address', () => {
     expect(
       screen.getByText('What follows tells of works that have results and end on 1 Nov 2026 or later.'),
     ).toBeVisible();
-    expect(screen.getByText('None of these works asks for a measure here.')).toBeVisible();
-    expect(screen.getByText('Nothing is recorded of these works.')).toBeVisible();
+    expect(screen.getByText('None of these works requires a measure here.')).toBeVisible();
+    expect(screen.getByText('Nothing is recorded for these works.')).toBeVisible();
   });
 
   test('tells nothing while results or entries are on their way', () => {

@@ -41,27 +41,27 @@ export function AddressRecord({ set, works, since, isFetching, consents, address
   return (
     <>
       <Text size="xs" c="dimmed">
-        What follows tells of works that have results and end on {dayText(since)} or later.
+        Includes works that have results and end on {dayText(since)} or later.
       </Text>
       <Stack gap={6} component="section" aria-label="Measures for this address">
         <Title order={3} size="sm">
-          Asked to be told and offered
+          Required measures
         </Title>
         {offered.length === 0 ? (
           <Text size="sm" c="dimmed">
-            None of these works asks for a measure here.
+            None of these works requires a measure here.
           </Text>
         ) : (
           <OfferedTable offered={offered} />
         )}
       </Stack>
-      <Stack gap={6} component="section" aria-label="Told">
+      <Stack gap={6} component="section" aria-label="Notified">
         <Title order={3} size="sm">
-          Told and offered
+          Notified and offered
         </Title>
         {sentNotices.length === 0 && (
           <Text size="sm" c="dimmed">
-            Nothing is recorded of these works.
+            Nothing is recorded for these works.
           </Text>
         )}
         <Unreadable documents={live.unreadable} />
@@ -83,7 +83,7 @@ export function AddressRecord({ set, works, since, isFetching, consents, address
 
 function OfferedTable({ offered }: { offered: readonly OfferedMeasure[] }) {
   return (
-    <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label="Measures that are asked for">
+    <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label="Required measures by work">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Measure</Table.Th>

@@ -42,7 +42,7 @@ export function ConsentDialog({ project, address, addresses, onClose, ...days }:
     <FormDialog
       title="Duration respite (DR) agreement"
       submission={form.submission}
-      submitLabel="Record it"
+      submitLabel="Record"
       onClose={onClose}
     >
       <MultiSelect

@@ -35,9 +35,9 @@ export function ConsentList({ project, consents, address, addresses, from, to }:
           {plural(
             of.length,
             'Its evenings and nights count again.',
-            `It holds for ${of.length} addresses, and counts for none of them any more.`,
+            `It will no longer apply to any of its ${of.length} addresses.`,
           )}{' '}
-          The record stays in the audit.
+          The record is kept in the audit.
         </Text>
       ),
       labels: { confirm: 'Withdraw', cancel: 'Keep it' },

@@ -143,7 +143,7 @@ export function MonthBoard(props: MonthBoardProps) {
             {over !== null && (
               <tr>
                 <th scope="row" className={classes.name}>
-                  Over only together
+                  Above only in sum
                 </th>
                 {days.map((day) => (
                   <OverCell key={day} project={project} day={day} over={over.get(day)} kind={kindOf(day)} />
@@ -157,7 +157,7 @@ export function MonthBoard(props: MonthBoardProps) {
         {rows.length === 0
           ? 'No assessment has work in this month.'
           : chosen === null
-            ? 'Choose a shift to see free nights for it. Drag it, or move it by the arrow keys. The lower rows count addresses.'
+            ? 'Choose a shift to see free nights for it. Drag it, or move it with the arrow keys. The lower rows count addresses.'
             : freeText(chosen, free)}
       </Text>
     </>
@@ -170,7 +170,7 @@ function TooMany({ counts, kind }: { counts: { asked: number; tooMuch: number } 
     <td
       data-kind={kind}
       data-conflict={tooMuch > 0}
-      title={asked === 0 ? '' : `asked for at ${grouped(asked)} addresses`}
+      title={asked === 0 ? '' : `respite applies at ${grouped(asked)} addresses`}
     >
       {asked === 0 ? '' : tooMuch === 0 ? '–' : short(tooMuch)}
     </td>
@@ -187,7 +187,7 @@ interface OverCellProps {
 
 function OverCell({ project, day, over, kind }: OverCellProps) {
   const count = over?.onlyTogether.size ?? 0;
-  const words = `${shownDay(localDate(day), 'longDay')}: ${plural(count, 'one address is', `${grouped(count)} addresses are`)} over only together`;
+  const words = `${shownDay(localDate(day), 'longDay')}: ${plural(count, 'one address is', `${grouped(count)} addresses are`)} above only in sum`;
   return (
     <td data-kind={kind} data-conflict={count > 0}>
       {over !== undefined && (

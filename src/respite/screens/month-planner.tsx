@@ -228,14 +228,14 @@ function Gaps({
       const name = assessments.find((assessment) => assessment.id === id)?.name ?? id;
       return `${name} was not processed for ${keys.map(nameOf).join(' and ')}, which its shifts touch. Process it again after they are saved.`;
     }),
-    ...(isCut ? [`The ${assessments.length} assessments that end first are looked at.`] : []),
+    ...(isCut ? [`The ${assessments.length} assessments that end first are included.`] : []),
     ...(consents.length >= AGREEMENT_LIMITS.listed
-      ? [`The newest ${consents.length} agreements are looked at. End those that hold no more.`]
+      ? [`The newest ${consents.length} agreements are included. Withdraw those that no longer apply.`]
       : []),
   ];
   if (gaps.length === 0) return null;
   return (
-    <Alert color="orange" icon={<IconAlertTriangle />} title="What is not known">
+    <Alert color="orange" icon={<IconAlertTriangle />} title="Missing information">
       {gaps.map((gap) => (
         <Text size="sm" key={gap}>
           {gap}

@@ -86,9 +86,7 @@ describe('stored results in columns', () => {
     const columns = await opened();
     const details = stored.get(`${FOLDER}details.bin`) ?? new Uint8Array();
     stored.delete(`${FOLDER}details.bin`);
-    await expect(columns.fetchAll()).rejects.toThrow(
-      'The results could not be fetched. The file is not there any more.',
-    );
+    await expect(columns.fetchAll()).rejects.toThrow('The results could not be fetched. The file no longer exists.');
     stored.set(`${FOLDER}details.bin`, details.slice(8));
     await expect(columns.fetchAll()).rejects.toThrow(/something else|cut off/);
     stored.set(`${FOLDER}details.bin`, details);

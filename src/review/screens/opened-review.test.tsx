@@ -93,7 +93,7 @@ describe('a review by an account', () => {
     drawReview();
     await review();
     expect(await screen.findByText(said)).toBeVisible();
-    expect(await screen.findByText('There is nothing for you to decide any more.')).toBeInTheDocument();
+    expect(await screen.findByText('There is nothing left for you to decide.')).toBeInTheDocument();
   });
 
   test('stays open where a decision was recorded and nobody could be asked afterwards', async () => {

@@ -28,14 +28,14 @@ export function ProposeCondition({ revision, proposals, ...others }: ProposeCond
         <ProposalForm {...others} />
       ) : (
         <Text size="sm">
-          A condition is proposed while a revision is submitted or reviewed. Revision {revision.label} is{' '}
+          Conditions can be proposed only while a revision is submitted or reviewed. Revision {revision.label} is{' '}
           {STATE_NAMES[revision.state].toLowerCase()}.
         </Text>
       )}
       {proposals.length > 0 && (
         <>
           <Text size="sm" fw={600} mt="md">
-            Sent before
+            Sent earlier
           </Text>
           <List size="sm">
             {proposals.map((proposal) => (
@@ -94,7 +94,7 @@ function ProposalForm({ access, begun }: Pick<ProposeConditionProps, 'access' | 
         {send.isError && <Alert color="red">{errorText(send.error)}</Alert>}
         {send.isSuccess && (
           <Alert color="green" role="status">
-            It was sent. The approval can take it over.
+            Sent. The approval can adopt it.
           </Alert>
         )}
         <Group>
@@ -108,7 +108,7 @@ function ProposalForm({ access, begun }: Pick<ProposeConditionProps, 'access' | 
 }
 
 const CHECKS: Record<ProposedCondition['check']['kind'], string> = {
-  words: 'It is taken as words: a person sees to it.',
+  words: 'It is kept as text and checked by a person.',
   level: 'Later runs are checked against its level.',
   equipment: 'Later runs are checked: the equipment is not in use.',
   hours: 'Later runs are checked: there is no work in these hours.',

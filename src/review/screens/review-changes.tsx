@@ -51,7 +51,7 @@ function Changes({ files, access, revision, proposals }: ChangesProps) {
       <Group align="flex-end">
         <TextInput
           type="time"
-          label={`No work until ${NIGHT_ENDS} from`}
+          label={`No work from (until ${NIGHT_ENDS})`}
           description="Empty: as planned"
           value={changes.endsAt ?? ''}
           onChange={({ currentTarget: { value } }) => setChanges({ ...changes, endsAt: value === '' ? null : value })}
@@ -68,7 +68,7 @@ function Changes({ files, access, revision, proposals }: ChangesProps) {
       {state.kind === 'running' && (
         <Group gap="xs" role="status">
           <Loader size="xs" />
-          <Text size="sm">It is computed in your browser …</Text>
+          <Text size="sm">Calculating in your browser …</Text>
         </Group>
       )}
       {state.kind === 'failed' && <Failure message={state.message} />}

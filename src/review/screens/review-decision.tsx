@@ -42,7 +42,7 @@ export function ReviewDecision(props: ReviewDecisionProps) {
     <Stack gap="md" maw={760}>
       <Group>
         <Title order={2} size="h4">
-          How it stands
+          Status
         </Title>
         <StatusBadge revision={revision} />
       </Group>
@@ -52,7 +52,7 @@ export function ReviewDecision(props: ReviewDecisionProps) {
         <Text size="sm" c="dimmed">
           {revision.state === 'approved'
             ? 'It is approved. The company brings it into effect.'
-            : 'There is nothing for you to decide any more.'}
+            : 'There is nothing left for you to decide.'}
         </Text>
       ) : (
         <Group gap="xs">

@@ -24,7 +24,7 @@ function Recompute({ files, revision }: { files: ReviewFiles; revision: Revision
     <Stack gap="sm" maw={760}>
       <Text size="sm">
         The engine that made these results runs in your browser too. It predicts every level again from the site, the
-        plan, the equipment and the settings that were frozen, and holds each against what was issued. Nothing is sent.
+        plan, the equipment and the settings that were frozen, and compares each with what was issued. Nothing is sent.
       </Text>
       <Group>
         <Button
@@ -62,13 +62,13 @@ function Verdict({ computed: { differences, results, engineVersion }, revision }
   if (others.length === 0 && where === null && outcomes === 0) {
     return (
       <Alert color="green" icon={<IconCheck />} title="Same to 0.01 dB" role="status">
-        All levels, criteria, exceedances and measures of {grouped(results.receivers.id.length)} receivers are those
-        that were issued. {engine}
+        All levels, criteria, exceedances and measures of {grouped(results.receivers.id.length)} receivers are as
+        issued. {engine}
       </Alert>
     );
   }
   return (
-    <Alert color="red" title="It differs" role="status">
+    <Alert color="red" title="Results differ" role="status">
       {others.map((text) => (
         <Text size="sm" key={text}>
           {text}

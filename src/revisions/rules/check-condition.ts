@@ -32,7 +32,7 @@ const notChecked = (detail: string): ConditionOutcome => ({ state: 'not-checked'
 export function checkCondition({ check }: Condition, plan: Plan, results: Results | null): ConditionOutcome {
   switch (check.kind) {
     case 'words':
-      return notChecked('A person has to see to it.');
+      return notChecked('A person has to check it.');
     case 'level':
       return results === null ? notChecked('There are no results yet.') : checkLevel(check, results);
     case 'equipment':
@@ -86,14 +86,14 @@ function checkLevel(check: Of<'level'>, results: Results): ConditionOutcome {
   const detail = `${say(level)} at ${where}, ${operatingTimeName(criteria, worst.time)}; at most ${check.mostDb} dB.`;
   if (worst.levelDb > check.mostDb + EQUAL_DB) return broken(detail);
   return found.some(({ isLowerBound }) => isLowerBound)
-    ? notChecked(`${detail} Some equipment has no maximum level, so that it may be more.`)
+    ? notChecked(`${detail} Some equipment has no maximum level, so it may be higher.`)
     : kept(detail);
 }
 
 const NOTHING: Record<LimitedLevel, string> = {
-  laeqAssessed: 'No level is compared there',
+  laeqAssessed: 'No level is assessed there',
   lamax: 'LAmax is not assessed: no equipment has a maximum level',
-  exceedance: 'Nothing is compared with a criterion there',
+  exceedance: 'There is no criterion there',
 };
 
 /** The highest level of an operating time and the receiver that has it; −Infinity where there is none. */

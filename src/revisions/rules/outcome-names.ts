@@ -4,5 +4,5 @@ import type { ConditionOutcome } from '../../model/revisions/condition.ts';
 export const OUTCOME_NAMES: Record<ConditionOutcome['state'], string> = {
   kept: 'Kept',
   broken: 'Broken',
-  'not-checked': 'To be seen to',
+  'not-checked': 'To be checked',
 };

@@ -70,7 +70,7 @@ export function RevisionCard(props: RevisionCardProps) {
         {outcomes.length > 0 && (
           <>
             <Title order={4} size="sm">
-              Conditions, against the plan as it is shown
+              Conditions, checked against the plan as shown
             </Title>
             <OutcomeList
               label={`Conditions of revision ${label}`}
@@ -80,7 +80,7 @@ export function RevisionCard(props: RevisionCardProps) {
         )}
         {outcomes.length === 0 && words.length > 0 && (
           <Text size="xs" c="dimmed">
-            Its {plural(words.length, 'condition binds', `${words.length} conditions bind`)} no longer:{' '}
+            {plural(words.length, 'Its condition has', `Its ${words.length} conditions have`)} lapsed:{' '}
             {words.map(({ text }) => text).join(' · ')}
           </Text>
         )}

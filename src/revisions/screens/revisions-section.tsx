@@ -139,9 +139,9 @@ function IssueButton({ label, isHindered, onIssue }: { label: string; isHindered
 
 function NothingIssued({ hindrance, action }: { hindrance: string | null; action: ReactNode }) {
   return (
-    <EmptyState icon={<IconFileCertificate />} title="Nothing is issued yet" action={action}>
-      A revision freezes results, report and all that they were computed from, as they are handed in. Its package is one
-      zip: report, address list, map and calculation record. {hindrance ?? ''}
+    <EmptyState icon={<IconFileCertificate />} title="No revision issued yet" action={action}>
+      A revision freezes results, report and all input to them, for submission. Its package is one zip: report, address
+      list, map and calculation record. {hindrance ?? ''}
     </EmptyState>
   );
 }
@@ -149,9 +149,9 @@ function NothingIssued({ hindrance, action }: { hindrance: string | null; action
 function BrokenNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <Alert color="red" icon={<IconAlertTriangle />} role="alert" title="The plan breaks what was approved">
-      {plural(count, 'A condition is not kept.', `${count} conditions are not kept.`)} Change the plan, or issue a new
-      revision and ask for another approval.
+    <Alert color="red" icon={<IconAlertTriangle />} role="alert" title="The plan does not comply with the approval">
+      {plural(count, 'A condition is not complied with.', `${count} conditions are not complied with.`)} Change the
+      plan, or issue a new revision and ask for another approval.
     </Alert>
   );
 }
@@ -160,6 +160,7 @@ function BrokenNote({ count }: { count: number }) {
 function hindranceOf(project: LoadedProjectWithUid, freshness: Freshness): string | null {
   if (project.archived) return 'The project is archived.';
   if (freshness === 'none') return 'Process the assessment first.';
-  if (freshness === 'out-of-date') return 'The results are out of date: process the assessment, then issue it.';
-  return freshness === 'unknown' ? 'Whether the results are up to date is being found out.' : null;
+  if (freshness === 'out-of-date')
+    return 'The results are out of date: process the assessment, then issue the revision.';
+  return freshness === 'unknown' ? 'Checking whether the results are up to date …' : null;
 }

@@ -134,10 +134,11 @@ export function ringHeightM({ temporaryNoiseBarrier, feature }: WorkArea, { barr
 function withRing(area: WorkArea, heightM: number, method: Method, into: Into): Changed {
   const { feature } = area;
   const where = workAreaName(area);
-  if (!isArea(feature.geometry)) return notPossible(`${where} is no area, round which a barrier could stand.`);
+  if (!isArea(feature.geometry)) return notPossible(`${where} is not an area that a barrier could enclose.`);
   if (feature.properties.onRoof === true) return notPossible(`${where} stands on a roof.`);
-  if (ringHeightM(area, method) >= heightM) return notPossible(`${where} has a barrier of that height round it.`);
-  return into(`A temporary noise barrier of ${heightM} m round ${where}`, {
+  if (ringHeightM(area, method) >= heightM)
+    return notPossible(`${where} already has a barrier of that height around it.`);
+  return into(`A temporary noise barrier of ${heightM} m around ${where}`, {
     ...area,
     temporaryNoiseBarrier: BARRIER_YES,
     feature: { ...feature, properties: { ...feature.properties, barrierHeight: heightM } },
@@ -152,7 +153,7 @@ function withLine(
 ): Changed {
   const { areaId, side, heightM, lengthPct } = change;
   const where = workAreaName(area);
-  if (area.temporaryNoiseBarrier === BARRIER_YES) return notPossible(`${where} has a barrier round it.`);
+  if (area.temporaryNoiseBarrier === BARRIER_YES) return notPossible(`${where} already has a barrier around it.`);
   const line = barrierSides(area.feature.geometry, plane, lengthPct).find(
     (barrierSide) => barrierSide.side === side,
   )?.line;

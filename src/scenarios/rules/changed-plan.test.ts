@@ -99,15 +99,15 @@ describe('a change that the plan no longer takes', () => {
     ['Excavator works 40 % of the time in Area, not more.', plan, ofLine({ kind: 'usage', usage: 40 })],
     ['The project’s list no longer has the other equipment.', plan, ofLine({ kind: 'swap', item: 'gone' })],
     ['Crane is of another category than Excavator.', plan, ofLine({ kind: 'swap', item: 'crane' })],
-    ['Area has a barrier of that height round it.', walled, { kind: 'ring', heightM: barrierHeightM }],
-    ['Area has a barrier round it.', walled, { kind: 'line', side: 'north', heightM: 3 }],
+    ['Area already has a barrier of that height around it.', walled, { kind: 'ring', heightM: barrierHeightM }],
+    ['Area already has a barrier around it.', walled, { kind: 'line', side: 'north', heightM: 3 }],
     ['Area has no north side that is long enough.', point, { kind: 'line', side: 'north', heightM: 3 }],
-    ['Area is no area, round which a barrier could stand.', point, { kind: 'ring', heightM: 3 }],
+    ['Area is not an area that a barrier could enclose.', point, { kind: 'ring', heightM: 3 }],
     ['There is no area left that could get a temporary noise barrier.', walled, { kind: 'barriers' }],
     ['There is no area left that could get a temporary noise barrier.', planWith({ a: area({ onRoof: true }) }), { kind: 'barriers' }], // prettier-ignore
     ['Area stands on a roof.', planWith({ a: area({ onRoof: true }) }), { kind: 'ring', heightM: 3 }],
     ['The plan has no temporary noise barriers.', plan, { kind: 'no-barriers' }],
-    ['The plan has no hours but those of Night.', planWith({ a: area() }, { operatingTime: 'night' }), { kind: 'hours', time: 'night' }], // prettier-ignore
+    ['The plan has no hours outside Night.', planWith({ a: area() }, { operatingTime: 'night' }), { kind: 'hours', time: 'night' }], // prettier-ignore
     ['The project’s criteria have no such operating time.', plan, { kind: 'hours', time: 'noon' }],
   ])('says why: %s', (reason, edited, of) => {
     expect(after(edited, of)).toBe(reason);

@@ -47,7 +47,7 @@ export function changeWhole(plan: Plan, change: WholeChange, { criteria, equipme
   switch (change.kind) {
     case 'barriers':
       return (
-        withAreas(plan, change, 'With temporary noise barriers round all areas', withBarrier) ??
+        withAreas(plan, change, 'With temporary noise barriers around all areas', withBarrier) ??
         notPossible('There is no area left that could get a temporary noise barrier.')
       );
     case 'no-barriers':
@@ -56,7 +56,7 @@ export function changeWhole(plan: Plan, change: WholeChange, { criteria, equipme
       return (
         withAreas(plan, change, 'With the quietest equipment of each category', (area) =>
           withUses(area, (use) => quietest(use, criteria, equipment)),
-        ) ?? notPossible('The list has no quieter equipment than the plan.')
+        ) ?? notPossible('The equipment list has nothing quieter than the plan.')
       );
     case 'half':
       return (
@@ -129,7 +129,7 @@ function inOneTime(plan: Plan, change: Extract<WholeChange, { kind: 'hours' }>, 
   const { time } = change;
   // Which part of its line a crew gets over depends on its shifts, which other hours do not say.
   if (hasShifts(plan.shifts) && Object.values(plan.workAreas).some(({ feature }) => movingCrewOf(feature) !== null)) {
-    return notPossible('The plan has a moving crew: how far it gets in other hours, these do not say.');
+    return notPossible('The plan has a moving crew, whose progress in other hours is not known.');
   }
   if (!criteria.operatingTimes.some(({ key }) => key === time)) {
     return notPossible('The project’s criteria have no such operating time.');
@@ -137,7 +137,7 @@ function inOneTime(plan: Plan, change: Extract<WholeChange, { kind: 'hours' }>, 
   const name = operatingTimeName(criteria, time);
   const times = keysOfAssessment(criteria, plan);
   const isOwn = times.includes(time);
-  if (isOwn && times.length === 1) return notPossible(`The plan has no hours but those of ${name}.`);
+  if (isOwn && times.length === 1) return notPossible(`The plan has no hours outside ${name}.`);
   const { shifts: _shifts, operatingTime: _time, ...rest } = plan;
   // Barriers stand whenever there is work.
   const there = Object.entries(plan.workAreas).filter(

@@ -50,7 +50,7 @@ function open(assessment: Assessment, time: string, isChanged = false) {
   );
   return { made, variant, closedTimes: () => closed };
 }
-const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make the assessment' }));
+const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create assessment' }));
 const written = () => screen.getAllByRole('list').at(-1)!;
 
 describe('a variant by hours that is made an assessment', () => {
@@ -101,7 +101,7 @@ describe('a variant by hours that is made an assessment', () => {
 
   test('says where somebody changed the plan meanwhile, and is made of what was seen', () => {
     const { made } = open(assessmentWith({ a: area }), 'standard', true);
-    expect(screen.getByText(/^The plan was changed since you opened this\./)).toBeVisible();
+    expect(screen.getByText(/^The plan was changed since you opened this dialog\./)).toBeVisible();
     make();
     expect(made[0]?.workAreas).toEqual({ a: area });
   });

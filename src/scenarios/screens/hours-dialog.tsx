@@ -59,17 +59,17 @@ export function HoursDialog({ name, assessment, plan, criteria, isChanged, onMak
       title="Save as assessment"
       size="lg"
       submission={submission}
-      submitLabel="Make the assessment"
+      submitLabel="Create assessment"
       onClose={onClose}
     >
       {isChanged && (
         <Alert color="orange" role="status">
-          The plan was changed since you opened this. The new assessment is made of the plan as it was then.
+          The plan was changed since you opened this dialog. The new assessment uses the plan as it was then.
         </Alert>
       )}
       <Text size="sm">
-        The scenario says in which hours there is work, and not in which shifts. These are proposed: {timeName} on the
-        days of the plan. Change them as you mean them.
+        The scenario sets the hours of work, but no shifts. These shifts are proposed: {timeName} on the days of the
+        plan. Change them as needed.
       </Text>
       {proposed.daysWithout.length > 0 && (
         <Text size="sm" c="orange.9">
@@ -92,7 +92,7 @@ export function HoursDialog({ name, assessment, plan, criteria, isChanged, onMak
         error={isTried ? (problem ?? undefined) : undefined}
       />
       <Text size="sm" fw={600}>
-        What is written
+        The new assessment
       </Text>
       <List size="sm">
         {writtenOf({ name, assessment, plan, criteria, others, timeName, shiftCount: made.length }).map((text) => (
@@ -128,7 +128,7 @@ function writtenOf({ name, assessment, plan, criteria, timeName, shiftCount, oth
   const limited = kept.filter(([, { feature }]) => isLimited(feature.properties)).map(([, area]) => workAreaName(area));
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
   return [
-    `A new assessment “${name}” with ${count(kept.length, 'work area')} and ${count(shiftCount, 'shift')}. This one stays as it is.`,
+    `A new assessment “${name}” with ${count(kept.length, 'work area')} and ${count(shiftCount, 'shift')}. This assessment does not change.`,
     ...(gone.length === 0 ? [] : [`Without ${gone.join(', ')}: no work in ${timeName}.`]),
     ...(limited.length === 0
       ? []

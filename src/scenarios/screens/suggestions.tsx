@@ -42,8 +42,8 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
         {search === null && (
           <>
             <Text size="sm" c="dimmed">
-              Tries other equipment, less usage, barriers, places and hours, one at a time, and ranks them by the
-              addresses that they free.
+              Tries other equipment, less usage, barriers, positions and hours, one at a time, and ranks them by the
+              number of addresses brought below their criterion.
             </Text>
             <Button size="xs" variant="default" w="fit-content" leftSection={<IconBulb size={16} />} onClick={suggest}>
               Look for suggestions
@@ -54,13 +54,13 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
           <Group gap="sm" wrap="nowrap" align="flex-end">
             <Stack gap={4} role="status" flex={1}>
               <Text size="xs">
-                {search.tried === 0 ? 'Preparing …' : `${search.tried} of ${search.of} changes are tried`}
+                {search.tried === 0 ? 'Preparing …' : `${search.tried} of ${search.of} changes tried`}
               </Text>
               <Progress
                 animated
                 // Something is seen of it from the first second.
                 value={Math.max(2, (100 * search.tried) / Math.max(1, search.of))}
-                aria-label="Changes that are tried"
+                aria-label="Progress of the suggestions"
               />
             </Stack>
             <Button size="compact-xs" variant="default" onClick={stop}>
@@ -80,7 +80,7 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
         )}
         {search !== null && !isBusy && search.tried > 0 && found.length === 0 && (
           <Text size="sm" c="dimmed">
-            None of the {search.tried} changes that were tried frees an address or saves a measure.
+            None of the {search.tried} changes that were tried brings an address below its criterion or saves a measure.
           </Text>
         )}
         <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -124,8 +124,8 @@ export function formatGain({ freed, saved }: Gain): string {
       .join(', ');
   const [less, more] = [of((count) => count > 0), of((count) => count < 0)];
   return [
-    ...(freed > 0 ? [`frees ${freed} ${plural(freed, 'address', 'addresses')}`] : []),
+    ...(freed > 0 ? [`brings ${freed} ${plural(freed, 'address', 'addresses')} below`] : []),
     ...(less === '' ? [] : [`saves ${less}`]),
-    ...(more === '' ? [] : [`asks for ${more} more`]),
+    ...(more === '' ? [] : [`requires ${more} more`]),
   ].join(', ');
 }

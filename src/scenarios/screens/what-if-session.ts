@@ -7,7 +7,7 @@ import type { WhatIfExchange, WhatIfProject, WhatIfReply } from './what-if-messa
 import { startWorker } from '../../ui/loading/start-worker.ts';
 import { converse, type WorkerConversation } from '../../ui/loading/worker-rpc.ts';
 
-export const WHAT_IF_FAILED = 'The comparison stopped. Try again; if it stays, reload the page.';
+export const WHAT_IF_FAILED = 'The comparison stopped. Try again; if this persists, reload the page.';
 
 interface Listener {
   onAssessed: (key: string, outcome: AssessedPlan) => void;

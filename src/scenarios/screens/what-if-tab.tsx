@@ -109,8 +109,8 @@ function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: V
       </section>
       <Suggestions whatIf={whatIf} isAsked={isAsked} />
       <Text size="xs" c="dimmed">
-        Scenarios and suggestions are computed as a run would. Which ones you compare is remembered in this tab; no plan
-        is stored until one is made an assessment.
+        Scenarios and suggestions are calculated as by Process. Your choice is kept in this browser tab; nothing is
+        stored until you save a scenario as an assessment.
       </Text>
     </Stack>
   );

@@ -16,7 +16,7 @@ export function WhatIfViews({ variants, places, hasPlaces }: WhatIfViewsProps) {
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label="What is explored"
+        aria-label="Explore"
         value={view}
         onChange={setView}
         data={[

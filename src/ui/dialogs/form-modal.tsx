@@ -26,8 +26,8 @@ export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, 
     setAsking(true);
     dialogs.confirm({
       title: 'Discard changes?',
-      children: <Text size="sm">It was not saved.</Text>,
-      labels: { confirm: 'Discard', cancel: 'Keep on editing' },
+      children: <Text size="sm">Your changes are not saved.</Text>,
+      labels: { confirm: 'Discard', cancel: 'Keep editing' },
       confirmProps: { color: 'red.9' },
       onConfirm: onClose,
       onClose: () => setAsking(false),

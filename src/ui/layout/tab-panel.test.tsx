@@ -21,7 +21,7 @@ test('a tab that cannot be drawn says so, and the other tabs go on', () => {
       <TabPanel value="sound">What is sound</TabPanel>
     </Tabs>,
   );
-  expect(screen.getByText(/A part of the app could not be shown/)).toBeInTheDocument();
+  expect(screen.getByText(/Part of the page could not be shown/)).toBeInTheDocument();
   // React tells of what a boundary took.
   vi.mocked(console.error).mockClear();
   fireEvent.click(screen.getByRole('tab', { name: 'Sound' }));

@@ -22,7 +22,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
     return (
       <div className={classes.note}>
         <PlainNotice kind="bad">
-          A part of the app could not be shown. Reload the page once what you entered is saved.
+          Part of the page could not be shown. Save your changes, then reload the page.
         </PlainNotice>
       </div>
     );

@@ -121,7 +121,7 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
         </Combobox.Target>
         <Combobox.Dropdown hidden={text.trim() === ''}>
           <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
-            {found.length === 0 && <Combobox.Empty>No address has these words</Combobox.Empty>}
+            {found.length === 0 && <Combobox.Empty>No matching address</Combobox.Empty>}
             {found.map(({ id, name, note }) => (
               <Combobox.Option key={id} value={id}>
                 <Text size="sm">{name}</Text>

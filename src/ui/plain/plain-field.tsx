@@ -43,7 +43,7 @@ export function PlainField({ label, type, autoComplete, value, error, onChange, 
           <button
             type="button"
             className={classes.reveal}
-            aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+            aria-label={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}

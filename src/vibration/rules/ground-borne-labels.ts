@@ -17,7 +17,7 @@ export const NO_TABLE = 'Ground-borne noise: no distance table is given.';
 
 /** How distances come about, and what they leave out. */
 export const GROUND_BORNE_RULE =
-  'Between the distances of the table the level is interpolated over the logarithm of the distance; nothing is taken from beyond the table. Levels of several items are not summed. The criteria hold where ground-borne noise is louder than what comes by the air.';
+  'Between the distances of the table the level is interpolated over the logarithm of the distance; it is not extrapolated. Levels of several items are not summed. The criteria hold where ground-borne noise is louder than airborne noise.';
 
 /** `12.3 m`, `10.0 m or nearer`, `beyond 40.0 m`. */
 export function formatDistanceMet({ kind, distanceM }: DistanceMet): string {
@@ -47,7 +47,7 @@ const preposition = ({ kind }: DistanceMet) => (kind === 'not-by-last' ? '' : 'a
 /** `Ground-borne noise may be over 40 dB(A) in the evening in 3 residences, and over 35 dB(A) at night in 12.` */
 export function groundBorneSummary({ times, counts }: Pick<GroundBorneFindings, 'times' | 'counts'>): string {
   if (times.length === 0)
-    return 'Ground-borne noise: there is no work in the evening or at night, and by day no criterion holds.';
+    return 'Ground-borne noise: there is no work in the evening or at night, and no criterion applies by day.';
   const told = GROUND_BORNE_CRITERIA.filter(({ of }) => times.includes(of)).map(({ of, levelDb }) => {
     const count = counts[of] === 0 ? 'no residence' : formatResidences(counts[of]);
     return `over ${levelDb} dB(A) ${WHEN[of]} in ${count}`;
@@ -71,11 +71,11 @@ export function groundBorneGaps({ areas, untabled }: Pick<GroundBorneFindings, '
       ({ area, equipment }) => `${area}: the table of ground-borne noise has no ${equipment.join(' and no ')}.`,
     ),
     ...(ends('not-by-last')
-      ? ['Where a criterion is not met by the farthest distance of the table, residences beyond it are not known.']
+      ? ['Where a criterion is not met at the farthest distance of the table, residences beyond it are not assessed.']
       : []),
     ...(ends('from-first')
       ? [
-          'Where a criterion is met at the nearest distance of the table, residences nearer than that are listed: the table does not say what they hear.',
+          'Where a criterion is met at the nearest distance of the table, nearer residences are listed, but the table gives no level for them.',
         ]
       : []),
   ];

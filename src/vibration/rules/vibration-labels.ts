@@ -24,8 +24,8 @@ function nearText(buildings: readonly NearBuilding[]): string {
 }
 
 function feltText(count: number): string {
-  if (count === 0) return 'People feel it at no address.';
-  return `People may feel it at ${plural(count, 'one address', `${grouped(count)} addresses`)}.`;
+  if (count === 0) return 'Vibration is not perceptible at any address.';
+  return `Vibration may be perceptible at ${plural(count, 'one address', `${grouped(count)} addresses`)}.`;
 }
 
 /** What is not known of the project, as sentences. */
@@ -40,8 +40,8 @@ export function gapsOf({
       : [
           plural(
             heritageUnknown,
-            'Nobody said of one building within the distance of heritage items whether it is one (column heritage of the buildings).',
-            `Nobody said of ${grouped(heritageUnknown)} buildings within the distance of heritage items which of them are some (column heritage of the buildings).`,
+            'For one building within the heritage distance it is not known whether it is a heritage item (column heritage of the buildings).',
+            `For ${grouped(heritageUnknown)} buildings within the heritage distance it is not known whether they are heritage items (column heritage of the buildings).`,
           ),
         ]),
   ];
@@ -51,10 +51,11 @@ export function gapsOf({
 export function asideOf({ outside, still }: Pick<VibrationFindings, 'outside' | 'still'>): string[] {
   return [
     ...outside.map(
-      ({ area, equipment }) => `${area}: ${equipment.join(' and ')} vibrates and is in no table. Assess it by itself.`,
+      ({ area, equipment }) =>
+        `${area}: ${equipment.join(' and ')} vibrates but is not in the table. Assess it separately.`,
     ),
     ...still.map(
-      ({ area, equipment }) => `${area}: ${equipment.join(' and ')} needs no distance, as the engineer says.`,
+      ({ area, equipment }) => `${area}: ${equipment.join(' and ')} needs no distance, according to the engineer.`,
     ),
   ];
 }
@@ -77,6 +78,6 @@ export function formatDistances({
 export function buildingName({ addresses, building }: Pick<NearBuilding, 'addresses' | 'building'>): string {
   const [first] = addresses;
   if (first === undefined) return 'A building without a receiver';
-  if (building === null) return `${first}, whose building is not known`;
+  if (building === null) return `${first}, building not known`;
   return addresses.length === 1 ? first : `${first} and ${addresses.length - 1} more`;
 }

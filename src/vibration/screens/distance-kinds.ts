@@ -2,7 +2,7 @@
 export const DISTANCE_KINDS = [
   { of: 'cosmeticM', name: 'Cosmetic damage', colour: '#a61e4d' },
   { of: 'heritageM', name: 'Heritage', colour: '#5c3d00' },
-  { of: 'humanM', name: 'People may feel it', colour: '#1864ab' },
+  { of: 'humanM', name: 'Human response', colour: '#1864ab' },
 ] as const;
 
 /** Where the criteria of ground-borne noise are met, the nearest first. */

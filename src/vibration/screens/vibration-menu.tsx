@@ -49,7 +49,7 @@ export function VibrationMenu({ name, line, isAsked, onChange }: VibrationMenuPr
         <Menu.Item onClick={() => choose(NOT_IN_TABLE)}>
           Not in the table
           <Text size="xs" c="dimmed">
-            Impact piling, rammers, plates: assess it by itself.
+            Impact piling, rammers, plates: assess separately.
           </Text>
         </Menu.Item>
         {WORKING_DISTANCES.map((distances) => (

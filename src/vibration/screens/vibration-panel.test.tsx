@@ -57,9 +57,9 @@ describe('the vibration of a plan', () => {
     const panel = screen.getByRole('region', { name: 'Vibration' });
     expect(panel).toHaveTextContent('2 buildings are nearer to equipment than its minimum working distance.');
     expect(panel).toHaveTextContent('A building without a receiver: 5.0 m of 12 m');
-    expect(panel).toHaveTextContent('1 High Street, whose building is not known: 10.0 m of 12 m');
+    expect(panel).toHaveTextContent('1 High Street, building not known: 10.0 m of 12 m');
     expect(panel).toHaveTextContent(
-      'Nobody said of one building within the distance of heritage items whether it is one',
+      'For one building within the heritage distance it is not known whether it is a heritage item',
     );
     fireEvent.click(within(panel).getByRole('switch', { name: 'Distances on the map' }));
     expect(useVibrationRings.getState().isShown).toBe(false);
@@ -90,10 +90,10 @@ describe('the vibration of a plan', () => {
   test('is in the report, with what is not known', () => {
     const found = findVibration({ workAreas: yard('roller-over-18t') }, heritage, [ROLLER]);
     renderInTheme(<VibrationSection found={{ ...found, unsaid: [{ area: 'Yard', equipment: ['Rammer'] }] }} />);
-    const buildings = screen.getByRole('region', { name: 'Buildings whose state is recorded' });
+    const buildings = screen.getByRole('region', { name: 'Buildings for condition survey' });
     const [, row] = within(buildings).getAllByRole('row');
     expect(row).toHaveTextContent('A building without a receiveryes5.068Yard, =Roller');
-    expect(screen.getByText(/^Not known how it vibrates/)).toHaveTextContent('Rammer of Yard');
+    expect(screen.getByText(/^Left out, as its kind of vibration is not known/)).toHaveTextContent('Rammer of Yard');
   });
 
   test('goes into lists that no spreadsheet takes for formulas', () => {

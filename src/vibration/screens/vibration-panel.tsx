@@ -153,7 +153,7 @@ const LISTED = 5;
 function NearBuildings({ found: { buildings } }: { found: VibrationFindings }) {
   return (
     <div>
-      <Text size="sm">Record their state before the work:</Text>
+      <Text size="sm">Condition survey before the work:</Text>
       <List size="sm" spacing={2}>
         {buildings.slice(0, LISTED).map((building) => (
           <List.Item key={`${building.building} ${building.addresses[0]}`}>

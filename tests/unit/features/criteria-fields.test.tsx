@@ -39,7 +39,7 @@ test('the order of background levels follows a key, and is switched off and on',
   const entered = show(BackgroundFields);
   type(screen.getByRole('textbox', { name: 'Background 3: key in files' }), 'late');
   expect(entered().criteria.backgroundOrder).toEqual(['day', 'evening', 'late']);
-  const order = screen.getByRole('switch', { name: /^No period is above the one before it/ });
+  const order = screen.getByRole('switch', { name: /^No period has a higher level than the one before it/ });
   fireEvent.click(order);
   expect(entered().criteria.backgroundOrder).toEqual([]);
   fireEvent.click(order);

@@ -17,6 +17,6 @@ test('corners beside the line of sight attenuate only where an administrator say
   expect(corners).not.toBeChecked();
   fireEvent.click(corners);
   expect(corners).toBeChecked();
-  fireEvent.click(screen.getByRole('switch', { name: /Sound goes round obstacles/ }));
+  fireEvent.click(screen.getByRole('switch', { name: /Lateral diffraction around obstacles/ }));
   expect(corners).toBeDisabled();
 });

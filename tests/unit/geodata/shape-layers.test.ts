@@ -137,7 +137,7 @@ describe('the layers of a file', () => {
 
   test.each([
     ['site.gpkg', 'x', expect.stringMatching(/^The file cannot be read, or is cut off \(.+\)\.$/)],
-    ['site.tab', 'x', 'The file has parts beside it. Zip all of them together.'],
+    ['site.tab', 'x', 'This file is one of several parts. Zip all of them together.'],
     [
       'site.shp',
       'x',
@@ -146,7 +146,7 @@ describe('the layers of a file', () => {
     ['site.geojson', '', 'The file is empty.'],
     ['site.geojson', '{"type": "Topology"}', 'The file is JSON but not GeoJSON. Expected a FeatureCollection.'],
     ['site.zip', 'PK', 'The zip cannot be read, it may be cut off (invalid zip data). Zip the files again.'],
-    ['site.kml', '<kml/>', 'The file has no places.'],
+    ['site.kml', '<kml/>', 'The file has no coordinates.'],
   ])('are none of %s with “%s”', async (name, content, message) => {
     const { layers, problems } = await read(name, content);
     expect(layers).toEqual([]);

@@ -59,7 +59,7 @@ export function quartersOfRows(
     log.error(rowsTooClose(units.seconds(Number(step.toPrecision(3)))));
   } else if (intervalS > QUARTER_S + SLACK_S) {
     log.error(
-      `The rows are ${inMinutes(intervalS)} apart. Expected 15 minutes or less: quarters of an hour cannot be made of longer ones.`,
+      `The rows are ${inMinutes(intervalS)} apart. Expected 15 minutes or less: longer rows cannot be converted to 15-min periods.`,
     );
   } else if (
     steps.length > 0 &&
@@ -77,10 +77,10 @@ export function quartersOfRows(
   const begun = used.map((row) => ({ ...row, second: row.second - (stampAt === 'end' ? intervalS : 0) }));
   const isWhole = Math.abs(intervalS - QUARTER_S) <= SLACK_S;
   const read = isWhole ? wholeQuarters(begun, log) : summedQuarters(begun, intervalS, log);
-  if (read.quarters.length === 0) log.error('No quarter of an hour is complete.');
+  if (read.quarters.length === 0) log.error('No 15-min period is complete.');
   if (read.quarters.length > LOGGER_LIMITS.quarters) {
     log.error(
-      `The file has ${read.quarters.length} quarters of an hour. Expected ${LOGGER_LIMITS.quarters} at most, some two months: load it in parts.`,
+      `The file has ${read.quarters.length} 15-min periods. Expected at most ${LOGGER_LIMITS.quarters}, about two months: import it in parts.`,
     );
   }
   return problems.some(({ severity }) => severity === 'error') ? null : { ...read, intervalS };
@@ -142,10 +142,9 @@ function summedQuarters(rows: readonly LoggerRow[], intervalS: number, log: Prob
   }
   const complete = [...byQuarter].filter(([, of]) => of.length === each && of.every(({ laeq }) => laeq !== null));
   const left = byQuarter.size - complete.length;
-  if (left > 0)
-    log.warning(`${counted(left, 'quarter of an hour is', 'quarters of an hour are')} not complete and left out.`);
+  if (left > 0) log.warning(`${counted(left, '15-min period is', '15-min periods are')} not complete and left out.`);
   log.warning(
-    `Rows of ${inMinutes(intervalS)} are summed by energy to quarters of an hour. LA90 of 15 minutes cannot be derived from shorter ones: there is none.${rows.some(({ wind }) => wind !== null) ? ' Wind is the mean of each quarter.' : ''}`,
+    `Rows of ${inMinutes(intervalS)} are energy-averaged to 15-min periods. LA90,15min cannot be derived from shorter periods, so there is none.${rows.some(({ wind }) => wind !== null) ? ' Wind is the mean of each period.' : ''}`,
   );
   const greatest = (values: ReadonlyArray<number | null>) =>
     values.reduce<number | null>((most, value) => (value === null ? most : Math.max(most ?? value, value)), null);

@@ -58,7 +58,7 @@ test('the wind of shorter rows is their mean: a gust makes no quarter invalid', 
   const rows = [1, 9, 2].map((wind, at) => `2026-11-23,22:${String(5 * at).padStart(2, '0')},60,${wind}`);
   const { quarters, problems } = read(['Date,Time,LAeq,Wind speed', ...rows].join('\n'));
   expect(quarters.map(({ windMs }) => windMs)).toEqual([4]);
-  expect(problems.at(-1)?.message).toContain('Wind is the mean of each quarter.');
+  expect(problems.at(-1)?.message).toContain('Wind is the mean of each period.');
 });
 
 describe('what is not known', () => {
@@ -196,8 +196,8 @@ describe('levels', () => {
     expect(quarters[0]?.laeq).toBeCloseTo(10 * Math.log10((1e6 + 1e6 + 1e7) / 3), 6);
     expect(quarters[0]).toMatchObject({ lamax: 75, la90: null });
     expect(problems.map(({ message }) => message)).toEqual([
-      '1 quarter of an hour is not complete and left out.',
-      'Rows of 5 min are summed by energy to quarters of an hour. LA90 of 15 minutes cannot be derived from shorter ones: there is none.',
+      '1 15-min period is not complete and left out.',
+      'Rows of 5 min are energy-averaged to 15-min periods. LA90,15min cannot be derived from shorter periods, so there is none.',
     ]);
   });
 

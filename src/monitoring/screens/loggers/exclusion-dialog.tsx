@@ -60,8 +60,8 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
   return (
     <Stack>
       <Text size="sm">
-        Excluded quarters of an hour are neither compared nor used for sound powers and backgrounds. Where the file has
-        wind or rain, wind over {MAX_WIND_MS} m/s and rain exclude without being asked.
+        Excluded 15-min periods are neither compared nor used for sound powers and backgrounds. Where the file has wind
+        or rain, wind over {MAX_WIND_MS} m/s and rain exclude without being asked.
       </Text>
       {logger.exclusions.length > 0 && (
         <Table aria-label="Excluded times">

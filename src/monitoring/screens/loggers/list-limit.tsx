@@ -6,7 +6,7 @@ export function ListLimit({ read, most }: { read: number; most: number }) {
   if (read < most) return null;
   return (
     <Alert color="orange" icon={<IconAlertTriangle />}>
-      Only the newest {most} entries are shown, active ones first. Revoke what is not needed any more.
+      Only the newest {most} entries are shown, active ones first. Withdraw those that are no longer needed.
     </Alert>
   );
 }

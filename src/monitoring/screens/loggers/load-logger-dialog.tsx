@@ -26,7 +26,7 @@ interface LoadLoggerDialogProps {
 export function LoadLoggerDialog(props: LoadLoggerDialogProps) {
   const formats = useLive(useMemo(() => watchLoggerFormats(props.assessment.company), [props.assessment.company]));
   return (
-    <FormModal opened size="xl" onClose={props.onClose} title="Load a logger’s file">
+    <FormModal opened size="xl" onClose={props.onClose} title="Import a logger file">
       {formats.kind === 'loading' ? (
         <LoadingState />
       ) : (
@@ -102,11 +102,9 @@ function LoadLogger({ kept, ...props }: LoadLoggerDialogProps & { kept: readonly
 /** @param isAsked whether there is a question above that explains it */
 function ReadNotes({ read, isAsked }: { read: ReadFile; isAsked: boolean }) {
   if (read.kind === 'failed') {
-    return isAsked ? null : <Problems title="The file cannot be taken as it is" colour="red" of={read.problems} />;
+    return isAsked ? null : <Problems title="The file cannot be imported as it is" colour="red" of={read.problems} />;
   }
-  return read.problems.length === 0 ? null : (
-    <Problems title="Left out, or to be known" colour="orange" of={read.problems} />
-  );
+  return read.problems.length === 0 ? null : <Problems title="Notes on the file" colour="orange" of={read.problems} />;
 }
 
 const MOST_TOLD = 12;

@@ -30,7 +30,7 @@ export function LoggerSection({ project, assessment, config, loggers }: LoggerSe
   const [isLoading, setLoading] = useState(false);
   const load = (
     <Button leftSection={<IconUpload size={16} />} disabled={project.archived} onClick={() => setLoading(true)}>
-      Load a logger’s file …
+      Import a logger file …
     </Button>
   );
   const shown = loggers.filter(({ active }) => active);
@@ -39,7 +39,7 @@ export function LoggerSection({ project, assessment, config, loggers }: LoggerSe
     <section aria-label="Loggers">
       {shown.length === 0 ? (
         <EmptyState icon={<IconWaveSine />} title="Nothing is measured yet" action={load}>
-          Load the CSV of a logger: LAeq, LA90 and LAmax of 15 minutes. It is compared with what was predicted for the
+          Import the CSV of a logger: LAeq, LA90 and LAmax of 15 minutes. It is compared with what was predicted for the
           equipment that was on.
         </EmptyState>
       ) : (
@@ -82,7 +82,7 @@ function LoggerCard({ project, assessment, config, logger }: LoggerCardProps) {
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Text fw={600}>{name}</Text>
           <Text size="sm" c="dimmed">
-            {file}: {quarters.length} quarters of an hour
+            {file}: {quarters.length} 15-min periods
             {quarters[0] !== undefined && last !== undefined && (
               <>
                 , {clockInZone(quarters[0].from, config.timeZone)} to{' '}
@@ -153,7 +153,7 @@ function Removed({ project, assessment, loggers }: RemovedProps) {
             {name} ({file})
           </Text>
           <Button size="compact-xs" variant="default" disabled={project.archived} onClick={() => restore.mutate(id)}>
-            Bring it back
+            Restore
           </Button>
         </Group>
       ))}

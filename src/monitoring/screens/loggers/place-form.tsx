@@ -51,18 +51,19 @@ export function PlaceForm({ project, assessment, config, file, read, format, kep
   return (
     <FormBody submission={submission} submitLabel="Import" canSubmit={place.success && !isTooMuch} onCancel={onClose}>
       <Text size="sm" fw={600} role="status">
-        {quarters.length} quarters of an hour
+        {quarters.length} 15-min periods
         {first !== undefined &&
           last !== undefined &&
           ` from ${clockInZone(first.from, config.timeZone)} to ${clockInZone(last.from + QUARTER_MINUTES, config.timeZone)}`}
-        {Math.abs(intervalS - 60 * QUARTER_MINUTES) > 2 && ', summed from shorter intervals'}
+        {Math.abs(intervalS - 60 * QUARTER_MINUTES) > 2 && ', averaged from shorter intervals'}
         {marked.length > 0 && `; ${marked.length} marked in the file are left out`}.
       </Text>
-      <Text size="sm">Where did it stand? Click the map, or enter its place.</Text>
+      <Text size="sm">Where was the logger? Click the map, or enter coordinates.</Text>
       <PlaceFields project={project} workAreas={assessment.workAreas} place={entered} onChange={setEntered} />
       {isTooMuch && (
         <Alert color="red">
-          The file marks {exclusions.length} times; a logger can have {LOGGER_LIMITS.exclusions}. Import it in parts.
+          The file marks {exclusions.length} periods for exclusion; a logger can have {LOGGER_LIMITS.exclusions}. Import
+          it in parts.
         </Alert>
       )}
     </FormBody>

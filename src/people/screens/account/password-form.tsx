@@ -9,7 +9,7 @@ import { errorText } from '../../../firebase/error-texts.ts';
 import { NewPasswordInput } from '../../../ui/forms/new-password-input.tsx';
 
 const passwordFormSchema = z.object({
-  current: z.string().min(1, 'Enter your present password.'),
+  current: z.string().min(1, 'Enter your current password.'),
   next: z.string().min(1, 'Enter a new password.'),
 });
 
@@ -29,7 +29,7 @@ export function PasswordForm() {
       } catch (error) {
         const isWrong = error instanceof Error && 'code' in error && WRONG_PASSWORD.has(String(error.code));
         if (!isWrong) throw error;
-        setError('current', { message: 'This is not your present password.' });
+        setError('current', { message: 'This is not your current password.' });
         return;
       }
       reset();
@@ -41,7 +41,7 @@ export function PasswordForm() {
   return (
     <FormBody submission={form.submission} submitLabel="Change password">
       <Title order={2}>Password</Title>
-      <PasswordInput label="Present password" autoComplete="current-password" {...form.field('current')} />
+      <PasswordInput label="Current password" autoComplete="current-password" {...form.field('current')} />
       <NewPasswordInput label="New password" password={next} findProblems={passwordProblems} {...form.field('next')} />
     </FormBody>
   );

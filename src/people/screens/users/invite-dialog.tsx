@@ -102,7 +102,7 @@ function InviteForm({ companies, projects, people, person, onSending, onIssued, 
       onCancel={onClose}
     >
       {person !== null && (
-        <Text size="sm">A new link is made for this address. Links sent before do nothing from then on.</Text>
+        <Text size="sm">A new link is made for this address. Links sent earlier will stop working.</Text>
       )}
       <TextInput
         label="E-mail"

@@ -29,8 +29,8 @@ export function PersonMenu({ person, onAccess, onInvite }: PersonMenuProps) {
       title: `Disable ${who}?`,
       children: (
         <Text size="sm">
-          They are signed out wherever they are, and cannot sign in until you enable them again. What they made stays,
-          but links that they gave to reviewers end.
+          They are signed out wherever they are, and cannot sign in until you enable them again. Their work is kept, but
+          links that they gave to reviewers stop working.
         </Text>
       ),
       labels: { confirm: 'Disable', cancel: 'Cancel' },
@@ -40,7 +40,7 @@ export function PersonMenu({ person, onAccess, onInvite }: PersonMenuProps) {
   const withdraw = () =>
     dialogs.confirm({
       title: `Withdraw the invitation of ${email}?`,
-      children: <Text size="sm">The link that was sent does nothing from then on. You can invite them again.</Text>,
+      children: <Text size="sm">The link that was sent will stop working. You can invite them again.</Text>,
       labels: { confirm: 'Withdraw', cancel: 'Cancel' },
       confirmProps: { color: 'red.9' },
       onConfirm: () =>

@@ -206,7 +206,7 @@ function explain(person: Person): string {
       const by = invitedBy === null ? '' : ` by ${invitedBy}`;
       const when = invited === null ? '' : ` on ${shownTime(invited)}`;
       if (hasExpired(person))
-        return `Invited${by}${when}. The link held for ${INVITATION_DAYS} days and has expired: issue it again.`;
+        return `Invited${by}${when}. The link was valid for ${INVITATION_DAYS} days and has expired: issue a new one.`;
       return `Invited${by}${when}. ${uid !== null ? 'Has an account, and has not opened the link yet.' : 'Has not signed up yet.'}`;
     }
     case 'disabled':

@@ -70,7 +70,7 @@ async function layersOf(
         const ownName = path === null ? base : splitName(path).base;
         return folders?.map((folder) => ({ ...folder, name: folder.name ?? ownName, documentLog })) ?? [null];
       });
-      if (documents.length > 0 && all.length === 0) log.error('The file has no places.');
+      if (documents.length > 0 && all.length === 0) log.error('The file has no coordinates.');
       return all.flatMap((folder) => {
         const table = folder === null ? null : readGeoJson(folder.geoJson, folder.documentLog);
         return folder === null || table === null ? [] : [{ name: folder.name, table: withoutStyleColumns(table) }];
@@ -85,7 +85,7 @@ async function layersOf(
     case 'GeoPackage':
       return readPacked(name, bytes, convert, problems);
     case 'zipped MapInfo':
-      log.error('The file has parts beside it. Zip all of them together.');
+      log.error('This file is one of several parts. Zip all of them together.');
       return [];
     case 'CSV':
     case 'GeoParquet':

@@ -70,11 +70,11 @@ function BarrierHelp() {
       </Popover.Target>
       <Popover.Dropdown>
         <Text size="sm">
-          <b>Yes:</b> a wall along the edge of the area is in the levels.
+          <b>Yes:</b> a barrier along the edge of the area is included in the levels.
           <br />
-          <b>No:</b> it was decided that there is none.
+          <b>No:</b> there is no barrier, by decision.
           <br />
-          <b>Unspecified:</b> nobody has decided yet. Levels are as with No, and the results say so as a warning.
+          <b>Unspecified:</b> not decided yet. Levels are as for No, with a warning in the results.
         </Text>
       </Popover.Dropdown>
     </Popover>

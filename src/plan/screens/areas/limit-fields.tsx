@@ -85,7 +85,7 @@ function HoursFields({ hours, onChange }: HoursFieldsProps) {
     if (from === (hours?.from ?? '') && to === (hours?.to ?? '')) return;
     onChange(from === '' ? undefined : { from, to });
   };
-  const error = isHalf ? 'Enter both ends.' : isNothing ? 'These are no hours.' : null;
+  const error = isHalf ? 'Enter both ends.' : isNothing ? 'These hours are not valid.' : null;
   return (
     <Group grow align="flex-start" onBlur={commit}>
       <TextInput

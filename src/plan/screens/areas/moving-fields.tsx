@@ -127,7 +127,7 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
           )}
           <Text size="xs" c="dimmed">
             {pass === null
-              ? 'Without shifts it is not known when the crew is where: it is assessed by one pass of the line.'
+              ? 'Without shifts the position of the crew over time is not known: it is assessed over one pass of the line.'
               : formatCrewPass(line, pass, set.timeZone)}
           </Text>
         </>

@@ -22,7 +22,7 @@ export function PartHint({ workAreas, onRemove }: PartHintProps) {
     <Paper shadow="sm" px="sm" py={6} className={classes.hint ?? ''}>
       <Text size="sm" role="status">
         {what} of {workAreaName(area)}
-        {canGo ? '' : ': no corner can be spared'}
+        {canGo ? '' : ': no corner can be removed'}
       </Text>
       <Group gap={6} mt={6} className={classes.steps ?? ''}>
         <Button size="xs" disabled={!canGo} onClick={() => onRemove(part)}>

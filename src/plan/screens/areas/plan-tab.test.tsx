@@ -392,7 +392,7 @@ describe('the plan', () => {
     const again = open(/^Copy from/);
     fireEvent.click(again.getByRole('radio', { name: 'Replace the list' }));
     fireEvent.click(again.getByRole('button', { name: /^South/ }));
-    fireEvent.click(again.getByRole('button', { name: 'Replace by these 2 items', hidden: true }));
+    fireEvent.click(again.getByRole('button', { name: 'Replace with these 2 items', hidden: true }));
     expect(equipmentOf(change.mock.calls[1]?.[1])).toEqual(equipmentOf(south2));
   });
 

@@ -123,7 +123,7 @@ export function PlanTab(props: PlanTabProps) {
       <SelectionBar there={new Set([...areas, ...barriers].map(([id]) => id))} actions={actions} />
       {areas.length === 0 && (
         <Text size="sm" c="dimmed">
-          There is none yet: a barrier alone makes no noise to screen.
+          There is none yet: a barrier alone emits no noise.
         </Text>
       )}
       {areas.map(([id, area]) => (

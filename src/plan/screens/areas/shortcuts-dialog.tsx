@@ -16,12 +16,12 @@ const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]>
   [['M'], 'Measure'],
   [['Ctrl', 'Enter'], 'Process'],
   [['Ctrl', 'K'], 'opens the command palette: addresses, assessments, pages and tools'],
-  [['Escape'], 'gives up the drawing, then the tool, then the selection'],
+  [['Escape'], 'cancels the drawing, then the tool, then the selection'],
   [['Delete'], 'removes the corner, the hole or the work areas that are selected; while drawing the last corner'],
   [['Alt'], 'held while drawing or dragging: does not snap'],
   [['Ctrl', 'D'], 'duplicates what is selected'],
-  [['Ctrl', 'Z'], 'undoes; while drawing takes the last corner back'],
-  [['Ctrl', 'Y'], 'makes what was undone again'],
+  [['Ctrl', 'Z'], 'undoes; while drawing, removes the last corner'],
+  [['Ctrl', 'Y'], 'redoes what was undone'],
   [['?'], 'shows this list'],
 ];
 

@@ -61,16 +61,16 @@ function LineDialog({ areaId, area, line, workAreas, plane, writer, onClose }: L
               value={chainage.reversed ? 'end' : 'beginning'}
               onChange={(value) => set({ ...chainage, reversed: value === 'end' })}
               data={[
-                { value: 'beginning', label: 'where it was begun' },
-                { value: 'end', label: 'where it ends' },
+                { value: 'beginning', label: 'first point drawn' },
+                { value: 'end', label: 'last point drawn' },
               ]}
             />
           </Stack>
         </Group>
         <Text size="sm" c="dimmed">
-          The line goes over {formatChainageRange(fromM, toM)}.
+          The line covers {formatChainageRange(fromM, toM)}.
         </Text>
-        <Divider label="A place on it" labelPosition="left" />
+        <Divider label="A point on the line" labelPosition="left" />
         <PlaceAt
           line={line}
           chainage={chainage}
@@ -170,7 +170,9 @@ function PlaceAt({ line, chainage, plane, workAreas, writer, onClose }: PlaceAtP
       </Group>
       {typed !== '' && (
         <Text size="sm" role="status" c={words === null ? 'orange.9' : 'dimmed'}>
-          {words === null ? 'The line does not reach so far.' : `Easting ${words[0] ?? ''}, northing ${words[1] ?? ''}`}
+          {words === null
+            ? 'This chainage is beyond the line.'
+            : `Easting ${words[0] ?? ''}, northing ${words[1] ?? ''}`}
         </Text>
       )}
     </>
@@ -200,7 +202,7 @@ function CutFields({ cutsOf, sections, onCut }: CutFieldsProps) {
           value={mode}
           onChange={(value) => setMode(value === 'at' ? 'at' : 'every')}
           data={[
-            { value: 'every', label: 'Every so many metres' },
+            { value: 'every', label: 'At equal lengths' },
             { value: 'at', label: 'At chainages' },
           ]}
         />
@@ -219,8 +221,8 @@ function CutFields({ cutsOf, sections, onCut }: CutFieldsProps) {
       {text.trim() !== '' && (
         <Alert color={names.length === 0 ? 'orange' : 'green'} role="status" p="xs">
           {names.length === 0
-            ? 'That does not cut the line.'
-            : `${names.length} lines, each with all of its equipment, take its place: ${names.slice(0, SHOWN_NAMES).join('; ')}${names.length > SHOWN_NAMES ? ' …' : '.'}`}
+            ? 'These chainages do not cut the line.'
+            : `Replaced by ${names.length} lines, each with all of its equipment: ${names.slice(0, SHOWN_NAMES).join('; ')}${names.length > SHOWN_NAMES ? ' …' : '.'}`}
         </Alert>
       )}
     </>

@@ -83,7 +83,7 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
         <Group align="flex-end">
           {begun === undefined && (
             <SegmentedControl
-              aria-label="What it is"
+              aria-label="Type of shape"
               value={isBarrier ? 'barrier' : kind}
               onChange={(value) => {
                 const next = value === 'barrier' ? 'LineString' : kindOf(value);
@@ -187,7 +187,7 @@ function Faults({ problems }: { problems: readonly string[] }) {
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <Alert ref={alert} color="red" role="alert" title="These coordinates cannot be taken">
+    <Alert ref={alert} color="red" role="alert" title="These coordinates cannot be used">
       {problems.slice(0, MOST_TOLD).map((problem) => (
         <Text key={problem} size="sm">
           {problem}
@@ -216,7 +216,7 @@ function PasteLines({ notation, onReplace, onAdd }: PasteLinesProps) {
     <Stack gap={6}>
       <Textarea
         label="Paste many lines"
-        description={`A corner a line: ${first ?? ''}, ${second ?? ''}. What follows them in a line is left out.`}
+        description={`One corner per line: ${first ?? ''}, ${second ?? ''}. Further text in a line is ignored.`}
         autosize
         minRows={2}
         maxRows={6}
@@ -226,7 +226,7 @@ function PasteLines({ notation, onReplace, onAdd }: PasteLinesProps) {
       {rows.length > 0 && (
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={take(onReplace)}>
-            {plural(rows.length, 'Put it in place of all rows', `Put ${rows.length} in place of all rows`)}
+            {plural(rows.length, 'Replace all rows with it', `Replace all rows with these ${rows.length}`)}
           </Button>
           <Button size="xs" variant="default" onClick={take(onAdd)}>
             Add at the end

@@ -159,7 +159,7 @@ function whenOf(
 }
 
 /** Shifts are an option: without them dates and operating times say when there is work. */
-const ABOUT_SHIFTS = 'Where the hours of each shift are known; dates and operating times then follow from the shifts.';
+const ABOUT_SHIFTS = 'For work with known shifts. Dates and operating times then follow from the shifts.';
 
 function isOnlyTonight(shifts: readonly Shift[] | undefined, tonight: Shift): boolean {
   return hasShifts(shifts) && shifts.length === 1 && nameOfShift(shifts[0]) === nameOfShift(tonight);

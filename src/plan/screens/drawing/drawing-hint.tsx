@@ -58,8 +58,8 @@ const HINTS: Record<DrawingTool, { text: string; tap: string; fewestCorners: num
     fewestCorners: 3,
   },
   measure: {
-    text: 'Click along what you measure. Nothing of it is kept.',
-    tap: 'Tap along what you measure. Nothing of it is kept.',
+    text: 'Click along the line to measure. It is not saved.',
+    tap: 'Tap along the line to measure. It is not saved.',
     fewestCorners: 2,
   },
 };

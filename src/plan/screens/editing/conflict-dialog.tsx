@@ -123,7 +123,7 @@ function describeMovingCrew(crew: WorkArea['feature']['properties']['movingCrew'
   const { lengthM, advanceMPerHour, direction, startM, restarts } = crew;
   const start = startM === undefined ? '' : `, from ${Math.round(startM)} m along it`;
   const again = restarts ? ', each shift from there again' : '';
-  return `${lengthM} m long, ${advanceMPerHour} m an hour ${direction} the line${start}${again}`;
+  return `${lengthM} m long, ${advanceMPerHour} m/h ${direction} the line${start}${again}`;
 }
 
 function describeChainage(chainage: WorkArea['feature']['properties']['chainage']): string {

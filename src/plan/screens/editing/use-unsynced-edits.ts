@@ -49,8 +49,8 @@ async function offer(chain: [UnsyncedEdit, ...UnsyncedEdit[]], handlers: EditHan
   await new Promise<void>((resolve) =>
     dialogs.confirm({
       title: 'A change of yours may not be saved',
-      children: `Your change of “${area === null ? 'a work area' : workAreaName(area)}” of ${shownTime(new Date(edit.at))} was on its way when the page was closed, and is not there now: somebody else has changed the work area.`,
-      labels: { confirm: 'Save it now', cancel: 'Drop it' },
+      children: `Your change of “${area === null ? 'a work area' : workAreaName(area)}” of ${shownTime(new Date(edit.at))} had not reached the server when the page was closed. Somebody else has changed the work area since.`,
+      labels: { confirm: 'Save it now', cancel: 'Discard' },
       onConfirm: () => {
         saveEdit(now, edit, handlers);
         forget();

@@ -26,7 +26,7 @@ export function BearingField({ name, area, line, onChange }: BearingFieldProps) 
         size="xs"
         c="dimmed"
         style={{ whiteSpace: 'nowrap' }}
-        title="Degrees clockwise from north. Without one its front is taken to turn."
+        title="Degrees clockwise from north. If empty, the equipment is assumed to turn."
       >
         Front to
       </Text>

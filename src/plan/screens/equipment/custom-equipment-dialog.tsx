@@ -98,7 +98,7 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
           description: 'Or the octave spectrum below',
         })}
         {text('lamax', 'Maximum LWA,max, dB(A)', {
-          description: 'Empty: LAmax is not available, and sleep disturbance is at least what is shown',
+          description: 'If empty, LAmax is not available and sleep disturbance may be underestimated',
         })}
         {text('height', 'Height of the source, m', { withAsterisk: true })}
         {text('usage', 'On-time, %', { withAsterisk: true })}
@@ -121,7 +121,7 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
       })}
       <Checkbox
         label="Annoying characteristics"
-        description="Tonal, impulsive or the like: the criteria set says what is added."
+        description="Tonal, impulsive or similar: the criteria set gives the penalty."
         checked={Number(cells.penalty) > 0}
         onChange={({ currentTarget }) => set('penalty', currentTarget.checked ? ANNOYING : '0')}
       />

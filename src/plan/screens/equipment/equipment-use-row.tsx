@@ -155,7 +155,7 @@ function EquipmentName(props: EquipmentNameProps) {
       )}
       {line.other !== undefined && listed !== undefined && (
         <Anchor component="button" type="button" size="xs" display="block" onClick={() => onList(listed)}>
-          The project has it now: take it from its list
+          The project has it now: use the project’s item
         </Anchor>
       )}
       {showsVibration({ line, item, hasDistances }) && (

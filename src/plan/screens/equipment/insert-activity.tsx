@@ -42,7 +42,7 @@ export function InsertActivity({ company, taking }: InsertActivityProps) {
         {live.kind === 'failed' && <Failure message={live.message} />}
         {live.kind === 'ready' && live.value.length === 0 && (
           <Text size="sm" c="dimmed">
-            None yet. Save the equipment of a work area as an activity, and it is offered here in every project.
+            None yet. Save the equipment of a work area as an activity to use it in every project.
           </Text>
         )}
         {live.kind === 'ready' && live.value.length > 0 && (
@@ -61,7 +61,7 @@ export function InsertActivity({ company, taking }: InsertActivityProps) {
           Published
         </Title>
         <Text size="xs" c="dimmed" mb={6}>
-          The equipment that the source lists, by the items of the equipment library. It says no usage.
+          Equipment as listed by the source, with items of the equipment library. The source gives no usage.
         </Text>
         <TakeEquipment entries={entriesOf(PUBLISHED_ACTIVITIES)} {...taking} />
       </section>

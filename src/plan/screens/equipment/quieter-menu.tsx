@@ -37,7 +37,7 @@ function QuieterList({ line, equipment, annoyingEquipmentDb, onSwap }: Omit<Quie
   if (quieter.length === 0) return <Menu.Label>The project has nothing quieter of its category.</Menu.Label>;
   return (
     <>
-      <Menu.Label>Its part of the assessed level would change by</Menu.Label>
+      <Menu.Label>Its contribution to the assessed level would change by</Menu.Label>
       {quieter.map(({ item, byDb }) => (
         <Menu.Item key={item.id} onClick={() => onSwap(swapped(line, item, equipment))}>
           <Group justify="space-between" wrap="nowrap" gap="sm">

@@ -71,7 +71,7 @@ export function SaveActivityDialog({ company, area, equipment, onClose }: SaveAc
       />
       {same !== undefined && (
         <Text size="sm" c="orange.9" role="status">
-          “{same.name}” is there already. Saving replaces its equipment.
+          “{same.name}” already exists. Saving replaces its equipment.
         </Text>
       )}
       {text.kind === 'refused' && <Failure message={text.reason} />}

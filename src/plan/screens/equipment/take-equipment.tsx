@@ -31,7 +31,7 @@ interface TakeEquipmentProps {
   onTake: (uses: EquipmentUse[]) => void;
 }
 
-/** What becomes of the equipment that is there. */
+/** Add to or replace the present equipment. */
 export type TakingWay = 'add' | 'replace';
 
 interface TakingWayChoiceProps {
@@ -44,7 +44,7 @@ export function TakingWayChoice({ way, onChange }: TakingWayChoiceProps) {
     <SegmentedControl<TakingWay>
       size="xs"
       fullWidth
-      aria-label="What becomes of the equipment that is there"
+      aria-label="Add to or replace the present equipment"
       value={way}
       onChange={onChange}
       data={[
@@ -60,7 +60,7 @@ export function TakeEquipment({ entries, uses, way, equipment, unit, levelOf, on
   const take = (entry: EquipmentEntry) => {
     const taken = addEquipment(way === 'add' ? uses : [], entry.uses);
     if (taken !== null) onTake(taken);
-    else notifications.show({ color: 'orange', message: 'The list would be too long. Take another work area for it.' });
+    else notifications.show({ color: 'orange', message: 'The list would be too long. Use another work area.' });
   };
   return (
     <Accordion variant="separated" radius="sm" order={3} transitionDuration={0} keepMounted={false}>
@@ -102,7 +102,7 @@ function summaryOf({ uses, missing }: EquipmentEntry, levelOf: TakeEquipmentProp
 }
 
 function takeText({ uses, missing }: EquipmentEntry, way: TakingWay): string {
-  const verb = way === 'add' ? 'Insert' : 'Replace by';
+  const verb = way === 'add' ? 'Insert' : 'Replace with';
   if (missing.length === 0) return uses.length === 1 ? `${verb} this item` : `${verb} these ${uses.length} items`;
   return `${verb} ${uses.length} of ${uses.length + missing.length} items`;
 }

@@ -52,7 +52,7 @@ export function FileField({ file, onTake }: { file: ShapeFile; onTake: (file: Fi
         </Group>
       </Paper>
       {file.kind === 'failed' && (
-        <Failure title={`${file.name} cannot be taken`} message={file.reasons.slice(0, REASONS_TOLD).join(' ')} />
+        <Failure title={`${file.name} cannot be imported`} message={file.reasons.slice(0, REASONS_TOLD).join(' ')} />
       )}
     </Stack>
   );

@@ -59,7 +59,7 @@ export function LineField({ areBarriers, heights, method, onChange }: LineFieldP
     <Stack gap="xs">
       <Checkbox
         label="Lines are temporary noise barriers"
-        description="Their height is that of a column “height”, or else the project’s. Without the tick they are lines along which crews work."
+        description="Their height is taken from a column “height”, or else from the project. Otherwise they are lines along which crews work."
         checked={areBarriers}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
@@ -138,7 +138,7 @@ export function UnitField({ said, unitM, onChange }: UnitFieldProps) {
   return (
     <Select
       label="Units of the drawing"
-      description={said === null ? 'The drawing does not say.' : `The drawing says ${nameOf(said)}.`}
+      description={said === null ? 'The drawing does not give them.' : `The drawing says ${nameOf(said)}.`}
       allowDeselect={false}
       value={unitM === null ? 'system' : String(unitM)}
       onChange={(value) => onChange(value === null || value === 'system' ? null : Number(value))}

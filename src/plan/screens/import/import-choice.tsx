@@ -148,8 +148,8 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
       {notes.length > 0 && <LeftOut notes={notes} />}
       {isTooMany && (
         <Text size="sm" c="red.9" role="alert">
-          An assessment has at most {ASSESSMENT_LIMITS.workAreas} work areas and barriers, and {present.length} are
-          there. Choose {room} at most.
+          An assessment has at most {ASSESSMENT_LIMITS.workAreas} work areas and barriers, and
+          {present.length} exist already. Choose at most {room}.
         </Text>
       )}
       <Group justify="flex-end">
@@ -169,7 +169,7 @@ const MOST_TOLD = 5;
 function LeftOut({ notes }: { notes: readonly string[] }) {
   const more = notes.length - MOST_TOLD;
   return (
-    <Alert color="orange" icon={<IconAlertTriangle />} title="Not everything in the file can be taken">
+    <Alert color="orange" icon={<IconAlertTriangle />} title="Not everything in the file can be imported">
       {notes.slice(0, MOST_TOLD).map((note) => (
         <Text key={note} size="sm">
           {note}

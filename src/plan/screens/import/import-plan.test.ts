@@ -214,8 +214,8 @@ describe('lines of a file as barriers', () => {
 
   test.each([
     [[said(3), refused('12')], 2.4, null],
-    [[none, said(3)], 2.4, 'The file says no height of 1 barrier: it gets 2.4 m, by the default of the project.'],
-    [[none, none], 15, 'The file says no height of 2 barriers: they get 10 m, by the default of the project.'],
+    [[none, said(3)], 2.4, 'The file gives no height for 1 barrier: it gets 2.4 m, by the default of the project.'],
+    [[none, none], 15, 'The file gives no height for 2 barriers: they get 10 m, by the default of the project.'],
   ])('are told where the project says their height: %j', (heights, barrierHeightM, sentence) => {
     expect(formatDefaultHeights(heights, { barrierHeightM })).toBe(sentence);
   });

@@ -186,7 +186,7 @@ export function formatDefaultHeights(
   const count = heights.filter(({ kind }) => kind === 'none').length;
   if (count === 0) return null;
   const who = plural(count, '1 barrier: it gets', `${grouped(count)} barriers: they get`);
-  return `The file says no height of ${who} ${newBarrierHeightM(method)} m, by the default of the project.`;
+  return `The file gives no height for ${who} ${newBarrierHeightM(method)} m, by the default of the project.`;
 }
 
 function textOf(cell: Candidate['cells'][string] | undefined): string {

@@ -66,7 +66,7 @@ export function ShiftEditor({ criteria, shifts, onChange, draft, onDraft, today,
           </Button>
         </Group>
         <Text size="sm" role="status">
-          {all.length === 0 ? 'Pick days, and say when the work starts and ends.' : summaryOf(criteria, all)}
+          {all.length === 0 ? 'Pick days, then enter when the work starts and ends.' : summaryOf(criteria, all)}
         </Text>
         {shownFaults.map((text) => (
           <Text key={text} size="xs" c="red.9" role="alert">

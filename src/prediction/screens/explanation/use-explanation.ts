@@ -16,7 +16,7 @@ export type ExplanationState =
   | { kind: 'failed'; message: string };
 
 const OFF: ExplanationState = { kind: 'off' };
-const FAILED = 'The level could not be explained. Try again; if it stays, reload the page.';
+const FAILED = 'The level could not be explained. Try again; if this persists, reload the page.';
 
 /**
  * The level breakdown of a receiver of the results shown, computed beside the page. Other results take it away.

@@ -4,7 +4,8 @@ import type { CrewSnapshot } from '../../rules/preview/crew-snapshot.ts';
 import type { Viewport } from '../../rules/preview/live-assessment.ts';
 import type { AssessmentInput } from '../../rules/sources/sourced-areas.ts';
 
-export const PREVIEW_FAILED = 'The live preview stopped. Switch it off and on again; if it stays, reload the page.';
+export const PREVIEW_FAILED =
+  'The live preview stopped. Switch it off and on again; if this persists, reload the page.';
 
 /** The plan of an assessment, as it is on the screen. */
 export type ShownPlan = AssessmentInput['assessment'];

@@ -48,7 +48,7 @@ export function AssessmentMenu({ assessment, project }: AssessmentMenuProps) {
       title: `“${assessment.name}” was deactivated`,
       message: (
         <Button size="xs" mt={4} variant="default" onClick={() => restore(notification)}>
-          Bring it back
+          Restore
         </Button>
       ),
     });

@@ -32,7 +32,7 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
       <ProjectRail project={project.id} />
       {project.archived && (
         <Alert color="gray" icon={<IconArchive />} mt="xs">
-          This project is archived: what is there can be read, and nothing new is made.
+          This project is archived: it can be read, but not changed.
         </Alert>
       )}
       {!project.archived && project.state !== 'ready' && (

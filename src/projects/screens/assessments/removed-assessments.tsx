@@ -74,12 +74,12 @@ function RemovedItem({ assessment }: { assessment: Assessment }) {
         <Button
           size="xs"
           variant="default"
-          aria-label={`Bring it back: ${name}`}
+          aria-label={`Restore ${name}`}
           leftSection={<IconRestore size={16} />}
           style={{ flexShrink: 0 }}
           onClick={() => void setActive(id, true, email).catch(showFailure)}
         >
-          Bring it back
+          Restore
         </Button>
       </Group>
     </Paper>

@@ -94,7 +94,7 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
             size="xs"
             onClick={() => change({ exceedance: DEFAULT_EXCEEDANCE_CLASSES })}
           >
-            As the product has them
+            Default colours
           </Button>
         </Group>
       </section>

@@ -122,7 +122,7 @@ function useEditedConfig({ uid, archived }: KeptProject, saved: SavedConfig | nu
     try {
       const outcome = await saveReportConfig(uid, configOf(validEntries, versionBefore(saved, base)), email);
       if (outcome.kind === 'changed-meanwhile') {
-        setProblem(`${outcome.by} saved version ${outcome.version} meanwhile. Look at it before you save.`);
+        setProblem(`${outcome.by} saved version ${outcome.version} meanwhile. Check it before you save.`);
       } else {
         // What was typed meanwhile stays, as changes to this version.
         setBase({ ...configOf(validEntries, outcome.version), updatedBy: email, updatedAt: new Date() });
@@ -168,7 +168,7 @@ function Overtaken({ by, onShow }: { by: SavedConfig; onShow: () => void }) {
     <Alert color="orange" title={`Version ${by.version} was saved meanwhile`} role="alert">
       <Text size="sm">{by.updatedBy} saved it while you were editing. Saving yours replaces it.</Text>
       <Button variant="default" size="xs" mt="xs" onClick={onShow}>
-        Drop my changes and show theirs
+        Discard my changes and show theirs
       </Button>
     </Alert>
   );
@@ -237,7 +237,7 @@ function PreviewOfValid({ valid, isOfEntered, project }: PreviewOfValidProps) {
         Preview{' '}
         {!isOfEntered && valid !== null && (
           <Text span size="sm" c="red.9" fw={400}>
-            – of what was last without a fault
+            – last version without an error
           </Text>
         )}
       </Text>
@@ -268,7 +268,7 @@ function faulty(faults: ReadonlyMap<string, string>, fields: ReadonlyArray<keyof
 const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
 
 function hintOf(base: SavedConfig | null, isDirty: boolean, isValid: boolean): string {
-  if (!isValid) return 'Something is wrong; it is marked in red.';
+  if (!isValid) return 'There are errors; they are marked in red.';
   if (isDirty)
     return 'There are changes that are not saved. Saving puts this project’s assessments out of date where it changes their results or their reports.';
   if (base === null || base.version === 0) return 'Default settings, unchanged.';

@@ -50,7 +50,7 @@ describe('the public holidays of a project', () => {
     expect(entered()?.dates).toEqual(['2026-09-25', '2027-09-24']);
     expect(screen.getByLabelText(/Additional holidays/)).toHaveValue('2026-09-25\n\n 2027-09-24 \n');
     type('2026-09-31');
-    expect(screen.getByText('“2026-09-31” is no day such as 2026-09-25.')).toBeVisible();
+    expect(screen.getByText('“2026-09-31” is not a day such as 2026-09-25.')).toBeVisible();
   });
 
   test('are stored with the configuration', () => {

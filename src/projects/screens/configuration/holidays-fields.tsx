@@ -40,13 +40,13 @@ export function HolidaysFields({ entered, change, fault }: SectionProps) {
       />
       <Textarea
         label="Additional holidays"
-        description="One a line, such as 2026-09-25."
+        description="One per line, such as 2026-09-25."
         autosize
         minRows={2}
         maxRows={8}
         // What is typed stands as long as it says the same days: another version may be taken back meanwhile.
         value={daysOf(typed).join('\n') === shown ? typed : shown}
-        error={wrong === -1 ? fault('holidays.dates') : `“${dates[wrong] ?? ''}” is no day such as 2026-09-25.`}
+        error={wrong === -1 ? fault('holidays.dates') : `“${dates[wrong] ?? ''}” is not a day such as 2026-09-25.`}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
     </>

@@ -87,8 +87,8 @@ function LettersHeading() {
         Letters
       </Text>
       <Text size="xs" c="dimmed">
-        To addresses that are to be told of the work; measures without one have the product’s. In braces stands what is
-        filled in: {formatFields()}.
+        Letters to addresses that are notified of the work. Measures without one use the default letter. Fields in
+        braces are filled in: {formatFields()}.
       </Text>
     </div>
   );

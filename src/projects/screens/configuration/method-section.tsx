@@ -33,14 +33,14 @@ function ScreenLimit({ capDb, onChange, error }: ScreenLimitProps) {
   return (
     <Stack gap="xs">
       <Switch
-        label="Limit what temporary noise barriers take off"
-        description="The prediction knows nothing of the gaps and gates of a hoarding. BS 5228-1, annex F, counts 10 dB where the equipment is hidden; estimators for road works in New South Wales count 5 to 10 dB. Permanent walls and buildings are not limited."
+        label="Cap the attenuation of temporary noise barriers"
+        description="The prediction does not include gaps and gates of a hoarding. BS 5228-1, annex F, uses 10 dB where the equipment is hidden; estimators for road works in New South Wales use 5 to 10 dB. Permanent walls and buildings are not capped."
         checked={capDb !== null}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? DEFAULT_CAP_DB : null)}
       />
       {capDb !== null && (
         <NumberField
-          label="Most that they take off together"
+          label="Maximum total attenuation"
           description="In each octave band of a path: barriers round areas and along lines."
           suffix=" dB"
           step={1}
@@ -68,7 +68,7 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
     <Stack gap="md">
       <Select
         label="Prediction"
-        description={isQuick ? 'Edition, air, reflections and the sides of obstacles do not enter it.' : null}
+        description={isQuick ? 'Edition, air, reflections and lateral diffraction do not apply.' : null}
         data={PREDICTIONS}
         allowDeselect={false}
         value={method.prediction}
@@ -116,22 +116,22 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
         <NumberField label="Air pressure" suffix=" kPa" {...number('pressureKPa')} />
       </SimpleGrid>
       <Switch
-        label="Sound goes round obstacles at their sides too"
-        description="Lateral diffraction. Without it screened levels come out lower than they are."
+        label="Lateral diffraction around obstacles"
+        description="Without it, screened levels are underestimated."
         checked={method.lateral}
         disabled={isQuick}
         onChange={({ currentTarget }) => set({ lateral: currentTarget.checked })}
       />
       <Checkbox
         label="Smooth transitions at building corners"
-        description="Removes the step of up to 4.8 dB where the line of sight opens past a corner: the nearest corner beside it attenuates too. ISO 9613-2 does not ask for it; levels near corners are lower."
+        description="Removes the step of up to 4.8 dB where the line of sight opens past a corner: the nearest corner beside it attenuates too. ISO 9613-2 does not require it; levels near corners are lower."
         checked={method.sideEdges}
         disabled={isQuick || !method.lateral}
         onChange={({ currentTarget }) => set({ sideEdges: currentTarget.checked })}
       />
       <Select
         label="Reflections off façades"
-        description="In a town the first order takes some ten times as long. The second order, for streets and yards, takes some two hundred times as long. Choose none where the criteria hold at a façade."
+        description="In a town the first order takes about ten times as long. The second order, for streets and yards, takes about two hundred times as long. Choose none where the criteria apply at a façade."
         data={REFLECTIONS}
         error={fault('method.reflections')}
         allowDeselect={false}

@@ -13,12 +13,12 @@ const LONG_TEXTS = [
     field: 'introduction',
     label: 'Introduction',
     description:
-      'Stands before the results: the purpose, the approval, the standards. # heading, - list, 1. list and **bold** are shown as such.',
+      'Printed before the results: the purpose, the approval, the standards. # heading, - list, 1. list and **bold** are shown as such.',
   },
   {
     field: 'closing',
     label: 'Closing',
-    description: 'Stands at the end: limitations, whom to call. It is formatted like the introduction.',
+    description: 'Printed at the end: limitations, contact. It is formatted like the introduction.',
   },
 ] as const;
 
@@ -44,7 +44,7 @@ export function ReportSection(props: SectionProps) {
       />
       <TextInput
         label="Telephone number for residents"
-        description="Stands in letters to addresses."
+        description="Printed in letters to addresses."
         type="tel"
         value={texts.phone}
         error={fault('texts.phone')}

@@ -40,7 +40,7 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           Custom equipment of the project’s assessments. What you adopt is offered to all crews after the next publish;
-          the assessments that it is from keep what was entered.
+          its assessments keep the values entered.
         </Text>
         {live.kind === 'loading' && <LoadingState label="Looking through the assessments …" />}
         {live.kind === 'failed' && <Failure message={live.message} />}
@@ -48,7 +48,7 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
           <Text size="sm">No assessment of this project has equipment that its engineer entered.</Text>
         )}
         {live.kind === 'ready' && live.value.length === MAX_ASSESSMENTS && (
-          <Text size="sm">The newest {MAX_ASSESSMENTS} assessments were looked through.</Text>
+          <Text size="sm">The newest {MAX_ASSESSMENTS} assessments were searched.</Text>
         )}
         {entered.length > 0 && (
           <EnteredTable

@@ -167,14 +167,14 @@ function useImport(
     if (clashing.length === 0) take(read, fresh, []);
     else {
       dialogs.confirm({
-        title: `${clashing.length} of ${read.rows.length} items are there already`,
+        title: `${clashing.length} of ${read.rows.length} items exist already`,
         children: (
           <Text size="sm">
-            Replace them by what {file.name} says? What it has no column for stays. Items that are not there yet are
+            Replace them with the values in {file.name}? Fields without a column in the file are kept. New items are
             added either way.
           </Text>
         ),
-        labels: { confirm: 'Replace', cancel: 'Keep what is there' },
+        labels: { confirm: 'Replace', cancel: 'Keep existing' },
         onConfirm: () => take(read, fresh, clashing),
         onCancel: () => take(read, fresh, []),
       });
@@ -189,7 +189,7 @@ function FileProblems({ stored: { unreadable, missing } }: { stored: StoredEquip
     <Alert color="orange" title="Some files cannot be edited here" role="alert">
       {missing.map((name) => (
         <Text key={name} size="sm">
-          {name} is on the list and not in the storage.
+          {name} is listed, but not in the storage.
         </Text>
       ))}
       {unreadable.slice(0, 5).map((fault, index) => (

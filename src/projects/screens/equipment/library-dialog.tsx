@@ -40,8 +40,8 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
     <Dialog opened onClose={onClose} size="xl" title="Equipment library">
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Published levels, from the sources that are named. Sources differ by up to 15 dB for the same name: put the
-          levels of your own machines in their place where you have them.
+          Published levels, with their sources. Sources differ by up to 15 dB for the same name: use the levels of your
+          own machines where you have them.
         </Text>
         <SearchField
           placeholder="Search the library"

@@ -285,7 +285,7 @@ function askToReplace(files: readonly Present[], title: string, replace: () => v
     ),
     labels: {
       confirm: several ? 'Replace all' : 'Replace',
-      cancel: 'Keep what is there',
+      cancel: 'Keep existing',
     },
     onConfirm: replace,
     onCancel: () => notifications.show({ message: 'Nothing was replaced.' }),

@@ -75,7 +75,7 @@ function ReportOfLoad({ report, of, projectName, loaded }: LoadReportTableProps)
         {foundText(what, report)}{' '}
         {errors.length > 0
           ? 'With errors a project cannot be published: correct the files and upload them again under the same names, or assign their columns above.'
-          : warnings.length > 0 && 'Warnings do not stop a publish.'}
+          : warnings.length > 0 && 'Warnings do not prevent publishing.'}
         {total > problems.length && ` The first ${grouped(problems.length)} of ${grouped(total)} are listed.`}
       </Text>
       {placed.length > 0 && (

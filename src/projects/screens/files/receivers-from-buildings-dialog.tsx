@@ -38,7 +38,8 @@ export function ReceiversFromBuildingsDialog({ project, taken, onMade, onClose }
     <Dialog opened onClose={onClose} size="lg" title="Receivers from buildings">
       {!project.receiversAtFacades && (
         <Text size="sm" c="orange.9" mb="sm">
-          Receivers are not placed in front of façades in this project: points inside buildings stop the load. Switch
+          Receivers are not placed in front of façades in this project: points inside buildings prevent publishing.
+          Switch
           <i> Place receivers in front of façades</i> on, and save.
         </Text>
       )}
@@ -120,7 +121,7 @@ function Choice({ found: { buildings, problems }, taken, onMade, onClose }: Choi
       </Table>
       {uses.length > MOST_SHOWN && (
         <Text size="sm" c="dimmed">
-          {`${grouped(uses.length - MOST_SHOWN)} more uses, of fewer buildings each, are not listed and keep the type that their word means.`}
+          {`${grouped(uses.length - MOST_SHOWN)} more uses, of fewer buildings each, are not listed and keep the type that their name suggests.`}
         </Text>
       )}
       <NumberInput
@@ -138,7 +139,7 @@ function Choice({ found: { buildings, problems }, taken, onMade, onClose }: Choi
         {plural(receivers.length, '1 address', `${grouped(receivers.length)} addresses`)}
         {small > 0 && `; ${grouped(small)} left out as too small`}
         {unnamed > 0 &&
-          `; ${grouped(unnamed)} without a street address, and none near: lists and letters have only an id for them`}
+          `; ${grouped(unnamed)} without a street address, and none nearby: lists and letters show only their id`}
         .{taken.has(RECEIVERS_FROM_BUILDINGS) && ` ${RECEIVERS_FROM_BUILDINGS} is replaced.`}
       </Text>
       <Group justify="flex-end">

@@ -78,8 +78,7 @@ function ConfirmForm({ project, config, places }: ConfirmSettingsProps & { place
     };
     try {
       const other = await confirmSettings(project.uid, settings, config, email);
-      if (other !== null)
-        setProblem(`${other} has changed the configuration meanwhile. Look at it, and confirm again.`);
+      if (other !== null) setProblem(`${other} has changed the configuration meanwhile. Check it, and confirm again.`);
     } catch (error) {
       setProblem(errorText(error));
     }
@@ -89,7 +88,7 @@ function ConfirmForm({ project, config, places }: ConfirmSettingsProps & { place
     <Stack gap="md">
       <Alert color="orange" title="To be confirmed">
         Hours, evenings, nights and criteria follow from where the project is. Check what is proposed, and confirm it:
-        the project cannot be loaded before.
+        the project cannot be published before.
       </Alert>
       <PlacePicker
         places={places}

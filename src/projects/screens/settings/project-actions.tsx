@@ -43,8 +43,8 @@ export function useProjectActions({ uid, name, loaded, company, companyName }: K
         title: `Archive ${name}?`,
         children: (
           <Text size="sm">
-            It leaves its members’ list of projects, and no assessment can be made in it any more. Those that are there
-            can still be read by their address. Nothing is deleted, and you can take it back into use.
+            It is removed from its members’ list of projects, and no new assessments can be made. Existing ones can
+            still be read at their web address. Nothing is deleted, and you can take it back into use.
           </Text>
         ),
         labels: { confirm: 'Archive', cancel: 'Cancel' },

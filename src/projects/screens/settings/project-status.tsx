@@ -23,9 +23,9 @@ export function ProjectStatus({ project, state, load, explained, warnings }: Pro
   switch (state) {
     case 'draft':
       return (
-        <Alert color="gray" icon={<IconPencil />} title="A draft">
-          Only administrators see it. Upload the files, check them as often as you like, then publish: the project opens
-          to the people of {companyName}.
+        <Alert color="gray" icon={<IconPencil />} title="Draft">
+          Only administrators see it. Upload the files, check them as often as you like, then publish: the project
+          becomes visible to the people of {companyName}.
         </Alert>
       );
     case 'preparing':
@@ -46,7 +46,7 @@ export function ProjectStatus({ project, state, load, explained, warnings }: Pro
           <Text size="sm" mt={6}>
             {explained
               ? 'Correct the files that the report below names, upload them again under the same names, and publish again. '
-              : 'Publish again; if this persists, tell whoever runs the app. '}
+              : 'Publish again; if this persists, tell the operator of the app. '}
             {serves
               ? `Until then its members work with what was published on ${loaded.loadedAt === null ? 'an earlier day' : shownTime(loaded.loadedAt)}.`
               : 'Until then nobody can assess work in it.'}
@@ -71,22 +71,22 @@ export function ProjectStatus({ project, state, load, explained, warnings }: Pro
     case 'archived':
       return (
         <Alert color="gray" icon={<IconArchive />} title="Archived">
-          It is off its members’ list of projects, and nothing new is made in it. Take it back into use to change it.
+          It is hidden from its members’ list of projects and cannot be changed. Take it back into use to change it.
         </Alert>
       );
   }
 }
 
 const STEPS: Readonly<Record<LoadStep, string>> = {
-  waiting: 'It is about to begin.',
+  waiting: 'Waiting to start.',
   reading: 'The files are being read.',
   projecting: 'Coordinates are being projected.',
-  checking: 'Everything is being checked.',
-  indexing: 'The scene is being made and indexed.',
+  checking: 'The data are being checked.',
+  indexing: 'The scene is being built and indexed.',
   imagery: 'The pictures are being cut into tiles.',
   writing: 'The prepared scene is being written.',
   done: 'It is nearly done.',
-  failed: 'It is ending.',
+  failed: 'Ending after an error.',
 };
 
 function picturesText({ done, of }: NonNullable<LoadState['pictures']>): string {

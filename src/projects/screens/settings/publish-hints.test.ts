@@ -38,7 +38,7 @@ describe('hintOf', () => {
     expect(textOf({ checked, uploading: true })).toMatch(/^Files are being uploaded/);
     expect(textOf({ checked, isChecking: true })).toMatch(/^The files are being checked/);
     expect(textOf({ checked, state: 'preparing' })).toBe('The project is being published.');
-    expect(textOf({ checked, state: 'preparing', stuck: true })).toMatch(/^Publishing has not ended/);
+    expect(textOf({ checked, state: 'preparing', stuck: true })).toMatch(/^Publishing did not finish/);
   });
 
   it('says what is not published', () => {

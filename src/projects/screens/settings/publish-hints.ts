@@ -31,10 +31,10 @@ interface Situation {
 export function hintOf(situation: Situation): { text: string; isReported: boolean } {
   const { state, uploading, stuck, isDirty, filesChanged, isChecking, checked } = situation;
   const plain = (text: string) => ({ text, isReported: false });
-  if (uploading) return plain('Files are being uploaded. Check and publish when they are there.');
-  if (stuck) return plain('Publishing has not ended. Publish again.');
+  if (uploading) return plain('Files are being uploaded. Check and publish when they are complete.');
+  if (stuck) return plain('Publishing did not finish. Publish again.');
   if (state === 'preparing') return plain('The project is being published.');
-  if (isChecking) return plain('The files are being checked. Nothing is published by that.');
+  if (isChecking) return plain('The files are being checked. This publishes nothing.');
   if (checked !== null)
     return { text: `${foundText('The check', checked)}${nextText(checked)}`, isReported: checked.total > 0 };
   if (state === 'draft')

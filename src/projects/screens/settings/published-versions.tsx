@@ -118,7 +118,7 @@ function Consequences({
   const lists = [
     ['Deleted', [...present].filter((path) => !own.has(path))],
     ['Replaced', changed],
-    ['Brought back', [...own].filter((path) => !present.has(path))],
+    ['Restored', [...own].filter((path) => !present.has(path))],
   ] as const;
   return (
     <Stack gap="xs">

@@ -42,7 +42,7 @@ export function SettingsFields({ form, companies, companyFixed, hasSystem, disab
         render={({ field }) => (
           <Switch
             label="Place receivers in front of façades"
-            description="An address point inside a building becomes a receiver 1 m in front of each façade longer than 2 m, on each floor. Without this, such a point stops the load. Receivers outside buildings stay where they are."
+            description="An address point inside a building becomes a receiver 1 m in front of each façade longer than 2 m, on each floor. Without this, such a point prevents publishing. Receivers outside buildings stay where they are."
             disabled={disabled}
             checked={field.value}
             onChange={(event) => field.onChange(event.currentTarget.checked)}

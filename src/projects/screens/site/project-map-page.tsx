@@ -105,7 +105,7 @@ export function ProjectMapPage() {
         </Group>
       </Group>
       <Text size="sm" c="dimmed" role="status">
-        {check.isRunning ? 'The files are being checked. Nothing is published by that.' : stateText(site, check.report)}{' '}
+        {check.isRunning ? 'The files are being checked. This publishes nothing.' : stateText(site, check.report)}{' '}
         {scene.data !== undefined && `${describeContent(scene.data)}.`}{' '}
         {!check.isRunning && site !== null && site.report !== null && site.report.total > 0 && (
           <Anchor component={Link} to={`${urls.adminProject(uid)}#report`} size="sm" underline="always">

@@ -97,7 +97,7 @@ export function mapNotes(sheet: MapSheet, map: SiteMap, levelName: string): stri
   const each =
     dots.squareM === null
       ? `Each symbol is an address (${grouped(dots.addresses)}), by its highest exceedance in any operating time.`
-      : `${grouped(dots.addresses)} addresses are shown by ${grouped(dots.lon.length)} signs: the address that exceeds most of each square of ${dots.squareM} m.`;
+      : `${grouped(dots.addresses)} addresses are shown by ${grouped(dots.lon.length)} symbols, one for the highest exceedance in each square of ${dots.squareM} m.`;
   const ofContours =
     contours === null
       ? withoutContours

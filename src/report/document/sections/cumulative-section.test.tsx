@@ -24,9 +24,9 @@ test('the works in the sum are named, with when they were processed, and what th
   ];
   const together = { madeAt, works, parts, notes: ['Late crew is not in the sum.'] };
   renderInTheme(<CumulativeSection report={{ ...report, together }} />);
-  expect(screen.getByText(/The sum was made on 24 Nov 2026, 13:00/)).toBeInTheDocument();
+  expect(screen.getByText(/The sum was calculated on 24 Nov 2026, 13:00/)).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Works in the sum' })).toHaveTextContent(
-    'Tower (Report 4711)levels of works elsewhere',
+    'Tower (Report 4711)levels from another project',
   );
   const rows = within(screen.getByRole('region', { name: 'Cumulative noise' })).getAllByRole('row');
   expect(rows[1]).toHaveTextContent('NightPlatform crew, Tower9 days, 1 Nov 2026 – 9 Nov 20261,2003');
@@ -36,5 +36,5 @@ test('the works in the sum are named, with when they were processed, and what th
 
 test('that no other work goes on is said', () => {
   renderInTheme(<CumulativeSection report={{ ...report, together: { madeAt, works: [], parts: [], notes: [] } }} />);
-  expect(screen.getByText(/no other work with levels went on at the same time/)).toBeInTheDocument();
+  expect(screen.getByText(/no other work with levels took place at the same time/)).toBeInTheDocument();
 });

@@ -15,11 +15,11 @@ export function CumulativeSection({ report: { together, criteria } }: { report: 
   return (
     <Section title="Works at the same time">
       <p>
-        This project compares its criteria with the sum of works that go on at the same time. The sum was made on{' '}
-        {shownTimeInZone(new Date(madeAt), criteria.timeZone)}, with the results that the works had then
+        This project compares its criteria with the sum of works at the same time. The sum was calculated on{' '}
+        {shownTimeInZone(new Date(madeAt), criteria.timeZone)}, from the results of the works at that time
         {works.length === 0
-          ? '; no other work with levels went on at the same time.'
-          : ': works that are changed or processed later change it. Each work counts with its worst 15 minutes, so the sum is the most that there can be.'}
+          ? '; no other work with levels took place at the same time.'
+          : '; later changes to the works are not included. Each work is included with its worst 15 minutes, so the sum is an upper bound.'}
       </p>
       {works.length > 0 && (
         <TableFrame label="Works in the sum">
@@ -38,7 +38,7 @@ export function CumulativeSection({ report: { together, criteria } }: { report: 
                 </td>
                 <td>
                   {processedAt === null
-                    ? 'levels of works elsewhere'
+                    ? 'levels from another project'
                     : shownTimeInZone(new Date(processedAt), criteria.timeZone)}
                 </td>
               </tr>

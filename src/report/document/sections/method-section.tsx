@@ -47,7 +47,7 @@ const REFLECTIONS = ['left out', 'of first order', 'of first and second order'] 
 function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: string, value: string]> {
   const isQuick = method.prediction === 'quick';
   const besideCorners: Array<[string, string]> = method.sideEdges
-    ? [['Corners beside a clear line of sight', 'attenuate down to zmin; not asked for by the standard']]
+    ? [['Corners beside a clear line of sight', 'attenuate down to zmin; not required by the standard']]
     : [];
   const ofStandard: Array<[string, string]> = [
     [
@@ -74,7 +74,7 @@ function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: s
     ],
     ...(isQuick ? [] : ofStandard),
     ['Ground outside the mapped regions', `G = ${method.groundDefault}`],
-    ['Usual height of temporary noise barriers', units.metres(method.barrierHeightM)],
+    ['Default height of temporary noise barriers', units.metres(method.barrierHeightM)],
     [
       'Attenuation of temporary noise barriers',
       method.temporaryScreenCapDb === null
@@ -83,7 +83,7 @@ function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: s
     ],
     ['Penalty for annoying characteristics', units.dB(criteria.annoyingEquipmentDb)],
     ['Added at façades', units.dB(criteria.facadeCorrectionDb)],
-    ['Rounding before levels are compared', criteria.rounding === 'integer' ? 'to the whole decibel' : 'none'],
+    ['Rounding before comparison', criteria.rounding === 'integer' ? 'to whole decibels' : 'none'],
     ['Time zone', criteria.timeZone],
     ['Engine', `version ${engineVersion}`],
   ];

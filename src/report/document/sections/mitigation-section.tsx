@@ -64,12 +64,12 @@ export function MitigationSection({ report }: { report: Report }) {
       </TableFrame>
       {isLate && (
         <p>
-          Days marked late had passed when the report was {event} on {dateRange(day, day)}. What was done by then is in
-          the log of notifications.
+          Days marked late had passed when the report was {event} on {dateRange(day, day)}. Measures completed by then
+          are in the notification log.
         </p>
       )}
       <p className={classes.fine}>
-        Figures are addresses, each by its worst receiver. Days are the last ones on which the measure is in time.
+        Figures are numbers of addresses, each by its worst receiver. Days are deadlines for the measure.
       </p>
     </Section>
   );

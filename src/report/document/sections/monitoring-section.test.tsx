@@ -49,9 +49,9 @@ test('a report has the comparison with its very plan, by logger', () => {
   expect(comparisonOfInput([kept({ quarters: 0 })], 'hash')).toBeNull();
   const monitoring = comparisonOfInput([kept()], 'hash');
   renderInTheme(<MonitoringSection report={{ ...report, monitoring }} />);
-  const section = screen.getByText(/32 quarters of an hour in 3 shifts/);
-  expect(section).toHaveTextContent('2 are over it by more than 3 dB');
-  expect(section).toHaveTextContent('+2.0 dB from it, with a standard deviation of 1.0 dB');
+  const section = screen.getByText(/32 15-min periods in 3 shifts/);
+  expect(section).toHaveTextContent('2 are above it by more than 3 dB');
+  expect(section).toHaveTextContent('+2.0 dB on average, with a standard deviation of 1.0 dB');
   const table = screen.getByRole('region', { name: 'Measured and predicted by logger' });
   expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
     'Fence-33.85000, 151.20000; 1.532302+2.01.0+4.2, 27 Nov 2026, 23:15',
@@ -77,7 +77,7 @@ test('equipment whose sound power was measured is named once, with its source', 
   const areas = [area, { ...area, equipment: [ours, ours, { ...ours, source: 'data sheet' }] }];
   expect(measuredSoundPowers(areas)).toEqual([{ name: 'Our excavator', lwaItem: 112.34, source }]);
   renderInTheme(<MonitoringSection report={{ ...report, areas }} />);
-  expect(screen.getByRole('region', { name: 'Sound powers that were measured' })).toHaveTextContent(
+  expect(screen.getByRole('region', { name: 'Measured sound power levels' })).toHaveTextContent(
     `Our excavator112.3${source}`,
   );
 });

@@ -7,7 +7,7 @@ import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
-const SOUND_POWERS_THAT_WERE_MEASURED = 'Sound powers that were measured';
+const SOUND_POWERS_THAT_WERE_MEASURED = 'Measured sound power levels';
 
 interface MonitoringSectionProps {
   report: Report;
@@ -56,11 +56,11 @@ function Compared({ comparison }: { comparison: ReportedComparison }) {
   return (
     <>
       <p>
-        {plural(quarters, 'A quarter of an hour', `${quarters} quarters of an hour`)} in{' '}
+        {plural(quarters, 'One 15-min period', `${quarters} 15-min periods`)} in{' '}
         {plural(shifts, 'one shift', `${shifts} shifts`)} {plural(quarters, 'was', 'were')} compared with the prediction
         {revision === '' ? ' of this plan' : ` of revision ${revision}`} for the equipment that was on: LAeq of 15
-        minutes without penalty, in the free field. {over === 0 ? 'None' : over} {over > 1 ? 'are' : 'is'} over it by
-        more than {TOLERANCE_DB} dB. On the mean measurements lie {signedDecibels(biasDb)} dB from it
+        minutes without penalty, in the free field. {over === 0 ? 'None' : over} {over > 1 ? 'are' : 'is'} above it by
+        more than {TOLERANCE_DB} dB. Measurements differ from it by {signedDecibels(biasDb)} dB on average
         {deviationDb === null ? '' : `, with a standard deviation of ${decibels(deviationDb)} dB`}; the largest
         difference is {signedDecibels(mostDb)} dB, on {shownClock(mostAt)} at {mostLogger}.
       </p>
@@ -68,7 +68,7 @@ function Compared({ comparison }: { comparison: ReportedComparison }) {
         <p>This comparison is out of date: a logger was moved or removed after it, and it was not compared again.</p>
       )}
       {loggers.length === 0 && (
-        <p>It was made before the places of loggers were kept: whether they stand there still is not known.</p>
+        <p>Logger positions were not yet recorded when it was made, so later moves are not known.</p>
       )}
       {loggers.length > 0 && (
         <TableFrame label="Measured and predicted by logger">
@@ -76,9 +76,9 @@ function Compared({ comparison }: { comparison: ReportedComparison }) {
             <tr>
               <th>Logger</th>
               <th>Latitude, longitude; height, m</th>
-              <th>Quarters</th>
+              <th>15-min periods</th>
               <th>Within {TOLERANCE_DB} dB</th>
-              <th>Over by more</th>
+              <th>Above by more</th>
               <th>Mean, dB</th>
               <th>Standard deviation, dB</th>
               <th>Largest, dB</th>

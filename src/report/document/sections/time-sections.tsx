@@ -68,7 +68,7 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
   );
 }
 
-const IN_ADDRESS_LIST = 'The address list (CSV) beside this report names all addresses with their measures.';
+const IN_ADDRESS_LIST = 'The address list (CSV) issued with this report gives all addresses with their measures.';
 
 function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'] }) {
   const level = levelNameOf(set, time.key);
@@ -77,7 +77,7 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
     <>
       <Subheading>Most affected</Subheading>
       <p className={classes.fine}>
-        {level} in dB(A): typical, with crews spread over their areas; worst, with crews where they are loudest; and
+        {level} in dB(A): typical, with crews spread over their areas; worst, with crews at their loudest position; and
         assessed, with penalties.
       </p>
       <TableFrame label={`Most affected, ${time.name}`}>

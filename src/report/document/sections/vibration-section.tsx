@@ -71,14 +71,14 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
       ))}
       {unsaid.length > 0 && (
         <p>
-          Not known how it vibrates, and left out:{' '}
+          Left out, as its kind of vibration is not known:{' '}
           {unsaid.map(({ area, equipment }) => `${equipment.join(' and ')} of ${area}`).join('; ')}.
         </p>
       )}
       <p>
         Distances are from the edge of the work area, by {WORKING_DISTANCES_SOURCE}: cosmetic damage of light-framed
-        structures by BS 7385-2, heritage buildings by DIN 4150-3, and human response. No vibration is predicted; nearer
-        work needs measurements on site.
+        structures by BS 7385-2, heritage buildings by DIN 4150-3, and human response. No vibration is predicted; work
+        within these distances requires measurements on site.
       </p>
     </Section>
   );
@@ -88,14 +88,14 @@ function RecordedBuildings({ buildings }: Pick<VibrationFindings, 'buildings'>) 
   if (buildings.length === 0) return null;
   return (
     <>
-      <Subheading>Buildings whose state is recorded before the work</Subheading>
-      <TableFrame label="Buildings whose state is recorded">
+      <Subheading>Buildings for condition survey before the work</Subheading>
+      <TableFrame label="Buildings for condition survey">
         <thead>
           <tr>
             <th>Building</th>
             <th>Heritage</th>
             <th>Distance, m</th>
-            <th>Asked for, m</th>
+            <th>Minimum, m</th>
             <th>{WORK_AREA_AND_EQUIPMENT}</th>
           </tr>
         </thead>

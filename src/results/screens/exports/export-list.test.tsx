@@ -64,10 +64,10 @@ describe('the exports of an assessment', () => {
   });
 
   test('say why one cannot be downloaded', async () => {
-    vi.mocked(downloadExport).mockRejectedValue(new Error('The file is not there any more.'));
+    vi.mocked(downloadExport).mockRejectedValue(new Error('The file no longer exists.'));
     show([anExport({})]);
     fireEvent.click(screen.getByRole('button', { name: 'Download' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The file is not there any more.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file no longer exists.');
   });
 
   test('show how far one is that is under way, in view of who waits for it', () => {

@@ -32,7 +32,7 @@ export const CONTOUR_HEIGHTS_M = [1.5, 4] as const;
 const OFF: ContourState = { kind: 'off' };
 const STARTING: ContourState = { kind: 'running', share: 0 };
 const NOTHING_KEPT = { of: null, drawn: new Map<string, ShownContours>() };
-const FAILED = 'The contours could not be drawn. Try again; if it stays, reload the page.';
+const FAILED = 'The contours could not be drawn. Try again; if this persists, reload the page.';
 
 /** How far a drawing is that was asked for. */
 interface Attempt {

@@ -37,7 +37,7 @@ export function CheckFields({ check, ...props }: CheckFieldsProps) {
 const LEVEL_NAMES: Record<LimitedLevel, string> = {
   laeqAssessed: 'The level that is compared, dB(A)',
   lamax: 'LAmax, dB(A)',
-  exceedance: 'Over the criterion by, dB',
+  exceedance: 'Above the criterion by, dB',
 };
 
 const ANY = '';
@@ -105,7 +105,7 @@ function AddressField({ addresses, address, onChange }: AddressFieldProps) {
       searchable
       // What is listed is found already.
       filter={({ options }) => options}
-      nothingFoundMessage="No address has these words."
+      nothingFoundMessage="No matching address."
       data={[EVERY, ...chosen, ...others]}
       value={address?.id ?? ANY}
       searchValue={text}
@@ -184,7 +184,7 @@ function EquipmentSelect({ equipment, selected, anyLabel, onChange }: EquipmentS
       searchable
       allowDeselect={false}
       limit={MOST_LISTED}
-      nothingFoundMessage="No equipment of the list has these words."
+      nothingFoundMessage="No matching equipment in the list."
       data={anyLabel === undefined ? items : [{ value: ANY, label: anyLabel }, ...items]}
       value={selected?.id ?? ANY}
       onChange={(value) => {

@@ -19,9 +19,9 @@ interface ConditionListProps {
 
 const KINDS: ReadonlyArray<{ value: ConditionCheck['kind']; label: string }> = [
   { value: 'words', label: 'A person' },
-  { value: 'level', label: 'A level, at every run' },
-  { value: 'equipment', label: 'The number of equipment items' },
-  { value: 'hours', label: 'Hours without work or equipment' },
+  { value: 'level', label: 'Level, at every run' },
+  { value: 'equipment', label: 'Number of equipment items, at every run' },
+  { value: 'hours', label: 'Hours without work or equipment, at every run' },
 ];
 
 /** What a check is before anything was entered: figures that are missing are refused. */
@@ -51,14 +51,14 @@ export function ConditionList({ conditions, onChange, problemAt, ...choices }: C
       </Title>
       {conditions.length === 0 && (
         <Text size="sm" c="dimmed">
-          None. Those that are entered are checked at every later run.
+          None. Conditions are checked at every later run.
         </Text>
       )}
       {conditions.map(({ id, text, check }, at) => (
         <Paper key={id} withBorder p="sm" role="group" aria-label={`Condition ${at + 1}`}>
           <Stack gap="xs">
             <Textarea
-              label={`Condition ${at + 1}, as it was worded`}
+              label={`Condition ${at + 1}, as worded`}
               autosize
               minRows={1}
               maxRows={6}
@@ -69,7 +69,7 @@ export function ConditionList({ conditions, onChange, problemAt, ...choices }: C
             />
             <Group justify="space-between" align="flex-end">
               <Select
-                label="Who checks it"
+                label="Checked by"
                 miw={260}
                 allowDeselect={false}
                 data={KINDS}
@@ -83,7 +83,7 @@ export function ConditionList({ conditions, onChange, problemAt, ...choices }: C
                 leftSection={<IconTrash size={14} />}
                 onClick={() => onChange(conditions.filter((_, index) => index !== at))}
               >
-                Take it out
+                Remove condition
               </Button>
             </Group>
             <CheckFields

@@ -38,11 +38,11 @@ export function Proposals({ title, proposals, conditions, onTake }: ProposalsPro
             size="compact-xs"
             variant="default"
             style={{ flexShrink: 0 }}
-            aria-label={`Take over: ${text}`}
+            aria-label={`Adopt: ${text}`}
             disabled={isFull || conditions.some((condition) => condition.text === text)}
             onClick={() => onTake({ id: crypto.randomUUID(), text, check })}
           >
-            Take over
+            Adopt
           </Button>
         </Group>
       ))}
@@ -51,7 +51,7 @@ export function Proposals({ title, proposals, conditions, onTake }: ProposalsPro
 }
 
 const CHECKED_BY: Record<Condition['check']['kind'], string> = {
-  words: 'a person sees to it',
+  words: 'checked by a person',
   level: 'each run checks a level',
   equipment: 'each run checks the equipment',
   hours: 'each run checks the hours',

@@ -27,7 +27,7 @@ export function ScenarioTable({ label, criteria, lines }: ScenarioTableProps) {
     <Table.ScrollContainer minWidth={340} type="native">
       <Table aria-label={label} verticalSpacing={4} horizontalSpacing={4} fz="sm">
         <Table.Caption fz="xs" ta="left" style={{ captionSide: 'top' }}>
-          Addresses over their criterion by so many decibels, highly affected, and over the screening level of sleep
+          Addresses by exceedance of their criterion, highly affected, and above the screening level of sleep
         </Table.Caption>
         <Table.Thead fz="xs" style={{ whiteSpace: 'nowrap' }}>
           <Table.Tr>

@@ -18,7 +18,7 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
     <>
       <BackgroundList criteria={criteria} fault={fault} onChange={(next) => change({ criteria: next })} />
       <Text size="sm" fw={500}>
-        A background level is not taken below
+        Minimum background level
       </Text>
       <SimpleGrid cols={3} spacing="xs">
         {backgrounds.map(({ key: period, name: label }) => (
@@ -38,7 +38,7 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
         ))}
       </SimpleGrid>
       <Switch
-        label="No period is above the one before it"
+        label="No period has a higher level than the one before it"
         description={`After the lowest levels are applied, in the order ${(backgroundOrder.length > 0 ? backgroundOrder : backgrounds.map(({ key: period }) => period)).join(', ')} (NPfI 2017)`}
         checked={backgroundOrder.length > 0}
         onChange={({ currentTarget: { checked } }) => {

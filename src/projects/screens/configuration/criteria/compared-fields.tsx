@@ -66,7 +66,7 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
         />
         <NumberField
           label="Façade correction"
-          description="Added at buildings where criteria hold at a façade; 0 where they hold in the free field."
+          description="Added at buildings where criteria apply at a façade; 0 where they apply in the free field."
           suffix=" dB"
           step={0.5}
           value={criteria.facadeCorrectionDb}

@@ -39,14 +39,14 @@ const PARTS: readonly Part[] = [
   {
     id: 'compared',
     title: 'What is compared',
-    about: 'Where crews work, annoying characteristics, façades, rounding, and what things are called.',
+    about: 'Crew movement, annoying characteristics, façades, rounding, and terms.',
     keys: ['crew', 'rounding', 'annoyingEquipmentDb', 'facadeCorrectionDb', 'words'],
     fields: (props) => <ComparedFields {...props} />,
   },
   {
     id: 'times',
     title: 'Operating times',
-    about: 'Their hours, and what a residence may get in them.',
+    about: 'Their hours, and the criteria of residences.',
     keys: ['operatingTimes'],
     fields: (props) => <OperatingTimeFields {...props} />,
   },
@@ -60,21 +60,21 @@ const PARTS: readonly Part[] = [
   {
     id: 'background',
     title: 'Background levels',
-    about: 'The lowest that counts, and categories in place of measurements.',
+    about: 'Minimum levels, and categories in place of measurements.',
     keys: ['backgrounds', 'minimumBackground', 'backgroundOrder', 'categories'],
     fields: (props) => <BackgroundFields {...props} />,
   },
   {
     id: 'perception',
     title: 'Perceived impact',
-    about: 'How levels are named by how far they stand out.',
+    about: 'Names of perceived impact, by exceedance.',
     keys: ['perceptionFrom', 'perception'],
     fields: (props) => <PerceptionFields {...props} />,
   },
   {
     id: 'measures',
     title: 'Mitigation measures',
-    about: 'What the approval can ask for, from the weakest to the strongest.',
+    about: 'Measures that the approval can require, from the weakest to the strongest.',
     keys: ['measures'],
     fields: (props) => <MeasureFields {...props} />,
   },
@@ -88,14 +88,14 @@ const PARTS: readonly Part[] = [
   {
     id: 'other-uses',
     title: 'Mitigation of other land uses',
-    about: 'Which measures they get, by how far they are over their criterion.',
+    about: 'Which measures they get, by exceedance of their criterion.',
     keys: [],
     fields: (props) => <OtherUsesMitigation {...props} />,
   },
   {
     id: 'ground-borne',
     title: 'Ground-borne noise',
-    about: 'Levels inside by the distance of equipment that vibrates; the product has no table of its own.',
+    about: 'Indoor levels by distance from vibrating equipment; no default table is provided.',
     keys: [],
     fields: (props) => <GroundBorneFields {...props} />,
   },
@@ -125,13 +125,13 @@ export function CriteriaSection(props: SectionProps) {
     if (changed.length === 0 && !ownLevels) take();
     else {
       dialogs.confirm({
-        title: 'Begin from another set?',
+        title: 'Start from another set?',
         children: (
           <Text size="sm">
-            What was changed of the criteria for this project is dropped. You can still leave without saving.
+            Changes to the criteria of this project will be lost. You can still leave without saving.
           </Text>
         ),
-        labels: { confirm: 'Begin from the other set', cancel: 'Cancel' },
+        labels: { confirm: 'Start from the other set', cancel: 'Cancel' },
         onConfirm: take,
       });
     }

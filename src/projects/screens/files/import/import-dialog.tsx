@@ -234,7 +234,7 @@ function Outcome({ preview: { read, rows, problems }, isOld }: { preview: Import
     <Stack gap="xs" style={{ opacity: isOld ? 0.6 : 1 }} aria-busy={isOld}>
       <Text size="sm" fw={600} role="status">
         {`${grouped(read)} of ${plural(rows, '1 row', `${grouped(rows)} rows`)} can be read`}
-        {errors.length === 0 ? '.' : ': errors stop a load.'}
+        {errors.length === 0 ? '.' : ': errors prevent publishing.'}
       </Text>
       {problems.length > 0 && (
         <Alert color={errors.length > 0 ? 'red' : 'orange'} p="xs">

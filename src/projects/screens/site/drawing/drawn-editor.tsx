@@ -130,8 +130,8 @@ function Editor({
     else
       dialogs.confirm({
         title: 'Close without saving?',
-        children: <Text size="sm">What you have drawn since it was last saved is dropped.</Text>,
-        labels: { confirm: 'Drop it', cancel: 'Keep drawing' },
+        children: <Text size="sm">What you have drawn since the last save will be lost.</Text>,
+        labels: { confirm: 'Discard', cancel: 'Keep drawing' },
         confirmProps: { color: 'red.9' },
         onConfirm: () => {
           // What was drawn is dropped: nobody asks once more.
