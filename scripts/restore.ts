@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hashSettingsSchema } from './lib/backup/accounts.ts';
-import { fromWhereOneStands, readBackupArguments, withTriggersHeld } from './lib/backup/backend.ts';
+import { resolveFromWorkingDirectory, readBackupArguments, withTriggersHeld } from './lib/backup/backend.ts';
 import { restore } from './lib/backup/backup.ts';
 import { Explained, main } from './lib/run.ts';
 
@@ -26,7 +26,7 @@ main(async () => {
 /** @throws Explained where the file says no hash settings */
 function readHash(file: string | undefined) {
   if (file === undefined) return null;
-  const parsed = hashSettingsSchema.safeParse(JSON.parse(readFileSync(fromWhereOneStands(file), 'utf8')));
+  const parsed = hashSettingsSchema.safeParse(JSON.parse(readFileSync(resolveFromWorkingDirectory(file), 'utf8')));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Explained(`${file}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);

@@ -7,7 +7,7 @@ import { demoAssessments } from '../../scripts/demo/assessments.ts';
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { buildResults } from '../../src/prediction/rules/run/build-results.ts';
-import { letEventsIn } from '../../src/engine/prediction/trace-all.ts';
+import { yieldToEvents } from '../../src/engine/prediction/trace-all.ts';
 import { startNodeTracers } from '../../src/engine/threads/node.ts';
 import { LiveHelpers } from '../../src/prediction/rules/preview/live-helpers.ts';
 import { LiveAssessment } from '../../src/prediction/rules/preview/live-assessment.ts';
@@ -136,7 +136,7 @@ async function traceWhole({ scene, plan }: Case, threads: number): Promise<LiveA
   if (problems.length > 0) throw new Error(problems.join(' '));
   while (!live.isPresentable) live.step();
   const helping = new LiveHelpers(startNodeTracers, threads, failed).help(live, () => undefined);
-  while (live.step()) await letEventsIn();
+  while (live.step()) await yieldToEvents();
   await helping;
   return live;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { levelsElsewhere } from '../../functions/src/cumulative/works-of-report.ts';
-import { giveLevels } from '../../functions/src/cumulative/kept-levels.ts';
+import { shareLevels } from '../../functions/src/cumulative/kept-levels.ts';
 import { firestore } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { createCompany } from '../../scripts/lib/admin.ts';
@@ -137,7 +137,7 @@ describe('levels that are published', () => {
     const [company, publisher] = [fresh('crowded'), fresh('publisher')].map((id) => companyIdSchema.parse(id));
     if (company === undefined || publisher === undefined) throw new Error('two companies');
     const give = (of: AssessmentId) =>
-      giveLevels(levelsFileSchema.parse(FILE), {
+      shareLevels(levelsFileSchema.parse(FILE), {
         company,
         companyName: '',
         project: null,
@@ -186,7 +186,7 @@ describe('levels that are published', () => {
     expect([times.length > 0, addresses > 0, active, at instanceof Date]).toEqual([true, true, true, true]);
     const { publisher, assessment: given } = kept;
     if (publisher === null || given === null) throw new Error('levels that were published');
-    const after = await giveLevels(await fileOf(path), { ...of, publisher, assessment: given });
+    const after = await shareLevels(await fileOf(path), { ...of, publisher, assessment: given });
     spy.mockRestore();
     expect([(await stored(before.id)).active, (await stored(after)).active]).toEqual([false, true]);
     const isThere = async (file: string) => (await world.admin.bucket.file(file).exists())[0];

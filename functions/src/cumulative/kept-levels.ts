@@ -46,7 +46,7 @@ type Given = Stored & { publisher: CompanyId; assessment: AssessmentId };
  * @returns the document's id
  * @throws HttpsError failed-precondition if the other company already has levels of the most assessments allowed
  */
-export async function giveLevels(file: LevelsFile, of: Given): Promise<string> {
+export async function shareLevels(file: LevelsFile, of: Given): Promise<string> {
   const stored = await withFile(file, of);
   const replaced = new Set<string>();
   const give = async (transaction: Transaction) => {
@@ -88,7 +88,7 @@ async function takePlace(transaction: Transaction, stored: Given & { id: string 
  * @param companyName of the receiving company, which the other one learns by it
  * @throws HttpsError not-found where they were withdrawn meanwhile
  */
-export async function countLevels(id: string, companyName: string): Promise<void> {
+export async function activateSharedLevels(id: string, companyName: string): Promise<void> {
   const replaced = await firestore.runTransaction(async (transaction) => {
     const offered = otherLevelsSchema.safeParse(plainData((await transaction.get(otherLevels().doc(id))).data() ?? {}));
     if (!offered.success || !offered.data.active) {

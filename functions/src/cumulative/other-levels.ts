@@ -7,7 +7,7 @@ import { companySchema } from '../../../src/model/people/people.ts';
 import { loadedProjectSchema } from '../../../src/model/project/project.ts';
 import { hasShifts } from '../../../src/model/time/shift.ts';
 import { readAssessment, readInput } from '../plan/inputs.ts';
-import { countLevels, endLevels, giveLevels, keepLevels, otherLevels } from './kept-levels.ts';
+import { activateSharedLevels, endLevels, shareLevels, keepLevels, otherLevels } from './kept-levels.ts';
 import { readStoredResults } from '../results/stored-results.ts';
 import { callerOf, requireMember } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
@@ -61,7 +61,7 @@ export const publishLevels = callable('publishLevels', RESOURCES, async ({ asses
     );
   }
   const results = await readStoredResults(assessment);
-  const id = await giveLevels(levelsOfResults(results), {
+  const id = await shareLevels(levelsOfResults(results), {
     company: to,
     companyName: '',
     project: null,
@@ -95,7 +95,7 @@ export const acceptLevels = callable('acceptLevels', RESOURCES, async ({ levelsI
   await requireMember(caller, company);
   await enforceRateLimit(caller.profile.uid, 'acceptLevels');
   if (publisher === null || parsed.data.accepted) return { id: levelsId };
-  await countLevels(levelsId, (await companyNamed(company)) ?? company);
+  await activateSharedLevels(levelsId, (await companyNamed(company)) ?? company);
   const subject = { kind: 'company' as const, id: company, name: company };
   await record({ by: caller.email, action: 'levels-accepted', subject, details: `${name}: ${publisherName}` });
   return { id: levelsId };

@@ -41,10 +41,10 @@ export function readBackupArguments(folderOption: string, more: readonly string[
   const project = values['project'] ?? null;
   const bucket = values['bucket'];
   if (folder === undefined || (project === null) !== (bucket === undefined)) throw new Explained(usage);
-  return { folder: fromWhereOneStands(folder), backend: connect(project, bucket ?? STORAGE_BUCKET), values };
+  return { folder: resolveFromWorkingDirectory(folder), backend: connect(project, bucket ?? STORAGE_BUCKET), values };
 }
 
-export function fromWhereOneStands(file: string): string {
+export function resolveFromWorkingDirectory(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }
 

@@ -7,7 +7,7 @@ import { type Live, useLive } from '../../firebase/live.ts';
 import { readOtherLevels, watchLevelsOfFiles, watchOtherLevels } from './other-levels.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { OtherLevels } from '../../model/results/other-levels.ts';
-import { goesOnOn } from '../rules/works-of-day.ts';
+import { takesPlaceOn } from '../rules/works-of-day.ts';
 import { OTHER_LEVELS_LIMITS } from '../../model/limits.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
@@ -105,7 +105,7 @@ export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | n
   const live = useLive(useMemo(() => watchFrom({ uid, company }, day), [uid, company, day]));
   const elsewhere = useOtherWorks(project, scene);
   const ofDay = useMemo(
-    () => (live.kind === 'ready' ? live.value.filter((assessment) => goesOnOn(assessment, day)) : []),
+    () => (live.kind === 'ready' ? live.value.filter((assessment) => takesPlaceOn(assessment, day)) : []),
     [live, day],
   );
   const results = useQueries({ queries: ofDay.map((assessment) => resultsQuery(assessment)), combine: dataOf });
@@ -120,7 +120,7 @@ export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | n
     return {
       kind: 'ready',
       value: {
-        works: inTurn([...own, ...works.filter(({ when }) => goesOnOn(when, day))]),
+        works: inTurn([...own, ...works.filter(({ when }) => takesPlaceOn(when, day))]),
         assessments: live.value,
         ofDay,
         unprocessed: ofDay.filter(({ processing }) => processing?.resultHash == null).map(({ name }) => name),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { busiest, clockSpan, type DatedWork, goesOnOn, sharedStretches } from './works-of-day.ts';
+import { busiest, clockSpan, type DatedWork, takesPlaceOn, sharedStretches } from './works-of-day.ts';
 import { daysOfWork, sharedDays } from './shared-days.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../model/project/report-config.ts';
 
@@ -53,7 +53,7 @@ describe('works of a day', () => {
       (stretch) => `${stretch.time} ${clockSpan(stretch)}`,
     );
     expect(next).toEqual(['day-ooh 07:00 to 08:00', 'standard 08:00 to 13:00']);
-    expect([goesOnOn(early.when, DAY), goesOnOn(early.when, '2026-11-28'), goesOnOn(early.when, '2026-11-29')]).toEqual([true, true, false]); // prettier-ignore
+    expect([takesPlaceOn(early.when, DAY), takesPlaceOn(early.when, '2026-11-28'), takesPlaceOn(early.when, '2026-11-29')]).toEqual([true, true, false]); // prettier-ignore
   });
 
   it('that say their days alone go on through their operating times, with the night that follows', () => {

@@ -91,7 +91,7 @@ const hoursAbout = (set: HoursOfSet, day: string) => [
 ];
 
 /** Whether a work goes on on a day or in the night that follows it. */
-export function goesOnOn(when: DatedWork['when'], day: string): boolean {
+export function takesPlaceOn(when: DatedWork['when'], day: string): boolean {
   return hasShifts(when.shifts) ? when.shifts.some((shift) => isWithin(shift, day)) : isBetweenDays(when, day);
 }
 

@@ -32,7 +32,7 @@ export interface ThreadOptions {
 const MAX_WITHOUT_EVENTS_MS = 25;
 
 /** Lets waiting events in. A message comes back at once, where the shortest timer takes a millisecond or more. */
-export async function letEventsIn(): Promise<void> {
+export async function yieldToEvents(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {
     port1.addEventListener('message', resolve, { once: true });
@@ -63,7 +63,7 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
     },
     trace: async (from, to, group) => {
       if (performance.now() - letInAt > MAX_WITHOUT_EVENTS_MS) {
-        await letEventsIn();
+        await yieldToEvents();
         letInAt = performance.now();
       }
       isTracing = true;

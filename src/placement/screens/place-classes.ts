@@ -32,7 +32,7 @@ export function countClasses({ lwa }: Pick<FoundPlaces, 'lwa'>, itemLwa: number)
 }
 
 /** The receivers that decide where the equipment may not stand, and at how many places each does, most first. */
-export function deciders(
+export function controllingReceivers(
   { lwa, receivers }: Pick<FoundPlaces, 'lwa' | 'receivers'>,
   itemLwa: number,
 ): Array<{ receiver: number; places: number }> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countClasses, deciders, placeClass } from './place-classes.ts';
+import { countClasses, controllingReceivers, placeClass } from './place-classes.ts';
 import { roundLength } from './places-drawing.ts';
 
 describe('the class of a place', () => {
@@ -24,7 +24,7 @@ test('places are counted by class, and those that forbid the equipment by who de
     receivers: Int32Array.of(7, 3, 7, 3, -1),
   };
   expect(countClasses(found, 105)).toEqual([1, 0, 2, 1, 0]);
-  expect(deciders(found, 105)).toEqual([
+  expect(controllingReceivers(found, 105)).toEqual([
     { receiver: 7, places: 2 },
     { receiver: 3, places: 1 },
   ]);

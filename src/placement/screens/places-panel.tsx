@@ -18,7 +18,7 @@ import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.
 import { fixed } from '../../model/format/format.ts';
 import { Failure } from '../../ui/loading/states.tsx';
 import { useMapView } from '../../prediction/screens/preview/map-view.ts';
-import { countClasses, deciders, PLACE_CLASSES } from './place-classes.ts';
+import { countClasses, controllingReceivers, PLACE_CLASSES } from './place-classes.ts';
 import { PlacesSheet } from './places-sheet.tsx';
 import type { PlaceSearch } from './use-place-search.ts';
 
@@ -179,7 +179,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
   const { found, clear } = places;
   if (found === null || equipmentItem === null) return null;
   const counts = countClasses(found, itemLwa);
-  const decided = deciders(found, itemLwa).slice(0, MANY_NAMED);
+  const decided = controllingReceivers(found, itemLwa).slice(0, MANY_NAMED);
   const cells = found.lwa.length;
   return (
     <Stack gap="xs">

@@ -1,4 +1,4 @@
-import { letEventsIn } from '../../engine/prediction/trace-all.ts';
+import { yieldToEvents } from '../../engine/prediction/trace-all.ts';
 import { AllowedPowers } from '../rules/allowed-power.ts';
 import { coarseFirst, middleOfCell } from '../rules/place-grid.ts';
 import { limitsOf } from '../rules/place-limits.ts';
@@ -87,7 +87,7 @@ export class PlacesService {
       found.push([cell, allowed?.lwa ?? NaN, allowed?.receiver ?? -1]);
       if (performance.now() - since <= EVERY_MS) continue;
       send(false);
-      await letEventsIn();
+      await yieldToEvents();
       if (this.waiting !== null) return;
     }
     send(true);

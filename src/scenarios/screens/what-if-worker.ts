@@ -1,8 +1,8 @@
 /** Assesses variants of a plan beside the page. It lives as long as its session. */
-import { hearRequests } from '../../ui/loading/worker-rpc.ts';
+import { handleRequests } from '../../ui/loading/worker-rpc.ts';
 import type { WhatIfExchange } from './what-if-messages.ts';
 import { WhatIfService } from './what-if-service.ts';
 
 const service = new WhatIfService((reply) => globalThis.postMessage(reply, { transfer: [] }));
 
-hearRequests<WhatIfExchange>(async (request) => service.onMessage(request));
+handleRequests<WhatIfExchange>(async (request) => service.onMessage(request));

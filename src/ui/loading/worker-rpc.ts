@@ -119,7 +119,7 @@ export function converse<Of extends Exchange>(
 type RequestHandler<Of extends Exchange> = (request: Of['request']) => Promise<void>;
 
 /** Hears the page, in a worker that lives on. What goes wrong is reported where a developer looks for it. */
-export function hearRequests<Of extends Exchange>(hear: RequestHandler<Of>): void {
+export function handleRequests<Of extends Exchange>(hear: RequestHandler<Of>): void {
   globalThis.addEventListener('message', ({ data }: MessageEvent<Of['request']>) => {
     hear(data).catch(reportError);
   });

@@ -36,7 +36,7 @@ export function levelsOfKind(rows: readonly GroundBorneRow[], kind: string): str
 }
 
 /** `40 dB(A) at 12.3 m, 35 dB(A) beyond 40.0 m` */
-export function metOfEquipment({ met }: GroundBorneArea['equipment'][number]): string {
+export function formatDistancesMet({ met }: GroundBorneArea['equipment'][number]): string {
   return GROUND_BORNE_CRITERIA.map(
     ({ of, levelDb }) => `${levelDb} dB(A) ${preposition(met[of])}${formatDistanceMet(met[of])}`,
   ).join(', ');

@@ -48,7 +48,7 @@ export function gapsOf({
 }
 
 /** What was said of equipment that has no distances, as sentences. */
-export function asideOf({ outside, still }: Pick<VibrationFindings, 'outside' | 'still'>): string[] {
+export function equipmentWithoutDistances({ outside, still }: Pick<VibrationFindings, 'outside' | 'still'>): string[] {
   return [
     ...outside.map(
       ({ area, equipment }) =>

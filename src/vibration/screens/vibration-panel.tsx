@@ -13,12 +13,18 @@ import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.
 import { vibrationCsv } from '../rules/vibration-csv.ts';
 import { fixed } from '../../model/format/format.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
-import { asideOf, buildingName, formatDistances, gapsOf, vibrationSummary } from '../rules/vibration-labels.ts';
+import {
+  equipmentWithoutDistances,
+  buildingName,
+  formatDistances,
+  gapsOf,
+  vibrationSummary,
+} from '../rules/vibration-labels.ts';
 import {
   GROUND_BORNE_RULE,
   groundBorneGaps,
   groundBorneSummary,
-  metOfEquipment,
+  formatDistancesMet,
   NO_TABLE,
 } from '../rules/ground-borne-labels.ts';
 import { DISTANCE_KINDS, GROUND_BORNE_KINDS } from './distance-kinds.ts';
@@ -61,7 +67,7 @@ export function VibrationPanel({ workAreas, equipment, scene, table, times }: Vi
           {area}: choose the kind of {vibrating.join(' and ')} to know its minimum working distances.
         </Text>
       ))}
-      {asideOf(found).map((sentence) => (
+      {equipmentWithoutDistances(found).map((sentence) => (
         <Text size="sm" key={sentence}>
           {sentence}
         </Text>
@@ -129,7 +135,7 @@ function GroundBorneNote({ found }: { found: GroundBorneFindings | null }) {
       <List size="sm" spacing={2} aria-label="Ground-borne noise">
         {found.areas.map(({ id, name, equipment: vibrating }) => (
           <List.Item key={id}>
-            {name}: {vibrating.map((item) => `${item.name} ${metOfEquipment(item)}`).join('; ')}
+            {name}: {vibrating.map((item) => `${item.name} ${formatDistancesMet(item)}`).join('; ')}
           </List.Item>
         ))}
       </List>

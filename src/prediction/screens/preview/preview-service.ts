@@ -1,4 +1,4 @@
-import { letEventsIn } from '../../../engine/prediction/trace-all.ts';
+import { yieldToEvents } from '../../../engine/prediction/trace-all.ts';
 import type { LevelArrays } from '../../rules/run/assessed-levels.ts';
 import { LiveAssessment } from '../../rules/preview/live-assessment.ts';
 import type { LiveHelpers } from '../../rules/preview/live-helpers.ts';
@@ -99,10 +99,10 @@ export class PreviewService {
     this.isRunning = true;
     // Messages that wait come first: of several plans only the last one is looked at.
     let helping: Promise<void> = Promise.resolve();
-    await letEventsIn();
+    await yieldToEvents();
     while (this.slice()) {
       if (this.live !== null && this.wantsHelp) helping = this.help(this.live);
-      await letEventsIn();
+      await yieldToEvents();
     }
     this.isRunning = false;
     await helping;

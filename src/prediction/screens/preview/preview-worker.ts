@@ -1,7 +1,7 @@
 /** Assesses the plan beside the page, as it changes. It lives as long as the preview is on. */
 import { LiveHelpers } from '../../rules/preview/live-helpers.ts';
 import { startTracers } from '../start-tracers.ts';
-import { hearRequests } from '../../../ui/loading/worker-rpc.ts';
+import { handleRequests } from '../../../ui/loading/worker-rpc.ts';
 import type { PreviewExchange } from './preview-messages.ts';
 import { PreviewService } from './preview-service.ts';
 
@@ -14,4 +14,4 @@ const count = Math.min(MAX_HELPERS, Math.max(1, navigator.hardwareConcurrency - 
 const helpers = new LiveHelpers(startTracers, count, reportError);
 const service = new PreviewService((reply, transfer) => globalThis.postMessage(reply, { transfer }), helpers);
 
-hearRequests<PreviewExchange>((request) => service.onMessage(request));
+handleRequests<PreviewExchange>((request) => service.onMessage(request));

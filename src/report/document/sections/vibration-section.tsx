@@ -12,7 +12,7 @@ import {
   NO_TABLE,
 } from '../../../vibration/rules/ground-borne-labels.ts';
 import {
-  asideOf,
+  equipmentWithoutDistances,
   buildingName,
   gapsOf,
   heritageText,
@@ -66,7 +66,7 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
       )}
       <RecordedBuildings buildings={buildings} />
       {areas.length > 0 && <GroundBornePart found={found.groundBorne} />}
-      {[...gapsOf(found), ...asideOf(found)].map((sentence) => (
+      {[...gapsOf(found), ...equipmentWithoutDistances(found)].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {unsaid.length > 0 && (

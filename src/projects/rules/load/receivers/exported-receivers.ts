@@ -19,7 +19,10 @@ const OPERATING_TIME = new Set(['operatingtime', 'optime']);
  * receivers of one address share its id. Here façade and floor are appended to the id, and each counts as an address of its own, which is
  * reported as a warning. Other tables are returned unchanged.
  */
-export function onceEach<Row extends Projected>(table: FeatureTable, records: readonly Row[]): readonly Row[] {
+export function removeDuplicateReceivers<Row extends Projected>(
+  table: FeatureTable,
+  records: readonly Row[],
+): readonly Row[] {
   if (!table.columns.some((column) => OPERATING_TIME.has(plainColumn(column)))) return records;
   const cellsByRow = new Map(table.features.map(({ row, cells }) => [row, cells]));
   const placeOf = placeReader(table);

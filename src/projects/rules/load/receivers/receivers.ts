@@ -3,7 +3,7 @@ import { numberOf, textOf } from '../../../../gis/tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../../../../gis/tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf } from '../../../../gis/tables/fields.ts';
 import { quoted } from '../../../../gis/files/problems.ts';
-import { onceEach } from './exported-receivers.ts';
+import { removeDuplicateReceivers } from './exported-receivers.ts';
 
 /** A row of a file of receivers, in the file's coordinates: an address, with one receiver or several. */
 export interface ReceiverRecord {
@@ -128,7 +128,7 @@ export function readReceiverRows(table: FeatureTable, operatingTimes: readonly s
     }
     return [{ id, address, type, catchment, ...height, x, y, ownNml, inUse, row }];
   });
-  return [...onceEach(table, records)];
+  return [...removeDuplicateReceivers(table, records)];
 }
 
 /** The type that a word means: its key, or a word of a source that is known; null for any other. */
