@@ -17,7 +17,7 @@ function showTo(admin: boolean) {
 
 test('an administrator of an empty installation sees where to begin', () => {
   showTo(true);
-  expect(screen.getByText('Begin with a company and a project under Administration.')).toBeVisible();
+  expect(screen.getByText('Start with a company and a project under Administration.')).toBeVisible();
   expect(screen.queryByText('You belong to no active company')).toBeNull();
 });
 

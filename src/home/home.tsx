@@ -111,7 +111,7 @@ function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; p
   if (projects.length === 0 && companies === 0 && !isAdmin) {
     return (
       <EmptyState icon={<IconBuildingCommunity />} title="You belong to no active company">
-        Projects belong to companies. Ask your administrator to attach you to yours.
+        Projects belong to companies. Ask your administrator to add you to yours.
       </EmptyState>
     );
   }
@@ -119,8 +119,8 @@ function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; p
     return (
       <EmptyState icon={<IconMapOff />} title="No projects yet">
         {isAdmin
-          ? 'Begin with a company and a project under Administration.'
-          : 'Your companies have no project so far. An administrator prepares projects; ask yours to set one up.'}
+          ? 'Start with a company and a project under Administration.'
+          : 'Your companies have no projects yet. Ask your administrator to set one up.'}
       </EmptyState>
     );
   }

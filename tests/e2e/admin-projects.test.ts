@@ -437,7 +437,7 @@ test(
       { name: 'empty.csv', bytes: randomBytes(0) },
     ]);
     await expect(card(page, 'Equipment').getByRole('alert')).toHaveText([
-      /^equipment\.pdf was not uploaded\. A PDF is no table .* Equipment accepts /,
+      /^equipment\.pdf was not uploaded\. A PDF is not a table .* Equipment accepts /,
       'empty.csv was not uploaded. It is empty.',
     ]);
     const devtools = await context.newCDPSession(page);

@@ -32,6 +32,6 @@ it('the report of a load does not hide a fault behind thousands of another: of e
   const castles = Array.from({ length: 60_000 }, (_, row) => problem('error', row, `“castle ${row}” is no type.`));
   const kept = problemsThatFit([...castles, problem('error', 7, 'The item has no height.')]);
   expect(kept).toHaveLength(51);
-  expect(kept[49]?.message).toBe('“castle 49” is no type. So it is in 59,950 more rows.');
+  expect(kept[49]?.message).toBe('“castle 49” is no type. The same applies to 59,950 more rows.');
   expect(kept[50]?.message).toBe('The item has no height.');
 });

@@ -105,7 +105,7 @@ describe('Process', () => {
         vi.advanceTimersByTime(count * 60_000);
       });
     const underWay = { ...done, progress: 0.4, deadline: new Date(Date.now() + 3_600_000) };
-    const button = () => screen.queryByRole('button', { name: 'Start it afresh' });
+    const button = () => screen.queryByRole('button', { name: 'Restart' });
     try {
       draw({ processing: { ...underWay, state: 'queued' } });
       minutes(6);
@@ -115,7 +115,7 @@ describe('Process', () => {
       minutes(4);
       expect(button()).toBeNull();
       minutes(2);
-      fireEvent.click(screen.getByRole('button', { name: 'Start it afresh' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Restart' }));
       await act(() => vi.advanceTimersByTimeAsync(0));
       expect(processAssessment).toHaveBeenCalledExactlyOnceWith('a1', { force: true });
     } finally {

@@ -41,9 +41,9 @@ export function RunProgress({ assessment, onAfresh }: { assessment: Assessment; 
       {stop.isError && <Failure message={errorText(stop.error)} />}
       {processing?.state === 'running' && isSilent && (
         <Group gap="xs" justify="space-between" wrap="nowrap">
-          <Text size="xs">It has not moved for five minutes. A fresh start drops what it has done.</Text>
+          <Text size="xs">No progress for five minutes. Restarting discards what has been calculated.</Text>
           <Button size="compact-xs" variant="default" style={{ flexShrink: 0 }} onClick={onAfresh}>
-            Start it afresh
+            Restart
           </Button>
         </Group>
       )}

@@ -9,7 +9,7 @@ const PART_OF_SHAPEFILE =
   'A shapefile has several files: choose its .shp, .dbf, .prj, .shx and .cpg together, or upload a zip of them.';
 const POINT_CLOUD =
   'It is a point cloud: upload it to the folder Terrain. Buildings without a height take theirs from it.';
-const OLD_SPREADSHEET = 'It is a spreadsheet of the old kind. Save it as .xlsx or .csv.';
+const OLD_SPREADSHEET = 'It is a spreadsheet in the old .xls format. Save it as .xlsx or .csv.';
 /** What to do with files that people have and no folder takes, by ending. */
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ['shp', PART_OF_SHAPEFILE],
@@ -23,7 +23,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['ods', 'It is a spreadsheet of OpenDocument. Save it as .xlsx or .csv.'],
   [
     'pdf',
-    'A PDF is no table and has no place on the map. Copy a table into a spreadsheet; place a plan on the page Map of the project.',
+    'A PDF is not a table and has no position on the map. Copy a table into a spreadsheet; place a plan on the page Map of the project.',
   ],
   [
     'gml',

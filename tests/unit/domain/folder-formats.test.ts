@@ -40,9 +40,9 @@ describe('a file that is chosen', () => {
   test.each([
     ['buildings', 'survey.laz', /^It is a point cloud: upload it to the folder Terrain\./],
     ['imagery', 'SURVEY.LAS', /^It is a point cloud/],
-    ['equipment', 'equipment.pdf', /^A PDF is no table .* Copy a table into a spreadsheet/],
+    ['equipment', 'equipment.pdf', /^A PDF is not a table .* Copy a table into a spreadsheet/],
     ['imagery', 'plan.pdf', /place a plan on the page Map of the project/],
-    ['receivers', 'addresses.xls', /^It is a spreadsheet of the old kind\. Save it as \.xlsx or \.csv\./],
+    ['receivers', 'addresses.xls', /^It is a spreadsheet in the old \.xls format\. Save it as \.xlsx or \.csv\./],
     ['receivers', 'addresses.ods', /^It is a spreadsheet of OpenDocument\. Save it as \.xlsx or \.csv\./],
     ['ground', 'landuse.gml', /^It is GML\. CityGML is read in the folder Buildings/],
     ['terrain', 'contours.dwg', /^It is a drawing of AutoCAD\. Save it as \.dxf/],

@@ -100,7 +100,7 @@ describe('terrain that says nothing of receivers', () => {
     );
     const head = `ncols 40\nnrows 40\nxllcorner ${EAST - 2000}\nyllcorner ${NORTH - 2000}\ncellsize 100\nNODATA_value -9999\n`;
     expect(problemsOf(textFile('terrain', 'dem.asc', `${head}${rows.join('\n')}\n`))).toEqual([
-      'terrain/: 2 of 2 receivers stand in a gap of the terrain, the first is R1: no height is given near. There the ground is taken as a plane across the gap.',
+      'terrain/: 2 of 2 receivers stand in a gap of the terrain, the first is R1: no height is given nearby. There the ground is taken as a plane across the gap.',
     ]);
     const contours = [-5000, 5000].map((y) => line({ elevation: y > 0 ? 5 : 6 }, [-5000, y], [5000, y]));
     expect(problemsOf(geoJsonFile('terrain', contours))[0]).toContain('2 of 2 receivers stand in a gap of the terrain');

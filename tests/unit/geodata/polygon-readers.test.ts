@@ -210,7 +210,7 @@ describe('ground', () => {
       [COVER.none, NaN],
     ]);
     expect(problems).toEqual([
-      'ground/f, row 3, column cover: “grass” is neither foliage nor industrial. What stands on the region attenuates nothing.',
+      'ground/f, row 3, column cover: “grass” is neither foliage nor industrial. The region adds no attenuation.',
     ]);
   });
 

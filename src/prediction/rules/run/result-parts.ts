@@ -98,7 +98,9 @@ export function warningsOf(
     ...(names === '' ? [] : [`Predicted without a temporary noise barrier, since none was specified for: ${names}.`]),
     ...[...borrowed].map(([name, note]) => `${name} has no octave spectrum of its own: ${note}.`),
     ...new Set(entered),
-    ...(inBuilding === 0 ? [] : [`${inBuilding} receivers lie inside a building, which was left out for them.`]),
+    ...(inBuilding === 0
+      ? []
+      : [`${inBuilding} receivers lie inside a building; that building was left out for them.`]),
   ];
 }
 

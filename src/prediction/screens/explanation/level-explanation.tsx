@@ -91,7 +91,7 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
       {state.kind === 'running' && (
         <Group gap="xs" role="status">
           <Loader size="xs" />
-          <Text size="sm">Following the paths of sound …</Text>
+          <Text size="sm">Calculating the paths …</Text>
           <Button size="compact-xs" variant="default" onClick={clear}>
             Cancel
           </Button>
@@ -122,9 +122,9 @@ function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: n
     <Stack gap="sm">
       <Text size="sm">
         Total at {breakdown.receiver}: {exactText(breakdown.laDb)}, free field; the results have {exactText(stored)}.
-        {isOff && ' Results keep sound powers to 0.01 dB, so that the two may differ by that.'}
+        {isOff && ' Results store sound powers to 0.01 dB, so the two may differ by that much.'}
         {breakdown.isFacadeLeftOut &&
-          ' What the façade behind the receiver reflects is left out: the criteria hold in the free field.'}
+          ' The reflection from the façade behind the receiver is left out: the criteria apply in the free field.'}
       </Text>
       <Shares order={4} title="By work area" shares={breakdown.areas} />
       <Shares
@@ -172,7 +172,7 @@ function SourceBreakdown({ source }: { source: BreakdownSource }) {
     showPath(path ?? null);
     return () => showPath(null);
   }, [path]);
-  if (path === undefined) return <Text size="sm">Nothing arrives from this source.</Text>;
+  if (path === undefined) return <Text size="sm">No sound from this source reaches the receiver.</Text>;
   return (
     <Stack gap="xs">
       <Text size="sm">
@@ -252,7 +252,7 @@ function PathBreakdown({ path }: { path: BreakdownPath }) {
         </Group>
       </PathDetails>
       {clipboard.error !== null && (
-        <Failure message="The table could not be copied: the browser did not allow it. Select it and copy it by keys." />
+        <Failure message="The table could not be copied: the browser did not allow it. Select it and copy it with the keyboard." />
       )}
       <Modal opened={isLarge} onClose={close} title={path.title} size="1080px" fullScreen={isNarrow}>
         <PathDetails path={path} width={isNarrow ? PANEL_PX : DIALOG_PX} isLarge>

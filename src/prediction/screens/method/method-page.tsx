@@ -11,8 +11,8 @@ const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
   ['Ground, general method, ground factors by length along the path', '7.3.1'],
   ['Ground, alternative method for A-weighted levels', '7.3.2'],
   ['Screening over buildings, walls, terrain and temporary noise barriers', '7.4'],
-  ['Limit on what temporary noise barriers take off together, 10 dB in a band (a choice of the project)', '–'],
-  ['Ways round the sides of groups of obstacles, below 1000 m', '7.4, ISO/TR 17534-3'],
+  ['Cap on the total attenuation of temporary noise barriers, 10 dB in a band (a choice of the project)', '–'],
+  ['Lateral diffraction around groups of obstacles, below 1000 m', '7.4, ISO/TR 17534-3'],
   ['Reflections off façades of first and second order (an option), by ρ, loss or material of each', '7.5'],
   ['Directivity of equipment in plan, by octave, where its front has a bearing', '6, eq. 3'],
   ['Equipment on roofs, screened by their edges, and in cuttings, by those of the terrain', '7.4'],
@@ -24,10 +24,10 @@ const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
 const NOT_COMPUTED = [
   'Long-term averages: levels are those of moderate downwind propagation, Cmet is 0.',
   'Reflections of third and higher order, and lateral diffraction of reflected paths.',
-  'Reflected paths that distance and air alone weaken by more than 140 dB: 630 m at 8 kHz, 2 km at 4 kHz.',
+  'Reflected paths attenuated by more than 140 dB by distance and air alone: 630 m at 8 kHz, 2 km at 4 kHz.',
   'Directivity upwards: that of equipment is in plan.',
-  'Housing as attenuation of its own (annex A.3): buildings screen one by one.',
-  'Sound that comes out of tunnel portals.',
+  'Attenuation by housing as a region (annex A.3): buildings screen individually.',
+  'Sound from tunnel portals.',
 ];
 
 /** Written by the build. */
@@ -50,7 +50,7 @@ export function MethodPage() {
         <Part title="Comparisons over random scenes">
           <Text>
             A second implementation was written from the formulas alone, without regard to speed. Both get the same
-            random scenes. What must not matter, such as which way north is, is tried too.
+            random scenes. Changes that must not affect levels, such as the direction of north, are tested too.
           </Text>
           <ComparisonTable />
         </Part>

@@ -59,11 +59,11 @@ function faultOfSpectrum(
   const weighted = aWeightedSum(lw);
   const offDb = Math.abs(weighted - lwa);
   if (offDb <= CONTRADICTION_DB) return true;
-  const asTheyStand = 10 * Math.log10(lw.reduce((energy, level) => energy + 10 ** (level / 10), 0));
+  const unweightedSum = 10 * Math.log10(lw.reduce((energy, level) => energy + 10 ** (level / 10), 0));
   const place = { row, column: fields.nameOf('lwa'), value: lwa };
-  if (Math.abs(asTheyStand - lwa) <= ROUNDING_DB) {
+  if (Math.abs(unweightedSum - lwa) <= ROUNDING_DB) {
     log.error(
-      `The bands add up to lwa, ${fixed(lwa, 1)} dB(A), as they stand: either they are A-weighted already, or lwa is not. Expected unweighted bands, and lwa in dB(A).`,
+      `Without A-weighting the bands add up to lwa, ${fixed(lwa, 1)} dB(A): either they are A-weighted already, or lwa is not. Expected unweighted bands, and lwa in dB(A).`,
       place,
     );
     return false;
@@ -147,7 +147,7 @@ export function faultOfListSize(items: readonly EquipmentItem[]): string | null 
   if (bytes <= MAX_LIST_BYTES) return null;
   const most = Math.floor((items.length * MAX_LIST_BYTES) / bytes);
   const count = (number: number) => grouped(number);
-  return `The project has ${count(items.length)} equipment items; a list of them holds about ${count(most)} like these. Keep those that crews choose from.`;
+  return `The project has ${count(items.length)} equipment items; a list of them holds about ${count(most)} like these. Keep only those that crews need.`;
 }
 
 function storedBytes(value: unknown): number {

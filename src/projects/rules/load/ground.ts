@@ -61,7 +61,7 @@ function coverOf(
   const text = fields.text(feature, 'cover')?.trim().toLowerCase() ?? '';
   const cover = COVERS.get(text);
   if (cover === undefined) {
-    const message = `${quoted(text)} is neither foliage nor industrial. What stands on the region attenuates nothing.`;
+    const message = `${quoted(text)} is neither foliage nor industrial. The region adds no attenuation.`;
     log.warning(message, { row, column: fields.nameOf('cover'), value: text });
   }
   if (cover === undefined || cover === COVER.none) return { cover: COVER.none, coverHeightM: NaN };

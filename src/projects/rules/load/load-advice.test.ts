@@ -21,7 +21,7 @@ describe('a project that lacks something', () => {
   it('is loaded with a warning of its terrain and its ground', () => {
     expect(adviceOf(['1 High Street'], { hasTerrain: false, hasGround: false })).toEqual([
       'warning of terrain: The project has no terrain: the ground is taken for level, and no hill or cutting screens the receivers.',
-      'warning of ground: The project has no ground: all of it has the ground factor that the method of the project says.',
+      'warning of ground: The project has no ground regions: the ground factor of the project’s method applies everywhere.',
     ]);
   });
 

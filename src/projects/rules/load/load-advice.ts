@@ -39,7 +39,7 @@ export function adviceOn(
       'The project has no terrain: the ground is taken for level, and no hill or cutting screens the receivers.',
     );
   if (!hasGround)
-    warn('ground', 'The project has no ground: all of it has the ground factor that the method of the project says.');
+    warn('ground', 'The project has no ground regions: the ground factor of the project’s method applies everywhere.');
   return problems;
 }
 
@@ -58,7 +58,7 @@ function timeZoneProblems(timeZone: string, { west, south, east, north }: Bounds
   const isOther = MINUTES.some((minute) => wallOfMinute(minute, place) !== wallOfMinute(minute, timeZone));
   if (isOther)
     problemLog(problems, 'receivers', '').warning(
-      `The project is set to the time of ${timeZone}, and lies where that of ${place} holds. Hours of work, evenings and nights follow it: correct the time zone under Criteria and report, or keep it.`,
+      `The project is set to the time of ${timeZone}, and lies where that of ${place} holds. Hours of work, evenings and nights depend on it: correct the time zone under Criteria and report, or keep it.`,
     );
   return problems;
 }

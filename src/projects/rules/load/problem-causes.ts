@@ -40,6 +40,6 @@ export function boundedByCause(problems: readonly LoadProblem[], most: number): 
     const cause = causeOf(problem);
     const count = counts.get(cause) ?? 0;
     if (count <= most || last.get(cause) !== problem) return problem;
-    return { ...problem, message: `${problem.message} So it is in ${grouped(count - most)} more rows.` };
+    return { ...problem, message: `${problem.message} The same applies to ${grouped(count - most)} more rows.` };
   });
 }

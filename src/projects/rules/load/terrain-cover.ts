@@ -37,7 +37,7 @@ export function warnBeyondTerrain(
   );
   if (inGaps[0] !== undefined) {
     log.warning(
-      `${inGaps.length} of ${receivers.length} receivers stand in a gap of the terrain, the first is ${inGaps[0].record.id}: no height is given near. There the ground is taken as a plane across the gap.`,
+      `${inGaps.length} of ${receivers.length} receivers stand in a gap of the terrain, the first is ${inGaps[0].record.id}: no height is given nearby. There the ground is taken as a plane across the gap.`,
     );
   }
 }

@@ -176,13 +176,11 @@ const LEVELS: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   ),
   textColumn(
     ['measures', 'measures'],
-    ['Additional mitigation measures, apart by blanks', COMPARISON],
+    ['Additional mitigation measures, separated by spaces', COMPARISON],
     ({ columns, index }) => columns?.measures[index]?.join(' '),
   ),
-  textColumn(
-    ['flags', 'flags'],
-    ['What is to be known of the row, apart by blanks', COMPARISON],
-    ({ results, time, index }) => flagsOf(results, time, index).join(' '),
+  textColumn(['flags', 'flags'], ['Flags of the row, separated by spaces', COMPARISON], ({ results, time, index }) =>
+    flagsOf(results, time, index).join(' '),
   ),
 ];
 
