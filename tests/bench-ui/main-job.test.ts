@@ -113,6 +113,7 @@ test('the main job on the demo', { tag: '@preview' }, async ({ page, demo }) => 
     async () => {
       await page.getByRole('link', { name: demo.project.name }).first().click();
       await page.getByRole('link', { name: 'Main job' }).click();
+      await page.getByRole('tab', { name: 'Results' }).click();
     },
     async () => {
       await expect(page.getByText(/addresses above NML/)).toBeVisible();

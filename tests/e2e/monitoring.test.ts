@@ -172,7 +172,7 @@ test(
     // A permit at risk is seen wherever permits are, the lists can be asked for at 90 %, and the picker has the equipment.
     await go(page, `${address}/notifications`);
     await page.getByRole('switch', { name: '90th percentile lists' }).check();
-    await expect(page.getByText(/At 90 %: levels are taken/)).toBeVisible();
+    await expect(page.getByText(/^90th percentile: levels are/)).toBeVisible();
     await scans.scan('lists at 90 %');
     await go(page, `/projects/${village.project.address}/`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Piling' })).toContainText('Permit at risk · Rev A');

@@ -149,7 +149,7 @@ test(
     const dialog = next.getByRole('dialog', { name: 'A change of yours may not be saved' });
     await expect(dialog).toContainText('Laydown');
     expect(nameOf(await stored())).toBe('Compound');
-    await dialog.getByRole('button', { name: 'Drop it' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
     await next.reload();
     await expect(next.getByRole('region', { name: 'Compound' })).toBeVisible();
   },

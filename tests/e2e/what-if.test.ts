@@ -70,7 +70,7 @@ test(
     await village.admin.firestore
       .doc(`assessments/${id}`)
       .update({ [`workAreas.${areaId}.temporaryNoiseBarrier`]: true, updatedBy: 'colleague@example.com' });
-    await expect(dialog.getByText('The plan was changed since you opened this.')).toBeVisible();
+    await expect(dialog.getByText('The plan was changed since you opened this dialog.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Create assessment' }).click();
     await expect(page.getByRole('heading', { name: /^Night works: In Standard hours instead/ })).toBeVisible();
     const byDay = await storedAt(village, page.url());

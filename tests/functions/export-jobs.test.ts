@@ -178,7 +178,7 @@ describe('an export that is too long for a call', () => {
     for (const id of ids) await recordOf(id).set({ ...waiting, id });
     const answer = await ask({ name: 'one more', time: 'night' });
     expect(answer).toMatchObject({ status: 429, error: { status: 'RESOURCE_EXHAUSTED' } });
-    expect(answer.error?.message).toContain('You have 3 exports of this assessment under way');
+    expect(answer.error?.message).toContain('You have 3 exports of this assessment in progress');
     // Those that are dead count no longer.
     for (const id of ids) await recordOf(id).update({ deadline: new Date(0) });
     expect((await ask({ name: 'one more', time: 'night' })).status).toBe(200);
@@ -204,7 +204,7 @@ describe('an export that is too long for a call', () => {
       const others = await underWay(10_800);
       const answer = await ask({ name: 'one more' });
       expect(answer).toMatchObject({ status: 429, error: { status: 'RESOURCE_EXHAUSTED' } });
-      expect(answer.error?.message).toContain('Your company has 8 exports under way');
+      expect(answer.error?.message).toContain('Your company has 8 exports in progress');
       // Those of another company are its own affair.
       await others[0]?.update({ company: 'another' });
       expect((await exportedByJob({ name: 'one more' })).state).toBe('done');

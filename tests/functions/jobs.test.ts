@@ -188,7 +188,7 @@ describe('a job that the queue hands over', () => {
     const id = await claimed();
     await world.admin.firestore.doc(`assessments/${id}`).update({ active: false });
     const processing = await dispatch(id);
-    expect(processing).toMatchObject({ state: 'failed', message: expect.stringContaining('does not exist any more') });
+    expect(processing).toMatchObject({ state: 'failed', message: expect.stringContaining('no longer exists') });
     expect(processing?.finishedAt).toBeInstanceOf(Date);
   });
 

@@ -195,7 +195,7 @@ describe('loading a project', () => {
     await world.admin.firestore.doc(`projects/${uid}`).update({ company: fresh('other') });
     const answer = await loadByHttp(uid);
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
-    expect(answer.error?.message).toContain('its company cannot change any more');
+    expect(answer.error?.message).toContain('its company can no longer be changed');
     const refused = { severity: 'NOTICE', message: 'loading was refused', project: uid, code: 'failed-precondition' };
     await expect.poll(() => entriesOf(uid), { timeout: 10_000 }).toContainEqual(expect.objectContaining(refused));
   });

@@ -206,9 +206,9 @@ describe('runs that are under way', () => {
     const company = fresh('busy');
     const [first, second, third] = [person(), person(), person()];
     for (const email of [first, first, first, first]) expect(await claim(email, company)).toBe('claimed');
-    expect(await claim(first, company)).toMatch(/^You have 4 runs under way/);
+    expect(await claim(first, company)).toMatch(/^You have 4 runs in progress/);
     for (const email of [second, second, second, third]) expect(await claim(email, company)).toBe('claimed');
-    expect(await claim(third, company)).toMatch(/^Your company has 8 runs under way/);
+    expect(await claim(third, company)).toMatch(/^Your company has 8 runs in progress/);
     expect(await claim(third, fresh('idle'))).toBe('claimed');
   });
 

@@ -263,7 +263,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     const snapshot = await world.admin.firestore.doc(`assessments/${id}`).get();
     expect(snapshot.get('processing')).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('does not exist any more'),
+      message: expect.stringContaining('no longer exists'),
     });
   });
 });

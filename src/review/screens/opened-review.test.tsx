@@ -147,6 +147,6 @@ describe('a condition', () => {
       />,
     );
     expect(screen.queryByRole('button', { name: 'Send the proposal' }) !== null).toBe(isShown);
-    expect(screen.queryByText(/^A condition is proposed while/) === null).toBe(isShown);
+    expect(screen.queryByText(/^Conditions can be proposed only while/) === null).toBe(isShown);
   });
 });

@@ -23,7 +23,7 @@ describe('the report of many receivers', () => {
     const { bytes, elements, text } = sizeOf(receivers);
     expect(bytes).toBeLessThan(MAX_BYTES);
     expect(elements).toBeLessThan(MAX_ELEMENTS);
-    expect(text).toContain('The address list (CSV) beside this report names all addresses');
+    expect(text).toContain('The address list (CSV) issued with this report gives all addresses');
   });
 
   test('has a row of results for the catchments that exceed most, where they are many', () => {
