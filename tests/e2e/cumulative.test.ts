@@ -74,7 +74,7 @@ test(
         .locator('input[type=file]')
         .setInputFiles({ name: 'tower.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await choose(`address,laeq_night\n"${name}",loud\n`);
-    await expect(dialog.getByText('Row 2, column laeq_night: “loud” is no level')).toBeVisible();
+    await expect(dialog.getByText('Row 2, column laeq_night: “loud” is not a level')).toBeVisible();
     await choose(`address,laeq_night\n"${name}",${(loudest + 20).toFixed(1)}\nNowhere 1,40\n`);
     await expect(dialog.getByText('2 addresses with levels of Night.')).toBeVisible();
     await dialog.getByLabel('Works').fill('Tower');
