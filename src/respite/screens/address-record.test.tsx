@@ -42,9 +42,7 @@ beforeEach(() => {
 describe('the record of an address', () => {
   test('says of which works it tells', () => {
     draw([]);
-    expect(
-      screen.getByText('Includes works that have results and end on 1 Nov 2026 or later.'),
-    ).toBeVisible();
+    expect(screen.getByText('Includes works that have results and end on 1 Nov 2026 or later.')).toBeVisible();
     expect(screen.getByText('None of these works requires a measure here.')).toBeVisible();
     expect(screen.getByText('Nothing is recorded for these works.')).toBeVisible();
   });
