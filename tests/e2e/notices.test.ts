@@ -3,7 +3,7 @@ import { stationArea, stationLine } from './work-areas.ts';
 import { createAssessment, expect, go, openAs, openOfSubmit, test } from './world.ts';
 
 test(
-  'addresses are told by measure, recorded in a log, and named where the plan no longer asks for it',
+  'addresses are notified by measure, recorded in a log, and named where the plan no longer requires it',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address, id } = await createAssessment(village, {

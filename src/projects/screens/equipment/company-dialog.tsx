@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../firebase/error-texts.ts';
@@ -11,7 +11,7 @@ import { readImportRecipes } from '../../api/import-recipes.ts';
 import { readProjectFile } from '../../api/stored-files.ts';
 import { checkEquipmentRows } from '../../rules/equipment/equipment-rows.ts';
 import type { KeptProject } from '../settings/use-kept-projects.ts';
-import { EquipmentTable } from './library-dialog.tsx';
+import { AddChosen, EquipmentTable } from './library-dialog.tsx';
 import { readEquipmentFile } from './read-equipment-file.ts';
 
 interface CompanyDialogProps {
@@ -44,7 +44,7 @@ export function CompanyDialog({ template, taken, onAdd, onClose }: CompanyDialog
     <Dialog opened onClose={onClose} size="xl" title={`Equipment of ${template.companyName}`}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {`The list that the company keeps in ${template.name}. What is taken from it is this project’s own: later changes of the list do not reach it.`}
+          {`The list that the company keeps in ${template.name}. Added items are copies: later changes to the list do not affect this project.`}
         </Text>
         {list.isPending && <LoadingState label="Reading the list …" />}
         {list.isError && <Failure message={errorText(list.error)} onRetry={() => void list.refetch()} />}
@@ -64,20 +64,7 @@ export function CompanyDialog({ template, taken, onAdd, onClose }: CompanyDialog
             <EquipmentTable items={found} choice={{ taken, chosen, toggle }} />
           </>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={added.length === 0}
-            onClick={() => {
-              onAdd(added);
-              onClose();
-            }}
-          >
-            {added.length === 0 ? 'Add' : `Add ${plural(added.length, 'one item', `${added.length} items`)}`}
-          </Button>
-        </Group>
+        <AddChosen items={added} onAdd={onAdd} onClose={onClose} />
       </Stack>
     </Dialog>
   );

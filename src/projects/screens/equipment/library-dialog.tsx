@@ -61,22 +61,35 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
             <ActivityTable activities={activities} choice={choice} />
           </TabPanel>
         </Tabs>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={added.length === 0}
-            onClick={() => {
-              onAdd(added);
-              onClose();
-            }}
-          >
-            {added.length === 0 ? 'Add' : `Add ${plural(added.length, 'one item', `${added.length} items`)}`}
-          </Button>
-        </Group>
+        <AddChosen items={added} onAdd={onAdd} onClose={onClose} />
       </Stack>
     </Dialog>
+  );
+}
+
+interface AddChosenProps {
+  items: EquipmentItem[];
+  onAdd: (items: EquipmentItem[]) => void;
+  onClose: () => void;
+}
+
+/** The buttons of a dialog in which items are chosen. */
+export function AddChosen({ items, onAdd, onClose }: AddChosenProps) {
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        disabled={items.length === 0}
+        onClick={() => {
+          onAdd(items);
+          onClose();
+        }}
+      >
+        {items.length === 0 ? 'Add' : `Add ${plural(items.length, 'one item', `${items.length} items`)}`}
+      </Button>
+    </Group>
   );
 }
 
