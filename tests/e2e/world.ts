@@ -183,10 +183,10 @@ const PREVIEW_OFF: [key: string, value: string] = ['live-preview', 'false'];
 /**
  * What a journey may say on the console without failing: the browser's own report of a request that is refused on purpose, that the
  * emulators were slow to answer, after which the page goes on, that a transaction met another write, after which the SDK tries it again,
- * that journeys do without the service worker; that nothing was counted without a network; and that a worker's task is not there without one.
+ * that journeys do without the service worker; and that nothing was counted without a network.
  */
 const EXPECTED_ON_CONSOLE =
-  /Failed to load resource|net::ERR_INTERNET_DISCONNECTED|WebChannelConnection|RPC 'Commit' .* failed with error: .*failed-precondition|RPC 'RunAggregationQuery' .* failed with error: .*unavailable|Could not reach Cloud Firestore backend|Service Worker registration blocked by Playwright|Failed to fetch dynamically imported module: \S+-worker-/;
+  /Failed to load resource|net::ERR_INTERNET_DISCONNECTED|WebChannelConnection|RPC 'Commit' .* failed with error: .*failed-precondition|RPC 'RunAggregationQuery' .* failed with error: .*unavailable|Could not reach Cloud Firestore backend|Service Worker registration blocked by Playwright/;
 
 /**
  * `test` of the journeys: with the village, and for those that need its 2,942 addresses the demo, made once a worker; failing on anything

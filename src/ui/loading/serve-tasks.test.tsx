@@ -28,6 +28,17 @@ describe('a worker that is named for its task', () => {
     expect(heard).toEqual(['first', 'second', 'third']);
   });
 
+  it('says that it is broken, and reports nothing, where a task cannot be fetched without a network', async () => {
+    const [reported, said] = [vi.fn(), vi.fn()];
+    vi.stubGlobal('reportError', reported);
+    vi.stubGlobal('postMessage', said);
+    vi.stubGlobal('navigator', { onLine: false });
+    self.name = 'count';
+    serveTasks({ count: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) });
+    await vi.waitFor(() => expect(said).toHaveBeenCalledWith({ kind: 'broken' }, { transfer: [] }));
+    expect(reported).not.toHaveBeenCalled();
+  });
+
   it('reports a task that cannot be fetched', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);

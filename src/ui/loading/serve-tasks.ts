@@ -1,3 +1,5 @@
+import { BROKEN } from './worker-rpc.ts';
+
 /** Does, in a worker, the task that the worker is named for, and then hears what the page has said meanwhile. */
 export function serveTasks<Task extends string>(tasks: Readonly<Record<Task, () => Promise<unknown>>>): void {
   const early: MessageEvent[] = [];
@@ -8,6 +10,9 @@ export function serveTasks<Task extends string>(tasks: Readonly<Record<Task, () 
     globalThis.removeEventListener('message', keep);
     for (const { data } of early) globalThis.dispatchEvent(new MessageEvent('message', { data }));
   };
-  // The page hears of a task that cannot be fetched, as of any other fault, by the worker's error.
-  begin().catch(reportError);
+  begin().catch((error: unknown) => {
+    // Where there is no network the code has no fault. The page hears of it either way: a report is an error of the worker.
+    if (navigator.onLine) reportError(error);
+    else globalThis.postMessage(BROKEN, { transfer: [] });
+  });
 }

@@ -11,10 +11,13 @@ type WorkerFunction<Contract extends WorkerContract> = (
   onProgress: (progress: Contract['progress']) => void,
 ) => Contract['output'] | Promise<Contract['output']>;
 
+/** What a worker says that cannot do its task. */
+export const BROKEN = { kind: 'broken' } as const;
+
 type Reply<Contract extends WorkerContract> =
   | { readonly kind: 'progress'; readonly progress: Contract['progress'] }
   | { readonly kind: 'output'; readonly output: Contract['output'] }
-  | { readonly kind: 'broken' };
+  | typeof BROKEN;
 
 /** Answers the call of the page, in the worker. */
 export function serveWorker<Contract extends WorkerContract>(run: WorkerFunction<Contract>): void {
@@ -31,7 +34,7 @@ export function answerCall<Contract extends WorkerContract>(
 ): void {
   const end = (output: Contract['output']) => post({ kind: 'output', output });
   const fail = (error: unknown) => {
-    post({ kind: 'broken' });
+    post(BROKEN);
     reportError(error);
   };
   try {
@@ -95,18 +98,23 @@ interface ReplyHandlers<Of extends Exchange> {
   readonly onBroken: () => void;
 }
 
+const isBroken = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === BROKEN.kind;
+
 /** Talks with a worker that lives on. */
 export function converse<Of extends Exchange>(
   worker: Worker,
   { onReply, onBroken }: ReplyHandlers<Of>,
 ): WorkerConversation<Of> {
   let isOver = false;
-  worker.addEventListener('message', ({ data }: MessageEvent<Of['reply']>) => {
-    if (!isOver) onReply(data);
-  });
-  worker.addEventListener('error', () => {
+  const fail = () => {
     if (!isOver) onBroken();
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<Of['reply'] | typeof BROKEN>) => {
+    if (isBroken(data)) fail();
+    else if (!isOver) onReply(data);
   });
+  worker.addEventListener('error', fail);
   return {
     ask: (request, transfer = []) => worker.postMessage(request, transfer),
     end() {
