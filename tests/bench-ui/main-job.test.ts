@@ -94,9 +94,15 @@ test('the main job on the demo', { tag: '@preview' }, async ({ page, demo }) => 
   );
   await measure(
     page,
-    'noise contours are drawn',
+    'a first draft of noise contours is drawn',
     () => page.getByRole('switch', { name: 'Noise contours' }).click(),
     () => expect(page.getByRole('group', { name: 'Noise contours' })).toBeVisible({ timeout: WAIT_MS }),
+  );
+  await measure(
+    page,
+    'from there until all noise contours are drawn',
+    () => Promise.resolve(),
+    () => expect(page.getByRole('progressbar', { name: 'Drawing the contours' })).toBeHidden({ timeout: WAIT_MS }),
   );
   await measure(
     page,

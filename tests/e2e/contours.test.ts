@@ -16,6 +16,7 @@ test(
     await expect(page.getByText('Results are up to date')).toBeVisible({ timeout: 120_000 });
     const contours = page.getByRole('switch', { name: 'Noise contours' });
     const legend = page.getByRole('group', { name: 'Noise contours' });
+    const drawing = page.getByRole('progressbar', { name: 'Drawing the contours' });
     await contours.click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(contours).not.toBeChecked();
@@ -26,7 +27,10 @@ test(
     const shapes = page.locator('path.noise-contour');
     expect(await shapes.count()).toBeGreaterThan(4);
     await page.getByRole('radiogroup', { name: 'Height of the contours above ground' }).getByText('4 m').click();
+    // Those at 1.5 m stay until there is a draft at 4 m.
+    await expect(shapes).not.toHaveCount(0);
     await expect(legend).toContainText('4 m above ground', { timeout: 120_000 });
+    await expect(drawing).toBeHidden({ timeout: 120_000 });
     const file = await download(page, 'Shapefile', { also: 'Noise contours, Worst-case LAeq,15min, at 4 m' });
     const described = gdal('ogrinfo', ['-so', `/vsizip/${file}`, 'contours']);
     expect(Number(/Feature Count: (\d+)/.exec(described)?.[1])).toBe(await shapes.count());

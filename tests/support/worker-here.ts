@@ -39,7 +39,9 @@ export function workerHere(serviceOf: (answer: (data: unknown) => void) => Servi
 }
 
 /** The class of workers that run a function of the page at once; how many of them were started is counted. */
-export function functionHere<Input>(run: (input: Input) => unknown) {
+export function functionHere<Input, Progress = never>(
+  run: (input: Input, onProgress: (progress: Progress) => void) => unknown,
+) {
   return class FunctionHere extends EventTarget {
     static started = 0;
     constructor() {
@@ -47,7 +49,7 @@ export function functionHere<Input>(run: (input: Input) => unknown) {
       FunctionHere.started += 1;
     }
     postMessage(input: Input): void {
-      answerCall<{ input: Input; output: unknown; progress: never }>(run, input, (data) =>
+      answerCall<{ input: Input; output: unknown; progress: Progress }>(run, input, (data) =>
         this.dispatchEvent(new MessageEvent('message', { data })),
       );
     }

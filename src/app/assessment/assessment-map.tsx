@@ -245,7 +245,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
     [workAreas],
   );
   const explained = useShownPath(({ path }) => path);
-  const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
+  const shown = 'contours' in contours.state ? contours.state.contours : null;
   const siteLayers = useMemo(() => (scene === null ? [] : siteLayersOf(scene)), [scene]);
   const hasSiteLayers = siteLayers.some((layer) => layers[layer].shown);
   const present: LayerName[] = [

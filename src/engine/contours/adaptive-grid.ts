@@ -79,16 +79,24 @@ const MARGIN_AT_OBSTACLES_DB = 1;
 /** The level of silent points, so that they can be interpolated, dB. */
 const SILENT_DB = -200;
 
+export interface RefineOptions {
+  /** Whether something stands in a cell that levels may jump at. */
+  readonly hasObstacle: (cell: Cell) => boolean;
+  /** Whether a cell is left whole, whatever passes it. The finest cells always are. */
+  readonly isFine?: (cell: Cell) => boolean;
+  /** Called before the first cells of a size are quartered, with this size and what makes the grid as it is then. */
+  readonly onPass?: (sizeCells: number, gridSoFar: () => LevelGrid) => void;
+}
+
 /**
  * Fills a grid with levels, from as few points as tell where the edges of the bands pass.
  * @param bandsDb edges of the bands, dB
- * @param hasObstacle whether something stands in a cell that levels may jump at
  */
 export async function refineGrid(
   { box, cells, coarsest }: GridPlan,
   bandsDb: readonly number[],
   levelsAt: LevelsAt,
-  hasObstacle: (cell: Cell) => boolean,
+  { hasObstacle, isFine = () => false, onPass }: RefineOptions,
 ): Promise<LevelGrid> {
   const [columns, rows] = [cells[0] + 1, cells[1] + 1];
   const [dx, dy] = [(box.x1 - box.x0) / cells[0], (box.y1 - box.y0) / cells[1]];
@@ -120,23 +128,29 @@ export async function refineGrid(
     predicted += points.length;
   };
 
+  const filled = (leaves: readonly Cell[], levels: Float64Array, states: Uint8Array): LevelGrid => {
+    fillCells(leaves, levels, states, columns);
+    carryInside(levels, states, columns, rows);
+    return { box, columns, rows, dx, dy, laDb: levels, predicted };
+  };
   let leaves = coarseCells(cells, coarsest);
   await askCorners(leaves);
-  for (;;) {
+  for (let finest = Infinity; ;) {
     const kept: Cell[] = [];
     const fresh: Cell[] = [];
     for (const leaf of leaves) {
-      if (leaf.size > 1 && mayHoldEdge(leaf, laDb, known, columns, bandsDb, hasObstacle(leaf))) {
+      const mayBeQuartered = leaf.size > 1 && !isFine(leaf);
+      if (mayBeQuartered && mayHoldEdge(leaf, laDb, known, columns, bandsDb, hasObstacle(leaf)))
         fresh.push(...quartersOf(leaf));
-      } else kept.push(leaf);
+      else kept.push(leaf);
     }
-    if (fresh.length === 0) break;
+    if (fresh.length === 0) return filled(leaves, laDb, known);
+    const quartered = fresh.reduce((least, { size }) => Math.min(least, 2 * size), Infinity);
+    if (quartered < finest) onPass?.(quartered, () => filled(leaves, laDb.slice(), known.slice()));
+    finest = Math.min(finest, quartered);
     await askCorners(fresh);
     leaves = kept.concat(fresh);
   }
-  fillCells(leaves, laDb, known, columns);
-  carryInside(laDb, known, columns, rows);
-  return { box, columns, rows, dx, dy, laDb, predicted };
 }
 
 /** States of a point. */

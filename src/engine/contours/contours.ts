@@ -4,7 +4,8 @@ import type { Scene } from '../scene/scene.ts';
 import { FLAG_IN_BUILDING } from '../tracing/trace.ts';
 import { type ThreadOptions, traceAll, tracersOf } from '../prediction/trace-all.ts';
 import type { Box } from '../geometry/box.ts';
-import { type LevelGrid, type LevelsAt, planGrid, refineGrid } from './adaptive-grid.ts';
+import { distanceToShapeM } from '../sources/work-site.ts';
+import { type Cell, type GridPlan, type LevelGrid, type LevelsAt, planGrid, refineGrid } from './adaptive-grid.ts';
 import { type ContourBand, contourPolygons } from './contour-polygons.ts';
 import { obstacleCells } from './obstacle-cells.ts';
 
@@ -19,13 +20,20 @@ export interface ContourOptions extends ThreadOptions {
   readonly finestM: number;
   /** Spacing to begin with, m. A spot smaller than this, quieter or louder than all round it, may be overlooked. */
   readonly coarsestM: number;
+  /** Points may always be so far apart, as a share of their distance from the nearest source. Default 0: `finestM` everywhere. */
+  readonly spacingPerDistance?: number;
   /** Whether crews are at their loudest place for each point; otherwise their equipment is spread over its site. */
   readonly atLoudest?: boolean;
   /** Whether buildings are cut out of the polygons. Default true. */
   readonly cutBuildings?: boolean;
   /** Called with the share 0 … 1 that is done, which never falls; how much there is to do shows only on the way. */
   readonly onProgress?: (share: number) => void;
+  /** Called with contours of fewer points, on the way to all of them, and the spacing of these, m. */
+  readonly onDraft?: (contours: Contours, spacingM: number) => void;
 }
+
+/** There is no draft of points that are farther apart than so many cells of the finest grid. */
+const MOST_DRAFT_CELLS = 4;
 
 export interface Contours {
   /** A band an entry of `bandsDb`, in their order: from it to the next, the last one without an upper edge. */
@@ -41,9 +49,10 @@ export interface Contours {
  * @throws RangeError where options or scene make no sense; the signal's reason once aborted
  */
 export async function contours(scene: Scene, options: ContourOptions): Promise<Contours> {
-  const grid = await levelGrid(scene, options);
-  const footprints = options.cutBuildings === false ? null : scene.buildings.footprints;
-  return { bands: contourPolygons(grid, options.bandsDb, footprints), grid };
+  const { bandsDb, cutBuildings, onDraft } = options;
+  const footprints = cutBuildings === false ? null : scene.buildings.footprints;
+  const drawn = (grid: LevelGrid): Contours => ({ bands: contourPolygons(grid, bandsDb, footprints), grid });
+  return drawn(await levelGrid(scene, options, onDraft && ((grid, spacingM) => onDraft(drawn(grid), spacingM))));
 }
 
 /**
@@ -51,7 +60,11 @@ export async function contours(scene: Scene, options: ContourOptions): Promise<C
  * roof, would be that of an open window: there the level outside counts.
  * @throws as `contours`
  */
-export async function levelGrid(scene: Scene, options: ContourOptions): Promise<LevelGrid> {
+export async function levelGrid(
+  scene: Scene,
+  options: ContourOptions,
+  onDraft?: (grid: LevelGrid, spacingM: number) => void,
+): Promise<LevelGrid> {
   const { bandsDb, box, heightM, finestM, coarsestM, signal, onProgress } = options;
   if (!(heightM >= 0)) throw new RangeError(`heightM: expected 0 or more, got ${heightM}`);
   if (
@@ -69,7 +82,7 @@ export async function levelGrid(scene: Scene, options: ContourOptions): Promise<
     const lwDb = sceneLwDb(scene.sources);
     const levelsAt: LevelsAt = async (xy) => {
       const count = xy.length / 2;
-      const receivers = { xy, heightM: new Float64Array(count).fill(heightM) };
+      const receivers = { xy, heightM: new Float64Array(count).fill(heightM), outsideOnly: true };
       await Promise.all(tracers.map((tracer) => tracer.setReceivers(receivers)));
       const laDb = new Float64Array(count);
       const inBuilding = new Uint8Array(count);
@@ -86,12 +99,29 @@ export async function levelGrid(scene: Scene, options: ContourOptions): Promise<
       });
       return { laDb, inBuilding };
     };
-    const grid = await refineGrid(plan, bandsDb, levelsAt, obstacleCells(scene, box, plan.cells));
+    const grid = await refineGrid(plan, bandsDb, levelsAt, {
+      hasObstacle: obstacleCells(scene, box, plan.cells),
+      isFine: fineByDistance(scene, plan, options.spacingPerDistance ?? 0),
+      onPass: (sizeCells, gridSoFar) => {
+        if (sizeCells <= MOST_DRAFT_CELLS) onDraft?.(gridSoFar(), sizeCells * finestM);
+      },
+    });
     onProgress?.(1);
     return grid;
   } finally {
     await Promise.all(tracers.map((tracer) => tracer.close()));
   }
+}
+
+/** Tells of cells whether they are no larger than a share of the distance between their middle and the nearest source. */
+function fineByDistance({ sources }: Scene, { box, cells }: GridPlan, share: number): (cell: Cell) => boolean {
+  const [dx, dy] = [(box.x1 - box.x0) / cells[0], (box.y1 - box.y0) / cells[1]];
+  return ({ column, row, size }) => {
+    if (share === 0) return false;
+    const leastM = (size * Math.max(dx, dy)) / share;
+    const [x, y] = [box.x0 + (column + size / 2) * dx, box.y0 + (row + size / 2) * dy];
+    return sources.every(({ shape }) => distanceToShapeM(shape, x, y) >= leastM);
+  };
 }
 
 /** Progress over passes of which each takes about twice as long as the one before, some of them being repeated. */

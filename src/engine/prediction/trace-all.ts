@@ -5,7 +5,7 @@ import { trace, type Transfers } from '../tracing/trace.ts';
 import { withGroup } from '../tracing/tracing-context.ts';
 
 /** Where receivers stand; tracing does not need their names. */
-export type ReceiverPositions = Pick<Receivers, 'xy' | 'heightM'>;
+export type ReceiverPositions = Pick<Receivers, 'xy' | 'heightM' | 'outsideOnly'>;
 
 /** Something that traces ranges of receivers of one scene, one at a time: a worker thread, or this one. */
 export interface Tracer {
@@ -81,8 +81,8 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
 }
 
 /** A scene with other receivers, without names. */
-export function withReceivers(scene: Scene, { xy, heightM }: ReceiverPositions): Scene {
-  return { ...scene, receivers: { ids: [], xy, heightM } };
+export function withReceivers(scene: Scene, { xy, heightM, outsideOnly = false }: ReceiverPositions): Scene {
+  return { ...scene, receivers: { ids: [], xy, heightM, outsideOnly } };
 }
 
 /** About 32 chunks a thread, so that threads end together and progress moves, but few enough to cost nothing. */

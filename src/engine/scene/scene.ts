@@ -169,6 +169,8 @@ export interface Receivers {
    * that its level is that of the incident sound. Where there is no such column nothing is left out.
    */
   readonly ownBuilding?: Int32Array;
+  /** Whether those in buildings, below the roof, are flagged and not traced. */
+  readonly outsideOnly?: boolean;
 }
 
 export interface Scene {

@@ -96,6 +96,7 @@ export function trace(
     const around = buildingsAround(context, receiver.x, receiver.y, receiver.z);
     if (around.length > 0) {
       flags[at] = FLAG_IN_BUILDING;
+      if (scene.receivers.outsideOnly === true) continue;
       // An open window lets in sound that the building would screen from all sides: the level is the one without the
       // building.
       excludeAll(kernel, around);

@@ -62,6 +62,22 @@ describe('the contours of results', () => {
     expect(off[Math.floor(count / 2)]).toBeLessThan(0.1);
   });
 
+  it('are drawn from fewer points on the way', async () => {
+    const prepared = preparedScene();
+    const drafts: number[] = [];
+    const contours = await contoursOfResults(resultsBeside(prepared), prepared, {
+      bandsDb: [55, 65],
+      heightM: 4,
+      level: 'typical',
+      during: null,
+      onDraft: ({ spacingM, bands }) => {
+        expect(bands[0]!.polygons.length).toBeGreaterThan(0);
+        drafts.push(spacingM);
+      },
+    });
+    expect(drafts).toEqual([4 * contours!.spacingM, 2 * contours!.spacingM]);
+  });
+
   it('are none without a work area', async () => {
     const options = { bandsDb: [55], heightM: 4, level: 'typical', during: null } as const;
     expect(await contoursOfResults(someResults(['R1'], { areas: [] }), preparedScene(), options)).toBeNull();

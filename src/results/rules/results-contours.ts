@@ -2,7 +2,7 @@ import { flatExtent } from '../../gis/geometry/extent.ts';
 import type { ResultContourLines, ResultContours } from './result-contours.ts';
 import type { Box } from '../../engine/geometry/box.ts';
 import { contourLines } from '../../engine/contours/contour-lines.ts';
-import { contours, levelGrid } from '../../engine/contours/contours.ts';
+import { type Contours, contours, levelGrid } from '../../engine/contours/contours.ts';
 import type { Scene, Source } from '../../engine/scene/scene.ts';
 import type { ThreadOptions } from '../../engine/prediction/trace-all.ts';
 import { coordinatesOf } from '../../engine/scene/shape-coordinates.ts';
@@ -32,6 +32,8 @@ export interface ResultContourOptions extends ThreadOptions {
   readonly points?: number;
   /** Called with the share 0 … 1 that is done. */
   readonly onProgress?: (share: number) => void;
+  /** Called with contours of fewer points, on the way to all of them. */
+  readonly onDraft?: (contours: ResultContours) => void;
 }
 
 /** Contours reach this far beyond receivers and work areas, and no farther than that from the work, m. */
@@ -40,6 +42,8 @@ const MAX_DISTANCE_M = 1_000;
 const USUAL_POINTS = 40_000;
 const MIN_SPACING_M = 5;
 const REFINEMENT = 16;
+/** Where points are no farther apart than this share of their distance from the work, no finer ones are asked for (decision 0112). */
+const SPACING_PER_DISTANCE = 1 / 25;
 
 /**
  * Draws the noise contours of an assessment's results.
@@ -50,33 +54,46 @@ const REFINEMENT = 16;
 export async function contoursOfResults(
   results: Pick<Results, 'areas' | 'barriers' | 'method'>,
   prepared: PreparedScene,
-  { bandsDb, heightM, level, during, within, points = USUAL_POINTS, onProgress, ...threads }: ResultContourOptions,
+  {
+    bandsDb,
+    heightM,
+    level,
+    during,
+    within,
+    points = USUAL_POINTS,
+    onProgress,
+    onDraft,
+    ...threads
+  }: ResultContourOptions,
 ): Promise<ResultContours | null> {
   const drawn = contourScene(results, prepared, { level, during, points, ...(within && { within }) });
   if (drawn === null) return null;
   const { scene, box, finestM } = drawn;
-  const { bands } = await contours(scene, {
+  const place = placer(prepared);
+  const placed = ({ bands }: Contours, spacingM: number): ResultContours => ({
+    heightM,
+    level,
+    time: during?.time ?? null,
+    spacingM,
+    bands: bands.map(({ fromDb, toDb, polygons }) => ({
+      fromDb,
+      toDb,
+      polygons: polygons.map((rings) => rings.map((ring) => ring.map(place))),
+    })),
+  });
+  const drawing = contours(scene, {
     bandsDb,
     box,
     heightM,
     atLoudest: level === 'worst',
     finestM,
     coarsestM: REFINEMENT * finestM,
+    spacingPerDistance: SPACING_PER_DISTANCE,
     ...threads,
     ...(onProgress && { onProgress }),
+    ...(onDraft && { onDraft: (draft: Contours, spacingM: number) => onDraft(placed(draft, spacingM)) }),
   });
-  const place = placer(prepared);
-  return {
-    heightM,
-    level,
-    time: during?.time ?? null,
-    spacingM: finestM,
-    bands: bands.map(({ fromDb, toDb, polygons }) => ({
-      fromDb,
-      toDb,
-      polygons: polygons.map((rings) => rings.map((ring) => ring.map(place))),
-    })),
-  };
+  return placed(await drawing, finestM);
 }
 
 /**
@@ -94,13 +111,13 @@ export async function contourLinesOfResults(
     within,
     points = USUAL_POINTS,
     ...threads
-  }: Omit<ResultContourOptions, 'during' | 'onProgress'>,
+  }: Omit<ResultContourOptions, 'during' | 'onProgress' | 'onDraft'>,
 ): Promise<ResultContourLines | null> {
   const drawn = contourScene(results, prepared, { level, during: null, points, ...(within && { within }) });
   if (drawn === null) return null;
   const { scene, box, finestM } = drawn;
   const size = { box, heightM, atLoudest: level === 'worst', finestM, coarsestM: REFINEMENT * finestM };
-  const grid = await levelGrid(scene, { bandsDb, ...size, ...threads });
+  const grid = await levelGrid(scene, { bandsDb, ...size, spacingPerDistance: SPACING_PER_DISTANCE, ...threads });
   const place = placer(prepared);
   const lines = contourLines(grid, bandsDb).map(({ levelDb, lines: all }) => ({
     levelDb,

@@ -6,6 +6,7 @@ import { contours, levelGrid } from '../../../src/engine/contours/contours.ts';
 import { predict } from '../../../src/engine/prediction/predict.ts';
 import { startNodeTracers } from '../../../src/engine/threads/node.ts';
 import type { Scene } from '../../../src/engine/scene/scene.ts';
+import { distanceToShapeM } from '../../../src/engine/sources/work-site.ts';
 import { anyPlace, placeScene } from './any-place.ts';
 import { areaSource, buildScene, type Point, pointSource, rectangle } from './scenes.ts';
 
@@ -193,9 +194,58 @@ describe('the adaptive grid', () => {
         const points = Array.from({ length: xy.length / 2 }, (_, at) => isIn(xy[2 * at]!, xy[2 * at + 1]!));
         return Promise.resolve({ laDb: points.map((inside) => (inside ? 90 : 40)), inBuilding: points.map(Number) });
       },
-      () => false,
+      { hasObstacle: () => false },
     );
     expect(Math.max(...grid.laDb)).toBe(40);
+  });
+
+  it('has no level from inside a building, and loses none outside of it', async () => {
+    const house = buildScene({
+      sources: [pointSource([-60, 0], 1.5)],
+      buildings: [{ ring: rectangle(-20, -20, 20, 20), heightM: 6 }],
+    });
+    const options = { box: { x0: -50, y0: -50, x1: 50, y1: 50 }, heightM: 1.5, bandsDb: [50], finestM: 10, coarsestM: 10 }; // prettier-ignore
+    const { laDb, columns } = await levelGrid(house, options);
+    const points = Array.from(laDb.keys(), (at): Point => [10 * (at % columns) - 50, 10 * Math.floor(at / columns) - 50]); // prettier-ignore
+    const expected = await levelsAt(house, points, 1.5);
+    const isOutside = ([x, y]: Point) => Math.abs(x) > 20 || Math.abs(y) > 20;
+    const outside = points.flatMap((point, at) => (isOutside(point) ? [at] : []));
+    expect(outside.length).toBeGreaterThan(90);
+    for (const at of outside) expect(laDb[at]).toBeCloseTo(expected[at]!, 9);
+    // Inside it would be as loud as in the open; what is carried on is no louder than round the house.
+    const inside = points.flatMap((point, at) => (isOutside(point) ? [] : [at]));
+    const most = Math.max(...outside.map((at) => laDb[at]!));
+    for (const at of inside) expect(laDb[at]).toBeLessThanOrEqual(most);
+  });
+
+  it('is no finer than a share of the distance from the nearest source asks for', async () => {
+    const plan = { ...size, bandsDb: [20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70], coarsestM: 40 };
+    const all = await levelGrid(town, plan);
+    const some = await levelGrid(town, { ...plan, spacingPerDistance: 0.1 });
+    expect(some.predicted).toBeLessThan(0.5 * all.predicted);
+    let near = 0;
+    some.laDb.forEach((levelDb, at) => {
+      const [x, y] = [box.x0 + (at % some.columns) * some.dx, box.y0 + Math.floor(at / some.columns) * some.dy];
+      const distanceM = Math.min(...town.sources.map(({ shape }) => distanceToShapeM(shape, x, y)));
+      if (distanceM > 40) return;
+      near++;
+      expect(levelDb).toBeCloseTo(all.laDb[at]!, 9);
+    });
+    expect(near).toBeGreaterThan(200);
+  });
+
+  it('is drawn on the way, finer from draft to draft, and the same in the end', async () => {
+    const options = { ...size, bandsDb: [50, 55] };
+    const drafts: Array<[spacingM: number, areaM2: number]> = [];
+    const drawn = await contours(town, {
+      ...options,
+      onDraft: ({ bands }, spacingM) => drafts.push([spacingM, areaOf(bands[0]!)]),
+    });
+    expect(drafts.map(([spacingM]) => spacingM)).toEqual([20, 10]);
+    expect(drawn).toEqual(await contours(town, options));
+    const off = drafts.map(([, areaM2]) => Math.abs(areaM2 / areaOf(drawn.bands[0]!) - 1));
+    expect(off[1]).toBeLessThan(off[0]!);
+    expect(off[0]).toBeLessThan(0.2);
   });
 
   it('refuses what makes no sense, naming it', async () => {

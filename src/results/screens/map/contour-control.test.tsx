@@ -22,20 +22,20 @@ it('draws at the height that is chosen', () => {
   fireEvent.click(off.toggle);
   expect(off.draw).toHaveBeenLastCalledWith(4, 'worst');
   cleanup();
-  const { draw } = renderControl({ kind: 'running', share: 0 });
+  const { draw } = renderControl({ kind: 'running', share: 0, contours: null });
   fireEvent.click(screen.getByLabelText('1.5 m'));
   expect(draw).toHaveBeenLastCalledWith(1.5, 'worst');
 });
 
 it('draws the level that is chosen', () => {
-  const { draw } = renderControl({ kind: 'running', share: 0 });
+  const { draw } = renderControl({ kind: 'running', share: 0, contours: null });
   const level = screen.getByRole('combobox', { name: 'Level of the contours' });
   fireEvent.change(level, { target: { value: 'typical' } });
   expect(draw).toHaveBeenLastCalledWith(4, 'typical');
 });
 
 it('shows how far it is and gives up when asked to', () => {
-  const { clear } = renderControl({ kind: 'running', share: 0.4 });
+  const { clear } = renderControl({ kind: 'running', share: 0.4, contours: null });
   expect(screen.getByRole('progressbar', { name: 'Drawing the contours' })).toHaveAttribute('aria-valuenow', '40');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(clear).toHaveBeenCalledOnce();

@@ -20,8 +20,14 @@ export type ContourReply =
   | { readonly kind: 'done'; readonly contours: ShownContours }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** The share 0 … 1 that is done, and contours of fewer points where there are any yet. */
+export interface ContourProgress {
+  readonly share: number;
+  readonly draft: ShownContours | null;
+}
+
 export interface ContourWork {
   input: ContourRequest;
   output: ContourReply;
-  progress: number;
+  progress: ContourProgress;
 }

@@ -1,6 +1,6 @@
 /** Computes noise contours beside the page, so that the map stays at hand. */
 import { serveWorker } from '../../../ui/loading/worker-rpc.ts';
-import type { ContourReply, ContourRequest, ContourWork } from './contour-messages.ts';
+import type { ContourProgress, ContourReply, ContourRequest, ContourWork } from './contour-messages.ts';
 import { readPreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { contoursOfResults } from '../../rules/results-contours.ts';
 import { startTracers } from '../../../prediction/screens/start-tracers.ts';
@@ -9,14 +9,16 @@ const PROGRESS_INTERVAL_MS = 100;
 /** Each thread prepares the scene for itself: more than these gain little. */
 const MAX_THREADS = 8;
 
-async function answer(request: ContourRequest, onShare: (share: number) => void): Promise<ContourReply> {
+async function answer(request: ContourRequest, onWay: (progress: ContourProgress) => void): Promise<ContourReply> {
   const { results, scene, bandsDb, heightM, level, during } = request;
   let last = 0;
+  let progress: ContourProgress = { share: 0, draft: null };
   const onProgress = (share: number): void => {
     const now = performance.now();
+    progress = { share, draft: null };
     if (now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
-    onShare(share);
+    onWay(progress);
   };
   const contours = await contoursOfResults(results, readPreparedScene(scene), {
     bandsDb,
@@ -24,6 +26,7 @@ async function answer(request: ContourRequest, onShare: (share: number) => void)
     level,
     during,
     onProgress,
+    onDraft: (draft) => onWay({ ...progress, draft }),
     threads: Math.max(1, Math.min(MAX_THREADS, navigator.hardwareConcurrency)),
     startTracers,
   });

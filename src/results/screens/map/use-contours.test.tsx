@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ContourReply, ContourRequest } from './contour-messages.ts';
+import type { ContourProgress, ContourReply, ContourRequest, ShownContours } from './contour-messages.ts';
 import { functionHere } from '../../../../tests/support/worker-here.ts';
 import { useContours } from './use-contours.ts';
 import { loadProjectFiles } from '../../../projects/rules/load/load-files.ts';
@@ -11,6 +11,9 @@ import { someResults } from '../../../../tests/support/results.ts';
 const QuickWorker = functionHere(({ heightM, level, during }: ContourRequest): ContourReply => {
   return { kind: 'done', contours: { heightM, level, time: during?.time ?? null, spacingM: 10, bands: [] } };
 });
+
+const contoursAt = (spacingM: number) =>
+  ({ heightM: 1.5, level: 'worst', time: null, spacingM, bands: [] }) satisfies ShownContours;
 
 const outcome = loadProjectFiles(validProject(), { crs: TEST_CRS });
 if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));
@@ -61,5 +64,35 @@ describe('noise contours', () => {
     rerender({ during: night });
     expect(result.current.state).toMatchObject({ contours: { time: 'night' } });
     expect(QuickWorker.started).toBe(2);
+  });
+
+  test('stay on the map while others are drawn, until there is a draft of these', () => {
+    let goOn: (progress: ContourProgress) => void = () => {};
+    const SlowWorker = functionHere(
+      ({ heightM }: ContourRequest, onProgress: (progress: ContourProgress) => void): ContourReply | Promise<never> => {
+        if (heightM === 1.5) return { kind: 'done', contours: contoursAt(10) };
+        goOn = (progress) => act(() => onProgress(progress));
+        return new Promise(() => {});
+      },
+    );
+    vi.stubGlobal('Worker', SlowWorker);
+    const first = someResults(['a']);
+    const { result, rerender } = renderHook(({ results }) => useContours(results, prepared, BANDS, null), {
+      initialProps: { results: first },
+    });
+    act(() => result.current.draw(1.5, 'worst'));
+    act(() => result.current.draw(4, 'worst'));
+    expect(result.current.state).toEqual({ kind: 'running', share: 0, contours: contoursAt(10) });
+    goOn({ share: 0.1, draft: null });
+    expect(result.current.state).toEqual({ kind: 'running', share: 0.1, contours: contoursAt(10) });
+    goOn({ share: 0.2, draft: contoursAt(40) });
+    goOn({ share: 0.3, draft: null });
+    expect(result.current.state).toEqual({ kind: 'running', share: 0.3, contours: contoursAt(40) });
+    act(() => result.current.clear());
+    act(() => result.current.draw(4, 'worst'));
+    expect(result.current.state).toEqual({ kind: 'running', share: 0, contours: null });
+    rerender({ results: someResults(['a']) });
+    act(() => result.current.draw(4, 'worst'));
+    expect(result.current.state).toEqual({ kind: 'running', share: 0, contours: null });
   });
 });

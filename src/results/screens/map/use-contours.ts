@@ -9,7 +9,8 @@ import { startWorker } from '../../../ui/loading/start-worker.ts';
 
 export type ContourState =
   | { kind: 'off' }
-  | { kind: 'running'; share: number }
+  /** What stands on the map meanwhile: a draft of them, or those of another choice. */
+  | { kind: 'running'; share: number; contours: ShownContours | null }
   | { kind: 'shown'; contours: ShownContours }
   | { kind: 'failed'; message: string };
 
@@ -30,7 +31,6 @@ export interface ContourLayerControl {
 export const CONTOUR_HEIGHTS_M = [1.5, 4] as const;
 
 const OFF: ContourState = { kind: 'off' };
-const STARTING: ContourState = { kind: 'running', share: 0 };
 const NOTHING_KEPT = { of: null, drawn: new Map<string, ShownContours>() };
 const FAILED = 'The contours could not be drawn. Try again; if this persists, reload the page.';
 
@@ -38,7 +38,9 @@ const FAILED = 'The contours could not be drawn. Try again; if this persists, re
 interface Attempt {
   asked: Asked;
   key: string;
-  state: ContourState;
+  share: number;
+  draft: ShownContours | null;
+  failure: string | null;
 }
 /** Rebuilt each time that contours are asked for. */
 interface Asked {
@@ -67,6 +69,10 @@ export function useContours(
   const current = asked !== null && asked.of === results ? asked : null;
   const before = kept.of === results ? kept.drawn.get(key) : undefined;
   const toDraw = before === undefined ? current : null;
+  // What was shown stays on the map until there are others of the same results.
+  const [last, setLast] = useState<ShownContours | null>(null);
+  const shown = current === null ? null : (before ?? last);
+  if (shown !== last) setLast(shown);
 
   useEffect(() => {
     if (toDraw === null || scene === null) return;
@@ -82,14 +88,19 @@ export function useContours(
       level,
       during,
     };
-    const show = (state: ContourState) => setAttempt({ asked: toDraw, key, state });
+    const begun: Attempt = { asked: toDraw, key, share: 0, draft: null, failure: null };
+    const fail = (failure: string) => setAttempt({ ...begun, failure });
     return callWorker<ContourWork>(started, request, {
       transfer: [file],
-      onProgress: (share) => show({ kind: 'running', share }),
-      onBroken: () => show({ kind: 'failed', message: FAILED }),
+      onProgress: ({ share, draft }) =>
+        setAttempt((before) => {
+          const known = before?.asked === toDraw && before.key === key ? before.draft : null;
+          return { ...begun, share, draft: draft ?? known };
+        }),
+      onBroken: () => fail(FAILED),
       onOutput: (reply) => {
         if (reply.kind === 'failed') {
-          show(reply);
+          fail(reply.message);
           return;
         }
         setKept(({ of, drawn }) => ({
@@ -112,7 +123,11 @@ export function useContours(
   const state = (): ContourState => {
     if (current === null) return OFF;
     if (before !== undefined) return { kind: 'shown', contours: before };
-    return attempt?.asked === current && attempt.key === key ? attempt.state : STARTING;
+    if (attempt?.asked !== current || attempt.key !== key) return { kind: 'running', share: 0, contours: last };
+    const { share, draft, failure } = attempt;
+    return failure === null
+      ? { kind: 'running', share, contours: draft ?? last }
+      : { kind: 'failed', message: failure };
   };
   return { state: state(), heightM, level, during, draw, clear };
 }

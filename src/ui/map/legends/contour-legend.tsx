@@ -27,7 +27,7 @@ export function ContourLegend({ levelName, heightM, spacingM, level, timeName, b
       </Text>
       {timeName !== null && <Text size="xs">Work areas of: {timeName}</Text>}
       <Text size="xs" c="dimmed" mb={2} visibleFrom="sm">
-        {heightM} m above ground, {spacingM} m grid
+        {heightM} m above ground, points {spacingM} m apart or more
       </Text>
       <Stack gap={2} className={classes.rows ?? ''}>
         {there.map(({ fromDb, toDb }) => (
