@@ -39,6 +39,7 @@ const ROUNDS: ReadonlyArray<readonly string[]> = [
     'division',
     'reflected-cuts',
     'gap-places',
+    'items-in-the-way',
     'directivity',
     'covers',
     'roofs-and-cuttings',
