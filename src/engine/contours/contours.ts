@@ -1,6 +1,6 @@
 /** Noise contours of a scene: levels on an adaptive grid, and polygons of their bands. */
 import { evaluate, sceneLwDb } from '../prediction/evaluate.ts';
-import type { Scene } from '../scene/scene.ts';
+import type { PolygonSet, Scene } from '../scene/scene.ts';
 import { FLAG_IN_BUILDING } from '../tracing/trace.ts';
 import { type ThreadOptions, traceAll, tracersOf } from '../prediction/trace-all.ts';
 import type { Box } from '../geometry/box.ts';
@@ -28,7 +28,7 @@ export interface ContourOptions extends ThreadOptions {
   readonly cutBuildings?: boolean;
   /** Called with the share 0 … 1 that is done, which never falls; how much there is to do shows only on the way. */
   readonly onProgress?: (share: number) => void;
-  /** Called with contours of fewer points, on the way to all of them, and the spacing of these, m. */
+  /** Called with contours of fewer points, on the way to all of them, and the spacing of these, m. No buildings are cut out of them. */
   readonly onDraft?: (contours: Contours, spacingM: number) => void;
 }
 
@@ -50,9 +50,12 @@ export interface Contours {
  */
 export async function contours(scene: Scene, options: ContourOptions): Promise<Contours> {
   const { bandsDb, cutBuildings, onDraft } = options;
-  const footprints = cutBuildings === false ? null : scene.buildings.footprints;
-  const drawn = (grid: LevelGrid): Contours => ({ bands: contourPolygons(grid, bandsDb, footprints), grid });
-  return drawn(await levelGrid(scene, options, onDraft && ((grid, spacingM) => onDraft(drawn(grid), spacingM))));
+  const drawn = (grid: LevelGrid, footprints: PolygonSet | null): Contours => ({
+    bands: contourPolygons(grid, bandsDb, footprints),
+    grid,
+  });
+  const grid = await levelGrid(scene, options, onDraft && ((draft, spacingM) => onDraft(drawn(draft, null), spacingM)));
+  return drawn(grid, cutBuildings === false ? null : scene.buildings.footprints);
 }
 
 /**
