@@ -5,7 +5,7 @@
  */
 import { LEAST_PART_M, LEAST_PART_PER_DISTANCE } from '../division/cuts.ts';
 import type { PathEnd } from './pair-tracer.ts';
-import type { PartSampler, TracedPart } from './sample-parts.ts';
+import type { PartSampler, TracedPart, Variation } from './sample-parts.ts';
 import type { SourceGroup, TracingContext } from './tracing-context.ts';
 
 /** Levels without divergence and air may differ by this within a part, dB. */
@@ -70,17 +70,20 @@ export class PartRefiner {
     if (isSteady && (part.part.kind === 'line' || traced.beside.some(({ isShallow }) => isShallow))) return null;
     const nearFarRise = factorOf(NEAR_FAR_RISE_DB);
     const isMajor = share * likely >= MUCH_SHARE * energy || mayBeLoudest(received * nearer * nearFarRise);
-    sampler.traceSides(traced, leastM, !isSteady, isMajor && !isHidden);
-    const across = sampler.variationOver(traced, traced.ends, leastM);
+    // What a part is seen to vary by says how much louder it may be in between.
+    const matters = ({ ratio, change, most }: Variation): boolean => {
+      if (ratio <= factorOf(ALIKE_DB)) return false;
+      if (0.5 * share * change >= MINOR_CHANGE * energy) return true;
+      const rise = Math.min(hiddenRise, ratio ** RISE_EXPONENT) / factorOf(SPARE_DB);
+      return mayBeLoudest(rise * Math.max(received, most));
+    };
+    if (!isSteady) sampler.traceEnds(traced, leastM);
+    if (matters(sampler.variationOver(traced, traced.ends, leastM))) return sampler.halve(traced, true);
+    if (!isMajor || isHidden) return null;
+    sampler.traceNearFar(traced, leastM);
     const along = sampler.variationOver(traced, traced.nearFar, leastM);
     traced.isShallow ||= traced.nearFar.length > 0 && along.ratio <= factorOf(ALIKE_DB / 2);
-    const ratio = Math.max(across.ratio, along.ratio);
-    if (ratio <= factorOf(ALIKE_DB)) return null;
-    const changesLittle = 0.5 * share * Math.max(across.change, along.change) < MINOR_CHANGE * energy;
-    // What a part is seen to vary by says how much louder it may be in between.
-    const rise = Math.min(hiddenRise, ratio ** RISE_EXPONENT) / factorOf(SPARE_DB);
-    if (changesLittle && !mayBeLoudest(rise * Math.max(received, across.most, along.most))) return null;
-    return sampler.halve(traced, across.ratio >= along.ratio);
+    return matters(along) ? sampler.halve(traced, false) : null;
   }
 
   /** Whether the middles of a part and of those beside it, if there are any, have conditions that are alike. */

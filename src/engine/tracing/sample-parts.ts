@@ -35,7 +35,7 @@ export interface TracedPart extends SitePart {
 }
 
 /** How the middle of a part differs from other positions in it. */
-interface Variation {
+export interface Variation {
   /** Of the conditions, as a factor of 1 or more. */
   readonly ratio: number;
   /** Of the received energy. */
@@ -110,25 +110,32 @@ export class PartSampler {
     return { part, share, positions: [middle, ...sides], weights };
   }
 
-  /** Traces the ends of a part of a line, or the sides of a part of an area that are wanted, as far as they are not known. */
-  traceSides(traced: TracedPart, leastM: number, wantsEnds: boolean, wantsNearFar: boolean): void {
-    const { part } = traced;
-    if (part.part.kind === 'line') {
-      const { fromM, toM } = part.part;
+  /** Traces the ends of a part of a line, or the left and the right side of a part of an area, unless they are known. */
+  traceEnds(traced: TracedPart, leastM: number): void {
+    const { part } = traced.part;
+    if (part.kind === 'line') {
+      const { fromM, toM } = part;
       const inM = insetM(fromM, toM);
       traced.ends = [
         this.endPosition(traced.isCutAtFrom ? fromM + inM : fromM),
         this.endPosition(traced.isCutAtTo ? toM - inM : toM),
       ];
-    }
-    if (part.part.kind !== 'polygon') return;
-    const { rings } = part.part;
+    } else if (traced.ends.length === 0) traced.ends = this.traceChord(traced, leastM, true);
+  }
+
+  /** Traces the near and the far side of a part of an area, unless they are known, or known to be alike. */
+  traceNearFar(traced: TracedPart, leastM: number): void {
+    if (traced.nearFar.length === 0 && !traced.isShallow) traced.nearFar = this.traceChord(traced, leastM, false);
+  }
+
+  /** Traces the ends of the chord of an area through the middle of a part, across the line of sight or along it. */
+  private traceChord({ part }: TracedPart, leastM: number, isAcross: boolean): readonly number[] {
+    if (part.part.kind !== 'polygon') return [];
     const distanceM = Math.max(1e-9, Math.hypot(part.x - this.receiver.x, part.y - this.receiver.y));
     const [ux, uy] = [(part.x - this.receiver.x) / distanceM, (part.y - this.receiver.y) / distanceM];
-    const sides = (vx: number, vy: number) =>
-      (chordEnds(this.group.at.site, rings, part, vx, vy, leastM) ?? []).map((point) => this.positions.trace(point));
-    if (wantsEnds && traced.ends.length === 0) traced.ends = sides(-uy, ux);
-    if (wantsNearFar && traced.nearFar.length === 0 && !traced.isShallow) traced.nearFar = sides(-ux, -uy);
+    const [vx, vy] = isAcross ? [-uy, ux] : [-ux, -uy];
+    const ends = chordEnds(this.group.at.site, part.part.rings, part, vx, vy, leastM) ?? [];
+    return ends.map((point) => this.positions.trace(point));
   }
 
   private endPosition(alongM: number): number {

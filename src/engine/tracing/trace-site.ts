@@ -33,7 +33,7 @@ const MINOR_SPREAD_CHANGE = 0.05;
 const OPEN_AT_1_M = 10 ** (-1.1 + 0.4);
 
 /** So many points beside corners are examined at the most. */
-const MOST_GAPS = 6;
+const MOST_GAPS = 12;
 
 export class SiteTracer {
   private readonly context: TracingContext;

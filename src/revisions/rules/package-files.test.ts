@@ -26,7 +26,7 @@ function aRevision(permitNumber: string, name = 'Night works') {
       issuedAt: new Date('2026-11-20T03:04:06Z'),
       run: 'run-1',
       inputHash: 'abc',
-      engineVersion: '0.10.4',
+      engineVersion: '0.10.5',
       criteria: 'icng/1',
       configVersion: 3,
       files: { results: SHA, report: SHA, input: SHA, scene: SHA },
@@ -73,7 +73,7 @@ describe('the package of a revision', () => {
     expect(JSON.parse(text('calculation-record.json'))).toMatchObject({
       calculationId: 'abc',
       revision: 'A',
-      engineVersion: '0.10.4',
+      engineVersion: '0.10.5',
       issuedAt: '2026-11-20T03:04:06.000Z',
       sha256: { input: SHA },
       input: { assessment: { name: 'Night works' } },

@@ -213,29 +213,6 @@ describe.each(WORK_SCENE_KINDS)('%s', (kind) => {
     expectFew(found, 0.05, ({ loudestDb }) => loudestDb < -1, receivers);
   });
 
-  it('have the levels of their tiles: the loudest of all, and spread the mean by size', async () => {
-    const found: Found[] = [];
-    for (const { name, scene } of everyScene(kind)) {
-      const { spread, loudest } = await workLevels(scene);
-      const tiles = tilesOf(scene.work);
-      const whole = tiles.reduce((sum, { size }) => sum + size, 0);
-      const shares = tiles.map(({ size }) => size / whole);
-      const sources = tiles.map(({ tile }, at) => ({ ...workSource(tile, scene.heightM), group: `${at}` }));
-      const transfers = await transfersOf(sceneWith(scene, sources));
-      const [spreads, maxima] = [levelsOf(transfers, transfers.energy), levelsOf(transfers, transfers.atLoudest)];
-      scene.receivers.forEach((_, receiver) => {
-        const mean = meanLevel(spreads.map((levels) => levels[receiver]!), shares); // prettier-ignore
-        const most = Math.max(...maxima.map((levels) => levels[receiver]!));
-        const [spreadDb, loudestDb] = [spread[receiver]! - mean, loudest[receiver]! - most];
-        found.push({ name: `${name}, receiver ${receiver}`, spreadDb, loudestDb });
-      });
-    }
-    expectFew(found, 0, ({ spreadDb }) => Math.abs(spreadDb) > 2);
-    expectFew(found, 0.01, ({ spreadDb }) => Math.abs(spreadDb) > 0.5);
-    expectFew(found, OTHER_TILE_BY_2_DB, ({ loudestDb }) => Math.abs(loudestDb) > 2);
-    expectFew(found, OTHER_TILE, ({ loudestDb }) => Math.abs(loudestDb) > 0.5);
-  });
-
   it('are not louder behind a temporary barrier, unless it takes the place of other edges', async () => {
     const unexplained: string[] = [];
     for (const seed of seeds(1, 3 * SCENES)) {
@@ -253,12 +230,44 @@ describe.each(WORK_SCENE_KINDS)('%s', (kind) => {
   });
 });
 
-/**
- * At so many receivers a tile alone has another loudest level than the whole by more than 0.5 dB, and by more than 2 dB. A whole area is
- * looked at less closely than its tiles; over 360 receivers of each kind 0.3 to 5.3 %, and up to 1.7 %, were measured.
- */
-const OTHER_TILE = 0.1;
-const OTHER_TILE_BY_2_DB = 0.05;
+/** Scenes of each kind that are divided into tiles. */
+const TILED_SCENES = 60;
+
+describe('areas and lines of all kinds', () => {
+  it(
+    'have the levels of their tiles: the loudest of all, and spread the mean by size',
+    { timeout: 120_000 },
+    async () => {
+      const found: Found[] = [];
+      for (const kind of WORK_SCENE_KINDS) {
+        for (const { name, scene } of everyScene(kind, TILED_SCENES)) {
+          const { spread, loudest } = await workLevels(scene);
+          const tiles = tilesOf(scene.work);
+          const whole = tiles.reduce((sum, { size }) => sum + size, 0);
+          const shares = tiles.map(({ size }) => size / whole);
+          const sources = tiles.map(({ tile }, at) => ({ ...workSource(tile, scene.heightM), group: `${at}` }));
+          const transfers = await transfersOf(sceneWith(scene, sources));
+          const [spreads, maxima] = [levelsOf(transfers, transfers.energy), levelsOf(transfers, transfers.atLoudest)];
+          scene.receivers.forEach((_, receiver) => {
+            const mean = meanLevel(spreads.map((levels) => levels[receiver]!), shares); // prettier-ignore
+            const most = Math.max(...maxima.map((levels) => levels[receiver]!));
+            const [spreadDb, loudestDb] = [spread[receiver]! - mean, loudest[receiver]! - most];
+            found.push({ name: `${kind}, ${name}, receiver ${receiver}`, spreadDb, loudestDb });
+          });
+        }
+      }
+      const receivers = 6 * TILED_SCENES * WORK_SCENE_KINDS.length;
+      expectFew(found, 0, ({ spreadDb }) => Math.abs(spreadDb) > 2, receivers);
+      expectFew(found, 0.01, ({ spreadDb }) => Math.abs(spreadDb) > 0.5, receivers);
+      expectFew(found, 0.01, ({ loudestDb }) => Math.abs(loudestDb) > 0.5, receivers);
+      // A tile finds a position in an opening of some centimetres, which the whole does not look for, or the other way round.
+      expectFew(found, OTHER_TILE_BY_2_DB, ({ loudestDb }) => Math.abs(loudestDb) > 2, receivers);
+    },
+  );
+});
+
+/** Of 12,600 receivers of other seeds 0.06 %. */
+const OTHER_TILE_BY_2_DB = 0.002;
 
 /**
  * Whether from the position at which the crew is loudest behind a barrier the path over the top has fewer edges than without it, or another
