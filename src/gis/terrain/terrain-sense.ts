@@ -61,10 +61,12 @@ export function gridCanBeMetres(grid: ElevationGrid, epsg: number, log: ProblemL
 
 /** The median slope between neighbours along the rows; NaN where there are none. */
 function medianSlope({ columns, rows, z, at }: ElevationGrid, epsg: number): number {
-  const inDegrees = coordinateSystem(epsg)?.kind === 'degrees';
+  const system = coordinateSystem(epsg);
+  const inDegrees = system?.kind === 'degrees';
+  const unitM = system?.unitM ?? 1;
   const distanceM = ([x, y]: Position, [otherX, otherY]: Position) => {
     const [dx, dy] = [otherX - x, otherY - y];
-    if (!inDegrees) return Math.hypot(dx, dy);
+    if (!inDegrees) return Math.hypot(dx, dy) * unitM;
     return Math.hypot(dx * Math.cos((y * Math.PI) / 180), dy) * METRES_PER_DEGREE;
   };
   const stride = Math.max(1, Math.floor((columns * rows) / MAX_SAMPLES));
