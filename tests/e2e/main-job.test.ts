@@ -149,7 +149,8 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
     await press('New assessment');
     const form = page.getByRole('dialog');
     await expect(form.getByRole('button', { name: /^Tonight/, pressed: true })).toBeVisible();
-    // The name has the focus.
+    // The name has the focus as soon as the dialog is open.
+    await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await keyboard.type('Night works');
     await keyboard.press('Tab');
     await keyboard.type('P-25');

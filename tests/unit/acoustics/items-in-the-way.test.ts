@@ -40,11 +40,11 @@ it('screens each place as the items that stand before it do', () => {
         if (isThere) there.add(item);
         else there.delete(item);
       }
-      const anew = new ItemsInTheWay();
-      anew.begin(numbers, count, AWAY_M);
-      for (const item of there) anew.add(item);
+      const fresh = new ItemsInTheWay();
+      fresh.begin(numbers, count, AWAY_M);
+      for (const item of there) fresh.add(item);
       const lossDb = kept.lossDb(AWAY_M);
-      expect(lossDb, `seed ${seed}, place ${place}`).toBeCloseTo(anew.lossDb(AWAY_M), 9);
+      expect(lossDb, `seed ${seed}, place ${place}`).toBeCloseTo(fresh.lossDb(AWAY_M), 9);
       most = Math.max(most, lossDb);
     });
   }

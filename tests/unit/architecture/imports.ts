@@ -71,7 +71,7 @@ const ENGINE = layer(
     ['division', 'scene geometry terrain sources obstacles'],
     ['tracing', 'scene geometry terrain sources obstacles cover division'],
     ['prediction', 'scene tracing'],
-    ['contours', 'scene geometry tracing prediction', /^(d3-contour$|clipper2-ts\/dist\/)/],
+    ['contours', 'scene geometry sources tracing prediction', /^(d3-contour$|clipper2-ts\/dist\/)/],
     ['threads', 'scene geometry tracing prediction contours', /^node:worker_threads$/],
     ['example', 'scene-file prediction'],
   ],
