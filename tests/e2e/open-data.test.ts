@@ -118,7 +118,9 @@ async function confirmSettings(page: Page, set: string | RegExp): Promise<void> 
 }
 
 async function takeTheLibrary(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Equipment', exact: true }).click();
+  // The report of a check links to the folder of this name.
+  const pages = page.getByRole('navigation', { name: /^Pages of/ });
+  await pages.getByRole('link', { name: 'Equipment' }).click();
   await button(page, /library/i)
     .first()
     .click();

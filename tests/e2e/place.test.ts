@@ -135,7 +135,7 @@ test(
     const floors = /receivers stand 1\.5 m above the ground and 2\.8 m higher with each floor\./;
     await openSignedIn(page, village.administrator, urls.adminProject(village.project.uid));
     const checklist = page.getByRole('region', { name: 'Checklist' });
-    await expect(checklist).toContainText('Assumed by the last load');
+    await expect(checklist).toContainText('Also assumed by the last load');
     await expect(checklist).toContainText(floors);
 
     const { address } = await createAssessment(village, { name: 'Assumed', workAreas: stationArea('Platform') });

@@ -48,7 +48,7 @@ export function formatAssumption(assumption: Assumption, groundFactor: number): 
       const { field, file, value } = assumption;
       const numbered = ['1', '2', '3'].map((row) => value.replaceAll(ROW_NUMBER, row)).join(', ');
       return value.includes(ROW_NUMBER)
-        ? `Blank cells of ${field} in ${file} have the number of their row: ${numbered}, ….`
+        ? `Blank cells of ${field} in ${file} have the number of their row (${numbered} …).`
         : `Blank cells of ${field} in ${file} count as ${value}.`;
     }
   }

@@ -96,7 +96,7 @@ describe('the checklist of a project', () => {
     expect(expectedAssumptions({ buildings: ['b.csv'] }, recipes, 0)).toEqual([
       'Buildings with a number of floors and no height are 3 m high for each floor.',
       'Blank cells of height in buildings/b.csv count as 6.',
-      'Blank cells of name in buildings/b.csv have the number of their row: B1, B2, B3, ….',
+      'Blank cells of name in buildings/b.csv have the number of their row (B1, B2, B3 …).',
     ]);
   });
 });

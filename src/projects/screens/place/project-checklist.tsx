@@ -32,6 +32,8 @@ export function ProjectChecklist({ project, config, isConfirmed, recipes }: Proj
     kept === null
       ? expectedAssumptions(files, recipes, groundFactor)
       : kept.map((assumption) => formatAssumption(assumption, groundFactor));
+  // What a folder without files leads to is said where the folder is.
+  const others = assumed.filter((text) => !items.some((item) => item.text === text));
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="checklist">
       <Title order={3} id="checklist" mb="sm">
@@ -42,12 +44,12 @@ export function ProjectChecklist({ project, config, isConfirmed, recipes }: Proj
           <Item key={item.title} item={item} />
         ))}
       </SimpleGrid>
-      {assumed.length > 0 && (
+      {others.length > 0 && (
         <>
           <Text size="sm" fw={600} mt="md">
-            {kept === null ? 'Will be assumed besides' : 'Assumed by the last load'}
+            {kept === null ? 'Will also be assumed' : 'Also assumed by the last load'}
           </Text>
-          <AssumptionList texts={assumed} />
+          <AssumptionList texts={others} />
         </>
       )}
     </Paper>
