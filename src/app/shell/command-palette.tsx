@@ -1,10 +1,11 @@
 import '@mantine/spotlight/styles.css';
-import { Kbd } from '@mantine/core';
+import { Kbd, VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
+import { counted } from '../../model/format/format.ts';
 import { matchesSearch } from '../../model/search-words.ts';
-import { commandPalette, useCommandPalette } from '../../ui/commands.ts';
+import { type Command, commandPalette, useCommandPalette } from '../../ui/commands.ts';
 import classes from './command-palette.module.css';
 
 /** So many of a group are read by eye. */
@@ -17,6 +18,8 @@ export function CommandPalette() {
   const isOpen = useCommandPalette((state) => state.isOpen);
   const groups = useCommandPalette((state) => state.groups);
   const [text, setText] = useState('');
+  // Subscribers of the palette's store do not hear of the selection, which keys change.
+  const [selected, setSelected] = useState(-1);
   useEffect(() => {
     if (isOpen) spotlight.open();
     else spotlight.close();
@@ -50,6 +53,7 @@ export function CommandPalette() {
         placeholder="Address, tool, assessment or page"
         aria-label="Search commands"
         leftSection={<IconSearch size={18} />}
+        onKeyUp={() => setSelected(store.getState().selected)}
       />
       <Spotlight.ActionsList>
         {found.map(({ name, commands }) => (
@@ -67,6 +71,18 @@ export function CommandPalette() {
         ))}
         {found.length === 0 && <Spotlight.Empty>No results</Spotlight.Empty>}
       </Spotlight.ActionsList>
+      <Announcement commands={found.flatMap(({ commands }) => commands)} selected={selected} />
     </Spotlight.Root>
+  );
+}
+
+/** Says what was found, and which of it Enter takes: the focus stays in the search field. */
+function Announcement({ commands, selected }: { commands: readonly Command[]; selected: number }) {
+  const chosen = commands[selected];
+  const count = commands.length === 0 ? 'No results' : counted(commands.length, 'result');
+  return (
+    <VisuallyHidden role="status">
+      {chosen === undefined ? count : `${chosen.label}, ${selected + 1} of ${count}`}
+    </VisuallyHidden>
   );
 }
