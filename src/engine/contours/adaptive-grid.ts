@@ -253,7 +253,7 @@ function carryInside(laDb: Float64Array, known: Uint8Array, columns: number, row
       }
       if (count > 0) found.push([point, sum / count]);
     }
-    // Everything stands in buildings: the levels inside are all there is.
+    // Everything stands in buildings, where nothing is traced.
     if (found.length === 0) return;
     for (const [point, levelDb] of found) {
       laDb[point] = levelDb;
