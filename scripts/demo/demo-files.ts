@@ -94,8 +94,8 @@ function buildingsGeoJson(buildings: readonly DemoBuilding[]): Uint8Array {
 }
 
 /**
- * Background levels of seven catchments: along the corridor, the quieter streets behind it, and in the west the edge of the country,
- * with one of category R0 and one whose background is below the least that the NSW guideline counts from. They reach beyond the suburb.
+ * Background levels of seven catchments: the corridor, the quieter streets behind it, and the rural edge in the west. At the rural edge one
+ * catchment has category R0, and one has a background below the minimum of the NSW guideline. The catchments extend beyond the suburb.
  */
 export function demoCatchments() {
   const [west, middle, east] = [-120, 750, LENGTH_M + 120];

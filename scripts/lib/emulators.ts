@@ -125,9 +125,8 @@ function dataArguments(folder: string): string[] {
 export const groupFile = (name: EnvironmentName) => path.join(projectRoot, '.data', `emulators-${name}.group`);
 
 /**
- * Looks whether every port is free. What an earlier start left behind that was killed hard is named, and ended where somebody at the
- * terminal says so.
- * @throws Explained naming the first port that is taken, and by what where that is known
+ * Checks that every port is free. Processes that are left from an earlier start are listed, and ended if the user at the terminal agrees.
+ * @throws Explained if such processes remain, or else naming the first port that is taken
  */
 export async function refuseTakenPorts(name: EnvironmentName, ports: Ports): Promise<void> {
   const file = groupFile(name);

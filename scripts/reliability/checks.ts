@@ -109,7 +109,10 @@ const hashSchema = z.union([
   z.looseObject({ results: z.looseObject({ inputHash: z.string() }) }).transform(({ results }) => results),
 ]);
 
-/** What an assessment calls its results is there, in columns, and of the input that it names; so are results and report where its last run ended. */
+/**
+ * Checks the input hash of stored results. The columns must have the hash that the assessment names. If the last run has ended, the results
+ * and the report must have it too.
+ */
 async function checkResults(admin: Admin, assessments: AssessmentId[]): Promise<Check> {
   const broken: string[] = [];
   let checked = 0;

@@ -84,9 +84,9 @@ async function takePlace(transaction: Transaction, stored: Given & { id: string 
 }
 
 /**
- * Has levels count that were offered, in place of those of the same assessment that counted before. Accepted twice, they count once.
- * @param companyName of the receiving company, which the other one learns by it
- * @throws HttpsError not-found where they were withdrawn meanwhile
+ * Accepts shared levels: they count from now on, in place of the accepted levels of the same assessment. A second call changes nothing.
+ * @param companyName of the receiving company; the sharing company sees it from now on
+ * @throws HttpsError not-found if the levels were withdrawn or replaced meanwhile
  */
 export async function activateSharedLevels(id: string, companyName: string): Promise<void> {
   const replaced = await firestore.runTransaction(async (transaction) => {

@@ -47,8 +47,8 @@ export async function readMeasuredPlan(assessment: Assessment): Promise<Measured
 }
 
 /**
- * The loggers of an assessment in their order, and what was recorded about when equipment was on, the first first; nothing that was taken back
- * or cannot be read.
+ * Reads the loggers of an assessment, sorted by name, and the records of when equipment was on, the oldest first. Removed, withdrawn and
+ * unreadable documents are left out.
  */
 export async function readMeasurements({
   id,

@@ -57,9 +57,9 @@ export async function logPictures(job: LoadJob, done: number, of: number): Promi
 }
 
 /**
- * Says what a load is doing, as long as it is the project's.
- * @param write what is to be written with it, or not at all; it gets who asked for the load
- * @throws Replaced
+ * Writes the step that a load or check has reached, as long as it is the current one of the project.
+ * @param write adds further writes to the same transaction; gets the user who asked for the load
+ * @throws Replaced if another load or check has replaced it, or if it has finished
  */
 export async function writeStep(
   { uid, document, id }: LoadJob,

@@ -66,8 +66,9 @@ async function inputNow(assessment: Assessment): Promise<ProcessingInput | null>
 }
 
 /**
- * The report that a revision froze, with what was decided and measured of it since.
- * @throws HttpsError not-found where there is no such revision, data-loss where the report is not the one that was issued
+ * Reads the report that a revision froze, with the revision's decisions and the measurements made since.
+ * @throws HttpsError not-found if there is no such revision, data-loss if the report is not the one that was issued, failed-precondition if
+ *   the report cannot be read
  */
 export async function readFrozenReport(assessment: Assessment, label: RevisionLabel): Promise<PrintedReport> {
   const { id } = assessment;

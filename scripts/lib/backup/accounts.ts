@@ -81,8 +81,8 @@ function present(of: object): object {
 }
 
 /**
- * Writes accounts as they were.
- * @param hash of passwords; null leaves passwords out, and people choose new ones
+ * Imports accounts with the values that the backup has.
+ * @param hash how the passwords are hashed; null imports no passwords, and users choose new ones
  * @throws Explained naming the first account that the provider refused
  */
 export async function writeAccounts(

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Each part of the panel keeps its own place: the panel returns to where it was scrolled to when a part is shown again.
- * @param content within the panel
- * @param part what the panel shows
- * @param resultsOf changes with each run, whose results start at their headline
+ * Restores the scroll position of each part of the panel when the part is shown again.
+ * @param content an element within the panel
+ * @param part the part that the panel shows
+ * @param resultsOf identifies the run whose results are shown: those of a new run start at the top
  */
 export function usePanelScroll(content: RefObject<HTMLElement | null>, part: string, resultsOf: string | null): void {
   const tops = useRef(new Map<string, number>());

@@ -1,7 +1,7 @@
 /**
- * Places of a line of sources from which a lateral diffraction path passes a corner closely, estimated in plan. The level is much higher
- * there than where the next obstacle joins the path, often half a metre away, while the screening over the top is the same at both. A chain
- * round one corner is followed; where others lengthen it, the estimate is too favourable.
+ * Finds places along a line of sources from which a lateral diffraction path passes closely round a corner, estimated in plan. The level
+ * there is much higher than at the place, often half a metre away, from which the next obstacle joins the path. The screening over the top is
+ * the same at both places. Only paths round one corner are considered: where further corners lengthen a path, the estimate is too favourable.
  */
 import { BODY_FROM, BODY_NUMBERS, BODY_TO, FROM_RATIO, type ProjectedBodies, TO_RATIO } from './projected-bodies.ts';
 

@@ -113,8 +113,8 @@ export interface Source {
   readonly lwDb: Float64Array;
   readonly placement: Placement;
   /**
-   * Sound power of the crew at this height, dB re 1 pW, where the transfers from its loudest place are wanted too: places are compared by
-   * it. Sources of one group stand at one place together.
+   * Sound power of the crew at this height, dB re 1 pW. If set, the transfers from the loudest position of the crew are computed as well.
+   * This sound power decides which position is the loudest. Sources of one group are at the same position.
    */
   readonly crewLwDb?: Float64Array;
   /** Height of the temporary barrier along the polygon's edge, m; null for none. */

@@ -7,10 +7,10 @@ import { datumNamesOf, projectionOfWkt, unitOfWkt } from './recognise.ts';
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
 /**
- * What in well-known text contradicts the system that its code or its name says. What is not written contradicts nothing.
- * @param epsg the system by its code, else by its name
- * @param named the system by its name alone; null where the name is none that is known
- * @returns words to follow “but it has”; null where all agrees
+ * Finds the first value in well-known text that contradicts its coordinate system. A missing value is no contradiction.
+ * @param epsg the system by its code; without a code by its name, without a known name by its parameters
+ * @param named the system by its name alone; null if the name is not known
+ * @returns the end of a sentence that begins with “but it has”; null if nothing contradicts
  */
 export function inconsistencyOf(root: WktNode, epsg: number, named: number | null): string | null {
   const system = requireSystem(epsg);

@@ -211,7 +211,10 @@ export function workAreaKind({ geometry, properties }: WorkAreaFeature): WorkAre
   }
 }
 
-/** How the crew of a work area works: as the area says, or else the criteria set. Stationary equipment and haul roads are where they are, and a moving crew where it has got to. */
+/**
+ * How the crew of a work area works: the setting of the work area, or else that of the criteria set. Stationary equipment, haul roads and
+ * moving crews are always `all-over`, because where they work is given.
+ */
 export function crewOf(feature: WorkAreaFeature, set: { crew: CrewMode }): CrewMode {
   const kind = workAreaKind(feature);
   if (movingCrewOf(feature) !== null) return 'all-over';

@@ -14,8 +14,8 @@ export const shiftSchema = z.object({ date: shiftDateSchema, start: clockTimeSch
 export type Shift = z.infer<typeof shiftSchema>;
 
 /**
- * A shift as documents hold it, `2026-11-28 20:00-05:00`: security rules can bound a list of texts, and not one of maps. Files (the frozen
- * input of a revision, an assessment that was copied to a file) have it as the app does, which is read as well.
+ * A shift as documents store it, `2026-11-28 20:00-05:00`, because security rules can limit a list of strings but not a list of maps. The
+ * schema also reads the object that the app uses: files have it (the frozen input of a revision, an assessment that was copied to a file).
  */
 export const storedShiftSchema = z
   .union([shiftSchema, z.string().transform((text) => STORED.exec(text)?.groups ?? {})])

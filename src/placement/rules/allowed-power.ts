@@ -36,8 +36,8 @@ export interface AllowedPower {
 }
 
 /**
- * No path arrives with more energy than that of the distance and this, dB: ISO 9613-2 (1996) table 3 gives ground effects down to −6 dB,
- * and paths round the sides or off façades add to the direct one: the latter by the order of reflections.
+ * The most by which a level can exceed the level with divergence alone, dB. ISO 9613-2 (1996) table 3 allows ground effects down to −6 dB,
+ * and lateral diffraction paths add to the direct path. Reflections add `MOST_REFLECTED_DB`, by their order.
  */
 const MOST_GAIN_DB = 9;
 const MOST_REFLECTED_DB = [0, 6, 9] as const;

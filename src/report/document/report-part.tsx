@@ -4,8 +4,8 @@ import classes from './report-document.module.css';
 import { Section } from './section.tsx';
 
 /**
- * A part of the report that, where it cannot be drawn, is left out with a sentence in its place. On the page the boundary takes its error;
- * the renderer of the PDF knows no boundaries and draws the fallback of the suspense instead.
+ * A section of the report. If it cannot be drawn, a notice replaces it. In the browser an error boundary catches the error. The PDF renderer
+ * does not support error boundaries and renders the fallback of `Suspense` instead.
  */
 export function ReportPart({ title, children }: { title: string; children: ReactNode }) {
   const leftOut = (

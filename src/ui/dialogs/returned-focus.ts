@@ -9,8 +9,8 @@ export function openerInFocus(): HTMLElement | null {
 }
 
 /**
- * Gives the focus back to what opened a dialog, once the dialog is gone. The library does so for a dialog that closes and stays;
- * one that is there only while it is open would leave the keys at the top of the page.
+ * Returns the focus to the element that opened a dialog when the dialog unmounts. The library does this only for a dialog that stays mounted
+ * after it closes. After any other dialog the keyboard focus would be at the top of the page.
  */
 export function useReturnedFocus(): void {
   const [opener] = useState(openerInFocus);

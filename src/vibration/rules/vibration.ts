@@ -72,9 +72,9 @@ export function vibratingAreas(
 }
 
 /**
- * The buildings and addresses that are nearer to equipment that vibrates than its minimum working distances. Equipment may stand anywhere in its
- * work area, so distances are from the area's edge; 0 where they overlap. A building at the very distance is not too near. An address of
- * which no building is known is held to the distances at its receiver.
+ * Finds the buildings and addresses that are nearer to vibrating equipment than its minimum working distances. Equipment may be anywhere in
+ * its work area, so distances are measured from the edge of the area; they are 0 where area and building overlap. A building exactly at the
+ * minimum working distance is not too near. For an address whose building is not known, the distance to its receiver counts.
  */
 export function findVibration(
   assessment: Pick<Assessment, 'workAreas'>,

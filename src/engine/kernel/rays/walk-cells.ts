@@ -18,8 +18,8 @@ import {
 import { noRow, remadeRow, Row, zeros } from '../shared/memory';
 
 /**
- * Nothing is met on a ray that begins or goes as far away as this, m: below it, rounding does not carry a ray out of
- * the ring of cells round the grid.
+ * A ray that may reach farther from the origin than this meets no edge, m. Below this distance, rounding cannot
+ * carry a ray out of the ring of empty cells round the grid.
  */
 const MAX_REACH_M: f64 = 1e12;
 

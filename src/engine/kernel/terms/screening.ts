@@ -91,10 +91,10 @@ export function beginLateralPaths(): void {
 }
 
 /**
- * Finds the lateral diffraction paths of the pair in hand on both sides, beginning with the obstacles of the path over
- * the top.
- * @param goOn whether the last search was for the same pair in a lower band, and all obstacles in its way are in the
- *   way now
+ * Finds the lateral diffraction paths of the current pair on both sides. The search starts with the obstacles of the
+ * path over the top.
+ * @param goOn whether the hulls of the last search may grow: it was for the same pair in a lower band, and all
+ *   obstacles that were in the way then are in the way now
  * @returns the next band in which a path may differ
  */
 export function findLateralPaths(top: TopPath, band: u32, goOn: bool): u32 {

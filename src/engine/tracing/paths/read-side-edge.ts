@@ -5,11 +5,11 @@ import type { LateralPathRecord, ScreeningRecord } from './path-record.ts';
 import { recordOfSide } from './read-lateral-paths.ts';
 
 /**
- * Reads the edge that screened last, and takes its bands from the other records of the path.
- * @param others what screens the path besides: an edge below the sight line attenuates less in these bands
- * @param hasFar whether a path goes round the far side of its obstacle
- * @param isLeft whether that is the left one
- * @param bands in which the edge screens, as bits
+ * Adds a record for the vertical edge that screened last, and removes its bands from the other records of the path.
+ * @param others the other screening records of the path: in `bands` their edge below the sight line attenuates less
+ * @param hasFar whether a path also goes round the far side of the obstacle
+ * @param isLeft whether the far side is the left one
+ * @param bands the bands in which the vertical edge screens, as bits
  */
 export function withSideEdge(
   others: readonly ScreeningRecord[],

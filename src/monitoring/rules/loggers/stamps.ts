@@ -155,9 +155,10 @@ export function standardOffset(date: string, timeZone: string): number {
 const REPEATS_MINUTES = [30, 60];
 
 /**
- * The second since 1970, UTC, of a time of the project's clock.
- * @param before that of the row before, which tells the second showing of an hour from the first; null for the first row
- * @returns `skipped` for a time that the clock leaves out
+ * Converts a time of the project's clock to seconds since 1970, UTC. When clocks are put back, an hour occurs twice: the time of the previous
+ * row decides which of the two is meant.
+ * @param before seconds since 1970 of the previous row; null for the first row
+ * @returns `skipped` for a time that does not exist because clocks were put forward
  */
 export function secondOfWall(
   date: string,

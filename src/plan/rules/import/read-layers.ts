@@ -26,10 +26,10 @@ interface ReadLayers {
 const FOLDER = 'ground';
 
 /**
- * Reads the shapes of a GeoJSON, KML, KMZ, DXF, GeoPackage, LandXML (its alignments), or zipped shapefile or MapInfo file, layer by layer; features stay in the
- * coordinates of the file.
- * @param name of the file: its ending says what it is
- * @param convert reads what only another library can
+ * Reads the layers of a GeoJSON, KML, KMZ, DXF, GeoPackage or LandXML file, or of a zipped shapefile or MapInfo file. Of LandXML only the
+ * alignments are read. Features keep the coordinates of the file.
+ * @param name of the file; its extension decides the format
+ * @param convert reads the formats that need another library
  */
 export async function readLayers(name: string, bytes: Uint8Array, convert: Convert): Promise<ReadLayers> {
   const problems: LoadProblem[] = [];

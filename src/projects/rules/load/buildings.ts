@@ -60,8 +60,8 @@ const UNKNOWN_HEIGHT = -1;
 const FLOORS = { min: 1, max: 200, integer: true, expected: 'a whole number of floors from 1 to 200' };
 
 /**
- * Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out.
- * @param canMeasure whether a building without a height may have it from a point cloud; else that is a fault
+ * Reads the buildings of a table. Each part of a multi-part footprint is a building of its own. Rows with a fault are logged and left out.
+ * @param canMeasure whether a missing height can come from a point cloud; if not, a building without height and floors is a fault
  */
 export function readBuildings(table: FeatureTable, canMeasure = false): ReadBuilding[] {
   const { log } = table;
