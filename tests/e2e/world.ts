@@ -189,7 +189,7 @@ const EXPECTED_ON_CONSOLE =
   /Failed to load resource|net::ERR_INTERNET_DISCONNECTED|WebChannelConnection|RPC 'Commit' .* failed with error: .*failed-precondition|RPC 'RunAggregationQuery' .* failed with error: .*unavailable|Could not reach Cloud Firestore backend|Service Worker registration blocked by Playwright/;
 
 /**
- * `test` of the journeys: with the village, and for those that need its 2,942 addresses the demo, made once a worker; failing on anything
+ * `test` of the journeys: with the village, and for those that need its 2,915 addresses the demo, made once a worker; failing on anything
  * that the page reports as an error or a warning.
  */
 export const test = base.extend<{ quiet: void; another: Page }, { village: World; demo: World }>({
