@@ -23,4 +23,11 @@ it('announces what is found and which of it Enter takes', () => {
   fireEvent.change(search, { target: { value: 'nothing of this' } });
   expect(status).toHaveTextContent('No results');
   expect(run).not.toHaveBeenCalled();
+  fireEvent.change(search, { target: { value: 'draw' } });
+  fireEvent.keyDown(search, { key: 'ArrowDown', code: 'ArrowDown' });
+  fireEvent.keyUp(search, { key: 'ArrowDown', code: 'ArrowDown' });
+  fireEvent.keyDown(search, { key: 'Escape', code: 'Escape' });
+  act(() => commandPalette.open());
+  // Nothing is chosen in one that was opened again.
+  expect(screen.getByRole('status').textContent).toMatch(/^\d results$/);
 });

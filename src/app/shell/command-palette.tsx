@@ -43,7 +43,10 @@ export function CommandPalette() {
       shortcut={null}
       query={text}
       onQueryChange={setText}
-      onSpotlightClose={commandPalette.close}
+      onSpotlightClose={() => {
+        setSelected(-1);
+        commandPalette.close();
+      }}
       attributes={{ content: { 'aria-label': 'Commands' } }}
       scrollable
       maxHeight={440}

@@ -116,7 +116,7 @@ export async function levelGrid(
   }
 }
 
-/** Finds whether a cell is no larger than a share of the distance between its middle and the nearest source. */
+/** Whether a cell is no larger than a share of the distance between its middle and the nearest source. */
 function fineByDistance({ sources }: Scene, { box, cells }: GridPlan, share: number): (cell: Cell) => boolean {
   const [dx, dy] = [(box.x1 - box.x0) / cells[0], (box.y1 - box.y0) / cells[1]];
   return ({ column, row, size }) => {
