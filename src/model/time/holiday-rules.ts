@@ -50,6 +50,9 @@ function easterSunday(year: number): string {
   return day(year, Math.floor(fromMarch / 31), (fromMarch % 31) + 1);
 }
 
+/** Easter Monday, Ascension Day and Whit Monday. */
+const mondaysAndAscension = (year: number) => [1, 39, 50].map((days) => later(easterSunday(year), days));
+
 /** Good Friday to Easter Monday. */
 const easterDays = (year: number) => [-2, -1, 0, 1].map((days) => later(easterSunday(year), days));
 
@@ -114,6 +117,24 @@ const RULES: Readonly<Record<HolidayRegion, Rule>> = {
     firstFrom(day(year, 8, 1), MONDAY),
     ...withMonday(day(year, 11, 30)),
     ...(year === 2026 ? ['2026-06-15'] : []),
+  ],
+  // Code du travail, L3133-1; Good Friday and 26 December in Alsace and Moselle (L3134-13) are the project's own.
+  FR: (year) => [
+    ...mondaysAndAscension(year),
+    ...['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'].map((date) => `${year}-${date}`),
+  ],
+  // Algemene termijnenwet, article 3; the King's birthday is celebrated on the Saturday before where it is a Sunday.
+  NL: (year) => [
+    later(easterSunday(year), -2),
+    ...mondaysAndAscension(year),
+    weekdayOf(day(year, 4, 27)) === SUNDAY ? day(year, 4, 26) : day(year, 4, 27),
+    ...['01-01', '05-05', '12-25', '12-26'].map((date) => `${year}-${date}`),
+  ],
+  // The nine days of all states; those of one state, such as Corpus Christi, are the project's own.
+  DE: (year) => [
+    later(easterSunday(year), -2),
+    ...mondaysAndAscension(year),
+    ...['01-01', '05-01', '10-03', '12-25', '12-26'].map((date) => `${year}-${date}`),
   ],
   none: () => [],
 };

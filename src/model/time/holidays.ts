@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calendarDateSchema } from './calendar.ts';
 
-/** Places whose public holidays the product knows, by ISO 3166-2; `none` has only the project's own. */
-export const HOLIDAY_REGIONS = ['AU-NSW', 'AU-VIC', 'AU-QLD', 'GB-ENG', 'GB-SCT', 'none'] as const;
+/** Regions with a built-in calendar of public holidays, by ISO 3166; `none` has only the project's own days. */
+export const HOLIDAY_REGIONS = ['AU-NSW', 'AU-VIC', 'AU-QLD', 'GB-ENG', 'GB-SCT', 'FR', 'NL', 'DE', 'none'] as const;
 export const holidayRegionSchema = z.enum(HOLIDAY_REGIONS);
 export type HolidayRegion = z.infer<typeof holidayRegionSchema>;
 

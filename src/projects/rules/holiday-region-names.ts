@@ -1,11 +1,14 @@
 import type { HolidayRegion } from '../../model/time/holidays.ts';
 
-/** Places whose public holidays the product knows, as people choose and read them. */
+/** Names of the regions with a calendar of public holidays. */
 export const HOLIDAY_REGION_NAMES: Readonly<Record<HolidayRegion, string>> = {
   'AU-NSW': 'New South Wales',
   'AU-VIC': 'Victoria',
   'AU-QLD': 'Queensland',
   'GB-ENG': 'England and Wales',
   'GB-SCT': 'Scotland',
+  FR: 'France',
+  NL: 'Netherlands',
+  DE: 'Germany (days of all states)',
   none: 'No national calendar',
 };

@@ -63,14 +63,15 @@ describe('the place of a click', () => {
 
 describe('what is proposed', () => {
   test.each([
-    ['Lorient', 'RGF93 / Lambert-93', 'Europe/Paris', 'none', 'custom'],
+    ['Lorient', 'RGF93 / Lambert-93', 'Europe/Paris', 'FR', 'custom'],
     ['Busan', 'Korea 2000 / East Belt 2010', 'Asia/Seoul', 'none', 'custom'],
     ['Sydney', 'GDA2020 / MGA zone 56', 'Australia/Sydney', 'AU-NSW', 'nsw-icng'],
     ['Melbourne', 'GDA2020 / MGA zone 55', 'Australia/Melbourne', 'AU-VIC', 'custom'],
     ['Canberra', 'GDA2020 / MGA zone 55', 'Australia/Sydney', 'none', 'custom'],
     ['Edinburgh', 'OSGB36 / British National Grid', 'Europe/London', 'GB-SCT', 'bs5228-abc'],
     ['Cardiff', 'OSGB36 / British National Grid', 'Europe/London', 'GB-ENG', 'bs5228-abc'],
-    ['Berlin', 'WGS 84 / UTM zone 33N', 'Europe/Berlin', 'none', 'custom'],
+    ['Berlin', 'WGS 84 / UTM zone 33N', 'Europe/Berlin', 'DE', 'custom'],
+    ['Delft', 'Amersfoort / RD New', 'Europe/Amsterdam', 'NL', 'custom'],
     ['Las Palmas de Gran Canaria', 'WGS 84 / UTM zone 28N', 'Atlantic/Canary', 'none', 'custom'],
     ['Denver', 'WGS 84 / UTM zone 13N', 'America/Denver', 'none', 'custom'],
   ])('for %s follows from the place', (name, crs, timeZone, holidays, criteriaSet) => {
@@ -92,7 +93,7 @@ describe('what is proposed', () => {
     expect(reasons).toEqual([
       'The national grid of France.',
       'The time of France.',
-      'No calendar of France comes with the product: add its days under Criteria and report.',
+      'The place lies in France.',
       'No set for France comes with the product: enter its criteria under Criteria and report, or choose a set that was agreed.',
     ]);
   });

@@ -40,6 +40,7 @@ function timeZoneProposal({ lon, lat }: Place, country: Country | null): Proposa
   return { value: zoneAtPlace(lat, lon), reason: 'The time at the place.' };
 }
 
+/** Calendars by part of a country, or by country. */
 const HOLIDAYS: Readonly<Record<string, HolidayRegion>> = {
   'AU-NSW': 'AU-NSW',
   'AU-VIC': 'AU-VIC',
@@ -47,10 +48,16 @@ const HOLIDAYS: Readonly<Record<string, HolidayRegion>> = {
   'GB-ENG': 'GB-ENG',
   'GB-WLS': 'GB-ENG',
   'GB-SCT': 'GB-SCT',
+  FR: 'FR',
+  NL: 'NL',
+  DE: 'DE',
 };
 
 function holidaysProposal(place: Place, country: Country | null): Proposal {
-  const value = HOLIDAYS[partOf(place)];
+  const value = HOLIDAYS[partOf(place)] ?? HOLIDAYS[place.country];
+  if (value === 'DE') {
+    return { value, reason: 'The days of all German states. Add those of the state under Criteria and report.' };
+  }
   if (value !== undefined) return { value, reason: `The place lies in ${HOLIDAY_REGION_NAMES[value]}.` };
   return {
     value: 'none',
