@@ -1,18 +1,17 @@
 import { Suspense } from 'react';
 import { useDiscussion } from '../../comments/api/comments-context.ts';
 import type { CommentAnchor } from '../../comments/rules/comment.ts';
-import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { Results } from '../../model/results/results.ts';
 import { editor } from '../../plan/screens/editing/editor-store.ts';
 import { useSmall } from '../../ui/hooks/use-narrow.ts';
 import { lazily } from '../../ui/loading/lazily.ts';
-import { areaOf, type Commented, placeOfAnchor } from './comment-anchors.ts';
+import { areaOf, placeOfAnchor } from './comment-anchors.ts';
 import type { View } from './views.ts';
+import { usePlan } from '../../plan/screens/editing/plan-context.ts';
 
 const CommentsDrawer = lazily(async () => (await import('../../comments/screens/comments-drawer.tsx')).CommentsDrawer);
 
-interface AssessmentCommentsProps extends Commented {
-  assessment: Assessment;
+interface AssessmentCommentsProps {
   /** What the page shows; null without any. */
   results: Results | null;
   onView: (view: View) => void;
@@ -20,8 +19,8 @@ interface AssessmentCommentsProps extends Commented {
 }
 
 /** The list of comments, fetched when it is first opened; from it leads a way to what each is about. */
-export function AssessmentComments(props: AssessmentCommentsProps) {
-  const { assessment, workAreas, scene, results, onView, onReceiver } = props;
+export function AssessmentComments({ results, onView, onReceiver }: AssessmentCommentsProps) {
+  const { assessment, workAreas, scene } = usePlan();
   const discussion = useDiscussion();
   const isSmall = useSmall();
   if (discussion === null || discussion.shown === null) return null;

@@ -2,15 +2,11 @@ import { operatingTimeName } from '../../model/criteria/criteria-set.ts';
 import { ActionIcon, Anchor, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import type { Assessment } from '../../model/assessment/assessment.ts';
 import { CommentsButton, MentionsBadge } from '../../comments/screens/comments-button.tsx';
 import { useComparisons } from '../../monitoring/api/use-comparisons.ts';
-import { useOperatingTimes } from '../../plan/api/use-operating-times.ts';
 import { comparisonOfPermit } from '../../monitoring/rules/bias.ts';
-import type { LoadedProjectWithUid } from '../../model/project/project.ts';
-import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
 import { formatWhen } from '../../plan/rules/format-shifts.ts';
 import { PageName } from '../../ui/layout/page-name.tsx';
 import { PermitAtRiskBadge } from '../../monitoring/screens/permit-at-risk-badge.tsx';
@@ -18,21 +14,15 @@ import { RevisionBadge } from '../../revisions/screens/steps/revision-badge.tsx'
 import { lazily } from '../../ui/loading/lazily.ts';
 import { urls } from '../../ui/urls.ts';
 import classes from './assessment-header.module.css';
+import { usePlan } from '../../plan/screens/editing/plan-context.ts';
 
 const EditDetails = lazily(async () => (await import('../../plan/screens/details/edit-details.tsx')).EditDetails);
 const PeopleHere = lazily(async () => (await import('../../presence/screens/people-here.tsx')).PeopleHere);
 
-interface AssessmentHeaderProps {
-  project: LoadedProjectWithUid;
-  assessment: Assessment;
-  config: ReportConfig;
-}
-
 /** What the assessment is, with the way to change it. */
-export function AssessmentHeader({ project, assessment, config }: AssessmentHeaderProps) {
+export function AssessmentHeader() {
+  const { project, assessment, criteria, times } = usePlan();
   const [editing, { open, close }] = useDisclosure(false);
-  const criteria = useMemo(() => criteriaSetOf(config), [config]);
-  const times = useOperatingTimes(criteria, assessment);
   const comparisons = useComparisons(project);
   const comparison =
     comparisons.kind === 'ready' ? comparisonOfPermit(comparisons.value, assessment.id, assessment.issued) : undefined;

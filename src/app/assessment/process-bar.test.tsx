@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { reportConfigSchema } from '../../model/project/report-config.ts';
 import { loadedProjectSchema } from '../../model/project/project.ts';
 import { projectUidSchema } from '../../model/ids.ts';
 import { ProcessBar, SkipToProcess } from './process-bar.tsx';
@@ -11,6 +10,8 @@ import { useUnfinishedEntries } from '../../ui/forms/unfinished-entries.ts';
 import { anEquipmentItem } from '../../../tests/support/equipment.ts';
 import { anAssessment } from '../../../tests/support/assessments.ts';
 import { renderInTheme } from '../../../tests/support/render.tsx';
+import { PlanContext } from '../../plan/screens/editing/plan-context.ts';
+import { aPlan } from '../../../tests/support/plans.ts';
 
 const processAssessment = vi.hoisted(() => vi.fn<(...asked: unknown[]) => Promise<void>>());
 const cancelRun = vi.hoisted(() => vi.fn<(id: string) => Promise<unknown>>());
@@ -42,17 +43,11 @@ function barOf(
 ) {
   return (
     <QueryClientProvider client={client}>
-      <ProcessBar
-        project={project}
-        assessment={anAssessment({ processing: done, ...changes })}
-        config={reportConfigSchema.parse({})}
-        equipment={equipment}
-        scene={null}
-        freshness={freshness}
-        preview={{ state: { kind: 'off' }, session: null }}
-        view={view}
-        onDone={onDone}
-      />
+      <PlanContext
+        value={aPlan({ project, assessment: anAssessment({ processing: done, ...changes }), equipment, freshness })}
+      >
+        <ProcessBar preview={{ state: { kind: 'off' }, session: null }} view={view} onDone={onDone} />
+      </PlanContext>
     </QueryClientProvider>
   );
 }

@@ -10,13 +10,9 @@ import { outOfHoursWarnings } from '../../prediction/rules/sources/out-of-hours-
 import { ARCHIVED, problemOfProject, problemsOfAssessment } from '../../prediction/rules/sources/problems.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { todayIn } from '../../model/time/calendar.ts';
-import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 import { lateNotices, measuresOfPlan } from '../../notifications/rules/late-notices.ts';
-import type { LoadedProjectWithUid } from '../../model/project/project.ts';
-import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
-import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { criteriaSetOf } from '../../model/project/report-config.ts';
 import type { Freshness } from '../../plan/api/use-freshness.ts';
-import { useOperatingTimes } from '../../plan/api/use-operating-times.ts';
 import { type ShownState, useShownState } from '../../plan/screens/details/processing-badge.tsx';
 import { Failure } from '../../ui/loading/states.tsx';
 import { outsideDialogs } from '../../ui/dialogs/outside-dialogs.ts';
@@ -31,21 +27,14 @@ import { useWhatChanged } from '../../report/api/use-what-changed.ts';
 import { RunStatus } from './run-status.tsx';
 import type { View } from './views.ts';
 import { plural } from '../../model/format/format.ts';
+import { type OpenedPlan, usePlan } from '../../plan/screens/editing/plan-context.ts';
 
-interface Plan {
-  project: LoadedProjectWithUid;
-  assessment: Assessment;
-  config: ReportConfig;
-  equipment: EquipmentItem[];
-  /** Null while it is not there. */
-  scene: PreparedScene | null;
-}
+type Plan = Pick<OpenedPlan, 'project' | 'assessment' | 'config' | 'equipment' | 'scene'>;
 
 /** Only what problems come from. */
 type PlanToCheck = Omit<Plan, 'assessment'> & Pick<AssessmentInput, 'assessment'>;
 
-interface ProcessBarProps extends Plan {
-  freshness: Freshness;
+interface ProcessBarProps {
   preview: Preview;
   /** What the panel shows. */
   view: View;
@@ -75,8 +64,9 @@ export function SkipToProcess() {
 const PROCESS_COMMAND = { id: 'process', label: 'Process', keys: 'Ctrl+Enter' };
 
 /** The button that predicts, what keeps it from doing so, and how a run stands, whoever started it. */
-export function ProcessBar({ freshness, preview, view, onDone, ...plan }: ProcessBarProps) {
-  const { assessment } = plan;
+export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
+  const plan = usePlan();
+  const { assessment, freshness } = plan;
   const [asked, setAsked] = useState(false);
   const unfinished = Object.values(useUnfinishedEntries());
   const problems = useProblems(plan, asked);
@@ -112,7 +102,7 @@ export function ProcessBar({ freshness, preview, view, onDone, ...plan }: Proces
           </Text>
         )}
         {running && <RunProgress assessment={assessment} onAfresh={() => process.mutate({ force: true })} />}
-        <PlanWarnings {...plan} isProcessed={state === 'current'} />
+        <PlanWarnings isProcessed={state === 'current'} />
         <Group justify="space-between" wrap="nowrap" gap="sm">
           <RunStatus state={known} preview={preview.state} changes={changes} isQuiet={asked && hindrances.length > 0} />
           <Button
@@ -185,10 +175,9 @@ function isStopped({ processing }: Pick<Assessment, 'processing'>): boolean {
 const MAX_WARNINGS = 2;
 
 /** What does not keep the plan from being processed, and somebody should know before. */
-function PlanWarnings({ assessment, config, equipment, isProcessed }: Plan & { isProcessed: boolean }) {
+function PlanWarnings({ isProcessed }: { isProcessed: boolean }) {
+  const { assessment, criteria, times, equipment } = usePlan();
   const { shifts, workAreas } = assessment;
-  const criteria = useMemo(() => criteriaSetOf(config), [config]);
-  const times = useOperatingTimes(criteria, assessment);
   const { startDate, endDate } = assessment;
   const today = todayIn(criteria.timeZone, useNow());
   const late = useMemo(

@@ -8,9 +8,10 @@ import type { Results } from '../../model/results/results.ts';
 import { onMap, type ResultsOnMap } from '../../results/rules/results-on-map.ts';
 import { editor } from '../../plan/screens/editing/editor-store.ts';
 import { ResultsTab } from './results-tab.tsx';
-import { anAssessment } from '../../../tests/support/assessments.ts';
 import { renderInTheme } from '../../../tests/support/render.tsx';
 import { someResults } from '../../../tests/support/results.ts';
+import { PlanContext } from '../../plan/screens/editing/plan-context.ts';
+import { aPlan } from '../../../tests/support/plans.ts';
 
 vi.mock('../../firebase/calls.ts', () => ({ call: vi.fn() }));
 vi.mock('../../results/api/exports.ts', () => ({
@@ -48,22 +49,22 @@ function Tab({ previewed, early = null }: TabProps) {
     queryFn: () => (early === null ? someResults(['a']) : new Promise<Results>(() => {})),
   });
   return (
-    <ResultsTab
-      project={project}
-      assessment={anAssessment()}
-      freshness={previewed === null ? 'current' : 'none'}
-      results={results}
-      shown={early}
-      session={null}
-      previewed={previewed}
-      scene={null}
-      contours={contours}
-      colouring={null}
-      time="night"
-      onTimeChange={vi.fn()}
-      receiver={null}
-      onReceiver={vi.fn()}
-    />
+    <PlanContext value={aPlan({ project, freshness: previewed === null ? 'current' : 'none' })}>
+      <ResultsTab
+        shown={{
+          stored: results,
+          previewed,
+          onMap: early,
+          contours,
+          colouring: null,
+          time: 'night',
+          preview: { state: { kind: 'off' }, session: null },
+        }}
+        onTimeChange={vi.fn()}
+        receiver={null}
+        onReceiver={vi.fn()}
+      />
+    </PlanContext>
   );
 }
 

@@ -1,95 +1,77 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconChartDots } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { errorText } from '../../firebase/error-texts.ts';
 import { areasAtWork } from '../../model/assessment/area-hours.ts';
-import type { Assessment } from '../../model/assessment/assessment.ts';
-import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { Results } from '../../model/results/results.ts';
-import { onMap, type ResultsOnMap } from '../../results/rules/results-on-map.ts';
-import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { onMap } from '../../results/rules/results-on-map.ts';
 import type { Freshness } from '../../plan/api/use-freshness.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
 import { SiteAssumptions } from '../../projects/screens/place/site-assumptions.tsx';
 import { editor } from '../../plan/screens/editing/editor-store.ts';
 import { ResultsExport } from '../../results/screens/exports/results-export.tsx';
 import { LateNotices } from '../../notifications/screens/late-notices.tsx';
-import type { MapView } from '../../results/screens/map/map-colouring.ts';
-import type { PreviewSession } from '../../prediction/screens/preview/preview-session.ts';
 import { OperatingTimeSwitch } from '../../plan/screens/details/operating-time-switch.tsx';
 import { ReceiverDetails } from '../../results/screens/table/receiver-details.tsx';
 import { ReceiverTable } from '../../results/screens/table/receiver-table.tsx';
 import { ResultsSummary } from '../../results/screens/table/results-summary.tsx';
 import classes from './results-tab.module.css';
-import type { ContourLayerControl } from '../../results/screens/map/use-contours.ts';
 import { CumulativeNote } from '../../cumulative/screens/cumulative-note.tsx';
 import { grouped, plural } from '../../model/format/format.ts';
+import { usePlan } from '../../plan/screens/editing/plan-context.ts';
+import type { ShownResults } from './use-shown-results.ts';
 
 interface ResultsTabProps {
-  project: LoadedProjectWithUid;
-  assessment: Assessment;
-  freshness: Freshness;
-  results: UseQueryResult<Results>;
-  /** What the map shows of them, which may be there before they are. */
-  shown: ResultsOnMap | null;
-  /** The results of the live preview, where they are to be shown; they are stored nowhere. */
-  previewed: Results | null;
-  /** Of the live preview; null while it is off. */
-  session: PreviewSession | null;
-  /** Null while it is not there. */
-  scene: PreparedScene | null;
-  contours: ContourLayerControl;
-  /** How receivers are coloured and filtered; null without results. */
-  colouring: MapView | null;
-  time: string | null;
+  shown: Omit<ShownResults, 'scale' | 'results'>;
   onTimeChange: (time: string) => void;
-  /** The number of the receiver that is open. */
+  /** The index of the receiver that is open. */
   receiver: number | null;
   onReceiver: (receiver: number | null) => void;
 }
 
-export function ResultsTab({ results, shown, time, ...props }: ResultsTabProps) {
-  if (props.previewed !== null && time !== null) return <FoundResults {...props} found={props.previewed} time={time} />;
-  if (props.freshness === 'none') {
+export function ResultsTab(props: ResultsTabProps) {
+  const { stored, previewed, onMap: early, time } = props.shown;
+  const { freshness } = usePlan();
+  if (previewed !== null && time !== null) return <FoundResults {...props} found={previewed} time={time} />;
+  if (freshness === 'none') {
     return (
       <EmptyState icon={<IconChartDots />} title="No results yet">
         Press Process when the work areas and their equipment are in place.
       </EmptyState>
     );
   }
-  if (results.isPending) {
+  if (stored.isPending) {
     return (
       <>
-        {shown !== null && time !== null && (
+        {early !== null && time !== null && (
           <Stack p="md">
-            <ResultsSummary results={shown} time={time} />
+            <ResultsSummary results={early} time={time} />
           </Stack>
         )}
         <LoadingState label="Fetching the results …" />
       </>
     );
   }
-  const found = results.data ?? null;
+  const found = stored.data ?? null;
   if (found === null || time === null) {
     return (
       <Stack p="md">
-        <Failure message={errorText(results.error)} onRetry={() => void results.refetch()} />
+        <Failure message={errorText(stored.error)} onRetry={() => void stored.refetch()} />
       </Stack>
     );
   }
   return <FoundResults {...props} found={found} time={time} />;
 }
 
-interface FoundResultsProps extends Omit<ResultsTabProps, 'results' | 'shown'> {
+interface FoundResultsProps extends ResultsTabProps {
   found: Results;
   time: string;
 }
 
 /** The results, and the details of one receiver in their place. */
-function FoundResults(props: FoundResultsProps) {
-  const { project, assessment, freshness, found, previewed, scene, contours, colouring, time, onTimeChange } = props;
+function FoundResults({ shown, found, time, receiver: opened, onTimeChange, onReceiver }: FoundResultsProps) {
+  const { project, assessment, freshness, scene } = usePlan();
+  const { previewed, colouring, contours, preview } = shown;
   const isPreview = previewed !== null;
-  const { receiver: opened, onReceiver } = props;
   return (
     <>
       {opened !== null && (
@@ -100,7 +82,7 @@ function FoundResults(props: FoundResultsProps) {
           working={areasAtWork(found.criteria, assessment, time)?.areas ?? null}
           scene={scene}
           hindrance={hindranceOf(isPreview, freshness)}
-          session={props.session}
+          session={preview.session}
           onChoose={onReceiver}
           onClose={() => onReceiver(null)}
         />

@@ -2,40 +2,25 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileText, IconMail, IconWaveSine } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Assessment } from '../../model/assessment/assessment.ts';
-import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
-import type { EquipmentItem } from '../../model/equipment/equipment.ts';
-import type { LoadedProjectWithUid } from '../../model/project/project.ts';
-import type { Results } from '../../model/results/results.ts';
 import { LateNotices } from '../../notifications/screens/late-notices.tsx';
-import type { Freshness } from '../../plan/api/use-freshness.ts';
-import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
-import type { ContourLayerControl } from '../../results/screens/map/use-contours.ts';
 import { ResultsExport } from '../../results/screens/exports/results-export.tsx';
 import { RevisionsSection } from '../../revisions/screens/revisions-section.tsx';
 import { urls } from '../../ui/urls.ts';
+import { usePlan } from '../../plan/screens/editing/plan-context.ts';
+import type { ShownResults } from './use-shown-results.ts';
 
 interface SubmitTabProps {
-  project: LoadedProjectWithUid;
-  assessment: Assessment;
-  freshness: Freshness;
-  criteria: CriteriaSet;
-  equipment: readonly EquipmentItem[];
-  scene: PreparedScene | null;
-  /** Of the plan as it is shown, those of the live preview among them; null where there are none. */
-  results: Results | null;
-  /** Those of the last run; null where there are none. */
-  processed: Results | null;
-  contours: ContourLayerControl;
+  shown: Pick<ShownResults, 'results' | 'previewed' | 'contours'>;
 }
 
 /** What is handed in for a permit, in the order in which that is done. */
-export function SubmitTab({ processed, contours, ...props }: SubmitTabProps) {
-  const { project, assessment, freshness } = props;
+export function SubmitTab({ shown: { results, previewed, contours } }: SubmitTabProps) {
+  const { project, assessment, freshness, criteria, equipment, scene } = usePlan();
+  const processed = previewed === null ? results : null;
   const hasResults = freshness !== 'none';
   return (
     <Stack gap="lg" p="md">
-      <RevisionsSection {...props} />
+      <RevisionsSection {...{ project, assessment, freshness, criteria, equipment, scene, results }} />
       <Section title="Report" about="The report of the last run. Each revision has its own.">
         {hasResults ? (
           <PageLink to={urls.report(project.id, assessment.id)} icon={<IconFileText size={16} />}>

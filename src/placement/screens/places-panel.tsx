@@ -11,9 +11,7 @@ import {
   type ReceiverType,
   RECEIVER_TYPES,
 } from '../../model/criteria/criteria-set.ts';
-import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 import { equipmentSpectrum } from '../../model/equipment/equipment-spectrum.ts';
-import type { ReportConfig } from '../../model/project/report-config.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { fixed } from '../../model/format/format.ts';
 import { Failure } from '../../ui/loading/states.tsx';
@@ -21,19 +19,9 @@ import { useMapView } from '../../prediction/screens/preview/map-view.ts';
 import { countClasses, controllingReceivers, PLACE_CLASSES } from './place-classes.ts';
 import { PlacesSheet } from './places-sheet.tsx';
 import type { PlaceSearch } from './use-place-search.ts';
+import { usePlan } from '../../plan/screens/editing/plan-context.ts';
 
 const NO_ADDRESS_OVER_ITS_CRITERION = 'No address above its criterion';
-
-interface PlacesPanelProps {
-  assessment: Assessment;
-  config: ReportConfig;
-  criteria: CriteriaSet;
-  equipment: readonly EquipmentItem[];
-  /** The operating times of the assessment. */
-  times: readonly string[];
-  scene: PreparedScene | null;
-  search: PlaceSearch;
-}
 
 const PLACES = 2000;
 const MANY_NAMED = 5;
@@ -56,7 +44,8 @@ const RULES: Record<string, { label: string; rule: (numberDb: number) => PlaceRu
 const USUAL_DB: Record<string, number> = { background: 20, level: 75 };
 
 /** Colours the part of the site in view by the sound power that each place allows, and names the addresses that decide. */
-export function PlacesPanel({ assessment, config, criteria, equipment, times, scene, search }: PlacesPanelProps) {
+export function PlacesPanel({ search }: { search: PlaceSearch }) {
+  const { assessment, config, criteria, equipment, times, scene } = usePlan();
   const { places, barriers, equipmentItem, choose } = search;
   const view = useMapView((of) => of.view);
   const [rule, setRule] = useState('criterion');

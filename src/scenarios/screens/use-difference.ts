@@ -14,7 +14,7 @@ interface ShownDifference {
   colouring: MapView;
 }
 
-interface Difference {
+export interface Difference {
   /** The key of the variant that is held against the plan; null: none. */
   mapped: string | null;
   map: (key: string | null) => void;

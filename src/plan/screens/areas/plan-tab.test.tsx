@@ -5,10 +5,9 @@ import type { EquipmentActivity } from '../../rules/activities.ts';
 import { type MeasuredEquipment, measuredEquipmentOf } from '../../../monitoring/rules/measured-equipment.ts';
 import { anEquipmentItem, customEquipment } from '../../../../tests/support/equipment.ts';
 import { newBarrierLine } from '../../../model/assessment/barrier-line.ts';
-import { companyIdSchema, workAreaIdSchema } from '../../../model/ids.ts';
+import { workAreaIdSchema } from '../../../model/ids.ts';
 import type { WorkArea } from '../../../model/assessment/work-area.ts';
-import { reportConfigSchema } from '../../../model/project/report-config.ts';
-import { requireSystem } from '../../../gis/crs/crs.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../model/project/report-config.ts';
 import * as areaProblems from '../../../prediction/rules/sources/area-problems.ts';
 import { editor, useEditor } from '../editing/editor-store.ts';
 import { PlanTab } from './plan-tab.tsx';
@@ -18,6 +17,8 @@ import type { AreaActions } from './use-area-actions.ts';
 import type { WorkAreaWriter } from '../editing/use-work-area-writer.ts';
 import { aWorkArea } from '../../../../tests/support/assessments.ts';
 import { renderInTheme } from '../../../../tests/support/render.tsx';
+import { PlanContext } from '../editing/plan-context.ts';
+import { aPlan } from '../../../../tests/support/plans.ts';
 
 const { createActivity, changeActivity, stored } = vi.hoisted(() => ({
   createActivity: vi.fn<(...args: unknown[]) => Promise<void>>(() => Promise.resolve()),
@@ -56,10 +57,9 @@ const equipment = [
   FAN,
 ];
 const STANDARD = ['standard'];
-const plane = requireSystem(7856);
-const config = reportConfigSchema.parse({});
 const [north, south] = ['north', 'south'].map((id) => workAreaIdSchema.parse(id));
 if (north === undefined || south === undefined) throw new Error('two areas are needed');
+const stable = aPlan({ equipment });
 const GRADER = [{ id: 'grader', quantity: 1 }];
 const areas = () => ({
   [north]: aWorkArea({ name: 'North', equipment: GRADER }),
@@ -85,18 +85,9 @@ function plan(
     goTo: () => {},
   };
   return (
-    <PlanTab
-      workAreas={workAreas}
-      shifts={undefined}
-      company={companyIdSchema.parse('c1')}
-      config={config}
-      equipment={equipment}
-      times={times}
-      scene={null}
-      plane={plane}
-      writer={writer}
-      actions={actions}
-    />
+    <PlanContext value={{ ...stable, workAreas, times, writer, actions }}>
+      <PlanTab />
+    </PlanContext>
   );
 }
 
@@ -339,25 +330,11 @@ describe('the plan', () => {
   test('offers no minutes where the levels are assessed over something else', () => {
     const british = reportConfigSchema.parse({ criteriaSet: 'bs5228-abc' });
     renderInTheme(
-      <PlanTab
-        workAreas={areas()}
-        shifts={undefined}
-        company={companyIdSchema.parse('c1')}
-        config={british}
-        equipment={equipment}
-        times={['weekday']}
-        scene={null}
-        plane={plane}
-        writer={{
-          change: () => {},
-          changeAll: () => true,
-          latest: () => undefined,
-          undo: () => {},
-          redo: () => {},
-          goTo: () => {},
-        }}
-        actions={{ duplicate: () => {}, remove: () => {}, removePart: () => {} }}
-      />,
+      <PlanContext
+        value={{ ...stable, config: british, criteria: criteriaSetOf(british), workAreas: areas(), times: ['weekday'] }}
+      >
+        <PlanTab />
+      </PlanContext>,
     );
     expect(inArea('North').getByText('On-time, %')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Show minutes/ })).toBeNull();

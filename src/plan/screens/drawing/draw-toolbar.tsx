@@ -24,8 +24,6 @@ import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/shallow';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { isArea } from '../../../model/assessment/work-area.ts';
-import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
-import type { CoordinateSystem } from '../../../gis/crs/crs.ts';
 import { units } from '../../../model/format/units.ts';
 import { type CommandGroup, useCommands } from '../../../ui/commands.ts';
 import classes from './draw-toolbar.module.css';
@@ -36,10 +34,9 @@ import { editor, soleArea, type Tool, useEditor } from '../editing/editor-store.
 import { HistoryMenu } from '../editing/history-menu.tsx';
 import { PartHint } from '../areas/part-hint.tsx';
 import { useSmall } from '../../../ui/hooks/use-narrow.ts';
-import type { AreaActions } from '../areas/use-area-actions.ts';
 import { TOOL_KEYS, useDrawingKeys } from './use-drawing-keys.ts';
 import { useCorners } from './use-drawn-path.ts';
-import type { WorkAreaWriter } from '../editing/use-work-area-writer.ts';
+import { usePlan } from '../editing/plan-context.ts';
 
 interface OfferedTool {
   tool: Tool;
@@ -90,15 +87,10 @@ interface DrawToolbarProps {
   drawing: Drawing | null;
   /** Whether work areas can be changed on the map. */
   editable: boolean;
-  workAreas: Assessment['workAreas'];
-  plane: CoordinateSystem;
-  writer: WorkAreaWriter;
-  actions: AreaActions;
-  /** Of the project, for the names of items. */
-  equipment: readonly EquipmentItem[];
 }
 
-export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actions, equipment }: DrawToolbarProps) {
+export function DrawToolbar({ drawing, editable }: DrawToolbarProps) {
+  const { workAreas, plane, writer, actions, equipment } = usePlan();
   const { tool, past, future } = useEditor(
     useShallow(({ tool: t, past: p, future: f }) => ({ tool: t, past: p, future: f })),
   );

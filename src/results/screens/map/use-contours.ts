@@ -27,6 +27,11 @@ export interface ContourLayerControl {
   clear: () => void;
 }
 
+/** The contours on the map: final ones, or a draft while they are drawn; null without any. */
+export function shownContours({ state }: Pick<ContourLayerControl, 'state'>): ShownContours | null {
+  return 'contours' in state ? state.contours : null;
+}
+
 /** Heights above ground that contours are usual at, m: a person standing, and an upper floor. */
 export const CONTOUR_HEIGHTS_M = [1.5, 4] as const;
 

@@ -1,10 +1,10 @@
 import { Suspense, useMemo } from 'react';
-import { useDiscussion } from '../../comments/api/comments-context.ts';
-import { type CommentThread, isAbout, isOpen } from '../../comments/rules/comment.ts';
-import { lazily } from '../../ui/loading/lazily.ts';
-import { type Commented, placeOfAnchor } from './comment-anchors.ts';
+import { useDiscussion } from '../../../comments/api/comments-context.ts';
+import { type CommentThread, isAbout, isOpen } from '../../../comments/rules/comment.ts';
+import { lazily } from '../../../ui/loading/lazily.ts';
+import { type Commented, placeOfAnchor } from '../comment-anchors.ts';
 
-const CommentMarks = lazily(async () => (await import('../../comments/screens/comment-marks.tsx')).CommentMarks);
+const CommentMarks = lazily(async () => (await import('../../../comments/screens/comment-marks.tsx')).CommentMarks);
 
 const NO_THREADS: CommentThread[] = [];
 

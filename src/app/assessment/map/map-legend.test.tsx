@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { onMap } from '../../results/rules/results-on-map.ts';
-import { DEFAULT_EXCEEDANCE_CLASSES } from '../../model/results/exceedance-classes.ts';
-import { editor, useEditor } from '../../plan/screens/editing/editor-store.ts';
-import { mapView } from '../../results/screens/map/map-colouring.ts';
+import { onMap } from '../../../results/rules/results-on-map.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../model/results/exceedance-classes.ts';
+import { editor, useEditor } from '../../../plan/screens/editing/editor-store.ts';
+import { mapView } from '../../../results/screens/map/map-colouring.ts';
 import { MapLegend } from './map-legend.tsx';
-import { ReceiverTable } from '../../results/screens/table/receiver-table.tsx';
-import { exceedanceScale } from '../../ui/exceedance.ts';
-import { renderInTheme } from '../../../tests/support/render.tsx';
-import { someResults } from '../../../tests/support/results.ts';
+import { ReceiverTable } from '../../../results/screens/table/receiver-table.tsx';
+import { exceedanceScale } from '../../../ui/exceedance.ts';
+import { renderInTheme } from '../../../../tests/support/render.tsx';
+import { someResults } from '../../../../tests/support/results.ts';
 
 const results = someResults(['A', 'B', 'C']);
 const scale = exceedanceScale(DEFAULT_EXCEEDANCE_CLASSES);

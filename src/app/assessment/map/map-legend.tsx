@@ -1,8 +1,8 @@
 import { NativeSelect, Text } from '@mantine/core';
-import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
-import { ColourLegend } from '../../ui/map/legends/colour-legend.tsx';
-import { editor, useEditor } from '../../plan/screens/editing/editor-store.ts';
-import { COLOURED_BY, type ColouredBy, type MapView } from '../../results/screens/map/map-colouring.ts';
+import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
+import { ColourLegend } from '../../../ui/map/legends/colour-legend.tsx';
+import { editor, useEditor } from '../../../plan/screens/editing/editor-store.ts';
+import { COLOURED_BY, type ColouredBy, type MapView } from '../../../results/screens/map/map-colouring.ts';
 
 interface MapLegendProps {
   view: MapView;

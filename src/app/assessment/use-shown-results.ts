@@ -1,0 +1,77 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { areasAtWork } from '../../model/assessment/area-hours.ts';
+import { contourBandsDb } from '../../model/map/contour-bands.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES } from '../../model/results/exceedance-classes.ts';
+import type { Results } from '../../model/results/results.ts';
+import type { Freshness } from '../../plan/api/use-freshness.ts';
+import { useEditor } from '../../plan/screens/editing/editor-store.ts';
+import type { OpenedPlan } from '../../plan/screens/editing/plan-context.ts';
+import { isDraft, useDraftShapes } from '../../prediction/screens/preview/draft-shape.ts';
+import { type Preview, usePreview } from '../../prediction/screens/preview/use-preview.ts';
+import { useResults, useResultsOnMap } from '../../results/api/use-results.ts';
+import { onMap, type ResultsOnMap, shownTime } from '../../results/rules/results-on-map.ts';
+import { type MapView, mapView } from '../../results/screens/map/map-colouring.ts';
+import { type ContourLayerControl, useContours } from '../../results/screens/map/use-contours.ts';
+import { type ExceedanceScale, exceedanceScale } from '../../ui/exceedance.ts';
+
+/** The results that the page of an assessment shows: those of the live preview while the stored ones are out of date. */
+export interface ShownResults {
+  /** The results of the last run, as they are fetched. */
+  readonly stored: UseQueryResult<Results>;
+  /** The results of the live preview, which are stored nowhere; null while the stored ones are shown. */
+  readonly previewed: Results | null;
+  /** The results that are shown: previewed or stored; null without any. */
+  readonly results: Results | null;
+  /** What the map shows of the results. Of stored results it is loaded before the rest. */
+  readonly onMap: ResultsOnMap | null;
+  /** Key of the operating time that is shown. */
+  readonly time: string | null;
+  /** How receivers are coloured and filtered; null without results. */
+  readonly colouring: MapView | null;
+  readonly scale: ExceedanceScale;
+  readonly contours: ContourLayerControl;
+  readonly preview: Preview;
+}
+
+/** @param chosenTime key of the operating time in the page's address; null where it names none */
+export function useShownResults(plan: Omit<OpenedPlan, 'writer' | 'actions'>, chosenTime: string | null): ShownResults {
+  const { assessment, workAreas, shifts, config, equipment, scene, freshness } = plan;
+  const stored = useResults(assessment);
+  // The stored results are loaded first; a preview of the same plan can wait for them.
+  const isOpening = stored.isEnabled && stored.isPending;
+  const preview = usePreview({ assessment, workAreas, shifts, config, equipment, scene: isOpening ? null : scene });
+  const isDragged = useDraftShapes(({ drafts }) => isDraft(workAreas, drafts));
+  const isStale = useIsStale(freshness) || isDragged;
+  const previewed = preview.state.kind === 'shown' && isStale ? preview.state.results : null;
+  const results = previewed ?? stored.data ?? null;
+  const early = useResultsOnMap(assessment, chosenTime);
+  const shown = results === null ? early : onMap(results);
+  const time = shownTime(shown, chosenTime);
+  const bandsDb = useMemo(() => contourBandsDb(config), [config]);
+  const during = useMemo(
+    () => (results === null || time === null ? null : areasAtWork(results.criteria, { workAreas, shifts }, time)),
+    [results, time, workAreas, shifts],
+  );
+  const isCurrent = freshness === 'current' && !isDragged;
+  const contours = useContours(isCurrent ? results : null, scene, bandsDb, during);
+  const scale = useMemo(
+    () => exceedanceScale(config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES),
+    [config.exceedanceClasses],
+  );
+  const colours = useEditor((state) => state.colours);
+  const hidden = useEditor((state) => state.hiddenClasses);
+  const colouring = useMemo(
+    () => (shown === null || time === null ? null : mapView(shown, time, scale, colours, hidden)),
+    [shown, time, scale, colours, hidden],
+  );
+  return { stored, previewed, results, onMap: shown, time, colouring, scale, contours, preview };
+}
+
+/** Whether the stored results are out of date. While this is being determined, the last answer stays, so that nothing flickers at an edit. */
+function useIsStale(freshness: Freshness): boolean {
+  const [isStale, setStale] = useState(false);
+  const next = freshness === 'unknown' ? isStale : freshness !== 'current';
+  if (next !== isStale) setStale(next);
+  return next;
+}
