@@ -40,6 +40,16 @@ const offlineList: Plugin = {
   },
 };
 
+/** Gives the library that writes workbooks a `zip` without workers made of blobs, which the policy of the page refuses. */
+const zipOnThisThread: Plugin = {
+  name: 'zip-on-this-thread',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === 'fflate' && importer?.includes('/write-excel-file/') === true
+      ? path.resolve(import.meta.dirname, 'src/gis/formats/zip-on-this-thread.ts')
+      : null,
+};
+
 /** Builds the app once to see what pages share, and has it then written in few shared scripts. */
 const sharedScripts: Plugin = {
   name: 'shared-scripts',
@@ -51,7 +61,7 @@ const sharedScripts: Plugin = {
       mode,
       configFile: false,
       logLevel: 'warn',
-      plugins: [react()],
+      plugins: [react(), zipOnThisThread],
       build: once,
     });
     if (!('output' in built)) throw new Error('the app is one build');
@@ -103,4 +113,4 @@ const settings: UserConfig = {
   },
 };
 
-export default defineConfig({ ...settings, plugins: [react(), offlineList, sharedScripts] });
+export default defineConfig({ ...settings, plugins: [react(), zipOnThisThread, offlineList, sharedScripts] });
