@@ -66,7 +66,7 @@ test(
     await expect(table.getByRole('row')).toHaveCount(2);
     await expect(table).toContainText('Barrier 1');
     await expect(
-      page.getByText('The attenuation of all temporary noise barriers together is capped at 10 dB per octave band.'),
+      page.getByText('Attenuation of temporary noise barriers is capped at a total of 10 dB per octave band.'),
     ).toBeVisible();
   },
 );

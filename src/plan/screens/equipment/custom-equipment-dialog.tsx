@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Submission } from '../../../ui/forms/use-submission.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -9,18 +9,10 @@ import {
   type CustomEquipment,
   customEquipmentSchema,
 } from '../../../model/equipment/custom-equipment.ts';
-import { equipmentSpectrum, SPECTRUM_CATEGORIES } from '../../../model/equipment/equipment-spectrum.ts';
+import { SPECTRUM_CATEGORIES } from '../../../model/equipment/equipment-spectrum.ts';
 import type { EquipmentUse } from '../../../model/assessment/work-area.ts';
-import type { EquipmentField } from '../../../projects/rules/equipment/equipment.ts';
-import {
-  bandCells,
-  bandFaults,
-  checkEquipmentRows,
-  emptyRow,
-  equipmentRow,
-  type EquipmentRow,
-} from '../../../projects/rules/equipment/equipment-rows.ts';
-import { PredictedSpectrum, SpectrumFields } from './spectrum-fields.tsx';
+import { emptyRow, equipmentRow, type EquipmentRow } from '../../../projects/rules/equipment/equipment-rows.ts';
+import { type EquipmentForm, EquipmentSpectrum, EquipmentTextField, useEquipmentForm } from './equipment-form.tsx';
 
 interface CustomEquipmentDialogProps {
   /** That is edited; none for new equipment. */
@@ -32,36 +24,18 @@ interface CustomEquipmentDialogProps {
 /** Equipment that the project's list does not have, for this assessment alone; checked as an equipment list is while it is typed. */
 export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipmentDialogProps) {
   const [row] = useState(() => rowOf(line));
-  const [cells, setCells] = useState(row.cells);
-  const [tried, setTried] = useState(false);
-  const checked = checkEquipmentRows([{ ...row, cells }]);
-  const problems = checked.problems.get(row.key) ?? [];
-  const item = checked.items.get(row.key) ?? null;
-  const found = item === null ? null : customEquipmentSchema.safeParse({ ...item, annoying: item.penalty > 0 });
-  const faultOf = (field: EquipmentField) => {
-    if (!tried) return undefined;
-    if (field === 'source' && cells.source.trim() === '') return 'Say where the levels come from.';
-    return problems.find((problem) => problem.field === field && problem.severity === 'error')?.message;
+  const [isTried, setTried] = useState(false);
+  const checked = useEquipmentForm(row, NO_OTHERS, isTried);
+  const { cells, item, errors, set } = checked;
+  const isWithoutSource = isTried && cells.source.trim() === '';
+  const form: EquipmentForm = {
+    ...checked,
+    faultOf: (field) =>
+      field === 'source' && isWithoutSource ? 'Say where the levels come from.' : checked.faultOf(field),
   };
-  const warnings = problems.filter(({ severity }) => severity === 'warning');
-  // What has no field of its own in this dialog.
-  const rest = problems.filter(({ field, severity }) => severity === 'error' && (field === null || field === 'id'));
-  const set = (field: EquipmentField, value: string) => setCells((before) => ({ ...before, [field]: value }));
-  const text = (
-    field: EquipmentField,
-    label: string,
-    more: { description?: string; withAsterisk?: boolean; maxLength?: number } = {},
-  ) => (
-    <TextInput
-      key={field}
-      label={label}
-      {...more}
-      autoComplete="off"
-      value={cells[field]}
-      error={faultOf(field)}
-      onChange={({ currentTarget }) => set(field, currentTarget.value)}
-    />
-  );
+  const found = item === null ? null : customEquipmentSchema.safeParse({ ...item, annoying: item.penalty > 0 });
+  // Errors of fields that this dialog does not have.
+  const rest = errors.filter(({ field }) => field === null || field === 'id');
   const submission: Submission = {
     problem: null,
     isSubmitting: false,
@@ -71,7 +45,6 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
       if (found?.success === true) onDone(found.data);
     },
   };
-  const spectrum = item === null ? null : equipmentSpectrum(item);
   return (
     <FormDialog
       title={line === undefined ? 'Enter custom equipment' : `Edit ${row.cells.name}`}
@@ -84,48 +57,53 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
         For this assessment alone. Lists, results and the report mark it as entered by the engineer, with its source.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {text('name', 'Name', { withAsterisk: true, maxLength: CUSTOM_EQUIPMENT_LIMITS.name })}
+        <EquipmentTextField
+          form={form}
+          field="name"
+          label="Name"
+          withAsterisk
+          maxLength={CUSTOM_EQUIPMENT_LIMITS.name}
+        />
         <Select
           label="Category"
           withAsterisk
           allowDeselect={false}
           data={[...SPECTRUM_CATEGORIES]}
           value={cells.category}
-          error={faultOf('category')}
+          error={form.faultOf('category')}
           onChange={(value) => set('category', value ?? '')}
         />
-        {text('lwa', 'Sound power level LWA, dB(A)', {
-          description: 'Or the octave spectrum below',
-        })}
-        {text('lamax', 'Maximum LWA,max, dB(A)', {
-          description: 'If empty, LAmax is not available and sleep disturbance may be underestimated',
-        })}
-        {text('height', 'Height of the source, m', { withAsterisk: true })}
-        {text('usage', 'On-time, %', { withAsterisk: true })}
+        <EquipmentTextField
+          form={form}
+          field="lwa"
+          label="Sound power level LWA, dB(A)"
+          description="Or the octave spectrum below"
+        />
+        <EquipmentTextField
+          form={form}
+          field="lamax"
+          label="Maximum LWA,max, dB(A)"
+          description="If empty, LAmax is not available and sleep disturbance may be underestimated"
+        />
+        <EquipmentTextField form={form} field="height" label="Height of the source, m" withAsterisk />
+        <EquipmentTextField form={form} field="usage" label="On-time, %" withAsterisk />
       </SimpleGrid>
-      <SpectrumFields
-        levels={bandCells(cells)}
-        faults={bandFaults(faultOf)}
-        onChange={(hz, value) => set(`lw${hz}`, value)}
+      <EquipmentSpectrum form={form} />
+      <EquipmentTextField
+        form={form}
+        field="source"
+        label="Source"
+        description="Data sheet, measurement or standard, with its date"
+        withAsterisk
+        maxLength={CUSTOM_EQUIPMENT_LIMITS.source}
       />
-      {spectrum !== null && <PredictedSpectrum {...spectrum} />}
-      {warnings.map(({ message }) => (
-        <Alert key={message} color="orange" py="xs">
-          {message}
-        </Alert>
-      ))}
-      {text('source', 'Source', {
-        description: 'Data sheet, measurement or standard, with its date',
-        withAsterisk: true,
-        maxLength: CUSTOM_EQUIPMENT_LIMITS.source,
-      })}
       <Checkbox
         label="Annoying characteristics"
         description="Tonal, impulsive or similar: the criteria set gives the penalty."
         checked={Number(cells.penalty) > 0}
         onChange={({ currentTarget }) => set('penalty', currentTarget.checked ? ANNOYING : '0')}
       />
-      {tried && rest.length > 0 && (
+      {isTried && rest.length > 0 && (
         <Text size="sm" c="red.9" role="alert">
           {rest.map(({ message }) => message).join(' ')}
         </Text>
@@ -134,7 +112,9 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
   );
 }
 
-/** Above 0 is all that counts. */
+const NO_OTHERS: readonly EquipmentRow[] = [];
+
+/** A penalty above 0: the criteria set replaces its amount. */
 const ANNOYING = '5';
 
 /** The cells of custom equipment; its id is given when it is done. */
