@@ -3,7 +3,7 @@ const NUMBER_FIRST = /^(?:(?:unit|flat|apartment|shop)\s+\S+,?\s+)?(\S*\d\S*)\s+
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Orders addresses as somebody walks them: by street, along it by house number, then as they are written. */
+/** Orders addresses by street, then by house number along the street, then alphabetically. */
 export function compareAddresses(a: string, b: string): number {
   const [one, other] = [partsOf(a), partsOf(b)];
   return (

@@ -1,9 +1,9 @@
-/** Characters that an extended value has as they are (RFC 8187, attr-char); all others are escaped, byte by byte. */
+/** Characters that need no escape in an extended value (RFC 8187, attr-char). All other characters are escaped byte by byte. */
 const PLAIN = /[A-Za-z0-9!#$&+.^_`|~-]/;
 
 /**
- * `Content-Disposition` of a download with a file name (RFC 6266). A name with other letters than ASCII stands in `filename*`, as UTF-8 (RFC
- * 8187), and before it in `filename` without its accents, for programs that know no other.
+ * `Content-Disposition` of a download with a file name (RFC 6266). A name with non-ASCII letters is in `filename*` as UTF-8 (RFC
+ * 8187). A copy without accents is in `filename`, for programs that do not know `filename*`.
  */
 export function attachmentNamed(fileName: string): string {
   const fallback = asciiOf(fileName);
@@ -11,7 +11,9 @@ export function attachmentNamed(fileName: string): string {
   return fallback === fileName ? plain : `${plain}; filename*=UTF-8''${extended(fileName)}`;
 }
 
-/** Letters without their accents, `_` for all that ASCII does not have, and for what ends a quoted string or a line. */
+/**
+ * Removes accents from letters. Replaces all other non-ASCII characters, and those that end a quoted string or a line, by `_`.
+ */
 function asciiOf(text: string): string {
   return text
     .normalize('NFD')

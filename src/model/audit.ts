@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_LIMITS } from './limits.ts';
 import { searchWords } from './search-words.ts';
 
-/** What the audit records, in the words that administrators read. */
+/** The actions that the audit records, with the words that administrators read. */
 export const AUDIT_ACTIONS = {
   invited: 'invited',
   'invited-again': 'reissued the invitation of',
@@ -82,24 +82,24 @@ export const AUDIT_SUBJECTS = ['person', 'company', 'project', 'assessment', 'ac
 /** `audit/{id}`: who did what to what and when. */
 export const auditEntrySchema = z.object({
   at: z.date(),
-  /** E-mail of the person, or what acted instead of one. */
+  /** E-mail of the person, or the name of the automatic process. */
   by: z.string(),
   action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]),
   subject: z.object({ kind: z.enum(AUDIT_SUBJECTS), id: z.string(), name: z.string() }),
-  /** What it was about besides the subject: a company, a format, a former name. */
+  /** What the action was about besides the subject, such as a company, a format or a former name. */
   details: z.string().default(''),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Details as an entry keeps them: whoever wants all of a long text finds it in the document that the entry is about. */
+/** Cuts details to the length that an audit entry stores. The document that the entry is about has the full text. */
 export function keptDetails(details = ''): string {
   return details.length <= AUDIT_LIMITS.details ? details : `${details.slice(0, AUDIT_LIMITS.details - 2)} …`;
 }
 
-/** What an entry is found by. */
+/** The words that find an audit entry in the search. */
 export function wordsOfEntry({ by, action, subject, details = '' }: AuditRecord): string[] {
   return searchWords(subject.name, by, subject.id, AUDIT_ACTIONS[action], details);
 }
 
-/** An entry that is about to be recorded; the time is the server's. */
+/** An audit entry before it is recorded. The server adds the time. */
 export type AuditRecord = Omit<AuditEntry, 'at' | 'details'> & { details?: string };

@@ -13,21 +13,21 @@ import { reportCoverSchema } from './revisions/report-cover.ts';
 import { STEP_ROLES, stepInputSchema } from './revisions/revision.ts';
 import { REVISION_STATES, revisionLabelSchema } from './revisions/latest-revision.ts';
 
-/** The revision that a reviewer of its project opens. */
+/** Identifies the revision that a reviewer opens. */
 export const reviewedRevisionSchema = z.strictObject({ assessmentId: assessmentIdSchema, label: revisionLabelSchema });
 
 /** Key of an operating time. */
 const timeKeySchema = z.string().max(100);
 
-/** Settings of a project that are checked as they are entered. */
+/** The settings of a project that are checked while an administrator enters them. */
 export const checkSettingsSchema = z.strictObject({
-  /** EPSG code; null: as the files say. */
+  /** EPSG code. Null if the files name their coordinate system. */
   crs: z.number().int().nullable(),
   receiversAtFacades: z.boolean(),
 });
 export type CheckSettings = z.infer<typeof checkSettingsSchema>;
 
-/** The callables: input as both sides check it, output as the app reads it. */
+/** All callables. Both sides check `input`, and the app reads `output`. */
 export const CALLS = {
   adminListUsers: {
     input: z.null().optional(),
@@ -41,29 +41,29 @@ export const CALLS = {
     input: z.strictObject({ uid: accountUidSchema }),
     output: z.object({ user: accountSchema }),
   },
-  /** Whom a comment can mention: those who belong to a company, by name. */
+  /** Lists the members of a company by name, for mentions in comments. */
   listMembers: {
     input: z.strictObject({ companyId: companyIdSchema }),
     output: z.object({ members: z.array(memberSchema) }),
   },
-  /** How jobs stand, what failed lately, and how much there is. */
+  /** The states of jobs, recent failures, and counts. */
   adminStatus: {
     input: z.null().optional(),
     output: operationsStatusSchema,
   },
-  /** Whether a link opens an invitation, asked before there is an account. */
+  /** Checks an invitation link before the person has an account. */
   checkInvitation: {
     input: z.strictObject({ email: emailSchema, token: z.string().min(1).max(200) }),
     output: z.object({ open: z.boolean() }),
   },
-  /** Notes a page that failed in the log. */
+  /** Writes a failure of a page into the log. */
   reportProblem: {
     input: problemReportSchema,
     output: z.object({}),
   },
   /**
-   * Publishes a project: members work with its files as they are now, or with those of a published version that is restored. Or checks them,
-   * which changes nothing for anybody.
+   * Publishes a project, so that members work with its current files, or with those of a published version that is restored. A
+   * check runs the same steps without changing anything.
    */
   adminLoadProject: {
     input: z.strictObject({
@@ -78,7 +78,7 @@ export const CALLS = {
       warnings: z.array(loadProblemSchema),
     }),
   },
-  /** Gives a new draft the configuration and the equipment of another project, or all of its files too. */
+  /** Copies the configuration and the equipment of another project into a new draft, and all of its files if `files` is true. */
   adminCopyProject: {
     input: z.strictObject({ projectId: projectUidSchema, from: projectUidSchema, files: z.boolean() }),
     output: z.object({}),
@@ -94,17 +94,17 @@ export const CALLS = {
         .object({
           addresses: z.number().int(),
           receivers: z.number().int(),
-          /** Addresses that exceed their criterion in some operating time. */
+          /** Number of addresses that exceed their criterion in at least one operating time. */
           exceeding: z.number().int(),
           pairs: z.number().int(),
         })
         .nullable(),
     }),
   },
-  /** Stops the run that is under way. */
+  /** Stops the current run. */
   cancelRun: {
     input: z.strictObject({ assessmentId: assessmentIdSchema }),
-    /** False where it had ended before. */
+    /** False if the run had already ended. */
     output: z.object({ cancelled: z.boolean() }),
   },
   exportAssessment: {
@@ -112,46 +112,49 @@ export const CALLS = {
       assessmentId: assessmentIdSchema,
       options: z.strictObject({
         format: z.enum(EXPORT_FORMATS),
-        /** Name of the file without its ending. */
+        /** Name of the file without its extension. */
         name: exportNameSchema,
-        /** EPSG code of the coordinates; the usual one of the format where absent. */
+        /** EPSG code of the coordinates. If absent, the default of the format applies. */
         crs: z.number().int().optional(),
-        /** Key of the operating time whose rows are exported; all where absent. */
+        /** Key of the operating time whose rows are exported. If absent, all operating times are exported. */
         time: timeKeySchema.optional(),
-        /** Which layers; receivers, and work areas with barrier lines, where absent. */
+        /** The layers to export. If absent, both receivers and areas. The layer of areas has work areas and barrier lines. */
         layers: z
           .array(z.enum(['receivers', 'areas']))
           .max(2)
           .optional(),
-        /** Noise contours in formats with shapes, at a height above ground in m; none where absent. */
+        /** Noise contours at a height above ground in m, for formats with shapes. If absent, the export has no contours. */
         contours: z
           .strictObject({
             heightM: z.number().min(0).max(200),
             level: contourLevelSchema.default(DEFAULT_CONTOUR_LEVEL),
-            /** Key of the operating time whose work areas count; all count where absent. */
+            /** Key of the operating time whose work areas contribute to the contours. If absent, all work areas contribute. */
             time: timeKeySchema.optional(),
           })
           .optional(),
       }),
     }),
-    /** Queued: it is a job, and its record says how it stands. */
+    /** `queued`: a job of the queue writes the export, and its document has its state. */
     output: z.discriminatedUnion('state', [
       z.object({ state: z.literal('done'), path: z.string(), exportId: runIdSchema }),
       z.object({ state: z.literal('queued'), path: z.null(), exportId: runIdSchema }),
     ]),
   },
-  /** Draws contours and imagery into the report of the last run; false where the plan was changed after it. */
+  /** Draws contours and imagery into the report of the last run. Returns false if the plan was changed after that run. */
   drawReport: {
     input: z.strictObject({ assessmentId: assessmentIdSchema }),
     output: z.object({ drawn: z.boolean() }),
   },
-  /** Compares what loggers measured of an assessment with its permit, or its plan, and keeps how that came out. */
+  /**
+   * Compares the measurements of an assessment's loggers with the levels of its permit, or else of its plan, and stores the
+   * result.
+   */
   compareMeasurements: {
     input: z.strictObject({ assessmentId: assessmentIdSchema }),
-    /** How many comparisons were written. */
+    /** Number of comparisons that were written. */
     output: z.object({ stored: z.int() }),
   },
-  /** The report as a PDF: of what the last run wrote, or of what a revision froze. */
+  /** Prints a report as a PDF: the report of the last run, or that of a revision if one is given. */
   reportPdf: {
     input: z.strictObject({ assessmentId: assessmentIdSchema, revision: revisionLabelSchema.optional() }),
     output: z.object({ path: z.string(), exportId: runIdSchema }),
@@ -159,26 +162,26 @@ export const CALLS = {
   issueRevision: {
     input: z.strictObject({
       assessmentId: assessmentIdSchema,
-      /** The next one, as the person saw it: where it is not, somebody else was faster. */
+      /** The next label as the person saw it. If it is no longer the next one, somebody else has issued a revision meanwhile. */
       label: revisionLabelSchema,
-      /** Why it is issued. */
+      /** The reason for the revision. */
       reason: z.string().trim().min(1, 'Say why it is issued.').max(REVISION_LIMITS.reason),
-      /** What the cover of the report says of people. */
+      /** The people named on the cover of the report. */
       cover: reportCoverSchema.optional(),
     }),
     output: z.object({ label: revisionLabelSchema }),
   },
-  /** Keeps levels of works elsewhere for a project. */
+  /** Stores levels of works elsewhere for a project. */
   addLevels: {
     input: z.strictObject({ projectId: projectUidSchema, levels: importedLevelsSchema, file: levelsFileSchema }),
     output: z.object({ id: z.string() }),
   },
-  /** Offers another company the levels of an assessment by address. */
+  /** Offers the levels of an assessment, by address, to another company. */
   publishLevels: {
     input: z.strictObject({ assessmentId: assessmentIdSchema, to: companyIdSchema }),
     output: z.object({ id: z.string() }),
   },
-  /** Has levels count that another company offers. */
+  /** Accepts levels that another company offers, so that they count in cumulative noise. */
   acceptLevels: {
     input: z.strictObject({ levelsId: assessmentIdSchema }),
     output: z.object({ id: z.string() }),
@@ -187,7 +190,7 @@ export const CALLS = {
     input: z.strictObject({ levelsId: assessmentIdSchema }),
     output: z.object({ id: z.string() }),
   },
-  /** What was submitted of the projects that the caller reviews, the last first. */
+  /** Lists the submitted revisions of the projects that the caller reviews, newest first. */
   listReviews: {
     input: z.null().optional(),
     output: z.object({
@@ -196,7 +199,7 @@ export const CALLS = {
           project: projectUidSchema,
           name: z.string(),
           company: z.string(),
-          /** Whether more were issued than are looked at: older ones may be missing. */
+          /** Whether the list is incomplete: more revisions were issued than the call reads. */
           isCut: z.boolean(),
           revisions: z.array(
             z.object({
@@ -205,7 +208,7 @@ export const CALLS = {
               name: z.string(),
               permitNumber: z.string(),
               state: z.enum(REVISION_STATES),
-              /** How it stands, in words. */
+              /** The state of the revision as people read it. */
               standing: z.string(),
               submittedAt: z.iso.datetime(),
             }),
@@ -214,19 +217,19 @@ export const CALLS = {
       ),
     }),
   },
-  /** A revision that the caller reviews. */
+  /** Opens a revision that the caller reviews. */
   openReview: {
     input: reviewedRevisionSchema,
     output: z.object({
       reviewer: reviewSchema.shape.reviewer,
       project: z.string(),
       company: z.string(),
-      /** The revision with its times as text. */
+      /** The revision with its times as ISO 8601 text. */
       revision: z.unknown(),
       proposals: z.array(proposedConditionSchema.extend({ at: z.iso.datetime() })),
     }),
   },
-  /** A condition that a reviewer proposes. */
+  /** Adds a condition that a reviewer proposes. */
   proposeCondition: {
     input: reviewedRevisionSchema.extend({ condition: proposedConditionSchema }),
     output: z.object({ proposals: z.number().int() }),
@@ -236,7 +239,10 @@ export const CALLS = {
       assessmentId: assessmentIdSchema,
       label: revisionLabelSchema,
       step: stepInputSchema,
-      /** In which capacity the caller takes it; a reviewer decides in their own name, whatever the step names. */
+      /**
+       * The capacity in which the caller takes the step. A reviewer always decides in their own name, and the call ignores the
+       * names in the step.
+       */
       as: z.enum(STEP_ROLES).default('company'),
     }),
     output: z.object({ state: z.enum(REVISION_STATES) }),
@@ -245,7 +251,7 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** The calls that are asked without an account: whoever was sent an invitation has none yet. */
+/** The calls that work without an account. An invited person has no account yet. */
 export const PUBLIC_CALLS: ReadonlySet<CallName> = new Set<CallName>(['checkInvitation']);
 export type CallInput<Name extends CallName> = z.input<(typeof CALLS)[Name]['input']>;
 export type CallOutput<Name extends CallName> = z.output<(typeof CALLS)[Name]['output']>;

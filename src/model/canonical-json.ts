@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order, so that equal values give equal text. */
+/** JSON text with the keys of all objects sorted, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -13,14 +13,14 @@ const documentId = z
 export const companyIdSchema = documentId.brand<'CompanyId'>();
 export const projectUidSchema = documentId.brand<'ProjectUid'>();
 export const assessmentIdSchema = documentId.brand<'AssessmentId'>();
-/** A work area's id is the key of a map field: a dot in it would be taken for a path into the document. */
+/** The id of a work area is the key of a map field. Firestore would read a dot in it as a field path. */
 export const workAreaIdSchema = z
   .string()
   .regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, 'must have 1 to 64 letters, digits, hyphens or underscores')
   .brand<'WorkAreaId'>();
 export const equipmentIdSchema = z.string().min(1).max(100).brand<'EquipmentId'>();
 
-/** A run of the processing: part of the path of what it writes. */
+/** Id of a run. It is part of the storage path of the run's files. */
 export const runIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/, 'must have 1 to 64 letters, digits or hyphens')
@@ -32,7 +32,7 @@ export type AssessmentId = z.infer<typeof assessmentIdSchema>;
 export type WorkAreaId = z.infer<typeof workAreaIdSchema>;
 export type RunId = z.infer<typeof runIdSchema>;
 
-/** E-mail addresses are keys, so they are lower-cased wherever they come in. */
+/** E-mail addresses are document ids, so every input converts them to lower case. */
 export const emailSchema = z
   .string()
   .max(MAX_EMAIL_LENGTH, EMAIL_EXPECTED)

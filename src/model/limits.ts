@@ -1,24 +1,24 @@
 /**
- * What one assessment may hold. Schemas, rules (a test holds them to these numbers), screens and callables share the bounds, so that
- * nothing gets into a list that some reader of the list cannot take. Texts are counted in characters.
+ * Limits for one assessment. Schemas, screens and callables share them, and a test compares them with the security rules. A value
+ * that one part stores can therefore be read by every other part. Lengths of texts are in characters.
  */
 export const ASSESSMENT_LIMITS = {
-  /** Combining joins names and permit numbers, so they may be long. */
+  /** Combining assessments joins their names and permit numbers, so these limits are high. */
   name: 2_000,
   description: 20_000,
   permitNumber: 2_000,
   stage: 2_000,
   operatingTime: 500,
   workAreas: 200,
-  /** Of all work areas together: dividing more takes longer than a call may. */
+  /** Of all work areas together. A call cannot process more within its time limit. */
   corners: 10_000,
   shifts: 400,
 } as const;
 
 export const WORK_AREA_LIMITS = {
-  /** Of the feature's JSON text. */
+  /** Length of a feature's JSON text. */
   featureText: 500_000,
-  /** Of objects and lists within each other: a MultiPolygon's positions lie at 6. */
+  /** Nesting depth of objects and lists. The positions of a MultiPolygon are at depth 6. */
   featureDepth: 10,
   corners: 5_000,
   equipmentLines: 200,
@@ -26,162 +26,162 @@ export const WORK_AREA_LIMITS = {
   revision: 64,
 } as const;
 
-/** What one revision of an assessment may hold. Texts are counted in characters. */
+/** Limits for one revision of an assessment. Lengths of texts are in characters. */
 export const REVISION_LIMITS = {
   reason: 2_000,
-  /** Of a decision. */
+  /** Length of the text of a decision. */
   text: 10_000,
   decidedBy: 200,
   conditions: 50,
   condition: 2_000,
-  /** Of a name, a role or the applicant on the cover of the report. */
+  /** Length of a name, a role or the applicant on the cover of the report. */
   coverLine: 200,
   contact: 1_000,
 } as const;
 
-/** What reviews may hold. */
+/** Limits for reviews. */
 export const REVIEW_LIMITS = {
   reviewer: 200,
   proposals: 50,
-  /** So many of an assessment are listed. */
+  /** Most reviews that are listed for one assessment. */
   listed: 500,
-  /** So many projects one person may review. */
+  /** Most projects that one person may review. */
   projects: 100,
-  /** So many revisions of a project are looked at for its reviewers, the last first, those that were not submitted among them. */
+  /** Most revisions that are read for the reviewers of a project, newest first. Revisions that were not submitted count too. */
   revisions: 500,
 } as const;
 
-/** What an entry of the audit may hold. */
+/** Limits for an entry of the audit. */
 export const AUDIT_LIMITS = {
   details: 2_000,
 } as const;
 
-/** What one agreement on duration respite may hold. */
+/** Limits for one resident consent to duration respite. */
 export const AGREEMENT_LIMITS = {
   addresses: 500,
   record: 5_000,
-  /** So many of a project are listed. */
+  /** Most consents that are listed for one project. */
   listed: 1_000,
 } as const;
 
-/** What an entry of the log of an assessment may hold; the rules have the same bounds. */
+/** Limits for an entry in the notification log of an assessment. The security rules have the same limits. */
 export const NOTICE_LIMITS = {
-  /** Of one entry: more addresses are several. */
+  /** Most addresses of one entry. More addresses need several entries. */
   addresses: 1_000,
-  /** Of a measure's key, as in criteria. */
+  /** Length of a measure's key, as in criteria sets. */
   measure: 20,
   note: 2_000,
-  /** So many of an assessment are listed. */
+  /** Most entries that are listed for one assessment. */
   listed: 5_000,
 } as const;
 
-/** What a set of criteria may hold. */
+/** Limits for a criteria set. */
 export const CRITERIA_LIMITS = {
   operatingTimes: 20,
 } as const;
 
-/** What levels of works elsewhere may hold. */
+/** Limits for levels of works elsewhere. */
 export const OTHER_LEVELS_LIMITS = {
-  /** Operating times of one file: those of a set of criteria. */
+  /** Most operating times of one file, as in a criteria set. */
   times: CRITERIA_LIMITS.operatingTimes,
   name: 200,
   source: 500,
   addresses: 50_000,
   shifts: 400,
-  /** So many assessments one company may have given another one. */
+  /** Most assessments whose levels one company may give to another company. */
   toOneCompany: 20,
-  /** So many of a company are listed. */
+  /** Most levels of works elsewhere that are listed for one company. */
   listed: 200,
 } as const;
 
-/** What people write about the work of an assessment; the rules have the same bounds. */
+/** Limits for comments. The security rules have the same limits. */
 export const COMMENT_LIMITS = {
   text: 2_000,
   mentions: 20,
-  /** Of the name of a work area or an address, as it was when the comment was written. */
+  /** Length of the name of a work area or an address at the time of the comment. */
   anchorName: 300,
-  /** So many of an assessment are listed, the newest first. */
+  /** Most comments that are listed for one assessment, newest first. */
   listed: 500,
 } as const;
 
-/** Who has an assessment open. */
+/** Limits for presence. */
 export const PRESENCE_LIMITS = {
   name: 100,
-  /** So many of an assessment are listed, those seen last first. */
+  /** Most people that are listed for one assessment, most recently seen first. */
   listed: 50,
 } as const;
 
-/** What one logger of an assessment may hold, and what is recorded beside it; the rules have the same bounds. */
+/** Limits for one logger of an assessment, and for what is recorded with it. The security rules have the same limits. */
 export const LOGGER_LIMITS = {
   name: 100,
   file: 200,
   note: 500,
   /** Two months of quarters of an hour. */
   quarters: 6_000,
-  /** Of their JSON text. */
+  /** Length of the JSON text of the quarters of an hour. */
   quartersText: 400_000,
   exclusions: 200,
-  /** Of their JSON text. */
+  /** Length of the JSON text of the exclusions. */
   exclusionsText: 150_000,
-  /** So many loggers of an assessment are listed. */
+  /** Most loggers that are listed for one assessment. */
   listed: 50,
-  /** Lines of equipment in one entry about when equipment was on. */
+  /** Most equipment lines of one entry that says when equipment was on. */
   equipmentLines: 200,
-  /** So many entries of an assessment are listed. */
+  /** Most such entries that are listed for one assessment. */
   equipmentTimes: 1_000,
-  /** So many kept comparisons of a project are listed: one for each assessment and revision. */
+  /** Most stored comparisons that are listed for one project. There is one per assessment and revision. */
   comparisons: 2_000,
 } as const;
 
-/** With how much a report is summed. */
+/** Limits for the cumulative noise of a report. */
 export const TOGETHER_LIMITS = {
-  /** Days of the assessment that are looked at. */
+  /** Most days of the assessment that are read. */
   days: 62,
-  /** Other works in the sum. */
+  /** Most other works in the sum. */
   works: 12,
-  /** Assessments of the project that are looked at, those that end first before the others. */
+  /** Most assessments of the project that are read. Those with the earliest end come first. */
   assessments: 200,
-  /** Sets of works in an operating time that a report tells, those of most days first. */
+  /** Most combinations of works in an operating time that a report lists. Those with the most days come first. */
   parts: 100,
 } as const;
 
-/** The table of ground-borne noise of a project. */
+/** Limits for a project's table of ground-borne noise. */
 export const GROUND_BORNE_LIMITS = {
   rows: 500,
   source: 1_000,
-  /** Distances, m. */
+  /** Smallest and largest distance, m. */
   nearestM: 0.1,
   farthestM: 1_000,
-  /** Of its file. */
+  /** Size of the table's file, bytes. */
   bytes: 200_000,
 } as const;
 
-/** What a company keeps of its measurements. */
+/** Limits for the measured equipment of a company. */
 export const MEASURED_EQUIPMENT_LIMITS = {
-  /** Of the JSON text of an item. */
+  /** Length of the JSON text of an item. */
   text: 4_000,
-  /** So many of a company are listed. */
+  /** Most items that are listed for one company. */
   listed: 500,
-  /** Of the JSON text of how the columns of a logger's file are read. */
+  /** Length of the JSON text of a logger format. */
   formatText: 4_000,
   formats: 200,
 } as const;
 
-/** What one activity that a company saves may hold. */
+/** Limits for one activity that a company saves. */
 export const ACTIVITY_LIMITS = {
   name: 100,
   lines: 100,
   lineName: 200,
-  /** Of the list's JSON text. */
+  /** Length and nesting depth of the JSON text of the equipment list. */
   equipmentText: 100_000,
   equipmentDepth: 5,
-  /** So many of a company are listed. */
+  /** Most activities that are listed for one company. */
   listed: 500,
 } as const;
 
 /**
- * How deep objects and lists of a JSON text lie within each other. It is counted in the text, before anything is made of it: what reads,
- * compares or writes a value calls itself once a level and would run out of stack.
+ * Nesting depth of objects and lists in a JSON text. It is counted in the text before parsing. Functions that read, compare or
+ * write a value recurse once per level, and a deep value would overflow their stack.
  */
 export function jsonDepth(text: string): number {
   let depth = 0;
@@ -199,7 +199,7 @@ export function jsonDepth(text: string): number {
   return deepest;
 }
 
-/** What an app tells of a page that failed. Texts are counted in characters; longer ones are cut by whoever tells. */
+/** Limits for the report of a failed page. Lengths are in characters. The sender cuts longer texts. */
 export const PROBLEM_LIMITS = {
   message: 1_000,
   stack: 6_000,

@@ -1,7 +1,7 @@
 /**
- * The slug of a project's name, as it stands in the address bar: spaces to hyphens, every other character than letters,
- * digits and hyphens dropped, lower-cased.
- * @returns null where nothing of the name is left that could be told apart (no letter or digit).
+ * The slug of a project's name for the address bar. It is in lower case, with hyphens for spaces, and has only letters, digits
+ * and hyphens.
+ * @returns null if the name has no letter or digit
  */
 export function slugOf(name: string): string | null {
   const slug = name

@@ -1,4 +1,7 @@
-/** When the crew of a work area works: the shifts of its assessment, or some of them and some of their hours. */
+/**
+ * When the crew of a work area works. A work area works in all shifts of its assessment, or is limited to some of the shifts and
+ * to some hours of the day.
+ */
 import { isBarrierLine } from './barrier-line.ts';
 import type { HoursOfSet } from '../criteria/hours.ts';
 import { clockOfWall, dateOfWall, spanOfClock } from '../time/wall-clock.ts';
@@ -10,7 +13,7 @@ import { plural } from '../format/format.ts';
 
 type Limits = Pick<WorkAreaFeature['properties'], 'shiftStarts' | 'hours'>;
 
-/** Whether a work area does not work in all hours of its assessment. */
+/** Whether a work area is limited to some shifts or hours of its assessment. */
 export function isLimited({ shiftStarts, hours }: Limits): boolean {
   return shiftStarts !== undefined || hours !== undefined;
 }
@@ -24,7 +27,7 @@ export function shiftsOfArea(shifts: readonly Shift[], { shiftStarts, hours }: L
   return hours === undefined ? chosen : chosen.flatMap((shift) => cutToHours(shift, hours));
 }
 
-/** The parts of a shift within the hours, which come round every day. */
+/** Cuts a shift to the hours of the day from `from` to `to`. The hours apply to every day that the shift covers. */
 function cutToHours(shift: Shift, { from, to }: { from: string; to: string }): Shift[] {
   const span = spanOf(shift);
   const days = [-1, 0, 1].map((step) => dateOfDay(dayNumber(shift.date) + step));
@@ -39,7 +42,9 @@ interface When {
   shifts?: readonly Shift[] | undefined;
 }
 
-/** Whether a work area works in an operating time. Where an assessment has no shifts, all areas work in all of its times. */
+/**
+ * Whether a work area works in an operating time. If the assessment has no shifts, all work areas work in all operating times.
+ */
 export function worksIn(set: HoursOfSet, { shifts }: When, area: WorkArea, time: string): boolean {
   const { properties } = area.feature;
   if (!hasShifts(shifts) || !isLimited(properties)) return true;
@@ -49,11 +54,13 @@ export function worksIn(set: HoursOfSet, { shifts }: When, area: WorkArea, time:
 /** An operating time in which not all work areas work. */
 export interface AreasAtWork {
   readonly time: string;
-  /** Ids of those that do. */
+  /** Ids of the work areas that work in it. */
   readonly areas: readonly string[];
 }
 
-/** Which work areas of an assessment work in an operating time, by their ids; null where all do, and none of their crews moves. */
+/**
+ * The ids of the work areas that work in an operating time. Null if all work areas work in it and none of them has a moving crew.
+ */
 export function areasAtWork(set: HoursOfSet, assessment: AssessmentHours, time: string): AreasAtWork | null {
   const all = Object.entries(assessment.workAreas).filter(([, area]) => !isBarrierLine(area));
   const working = all.filter(([, area]) => worksIn(set, assessment, area, time));
@@ -65,7 +72,7 @@ interface AssessmentHours extends When {
   readonly workAreas: Readonly<Record<string, WorkArea>>;
 }
 
-/** What is wrong with the limits of a work area, as sentences; empty where nothing is. */
+/** The faults in the limits of a work area, one sentence each. Empty if there are none. */
 export function limitProblems({ shifts }: When, area: WorkArea): string[] {
   const { properties } = area.feature;
   if (!isLimited(properties)) return [];
@@ -85,7 +92,7 @@ export function limitProblems({ shifts }: When, area: WorkArea): string[] {
   return [`${name} is limited to ${from}–${to}, and no shift has any of these hours.`];
 }
 
-/** The limits of a work area in words; empty where there are none. */
+/** Formats the limits of a work area for screens. Empty if the work area has no limits. */
 export function formatLimits({ shiftStarts, hours }: Limits): string {
   const dates = shiftStarts === undefined ? [] : [`shifts from ${shiftStarts.map(formatStart).join(' and ')}`];
   const clock = hours === undefined ? [] : [`${hours.from}–${hours.to}`];

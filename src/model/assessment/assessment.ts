@@ -16,32 +16,32 @@ import { storedBarrierSchema, storedWorkArea, storedWorkAreaSchema, type WorkAre
 
 const AT_MOST_200_CHARACTERS = 'Use at most 200 characters.';
 
-/** Share of the progress of a run that prediction takes; writing is the rest. */
+/** The part of a run's progress (0 to 1) that the prediction takes. Writing the results takes the rest. */
 export const PREDICTION_SHARE = 0.95;
 
-/** How processing stands; functions alone write it. */
+/** The state of the last run of an assessment. Only functions write it. */
 export const processingSchema = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed']),
   /** 0 to 1. */
   progress: z.number().min(0).max(1).default(0),
-  /** What it is doing, or why it failed, as a sentence. */
+  /** What the run is doing, or why it failed, as a sentence. */
   message: z.string().default(''),
-  /** Hash of the input that is being, or was last, processed. */
+  /** Hash of the input that is being processed, or that was processed last. */
   inputHash: z.string().nullable().default(null),
-  /** Hash of the input that the stored results belong to; null while there are none. */
+  /** Hash of the input that the stored results belong to. Null if there are no results. */
   resultHash: z.string().nullable().default(null),
-  /** The run that wrote them; null while there are none. */
+  /** The run that wrote the stored results. Null if there are no results. */
   resultRun: runIdSchema.nullable().default(null),
   jobId: runIdSchema,
   startedAt: z.date(),
-  /** Who stopped it; null where nobody did. */
+  /** The person who stopped the run. Null if nobody stopped it. */
   cancelledBy: z.string().nullable().default(null),
-  /** A run that is not done by then is dead and may be replaced. */
+  /** A run that has not ended by this time counts as dead, and another run may replace it. */
   deadline: z.date(),
   finishedAt: z.date().nullable().default(null),
-  /** Who asked for it; null where that was not kept. */
+  /** The person who asked for the run. Null if the person was not recorded. */
   by: z.string().nullable().default(null),
-  /** By which the log tells of it; null where nobody asked by a call. */
+  /** The request id of the call that asked for the run. The log has the same id. Null if no call asked for the run. */
   reference: z.string().nullable().default(null),
 });
 export type Processing = z.infer<typeof processingSchema>;
@@ -57,14 +57,14 @@ export const storedAssessmentSchema = z.object({
   name: z.string().max(ASSESSMENT_LIMITS.name),
   description: z.string().max(ASSESSMENT_LIMITS.description).default(''),
   permitNumber: z.string().max(ASSESSMENT_LIMITS.permitNumber).default(''),
-  /** When there is work. Where there are none, the dates and operating times say it. */
+  /** When there is work. If there are no shifts, the dates and operating times apply. */
   shifts: z.array(storedShiftSchema).max(ASSESSMENT_LIMITS.shifts).optional(),
-  /** These three follow from the shifts where there are some. */
+  /** If there are shifts, these three fields are derived from them. */
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
   operatingTime: z.string().max(ASSESSMENT_LIMITS.operatingTime),
   workAreas: z.record(workAreaIdSchema, storedWorkAreaSchema).default({}),
-  /** Temporary noise barriers that are drawn as lines. No id is also that of a work area. */
+  /** Barrier lines. No barrier line has the id of a work area. */
   barriers: z.record(workAreaIdSchema, storedBarrierSchema).default({}),
   createdAt: z.date().nullable().default(null),
   updatedAt: z.date().nullable().default(null),
@@ -75,8 +75,9 @@ export const storedAssessmentSchema = z.object({
 });
 
 /**
- * `assessments/{id}` as the app has it. What is drawn, work areas and barrier lines, is one map here, since it is selected, moved, undone,
- * copied and merged alike (decision 0091); `workAreasInOrder` and `barriersInOrder` tell them apart, `storedShapes` stores them apart.
+ * `assessments/{id}` as the app uses it. Work areas and barrier lines are selected, moved, undone, copied and merged in the same
+ * way, so the app keeps both in one map (decision 0091). `workAreasInOrder` and `barriersInOrder` return each kind, and
+ * `storedShapes` returns the two maps that Firestore stores.
  */
 export const assessmentSchema = storedAssessmentSchema.transform(({ barriers, ...assessment }, context) => {
   const workAreas = { ...barriers, ...assessment.workAreas };
@@ -89,7 +90,7 @@ export const assessmentSchema = storedAssessmentSchema.transform(({ barriers, ..
 });
 export type Assessment = z.infer<typeof assessmentSchema>;
 
-/** What is drawn in an assessment, as its fields are stored. */
+/** Splits the shapes of an assessment into the fields that Firestore stores. */
 export function storedShapes(
   shapes: Assessment['workAreas'],
 ): Pick<z.input<typeof storedAssessmentSchema>, 'workAreas' | 'barriers'> {
@@ -98,20 +99,20 @@ export function storedShapes(
   return { workAreas: stored(workAreasInOrder(shapes)), barriers: stored(barriersInOrder(shapes)) };
 }
 
-/** What a person describes an assessment by; the rest comes with it. */
+/** The fields of an assessment that a person enters in the details form. */
 export type AssessmentDetails = Pick<
   Assessment,
   'name' | 'description' | 'permitNumber' | 'stage' | 'shifts' | 'startDate' | 'endDate' | 'operatingTime'
 >;
 
-/** A new assessment's fields, before the backend adds its id and times. */
+/** The fields of a new assessment, before the backend adds its id and timestamps. */
 export type AssessmentDraft = AssessmentDetails &
   Pick<Assessment, 'author' | 'project' | 'company' | 'workAreas'> & { active: true };
 
 export const MAX_NAME_LENGTH = 200;
 export const MAX_DESCRIPTION_LENGTH = 5_000;
 
-/** The form of an assessment's details, with the sentences that the person sees. */
+/** Validates the form of an assessment's details. Its messages are shown to the person. */
 export const assessmentDetailsSchema = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
   description: z.string().max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters.`),
@@ -120,17 +121,17 @@ export const assessmentDetailsSchema = z.object({
   shifts: z.array(shiftSchema),
 });
 
-/** The work areas of an assessment in a stable order, by name, then by id; without its barrier lines. */
+/** The work areas of an assessment without its barrier lines, ordered by name and then by id. */
 export function workAreasInOrder(workAreas: Assessment['workAreas']): Array<[WorkAreaId, WorkArea]> {
   return shapesInOrder(workAreas).filter(([, area]) => !isBarrierLine(area));
 }
 
-/** The barrier lines of an assessment, in the order of work areas. */
+/** The barrier lines of an assessment, ordered by name and then by id. */
 export function barriersInOrder(workAreas: Assessment['workAreas']): Array<[WorkAreaId, WorkArea]> {
   return shapesInOrder(workAreas).filter(([, area]) => isBarrierLine(area));
 }
 
-/** All that is drawn in an assessment, work areas and barrier lines, in the same order. */
+/** The work areas and barrier lines of an assessment, ordered by name and then by id. */
 export function shapesInOrder(workAreas: Assessment['workAreas']): Array<[WorkAreaId, WorkArea]> {
   const entries = Object.entries(workAreas) as Array<[WorkAreaId, WorkArea]>;
   const nameOf = (area: WorkArea) => area.feature.properties.name;

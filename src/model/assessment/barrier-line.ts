@@ -1,8 +1,11 @@
-/** Barrier lines: temporary noise barriers that are drawn as lines. They are stored in a field of their own, and are among the shapes of an assessment in the app (decision 0091). */
+/**
+ * Barrier lines: temporary noise barriers that are drawn as lines. Firestore stores them in a field of their own. In the app they
+ * are among the shapes of the assessment (decision 0091).
+ */
 import type { Method } from '../project/report-config.ts';
 import { BARRIER_NO, type WorkArea, type WorkAreaFeature, type WorkGeometry, workAreaName } from './work-area.ts';
 
-/** Heights above ground that a barrier line may have, m. */
+/** Lowest and highest height of a barrier line above ground, m. */
 export const MIN_BARRIER_M = 0.5;
 export const MAX_BARRIER_M = 10;
 
@@ -11,17 +14,20 @@ export function isBarrierLine({ feature }: { readonly feature: Pick<WorkAreaFeat
   return feature.properties.kind === 'barrier';
 }
 
-/** The height of a new barrier line, m: as high as temporary barriers of the project are, as far as a line may be. */
+/**
+ * The height of a new barrier line, m. It is the height of the project's temporary noise barriers, limited to the range for
+ * barrier lines.
+ */
 export function newBarrierHeightM({ barrierHeightM }: Pick<Method, 'barrierHeightM'>): number {
   return Math.min(MAX_BARRIER_M, Math.max(MIN_BARRIER_M, barrierHeightM));
 }
 
-/** A new barrier line, as high as `newBarrierHeightM`. */
+/** Creates a barrier line with the height of `newBarrierHeightM`. */
 export function newBarrierLine(name: string, geometry: WorkGeometry, method: Pick<Method, 'barrierHeightM'>): WorkArea {
   return barrierLine(name, geometry, newBarrierHeightM(method));
 }
 
-/** A barrier line; null where its height is to be entered before a run. */
+/** Creates a barrier line. A null height has to be entered before a run. */
 export function barrierLine(name: string, geometry: WorkGeometry, heightM: number | null): WorkArea {
   const height = heightM === null ? {} : { barrierHeight: heightM };
   return {
@@ -30,13 +36,16 @@ export function barrierLine(name: string, geometry: WorkGeometry, heightM: numbe
   };
 }
 
-/** What a height of a barrier line lacks, as a sentence; null for one that is right. */
+/** Returns what is wrong with the height of a barrier line, as a sentence, or null if the height is valid. */
 export function barrierHeightProblem(heightM: number | undefined): string | null {
   if (heightM !== undefined && heightM >= MIN_BARRIER_M && heightM <= MAX_BARRIER_M) return null;
   return `Enter a height from ${MIN_BARRIER_M} to ${MAX_BARRIER_M} m.`;
 }
 
-/** What keeps a barrier line from being computed, as sentences for the person who drew it; empty when it is complete. */
+/**
+ * What prevents the prediction from using a barrier line, one sentence each for the person who drew it. Empty if the barrier line
+ * is complete.
+ */
 export function barrierLineProblems(barrier: WorkArea): string[] {
   const { geometry, properties } = barrier.feature;
   const name = workAreaName(barrier);

@@ -1,4 +1,4 @@
-/** What work comes next, by evening: home and calendars list it by days. */
+/** The coming work of an assessment by day or night, as the home page and calendars list it. */
 import type { Assessment } from './assessment.ts';
 import { dateOfDay, dayNumber, todayIn } from '../time/calendar.ts';
 import { hasShifts, type Shift, spanOf } from '../time/shift.ts';
@@ -6,25 +6,25 @@ import { minuteOfWall } from '../time/wall-clock.ts';
 
 type When = Pick<Assessment, 'shifts' | 'startDate' | 'endDate'>;
 
-/** A shift that begins earlier in the day belongs to the night before. */
+/** A shift that begins before this time belongs to the night of the previous day. */
 const NIGHT_ENDS = '04:00';
 const NIGHT_HOURS_MS = 4 * 3_600_000;
 const MS_PER_MINUTE = 60_000;
 
-/** Work of a day, an evening or the night that follows it. */
+/** Work in one day or evening, or in the night that follows it. */
 export interface PlannedShift {
-  /** The day that it belongs to, `YYYY-MM-DD`: a night is that of the evening before. */
+  /** The day that the work belongs to, `YYYY-MM-DD`. A night belongs to the day of its evening. */
   day: string;
-  /** Null where an assessment says by dates alone when there is work. */
+  /** Null if the assessment has dates but no shifts. */
   shift: Shift | null;
 }
 
-/** The day that a shift belongs to: one that begins after midnight, before 04:00, is of the night before. */
+/** The day that a shift belongs to. A shift that begins between midnight and 04:00 belongs to the previous day. */
 export function dayOfShift({ date, start }: Shift): string {
   return start < NIGHT_ENDS ? dateOfDay(dayNumber(date) - 1) : date;
 }
 
-/** The work of an assessment on some days, both included, in the order of time. */
+/** The work of an assessment from `firstDay` to `lastDay`, both included, in chronological order. */
 export function workBetween(when: When, firstDay: string, lastDay: string): PlannedShift[] {
   const { shifts } = when;
   if (hasShifts(shifts)) {
@@ -41,24 +41,24 @@ export function workBetween(when: When, firstDay: string, lastDay: string): Plan
   }));
 }
 
-/** The day whose work goes on or comes next: until 04:00 it is the one before. */
+/** The day whose work goes on or comes next. Until 04:00 local time, this is the previous day. */
 export function workingDay(timeZone: string, now: Date): string {
   return todayIn(timeZone, new Date(now.getTime() - NIGHT_HOURS_MS));
 }
 
-/** Work that comes next, and whether it goes on now. */
+/** A coming shift, and whether its work goes on now. */
 export interface ComingShift extends PlannedShift {
   isNow: boolean;
 }
 
 /**
- * The work that goes on now or comes within some days, without that which has ended.
- * @param days how many days after today are looked at
+ * The work that goes on now or begins within some days. Work that has ended is left out.
+ * @param days number of days after today
  */
 export function comingShifts(when: When, timeZone: string, now: Date, days: number): ComingShift[] {
   const today = workingDay(timeZone, now);
   const minute = now.getTime() / MS_PER_MINUTE;
-  // A long night goes on into the hours of the next day.
+  // A night shift of yesterday can go on into today.
   const yesterday = dateOfDay(dayNumber(today) - 1);
   return workBetween(when, yesterday, dateOfDay(dayNumber(today) + days)).flatMap(({ day, shift }): ComingShift[] => {
     if (shift === null) return day === yesterday ? [] : [{ day, shift, isNow: false }];

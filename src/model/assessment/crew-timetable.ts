@@ -1,4 +1,4 @@
-/** When a moving crew is where: its shifts as time that passes, and the way that it gets in them. */
+/** The timetable of a moving crew: the time spans in which it works, and its position along the line in each of them. */
 import { shiftsOfArea } from './area-hours.ts';
 import type { HoursOfSet } from '../criteria/hours.ts';
 import { type CrewOnLine, type LinePart, middleAfter, minutesUntil, partAround, startOf } from './moving-crew.ts';
@@ -7,23 +7,26 @@ import type { Shift } from '../time/shift.ts';
 import { dateOfWall, minuteOfWall } from '../time/wall-clock.ts';
 import type { WorkAreaFeature } from './work-area.ts';
 
-/** A minute since 1970, UTC: such minutes pass evenly, also while clocks are changed. */
+/** A minute since 1970 in UTC. Such minutes are evenly spaced, even when clocks change. */
 export type PassedMinute = number;
 
-/** Time in which a crew works without a break and in the same operating times. */
+/** A time span in which a crew works without a break and in the same operating times. */
 export interface WorkedSpan {
   readonly from: PassedMinute;
   readonly to: PassedMinute;
-  /** Where the middle of the crew is at `from`, m along the line. */
+  /** Position of the middle of the crew at `from`, m along the line. */
   readonly middleM: number;
-  /** Keys of the operating times that hold. */
+  /** Keys of the operating times that apply. */
   readonly times: readonly string[];
-  /** The date of its evening, or of the evening before its night; null where it is neither. */
+  /** If the span is in an evening or a night, the date of that evening or of the evening before that night. Otherwise null. */
   readonly evening: string | null;
   readonly night: string | null;
 }
 
-/** @param limits of the work area to some shifts and hours */
+/**
+ * The time spans in which a moving crew works, in chronological order.
+ * @param limits the shifts and hours that the work area is limited to
+ */
 export function timetableOf(
   set: HoursOfSet,
   shifts: readonly Shift[],
@@ -37,7 +40,7 @@ export function timetableOf(
     for (const part of shiftsInOrder(shiftsOfArea([shift], limits))) {
       for (const piece of piecesOf(set, part)) {
         const [from, to] = [minuteOfWall(piece.from, set.timeZone), minuteOfWall(piece.to, set.timeZone)];
-        // The hour that clocks leave out does not pass.
+        // When clocks go forward, the hour that they skip has no minutes.
         if (to <= from) continue;
         const times = piece.times.map(({ key }) => key);
         const evening = isEvening(piece) ? dateOfWall(piece.from) : null;
@@ -49,7 +52,7 @@ export function timetableOf(
   return joinedAtMidnight(spans, line);
 }
 
-/** Shifts are cut at midnight, at which a crew does not stop. */
+/** Joins spans that meet at midnight. Shifts are cut at midnight, but the crew does not stop there. */
 function joinedAtMidnight(spans: readonly WorkedSpan[], line: CrewOnLine): WorkedSpan[] {
   const joined: WorkedSpan[] = [];
   for (const span of spans) {
@@ -66,13 +69,15 @@ function joinedAtMidnight(spans: readonly WorkedSpan[], line: CrewOnLine): Worke
   return joined;
 }
 
-/** The part of its line that a crew takes up at a minute, m along it; null while it does not work. */
+/** The part of the line that a crew takes up at a minute, m along the line. Null while the crew does not work. */
 export function crewAt(spans: readonly WorkedSpan[], line: CrewOnLine, minute: PassedMinute): LinePart | null {
   const span = spans.find(({ from, to }) => from <= minute && minute < to);
   return span === undefined ? null : partAround(line, middleAfter(line, span.middleM, minute - span.from));
 }
 
-/** The first minute at which the middle of a crew is at a place, m along the line; null where it does not get there. */
+/**
+ * The first minute at which the middle of a crew is at a position, m along the line. Null if the crew never reaches the position.
+ */
 export function minuteAt(spans: readonly WorkedSpan[], line: CrewOnLine, placeM: number): PassedMinute | null {
   for (const { from, to, middleM } of spans) {
     const minutes = minutesUntil(line, middleM, placeM);
@@ -81,18 +86,18 @@ export function minuteAt(spans: readonly WorkedSpan[], line: CrewOnLine, placeM:
   return null;
 }
 
-/** What a crew gets over in all its shifts. */
+/** The part of the line that the middle of a crew covers in all shifts. */
 export interface CrewPass {
-  /** From the first place of its middle to the last one, m along the line. */
+  /** First and last position of the middle of the crew, m along the line. */
   readonly fromM: number;
   readonly toM: number;
   readonly from: PassedMinute;
   readonly to: PassedMinute;
-  /** When it comes to the line's end with time left; null where it does not. */
+  /** The minute at which the crew reaches the end of the line with working time left. Null if it does not. */
   readonly endReachedAt: PassedMinute | null;
 }
 
-/** Null where there is no work. */
+/** The part of the line that a crew covers. Null if there is no work. */
 export function passOf(spans: readonly WorkedSpan[], line: CrewOnLine): CrewPass | null {
   const [first] = spans;
   const last = spans.at(-1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { canonicalJson } from '../canonical-json.ts';
 import { type EquipmentUse, equipmentUseSchema, type WorkArea, workAreaSchema } from './work-area.ts';
 
-/** A part of a work area that one person can change while another changes a different one, as sentences call it. */
+/** Name of a part of a work area for messages. Two people can change different parts at the same time without a conflict. */
 export type WorkAreaPart = string;
 
 const PARTS: Readonly<Record<string, WorkAreaPart>> = {
@@ -23,22 +23,22 @@ const PARTS: Readonly<Record<string, WorkAreaPart>> = {
 };
 
 export interface MergedWorkArea {
-  /** What both made of it; where both changed one part, as the chosen side has it. */
+  /** The merged work area. A part that both people changed has the value of the preferred side. */
   area: WorkArea;
-  /** The parts that both changed, each to something else. */
+  /** The parts that both people changed to different values. */
   conflicts: WorkAreaPart[];
 }
 
-/** A missing property, apart from every value that one can have. */
+/** Marks a missing property. No property can have this value. */
 const NONE = Symbol('none');
 type Values = ReadonlyMap<string, unknown>;
 
 /**
- * Brings the changes of two people together, who both began from one work area.
- * @param base what both began from
- * @param mine what one made of it
- * @param theirs what the other made of it; its revision stays
- * @param prefer whose value a part gets that both changed
+ * Merges the changes that two people made to the same work area.
+ * @param base the work area before both changes
+ * @param mine the work area as the first person changed it
+ * @param theirs the work area as the second person changed it; the result has its revision
+ * @param prefer whose value wins if both changed the same part
  */
 export function mergeWorkArea(
   base: WorkArea,
@@ -67,7 +67,7 @@ export function mergeWorkArea(
   return { area, conflicts };
 }
 
-/** Whether two work areas say the same, whoever wrote them when. */
+/** Whether two work areas are equal apart from their revision. */
 export function sameWorkArea(a: WorkArea, b: WorkArea): boolean {
   return canonicalJson({ ...a, revision: '' }) === canonicalJson({ ...b, revision: '' });
 }
@@ -82,7 +82,7 @@ export function changedParts(before: WorkArea, after: WorkArea): WorkAreaPart[] 
   return keys.map((key) => PARTS[key] ?? key);
 }
 
-/** A property without a value is none: it is not stored. */
+/** A property with the value `undefined` counts as missing, because it is not stored. */
 const propertiesOf = ({ feature }: WorkArea): Values =>
   new Map(Object.entries(feature.properties).filter(([, value]) => value !== undefined));
 const wholeOf = ({ temporaryNoiseBarrier, feature: { geometry } }: WorkArea): Values =>
@@ -107,7 +107,7 @@ function mergeValue(was: unknown, is: unknown, there: unknown, prefer: 'mine' | 
   return { value: prefer === 'mine' ? is : there, conflict: true };
 }
 
-/** Lines of equipment are brought together one by one, as far as every item stands in one line only. */
+/** Merges the equipment item by item. This works only if every item has a single line in each list. */
 function mergeEquipment(was: unknown, is: unknown, there: unknown, prefer: 'mine' | 'theirs'): Outcome {
   const [before, own, other] = [was, is, there].map(linesById);
   if (before == null || own == null || other == null) return mergeValue(was, is, there, prefer);

@@ -1,27 +1,30 @@
 import { mergeWorkArea, sameWorkArea, type WorkAreaPart } from './merge-work-area.ts';
 import type { WorkArea } from './work-area.ts';
 
-/** One change of a work area as plain data: null before is a new one, null after a deleted one. */
+/** One change of a work area as plain data. `before` is null for a new work area, and `after` is null for a deleted one. */
 export interface WorkAreaEdit {
   before: WorkArea | null;
   after: WorkArea | null;
 }
 
-/** What becomes of an edit where the work area is not as it was when the edit began. */
+/** The result of applying an edit to a work area that somebody else changed after the edit began. */
 export type Reconciled =
-  /** The work area says it already. */
+  /** The work area already has the state that the edit wants. */
   | { kind: 'nothing' }
-  /** To be written; null deletes it. */
+  /** The work area to write. Null deletes it. */
   | { kind: 'write'; area: WorkArea | null }
-  /** Both changed the same parts; `without` is what can be written without deciding, `mine` what decides for the edit. */
+  /**
+   * Both people changed the same parts. `without` has only the changes without a conflict, and `mine` has all changes of the
+   * edit.
+   */
   | { kind: 'conflict'; parts: WorkAreaPart[]; without: WorkArea | null; mine: WorkArea | null };
 
-/** All of a work area, where one of two people deleted it. */
+/** The name of the conflicting part if one of two people deleted the work area. */
 export const WHOLE_AREA: WorkAreaPart = 'work area';
 
 /**
- * Brings an edit together with what somebody else made of the work area meanwhile.
- * @param theirs the work area as it is now; null where it is not there
+ * Applies an edit to a work area that somebody else may have changed since the edit began.
+ * @param theirs the current work area; null if it does not exist
  */
 export function reconcile({ before, after }: WorkAreaEdit, theirs: WorkArea | null): Reconciled {
   const whole = (): Reconciled => ({ kind: 'conflict', parts: [WHOLE_AREA], without: theirs, mine: after });
@@ -41,8 +44,8 @@ export function reconcile({ before, after }: WorkAreaEdit, theirs: WorkArea | nu
 }
 
 /**
- * Edits of work areas in chains: in each, every edit was made upon the one before. A chain is one edit to whoever looks at it from
- * outside, who else would find that its first edit is not there because its last one is.
+ * Groups edits into chains. In a chain, each edit begins from the result of the edit before it. The caller reconciles a chain as
+ * one edit, because the stored work area has the result of the last edit and never that of the first.
  * @param edits in the order in which they were made
  */
 export function chainsOf<Edit extends WorkAreaEdit & { areaId: string }>(edits: readonly Edit[]): [Edit, ...Edit[]][] {
@@ -55,7 +58,7 @@ export function chainsOf<Edit extends WorkAreaEdit & { areaId: string }>(edits: 
   return chains;
 }
 
-/** What a chain does as a whole. */
+/** The combined change of a chain of edits. */
 export function wholeEdit<Edit extends WorkAreaEdit>(chain: readonly [Edit, ...Edit[]]): Edit {
   return { ...chain[0], after: lastOf(chain).after };
 }

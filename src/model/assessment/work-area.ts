@@ -9,7 +9,7 @@ import { type MovingCrew, movingCrewSchema } from './moving-crew.ts';
 import { vibrationKeySchema } from '../equipment/working-distances.ts';
 import { clockTimeSchema } from '../time/wall-clock.ts';
 
-/** Noise barrier codes of the app; stored as true, false or no field. */
+/** Codes of the temporary noise barrier in the app. Firestore stores them as true, as false or as a missing field. */
 export const BARRIER_YES = 0;
 export const BARRIER_NO = 1;
 export const BARRIER_UNSPECIFIED = 2;
@@ -23,7 +23,7 @@ export type BarrierCode = z.infer<typeof barrierCodeSchema>;
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).rest(z.number());
 const ring = z.array(position).min(4);
 
-/** An area, a line or a point (WGS 84), of any number of corners. */
+/** A polygon, a line or a point in WGS 84, with any number of vertices. */
 export const shapeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1)).min(1) }),
@@ -32,13 +32,13 @@ export const shapeSchema = z.discriminatedUnion('type', [
 ]);
 export type WorkGeometry = Shape;
 
-/** Where the crew works (WGS 84): an area, a haul road or stationary equipment. */
+/** Where the crew works, in WGS 84: an area, a haul road or stationary equipment. */
 export const workGeometrySchema = shapeSchema.refine(
   (geometry) => cornerCount(geometry) <= WORK_AREA_LIMITS.corners,
   `must have at most ${grouped(WORK_AREA_LIMITS.corners)} corners`,
 );
 
-/** How many positions a geometry is stored with; the first of a ring counts again as its last. */
+/** The number of positions that a geometry is stored with. The repeated last position of a ring counts too. */
 export function cornerCount({ type, coordinates }: WorkGeometry): number {
   switch (type) {
     case 'Polygon':
@@ -52,20 +52,26 @@ export function cornerCount({ type, coordinates }: WorkGeometry): number {
   }
 }
 
-/** One line of a work area's equipment. `usage` in % stands in for the item's own; `other` is the item where the project's list has none. */
+/**
+ * One line of a work area's equipment. `usage` is in % and replaces that of the item. `other` is the item itself if the project's
+ * list does not have it.
+ */
 export const equipmentUseSchema = z.object({
   id: equipmentIdSchema,
   quantity: z.number().int('must be a whole number').min(1, 'must be at least 1').max(1000, 'must be 1000 at most'),
   usage: z.number().gt(0, 'must be above 0 %').max(100, 'must be 100 % at most').optional(),
   other: customEquipmentSchema.optional(),
-  /** Of which kind it is in the table of minimum working distances; absent while nobody said. */
+  /** Key of its kind of equipment in the table of minimum working distances. Absent if nobody chose one. */
   vibration: vibrationKeySchema.optional(),
-  /** Where the front of directive equipment faces, degrees clockwise from north; absent: it turns, and radiates as it does on average. */
+  /**
+   * Bearing of the front of directive equipment, degrees clockwise from north. If absent, the equipment turns and has no
+   * directivity.
+   */
   bearing: z.number().min(0, 'must be 0° or more').max(360, 'must be 360° at most').optional(),
 });
 export type EquipmentUse = z.infer<typeof equipmentUseSchema>;
 
-/** How a crew works: at one place of its area at a time, or all over it. */
+/** How a crew works: at one place of its area at a time, or over the whole area at once. */
 export const crewSchema = z.enum(['one-place', 'all-over']);
 export type CrewMode = z.infer<typeof crewSchema>;
 
@@ -77,11 +83,14 @@ const chainageSchema: z.ZodType<Chainage> = z.object({
 export const workAreaPropertiesSchema = z.looseObject({
   name: z.string().max(WORK_AREA_LIMITS.name).default(''),
   equipment: z.array(equipmentUseSchema).max(WORK_AREA_LIMITS.equipmentLines).default([]),
-  /** A line that is no place of work: a temporary noise barrier stands along it, without equipment. It is stored in a field of its own. */
+  /** Marks a line as a temporary noise barrier without equipment. Firestore stores such lines in a field of their own. */
   kind: z.literal('barrier').optional(),
-  /** Height of the temporary barrier above ground in m, in place of the project's default; of a barrier line its own. */
+  /**
+   * Height above ground, m. For a temporary noise barrier round an area, it replaces the project's default. A barrier line always
+   * has its own.
+   */
   barrierHeight: z.number().gt(0).max(20).optional(),
-  /** The shifts that it is limited to, by their beginning: `2026-11-27T22:00`; all of them where absent. */
+  /** The starts of the shifts that the work area is limited to, such as `2026-11-27T22:00`. If absent, it works in all shifts. */
   shiftStarts: z
     .array(
       z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be the beginning of a shift, such as 2026-11-27T22:00'),
@@ -89,18 +98,24 @@ export const workAreaPropertiesSchema = z.looseObject({
     .min(1)
     .max(ASSESSMENT_LIMITS.shifts)
     .optional(),
-  /** The hours of the day that it is limited to, `to` not among them; past midnight where `to` is not later. */
+  /**
+   * The hours of the day that the work area is limited to, without `to` itself. If `to` is not later than `from`, the hours go
+   * past midnight.
+   */
   hours: z.object({ from: clockTimeSchema, to: clockTimeSchema }).optional(),
-  /** How its crew works, in place of what the criteria set says. */
+  /** How the crew works. It replaces the setting of the criteria set. */
   crew: crewSchema.optional(),
-  /** Its equipment stands on the roof under it, by the height of each item above it; of an area or a point. */
+  /**
+   * The equipment stands on the roof below it, and the height of each item counts from that roof. Only areas and points have
+   * this.
+   */
   onRoof: z.literal(true).optional(),
-  /** Haul road: vehicle movements an hour and their speed. */
+  /** Of a haul road: vehicle movements per hour, and their speed. */
   vehiclesPerHour: z.number().gt(0).max(10_000).optional(),
   speedKmh: z.number().gt(0).max(130).optional(),
-  /** Of a line. */
+  /** Chainage of a line. */
   chainage: chainageSchema.optional(),
-  /** Of a line without vehicles: its crew moves along it. */
+  /** The crew that moves along a line without vehicles. */
   movingCrew: movingCrewSchema.optional(),
 });
 
@@ -117,12 +132,15 @@ const revisionSchema = z.string().max(WORK_AREA_LIMITS.revision);
 export const workAreaSchema = z.object({
   temporaryNoiseBarrier: barrierCodeSchema,
   feature: workAreaFeatureSchema,
-  /** Another with every write, so that nobody writes over what they have not seen; absent where it was written before there were any. */
+  /**
+   * A new value with every write. The rules use it to reject a write by somebody who has not seen the last change. Absent on work
+   * areas that were stored without it.
+   */
   revision: revisionSchema.optional(),
 });
 export type WorkArea = z.infer<typeof workAreaSchema>;
 
-/** Parses a feature's text into whatever it holds; a text that is not JSON is an issue of the schema, not an exception. */
+/** Parses the JSON text of a feature. Text that is not JSON is an issue of the schema, not an exception. */
 const featureText = z
   .string()
   .max(WORK_AREA_LIMITS.featureText)
@@ -141,7 +159,10 @@ const featureText = z
     }
   });
 
-/** A work area as Firestore has it: barrier true, false or absent, the feature as JSON text. A barrier line has a field of its own. */
+/**
+ * A work area as Firestore stores it: the barrier as true, false or absent, and the feature as JSON text. Barrier lines are in
+ * another field.
+ */
 export const storedWorkAreaSchema = z
   .object({
     temporaryNoiseBarrier: z.boolean().optional(),
@@ -154,7 +175,7 @@ export const storedWorkAreaSchema = z
     ...(revision === undefined ? {} : { revision }),
   }));
 
-/** A barrier line as Firestore has it, in the field `barriers` of its assessment: the feature as JSON text. */
+/** A barrier line as Firestore stores it in the field `barriers` of the assessment: the feature as JSON text. */
 export const storedBarrierSchema = z
   .object({ feature: featureText.pipe(workAreaFeatureSchema), revision: revisionSchema.optional() })
   .transform(({ feature, revision }): WorkArea => ({
@@ -163,7 +184,7 @@ export const storedBarrierSchema = z
     ...(revision === undefined ? {} : { revision }),
   }));
 
-/** The field that a feature is stored in says whether it is a barrier line, whatever the feature says of itself. */
+/** Sets the kind of a feature by the field that stores it, whatever the feature itself says. */
 function ofKind(feature: WorkAreaFeature, kind: 'barrier' | undefined): WorkAreaFeature {
   if (feature.properties.kind === kind) return feature;
   const { kind: _kind, ...properties } = feature.properties;
@@ -176,7 +197,7 @@ export interface StoredWorkArea {
   revision?: string;
 }
 
-/** A work area, or a barrier line, as Firestore has it. */
+/** Converts a work area or a barrier line into its stored form. */
 export function storedWorkArea({ temporaryNoiseBarrier, feature, revision }: WorkArea): StoredWorkArea {
   const stored = { feature: JSON.stringify(feature), ...(revision === undefined ? {} : { revision }) };
   if (feature.properties.kind === 'barrier') return stored;
@@ -197,7 +218,7 @@ function barrierCodeOf(stored: boolean | undefined): BarrierCode {
 
 export type WorkAreaKind = 'area' | 'line' | 'haul-road' | 'stationary-equipment' | 'barrier';
 
-/** What a work area is: a line that vehicles pass along is a haul road, one without movements is where a crew works. */
+/** The kind of a work area. A line with vehicle movements is a haul road. A line without them is a place of work. */
 export function workAreaKind({ geometry, properties }: WorkAreaFeature): WorkAreaKind {
   if (properties.kind === 'barrier') return 'barrier';
   switch (geometry.type) {
@@ -212,8 +233,8 @@ export function workAreaKind({ geometry, properties }: WorkAreaFeature): WorkAre
 }
 
 /**
- * How the crew of a work area works: the setting of the work area, or else that of the criteria set. Stationary equipment, haul roads and
- * moving crews are always `all-over`, because where they work is given.
+ * How the crew of a work area works: by the setting of the work area, or else by that of the criteria set. Stationary equipment,
+ * haul roads and moving crews are always `all-over`, because their place of work is given.
  */
 export function crewOf(feature: WorkAreaFeature, set: { crew: CrewMode }): CrewMode {
   const kind = workAreaKind(feature);
@@ -221,22 +242,22 @@ export function crewOf(feature: WorkAreaFeature, set: { crew: CrewMode }): CrewM
   return kind === 'area' || kind === 'line' ? (feature.properties.crew ?? set.crew) : 'all-over';
 }
 
-/** The crew that moves along a work area; null where it does not move. */
+/** The crew that moves along a work area. Null if its crew does not move. */
 export function movingCrewOf(feature: WorkAreaFeature): MovingCrew | null {
   return workAreaKind(feature) === 'line' ? (feature.properties.movingCrew ?? null) : null;
 }
 
-/** Whether a geometry is an area, which alone can have a barrier round it. */
+/** Whether a geometry is an area. Only an area can have a temporary noise barrier round it. */
 export function isArea({ type }: WorkGeometry): boolean {
   return type === 'Polygon' || type === 'MultiPolygon';
 }
 
-/** What sentences call a work area or a barrier line, also one without a name. */
+/** The name of a work area or a barrier line for sentences. It has a default for shapes without a name. */
 export function workAreaName({ feature }: WorkArea): string {
   return feature.properties.name.trim() || (feature.properties.kind === 'barrier' ? 'This barrier' : 'This work area');
 }
 
-/** What keeps a work area from being processed, as sentences for the person who drew it; empty when it is complete. */
+/** What prevents a work area from being processed, one sentence each for the person who drew it. Empty if it is complete. */
 export function workAreaProblems(area: WorkArea): string[] {
   const { properties } = area.feature;
   const name = workAreaName(area);

@@ -6,47 +6,47 @@ import {
   type ReceiverType,
 } from './criteria-set.ts';
 
-/** What decides a receiver's criterion. Levels in dB(A). */
+/** The properties of a receiver that its criterion depends on. Levels in dB(A). */
 export interface AssessedReceiver {
   type: ReceiverType;
-  /** Background of its catchment; null where it lies in none. */
+  /** Background levels of its catchment. Null if it is in no catchment. */
   background: BackgroundLevels | null;
-  /** Where the background comes from, for people: `RBL of NCA 3`, `category R2 of NCA 3`. */
+  /** Name of the source of the background for people, such as `RBL of NCA 3` or `category R2 of NCA 3`. */
   backgroundSource: string;
-  /** Whether the background is a rating category's, which is taken as printed. */
+  /** Whether the background comes from a rating category. Such levels are used as printed, without floors or bounds. */
   isCategory?: boolean;
-  /** NML of its own by operating time. */
+  /** The receiver's own NML by operating time, dB(A). */
   ownNml: Readonly<Record<string, number>>;
-  /** Keys of the operating times in which it is used, where the receiver says so itself; null: as the set has it. */
+  /** Keys of the operating times in which the receiver is in use, as its file states them. Null: the criteria set decides. */
   inUse?: readonly string[] | null;
 }
 
-/** `not-in-use`: nobody is there in these hours. `not-assessed`: neither the set nor the receiver has a value. */
+/** `not-in-use`: nobody is there in these hours. `not-assessed`: neither the criteria set nor the receiver has a criterion. */
 export const CRITERION_STATUSES = ['assessed', 'not-in-use', 'not-assessed'] as const;
 
 /** A receiver's criterion for one operating time. */
 export interface Criterion {
-  /** What the level is compared with, dB(A); null where there is nothing to compare. */
+  /** The level that `laeqAssessed` is compared with, dB(A). Null if nothing is compared. */
   level: number | null;
-  /** Where it comes from, or why there is none. */
+  /** The source of the criterion, or the reason why there is none. */
   source: string;
   status: (typeof CRITERION_STATUSES)[number];
-  /** Background that perception and sleep disturbance count from, dB(A); null for what is not a residence. */
+  /** Background level for perception bands and sleep disturbance, dB(A). Null for a receiver that is no residence. */
   background: number | null;
-  /** LAmax screening level of sleep disturbance, dB(A); null where the set has none. */
+  /** LAmax screening level for sleep disturbance, dB(A). Null if the criteria set has none. */
   lamax: number | null;
 }
 
-/** What a receiver gets for one operating time. */
+/** The assessment of a receiver in one operating time. */
 export interface ReceiverAssessment {
   status: Criterion['status'];
   criterion: number | null;
   criterionSource: string;
-  /** Level − criterion of levels as the set rounds them, dB; negative below, null where nothing is compared. */
+  /** Level − criterion, dB, after rounding by the criteria set. Negative below the criterion. Null if nothing is compared. */
   exceedance: number | null;
-  /** Key of the perception band; empty below the lowest. */
+  /** Key of the perception band. Empty below the lowest band. */
   band: string;
-  /** Keys of the mitigation measures, in the set's order. */
+  /** Keys of the mitigation measures, in the order of the criteria set. */
   measures: string[];
   flags: string[];
 }
@@ -118,7 +118,10 @@ interface Background {
   source: string;
 }
 
-/** The criterion that follows from a background: so much above it, or the threshold of its category (BS 5228-1:2009 table E.1). */
+/**
+ * The criterion that follows from a background level: the background plus a fixed margin, or the threshold of its category (BS
+ * 5228-1:2009 table E.1).
+ */
 function derivedLevel(time: OperatingTime, { level, source }: Background): Background {
   const { residence } = time;
   const name = ownLevelName(time);
@@ -126,7 +129,8 @@ function derivedLevel(time: OperatingTime, { level, source }: Background): Backg
   const { aboveBackground, thresholds } = residence;
   if (thresholds === null)
     return { level: level + (aboveBackground ?? 0), source: `${source} + ${aboveBackground ?? 0}` };
-  // From here on the work raises the total by 3 dB (note 3 of the table).
+  // Above threshold C, the criterion is the ambient level itself. Work at that level raises the total by 3 dB (note 3 of the
+  // table).
   if (level > thresholds.c) return { level, source: `${source}, above threshold C${ofLevel}` };
   const [ambient, lowest] = [5 * Math.round(level / 5), 5 * Math.round(thresholds.a / 5)];
   const category = ambient < lowest ? 'a' : ambient === lowest ? 'b' : 'c';
@@ -145,7 +149,8 @@ function backgroundOf(
   const measured = background?.[time.background];
   if (background === null || measured === undefined) {
     if (own === undefined) return null;
-    // An NML of its own without a background: that is what the set would have derived it from.
+    // The receiver has its own NML but no background. This is the background from which the criteria set would have derived the
+    // NML.
     return { level: own - (time.residence.aboveBackground ?? 0), source: OWN_NML };
   }
   const { level, boundedBy } = isCategory
@@ -161,9 +166,10 @@ function backgroundOf(
 }
 
 /**
- * The background level that counts for a measured one: first not below the floors, then not above that of the period before (NSW NPfI 2017
- * and its application notes). A period that was not measured bounds nothing, and leaves the bound of the one before it.
- * @returns the level in dB(A), and the key of the period that it was lowered to
+ * The background level to use for a measured one (NSW NPfI 2017 and its application notes). First, the level is raised to the
+ * minimum background. Then it is limited to the level of the period before in `backgroundOrder`. A period without a measurement
+ * limits nothing, and the limit of the period before it stays.
+ * @returns the level in dB(A), and the key of the period that limited it
  */
 function countedBackground(
   { minimumBackground, backgroundOrder }: Pick<CriteriaSet, 'minimumBackground' | 'backgroundOrder'>,
@@ -183,16 +189,16 @@ function countedBackground(
   return bound < level ? { level: bound, boundedBy } : { level, boundedBy: null };
 }
 
-/** A level as the set rounds it before it is compared with anything, dB(A). */
+/** Rounds a level as the criteria set requires before comparisons, dB(A). */
 export function comparedLevel({ rounding }: Pick<CriteriaSet, 'rounding'>, levelDb: number): number {
   return rounding === 'integer' ? Math.round(levelDb) : Math.round(levelDb * 100) / 100;
 }
 
 /**
- * Compares a receiver's levels with its criterion: exceedance, perception band and mitigation measures, all from the level as the set
- * rounds it (TfNSW guideline: levels are rounded to the integer first).
+ * Compares the levels of a receiver with its criterion. Exceedance, perception band and mitigation measures all use the level as
+ * the criteria set rounds it (TfNSW guideline: levels are rounded to the integer first).
  * @param assessedDb `laeqAssessed`, dB(A)
- * @param lamaxDb LAmax, or the least that it is, dB(A); null: not assessed
+ * @param lamaxDb LAmax or its lower bound, dB(A); null: not assessed
  */
 export function assessLevel(
   set: CriteriaSet,
@@ -218,21 +224,21 @@ export function assessLevel(
   };
 }
 
-/** The cell of the mitigation matrix that a level reaches, and the measures that are added from a level on. */
+/** The cell of the mitigation matrix for a level, and the additional measures that apply from a fixed level on. */
 export interface Mitigation {
-  /** Level less the background, or less the criterion of what is not a residence, dB. */
+  /** Level − background of a residence, or level − criterion of any other receiver, dB. */
   readonly over: number;
   readonly countedFrom: 'background' | 'criterion';
-  /** Null below the lowest band. */
+  /** Null if the level is below the lowest band. */
   readonly cell: OperatingTime['mitigation']['aboveBackground'][number] | null;
-  /** Null below the level. */
+  /** Null if the level is below the threshold of the additional measures. */
   readonly added: OperatingTime['mitigation']['fromLevel'];
 }
 
 /**
  * Finds the cell of an operating time's row of the mitigation matrix.
- * @param background of a residence, dB(A); null for what is none
- * @param level `laeqAssessed` as the set rounds it, dB(A)
+ * @param background background level of a residence, dB(A); null for any other receiver
+ * @param level `laeqAssessed` after rounding by the criteria set, dB(A)
  */
 export function mitigationOf(
   set: CriteriaSet,
@@ -254,12 +260,13 @@ export function mitigationOf(
   };
 }
 
-/** A difference without what binary fractions add to it: 55.01 − 55 is 0.01. */
+/** Removes binary rounding errors from a difference: 55.01 − 55 gives 0.01. */
 export const toHundredths = (difference: number): number => Math.round(difference * 100) / 100;
 
 /**
- * The key of the perception band that a level reaches; empty below the lowest. A residence counts over its background, where the set says so;
- * everything else counts over its criterion, by the same edges less what the criterion of a residence is above the background.
+ * The key of the perception band for a level, or an empty string below the lowest band. If the set counts bands from the
+ * background, the bands of a residence do so. Any other receiver then counts from its criterion, with edges lowered by the margin
+ * between background and criterion of a residence. If the set counts bands from the criterion, all receivers do so.
  */
 function perceptionBandOf(
   { perceptionFrom, perception }: CriteriaSet,
@@ -294,7 +301,7 @@ function flagsOf(
   return flags;
 }
 
-/** The last of the bands, rising by `from`, that a value reaches. */
+/** The last band whose lower edge is not above a value. The bands are in ascending order of `from`. */
 function highestReached<Band extends { from: number }>(bands: readonly Band[], value: number): Band | undefined {
   return bands.findLast(({ from }) => value >= from);
 }

@@ -1,12 +1,13 @@
 /**
- * The windows over which a level LAeq,T is averaged: of one length T, inside an operating time, the same for all work areas. The level of an
- * area in a window is its level while it works + 10 lg(h/T), h the time that it works in the window.
+ * The windows over which a level LAeq,T is averaged. All have the same length T, lie inside one operating time, and apply to all
+ * work areas. The level of a work area in a window is its level while it works plus 10 lg(h/T), where h is its working time in
+ * the window.
  */
 import { dateOfDay, dayNumber } from '../time/calendar.ts';
 import { MINUTES_PER_DAY, minuteOfWall } from '../time/wall-clock.ts';
 import { type HoursOfSet, stretchesFrom } from './hours.ts';
 
-/** From one minute since 1970, UTC, to another one, `to` not in it. */
+/** A span of minutes since 1970 in UTC, without `to` itself. */
 export interface MinuteSpan {
   readonly from: number;
   readonly to: number;
@@ -14,13 +15,13 @@ export interface MinuteSpan {
 
 export interface AveragingWindow {
   readonly from: number;
-  /** T, or the length of the operating time on that day where that is shorter. */
+  /** T, or the length of the operating time on that day if it is shorter. */
   readonly minutes: number;
-  /** Minutes in it that each work area works. */
+  /** Working minutes of each work area in the window. */
   readonly worked: readonly number[];
 }
 
-/** The hours of an operating time that begin on the days from the one before `first` to `last`; those that touch are one. */
+/** The hours of an operating time that begin on the days from the day before `first` to `last`. Adjacent spans are joined. */
 export function hoursOfTime(set: HoursOfSet, time: string, first: string, last: string): MinuteSpan[] {
   const [from, to] = [dayNumber(first) - 1, dayNumber(last)];
   const dates = Array.from({ length: Math.max(0, to - from + 1) }, (_, day) => dateOfDay(from + day));
@@ -35,7 +36,7 @@ export function hoursOfTime(set: HoursOfSet, time: string, first: string, last: 
   return joinSpans(spans);
 }
 
-/** Spans in the order of time; those that touch or overlap are one. */
+/** Sorts spans by time and joins those that touch or overlap. */
 export function joinSpans(spans: readonly MinuteSpan[]): MinuteSpan[] {
   const joined: Array<{ from: number; to: number }> = [];
   for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
@@ -48,13 +49,15 @@ export function joinSpans(spans: readonly MinuteSpan[]): MinuteSpan[] {
 }
 
 /**
- * The windows in which the sum of the work areas can be largest. What an area works in a window changes evenly with its beginning between
- * those at which somebody begins or stops at one of its ends, so the largest sum is at one of these; of them one remains of those with the
- * same shares, and none in which no area works longer than in another.
- * @param hours of the operating time
- * @param work when each work area works
+ * The windows in which the sum of the work areas can be largest. The working time of an area in a window changes linearly with
+ * the beginning of the window, except where an end of the window meets the start or end of work. The largest sum is therefore at
+ * one of these positions. Windows with equal shares are returned once. A window is left out if every area works at least as long
+ * in another window.
+ * @param hours the hours of the operating time
+ * @param work the working times of each work area
  * @param averagingMinutes T
- * @param stepMinutes where levels change while an area works, since its crew moves: all windows so far apart as well, and none left out
+ * @param stepMinutes if set, windows at this interval are returned too and none is left out: a moving crew changes its level
+ * while it works
  */
 export function averagingWindows(
   hours: readonly MinuteSpan[],
@@ -97,7 +100,7 @@ const minutesIn = (spans: readonly MinuteSpan[], window: MinuteSpan): number =>
 export const shareWorked = ({ minutes, worked }: AveragingWindow, area: number): number =>
   (worked[area] ?? 0) / minutes;
 
-/** Shares to so many decimals are alike. */
+/** Shares that agree to this number of decimals count as equal. */
 const SHARE_DECIMALS = 9;
 
 function largestOf(windows: readonly AveragingWindow[]): AveragingWindow[] {

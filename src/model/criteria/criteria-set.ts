@@ -33,7 +33,10 @@ const measureKeySchema = z
   .max(20)
   .regex(/^[A-Za-z][A-Za-z0-9]*$/, 'must be a short key of letters and digits');
 
-/** Background levels by the key of the background, dB(A): `day`, `evening`, `night` of `nsw-icng`; `day`, `evening`, `weekend`, `night` of `bs5228-abc`. */
+/**
+ * Background levels by the key of the background, dB(A). `nsw-icng` has `day`, `evening` and `night`. `bs5228-abc` has `day`,
+ * `evening`, `weekend` and `night`.
+ */
 const backgroundLevelsSchema = z.record(keySchema, z.number().min(-20).max(120));
 export type BackgroundLevels = z.infer<typeof backgroundLevelsSchema>;
 
@@ -43,20 +46,23 @@ const measuresByBand = z.array(z.object({ from: z.number(), measures: z.array(me
 export const operatingTimeSchema = z.object({
   key: keySchema,
   name: nameSchema,
-  /** Whether it lies outside the working hours that need no reason of their own; where no time of a set says so, `timesOutOfHours` derives it. */
+  /**
+   * Whether the time is outside the standard hours, in which work needs no justification. If no operating time of a set has this
+   * field, `timesOutOfHours` derives it.
+   */
   outOfHours: z.boolean().optional(),
-  /** What its level is called, where that is another than the set’s, or than T says: `LAeq,10h`. */
+  /** Name of the level, such as `LAeq,10h`, if it differs from the name in `words` and from the name that T gives. */
   level: z.string().max(30).optional(),
-  /** T, over which its level is averaged, min; where absent the name of the level says it. */
+  /** T, the time over which the level is averaged, min. If absent, the name of the level gives it. */
   averagingMinutes: z
     .number()
     .int()
     .min(5)
     .max(24 * 60)
     .optional(),
-  /** The hours in words, for people. */
+  /** The hours as text for people. */
   hours: nameSchema,
-  /** Hours by weekday (0 Sunday to 6 Saturday); `to` before `from` runs past midnight. */
+  /** Hours by weekday (0 Sunday to 6 Saturday). If `to` is before `from`, the period runs past midnight. */
   periods: z
     .array(
       z.object({
@@ -66,21 +72,27 @@ export const operatingTimeSchema = z.object({
       }),
     )
     .min(1, 'must have hours'),
-  /** Key of the background level that criteria of residences come from. */
+  /** Key of the background level that the criterion of a residence is derived from. */
   background: keySchema,
   residence: z
     .object({
-      /** NML = RBL + this, dB; null where thresholds hold instead. */
+      /** NML = RBL + this value, dB. Null if `thresholds` apply instead. */
       aboveBackground: z.number().min(-50).max(50).nullable(),
-      /** Criterion by the ambient level, which the background stands for, rounded to 5 dB: below `a` it is `a`, equal `b`, above `c`, dB(A). */
+      /**
+       * Criterion by the ambient level, dB(A). The ambient level is the background level rounded to 5 dB. The criterion is `a` if
+       * the ambient level is below `a`, `b` if it equals `a`, and `c` if it is above `a`.
+       */
       thresholds: z
         .object({ a: levelSchema, b: levelSchema, c: levelSchema })
         .refine(({ a, b, c }) => a < b && b < c, { message: 'must rise from A to C', path: ['a'] })
         .nullable()
         .default(null),
-      /** From this level on a residence is highly affected, dB(A). */
+      /** A residence at or above this level is highly affected, dB(A). */
       highlyAffected: levelSchema.nullable().default(null),
-      /** Sleep disturbance: LAmax screening level is the greater of `floor` and RBL + `aboveBackground`; awakening from `awakening` on, dB(A). */
+      /**
+       * Sleep disturbance. The LAmax screening level is the greater of `floor` and RBL + `aboveBackground`. Awakening is likely
+       * from `awakening` on, dB(A).
+       */
       sleep: z
         .object({ floor: levelSchema, aboveBackground: z.number().min(-50).max(50), awakening: levelSchema })
         .nullable()
@@ -90,12 +102,12 @@ export const operatingTimeSchema = z.object({
       message: 'must have either a margin above the background or thresholds',
       path: ['aboveBackground'],
     }),
-  /** Measures by band of perception, and those from a level on, which are asked for in addition. */
+  /** Measures by perception band, and additional measures from a fixed level on. */
   mitigation: z.object({
-    /** Of a residence. */
+    /** For residences. */
     fromLevel: measuresByLevel.nullable().default(null),
     aboveBackground: measuresByBand,
-    /** Of everything else; bands count over the criterion. */
+    /** For all other receivers. Their bands count from the criterion. */
     otherUses: z
       .object({ fromLevel: measuresByLevel.nullable().default(null), aboveCriterion: measuresByBand })
       .prefault({ aboveCriterion: [] }),
@@ -107,7 +119,7 @@ const rising = (bands: ReadonlyArray<{ from: number }>) =>
   bands.every(({ from }, index) => index === 0 || from > (bands[index - 1]?.from ?? from));
 const distinct = (items: ReadonlyArray<{ key: string }>) => new Set(items.map(({ key }) => key)).size === items.length;
 
-/** What of a criteria set a project may replace, section by section. */
+/** The sections of a criteria set that a project may replace. */
 export const criteriaSectionsSchema = z.object({
   title: nameSchema,
   source: z.string().trim().min(1, 'must name its source').max(2000),
@@ -115,72 +127,81 @@ export const criteriaSectionsSchema = z.object({
     .array(operatingTimeSchema)
     .max(CRITERIA_LIMITS.operatingTimes)
     .refine(distinct, MUST_HAVE_DIFFERENT_KEYS),
-  /** What things are called: NML and NCA, or threshold and receptor group. */
+  /** The terms that screens use: NML and NCA, or threshold and receptor group. */
   words: z.object({
     level: z.string().trim().min(1).max(30),
     criterion: nameSchema,
     background: nameSchema,
     catchment: nameSchema,
   }),
-  /** The background levels that a catchment has, by name. */
+  /** The background levels of a catchment with their names. */
   backgrounds: z
     .array(z.object({ key: keySchema, name: nameSchema }))
     .max(20)
     .refine(distinct, MUST_HAVE_DIFFERENT_KEYS),
-  /** A measured background is not taken below these, dB(A). */
+  /** Lowest values for measured background levels, dB(A). */
   minimumBackground: backgroundLevelsSchema,
-  /** Keys of backgrounds of which each is not taken above the one before it, once the floors are applied; empty: none bounds another. */
+  /**
+   * Keys of backgrounds in order. A background level is limited to the level before it, after the minimum background is applied.
+   * If empty, no level limits another.
+   */
   backgroundOrder: z.array(keySchema).max(20),
-  /** Background levels that may stand in for measured ones; they are taken as printed. */
+  /** Background levels by rating category, for catchments without measurements. They are used as printed. */
   categories: z.record(z.string().trim().min(1).max(60), backgroundLevelsSchema),
-  /** How a level is rounded before it is compared with anything. */
+  /** How a level is rounded before every comparison. */
   rounding: z.enum(['integer', 'none']),
-  /** What annoying equipment adds to its own part of the level that is compared, dB. */
+  /** Penalty of annoying equipment, dB. It is added to the equipment's own part of the compared level. */
   annoyingEquipmentDb: z.number().min(0).max(20),
-  /** How the crew of a work area works where the area does not say: at the place that is loudest for each receiver, or all over it. */
+  /**
+   * How the crew of a work area works if the area has no setting of its own: at the loudest place for each receiver, or over the
+   * whole area.
+   */
   crew: crewSchema,
-  /** What the bands of a residence count from; everything else counts from its criterion. */
+  /** The level that the perception bands of a residence count from. All other bands count from the criterion. */
   perceptionFrom: z.enum(['background', 'criterion']),
-  /** Bands of the level over that, by their lower end in dB, rising. */
+  /** Perception bands in ascending order, by their lower edge above that level in dB. */
   perception: z
     .array(z.object({ from: z.number().min(-50).max(100), key: keySchema, name: nameSchema }))
     .max(12)
     .refine(rising, 'must rise')
     .refine(distinct, MUST_HAVE_DIFFERENT_KEYS),
-  /** From the weakest to the strongest. */
+  /** Mitigation measures from the weakest to the strongest. */
   measures: z
     .array(z.object({ key: measureKeySchema, name: nameSchema, description: z.string().max(2000) }))
     .max(40)
     .refine(distinct, MUST_HAVE_DIFFERENT_KEYS),
-  /** Criteria that hold at a façade: added to the free-field level of receivers at buildings before it is compared, dB. */
+  /**
+   * Façade correction, for criteria that apply at a façade, dB. It is added to the free-field level of receivers at buildings
+   * before the comparison.
+   */
   facadeCorrectionDb: z.number().min(0).max(6),
 });
 export type CriteriaSections = z.infer<typeof criteriaSectionsSchema>;
 
-/** A criteria set as it comes with the product; one that a project fills has no operating times yet. */
+/** A criteria set of the product. The set `custom`, which a project fills in, has no operating times. */
 export const criteriaTemplateSchema = criteriaSectionsSchema.extend({
   id: z.string(),
   version: z.number().int().positive(),
   note: z.string(),
   timeZone: z.string(),
-  /** Whether the minimum working distances of Transport for NSW are asked for. */
+  /** Whether the minimum working distances of Transport for NSW apply. */
   workingDistances: z.boolean(),
-  /** Days that count as Sundays. */
+  /** Days that have the hours of a Sunday. */
   holidays: holidaysSchema,
-  /** External LAeq criteria in dB(A) of what is not a residence; null: the project has to give its own. */
+  /** External LAeq criteria of receivers that are no residences, dB(A). Null if the project has to enter its own. */
   landUses: z.partialRecord(
     receiverTypeSchema,
     z.object({
       level: levelSchema.nullable(),
       note: z.string(),
-      /** Keys of the operating times in which it is used; null: all. */
+      /** Keys of the operating times in which the use is in use. Null: all. */
       inUse: z.array(keySchema).nullable().default(null),
     }),
   ),
 });
 export type CriteriaTemplate = z.infer<typeof criteriaTemplateSchema>;
 
-/** A versioned set of criteria: data, so that a result can carry it whole and be read years later. */
+/** A versioned criteria set. It is plain data, so that results can store all of it and stay readable for years. */
 export const criteriaSetSchema = criteriaTemplateSchema
   .refine(({ operatingTimes }) => operatingTimes.length > 0, {
     message: 'must have an operating time',
@@ -217,7 +238,7 @@ export const criteriaSetSchema = criteriaTemplateSchema
   });
 export type CriteriaSet = z.infer<typeof criteriaSetSchema>;
 
-/** A criteria set to assess by: stricter than what results are read with. */
+/** A criteria set that can be used for an assessment. It is stricter than the schema that reads results. */
 export const usableCriteriaSchema = criteriaSetSchema
   .superRefine(({ operatingTimes }, context) => {
     operatingTimes.forEach(({ mitigation }, index) => {
@@ -235,12 +256,12 @@ export const usableCriteriaSchema = criteriaSetSchema
     }
   });
 
-/** Keys of an assessment's `operatingTime`, which joins them with `+`. */
+/** Splits the `operatingTime` of an assessment, such as `evening+night`, into keys. */
 export function operatingTimeKeys(operatingTime: string): string[] {
   return operatingTime.split('+').filter((key) => key !== '');
 }
 
-/** What the level of an operating time is called: `LAeq,15min`, `LAeq,10h`. */
+/** The name of the level of an operating time, such as `LAeq,15min` or `LAeq,10h`. */
 export function levelNameOf(
   { operatingTimes, words }: Pick<CriteriaSet, 'operatingTimes' | 'words'>,
   key: string,
@@ -248,7 +269,10 @@ export function levelNameOf(
   return ownLevelName(operatingTimes.find((time) => time.key === key)) ?? words.level;
 }
 
-/** What an operating time calls its level, or else what its T does: `LAeq,12h`; undefined where it says neither. */
+/**
+ * The name that an operating time gives its level, or else the name that its T gives, such as `LAeq,12h`. Undefined if it has
+ * neither.
+ */
 export function ownLevelName(time: Pick<OperatingTime, 'level' | 'averagingMinutes'> | undefined): string | undefined {
   return time?.level ?? (time?.averagingMinutes === undefined ? undefined : levelOver(time.averagingMinutes));
 }
@@ -260,8 +284,9 @@ export const levelOver = (minutes: number): string =>
 const USUAL_MINUTES = 15;
 
 /**
- * T, the time over which the level of an operating time is taken, min: as it is entered, or else as the name of the level says: 15 of
- * `LAeq,15min`, 600 of `LAeq,10h`. Of `LAeq,T` without a T it is the whole operating time (Infinity), and where nothing is said 15.
+ * T, the time over which the level of an operating time is averaged, min. It is the entered value, or else the time in the name
+ * of the level: 15 for `LAeq,15min`, 600 for `LAeq,10h`. For `LAeq,T` without an entered T it is the whole operating time
+ * (Infinity). Without either it is 15.
  */
 export function averagingMinutes(set: Pick<CriteriaSet, 'operatingTimes' | 'words'>, key: string): number {
   const entered = set.operatingTimes.find((time) => time.key === key)?.averagingMinutes;
@@ -272,15 +297,17 @@ export function averagingMinutes(set: Pick<CriteriaSet, 'operatingTimes' | 'word
   return /,\s*T$/.test(name) ? Infinity : USUAL_MINUTES;
 }
 
-/** Whether the level of an operating time is taken over a quarter of an hour. */
+/** Whether the level of an operating time is averaged over a quarter of an hour. */
 export const isOfQuarters = (set: Pick<CriteriaSet, 'operatingTimes' | 'words'>, key: string): boolean =>
   averagingMinutes(set, key) === USUAL_MINUTES;
 
-/** Whether the hours worked count in the level of an operating time: it is averaged over longer than the worst quarter of an hour. */
+/**
+ * Whether the level of an operating time is averaged over longer than a quarter of an hour, so that the working hours affect it.
+ */
 export const isAveraged = (set: Pick<CriteriaSet, 'operatingTimes' | 'words'>, key: string): boolean =>
   averagingMinutes(set, key) > USUAL_MINUTES;
 
-/** What people call an operating time; its key where the set has none of it. */
+/** The name of an operating time. If the set does not have it, its key. */
 export function operatingTimeName({ operatingTimes }: Pick<CriteriaSet, 'operatingTimes'>, key: string): string {
   return operatingTimes.find((time) => time.key === key)?.name ?? key;
 }

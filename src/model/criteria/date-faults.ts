@@ -1,4 +1,4 @@
-/** What is wrong with the dates and operating times of an assessment without shifts. */
+/** Faults in the dates and operating times of an assessment without shifts. */
 import { dateOfDay, dayNumber } from '../time/calendar.ts';
 import { shiftDateSchema } from '../time/shift.ts';
 import { type CriteriaSet, type OperatingTime, operatingTimeKeys } from './criteria-set.ts';
@@ -7,17 +7,17 @@ import { stretchesFrom } from './hours.ts';
 interface DatesAndTimes {
   startDate: string;
   endDate: string;
-  /** Keys, joined with `+`. */
+  /** Keys of operating times, joined with `+`. */
   operatingTime: string;
 }
 
 export interface DateFault {
   field: keyof DatesAndTimes;
-  /** As a sentence. */
+  /** A sentence for the person. */
   message: string;
 }
 
-/** All that keeps dates and operating times from being assessed, by field; empty where nothing does. */
+/** All faults that prevent the dates and operating times from being assessed, by field. Empty if there are none. */
 export function faultsOfDates(set: CriteriaSet, when: DatesAndTimes): DateFault[] {
   const { startDate, endDate, operatingTime } = when;
   const keys = operatingTimeKeys(operatingTime);
@@ -43,10 +43,12 @@ export function faultsOfDates(set: CriteriaSet, when: DatesAndTimes): DateFault[
   return [...ofDates, ...ofTimes.map((message) => ({ field: 'operatingTime', message }) as const)];
 }
 
-/** A year and a day: whatever has hours on a weekday or on public holidays has them in these. */
+/** A year and a day. Every weekday and public holiday with hours occurs within this period. */
 const MOST_DAYS = 367;
 
-/** Whether hours of an operating time begin on a day from one date to another; public holidays have those of a Sunday. */
+/**
+ * Whether hours of an operating time begin on a day from `startDate` to `endDate`. Public holidays have the hours of a Sunday.
+ */
 function hasHours(set: CriteriaSet, { key }: OperatingTime, startDate: string, endDate: string): boolean {
   const first = dayNumber(startDate);
   const last = Math.min(dayNumber(endDate), first + MOST_DAYS);

@@ -1,8 +1,8 @@
 import type { BackgroundLevels, CriteriaSections } from './criteria-set.ts';
 
 /**
- * Criteria with another key for a background, also where levels are given by it and where operating times take their criteria from it. A key
- * that another background has is left to be corrected.
+ * Renames the key of a background, also in the levels and operating times that refer to it. If another background has the new
+ * key, their references stay unchanged and the person has to correct the key.
  */
 export function withBackgroundKey(sections: CriteriaSections, index: number, key: string): CriteriaSections {
   const before = sections.backgrounds[index]?.key ?? '';
@@ -21,7 +21,7 @@ export function withBackgroundKey(sections: CriteriaSections, index: number, key
   );
 }
 
-/** Criteria without a background and its levels; an operating time that needs it is left to be corrected. */
+/** Removes a background and its levels. An operating time that refers to it has to be corrected by the person. */
 export function withoutBackground(sections: CriteriaSections, index: number): CriteriaSections {
   const backgrounds = sections.backgrounds.filter((_, at) => at !== index);
   const isThere = (name: string) => backgrounds.some(({ key }) => key === name);

@@ -2,15 +2,15 @@ import type { CriteriaSections, OperatingTime } from './criteria-set.ts';
 
 type Band = CriteriaSections['perception'][number];
 
-/** What a level over the background, or over the criterion, asks for: the measures of the highest band that it reaches. */
+/** The measures for a level above the background or the criterion: those of the highest band that the level reaches. */
 export function measuresFrom({ mitigation }: OperatingTime, over: number): readonly string[] {
   return mitigation.aboveBackground.findLast(({ from }) => over >= from)?.measures ?? [];
 }
 
-/** The measures of an operating time by band, in the bands' order. */
+/** The measures of an operating time for each perception band, in the order of the bands. */
 function measuresByBand({ mitigation }: OperatingTime, perception: readonly Band[]): string[][] {
   const { aboveBackground } = mitigation;
-  // Band by band where there are as many, so that a band whose edge is being typed keeps its measures.
+  // If the numbers of bands agree, the bands are matched by position. A band keeps its measures while its edge is being typed.
   if (aboveBackground.length === perception.length) return aboveBackground.map(({ measures }) => measures);
   return perception.map(({ from }) => [...(aboveBackground.findLast((band) => from >= band.from)?.measures ?? [])]);
 }
@@ -20,13 +20,13 @@ function withMeasuresByBand(time: OperatingTime, perception: readonly Band[], me
   return { ...time, mitigation: { ...time.mitigation, aboveBackground } };
 }
 
-/** Criteria with one band named or begun otherwise; it keeps its measures. */
+/** Changes the name or the lower edge of a band. The band keeps its measures. */
 export function withBand(sections: CriteriaSections, index: number, changes: Partial<Band>): CriteriaSections {
   const perception = sections.perception.map((band, at) => (at === index ? { ...band, ...changes } : band));
   return aligned(sections, perception);
 }
 
-/** Criteria without a band. */
+/** Removes a band. */
 export function withoutBand(sections: CriteriaSections, index: number): CriteriaSections {
   const rest = <Item>(items: readonly Item[]) => items.filter((_, at) => at !== index);
   const perception = rest(sections.perception);
@@ -36,7 +36,9 @@ export function withoutBand(sections: CriteriaSections, index: number): Criteria
   return { ...sections, perception, operatingTimes };
 }
 
-/** Criteria with a band after another (−1: before all), with its measures: it divides that one. */
+/**
+ * Inserts a band after the band at `index` (−1: before all bands). The new band gets the measures of the band that it divides.
+ */
 export function withBandAfter(sections: CriteriaSections, index: number, band: Band): CriteriaSections {
   const perception = [...sections.perception.slice(0, index + 1), band, ...sections.perception.slice(index + 1)];
   const operatingTimes = sections.operatingTimes.map((time) => {
@@ -47,7 +49,7 @@ export function withBandAfter(sections: CriteriaSections, index: number, band: B
   return { ...sections, perception, operatingTimes };
 }
 
-/** Criteria whose operating times have the measures of these bands, however their own were cut. */
+/** Gives the measures of all operating times the edges of these perception bands. */
 export function aligned(sections: CriteriaSections, perception: CriteriaSections['perception']): CriteriaSections {
   const operatingTimes = sections.operatingTimes.map((time) =>
     withMeasuresByBand(time, perception, measuresByBand(time, perception)),
@@ -55,7 +57,7 @@ export function aligned(sections: CriteriaSections, perception: CriteriaSections
   return { ...sections, perception, operatingTimes };
 }
 
-/** An operating time with other measures in the band at a position. */
+/** Replaces the measures of an operating time in the band at an index. */
 export function withMeasures(
   time: OperatingTime,
   perception: CriteriaSections['perception'],
@@ -66,7 +68,10 @@ export function withMeasures(
   return withMeasuresByBand(time, perception, all);
 }
 
-/** Criteria with another key for a measure, also where it is asked for; a key that another measure has is left to be corrected. */
+/**
+ * Renames the key of a measure, also in the operating times that ask for it. If another measure has the new key, their references
+ * stay unchanged and the person has to correct the key.
+ */
 export function withMeasureKey(sections: CriteriaSections, index: number, key: string): CriteriaSections {
   const before = sections.measures[index]?.key ?? '';
   const measures = sections.measures.map((measure, at) => (at === index ? { ...measure, key } : measure));
@@ -93,7 +98,10 @@ export function withMeasureKey(sections: CriteriaSections, index: number, key: s
 
 type BandOfOtherUses = OperatingTime['mitigation']['otherUses']['aboveCriterion'][number];
 
-/** Bands of other uses in order, with one more 5 dB above the highest; the first is at 0 dB. A band whose end is being typed comes last. */
+/**
+ * Sorts the bands of other uses and adds a band 5 dB above the highest one. The first band begins at 0 dB. A band whose edge is
+ * being typed comes last.
+ */
 export function withBandOfOtherUses(bands: readonly BandOfOtherUses[]): BandOfOtherUses[] {
   const edges = bands.map(({ from }) => from).filter((from) => !Number.isNaN(from));
   const added = { from: edges.length === 0 ? 0 : Math.max(...edges) + 5, measures: [] };

@@ -1,7 +1,10 @@
 import type { WithinAccuracy } from './stated-accuracy.ts';
 import { grouped, plural } from '../format/format.ts';
 
-/** What the accuracy of the prediction leaves open, as a sentence; empty where no address is compared. */
+/**
+ * A sentence about the addresses whose assessment could differ within the accuracy of the prediction. Empty if no address is
+ * compared.
+ */
 export function formatAccuracy({ accuracyDb, addresses, mayExceed, mayComply, otherClass }: WithinAccuracy): string {
   if (addresses === 0) return '';
   const share = Math.round((100 * otherClass) / addresses);

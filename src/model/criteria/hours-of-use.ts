@@ -2,19 +2,20 @@ import { type CriteriaTemplate, RECEIVER_TYPES, type ReceiverType } from './crit
 
 type Keyed = ReadonlyArray<{ key: string }>;
 
-/** Keys of the operating times in which a use is there by the criteria set; null: all. */
+/** Keys of the operating times in which the use is in use by the criteria set. Null: all. */
 interface HoursOfUse {
   inUse: string[] | null;
-  /** Times that the set does not have, in which the use is taken to be there. */
+  /** Keys of operating times that the criteria set does not have. The use counts as in use in them. */
   assumed: string[];
 }
 
 /**
- * When a use of a criteria set is there, in the operating times of a project.
+ * The operating times of a project in which a use is in use by its criteria set.
  *
- * A project may have other operating times than its set. The set says nothing of a time that it does not have, so a use is taken to be there:
- * too much is assessed rather than too little. Of a time that both have, the set's word holds. Keys that the project does not have are left out.
- * @param times those of the project
+ * A project may have operating times that its criteria set does not have. The use counts as in use in these, so that the
+ * assessment is rather too strict than too lenient. For all other times the criteria set decides. Times that the project does not
+ * have are left out.
+ * @param times the operating times of the project
  */
 export function hoursOfUse(template: CriteriaTemplate, times: Keyed, type: ReceiverType): HoursOfUse {
   const listed = template.landUses[type]?.inUse ?? null;
@@ -27,7 +28,10 @@ export function hoursOfUse(template: CriteriaTemplate, times: Keyed, type: Recei
   };
 }
 
-/** The land uses of a set in the operating times of a project; their notes name what was taken for granted. */
+/**
+ * The land uses of a criteria set for the operating times of a project. Their notes name the times in which a use is assumed to
+ * be in use.
+ */
 export function landUsesIn(template: CriteriaTemplate, times: Keyed): CriteriaTemplate['landUses'] {
   const landUses = { ...template.landUses };
   for (const type of RECEIVER_TYPES) {
@@ -45,9 +49,9 @@ export function landUsesIn(template: CriteriaTemplate, times: Keyed): CriteriaTe
 }
 
 /**
- * Uses whose hours in a project name an operating time that there is not.
- * @param own keys of the operating times in which each use is there
- * @returns the use, and a sentence that names it and the key
+ * Finds uses that refer to operating times that do not exist.
+ * @param own keys of the operating times in which each use is in use
+ * @returns each use with a sentence that names the use and the unknown key
  */
 export function faultsOfHours(
   own: Partial<Record<ReceiverType, readonly string[] | null | undefined>>,

@@ -3,10 +3,10 @@ import { isHoliday } from '../time/holiday-rules.ts';
 import { MINUTES_PER_DAY, spanOfClock, wallMinute, type WallMinute } from '../time/wall-clock.ts';
 import type { CriteriaSet, OperatingTime } from './criteria-set.ts';
 
-/** What of a criteria set says when its operating times are. */
+/** The fields of a criteria set that define the hours of its operating times. */
 export type HoursOfSet = Pick<CriteriaSet, 'operatingTimes' | 'timeZone' | 'holidays'>;
 
-/** Hours of an operating time on a day, `to` not among them. */
+/** Hours of an operating time on a day, without `to` itself. */
 export interface Stretch {
   time: OperatingTime;
   from: WallMinute;
@@ -14,8 +14,8 @@ export interface Stretch {
 }
 
 /**
- * The hours of all operating times on a calendar day: its own, and those that come from the evening before. A public holiday has the
- * hours of a Sunday.
+ * The hours of all operating times on a calendar day: those that begin on it, and those that continue from the evening before. A
+ * public holiday has the hours of a Sunday.
  */
 export function stretchesOfDay(set: HoursOfSet, date: string): Stretch[] {
   const before = dateOfDay(dayNumber(date) - 1);
@@ -29,7 +29,7 @@ export function stretchesOfDay(set: HoursOfSet, date: string): Stretch[] {
     .filter(({ from, to }) => from < to);
 }
 
-/** The hours that begin on a day. */
+/** The hours of all operating times that begin on a day. */
 export function stretchesFrom({ operatingTimes, holidays }: HoursOfSet, date: string): Stretch[] {
   const weekday = isHoliday(holidays, date) ? 0 : weekdayOf(date);
   return operatingTimes.flatMap((time) =>

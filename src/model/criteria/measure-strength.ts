@@ -1,8 +1,8 @@
 import type { CriteriaSet, OperatingTime } from './criteria-set.ts';
 
 /**
- * The measures that are the strongest of some cell of an operating time, from the weakest to the strongest: one of them is the strongest
- * of every address that is asked for any. The set lists its measures in this order.
+ * The measures that are the strongest of at least one cell of an operating time, from the weakest to the strongest. The strongest
+ * measure of every affected address is one of them. The criteria set lists its measures in this order.
  */
 export function strongestMeasures(
   { measures }: Pick<CriteriaSet, 'measures'>,

@@ -4,7 +4,7 @@ import { type CriteriaSet, type OperatingTime, operatingTimeKeys } from './crite
 import { faultsOfDates } from './date-faults.ts';
 import type { HoursOfSet } from './hours.ts';
 
-/** What says when an assessment has work. */
+/** The fields of an assessment that define when it has work. */
 interface When {
   operatingTime: string;
   startDate: string;
@@ -12,15 +12,15 @@ interface When {
   shifts?: readonly Shift[] | undefined;
 }
 
-/** The keys of an assessment's operating times, in the set's order where they follow from its shifts. */
+/** The keys of an assessment's operating times. If they follow from shifts, they are in the order of the criteria set. */
 export function keysOfAssessment(set: HoursOfSet, { shifts, operatingTime }: When): string[] {
   return hasShifts(shifts) ? [...summariseShifts(set, shifts).minutes.keys()] : operatingTimeKeys(operatingTime);
 }
 
 /**
- * Resolves the operating times of an assessment: those that its shifts touch, or, of one that has none, those that it names, which its
- * dates have to contain.
- * @returns the times in the set's order, and a sentence for everything that is wrong
+ * Resolves the operating times of an assessment. If it has shifts, they are the operating times that the shifts touch. Otherwise
+ * they are those that the assessment names, and its dates have to include hours of each.
+ * @returns the operating times in the order of the criteria set, and one sentence per fault
  */
 export function resolveOperatingTimes(
   set: CriteriaSet,

@@ -1,19 +1,19 @@
-/** The accuracy that the standard states, and what results keep of it. */
+/** The accuracy that the standard states, and the counts that results store about it. */
 import { z } from 'zod';
 
-/** ISO 9613-2:1996, table 5: up to 1000 m, dB. */
+/** ISO 9613-2:1996, table 5, for distances up to 1000 m, dB. */
 export const STATED_ACCURACY_DB = 3;
 
-/** How many addresses of an operating time might be assessed otherwise within the accuracy. */
+/** Counts the addresses of an operating time whose assessment could differ within the accuracy. */
 export const withinAccuracySchema = z.object({
   accuracyDb: z.number(),
   /** Addresses that are compared with a criterion. */
   addresses: z.number().int(),
-  /** Those that do not exceed it, and would if all levels were higher by the accuracy. */
+  /** Addresses that comply, and would exceed if all levels were higher by the accuracy. */
   mayExceed: z.number().int(),
-  /** Those that exceed it, and would not if all levels were lower by it. */
+  /** Addresses that exceed, and would comply if all levels were lower by the accuracy. */
   mayComply: z.number().int(),
-  /** Those that would have another perception band or other measures, higher or lower by it. */
+  /** Addresses whose perception band or measures would differ if all levels were higher or lower by the accuracy. */
   otherClass: z.number().int(),
 });
 export type WithinAccuracy = z.infer<typeof withinAccuracySchema>;

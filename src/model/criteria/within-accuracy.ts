@@ -1,12 +1,13 @@
-/** What the accuracy of the prediction leaves open: how many addresses might be assessed otherwise. */
+/** Counts the addresses whose assessment could differ within the accuracy of the prediction. */
 import { addressesOf, worstIn } from '../results/results-by-address.ts';
 import { levelsInTime, type Results } from '../results/results.ts';
 import { assessLevel } from './assess-receiver.ts';
 import { STATED_ACCURACY_DB, type WithinAccuracy } from './stated-accuracy.ts';
 
 /**
- * Assesses each address of an operating time again, by its worst receiver, with its level higher and lower by the stated accuracy.
- * @returns null for the quick method, of which BS 5228-1 states no accuracy
+ * Assesses each address of an operating time again by its worst receiver, with its level raised and lowered by the stated
+ * accuracy.
+ * @returns null for the quick method, because BS 5228-1 states no accuracy for it
  */
 export function withinAccuracy(results: Results, key: string): WithinAccuracy | null {
   const { criteria, method, receivers } = results;
@@ -15,7 +16,7 @@ export function withinAccuracy(results: Results, key: string): WithinAccuracy | 
   if (method.prediction === 'quick' || time === undefined || columns === undefined) return null;
   const { laeqAssessed, laeqUnrounded = laeqAssessed } = levelsInTime(results, key);
   const found = { accuracyDb: STATED_ACCURACY_DB, addresses: 0, mayExceed: 0, mayComply: 0, otherClass: 0 };
-  // Many addresses of one criterion have one level where levels are rounded to the integer.
+  // If levels are rounded to the integer, many addresses share a criterion and a level.
   const known = new Map<string, ReturnType<typeof assessLevel>>();
   const assessed = (index: number, levelDb: number) => {
     const level = columns.criterion[index] ?? null;

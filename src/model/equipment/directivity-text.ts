@@ -1,18 +1,18 @@
-/** Directivities as people write them, and whether they are relative to the sound power. */
+/** Reads and writes directivities as text, and checks whether their DI is relative to the sound power. */
 import { BAND_COUNT, OCTAVE_BANDS_HZ } from '../../engine/scene/octave-bands.ts';
 import { MAX_ANGLES, type EquipmentDirectivity } from './equipment-directivity.ts';
 
-/** What a text should be, to follow “expected”. */
+/** The expected form of the text. Messages show it after “expected”. */
 export const EXPECTED_DIRECTIVITY =
   'angles from the front with their DI in dB, such as “0: 5 | 90: -1 | 180: -8”, or eight levels at each angle for 63 Hz to 8 kHz';
 
 const LEAST_DI_DB = -40;
 const MOST_DI_DB = 20;
 
-/** Levels that each angle may have: one for all bands, or one a band. */
+/** Valid counts of levels per angle: one for all bands, or one per band. */
 const LEVEL_COUNTS = [1, BAND_COUNT];
 
-/** Reads `0: 5 | 90: -1 | 180: -8`. @returns the reason where it cannot be meant, as a sentence without “expected” */
+/** Reads `0: 5 | 90: -1 | 180: -8`. @returns the directivity, or the fault as a sentence without “expected” */
 export function readDirectivity(text: string): EquipmentDirectivity | { readonly fault: string } {
   const entries = text.split(/[|;\n]/).filter((part) => part.trim() !== '');
   const directivity = entries.map((entry) => {
@@ -35,28 +35,31 @@ export function readDirectivity(text: string): EquipmentDirectivity | { readonly
   return directivity;
 }
 
-/** A number with a decimal point or comma; NaN for anything else. */
+/** Parses a number with a decimal point or comma. NaN for any other text. */
 const numberOf = (text: string): number =>
   /^[-+−]?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.').replace('−', '-')) : NaN;
 
-/** A directivity as text: one level where all bands are alike. */
+/** A directivity as text. An angle has a single level if all bands are equal. */
 export function directivityText(directivity: EquipmentDirectivity): string {
   return directivity
     .map(({ angle, di }) => `${angle}: ${di.every((level) => level === di[0]) ? String(di[0]) : di.join(' ')}`)
     .join(' | ');
 }
 
-/** Equipment that radiates on average all round differs from its sound power by no more, dB. */
+/**
+ * Largest deviation of the energy mean of DI from 0 dB over the circle, dB. A larger one means that DI is not relative to the
+ * sound power.
+ */
 const MAX_MEAN_DB = 0.5;
 
-/** The band in which the energy mean over the circle is farthest from 0 dB; null where none is too far. */
+/** The band whose energy mean over the circle deviates most from 0 dB. Null if no deviation is too large. */
 export function unevenMean(directivity: EquipmentDirectivity): { readonly hz: number; readonly meanDb: number } | null {
   const means = OCTAVE_BANDS_HZ.map((hz, band) => ({ hz, meanDb: meanDb(directivity, band) }));
   const worst = means.reduce((most, mean) => (Math.abs(mean.meanDb) > Math.abs(most.meanDb) ? mean : most));
   return Math.abs(worst.meanDb) > MAX_MEAN_DB ? worst : null;
 }
 
-/** The energy mean of DI over the circle in plan, dB; DI is linear between angles. */
+/** The energy mean of DI over the circle in plan, dB. DI is interpolated linearly between angles. */
 function meanDb(directivity: EquipmentDirectivity, band: number): number {
   const energyOf = (at: number) => 10 ** (0.1 * (directivity[at]?.di[band] ?? 0));
   const whole = directivity.reduce((sum, { angle }, at) => {

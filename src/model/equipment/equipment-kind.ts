@@ -1,6 +1,6 @@
-/** What an item of equipment does and how large it is, as far as its name says: the lists have no other field for it. */
+/** Derives the function and the size of an equipment item from its name. The lists have no other field for them. */
 
-/** What items do, by words of their names; the first that fits counts. An item does not stand in for one that does something else. */
+/** Functions of equipment by words in its name. The first match counts. An item cannot replace one with another function. */
 const FUNCTIONS: ReadonlyArray<readonly [name: string, words: RegExp]> = [
   ['hand-held-breaker', /hand[- ]?held.*(breaker|hammer)|jack ?hammer|^pneumatic hammer/],
   ['breaker', /hammer|breaker/],
@@ -35,10 +35,13 @@ const FUNCTIONS: ReadonlyArray<readonly [name: string, words: RegExp]> = [
   ['paver', /\bpaver\b|pavement laying/],
 ];
 
-/** An item of more than so many times the mass or power of another one is of another size class. */
+/** Two items are of different size classes if the larger mass or power is more than this multiple of the smaller one. */
 const SIZE_CLASS = 1.5;
 
-/** Whether an item may do the work of another one: it does the same and is of the same size, as far as both names say so. */
+/**
+ * Whether an item can replace a planned item: both have the same function and size class. If a name does not give a function or a
+ * size, it does not count as a difference.
+ */
 export function canStandInFor(item: string, planned: string): boolean {
   const [own, other] = [functionOf(item), functionOf(planned)];
   if (own !== null && other !== null && own !== other) return false;

@@ -9,22 +9,22 @@ const spectraSchema = z.object({
   ),
 });
 
-/** Spectrum shapes by category: unweighted octave levels relative to an A-weighted level of 0 dB(A). */
+/** Spectrum shapes by category: unweighted octave band levels, shifted so that their A-weighted sum is 0 dB(A). */
 const SHAPES = new Map(spectraSchema.parse(categorySpectra).categories.map((shape) => [shape.category, shape]));
 
-/** The categories that have a shape. */
+/** The categories with a spectrum shape. */
 export const SPECTRUM_CATEGORIES: readonly string[] = [...SHAPES.keys()];
 
 export interface EquipmentSpectrum {
   /** Unweighted sound power level per octave band of one item at full power, dB re 1 pW. */
   lw: number[];
-  /** Where the shape comes from, for an item without a spectrum of its own; empty otherwise. */
+  /** Source of the shape, for an item without its own spectrum. Otherwise empty. */
   note: string;
 }
 
 /**
- * The octave spectrum of an equipment item: its own, or the shape of its category shifted to its A-weighted level.
- * @returns null where it has neither a spectrum nor a category with a shape
+ * The octave spectrum of an equipment item: its own, or the shape of its category shifted to the item's A-weighted level.
+ * @returns null if the item has no spectrum and its category has no shape
  */
 export function equipmentSpectrum(item: Pick<EquipmentItem, 'lw' | 'lwa' | 'category'>): EquipmentSpectrum | null {
   if (item.lw !== null) return { lw: item.lw, note: '' };
@@ -36,7 +36,7 @@ export function equipmentSpectrum(item: Pick<EquipmentItem, 'lw' | 'lwa' | 'cate
   };
 }
 
-/** A spectrum of the same shape whose A-weighted sum is `levelDba`. */
+/** Shifts a spectrum so that its A-weighted sum is `levelDba`. */
 export function shiftedTo(levelDba: number, spectrumDb: readonly number[]): number[] {
   const shift = levelDba - aWeightedSum(spectrumDb);
   return spectrumDb.map((level) => level + shift);

@@ -6,8 +6,8 @@ import { directivitySchema } from './equipment-directivity.ts';
 export const octaveSpectrumSchema = z.array(z.number()).length(BAND_COUNT);
 
 /**
- * An equipment item. Sound power levels in dB re 1 pW: `lw` unweighted per octave band 63 Hz to 8 kHz, `lwa` A-weighted,
- * `lamax` the A-weighted maximum. At least one of `lw` and `lwa` is there.
+ * An equipment item. Sound power levels are in dB re 1 pW: `lw` unweighted per octave band from 63 Hz to 8 kHz, `lwa` A-weighted,
+ * `lamax` the A-weighted maximum. The item has at least one of `lw` and `lwa`.
  */
 export const equipmentItemSchema = z
   .object({
@@ -19,15 +19,18 @@ export const equipmentItemSchema = z
     lamax: z.number().nullable(),
     /** Height of the acoustic centre above ground, m. */
     height: z.number().positive(),
-    /** Top of the equipment above ground, m, from which the quick method judges whether it is seen; twice the centre's where null. */
+    /**
+     * Top of the equipment above ground, m. The quick method uses it to decide whether the equipment is visible. Null: twice the
+     * height of the acoustic centre.
+     */
     top: z.number().positive().nullable().default(null),
-    /** How it radiates in plan; absent where it is taken to radiate alike in all directions. */
+    /** Directivity in plan. If absent, the equipment radiates equally in all directions. */
     directivity: directivitySchema.optional(),
-    /** Share of the period that it works at full power, %. */
+    /** Share of the period in which it works at full power, %. */
     usage: z.number().positive().max(100),
-    /** Above 0 for annoying equipment, whose part of the assessed level gets the addition of the criteria set, dB. */
+    /** Above 0 for annoying equipment, dB. The criteria set decides what is added to its part of the assessed level. */
     penalty: z.number().min(0),
-    /** Whether its source advises against it outside standard hours. */
+    /** Whether its source advises against use outside standard hours. */
     notRecommendedOutOfHours: z.boolean().default(false),
     source: z.string(),
     quality: z.string(),

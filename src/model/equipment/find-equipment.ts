@@ -8,8 +8,9 @@ export interface EquipmentGroup<Item extends EquipmentItem> {
 }
 
 /**
- * The equipment whose name, category and level (dB(A), whole) have words that begin with every word of a search: `excavator 107`.
- * @returns by category, categories and items by name; where words are searched for, those that fit best first
+ * Finds equipment by the words of a search, such as `excavator 107`. Every word has to begin a word of the item's name, its
+ * category or its level as a whole number in dB(A).
+ * @returns items by category, with categories and items in the order of their names; with a search, the best matches come first
  */
 export function findEquipment<Item extends EquipmentItem>(
   items: readonly Item[],
@@ -18,7 +19,7 @@ export function findEquipment<Item extends EquipmentItem>(
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const { name, category } = item;
-    // The unit is found however it is typed: dB, dBA, dB(A).
+    // The forms dB, dBA and dB(A) of the unit all match.
     if (!matchesSearch(search, name, category, `${Math.round(itemLevel(item))} dBA dB A`)) continue;
     groups.set(category, [...(groups.get(category) ?? []), item]);
   }
@@ -29,7 +30,10 @@ export function findEquipment<Item extends EquipmentItem>(
     .sort((a, b) => byFit(a.items[0]?.name ?? '', b.items[0]?.name ?? '', asked) || byName(a.category, b.category));
 }
 
-/** Compares how well two names fit the words that are asked for: an attachment that is not asked for comes last, whole words come before beginnings, and few other words before many. */
+/**
+ * Compares how well two names match the words of a search. Names with an attachment that is not searched for come last. Whole
+ * words come before beginnings of words. Names with fewer other words come first.
+ */
 function byFit(a: string, b: string, asked: readonly string[]): number {
   if (asked.length === 0) return 0;
   const [fitA, fitB] = [fitOf(a, asked), fitOf(b, asked)];
@@ -37,18 +41,18 @@ function byFit(a: string, b: string, asked: readonly string[]): number {
   return 0;
 }
 
-/** Less is better, the first number first. */
+/** The rank of a name as numbers to compare in order. Smaller is better. */
 function fitOf(name: string, asked: readonly string[]): number[] {
   const words = wordsOf(name);
   const [, attachment = ''] = name.split(ATTACHMENT);
   const isUnasked = wordsOf(attachment).some((word) => !asked.some((prefix) => word.startsWith(prefix)));
   const whole = asked.filter((word) => words.includes(word)).length;
   const others = words.filter((word) => !asked.some((prefix) => word.startsWith(prefix))).length;
-  // A name that is found by its category or level alone fits as well as any other one.
+  // A name without a matching word was found by its category or level. Its other words do not count.
   return [isUnasked ? 1 : 0, -whole, others < words.length ? others : 0];
 }
 
-/** What comes after it in a name is mounted on the item: `13.5T Excavator With Hammer`. */
+/** Words after this one name an attachment of the item: `13.5T Excavator With Hammer`. */
 const ATTACHMENT = /\bwith\b/i;
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });

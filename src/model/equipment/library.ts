@@ -10,25 +10,25 @@ const activitySchema = z.object({
   /** Sound power level of the whole activity, dB(A) re 1 pW. */
   lwa: z.number(),
   source: z.string(),
-  /** Its equipment as the source lists it, with levels in dB(A); empty where the source does not say. */
+  /** Its equipment as listed by the source, with levels in dB(A). Empty if the source does not list it. */
   composition: z.array(z.string()),
-  /** The items of this library that are that equipment. */
+  /** Ids of the items of this library for that equipment. */
   items: z.array(equipmentIdSchema),
-  /** Above 0 where its equipment, or the activity itself, is annoying, dB. */
+  /** Above 0 if the activity or its equipment is annoying, dB. */
   penalty: z.number().min(0),
-  /** Whether the source marks it as not recommended outside standard hours. */
+  /** Whether its source advises against it outside standard hours. */
   notRecommendedOutOfHours: z.boolean(),
 });
 export type Activity = z.infer<typeof activitySchema>;
 
-/** Published equipment items and activities to begin a project's equipment from; each names its source. */
+/** Published equipment items and activities, for the first equipment list of a project. Each names its source. */
 export const EQUIPMENT_LIBRARY = z
   .object({ items: z.array(equipmentItemSchema), activities: z.array(activitySchema) })
   .parse(library);
 
 /**
- * An activity as one equipment item. Its spectrum is the generic one, and it has no LWA,max: the source lists four maxima of activities,
- * but they could not be told apart by activity.
+ * Converts an activity into one equipment item. The item has the generic spectrum and no LWA,max: the source lists four maxima
+ * without saying which activity each belongs to.
  */
 export function activityItem(activity: Activity): EquipmentItem {
   const { id, name, lwa, source, composition, penalty, notRecommendedOutOfHours } = activity;
@@ -49,7 +49,10 @@ export function activityItem(activity: Activity): EquipmentItem {
   };
 }
 
-/** A-weighted sound power level that an item is predicted with, dB(A) re 1 pW: the sum of its spectrum, else as given. */
+/**
+ * A-weighted sound power level that the prediction uses for an item, dB(A) re 1 pW: the A-weighted sum of its spectrum, or else
+ * its given level.
+ */
 export function itemLevel({ lwa, lw }: Pick<EquipmentItem, 'lwa' | 'lw'>): number {
   return lw === null ? (lwa ?? NaN) : aWeightedSum(lw);
 }
@@ -62,7 +65,7 @@ for (const item of EQUIPMENT_LIBRARY.items) {
   );
 }
 
-/** The middle level of the library's items of a category, dB(A); null for a category that it does not have. */
+/** The median level of the library's items of a category, dB(A). Null for a category that the library does not have. */
 export function typicalLevel(category: string): number | null {
   const levels = LEVELS.get(category) ?? [];
   return levels[Math.floor(levels.length / 2)] ?? null;

@@ -1,6 +1,7 @@
 /**
- * Minimum working distances of equipment that vibrates (Transport for NSW, Construction Noise and Vibration Guideline, table of recommended
- * minimum working distances; `criteria.md`). They are kept from the equipment to a building or to people, and no vibration is predicted.
+ * Minimum working distances of vibrating equipment (Transport for NSW, Construction Noise and Vibration Guideline, table of
+ * recommended minimum working distances; `criteria.md`). They apply between the equipment and a building or people. The product
+ * does not predict vibration levels.
  */
 import { z } from 'zod';
 
@@ -23,15 +24,15 @@ const TABLE = [
 export interface WorkingDistances {
   readonly key: (typeof TABLE)[number][0];
   readonly name: string;
-  /** Cosmetic damage of a light-framed structure, BS 7385. */
+  /** For cosmetic damage of a light-framed structure, BS 7385. */
   readonly cosmeticM: number;
-  /** Damage of a heritage building or another sensitive structure, DIN 4150, group 3. */
+  /** For damage of a heritage building or another sensitive structure, DIN 4150, group 3. */
   readonly heritageM: number;
-  /** Human response, the technical guideline on assessing vibration. */
+  /** For human response, by the technical guideline on assessing vibration. */
   readonly humanM: number;
 }
 
-/** All kinds of equipment of the table, in its order. */
+/** All kinds of equipment in the table, in its order. */
 export const WORKING_DISTANCES: readonly WorkingDistances[] = TABLE.map(
   ([key, name, cosmeticM, heritageM, humanM]) => ({ key, name, cosmeticM, heritageM, humanM }),
 );
@@ -39,17 +40,17 @@ export const WORKING_DISTANCES: readonly WorkingDistances[] = TABLE.map(
 export const WORKING_DISTANCES_SOURCE =
   'Transport for NSW, Construction Noise and Vibration Guideline: recommended minimum working distances';
 
-/** Said of equipment that needs no distance. */
+/** Marks equipment that needs no distance. */
 export const NO_VIBRATION = 'none';
-/** Said of equipment that vibrates and is not in the table, such as impact piling: it is assessed by itself. */
+/** Marks vibrating equipment that is not in the table, such as impact piling. It needs an assessment of its own. */
 export const NOT_IN_TABLE = 'other';
 
 const KEYS = TABLE.map(([key]) => key);
 
-/** A kind of equipment of the table. */
+/** Key of a kind of equipment in the table. */
 export const workingKeySchema = z.enum(KEYS);
 
-/** How a line of equipment says which kind it is. */
+/** The kind of equipment that an equipment line can have. */
 export const vibrationKeySchema = z.enum([NO_VIBRATION, NOT_IN_TABLE, ...KEYS]);
 export type VibrationKey = z.infer<typeof vibrationKeySchema>;
 
@@ -57,16 +58,19 @@ const BY_KEY = new Map<VibrationKey, WorkingDistances>(
   WORKING_DISTANCES.map((distances) => [distances.key, distances]),
 );
 
-/** The distances of a kind of equipment; null where it needs none, or nobody said which it is. */
+/** The distances of a kind of equipment. Null if it needs none or has no kind. */
 export function distancesOf(key: VibrationKey | undefined): WorkingDistances | null {
   return BY_KEY.get(key ?? NO_VIBRATION) ?? null;
 }
 
-/** Words for equipment of which some kind vibrates, in its name, its category, or in what its source lists. */
+/** Words in a name, a category or a source that indicate vibrating equipment. */
 const VIBRATING_WORDS =
   /\b(vibr\w*|\w*roller\w*|compact\w*|\w*hammer\w*|\w*breaker\w*|breaking|ramm\w*|pil(e|es|ing)|plates?|tamp\w*|demolition)\b/i;
 
-/** Whether equipment may need a distance: an engineer is asked. Of any other equipment they may say it too. */
+/**
+ * Whether equipment may need a distance. If so, the screen asks the engineer for its kind. The engineer can enter a kind for any
+ * other equipment too.
+ */
 export function mayVibrate({ category, name, source }: { category: string; name: string; source: string }): boolean {
   return VIBRATING_WORDS.test(`${category} ${name} ${source}`);
 }

@@ -1,15 +1,15 @@
 /**
- * Numbers, dates, plurals and lists as people read them. Nothing else of the product asks `Intl` for a text; a formatter is made once,
- * when it is first wanted.
+ * Formats numbers, dates, plurals and lists for people. All texts that depend on `Intl` are made here. Each formatter is created
+ * once, on first use.
  */
 
-/** What a sentence has from elsewhere: a name, or a number that needs no form. */
+/** A value that a sentence includes: a name, or a number that needs no formatting. */
 export type Value = string | number;
 
 const LOCALE = 'en';
-/** Times beside the name of their zone. */
+/** Locale of times that are shown with their time zone. */
 const DAY_FIRST_LOCALE = 'en-GB';
-/** Times of files, as a computer in Australia shows them. */
+/** Locale of file times, as a computer in Australia shows them. */
 const FILE_TIME_LOCALE = 'en-AU';
 
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -28,29 +28,29 @@ function numberFormat(least: number, most: number, useGrouping: boolean): Intl.N
   return made;
 }
 
-/** A number with its thousands set apart: `3,501`. */
+/** A number with a thousands separator: `3,501`. */
 export function grouped(value: number, decimals: { least?: number; most?: number } = {}): string {
   const { least = 0, most = Math.max(least, 3) } = decimals;
   return numberFormat(least, most, true).format(value);
 }
 
-/** A number with a given count of decimals, its thousands together: `1204.50`. */
+/** A number with a fixed count of decimals and without a thousands separator: `1204.50`. */
 export function fixed(value: number, decimals: number): string {
-  // Rounded before: Intl rounds the shortest decimal of a number, which makes 1.01 of 1.005.
+  // `toFixed` rounds first. `Intl` rounds the shortest decimal form of a number and would turn 1.005 into 1.01.
   return numberFormat(decimals, decimals, false).format(Number(value.toFixed(decimals)));
 }
 
 /**
- * A number that was written with a hyphen, with the minus sign that people read; one that was rounded to 0 has none. Files, and what
- * goes into spreadsheets, keep the hyphen.
+ * Replaces the hyphen of a negative number by a minus sign for people. A number that was rounded to 0 gets no sign. Files and
+ * spreadsheets keep the hyphen.
  */
 export function withMinus(text: string): string {
   return /^-0\.?0*$/.test(text) ? text.slice(1) : text.replace('-', '−');
 }
 
 /**
- * A level or a difference of levels, dB, to one decimal. Stored levels have two; a half goes up whatever its binary fraction is, so that
- * level, criterion and exceedance add up as shown.
+ * A level or a difference of levels, dB, to one decimal. Stored levels have two decimals, and a half is always rounded up. Level,
+ * criterion and exceedance therefore add up as shown.
  */
 export function decibels(value: number): string {
   return withMinus(fixed(Math.round(Math.round(value * 100) / 10) / 10, 1));
@@ -61,7 +61,7 @@ export function signedDecibels(value: number): string {
   return `${value >= 0 ? '+' : '−'}${decibels(Math.abs(value))}`;
 }
 
-/** The words for one, or those for another number. */
+/** Chooses the singular text for 1 and the plural text for any other number. */
 export function plural(count: number, one: string, many: string): string {
   return PLURALS.select(count) === 'one' ? one : many;
 }
@@ -72,7 +72,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 const DATE_FORMS = {
-  /** `T`: the letter of the day of the week */
+  /** `T`: first letter of the day of the week */
   letter: ['narrow', null, null],
   /** `3 Mar` */
   day: [null, 'short', null],
@@ -100,12 +100,12 @@ function dateFormat(key: string, locale: string, options: Intl.DateTimeFormatOpt
   return made;
 }
 
-/** What stands where there is no time, or none that can be read: formats never throw, since pages and reports draw what others wrote. */
+/** Replaces a missing or invalid time. Formatters never throw, because pages and reports show data that others wrote. */
 const NO_TIME = '–';
 
 const isTime = (date: Date): boolean => !Number.isNaN(date.getTime());
 
-/** A day as people write it, in the time zone of the reader; the day of the month before the month. */
+/** A day in the time zone of the browser, with the day of the month before the month. */
 export function shownDay(date: Date, form: keyof typeof DATE_FORMS): string {
   if (!isTime(date)) return NO_TIME;
   const [weekday, month, year] = DATE_FORMS[form];
@@ -136,7 +136,7 @@ export function shownTimeOfDay(date: Date): string {
   return dateFormat('clock', LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
 }
 
-/** `3 Mar 2026, 14:05`, of what a clock showed. @param clock such as `2026-03-03T14:05`, of whatever time zone */
+/** `3 Mar 2026, 14:05`. The function does not convert between time zones. @param clock local time, such as `2026-03-03T14:05` */
 export function shownClock(clock: string): string {
   const [day = '', time = ''] = clock.split('T');
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
@@ -144,7 +144,7 @@ export function shownClock(clock: string): string {
   return isTime(shown) ? `${shownDay(shown, 'dayOfYear')}, ${time}` : NO_TIME;
 }
 
-/** `3 Mar 2026, 14:05 (Australia/Sydney)`: in a time zone that it names, wherever it is read. */
+/** `3 Mar 2026, 14:05 (Australia/Sydney)`: a time in the time zone that it names. The time zone of the browser has no effect. */
 export function shownTimeInZone(date: Date, timeZone: string): string {
   if (!isTime(date)) return NO_TIME;
   const zoned = dateFormat(`zone ${timeZone}`, DAY_FIRST_LOCALE, {

@@ -1,6 +1,6 @@
 import type { Value } from './format.ts';
 
-/** A number with its unit, and the name of a column with the unit of its numbers. */
+/** A number with its unit, or the name of a column with the unit of its numbers. */
 export const units = {
   dB: (value: Value) => `${value} dB`,
   dBA: (value: Value) => `${value} dB(A)`,

@@ -4,14 +4,14 @@ import { z } from 'zod';
 export const boundsSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 export type Bounds = z.infer<typeof boundsSchema>;
 
-/** Some 50 m: a box of one place is no picture. */
+/** About 50 m. The box of a single point would otherwise have no extent. */
 const LEAST_MARGIN_DEGREES = 0.0005;
 
 /**
- * The box about places, with a margin; null where there is none.
- * @param lonLat longitude, latitude, longitude, latitude, … degrees; places that are not numbers are left out
- * @param marginShare of the width or height
- * @param leastMargin degrees
+ * The box that contains all points, with a margin. Null if there are no points.
+ * @param lonLat longitude, latitude, longitude, latitude, … in degrees; values that are not numbers are ignored
+ * @param marginShare margin as a share of the width and height
+ * @param leastMargin smallest margin, degrees
  */
 export function boundsAbout(
   lonLat: ArrayLike<number>,

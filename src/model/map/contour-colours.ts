@@ -1,6 +1,6 @@
 /**
- * Colours of noise bands by their lower edge in dB(A), from quiet to loud and from light to dark. Blues, because exceedances have the warm
- * colours: a level is never taken for an exceedance, whatever colours a person sees.
+ * Colours of noise contour bands by their lower edge in dB(A), from quiet and light to loud and dark. They are blues, because
+ * exceedances have warm colours. No form of colour blindness therefore confuses a level with an exceedance.
  */
 const COLOURS: ReadonlyArray<readonly [fromDb: number, colour: string]> = [
   [-Infinity, '#dcecf5'],
@@ -16,15 +16,15 @@ const COLOURS: ReadonlyArray<readonly [fromDb: number, colour: string]> = [
   [80, '#0d2b53'],
 ];
 
-/** Lower edges of the bands that have colours of their own, dB(A): 5 dB apart. */
+/** Lower edges of the bands with a colour of their own, dB(A), at intervals of 5 dB. */
 export const CONTOUR_EDGES_DB = COLOURS.map(([from]) => from).filter((from) => from !== -Infinity);
 
-/** The colour of the band that begins at a level. */
+/** The colour of the band with a lower edge. */
 export function contourColour(fromDb: number): string {
   return COLOURS.findLast(([from]) => fromDb >= from)?.[1] ?? '#0d2b53';
 }
 
-/** A band in words: “50 to 55 dB”. */
+/** The label of a band, such as “50 to 55 dB”. */
 export function bandLabel(fromDb: number, toDb: number | null): string {
   return toDb === null ? `over ${fromDb} dB` : `${fromDb} to ${toDb} dB`;
 }

@@ -24,16 +24,19 @@ const pictureMeshSchema: z.ZodType<PictureMesh> = z
     return lon.length === nodes && lat.length === nodes;
   }, 'expected a longitude and a latitude a node');
 
-/** A site plan or photograph, cut into square tiles: level 0 in its own pixels, each further one in pixels twice as large. */
+/**
+ * A site plan or photograph, cut into square tiles. Level 0 has the pixels of the original, and each further level has pixels
+ * twice as large.
+ */
 export const pictureSchema = z.object({
   kind: z.literal('picture'),
   name: z.string(),
-  /** Storage path before `/{level}/{column}-{row}.{ending}`. */
+  /** Storage path of the tiles, without `/{level}/{column}-{row}.{ending}`. */
   path: z.string(),
   ending: z.enum(['jpeg', 'png', 'webp']),
   widthPx: z.number().int().min(1),
   heightPx: z.number().int().min(1),
-  /** Edge of a tile; where tiles meet, each reaches `overlapPx` beyond it. */
+  /** Edge length of a tile, px. Each tile extends `overlapPx` into its neighbours. */
   tilePx: z.number().int().min(1),
   overlapPx: z.number().int().min(0),
   levels: z.number().int().min(1).max(32),
@@ -41,6 +44,6 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** What is shown under the drawing. */
+/** Imagery that the map shows under the drawing. */
 export const imagerySchema = z.discriminatedUnion('kind', [pictureSchema, tileAddressSchema]);
 export type Imagery = z.infer<typeof imagerySchema>;

@@ -1,2 +1,5 @@
-/** Where the browser keeps what was seen of each map last: `ui/map/remembered-views.ts` writes it, and the end of a session deletes it. */
+/**
+ * Key of the browser storage that holds the last viewport of each map. `ui/map/remembered-views.ts` writes it, and the end of a
+ * session deletes it.
+ */
 export const MAP_VIEWS_KEY = 'map-views';

@@ -1,25 +1,25 @@
 import { placeInPicture } from '../../gis/rasters/place-in-picture.ts';
 import type { Picture } from './imagery.ts';
 
-/** A tile of a picture; level 0 is the finest. */
+/** A tile of a picture. Level 0 has the highest resolution. */
 export interface PictureTile {
   readonly level: number;
   readonly column: number;
   readonly row: number;
 }
 
-/** Columns and rows of tiles of a level. */
+/** The number of columns and rows of tiles in a level. */
 export function tilesOf(picture: Picture, level: number): { columns: number; rows: number } {
   const across = (lengthPx: number) => Math.ceil(levelLength(lengthPx, level) / picture.tilePx);
   return { columns: across(picture.widthPx), rows: across(picture.heightPx) };
 }
 
-/** How many pixels of a level an edge of the picture has: half of the level below, rounded up. */
+/** The edge length of the picture in a level, px. Each level has half the length of the level before it, rounded up. */
 function levelLength(lengthPx: number, level: number): number {
   return Math.ceil(lengthPx / 2 ** level);
 }
 
-/** Levels from the picture's own pixels up to the one that is a single tile. */
+/** The number of levels, from the original pixels to the level that fits into a single tile. */
 export function levelCount(widthPx: number, heightPx: number, tilePx: number): number {
   let level = 0;
   while (levelLength(Math.max(widthPx, heightPx), level) > tilePx) level += 1;
@@ -31,7 +31,7 @@ export function tilePath({ path, ending }: Picture, { level, column, row }: Pict
   return `${path}/${level}/${column}-${row}.${ending}`;
 }
 
-/** What a tile covers, in pixels of the picture; the last of a level may reach a little beyond it. */
+/** The extent of a tile in pixels of the picture. The last tiles of a level may extend slightly beyond the picture. */
 export function tileExtent(picture: Picture, { level, column, row }: PictureTile) {
   const { tilePx, overlapPx } = picture;
   const scale = 2 ** level;
@@ -44,7 +44,7 @@ export function tileExtent(picture: Picture, { level, column, row }: PictureTile
   return { left, top, right, bottom };
 }
 
-/** Longitude and latitude of a tile's upper left, upper right, lower right and lower left corner. */
+/** The corners of a tile as longitude and latitude: upper left, upper right, lower right, lower left. */
 export function tileCorners(picture: Picture, tile: PictureTile): Array<[number, number]> {
   const { left, top, right, bottom } = tileExtent(picture, tile);
   return [
@@ -56,8 +56,8 @@ export function tileCorners(picture: Picture, tile: PictureTile): Array<[number,
 }
 
 /**
- * The level to show: the coarsest with at least a pixel for each of the screen's.
- * @param screenPx how many of the screen's pixels a pixel of the picture takes
+ * The level to show: the coarsest one that has at least one pixel per pixel of the screen.
+ * @param screenPx size of a pixel of the picture in pixels of the screen
  */
 export function levelFor({ levels }: Picture, screenPx: number): number {
   const level = Math.floor(-Math.log2(screenPx) + 1e-6);
@@ -65,8 +65,8 @@ export function levelFor({ levels }: Picture, screenPx: number): number {
 }
 
 /**
- * The tiles of a level whose place shows, found from the coarsest level down.
- * @param shows whether a tile, by its corners, is in view
+ * The tiles of a level that are in view. The search starts at the coarsest level.
+ * @param shows whether a tile with these corners is in view
  */
 export function tilesInView(
   picture: Picture,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { type Bounds, boundsSchema } from './bounds.ts';
 
-/** Cells of a sketch: enough for a card, 1.5 kB in a document. */
+/** Size of a sketch in cells. It is sufficient for a project card and takes 1.5 kB in a document. */
 const COLUMNS = 48;
 const ROWS = 32;
-/** The densest cells have this digit. */
+/** Digit of the cells with the most receivers. */
 const MOST = 3;
 
-/** Where the receivers of a project are, for a small map: a grid of digits from 0 (none) to 3 (many), row by row from the north-west. */
+/** A small map of a project's receivers: a grid of digits from 0 (no receivers) to 3 (many). The rows begin in the north-west. */
 export const siteSketchSchema = z.object({
-  /** What the grid covers, WGS 84. */
+  /** Extent of the grid, WGS 84. */
   box: boundsSchema,
   columns: z.number().int().positive(),
   rows: z.number().int().positive(),
@@ -18,9 +18,9 @@ export const siteSketchSchema = z.object({
 export type SiteSketch = z.infer<typeof siteSketchSchema>;
 
 /**
- * The sketch of a project.
+ * Creates the sketch of a project.
  * @param lonLat longitude, latitude, longitude, latitude, … of the receivers, degrees, WGS 84
- * @param bounds of the project; the box is this, widened to the shape of the grid
+ * @param bounds bounds of the project; the sketch widens them to the aspect ratio of the grid
  */
 export function siteSketch(lonLat: ArrayLike<number>, bounds: Bounds): SiteSketch {
   const box = boxOf(bounds);
@@ -40,12 +40,12 @@ function cellOf(distance: number, extent: number, cells: number): number {
   return Math.min(cells - 1, Math.max(0, Math.floor((distance / extent) * cells)));
 }
 
-/** A box about the bounds in which a cell is as wide as it is high on the ground. */
+/** The box around the bounds in which a cell is as wide as it is high on the ground. */
 function boxOf({ west, south, east, north }: Bounds): Bounds {
   const [lon, lat] = [(west + east) / 2, (south + north) / 2];
   const shrink = Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
   const margin = 1.06;
-  // A single receiver has no extent: some 50 m round it are shown.
+  // A single receiver has no extent, so the box shows at least about 50 m around it.
   const highest = Math.max(north - south, ((east - west) * shrink * ROWS) / COLUMNS, 1e-3) * margin;
   const widest = (highest * COLUMNS) / ROWS / shrink;
   return {

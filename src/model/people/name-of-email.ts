@@ -1,4 +1,4 @@
-/** `Jane Smith` of `jane.smith@example.com`: what documents that are handed on say of a person, whose profile has no name. */
+/** Derives `Jane Smith` from `jane.smith@example.com`. Documents that leave the product use it, because a profile has no name. */
 export function nameOfEmail(email: string): string {
   const words = email.replace(/@.*$/, '').split(/[._-]+/);
   return words

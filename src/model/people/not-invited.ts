@@ -1,2 +1,2 @@
-/** What the identity provider passes on where an account is refused that nobody invited. */
+/** Message of the identity provider when it rejects an account for an address without an invitation. */
 export const NOT_INVITED = 'Nobody invited this address.';

@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { grouped, plural } from '../format/format.ts';
 import { ROW_NUMBER } from './row-number.ts';
 
-/** Height of a building's floor where only their number is known, m. */
+/** Height of one floor, m, for buildings of which only the number of floors is known. */
 export const BUILDING_FLOOR_M = 3;
-/** Height of the lowest floor's receiver above ground and of each floor, m. */
+/** Height of a receiver on the lowest floor above ground, and the height added per further floor, m. */
 export const FIRST_FLOOR_RECEIVER_M = 1.5;
 export const RECEIVER_FLOOR_M = 2.8;
 
-/** What a load took for granted where the files of a project say nothing. */
+/** An assumption that a load made because the files of a project do not give the information. */
 export const assumptionSchema = z.discriminatedUnion('kind', [
-  /** No terrain. */
+  /** There is no terrain. */
   z.object({ kind: z.literal('level-ground') }),
-  /** No map of the ground: all of it has the ground factor of the method. */
+  /** There is no map of the ground. The ground factor of the method applies everywhere. */
   z.object({ kind: z.literal('no-ground') }),
   z.object({ kind: z.literal('no-buildings') }),
-  /** Buildings whose height is that of their floors. */
+  /** Number of buildings whose height was derived from their number of floors. */
   z.object({ kind: z.literal('building-heights'), count: z.number().int() }),
-  /** Addresses in buildings whose number of floors follows from the height. */
+  /** Number of addresses in buildings whose number of floors was derived from the height. */
   z.object({ kind: z.literal('floors'), count: z.number().int() }),
-  /** Receivers whose height is that of their floor. */
+  /** Number of receivers whose height was derived from their floor. */
   z.object({ kind: z.literal('floor-heights'), count: z.number().int() }),
-  /** What blank cells of a table stand for, as an administrator assigned it. */
+  /** The value that an administrator assigned to blank cells of a table. */
   z.object({ kind: z.literal('default'), file: z.string(), field: z.string(), value: z.string() }),
 ]);
 export type Assumption = z.infer<typeof assumptionSchema>;
 
 /**
- * An assumption as a sentence for people who read levels.
- * @param groundFactor that of the method
+ * Formats an assumption as a sentence for people who read levels.
+ * @param groundFactor default ground factor of the method
  */
 export function formatAssumption(assumption: Assumption, groundFactor: number): string {
   switch (assumption.kind) {
@@ -54,7 +54,7 @@ export function formatAssumption(assumption: Assumption, groundFactor: number): 
   }
 }
 
-/** A ground factor in words, such as `hard (G = 0)`. */
+/** Formats a ground factor, such as `hard (G = 0)`. */
 export function formatGround(factor: number): string {
   return `${factor === 0 ? 'hard' : factor === 1 ? 'soft' : 'mixed'} (G = ${factor})`;
 }

@@ -1,9 +1,9 @@
-/** The table of a project of what was heard inside, by the kind of equipment and its distance. */
+/** A project's table of ground-borne noise levels inside buildings, by kind of equipment and distance. */
 import { z } from 'zod';
 import { GROUND_BORNE_LIMITS } from '../limits.ts';
 import { WORKING_DISTANCES, workingKeySchema } from '../equipment/working-distances.ts';
 
-/** One row of the table: an equipment item of a kind, at a distance in plan, and the level inside. */
+/** One row: the level inside a building for one item of a kind of equipment, at a distance in plan. */
 const groundBorneRowSchema = z.object({
   kind: workingKeySchema,
   distanceM: z.number().min(GROUND_BORNE_LIMITS.nearestM).max(GROUND_BORNE_LIMITS.farthestM),
@@ -11,14 +11,14 @@ const groundBorneRowSchema = z.object({
 });
 export type GroundBorneRow = z.infer<typeof groundBorneRowSchema>;
 
-/** Two rows of a kind that do not fit together, and why. */
+/** Two rows of a kind of equipment that contradict each other, and the reason. */
 export interface RowFault {
-  /** Number of the row among the rows. */
+  /** Index of the row. */
   readonly row: number;
   readonly message: string;
 }
 
-/** What keeps rows from being a table: a distance twice, or a level that rises with the distance. */
+/** Finds contradictions between the rows of a kind of equipment: a repeated distance, or a level that increases with distance. */
 export function faultsOfRows(rows: readonly GroundBorneRow[]): RowFault[] {
   const numbered = rows.map((row, number) => ({ ...row, number }));
   return WORKING_DISTANCES.flatMap(({ key, name }) => {
@@ -36,10 +36,10 @@ export function faultsOfRows(rows: readonly GroundBorneRow[]): RowFault[] {
   });
 }
 
-/** The table of a project. */
+/** The ground-borne noise table of a project. */
 export const groundBorneTableSchema = z
   .object({
-    /** Which level it has: some tables give the maximum, which is held against the same figures and is on the safe side. */
+    /** The level in the table. Some tables give the maximum. It is compared with the same criteria, which is conservative. */
     quantity: z.enum(['LAeq', 'LAmax']),
     source: z.string().trim().min(1, 'Say where the table comes from.').max(GROUND_BORNE_LIMITS.source),
     rows: z.array(groundBorneRowSchema).min(1, 'must have a row').max(GROUND_BORNE_LIMITS.rows),

@@ -1,7 +1,10 @@
-/** Letters to addresses: texts of the configuration, by measure and operating time, into which the facts of an address are merged. */
+/**
+ * Letters to addresses. The configuration has a text per measure and operating time, and the data of an address is merged into
+ * it.
+ */
 import { z } from 'zod';
 
-/** What a text may name in braces, such as `{address}`, and what stands there then. */
+/** The merge fields that a text may contain in braces, such as `{address}`, with a description of their value. */
 export const MERGE_FIELDS = {
   address: 'the address',
   places: 'its façades and floors that are meant',
@@ -21,16 +24,16 @@ export type MergeField = keyof typeof MERGE_FIELDS;
 
 const FIELD = /\{([^{}]*)\}/g;
 
-/** What a text names that no letter has. */
+/** Merge fields in a text that do not exist. */
 function unknownFields(text: string): string[] {
   return [...text.matchAll(FIELD)].flatMap(([, name = '']) => (Object.hasOwn(MERGE_FIELDS, name) ? [] : [`{${name}}`]));
 }
 
-/** A letter of a configuration. */
+/** A letter text of a configuration. */
 export const letterSchema = z.object({
   /** Key of the measure. */
   measure: z.string().min(1, 'must name its measure').max(20),
-  /** Key of the operating time that it is for; empty for all that have no letter of their own. */
+  /** Key of the operating time. If empty, the letter applies to all operating times without a letter of their own. */
   time: z.string().max(60),
   text: z
     .string()
@@ -46,10 +49,10 @@ export const letterSchema = z.object({
 });
 export type Letter = z.infer<typeof letterSchema>;
 
-/** Most that all texts of a configuration take together, bytes of UTF-8: it is one document of 1 MiB. */
+/** Largest size of all letter texts of a configuration, bytes of UTF-8. They are stored in one document of at most 1 MiB. */
 const MAX_BYTES = 300_000;
 
-/** All of a configuration. */
+/** All letter texts of a configuration. */
 export const lettersSchema = z
   .array(letterSchema)
   .max(60)
@@ -62,7 +65,7 @@ export const lettersSchema = z
     if (bytes > MAX_BYTES) context.addIssue({ code: 'custom', message: 'are too long together: shorten some' });
   });
 
-/** The letter of measures that the configuration has none for. */
+/** The default letter for measures without a letter in the configuration. */
 const BODY = `To the residents of {address}
 
 {project}: {assessment}
@@ -86,15 +89,15 @@ Questions or complaints, at any hour: {phone}
 
 const DEFAULT_TEXT = signed(BODY);
 
-/** Measures that offer something, which their letter says. */
+/** Measures that are an offer. Their letter says so. */
 const OFFERS: ReadonlySet<string> = new Set(['RO', 'DR', 'AA']);
 const OFFER_TEXT = signed(`${BODY}\n\nWe offer you: {measure}.`);
 
 /**
- * The text for an address: that of the last of its operating times that has its own, so that a night is not told by the letter of a day;
- * else that of the measure, else the product's.
- * @param times keys of the operating times in which the address asks for the measure, in the order of the criteria set
- * @returns also whether it is the configuration's
+ * The letter text for an address. It is the text of the last of its operating times that has its own text, so that a letter about
+ * a night does not have the text for the day. Otherwise it is the text of the measure, or else the default of the product.
+ * @param times keys of the operating times in which the measure applies to the address, in the order of the criteria set
+ * @returns the text, and whether it comes from the configuration
  */
 export function letterText(
   letters: readonly Letter[],
@@ -107,11 +110,11 @@ export function letterText(
   return { text: OFFERS.has(measure) ? OFFER_TEXT : DEFAULT_TEXT, isOwn: false };
 }
 
-/** A text with its fields filled in; what is filled in is text, whatever braces it has. */
+/** Fills in the merge fields of a text. Braces in the filled-in values are not merge fields. */
 export function mergedLetter(text: string, values: Readonly<Record<MergeField, string>>): string {
   const merged = text.replace(FIELD, (whole, name: string) =>
     Object.hasOwn(MERGE_FIELDS, name) ? values[name as MergeField] : whole,
   );
-  // A field without a value leaves no gap.
+  // Removes the gap that a field without a value leaves.
   return merged.replace(/\n{3,}/g, '\n\n').trim();
 }

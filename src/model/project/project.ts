@@ -7,7 +7,7 @@ import { siteSketchSchema } from '../map/site-sketch.ts';
 import { slugOf } from '../slug.ts';
 import { placeSchema } from './place.ts';
 
-/** The eight folders of a project's files in Storage, `projects/{uid}/{folder}/{file}`. */
+/** The eight folders of a project's files in Storage: `projects/{uid}/{folder}/{file}`. */
 export const PROJECT_FOLDERS = [
   'receivers',
   'buildings',
@@ -21,7 +21,7 @@ export const PROJECT_FOLDERS = [
 export const projectFolderSchema = z.enum(PROJECT_FOLDERS);
 export type ProjectFolder = z.infer<typeof projectFolderSchema>;
 
-/** A file's name within its folder. */
+/** The name of a file within its folder. */
 export const fileNameSchema = z
   .string()
   .min(1)
@@ -39,7 +39,7 @@ function knownFolders(files: Readonly<Record<string, unknown>>, context: z.Refin
 const filesSchema = z.partialRecord(projectFolderSchema, z.array(fileNameSchema));
 type ProjectFiles = z.infer<typeof filesSchema>;
 
-/** `projects/{uid}`; only administrators read it. */
+/** `projects/{uid}`. Only administrators read it. */
 export const projectSchema = z.object({
   uid: projectUidSchema,
   id: z.string().optional(),
@@ -54,25 +54,25 @@ export const projectSchema = z.object({
     .union([z.boolean(), z.string()])
     .transform((error) => (error === true ? 'The project could not be prepared. Publish it again.' : error))
     .default(false),
-  /** Folders that the product does not have are left alone. */
+  /** Files by folder. Folders that the product does not know are ignored. */
   files: z.looseObject({}).transform(knownFolders).default({}),
   crs: z.number().int().nullable().default(null),
-  /** Where it is; null where nobody said. */
+  /** The place of the project. Null if nobody entered one. */
   place: placeSchema.nullable().default(null),
   /**
-   * Who has confirmed coordinate system, time zone, public holidays and criteria set, and when; null while nobody has, and it cannot become
-   * ready. Absent in projects that were made before it was asked for: they count as confirmed.
+   * Who confirmed the coordinate system, the time zone, the public holidays and the criteria set, and when. While it is null, the
+   * project cannot be loaded. Projects from before this field do not have it and count as confirmed.
    */
   confirmed: z.object({ by: z.string(), at: z.date() }).nullable().optional(),
-  /** Whether a load moves address points inside buildings in front of their façades. */
+  /** Whether a load moves address points inside buildings to positions in front of their façades. */
   receiversAtFacades: z.boolean().default(true),
-  /** True while it is kept for reading only: off the members' lists, and without new assessments. */
+  /** True for an archived project: members do not have it on their lists, and it gets no new assessments. */
   archived: z.boolean().default(false),
   updatedAt: z.date().nullable().default(null),
 });
 export type Project = z.infer<typeof projectSchema>;
 
-/** The name of a project as an administrator enters it: its address is made of the letters and digits in it. */
+/** The name of a project as an administrator enters it. The slug is made of its letters and digits. */
 export const projectNameSchema = z
   .string()
   .trim()
@@ -84,7 +84,7 @@ export const projectNameSchema = z
   );
 
 export const loadCountsSchema = z.object({
-  /** Rows of the files of receivers; absent in what was loaded before they were counted. */
+  /** Number of rows in the files of receivers. Absent if the load did not count them. */
   addresses: z.number().int().optional(),
   receivers: z.number().int(),
   buildings: z.number().int(),
@@ -97,35 +97,35 @@ export const loadCountsSchema = z.object({
 });
 export type LoadCounts = z.infer<typeof loadCountsSchema>;
 
-/** How many addresses a project has; where they were not counted, each receiver was one. */
+/** The number of addresses of a project. If it was not counted, each receiver counts as one address. */
 export function addressCount({ addresses, receivers }: LoadCounts): number {
   return addresses ?? receivers;
 }
 
 /**
- * `loaded_projects/{uid}`: what members see of a project; functions alone write it. One of the original stack has company and imagery, whose
- * form is not known: it is listed under its document's id until it is loaded or adopted.
+ * `loaded_projects/{uid}`: the project as members see it. Only functions write it. A document of the original stack has a company
+ * and imagery in an unknown form. It is listed under its document id until it is loaded or adopted.
  */
 export const loadedProjectSchema = z.object({
   company: companyIdSchema,
-  /** Its address; empty where it is its document's id. */
+  /** Slug of the project. If empty, the document id serves as the slug. */
   id: z.string().default(''),
-  /** Addresses that it had: links to them lead here, unless another project has one of them now. */
+  /** Earlier slugs. Links to them lead to this project unless another project has the slug. */
   formerIds: z.array(z.string()).default([]),
   name: z.string().default(''),
   state: z.enum(['preparing', 'ready', 'failed']).default('failed'),
   imagery: z.array(imagerySchema).catch([]),
   bounds: boundsSchema.nullable().default(null),
   counts: loadCountsSchema.nullable().default(null),
-  /** Where its receivers are, for small maps; null where it was loaded before there was one. */
+  /** A sketch of its receivers for small maps. Null if the load did not create one. */
   sketch: siteSketchSchema.nullable().default(null),
-  /** Storage path of the prepared scene that serves now; null before the first load. */
+  /** Storage path of the current prepared scene. Null before the first load. */
   scene: z.string().nullable().default(null),
   crs: z.number().int().nullable().default(null),
   loadedAt: z.date().nullable().default(null),
-  /** What its load took for granted where the files say nothing; null where it was loaded before that was kept. */
+  /** The assumptions of the load. Null if the load did not record them. */
   assumptions: z.array(assumptionSchema).nullable().default(null),
-  /** What of its criteria it was loaded by (`loadFingerprint`); null where that was not kept. */
+  /** Fingerprint of the criteria that the load used (`loadFingerprint`). Null if the load did not record it. */
   criteriaOfLoad: z.string().nullable().default(null),
   archived: z.boolean().default(false),
 });
@@ -133,12 +133,12 @@ export type LoadedProject = z.infer<typeof loadedProjectSchema>;
 /** A loaded project with its document id. */
 export type LoadedProjectWithUid = LoadedProject & { uid: z.infer<typeof projectUidSchema> };
 
-/** A loaded project as it is listed: one without name and address has its document's id in their place. */
+/** Adds the document id to a loaded project. The document id also replaces a missing name or slug. */
 export function withUid(project: LoadedProject, uid: LoadedProjectWithUid['uid']): LoadedProjectWithUid {
   return { ...project, uid, id: project.id || uid, name: project.name || uid };
 }
 
-/** What a load is doing, or how it ended. */
+/** The step of a load, or how the load ended. */
 export const loadStepSchema = z.enum([
   'waiting',
   'reading',
@@ -152,58 +152,66 @@ export const loadStepSchema = z.enum([
 ]);
 export type LoadStep = z.infer<typeof loadStepSchema>;
 
-/** `projects/{uid}/config/loadState`: how the last load stands; functions alone write it. */
+/** `projects/{uid}/config/loadState`: the state of the last load. Only functions write it. */
 export const loadStateSchema = z.object({
   jobId: z.string(),
   step: loadStepSchema,
-  /** How many of the pictures are cut; null while none is. */
+  /** The number of pictures that are cut into tiles, and their total. Null if there are none. */
   pictures: z.object({ done: z.number().int(), of: z.number().int() }).nullable().default(null),
   startedAt: z.date(),
-  /** A load that has not ended by then is dead. */
+  /** A load that has not ended by this time counts as dead. */
   deadline: z.date(),
   finishedAt: z.date().nullable(),
-  /** Who asked for it; null where that was not kept. */
+  /** The person who asked for the load. Null if the person was not recorded. */
   by: z.string().nullable().default(null),
-  /** By which the log tells of it; null where it began before there were request ids. */
+  /** Request id of the load, as in the log. Null if the load has none. */
   reference: z.string().nullable().default(null),
 });
 export type LoadState = z.infer<typeof loadStateSchema>;
 
-/** `projects/{uid}/config/checkState`: how the last check stands; functions alone write it. */
+/** `projects/{uid}/config/checkState`: the state of the last check. Only functions write it. */
 export const checkStateSchema = loadStateSchema.extend({
-  /** Why it could not be made, as a sentence; null where it was. */
+  /** Why the check failed, as a sentence. Null if it did not fail. */
   problem: z.string().nullable().default(null),
 });
 export type CheckState = z.infer<typeof checkStateSchema>;
 
-/** One fault of a project file, by file, row and column. */
+/** A fault in a project file, with its file, row and column. */
 export const loadProblemSchema = z.object({
   severity: z.enum(['error', 'warning', 'note']),
   folder: projectFolderSchema,
   file: z.string(),
-  /** Row of the file as an editor counts it (CSV, header is row 1) or feature number from 1; null where it is the whole file. */
+  /**
+   * Row of a CSV file as an editor counts it (the header is row 1), or number of a feature from 1. Null if the fault concerns the
+   * whole file.
+   */
   row: z.number().int().nullable(),
   column: z.string().nullable(),
   value: z.string().nullable(),
-  /** A sentence that says what is wrong and what was expected. */
+  /** A sentence with the fault and the expected content. */
   message: z.string(),
-  /** Where the row lies, WGS 84, where it has a place. */
+  /** The position of the row, WGS 84. Absent if it has none. */
   at: z.object({ lon: z.number(), lat: z.number() }).optional(),
 });
 export type LoadProblem = z.infer<typeof loadProblemSchema>;
 
-/** `projects/{uid}/config/loadReport` and `checkReport`: what the last load and the last check found; functions alone write them. */
+/**
+ * `projects/{uid}/config/loadReport` and `checkReport`: the faults that the last load and the last check found. Only functions
+ * write them.
+ */
 export const loadReportSchema = z.object({
   problems: z.array(loadProblemSchema),
-  /** How many there were; a document holds the first of them only. */
+  /** The number of all faults. The document stores only the first ones. */
   total: z.number().int(),
   at: z.date(),
-  /** Path of a scene of what was read, for administrators to look at; null where nothing has a place, or what was read was published. */
+  /**
+   * Storage path of a scene of what was read, for administrators to view. Null if nothing has a position, or if it was published.
+   */
   scene: z.string().nullable().default(null),
 });
 export type LoadReport = z.infer<typeof loadReportSchema>;
 
-/** A problem in one line, as lists and command lines show it. */
+/** Formats a fault as one line for lists and command lines. */
 export function describeProblem(problem: LoadProblem): string {
   const place = [
     `${problem.folder}/${problem.file}`,

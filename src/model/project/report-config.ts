@@ -18,42 +18,45 @@ import { type Holidays, holidaysSchema, regionOfSet } from '../time/holidays.ts'
 import { groundBorneTableSchema } from './ground-borne-table.ts';
 import { lettersSchema } from './letter.ts';
 
-/** The prediction method of a project. Defaults are the product's: ISO 9613-2:1996 at 10 °C and 70 %. */
+/** The prediction method of a project. The defaults of the product are ISO 9613-2:1996 at 10 °C and 70 % humidity. */
 export const methodSchema = z.object({
   /** ISO 9613-2 in octave bands, or the quick A-weighted method of BS 5228-1, annex F. */
   prediction: z.enum(['iso9613', 'quick']).default('iso9613'),
   edition: z.enum(['1996', '2024']).default('1996'),
   groundMethod: z.enum(['general', 'alternative']).default('general'),
-  /** Ground factor where no ground polygon lies. */
+  /** Ground factor outside all ground polygons. */
   groundDefault: z.number().min(0).max(1).default(0),
   temperatureC: z.number().min(-20).max(50).default(10),
   humidityPct: z.number().min(10).max(100).default(70),
   pressureKPa: z.number().min(70).max(110).default(101.325),
-  /** Highest order of reflections off façades; 0 for none. */
+  /** Highest order of façade reflections. 0 turns reflections off. */
   reflections: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
   lateral: z.boolean().default(true),
-  /** Whether the nearest vertical edge beside a clear sight line screens too, which the standard does not ask for (decision 0086). */
+  /**
+   * Whether the nearest vertical edge beside a clear sight line screens too. The standard does not require this (decision 0086).
+   */
   sideEdges: z.boolean().default(false),
   /** Default height of a temporary noise barrier, m. */
   barrierHeightM: z.number().gt(0).max(20).default(2.4),
   /**
-   * The most that all temporary noise barriers together take off a path in an octave band, dB; null for no limit. 10 dB is the figure of
-   * simple guidance for a screen that hides the source, such as BS 5228-1, annex F (decision 0047).
+   * Limit for the attenuation of all temporary noise barriers together on a path, per octave band, dB. Null: no limit. The
+   * default of 10 dB is the value of simple guidance for a screen that hides the source, such as BS 5228-1, annex F (decision
+   * 0047).
    */
   temporaryScreenCapDb: z.number().min(0).max(30).nullable().default(10),
 });
 export type Method = z.infer<typeof methodSchema>;
 
-/** A logo as a data address: PNG, JPEG or WebP, small enough to stand in a document. */
+/** A logo as a data URL: PNG, JPEG or WebP, small enough to be stored in a document. */
 const logoSchema = z
   .string()
   .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, 'must be a PNG, JPEG or WebP picture')
   .max(200_000, 'must be at most 150 KB');
 
-/** What a project has in place of its criteria set's: values by land use, and whole sections. */
+/** Values that replace those of the criteria set: criteria by land use, and whole sections. */
 const criteriaOverridesSchema = z.object({
   landUses: z.partialRecord(receiverTypeSchema, z.number().min(0).max(140)).default({}),
-  /** Keys of the operating times in which a use is there. */
+  /** Keys of the operating times in which a use is in use. */
   inUse: z.partialRecord(receiverTypeSchema, z.array(z.string().max(60)).max(20)).optional(),
   ...criteriaSectionsSchema.partial().shape,
 });
@@ -68,21 +71,24 @@ const timeZoneSchema = z.string().refine((zone) => {
 
 /** `projects/{uid}/config/reportConfig`. */
 export const reportConfigSchema = z.object({
-  /** Counts the times it was saved; 0 where it never was. */
+  /** Number of times that the configuration was saved. 0 if it was never saved. */
   version: z.number().int().min(0).default(0),
   criteriaSet: z.string().default(DEFAULT_CRITERIA_SET),
   criteriaOverrides: criteriaOverridesSchema.prefault({}),
   method: methodSchema.prefault({}),
-  /** Classes of the exceedance on the map and in tables; the product's where absent. */
+  /** Classes of the exceedance on the map and in tables. If absent, the defaults of the product apply. */
   exceedanceClasses: exceedanceClassesSchema.optional(),
-  /** Lower edges of the bands of noise contours, dB(A); steps of 5 dB where absent. */
+  /** Lower edges of the noise contour bands, dB(A). If absent, the bands are 5 dB wide. */
   contourBandsDb: contourBandsSchema.optional(),
-  /** What criteria are compared with: each assessment for itself, as where absent, or the sum of all works that go on at the same time. */
+  /**
+   * The level that is compared with criteria: that of each assessment alone (`each`, the default), or the sum of all works at the
+   * same time (`sum`).
+   */
   criteriaHeldAgainst: z.enum(['each', 'sum']).optional(),
-  /** Ground-borne noise inside by distance, of the project's own source; absent where none is given. */
+  /** Ground-borne noise inside buildings by distance, from a source of the project. Absent if the project has none. */
   groundBorne: groundBorneTableSchema.optional(),
   timeZone: timeZoneSchema.default('Australia/Sydney'),
-  /** Days that count as Sundays; without a region those of the criteria set's. */
+  /** Days with the hours of a Sunday. Without a region, the region of the criteria set applies. */
   holidays: z
     .object({ region: holidaysSchema.shape.region.optional(), dates: holidaysSchema.shape.dates.default([]) })
     .prefault({}),
@@ -90,11 +96,11 @@ export const reportConfigSchema = z.object({
     .object({
       title: z.string().max(200).default('Noise assessment'),
       introduction: z.string().max(20_000).default(''),
-      /** Stands at the end of the report: a disclaimer, whom to call. */
+      /** Text at the end of the report, such as a disclaimer or contact details. */
       closing: z.string().max(20_000).default(''),
-      /** Whom residents call about the work: it stands in letters. */
+      /** Telephone number for residents. Letters show it. */
       phone: z.string().trim().max(100).default(''),
-      /** To addresses that are to be told of the work. */
+      /** Texts of letters to addresses. */
       letters: lettersSchema.default([]),
     })
     .prefault({}),
@@ -102,12 +108,12 @@ export const reportConfigSchema = z.object({
 });
 export type ReportConfig = z.infer<typeof reportConfigSchema>;
 
-/** The configuration of a project that has none stored. */
+/** The configuration of a project without a stored configuration. */
 export const DEFAULT_REPORT_CONFIG: ReportConfig = reportConfigSchema.parse({});
 
 /**
- * The criteria set that a configuration begins from, without its overrides.
- * @throws RangeError where the product does not have it
+ * The criteria set that a configuration is based on, without its overrides.
+ * @throws RangeError if the product does not have the set
  */
 export function criteriaTemplate(id: string): CriteriaTemplate {
   const set = Object.hasOwn(CRITERIA_SETS, id) ? CRITERIA_SETS[id] : undefined;
@@ -117,7 +123,7 @@ export function criteriaTemplate(id: string): CriteriaTemplate {
   return set;
 }
 
-/** The sections of a configuration's criteria with its overrides in place, whether or not they can be used. */
+/** The sections of a configuration's criteria with its overrides applied. They are not validated. */
 export function criteriaSections(config: Pick<ReportConfig, 'criteriaSet' | 'criteriaOverrides'>): CriteriaSections {
   const template = criteriaTemplate(config.criteriaSet);
   const overrides = Object.entries(config.criteriaOverrides).filter(([, section]) => section !== undefined);
@@ -126,7 +132,7 @@ export function criteriaSections(config: Pick<ReportConfig, 'criteriaSet' | 'cri
   return Object.fromEntries(keys.map((key) => [key, merged[key]])) as CriteriaSections;
 }
 
-/** What of the sections is not as in the set that they began from. */
+/** The sections that differ from those of the criteria set. */
 export function overridesOf(criteriaSet: string, sections: CriteriaSections): Partial<CriteriaSections> {
   const template = criteriaTemplate(criteriaSet);
   const changed = (key: keyof CriteriaSections) => canonicalJson(sections[key]) !== canonicalJson(template[key]);
@@ -135,8 +141,9 @@ export function overridesOf(criteriaSet: string, sections: CriteriaSections): Pa
 }
 
 /**
- * Says what a project's own operating times lack of those of its set, which may have come to the set after they were changed.
- * @returns a sentence; null where the project has the set's times, or lacks nothing
+ * Names the operating times of the criteria set that a project's own operating times lack. The criteria set may have received
+ * them after the project changed its own.
+ * @returns a sentence, or null if the project uses the operating times of the set or has all of them
  */
 export function lackingTimes({
   criteriaSet,
@@ -157,14 +164,15 @@ export function lackingTimes({
   return `The operating times of this project were changed before, or without, what the set has now: ${lacks.join(', ')}. Compare them with the set.`;
 }
 
-/** The days that count as Sundays in a project. */
+/** The public holidays of a project. */
 export function holidaysOf({ criteriaSet, holidays }: Pick<ReportConfig, 'criteriaSet' | 'holidays'>): Holidays {
   return { region: holidays.region ?? regionOfSet(criteriaSet), dates: holidays.dates };
 }
 
 /**
- * What criteria and method have against each other, as a sentence: a façade that reflects and is corrected for would count twice.
- * @returns null where there is nothing
+ * A conflict between criteria and method, as a sentence. Façade reflections and a façade correction would count the same
+ * reflection twice.
+ * @returns null if there is no conflict
  */
 export function facadeProblem(
   { facadeCorrectionDb }: Pick<CriteriaSet, 'facadeCorrectionDb'>,
@@ -174,7 +182,9 @@ export function facadeProblem(
   return `The criteria add ${facadeCorrectionDb} dB at façades, and the method computes reflections: the façade would count twice. Switch one of them off.`;
 }
 
-/** The part of the criteria that a load depends on. Where it changes, the project has to be loaded again before anything is assessed. */
+/**
+ * The part of the criteria that a load depends on. If it changes, the project has to be loaded again before the next assessment.
+ */
 export function loadFingerprint({
   operatingTimes,
   categories,
@@ -185,8 +195,8 @@ export function loadFingerprint({
 }
 
 /**
- * The criteria set of a project with its overrides in place.
- * @throws RangeError where the configuration names a set that the product does not have, or where the whole cannot be used
+ * The criteria set of a project with its overrides applied.
+ * @throws RangeError if the configuration names a set that the product does not have, or if the result is invalid
  */
 export function criteriaSetOf(
   config: Pick<ReportConfig, 'criteriaSet' | 'criteriaOverrides' | 'timeZone' | 'holidays'>,

@@ -1,2 +1,2 @@
-/** Stands for the number of the row in what a value means, so that rows without an id have one each: `R{row}`. */
+/** Placeholder for the row number in the meaning of a value. Rows without an id get different ids with it: `R{row}`. */
 export const ROW_NUMBER = '{row}';

@@ -1,25 +1,28 @@
-/** What results keep of levels LAeq,T: T, and the hours worked in the window of that length that counts at each receiver. */
+/**
+ * What results store about averaged levels LAeq,T: T, and the working hours in the window that determines the level at each
+ * receiver.
+ */
 import { z } from 'zod';
 import { levelOver } from '../criteria/criteria-set.ts';
 
 export const averagingSchema = z.object({
-  /** T as the criteria have it, min; null where they have none and it is the whole operating time. */
+  /** T of the criteria, min. Null if T is the whole operating time. */
   minutes: z.number().nullable(),
-  /** The windows that count at some receiver. */
+  /** The windows that determine the level of at least one receiver. */
   windows: z.array(
     z.object({
-      /** When it begins by the project's clock, `2026-11-28T08:00`; empty where the assessment has no shifts. */
+      /** Start of the window in local time of the project, `2026-11-28T08:00`. Empty if the assessment has no shifts. */
       from: z.string(),
-      /** T, or the length of the operating time on that day where that is shorter. */
+      /** T, or the length of the operating time on that day if it is shorter. */
       minutes: z.number(),
-      /** Minutes that each work area works in it, in their order. */
+      /** Working minutes of each work area in the window, in the order of the work areas. */
       worked: z.array(z.number()),
     }),
   ),
 });
 export type Averaging = z.infer<typeof averagingSchema>;
 
-/** What of results says how levels are averaged. */
+/** The parts of results that describe averaging. */
 export interface AveragedResults {
   readonly averaging: Readonly<Record<string, Averaging>>;
   readonly areas: ReadonlyArray<{ readonly id: string; readonly name: string }>;
@@ -29,13 +32,16 @@ export interface AveragedResults {
 /** A window over which the level at a receiver is averaged. */
 export interface WindowAt {
   readonly from: string;
-  /** T on that day. */
+  /** T on that day, min. */
   readonly minutes: number;
-  /** The work areas that work in it. */
+  /** The work areas that work in the window. */
   readonly worked: ReadonlyArray<{ readonly id: string; readonly name: string; readonly minutes: number }>;
 }
 
-/** The window that counts at a receiver; null where the level of the operating time is not averaged over T, and in results that keep none. */
+/**
+ * The window that determines the level at a receiver. Null if the level of the operating time is not averaged, or if the results
+ * do not store windows.
+ */
 export function windowAt(
   { averaging, areas, receivers }: AveragedResults,
   time: string,
@@ -51,7 +57,10 @@ export function windowAt(
   return { from: window.from, minutes: window.minutes, worked };
 }
 
-/** The share of T that each work area works in the window that counts at a receiver, by their ids; null where nothing is averaged. */
+/**
+ * The share of T that each work area works, by id, in the window that determines the level at a receiver. Null if the level is
+ * not averaged.
+ */
 export function workedSharesAt(results: AveragedResults, time: string, index: number): Record<string, number> | null {
   const window = windowAt(results, time, index);
   if (window === null) return null;
@@ -64,5 +73,5 @@ export function formatWindow({ minutes, worked }: WindowAt): string {
   return `${levelOver(minutes)}: ${worked.map((area) => `${area.name} ${formatHours(area.minutes)} h`).join(', ')}`;
 }
 
-/** Hours to two decimals at most, without zeros at the end: `4`, `2.5`. */
+/** Hours with up to two decimals and no trailing zeros: `4`, `2.5`. */
 export const formatHours = (minutes: number): string => String(Math.round((100 * minutes) / 60) / 100);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A class of the exceedance of a criterion: what is above `above` dB, up to the next class. */
+/** A class of exceedances: from `above` dB to the next class. */
 const exceedanceClassSchema = z.object({
   above: z.number().min(0).max(100),
   colour: z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #a8301f'),
 });
 
-/** Classes of the exceedance, rising from 0 dB, and the colour of what does not exceed. */
+/** Classes of exceedances in ascending order from 0 dB, and the colour of receivers that do not exceed. */
 export const exceedanceClassesSchema = z.object({
   within: exceedanceClassSchema.shape.colour,
   classes: z
@@ -21,10 +21,7 @@ export const exceedanceClassesSchema = z.object({
 });
 export type ExceedanceClasses = z.infer<typeof exceedanceClassesSchema>;
 
-/**
- * The classes of a project that has none of its own. Each is darker than the one below it, so that they differ for colour-blind people
- * and in grey print.
- */
+/** The default classes. Each is darker than the class below it, so that colour-blind people and grey prints distinguish them. */
 export const DEFAULT_EXCEEDANCE_CLASSES: ExceedanceClasses = {
   within: '#c8dd8a',
   classes: [
@@ -35,13 +32,13 @@ export const DEFAULT_EXCEEDANCE_CLASSES: ExceedanceClasses = {
   ],
 };
 
-/** The colour of what is not compared: lighter than what does not exceed. */
+/** The colour of receivers that are not compared. It is lighter than that of receivers that do not exceed. */
 export const NOT_COMPARED_COLOUR = '#ffffff';
 
-/** From here on a class is marked by a ring as well as by its colour, dB. */
+/** From this exceedance on, dB, the map marks a class by a ring as well as by its colour. */
 export const RINGED_FROM_DB = 10;
 
-/** The class of an exceedance: 0 does not exceed, 1 is the first class, and so on. */
+/** The index of the class of an exceedance. 0 is no exceedance, and 1 is the first class. */
 export function exceedanceRank({ classes }: ExceedanceClasses, exceedanceDb: number): number {
   return 1 + classes.findLastIndex(({ above }) => exceedanceDb > above);
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** The formats of an export, as people call them and as they are stored. */
+/** The formats of an export, with their names for people. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'shapefile'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 interface FormatFacts {
   readonly name: string;
-  /** What it is for, as a person chooses. */
+  /** Purpose of the format, shown where a person chooses it. */
   readonly purpose: string;
-  /** Whether it has shapes: contours, and work areas with their outlines. */
+  /** Whether the format has shapes: contours, and outlines of work areas. */
   readonly isMap: boolean;
-  /** Whether work areas and barriers can be in it. */
+  /** Whether the format can contain work areas and barriers. */
   readonly hasAreas: boolean;
-  /** The systems of its coordinates: any, with that of the project usual, any with WGS 84 usual, or WGS 84 alone. */
+  /** Coordinate systems of the format: any with the project's as the default, any with WGS 84 as the default, or only WGS 84. */
   readonly crs: 'of the project' | 'usually WGS 84' | 'always WGS 84';
 }
 
@@ -56,14 +56,14 @@ export const FORMAT_FACTS: Readonly<Record<ExportFormat, FormatFacts>> = {
 
 export const WGS_84 = 4326;
 
-/** The system that an export is in where none is asked for. @param ownCrs EPSG code of the project's; null where it has none */
+/** The default coordinate system of an export. @param ownCrs EPSG code of the project; null if it has none */
 export function usualCrs(format: ExportFormat, ownCrs: number | null): number {
   return FORMAT_FACTS[format].crs === 'of the project' ? (ownCrs ?? WGS_84) : WGS_84;
 }
 
 export const EXPORT_NAME_LENGTH = 100;
 
-/** The name of a file without its ending. */
+/** The name of a file without its extension. */
 export const exportNameSchema = z
   .string()
   .min(1, 'must not be empty')
@@ -73,7 +73,7 @@ export const exportNameSchema = z
     'must begin with a letter or digit and may have letters, digits, spaces, dots, hyphens and underscores',
   );
 
-/** Endings of exported files, with the type that they are sent as. */
+/** Extensions of exported files, with their media type. */
 export const EXPORT_ENDINGS = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,10 +1,10 @@
 import type { LevelsFile } from './other-levels.ts';
 
-/** How a row of levels found its address. */
+/** The ways in which a row of levels can be matched to an address. */
 const WAYS = ['id', 'address', 'place'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** Addresses of a project, with the places of their receivers, WGS 84. */
+/** The addresses of a project and the positions of their receivers, WGS 84. */
 export interface KnownReceivers {
   readonly id: readonly string[];
   readonly addressId: readonly string[];
@@ -13,31 +13,32 @@ export interface KnownReceivers {
   readonly lat: readonly number[];
 }
 
-/** The rows of levels at the receivers of a project. */
+/** The matches of a file's rows with the receivers of a project. */
 export interface Matched {
-  /** By receiver: the numbers of its rows, of which the highest level counts; none where the file has nothing for it. */
+  /** Row indexes by receiver. The highest level of these rows counts. Empty if the file has no row for the receiver. */
   readonly rows: ReadonlyArray<readonly number[]>;
-  /** How many rows were found in which way. */
+  /** Number of matched rows by way. */
   readonly found: Readonly<Record<Way, number>>;
-  /** How many addresses have a row. */
+  /** Number of addresses with at least one row. */
   readonly addresses: number;
-  /** Numbers of rows that belong to no address of the project. */
+  /** Indexes of rows that match no address of the project. */
   readonly unmatched: readonly number[];
 }
 
-/** A row without an id or an address belongs to the address of the nearest receiver within this, m. */
+/** A row without an id or an address is matched to the address of the nearest receiver within this distance, m. */
 export const SAME_PLACE_M = 10;
 
-/** Addresses are the same where they differ by capitals, spaces and commas alone. */
+/** Normalises an address. Capitals, spaces and commas do not distinguish addresses. */
 export const plainAddress = (text: string): string => text.toLowerCase().replace(/[\s,]+/gu, ' ').trim(); // prettier-ignore
 
 type Rows = Omit<LevelsFile, 'schema' | 'levels'>;
 
 /**
- * Finds the address of each row: by the id of a receiver or an address; then by the address as it is written; then by the nearest receiver
- * within 10 m, where nothing surer was found for that address. A row with a receiver's own id is that receiver's; all others are of all
- * receivers of the address, and where there are several, the highest level counts.
- * @param byId whether the ids are of this project; those of another project mean other addresses
+ * Finds the address of each row in three steps. First, by the id of a receiver or an address. Second, by the text of the address.
+ * Third, by the nearest receiver within 10 m, for addresses without a match so far. A row with the id of a receiver belongs to
+ * that receiver alone. Any other row belongs to all receivers of its address. The highest level counts if a receiver has several
+ * rows.
+ * @param byId whether the ids are of this project; ids of another project mean other addresses
  */
 export function matchAddresses(file: Rows, known: KnownReceivers, byId: boolean): Matched {
   const finders = findersOf(known, byId);
@@ -46,7 +47,8 @@ export function matchAddresses(file: Rows, known: KnownReceivers, byId: boolean)
   const found: Record<Way, number> = { id: 0, address: 0, place: 0 };
   let left = Array.from(file.id.keys());
   for (const way of WAYS) {
-    // What a surer way found is not touched by the next one: a place near an address is another address then.
+    // Positions do not add rows to addresses that are already matched. A position near such an address belongs to another
+    // address.
     const sure = new Set(way === 'place' ? ofAddress.keys() : []);
     left = left.filter((row) => {
       const match = finders[way](file, row);
@@ -71,7 +73,7 @@ function add<Key>(to: Map<Key, number[]>, key: Key, row: number): void {
 
 interface Match {
   readonly address: string;
-  /** The receiver whose own row it is; null: of all receivers of the address. */
+  /** The receiver that the row belongs to. Null: all receivers of the address. */
   readonly receiver: number | null;
 }
 
@@ -85,7 +87,7 @@ function findersOf(known: KnownReceivers, byId: boolean): Record<Way, Finder> {
     const plain = plainAddress(text);
     const id = known.addressId[receiver] ?? '';
     const before = ofText.get(plain);
-    // Two addresses of one text are not told apart by it.
+    // A text that two addresses share identifies neither of them.
     ofText.set(plain, before === undefined || before === id ? id : null);
   });
   const nearest = nearestReceiver(known);
@@ -113,7 +115,7 @@ function findersOf(known: KnownReceivers, byId: boolean): Record<Way, Finder> {
 
 const M_PER_DEGREE = 111_320;
 
-/** Finds the receiver nearest to a place and within `SAME_PLACE_M`; cells of a grid are as large. */
+/** Finds the nearest receiver within `SAME_PLACE_M`. The cells of its grid have this size. */
 function nearestReceiver({ lon, lat }: KnownReceivers): (lon: number, lat: number) => number | null {
   const mPerDegreeEast = M_PER_DEGREE * Math.cos(((lat[0] ?? 0) * Math.PI) / 180);
   const placed = (east: number, north: number) => [east * mPerDegreeEast, north * M_PER_DEGREE] as const;

@@ -1,16 +1,13 @@
 import { levelsInTime, type Results } from './results.ts';
 
-/** An address with its receivers, at façades and floors. */
+/** An address with its receivers at façades and floors. */
 export interface ResultAddress {
   readonly id: string;
-  /** Numbers of its receivers in the results, rising; at least one. */
+  /** Indexes of its receivers in the results, ascending. There is at least one. */
   readonly receivers: readonly number[];
 }
 
-/**
- * Results are never changed, so the addresses of their receivers stay as they are; without this they are found again each time. Results of
- * one scene may share the column.
- */
+/** Caches the addresses of results, which never change. Results of the same scene can share the column that is the key. */
 const known = new WeakMap<Results['receivers']['addressId'], ReadonlyMap<string, ResultAddress>>();
 
 function addressesById({ receivers }: Pick<Results, 'receivers'>): ReadonlyMap<string, ResultAddress> {
@@ -26,20 +23,21 @@ function addressesById({ receivers }: Pick<Results, 'receivers'>): ReadonlyMap<s
   return addresses;
 }
 
-/** The addresses of results, in the order of the first receiver of each. */
+/** The addresses of results in the order of their first receiver. */
 export function addressesOf(results: Pick<Results, 'receivers'>): ResultAddress[] {
   return [...addressesById(results).values()];
 }
 
-/** The address of a receiver; null where there is no such receiver. */
+/** The address of a receiver. Null if the receiver does not exist. */
 export function addressOf(results: Pick<Results, 'receivers'>, index: number): ResultAddress | null {
   return addressesById(results).get(results.receivers.addressId[index] ?? '') ?? null;
 }
 
 /**
- * Finds the receiver that stands for an address in an operating time: that with the highest exceedance, else the highest compared
- * level, else the highest level; of equal ones the first. One that is not compared comes after those that are.
- * @returns a function from an address to the number of that receiver
+ * Finds the receiver that represents an address in an operating time. It is the receiver with the highest exceedance, or else the
+ * highest compared level, or else the highest level. If several are equal, it is the first one. Receivers that are compared come
+ * before those that are not.
+ * @returns a function from an address to the index of that receiver
  */
 export function worstIn(results: Results, time: string): (address: ResultAddress) => number {
   const { laeqAssessed, laeq } = levelsInTime(results, time);
@@ -59,7 +57,7 @@ export function worstIn(results: Results, time: string): (address: ResultAddress
 
 const knownWorst = new WeakMap<Results, Map<string, readonly number[]>>();
 
-/** Of results that were stored with their worst receivers: what tells these. */
+/** Functions that return the stored worst receivers, for results that include them. */
 const storedWorst = new WeakMap<Results, (time: string) => readonly number[]>();
 
 /** The worst receiver of each address in an operating time, in the order of `addressesOf`. */
@@ -72,17 +70,19 @@ export function worstReceivers(results: Results, time: string): readonly number[
   return worst;
 }
 
-/** Says of results how their worst receivers are told, which were stored with them: they are not looked for then. */
+/** Registers the stored worst receivers of results, so that they are not computed. */
 export function cacheWorst(results: Results, worstOf: (time: string) => readonly number[]): void {
   storedWorst.set(results, worstOf);
 }
 
-/** Where at its address a receiver of results stands, in words; see `positionAtAddress`. */
+/** The position of a receiver at its address as text. See `positionAtAddress`. */
 export function positionOf({ receivers: { facade, floor } }: Pick<Results, 'receivers'>, index: number): string {
   return positionAtAddress({ facade: facade[index] ?? null, floor: floor[index] ?? null });
 }
 
-/** Where at its address a receiver stands, in words: `façade NE, floor 2`; empty for one that was placed by hand on no floor. */
+/**
+ * The position of a receiver at its address as text, such as `façade NE, floor 2`. Empty for a receiver without façade and floor.
+ */
 export function positionAtAddress({ facade, floor }: { facade: string | null; floor: number | null }): string {
   const parts = [facade === null ? '' : `façade ${facade}`, floor === null ? '' : `floor ${floor}`];
   return parts.filter((part) => part !== '').join(', ');

@@ -13,7 +13,7 @@ import { barrierCodeSchema, crewSchema, workGeometrySchema } from '../assessment
 
 export const RESULTS_SCHEMA = 'results/1';
 
-/** Flags of a receiver whatever the operating time. */
+/** Flags of a receiver that do not depend on the operating time. */
 export const PREDICTED_AT_1_M = 'predicted-at-1m';
 export const IN_BUILDING = 'in-building';
 
@@ -22,23 +22,23 @@ export const assessedAreaSchema = z.object({
   id: z.string(),
   name: z.string(),
   temporaryNoiseBarrier: barrierCodeSchema,
-  /** Height of the temporary barrier, m; null where there is none. */
+  /** Height of the temporary noise barrier, m. Null if there is none. */
   barrierHeight: z.number().nullable(),
   geometry: workGeometrySchema,
-  /** Movements of a haul road, which decide its sound power in place of usage; null for what is none. */
+  /** Vehicle movements of a haul road. They determine its sound power instead of usage. Null for other work areas. */
   flow: z.object({ vehiclesPerHour: z.number(), speedKmh: z.number() }).nullable(),
-  /** How its crew works: at one place at a time, or all over it; stationary equipment and haul roads are where they are. */
+  /** How its crew works: at one place at a time, or over the whole area. Stationary equipment and haul roads are `all-over`. */
   crew: crewSchema,
-  /** Its crew where that moves along a line. */
+  /** Its moving crew. Null if the crew does not move. */
   moving: assessedCrewSchema.nullable(),
-  /** The shifts and hours that it is limited to, in words; empty where there is no limit. */
+  /** The shifts and hours that it is limited to, as text. Empty without a limit. */
   when: z.string(),
   /**
-   * By operating time whose level is averaged over T, the largest share of T that it works; absent where no level is averaged, or there are no
-   * shifts.
+   * The largest share of T that it works, by operating time with an averaged level. Absent if no level is averaged or if there
+   * are no shifts.
    */
   workedShare: z.record(z.string(), z.number()).optional(),
-  /** Whether its equipment stands on the roof under it; absent where it stands on the ground. */
+  /** Present if its equipment stands on the roof below it. Absent if it stands on the ground. */
   onRoof: z.literal(true).optional(),
   /** A-weighted sound power level of all its equipment in use, dB(A) re 1 pW. */
   lwa: z.number(),
@@ -46,112 +46,129 @@ export const assessedAreaSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Whether an engineer entered it for this assessment: it is in no list of the project. */
+      /** Whether an engineer entered it for this assessment. It is then in no list of the project. */
       isEntered: z.boolean(),
       quantity: z.number(),
       usage: z.number(),
       height: z.number(),
-      /** Its top, m, for the quick method; null: twice the height. */
+      /** Top of the equipment above ground for the quick method, m. Null: twice the height. */
       top: z.number().nullable(),
-      /** What it adds for annoying characteristics to its part of the level that is compared, dB; in no sound power. */
+      /**
+       * Penalty of annoying equipment, dB. It is added to its part of the compared level and is not included in any sound power.
+       */
       penalty: z.number(),
       /** Sound power level of one item at full power, dB(A) re 1 pW. */
       lwaItem: z.number(),
-      /** Sound power level of the line: quantity and usage in, dB(A) re 1 pW. */
+      /** Sound power level of the line, including quantity and usage, dB(A) re 1 pW. */
       lwa: z.number(),
       lw: octaveSpectrumSchema,
       lamax: z.number().nullable(),
       source: z.string(),
       quality: z.string(),
-      /** Where the spectrum comes from, where the item has none of its own; empty otherwise. */
+      /** Source of the spectrum, for an item without its own spectrum. Otherwise empty. */
       spectrumNote: z.string(),
-      /** Of which kind it is in the table of minimum working distances; absent where nobody said. */
+      /** Key of its kind of equipment in the table of minimum working distances. Absent if nobody chose one. */
       vibration: vibrationKeySchema.optional(),
-      /** How it radiates in plan and where its front faces, degrees from north; absent of equipment that radiates alike in all directions. */
+      /**
+       * Directivity in plan and bearing of its front, degrees clockwise from north. Absent if it radiates equally in all
+       * directions.
+       */
       facing: z.object({ bearing: z.number(), directivity: directivitySchema }).optional(),
     }),
   ),
 });
 export type AssessedArea = z.infer<typeof assessedAreaSchema>;
 
-/** A barrier line as it stood. */
+/** A barrier line as it was assessed. */
 export const assessedBarrierSchema = z.object({
   id: z.string(),
   name: z.string(),
   heightM: z.number(),
-  /** Length in plan. */
+  /** Length in plan, m. */
   lengthM: z.number(),
   geometry: workGeometrySchema,
 });
 export type AssessedBarrier = z.infer<typeof assessedBarrierSchema>;
 
-/** Levels at every receiver, dB(A), in the receivers' order. */
+/** Levels at every receiver, dB(A), in the order of the receivers. */
 const levelColumns = {
-  /** LAeq with the crew's energy spread over its work area, to 0.01: what a monitor reads over many shifts. */
-  laeqTypical: z.array(z.number()),
-  /** LAeq of the worst 15 minutes, to 0.01: each crew at the place of its work area that is loudest here. No penalty. */
-  laeq: z.array(z.number()),
-  /** What is compared: `laeq` with the penalty of annoying equipment and the façade correction, rounded as the criteria set says. */
-  laeqAssessed: z.array(z.number()),
   /**
-   * `laeqAssessed` before it is rounded, to 0.01: works that go on together are summed by it. Absent where it is one of the other two.
+   * LAeq with the energy of each crew spread over its work area, to 0.01. It corresponds to the mean of a monitor over many
+   * shifts.
    */
+  laeqTypical: z.array(z.number()),
+  /**
+   * LAeq of the worst 15 minutes, to 0.01: each crew works at the place of its work area that is loudest at this receiver.
+   * Without penalties.
+   */
+  laeq: z.array(z.number()),
+  /** The compared level: `laeq` with the penalty of annoying equipment and the façade correction, rounded by the criteria set. */
+  laeqAssessed: z.array(z.number()),
+  /** `laeqAssessed` before rounding, to 0.01. Cumulative noise sums this level. Absent if it equals `laeq` or `laeqAssessed`. */
   laeqUnrounded: z.array(z.number()).optional(),
-  /** The loudest item's maximum at its loudest position, to 0.01, never below `laeq`; null: not assessed. */
+  /** The maximum of the loudest item at its loudest position, to 0.01, and at least `laeq`. Null: not assessed. */
   lamax: z.array(z.number().nullable()),
 };
 const timeLevelsSchema = z.object({ ...levelColumns, lamaxAtLeast: z.boolean() });
 export type LevelColumns = z.infer<typeof timeLevelsSchema>;
 
-/** A column of an operating time: an entry a receiver, in the receivers' order. */
+/** Columns of an operating time. Each has one entry per receiver, in the order of the receivers. */
 export const timeColumnsSchema = z.object({
-  /** The levels where not all work areas work in this time; those of the receivers otherwise. */
+  /** The levels if not all work areas work in this time. Otherwise the levels of the receivers apply. */
   levels: timeLevelsSchema.optional(),
-  /** The number of the window in `averaging` over which the level is averaged; absent where there is one window, or none. */
+  /** Index in `averaging` of the window over which the level is averaged. Absent if there is at most one window. */
   window: z.array(z.int()).optional(),
   status: z.array(z.enum(CRITERION_STATUSES)),
-  /** What `laeqAssessed` is compared with, dB(A); null where nothing is compared. */
+  /** The level that `laeqAssessed` is compared with, dB(A). Null if nothing is compared. */
   criterion: z.array(z.number().nullable()),
-  /** Where it comes from, or why there is none. */
+  /** The source of the criterion, or the reason why there is none. */
   criterionSource: z.array(z.string()),
-  /** Background level that the criterion of a residence comes from, dB(A). */
+  /** Background level that the criterion of a residence is derived from, dB(A). */
   rbl: z.array(z.number().nullable()),
   /** laeqAssessed − criterion, dB. */
   exceedance: z.array(z.number().nullable()),
   band: z.array(z.string()),
   measures: z.array(z.array(z.string())),
-  /** LAmax screening level of sleep disturbance, dB(A). */
+  /** LAmax screening level for sleep disturbance, dB(A). */
   lamaxCriterion: z.array(z.number().nullable()),
   flags: z.array(z.array(z.string())),
 });
 export type TimeColumns = z.infer<typeof timeColumnsSchema>;
 
 export const receiverColumnsSchema = z.object({
-  /** Receivers at the façades of one address share an id, whatever their floor; one placed by hand has its own, such as `R1-F2`. */
+  /**
+   * Ids of the receivers. All receivers at the façades of an address have the same id, whatever their floor. A receiver placed by
+   * hand has its own id, such as `R1-F2`.
+   */
   id: z.array(z.string()),
-  /** The id of each receiver's address, by which they are counted: see `addressesOf`. */
+  /** The id of each receiver's address. Counts are by address, see `addressesOf`. */
   addressId: z.array(z.string()),
   address: z.array(z.string()),
-  /** The façade that each stands in front of, by the way it faces, such as `NE`; null where it was placed by hand. */
+  /** The façade of each receiver by its direction, such as `NE`. Null for a receiver placed by hand. */
   facade: z.array(z.string().nullable()),
-  /** The floor, the lowest is 1; null where floors are not known. */
+  /** The floor, from 1 for the lowest. Null if floors are not known. */
   floor: z.array(z.number().int().nullable()),
   lon: z.array(z.number()),
   lat: z.array(z.number()),
-  /** Above ground, m. */
+  /** Height above ground, m. */
   height: z.array(z.number()),
   type: z.array(receiverTypeSchema),
   catchment: z.array(z.string()),
-  /** Criteria of their own by operating time, dB(A), whatever times were assessed; absent where none has some. */
+  /**
+   * The receivers' own criteria by operating time, dB(A), including times that were not assessed. Absent if no receiver has one.
+   */
   ownNml: z.record(z.string(), z.array(z.number().nullable())).optional(),
-  /** Keys of the operating times in which each is used, null: as the criteria have it for its type; absent where no receiver says it. */
+  /**
+   * Keys of the operating times in which each receiver is in use. Null: the criteria decide by its type. Absent if no receiver
+   * states them.
+   */
   inUse: z.array(z.array(z.string()).nullable()).optional(),
   ...levelColumns,
   flags: z.array(z.array(z.string())),
   times: z.record(z.string(), timeColumnsSchema),
 });
 
-/** `assessment_results/{id}/results.json`: results, readable without any other document. */
+/** `assessment_results/{id}/results.json`. Results can be read without any other document. */
 export const resultsSchema = z
   .object({
     schema: z.literal(RESULTS_SCHEMA),
@@ -166,22 +183,25 @@ export const resultsSchema = z
     processedBy: z.string(),
     processedAt: z.iso.datetime(),
     warnings: z.array(z.string()),
-    /** Whether LAmax may be higher at every receiver: some equipment has no maximum sound power level. See `isLamaxAtLeast`. */
+    /**
+     * Whether LAmax may be higher at every receiver, because some equipment has no maximum sound power level. See
+     * `isLamaxAtLeast`.
+     */
     lamaxAtLeast: z.boolean(),
-    /** Why LAmax is only the least that it may be, at all receivers or at some; null where it is known. */
+    /** Why LAmax is only a lower bound at all or some receivers. Null if LAmax is known. */
     lamaxReason: z.string().nullable(),
-    /** By operating time, the names of the items at work that have no maximum sound power level. */
+    /** Names of the working items without a maximum sound power level, by operating time. */
     withoutLamax: z.record(z.string(), z.array(z.string())),
     areas: z.array(assessedAreaSchema),
     barriers: z.array(assessedBarrierSchema),
     receivers: receiverColumnsSchema,
-    /** `laeq` of each work area alone at each receiver, dB(A) to 0.01: a column an area, in their order. */
+    /** `laeq` of each work area alone at each receiver, dB(A) to 0.01: one column per work area, in their order. */
     areaLevels: z.array(z.array(z.number())),
-    /** What the receivers hear of crews that move. */
+    /** What the receivers hear of moving crews. */
     passes: z.array(crewPassSchema),
-    /** By operating time whose level is averaged over T, T and the hours worked. */
+    /** T and the working hours, by operating time with an averaged level. */
     averaging: z.record(z.string(), averagingSchema),
-    /** By operating time, what the accuracy of the prediction leaves open; absent where none is stated. */
+    /** Number of addresses that could differ within the accuracy, by operating time. Absent if no accuracy is stated. */
     withinAccuracy: z.record(z.string(), withinAccuracySchema).optional(),
     pairs: z.number().int(),
   })
@@ -210,7 +230,7 @@ export const resultsSchema = z
   });
 export type Results = z.infer<typeof resultsSchema>;
 
-/** The levels of the receivers in an operating time: of the work areas that work in it. */
+/** The levels of the receivers in an operating time, from the work areas that work in it. */
 export function levelsInTime({ receivers, lamaxAtLeast }: Results, time: string): LevelColumns {
   const { laeqTypical, laeq, laeqAssessed, laeqUnrounded, lamax } = receivers;
   const whole = { laeqTypical, laeq, laeqAssessed, lamax, lamaxAtLeast, ...(laeqUnrounded && { laeqUnrounded }) };
@@ -218,20 +238,20 @@ export function levelsInTime({ receivers, lamaxAtLeast }: Results, time: string)
 }
 
 /**
- * The level of a work area alone at a receiver in an operating time, dB(A): what it adds to `laeq` of that time, and where that is averaged
- * over T, in the window that counts there.
- * @param area its number in the results
+ * The level of a work area alone at a receiver in an operating time, dB(A). It is the area's contribution to `laeq` of that time.
+ * If the level is averaged over T, it is averaged over the window that determines the level at the receiver.
+ * @param area index of the work area in the results
  */
 export function areaLevelInTime(results: Results, area: number, time: string, index: number): number {
   const { areas, areaLevels, passes, receivers } = results;
   const whole = averagedLevel(results, area, time, index, areaLevels[area]?.[index] ?? MIN_LEVEL_DB);
-  // Without levels of its own the operating time has those of all time.
+  // An operating time without its own levels has those of the whole working time.
   const isOwn = receivers.times[time]?.levels !== undefined || results.averaging[time] !== undefined;
   const pass = isOwn ? passes.find((candidate) => candidate.area === areas[area]?.id) : undefined;
   return pass?.laeq[time]?.[index] ?? whole;
 }
 
-/** @param level of the area alone, averaged by the largest share of T that it works in any operating time */
+/** @param level level of the area alone, averaged by the largest share of T that the area works in any operating time */
 function averagedLevel(results: Results, area: number, time: string, index: number, level: number): number {
   const { id = '', workedShare, moving } = results.areas[area] ?? {};
   const share = workedShare === undefined || moving != null ? undefined : workedSharesAt(results, time, index)?.[id];
@@ -241,8 +261,8 @@ function averagedLevel(results: Results, area: number, time: string, index: numb
 }
 
 /**
- * Whether LAmax at a receiver is the least that it may be: because equipment at work has no maximum sound power level, or because LAeq is
- * higher than every maximum, which is all that is known of LAmax then.
+ * Whether LAmax at a receiver is only a lower bound. This is the case if working equipment has no maximum sound power level, or
+ * if LAeq is higher than every maximum.
  */
 export function isLamaxAtLeast(
   { lamax, laeq, lamaxAtLeast }: Pick<LevelColumns, 'lamax' | 'laeq' | 'lamaxAtLeast'>,
@@ -253,17 +273,23 @@ export function isLamaxAtLeast(
   return lamaxAtLeast || isRaisedToLaeq(level, laeq[receiver] ?? MIN_LEVEL_DB);
 }
 
-/** Whether an LAmax is no more than LAeq, dB(A); where nothing is audible it says nothing. */
+/** Whether LAmax was raised to LAeq, both in dB(A). Always false if nothing is audible. */
 export const isRaisedToLaeq = (lamax: number, laeq: number): boolean => lamax > MIN_LEVEL_DB && lamax <= laeq;
 
-/** The names of the items at work in an operating time that have no maximum sound power level; none in results that do not keep them. */
+/**
+ * The names of the items without a maximum sound power level that work in an operating time. Empty if the results do not store
+ * them.
+ */
 export function itemsWithoutLamax({ withoutLamax }: Pick<Results, 'withoutLamax'>, time: string): readonly string[] {
   return withoutLamax[time] ?? [];
 }
 
 export const LAMAX_AT_LEAST = 'lamax-at-least';
 
-/** All flags of a receiver in an operating time: its own, of its criterion, of its level, and why it is not compared. */
+/**
+ * All flags of a receiver in an operating time: its own flags, those of its criterion and its level, and the reason if it is not
+ * compared.
+ */
 export function flagsOf(results: Results, time: string, index: number): string[] {
   const columns = results.receivers.times[time];
   const status = columns?.status[index] ?? 'assessed';
@@ -275,10 +301,10 @@ export function flagsOf(results: Results, time: string, index: number): string[]
   ];
 }
 
-/** The lowest level that a result carries: below it nothing is heard, and JSON has no −Infinity. */
+/** Lowest level in results, dB(A). JSON has no −Infinity, and a lower level is not audible. */
 export const MIN_LEVEL_DB = -99;
 
-/** Level to 0.01 dB as results carry it. */
+/** Rounds a level to 0.01 dB for results. */
 export function resultLevel(levelDb: number): number {
   return Math.max(MIN_LEVEL_DB, Math.round(levelDb * 100) / 100);
 }

@@ -1,4 +1,4 @@
-/** What an assessment keeps of its revisions: the label and the state of the last one. */
+/** The label and the state of an assessment's last revision. */
 import { z } from 'zod';
 
 /** `A`, `B` … `Z`, `AA` … */
@@ -20,11 +20,11 @@ export const REVISION_STATES = [
 ] as const;
 export type RevisionState = (typeof REVISION_STATES)[number];
 
-/** What an assessment says of its revision that was issued last; functions alone write it. */
+/** The last revision in the document of an assessment. Only functions write it. */
 export const latestRevisionSchema = z.object({
   label: revisionLabelSchema,
   state: z.enum(REVISION_STATES),
   inputHash: z.string(),
-  /** Label of the revision whose permit holds, null where none is. */
+  /** Label of the revision whose permit is valid. Null if there is none. */
   permit: revisionLabelSchema.nullable(),
 });

@@ -1,4 +1,4 @@
-/** What the cover of a revision's report says of people: who applies, who answers questions, and who signed it. */
+/** The people on the cover of a revision's report: applicant, contact and signatures. */
 import { z } from 'zod';
 import { REVISION_LIMITS } from '../limits.ts';
 import { calendarDateSchema } from '../time/calendar.ts';
@@ -6,7 +6,7 @@ import { visibleText } from '../visible-text.ts';
 
 const lineSchema = z.string().max(REVISION_LIMITS.coverLine).transform(visibleText).default('');
 
-/** Who signed, in which role, and when; all empty where nobody did. */
+/** Name, role and date of a signature. All are empty if nobody signed. */
 const signatureSchema = z.strictObject({
   name: lineSchema,
   role: lineSchema,
@@ -26,9 +26,9 @@ export const SIGNATURE_NAMES: Readonly<Record<SignatureKey, string>> = {
 const visibleLines = (text: string) => text.split('\n').map(visibleText).join('\n');
 
 export const reportCoverSchema = z.strictObject({
-  /** Who applies for the permit; empty for the company of the project. */
+  /** The applicant for the permit. If empty, it is the company of the project. */
   applicant: lineSchema,
-  /** Who answers questions about the report and the work: name, telephone, e-mail, a line each. */
+  /** Contact for questions about the report and the work: name, telephone and e-mail on separate lines. */
   contact: z.string().trim().max(REVISION_LIMITS.contact).transform(visibleLines).default(''),
   prepared: signatureSchema.prefault({}),
   checked: signatureSchema.prefault({}),

@@ -1,18 +1,18 @@
-/** What a reviewer did with one revision that was submitted. */
+/** A reviewer's actions on a submitted revision. */
 import { z } from 'zod';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../ids.ts';
 import { REVIEW_LIMITS, REVISION_LIMITS } from '../limits.ts';
 import { conditionCheckSchema } from './condition.ts';
 import { revisionLabelSchema } from './latest-revision.ts';
 
-/** A condition that a reviewer proposes, in words, with a check where there can be one. */
+/** A condition that a reviewer proposes: its wording, and a check if one is possible. */
 export const proposedConditionSchema = z.strictObject({
   text: z.string().trim().min(1, 'Enter the condition.').max(REVISION_LIMITS.condition),
   check: conditionCheckSchema,
 });
 export type ProposedCondition = z.infer<typeof proposedConditionSchema>;
 
-/** `reviews/{id}`: how often a reviewer opened a revision, and what they propose. Functions alone write it. */
+/** `reviews/{id}`: how often a reviewer opened a revision, and the conditions that they propose. Only functions write it. */
 export const reviewSchema = z.object({
   id: z.string(),
   company: companyIdSchema,
@@ -20,7 +20,7 @@ export const reviewSchema = z.object({
   assessment: assessmentIdSchema,
   label: revisionLabelSchema,
   reviewer: z.object({ name: z.string().max(REVIEW_LIMITS.reviewer), email: emailSchema }),
-  /** When it was opened first. */
+  /** When it was first opened, and how often. */
   at: z.date(),
   opened: z.number().int(),
   lastOpened: z.date(),

@@ -1,4 +1,4 @@
-/** Issued revisions of an assessment: what was handed in, who decided what of it, and how it stands. */
+/** Issued revisions of an assessment: their frozen content, decisions and states. */
 import { z } from 'zod';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema, runIdSchema } from '../ids.ts';
 import { visibleText } from '../visible-text.ts';
@@ -12,9 +12,9 @@ const LETTERS = 26;
 export const MOST_REVISIONS = LETTERS + LETTERS * LETTERS;
 
 /**
- * The letters of a revision.
- * @param number of the revision, the first is 1
- * @throws RangeError beyond two letters
+ * The label of a revision.
+ * @param number number of the revision, from 1
+ * @throws RangeError for labels of more than two letters
  */
 export function labelOfNumber(number: number): RevisionLabel {
   if (!Number.isInteger(number) || number < 1 || number > MOST_REVISIONS) {
@@ -26,7 +26,7 @@ export function labelOfNumber(number: number): RevisionLabel {
   return revisionLabelSchema.parse(text);
 }
 
-/** Which states follow on a state. */
+/** The states that can follow each state. */
 const NEXT: Record<RevisionState, readonly RevisionState[]> = {
   draft: ['submitted', 'withdrawn'],
   submitted: ['reviewed', 'withdrawn'],
@@ -38,16 +38,19 @@ const NEXT: Record<RevisionState, readonly RevisionState[]> = {
   withdrawn: [],
 };
 
-/** The states to which a revision can go from one. */
+/** The states that a revision can go to from a state. */
 export function nextStates(from: RevisionState): readonly RevisionState[] {
   return NEXT[from];
 }
 
-/** In which capacity a person takes a step: as a member or an administrator of the company, or as the reviewer of its project. */
+/**
+ * The capacity in which a person takes a step: for the company as a member or an administrator, or as the reviewer of the
+ * project.
+ */
 export const STEP_ROLES = ['company', 'reviewer'] as const;
 export type StepRole = (typeof STEP_ROLES)[number];
 
-/** Who may take a step to a state. The company records what an authority without an account decided. */
+/** The roles that may take a step to a state. The company records decisions of an authority without an account. */
 const ROLES_OF_STEP: Record<RevisionState, readonly StepRole[]> = {
   draft: [],
   submitted: ['company'],
@@ -59,33 +62,36 @@ const ROLES_OF_STEP: Record<RevisionState, readonly StepRole[]> = {
   withdrawn: ['company'],
 };
 
-/** Whether somebody of a role may take a revision to a state. */
+/** Whether a role may take a revision to a state. */
 export function mayStep(role: StepRole, to: RevisionState): boolean {
   return ROLES_OF_STEP[to].includes(role);
 }
 
-/** Whether a revision was submitted, whatever became of it: what was not is nobody's but the company's. */
+/** Whether a revision was ever submitted. Only the company sees a revision that was not. */
 export function wasSubmitted({ steps }: Pick<Revision, 'steps'>): boolean {
   return steps.some(({ to }) => to === 'submitted');
 }
 
-/** Whether a step is the authority's or the client's: who records it names who decided. */
+/** Whether a step is a decision of the authority or the client. Whoever records a decision names the person who decided. */
 export function isDecision(to: RevisionState): to is Decision {
   return to === 'reviewed' || to === 'approved' || to === 'refused';
 }
 export type Decision = Extract<RevisionState, 'reviewed' | 'approved' | 'refused'>;
 
-/** Whether somebody is still to decide about a revision that was submitted: then a condition that is proposed can be taken over. */
+/** Whether a submitted revision still needs a decision. A proposed condition can be adopted until then. */
 export function awaitsDecision({ state }: Pick<Revision, 'state'>): boolean {
   return nextStates(state).some(isDecision);
 }
 
-/** Whether what a revision was approved with binds the work: its conditions are checked at every later run. */
+/** Whether the conditions of a revision bind the work. They are then checked at every later run. */
 export function isBinding({ state }: Pick<Revision, 'state'>): boolean {
   return state === 'approved' || state === 'in-force';
 }
 
-/** The revision whose permit holds: that in force, or else the one approved last; null where none is. @param revisions the last first */
+/**
+ * The revision whose permit is valid: the one in force, or else the last approved one. Null if there is none.
+ * @param revisions newest first
+ */
 export function permitOf(revisions: readonly Revision[]): Revision | null {
   const binding = revisions.filter(isBinding);
   return binding.find(({ state }) => state === 'in-force') ?? binding[0] ?? null;
@@ -94,21 +100,21 @@ export function permitOf(revisions: readonly Revision[]): Revision | null {
 const stepSchema = z.object({
   from: z.enum(REVISION_STATES),
   to: z.enum(REVISION_STATES),
-  /** Who recorded it. */
+  /** The person who recorded the step. */
   by: z.string(),
   at: z.date(),
-  /** The reason or the words of the decision. */
+  /** The reason, or the wording of the decision. */
   text: z.string().max(REVISION_LIMITS.text).default(''),
-  /** Person and organisation that decided; empty where a step is no decision. */
+  /** Person and organisation that decided. Empty for a step that is not a decision. */
   decidedBy: z.string().max(REVISION_LIMITS.decidedBy).default(''),
-  /** Whether they recorded it themselves, by their account as a reviewer. */
+  /** Whether the deciding person recorded it with their own reviewer account. */
   inPerson: z.boolean().default(false),
 });
 export type RevisionStep = z.infer<typeof stepSchema>;
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** `assessments/{id}/revisions/{label}`: functions alone write it; what is `frozen` is never written again. */
+/** `assessments/{id}/revisions/{label}`. Only functions write it. The part `frozen` is written once. */
 export const revisionSchema = z.object({
   label: revisionLabelSchema,
   number: z.number().int().min(1),
@@ -116,7 +122,7 @@ export const revisionSchema = z.object({
   project: projectUidSchema,
   company: companyIdSchema,
   frozen: z.object({
-    /** Names the folder of the frozen files; no other revision has the same. */
+    /** Name of the folder with the frozen files. It is unique among revisions. */
     key: z.uuid(),
     name: z.string(),
     permitNumber: z.string().default(''),
@@ -124,31 +130,31 @@ export const revisionSchema = z.object({
     endDate: z.string(),
     /** Why it was issued. */
     reason: z.string(),
-    /** What the cover of its report says of people; absent where nothing was entered. */
+    /** The people on the cover of its report. Absent if nobody entered them. */
     cover: reportCoverSchema.optional(),
     issuedBy: z.string(),
     issuedAt: z.date(),
-    /** The run whose results were frozen. */
+    /** The run whose results are frozen. */
     run: runIdSchema,
     inputHash: z.string(),
     engineVersion: z.string(),
     /** Id and version of the criteria set. */
     criteria: z.string(),
     configVersion: z.number().int(),
-    /** SHA-256 of each file as it was written, hexadecimal. */
+    /** SHA-256 of each file in hexadecimal. */
     files: z.object({ results: sha256Schema, report: sha256Schema, input: sha256Schema, scene: sha256Schema }),
   }),
   state: z.enum(REVISION_STATES),
   steps: z.array(stepSchema).default([]),
-  /** What it was approved with. */
+  /** Conditions of the approval. */
   conditions: z.array(conditionSchema).max(REVISION_LIMITS.conditions).default([]),
-  /** When its files were deleted, as the retention of the deployment says; null while they are there. */
+  /** When the retention of the deployment deleted its files. Null while they exist. */
   filesSweptAt: z.date().nullable().default(null),
 });
 export type Revision = z.infer<typeof revisionSchema>;
 export type FrozenFile = keyof Revision['frozen']['files'];
 
-/** The input of a step: what a person enters. */
+/** What a person enters for a step. */
 export const stepInputSchema = z
   .strictObject({
     from: z.enum(REVISION_STATES),
@@ -168,7 +174,7 @@ export const stepInputSchema = z
   });
 export type StepInput = z.input<typeof stepInputSchema>;
 
-/** What a state is called. */
+/** The names of states on screens. */
 export const STATE_NAMES: Record<RevisionState, string> = {
   draft: 'Issued',
   submitted: 'Submitted',
@@ -180,7 +186,7 @@ export const STATE_NAMES: Record<RevisionState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** Why the files of a revision are not there. */
+/** A sentence that explains why the files of a revision no longer exist. */
 export function formatSweptNotice({
   label,
   state,
@@ -191,7 +197,7 @@ export function formatSweptNotice({
   return `The files of revision ${label}, which is ${how}, were deleted${on}: they are kept for a time only. Its record stays.`;
 }
 
-/** How a revision stands, in words: `Approved with 2 conditions`. */
+/** The state of a revision as text: `Approved with 2 conditions`. */
 export function statusOf({ state, conditions }: Pick<Revision, 'state' | 'conditions'>): string {
   const count = conditions.length;
   if (state !== 'approved' || count === 0) return STATE_NAMES[state];

@@ -10,8 +10,9 @@ export function dateRange(startDate: string, endDate: string): string {
 }
 
 /**
- * The first and the last date on which work begins, where shifts say when it is: in lists a night belongs to the date on which it begins, as
- * shifts in words have it. Else the dates themselves. What is handed in and sent tells when the work ends: `dateRange`.
+ * The first and the last date on which work begins, according to shifts, or else the assessment's own dates. Lists use it: a
+ * night shift is listed under the date on which it begins. Documents that leave the product use `dateRange`, which includes the
+ * day on which the work ends.
  */
 export function datesOfWork({
   shifts,

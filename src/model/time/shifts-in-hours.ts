@@ -6,26 +6,26 @@ import { piecesOf } from './shifts.ts';
 import { hasShifts, type Shift } from './shift.ts';
 import { clockOfWall, dateOfWall, MINUTES_PER_DAY, type WallMinute } from './wall-clock.ts';
 
-/** What says on which days an assessment has work. */
+/** The fields of an assessment that define the days with work. */
 interface Days {
   readonly shifts?: readonly Shift[] | undefined;
   readonly startDate: string;
   readonly endDate: string;
 }
 
-/** Shifts in one operating time, as a proposal. */
+/** A proposal of shifts in one operating time. */
 export interface ProposedShifts {
   shifts: Shift[];
   /** Days with work on which the operating time has no hours. */
   daysWithout: string[];
-  /** Days that are left out, because an assessment has so many shifts at most; the last ones. */
+  /** Number of days at the end that are left out, because an assessment has a limited number of shifts. */
   daysLeftOut: number;
 }
 
 /**
- * Shifts in one operating time on the days of an assessment: the parts of its shifts that lie in it, or, where none does, all hours of
- * the operating time on the same days.
- * @param time the key of the operating time
+ * Proposes shifts in one operating time on the days of an assessment. They are the parts of its shifts within the operating time.
+ * If there are none, they are all hours of the operating time on the same days.
+ * @param time key of the operating time
  */
 export function shiftsInHours(set: HoursOfSet, days: Days, time: string): ProposedShifts {
   const own = (days.shifts ?? []).flatMap((shift) => partsIn(set, shift, [time]));
@@ -55,14 +55,14 @@ interface Span {
   to: WallMinute;
 }
 
-/** What says by dates and operating times when an assessment has work. */
+/** The dates and operating times of an assessment without shifts. */
 interface DatesAndTimes extends Days {
   readonly operatingTime: string;
 }
 
 /**
- * When an assessment has work: its shifts, or, of one that has none, all hours of its operating times that begin on its days. A night counts
- * for the day on which it begins, and a public holiday has the hours of a Sunday.
+ * The working times of an assessment: its shifts, or else all hours of its operating times that begin on its days. A night
+ * belongs to the day on which it begins, and a public holiday has the hours of a Sunday.
  */
 export function workedShifts(set: HoursOfSet, assessment: DatesAndTimes): readonly Shift[] {
   if (hasShifts(assessment.shifts)) return assessment.shifts;
@@ -74,7 +74,7 @@ export function workedShifts(set: HoursOfSet, assessment: DatesAndTimes): readon
   );
 }
 
-/** The parts of a shift that lie in any of some operating times; those that follow on each other are one. */
+/** The parts of a shift that are within any of some operating times. Adjacent parts are joined. */
 export function partsIn(set: HoursOfSet, shift: Shift, keys: readonly string[]): Shift[] {
   const parts: Span[] = [];
   for (const { times, from, to, minutes } of piecesOf(set, shift)) {
@@ -93,16 +93,16 @@ function hoursFrom(set: HoursOfSet, date: string, time: string): Shift[] {
     .map(({ from, to }) => shiftOf({ from, to }));
 }
 
-/** A shift is shorter than a day: one of a whole day would end when it begins. */
+/** A shift has to be shorter than a day. A shift of 24 hours would end at its start time. */
 function shiftOf({ from, to }: Span): Shift {
   const end = Math.min(to, from + MINUTES_PER_DAY - 1);
   return { date: dateOfWall(from), start: clockOfWall(from), end: clockOfWall(end) };
 }
 
-/** Ten years: nobody means more. */
+/** Most days of an assessment: ten years. */
 const MOST_DAYS = 3_660;
 
-/** The days on which shifts begin, or, without shifts, all from the first to the last day. */
+/** The days on which shifts begin, or else all days from the first to the last. */
 function daysOf({ shifts, startDate, endDate }: Days): string[] {
   if (hasShifts(shifts)) return [...new Set(shifts.map(({ date }) => date))].sort();
   const [first, last] = [dayNumber(startDate), dayNumber(endDate)];

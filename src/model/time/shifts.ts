@@ -4,13 +4,13 @@ import type { OperatingTime } from '../criteria/criteria-set.ts';
 import { ASSESSMENT_LIMITS } from '../limits.ts';
 import { nameOfShift, type Shift, spanOf } from './shift.ts';
 
-/** What follows from the shifts of an assessment. */
+/** Totals of the shifts of an assessment. */
 export interface ShiftSummary {
-  /** Minutes by the key of each operating time that is touched, in the set's order. */
+  /** Minutes by the key of each operating time with work, in the order of the criteria set. */
   minutes: ReadonlyMap<string, number>;
-  /** Dates of evenings; hours that a set calls evening and that lie by day are none. */
+  /** Dates of evenings with work. Hours of the operating time `evening` before 18:00 do not count. */
   evenings: ReadonlySet<string>;
-  /** Dates of the evenings before the nights. */
+  /** Dates of nights with work. The date of a night is that of the evening before it. */
   nights: ReadonlySet<string>;
   totalMinutes: number;
   /** Minutes outside the standard hours. */
@@ -19,22 +19,22 @@ export interface ShiftSummary {
   outsideMinutes: number;
 }
 
-/** Part of a shift during which the same operating times hold. */
+/** Part of a shift with the same operating times throughout. */
 export interface ShiftPiece {
   times: OperatingTime[];
   from: WallMinute;
   to: WallMinute;
-  /** As they pass, also while clocks are changed. */
+  /** Elapsed minutes, also when clocks change. */
   minutes: number;
 }
 
-/** From here on an evening is counted, minutes of the day. */
+/** Start of the evening, minutes of the day. */
 const EVENING_FROM_MINUTES = 18 * 60;
 
-/** A night belongs to the evening before: its hours before noon are of the day before. */
+/** End of the night's hours after midnight, minutes of the day. Hours before noon belong to the night of the previous day. */
 const NOON_MINUTES = 12 * 60;
 
-/** Operating times, evenings, nights and hours of shifts. */
+/** Sums operating times, evenings, nights and hours of shifts. */
 export function summariseShifts(set: HoursOfSet, shifts: readonly Shift[]): ShiftSummary {
   const pieces = shifts.flatMap((shift) => piecesOf(set, shift)).filter(({ minutes }) => minutes > 0);
   const minutesWhere = (holds: (piece: ShiftPiece) => boolean) =>
@@ -56,17 +56,20 @@ export function summariseShifts(set: HoursOfSet, shifts: readonly Shift[]): Shif
 const has = (times: readonly OperatingTime[], background: OperatingTime['background']) =>
   times.some((time) => time.background === background);
 
-/** Whether a part of a shift is counted as an evening, that of the day on which it begins. */
+/** Whether a part of a shift counts as the evening of the day on which it begins. */
 export function isEvening({ times, from, to }: ShiftPiece): boolean {
   return has(times, 'evening') && to > wallMinute(dateOfWall(from), EVENING_FROM_MINUTES);
 }
 
-/** The date of the evening before the night that a part of a shift is of; null where it is of none. */
+/**
+ * The date of the night that a part of a shift belongs to, which is the date of the evening before. Null if the part is in no
+ * night.
+ */
 export function nightOf({ times, from }: ShiftPiece): string | null {
   return has(times, 'night') ? dateOfWall(from - NOON_MINUTES) : null;
 }
 
-/** A shift, cut wherever an operating time begins or ends, and at midnight. */
+/** Divides a shift at midnight and wherever an operating time begins or ends. */
 export function piecesOf(set: HoursOfSet, shift: Shift): ShiftPiece[] {
   const { from, to } = spanOf(shift);
   const stretches = [...new Set([dateOfWall(from), dateOfWall(to - 1)])].flatMap((date) => stretchesOfDay(set, date));
@@ -89,7 +92,7 @@ function timesAt(set: HoursOfSet, stretches: readonly Stretch[], wall: WallMinut
   return set.operatingTimes.filter((time) => there.includes(time));
 }
 
-/** What is stored beside shifts and follows from them: the operating times that they touch, their first and their last day. */
+/** The fields that an assessment stores in addition to its shifts: the operating times, and the first and the last day. */
 export function whenOfShifts(
   set: HoursOfSet,
   shifts: readonly [Shift, ...Shift[]],
@@ -97,7 +100,7 @@ export function whenOfShifts(
   return { operatingTime: [...summariseShifts(set, shifts).minutes.keys()].join('+'), ...daysOfShifts(shifts) };
 }
 
-/** The first and the last day on which there is work. */
+/** The first and the last day with work. */
 export function daysOfShifts(shifts: readonly [Shift, ...Shift[]]): { startDate: string; endDate: string } {
   const spans = shifts.map(spanOf);
   return {
@@ -106,14 +109,14 @@ export function daysOfShifts(shifts: readonly [Shift, ...Shift[]]): { startDate:
   };
 }
 
-/** Shifts in the order of time. */
+/** Sorts shifts by time. */
 export function shiftsInOrder(shifts: readonly Shift[]): Shift[] {
   return [...shifts].sort((a, b) => spanOf(a).from - spanOf(b).from || spanOf(a).to - spanOf(b).to);
 }
 
 /**
- * Shifts of several assessments as those of one, in the order of time: doubles are left out, and what overlaps becomes one shift, or, where
- * that would be a day or longer, the later one begins when the earlier one ends.
+ * Joins the shifts of several assessments, sorted by time. Duplicates are left out, and overlapping shifts become one. If that
+ * one would last a day or longer, the later shift begins at the end of the earlier one instead.
  */
 export function joinShifts(shifts: readonly Shift[]): Shift[] {
   const joined: Array<{ from: WallMinute; to: WallMinute }> = [];
@@ -127,7 +130,7 @@ export function joinShifts(shifts: readonly Shift[]): Shift[] {
   return joined.map(({ from, to }) => ({ date: dateOfWall(from), start: clockOfWall(from), end: clockOfWall(to) }));
 }
 
-/** All that keeps shifts from being assessed, as sentences; empty where nothing does. */
+/** All faults that prevent shifts from being assessed, one sentence each. Empty if there are none. */
 export function faultsOfShifts(set: HoursOfSet, shifts: readonly Shift[]): string[] {
   const most = ASSESSMENT_LIMITS.shifts;
   if (shifts.length > most) return [`There are ${shifts.length} shifts. An assessment may have at most ${most}.`];
@@ -145,7 +148,7 @@ function faultOfShift(set: HoursOfSet, shift: Shift): string | null {
   return `${name} lies${part} outside the hours of the criteria set.`;
 }
 
-/** @param ordered as `shiftsInOrder` has them */
+/** @param ordered shifts sorted by `shiftsInOrder` */
 function overlapsOf(ordered: readonly Shift[]): string[] {
   const faults: string[] = [];
   let [last] = ordered;

@@ -7,13 +7,10 @@ export const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'En
 export const MINUTES_PER_DAY = 1440;
 const MS_PER_MINUTE = 60_000;
 
-/**
- * A time as a clock on the wall shows it: minutes from 1 January 1970, 00:00, of that clock. Such minutes are counted without a time
- * zone; `minuteOfWall` says when they are.
- */
+/** A local time without a time zone: minutes since 1 January 1970, 00:00, on a local clock. `minuteOfWall` converts it to UTC. */
 export type WallMinute = number;
 
-/** @param minutes of the day; more than a day leads into the next one */
+/** @param minutes minutes of the day; more than a day leads to the next day */
 export function wallMinute(date: string, minutes: number): WallMinute {
   return dayNumber(date) * MINUTES_PER_DAY + minutes;
 }
@@ -22,7 +19,7 @@ export function dateOfWall(wall: WallMinute): string {
   return dateOfDay(Math.floor(wall / MINUTES_PER_DAY));
 }
 
-/** The time of the day, such as `07:30`. */
+/** The time of day, such as `07:30`. */
 export function clockOfWall(wall: WallMinute): string {
   const minutes = wall - dayNumber(dateOfWall(wall)) * MINUTES_PER_DAY;
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -33,7 +30,7 @@ export function minutesOfClock(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** From one time of a day to another; where that is not later, it is of the next day. */
+/** The span from one time of day to another. If `to` is not later than `from`, it is on the next day. */
 export function spanOfClock(date: string, from: string, to: string): { from: WallMinute; to: WallMinute } {
   const [begins, ends] = [minutesOfClock(from), minutesOfClock(to)];
   const overnight = ends <= begins ? MINUTES_PER_DAY : 0;
@@ -41,8 +38,8 @@ export function spanOfClock(date: string, from: string, to: string): { from: Wal
 }
 
 /**
- * The minute since 1970, UTC, at which a clock of the zone shows a time. A time that it shows twice is the first one; one that it leaves
- * out is the moment at which it is put forward. So a later time is never an earlier minute.
+ * The minute since 1970 in UTC for a local time in a time zone. If the local time occurs twice, the first one counts. If clocks
+ * skip it, the result is the minute at which they go forward. A later local time therefore never gives an earlier minute.
  */
 export function minuteOfWall(wall: WallMinute, timeZone: string): number {
   const offsetAt = (minute: number) => tzOffset(timeZone, new Date(minute * MS_PER_MINUTE));
@@ -53,12 +50,12 @@ export function minuteOfWall(wall: WallMinute, timeZone: string): number {
   return shown ?? firstMinute(candidates, (minute) => offsetAt(minute) === after);
 }
 
-/** What a clock of the zone shows at a minute since 1970, UTC. */
+/** The local time in a time zone at a minute since 1970 in UTC. */
 export function wallOfMinute(minute: number, timeZone: string): WallMinute {
   return minute + tzOffset(timeZone, new Date(minute * MS_PER_MINUTE));
 }
 
-/** The first minute of a span at which something holds that then goes on to hold. */
+/** The first minute of a span from which a condition holds. The condition has to hold for all later minutes too. */
 function firstMinute([from = 0, to = 0]: readonly number[], holds: (minute: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {
