@@ -5,17 +5,17 @@ import { call } from '../../firebase/calls.ts';
 import { documents, watchDocument } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 
-/** Watches how the last check of a project stands; null where it was never checked. */
+/** Watches the state of the last check of a project. Null if the project was never checked. */
 export function watchCheckState(project: ProjectUid): Watch<CheckState | null> {
   return (next) => watchDocument(documents.checkState(project), checkStateSchema, next);
 }
 
-/** Watches what the last check of a project found; null where it was never checked. */
+/** Watches the report of the last check of a project. Null if the project was never checked. */
 export function watchCheckReport(project: ProjectUid): Watch<LoadReport | null> {
   return (next) => watchDocument(documents.checkReport(project), loadReportSchema, next);
 }
 
-/** Checks a project as its files are now and its settings are entered. Nothing of it changes. */
+/** Checks a project with its current files and the entered settings. A check does not change the project. */
 export function checkProject(project: ProjectUid, check: CheckSettings): Promise<CallOutput<'adminLoadProject'>> {
   return call('adminLoadProject', { projectId: project, check });
 }

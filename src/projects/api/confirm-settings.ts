@@ -6,16 +6,17 @@ import type { HolidayRegion } from '../../model/time/holidays.ts';
 import { auditStamp, collections } from '../../firebase/firestore.ts';
 import { saveReportConfig } from './report-config.ts';
 
-/** What is confirmed of a project before its first load. */
+/** The settings that an administrator confirms before the first load of a project. */
 export interface ConfirmedSettings
   extends Pick<Project, 'crs' | 'place'>, Pick<ReportConfig, 'criteriaSet' | 'timeZone'> {
   holidays: HolidayRegion;
 }
 
 /**
- * Confirms the settings that follow from where a project is: its configuration first, so that what is confirmed is there.
- * @param stored the configuration that is saved; null where none is
- * @returns who has saved another configuration meanwhile; null where it is confirmed
+ * Confirms the settings that follow from the place of a project. The configuration is saved first, so that the confirmed settings
+ * are stored.
+ * @param stored the saved configuration; null if there is none
+ * @returns the person who saved another configuration meanwhile, or null if the settings are confirmed
  * @throws {FirebaseError}
  */
 export async function confirmSettings(
@@ -31,7 +32,7 @@ export async function confirmSettings(
     const config: ReportConfig = {
       ...before,
       criteriaSet,
-      // What was changed of one set means nothing in another.
+      // Overrides of one criteria set do not fit another set.
       criteriaOverrides: isOfSet ? before.criteriaOverrides : DEFAULT_REPORT_CONFIG.criteriaOverrides,
       timeZone,
       holidays: { ...before.holidays, region: holidays },

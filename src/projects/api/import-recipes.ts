@@ -12,7 +12,7 @@ import { auditStamp, documents, firestore, parseDocument, watchDocument } from '
 import { Explained } from '../../firebase/error-texts.ts';
 import type { Watch } from '../../firebase/live.ts';
 
-/** Watches how the tables of a project are read whose columns were assigned. */
+/** Watches the import recipes of a project, which say how tables with assigned columns are read. */
 export function watchImportRecipes(project: ProjectUid): Watch<ImportRecipes> {
   return (next) =>
     watchDocument(documents.importRecipes(project), importRecipesSchema, (live) =>
@@ -22,7 +22,7 @@ export function watchImportRecipes(project: ProjectUid): Watch<ImportRecipes> {
 
 const NONE: ImportRecipes = { recipes: [], updatedAt: null };
 
-/** How the tables of a project are read whose columns were assigned. @throws {FirebaseError} */
+/** Reads the import recipes of a project. @throws {FirebaseError} */
 export async function readImportRecipes(project: ProjectUid): Promise<readonly ImportRecipe[]> {
   const reference = documents.importRecipes(project);
   const snapshot = await getDoc(reference);
@@ -30,10 +30,11 @@ export async function readImportRecipes(project: ProjectUid): Promise<readonly I
 }
 
 /**
- * Keeps recipes, each in place of one for the same table. Those of other tables that somebody else keeps meanwhile stay. What is stored and
- * cannot be read is replaced.
- * @param seen recipes as they were when somebody began to edit these
- * @throws {FirebaseError}; Explained where somebody else has assigned the same columns meanwhile, or they are more than a document holds
+ * Stores recipes. Each replaces the recipe for the same table. Recipes that somebody else stores for other tables meanwhile stay.
+ * A stored document that cannot be read is replaced.
+ * @param seen recipes at the time when the person began to edit
+ * @throws {FirebaseError}; Explained if somebody else has assigned the same columns meanwhile, or if the recipes do not fit into
+ * a document
  */
 export async function keepImportRecipes(
   project: ProjectUid,
@@ -68,7 +69,7 @@ export async function keepImportRecipes(
   });
 }
 
-/** Forgets how files of a layout are read: their columns are found by their names again. @throws {FirebaseError} */
+/** Deletes the recipe for files of a layout. Their columns are then found by their names. @throws {FirebaseError} */
 export async function forgetImportRecipe(project: ProjectUid, recipe: ImportRecipe, email: Email): Promise<void> {
   const reference = documents.importRecipes(project);
   await runTransaction(firestore, async (transaction) => {

@@ -17,7 +17,10 @@ function parseProject(uid: string, data: DocumentData): LoadedProjectWithUid {
   return withUid(parseDocument(loadedProjectSchema, `loaded_projects/${uid}`, data), projectUidSchema.parse(uid));
 }
 
-/** Watches the projects of companies, one query a company: an `in` over all would fail whole when one is inactive. */
+/**
+ * Watches the projects of companies with one query per company. A single `in` query would fail as a whole if one company is
+ * inactive.
+ */
 export function watchProjectsOf(companies: readonly CompanyId[]): Watch<LoadedProjectWithUid[]> {
   return (next) =>
     mergeWatches(
@@ -26,25 +29,25 @@ export function watchProjectsOf(companies: readonly CompanyId[]): Watch<LoadedPr
     );
 }
 
-/** Watches one project; null where it was never loaded. */
+/** Watches one project. Null if it was never loaded. */
 export function watchLoadedProject(uid: ProjectUid): Watch<LoadedProjectWithUid | null> {
   const schema = loadedProjectSchema.transform((project) => withUid(project, uid));
   return (next) => watchDocument(doc(collections.loadedProjects, uid), schema, next);
 }
 
-/** Watches all projects; only administrators may. */
+/** Watches all projects. Only administrators may call this. */
 export function watchAllProjects(): Watch<LoadedProjectWithUid[]> {
   return watchProjects(MAX_PROJECTS);
 }
 
-/** More projects of one company than this are not listed. */
+/** Most projects of one company that are listed. */
 const MAX_OF_COMPANY = 1000;
 
 function watchProjects(most: number, ...constraints: QueryConstraint[]): Watch<LoadedProjectWithUid[]> {
   return (next) => watchQuery(query(collections.loadedProjects, ...constraints, limit(most)), parseProject, next);
 }
 
-/** Watches the equipment of a project, by name. */
+/** Watches the equipment of a project, sorted by name. */
 export function watchEquipment(project: ProjectUid): Watch<EquipmentItem[]> {
   return (next) =>
     watchDocument(documents.equipment(project), equipmentDocumentSchema, (live) =>

@@ -44,7 +44,10 @@ import {
 import type { Watch } from '../../firebase/live.ts';
 import { deleteStored, deleteStoredFiles, readStoredFiles } from './stored-files.ts';
 
-/** Watches all projects as administrators keep them, drafts and archived ones among them; only administrators may. */
+/**
+ * Watches the administrators' documents of all projects, including drafts and archived projects. Only administrators may call
+ * this.
+ */
 export const watchKeptProjects: Watch<Project[]> = (next) =>
   watchQuery(
     query(collections.projects, limit(MAX_PROJECTS)),
@@ -52,17 +55,17 @@ export const watchKeptProjects: Watch<Project[]> = (next) =>
     next,
   );
 
-/** Watches what the last load of a project found; null where it was never loaded. */
+/** Watches the report of the last load of a project. Null if the project was never loaded. */
 export function watchLoadReport(project: ProjectUid): Watch<LoadReport | null> {
   return (next) => watchDocument(documents.loadReport(project), loadReportSchema, next);
 }
 
-/** Watches how the last load of a project stands; null where it was never loaded. */
+/** Watches the state of the last load of a project. Null if the project was never loaded. */
 export function watchLoadState(project: ProjectUid): Watch<LoadState | null> {
   return (next) => watchDocument(documents.loadState(project), loadStateSchema, next);
 }
 
-/** Watches whether a project has assessments, deactivated ones among them; its company is fixed then. */
+/** Watches whether a project has assessments, including removed ones. If it has, its company can no longer change. */
 export function watchHasAssessments(project: ProjectUid): Watch<boolean> {
   const found = query(collections.assessments, where('project', '==', project), limit(1));
   return (next) =>
@@ -73,7 +76,7 @@ export function watchHasAssessments(project: ProjectUid): Watch<boolean> {
     );
 }
 
-/** What an administrator enters about a project. */
+/** The settings of a project that an administrator enters. */
 export interface ProjectSettings {
   name: string;
   company: CompanyId;
@@ -81,24 +84,24 @@ export interface ProjectSettings {
   receiversAtFacades: boolean;
 }
 
-/** Somebody else has changed settings that are changed here too. */
+/** The result if somebody else has changed settings that this page changes too. */
 export interface SettingsClash {
   kind: 'changed-meanwhile';
   by: string;
   fields: Array<keyof ProjectSettings>;
-  /** As they are stored now. */
+  /** The stored settings. */
   now: ProjectSettings;
 }
 
-/** Settings, and what the changes were made to. */
+/** The entered settings, and the stored settings on which the changes are based. */
 interface SettingsChange {
   settings: ProjectSettings;
   before: ProjectSettings;
 }
 
 /**
- * The settings that two administrators have changed, each from the same state to another one.
- * @param before what the changes were made to
+ * The settings that two administrators changed from the same state to different values.
+ * @param before settings on which the changes are based
  */
 export function clashOf(
   now: ProjectSettings,
@@ -110,8 +113,8 @@ export function clashOf(
 }
 
 /**
- * What somebody else has changed in a stored project; null where nothing clashes.
- * @throws {FirebaseError} where the project was deleted
+ * The conflict with what somebody else has changed in a stored project. Null if there is none.
+ * @throws {FirebaseError} if the project was deleted
  */
 function clashWith(project: DocumentSnapshot, before: ProjectSettings, entered: ProjectSettings): SettingsClash | null {
   if (!project.exists()) throw new FirebaseError('not-found', 'The project was deleted.');
@@ -120,12 +123,12 @@ function clashWith(project: DocumentSnapshot, before: ProjectSettings, entered: 
   return fields.length === 0 ? null : { kind: 'changed-meanwhile', by: String(project.get('updatedBy')), fields, now };
 }
 
-/** Another project has the address that the name makes. */
+/** The result if another project has the slug of the entered name. */
 type AddressTaken = { kind: 'address-taken'; slug: string; project: ProjectUid };
 
 /**
- * Creates a draft, which only administrators see. Its address is taken when it is saved.
- * @throws {FirebaseError} also without a network, instead of waiting for one
+ * Creates a draft, which only administrators see. Its slug is reserved when the project is saved.
+ * @throws {FirebaseError} also without a network, instead of waiting for the network
  */
 export async function createDraft(
   { name, company, place, crs }: Pick<Project, 'name' | 'company' | 'place' | 'crs'>,
@@ -145,14 +148,14 @@ export async function createDraft(
 }
 
 /**
- * Gives a new draft the configuration and the equipment of another project, or all of its files too.
+ * Copies the configuration and the equipment of another project into a new draft, or all of its files too.
  * @throws {FirebaseError}
  */
 export async function copyToDraft(uid: ProjectUid, from: ProjectUid, files: boolean): Promise<void> {
   await call('adminCopyProject', { projectId: uid, from, files });
 }
 
-/** Keeps the settings of a draft, which stays one. */
+/** Saves the settings of a draft. It stays a draft. */
 export async function keepDraft(
   uid: ProjectUid,
   { settings, before }: SettingsChange,
@@ -168,9 +171,8 @@ export async function keepDraft(
 }
 
 /**
- * Saves a project: it is a draft no more, and being prepared, under the address of its name. Its former addresses stay its own: they lead to
- * the present one.
- * What remains to be done does `loadSaved`.
+ * Saves a project under the slug of its name. The project is then no draft, and is being prepared. Its former slugs stay reserved
+ * and lead to the new one. Call `loadSaved` next.
  */
 export async function saveProject(
   uid: ProjectUid,
@@ -202,12 +204,12 @@ function requireSlug(name: string): string {
   return slug;
 }
 
-/** A call that ended so may have reached the server, which then ends the preparation itself. */
+/** Error codes after which the call may still have reached the server. The server then ends the preparation itself. */
 const PERHAPS_UNDER_WAY = new Set(['functions/deadline-exceeded', 'functions/cancelled']);
 
 /**
- * What follows saving: stored files that the project no longer lists are deleted, and the load is requested. Where that never
- * reaches the server, the preparation is ended here, so that nobody waits for it.
+ * Completes a save: deletes stored files that the project no longer lists, and requests the load. If the request does not reach
+ * the server, this function ends the preparation, so that nobody waits for it.
  */
 export async function loadSaved(uid: ProjectUid, email: Email): Promise<CallOutput<'adminLoadProject'>> {
   try {
@@ -220,7 +222,10 @@ export async function loadSaved(uid: ProjectUid, email: Email): Promise<CallOutp
   }
 }
 
-/** Deletes what the project does not list. A file that somebody uploads meanwhile is perhaps not listed yet: it stays. */
+/**
+ * Deletes stored files that the project does not list. A file that was written after the last change of the project may not be
+ * listed yet and is kept.
+ */
 async function sweep(uid: ProjectUid): Promise<void> {
   const reference = doc(collections.projects, uid);
   const stored = await readStoredFiles(uid);
@@ -234,7 +239,7 @@ async function sweep(uid: ProjectUid): Promise<void> {
 
 const NOT_REQUESTED = 'Publishing could not begin. Publish again.';
 
-/** Ends a preparation that the server knows nothing of. */
+/** Ends a preparation that never reached the server. */
 async function endPreparation(uid: ProjectUid, email: Email): Promise<void> {
   const reference = doc(collections.projects, uid);
   await runTransaction(firestore, async (transaction) => {
@@ -244,7 +249,7 @@ async function endPreparation(uid: ProjectUid, email: Email): Promise<void> {
   });
 }
 
-/** Puts a stored file on the project's list, or takes it off: it is deleted when the project is saved. */
+/** Adds a stored file to the project's list or removes it. A removed file is deleted when the project is saved. */
 export function listFile(
   uid: ProjectUid,
   { folder, name, listed }: { folder: ProjectFolder; name: string; listed: boolean },
@@ -254,14 +259,15 @@ export function listFile(
   const change = listed ? arrayUnion(name) : arrayRemove(name);
   const reference = doc(collections.projects, uid);
   const files = new FieldPath('files', folder);
-  // The audit tells by these of a file that is replaced, which leaves the list as it is.
+  // Replacing a file does not change the list. The audit records the replacement from these fields.
   const revision = ['revision', increment(1), 'revised', `${folder}/${name}`] as const;
   return updateDoc(reference, files, change, ...revision, 'updatedBy', updatedBy, 'updatedAt', updatedAt);
 }
 
 /**
- * Deletes a draft, or another project that was never published, with its files and its configuration. What was published is archived instead.
- * @throws Explained where it has assessments
+ * Deletes a draft, or another project that was never published, with its files and its configuration. A published project can
+ * only be archived.
+ * @throws Explained if the project has assessments
  */
 export async function deleteUnpublished(uid: ProjectUid, email: Email): Promise<void> {
   const assessments = query(collections.assessments, where('project', '==', uid), limit(1));
@@ -269,7 +275,7 @@ export async function deleteUnpublished(uid: ProjectUid, email: Email): Promise<
     throw new Explained('The project has assessments. Archive it instead.');
   await deleteStoredFiles(uid, await readStoredFiles(uid));
   await deleteReadScenes(uid);
-  // The audit takes who deletes it from the last stamp.
+  // The audit reads from this stamp who deletes the project.
   await updateDoc(doc(collections.projects, uid), auditStamp(email));
   const versions = await getDocsFromServer(collection(documents.reportConfig(uid), 'versions'));
   const batch = writeBatch(firestore);
@@ -285,7 +291,7 @@ export async function deleteUnpublished(uid: ProjectUid, email: Email): Promise<
   await batch.commit();
 }
 
-/** Deletes what checks and failed publishes have read. */
+/** Deletes the scenes that checks and failed publishes have written. */
 async function deleteReadScenes(uid: ProjectUid): Promise<void> {
   for (const name of ['checkReport', 'loadReport'] as const) {
     const scene: unknown = (await getDocFromServer(documents[name](uid))).get('scene');
@@ -293,7 +299,7 @@ async function deleteReadScenes(uid: ProjectUid): Promise<void> {
   }
 }
 
-/** Archives a project, for reading only, or takes it back into use. */
+/** Archives a project, which makes it read-only, or takes it back into use. */
 export async function setArchived(
   uid: ProjectUid,
   { archived, loaded }: { archived: boolean; loaded: boolean },

@@ -5,7 +5,7 @@ import { call } from '../../firebase/calls.ts';
 import { documents, watchDocument } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 
-/** Watches what was published last and before of a project, newest first; none where nothing was. */
+/** Watches the published versions of a project, newest first. Empty if the project was never published. */
 export function watchPublishedVersions(project: ProjectUid): Watch<PublishedVersion[]> {
   return (next) =>
     watchDocument(documents.publishedVersions(project), publishedVersionsSchema, (live) =>
@@ -13,7 +13,7 @@ export function watchPublishedVersions(project: ProjectUid): Watch<PublishedVers
     );
 }
 
-/** Puts the files of a published version in the place of those of the project, and publishes it. */
+/** Replaces the files of a project by those of a published version and publishes the project. */
 export function restoreVersion(project: ProjectUid, id: string): Promise<CallOutput<'adminLoadProject'>> {
   return call('adminLoadProject', { projectId: project, restore: id });
 }

@@ -19,12 +19,12 @@ import {
 import type { Live, Watch } from '../../firebase/live.ts';
 import { unusableReportConfig } from '../../model/texts.ts';
 
-/** Watches a project's configuration; the product's defaults where none is stored. */
+/** Watches the configuration of a project. Without a stored configuration, it is the default of the product. */
 export function watchReportConfig(project: ProjectUid): Watch<ReportConfig> {
   return (next) => watchDocument(documents.reportConfig(project), reportConfigSchema, (live) => next(usable(live)));
 }
 
-/** A configuration whose criteria cannot be used is one that cannot be read. */
+/** Treats a configuration with invalid criteria as one that cannot be read. */
 function usable(live: Live<ReportConfig | null>): Live<ReportConfig> {
   if (live.kind !== 'ready') return live;
   const value = live.value ?? DEFAULT_REPORT_CONFIG;
@@ -38,22 +38,24 @@ function usable(live: Live<ReportConfig | null>): Live<ReportConfig> {
   return { kind: 'ready', value };
 }
 
-/** A configuration that was saved, by whom and when. */
+/** A saved configuration with the person and the time of the save. */
 const savedConfigSchema = reportConfigSchema.extend({
   updatedBy: z.string().default(''),
   updatedAt: z.date().nullable().default(null),
 });
 export type SavedConfig = z.infer<typeof savedConfigSchema>;
 
-/** Watches a project's configuration as administrators edit it, usable or not; null where none was ever saved. */
+/**
+ * Watches the configuration of a project for administrators, whether its criteria are valid or not. Null if none was ever saved.
+ */
 export function watchSavedConfig(project: ProjectUid): Watch<SavedConfig | null> {
   return (next) => watchDocument(documents.reportConfig(project), savedConfigSchema, next);
 }
 
-/** More versions than these are not listed. */
+/** Most versions that are listed. */
 const MAX_VERSIONS = 100;
 
-/** Watches the versions that were saved, newest first. */
+/** Watches the saved versions of a configuration, newest first. */
 export function watchConfigVersions(project: ProjectUid): Watch<SavedConfig[]> {
   const versions = collection(documents.reportConfig(project), 'versions');
   return (next) =>
@@ -67,8 +69,8 @@ export function watchConfigVersions(project: ProjectUid): Watch<SavedConfig[]> {
 type SaveOutcome = { kind: 'saved'; version: number } | { kind: 'changed-meanwhile'; version: number; by: string };
 
 /**
- * Saves a configuration as the next version, beside the former ones.
- * @param config its `version` is the one that the changes were made to
+ * Saves a configuration as a new version. Former versions stay.
+ * @param config configuration whose `version` is the one on which the changes are based
  * @throws {FirebaseError}
  */
 export async function saveReportConfig(project: ProjectUid, config: ReportConfig, email: Email): Promise<SaveOutcome> {
@@ -78,7 +80,7 @@ export async function saveReportConfig(project: ProjectUid, config: ReportConfig
     const stored: unknown = snapshot.get('version');
     const current = typeof stored === 'number' ? stored : 0;
     if (current !== config.version) {
-      // A commit whose answer was lost is tried again: what is there then is this very save.
+      // The SDK retries a commit whose answer was lost. The stored version is then the one that this call has written.
       if (isSaved(snapshot.data(), { ...config, version: config.version + 1 }, email)) {
         return { kind: 'saved' as const, version: current };
       }
@@ -93,13 +95,13 @@ export async function saveReportConfig(project: ProjectUid, config: ReportConfig
   });
 }
 
-/** Whether what is stored is a configuration that a person has saved. */
+/** Whether a stored document is the configuration that a person has saved. */
 export function isSaved(stored: DocumentData | undefined, config: ReportConfig, email: Email): boolean {
   const { updatedBy, updatedAt: _, ...fields } = stored ?? {};
   return updatedBy === email && canonicalJson(fields) === canonicalJson(withoutUndefined(config));
 }
 
-/** Firestore takes no undefined; a section that is not there is left out. */
+/** Removes fields with the value undefined, which Firestore does not accept. */
 function withoutUndefined(config: ReportConfig): Record<string, unknown> {
   return JSON.parse(JSON.stringify(config)) as Record<string, unknown>;
 }

@@ -5,7 +5,7 @@ import { storagePaths } from '../../model/paths.ts';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../../model/project/project.ts';
 import { storage } from '../../firebase/storage-sdk.ts';
 
-/** A file of a project as it lies in Storage. */
+/** A file of a project in Storage. */
 export interface StoredFile {
   folder: ProjectFolder;
   name: string;
@@ -13,7 +13,7 @@ export interface StoredFile {
   updated: Date;
 }
 
-/** The files in the folders of a project, all eight unless some are named, whether it lists them or not. */
+/** The files in the folders of a project, listed or not. Without `folders`, it reads all eight folders. */
 export async function readStoredFiles(
   project: ProjectUid,
   folders: readonly ProjectFolder[] = PROJECT_FOLDERS,
@@ -21,7 +21,7 @@ export async function readStoredFiles(
   const found = await Promise.all(folders.map((folder) => filesOf(project, folder)));
   return Promise.all(
     found.flat().map(async ({ folder, reference }) => {
-      // When its content was written; `updated` also tells when somebody asked for a link.
+      // `timeCreated` is the time of the last write of the content. `updated` also changes when somebody requests a link.
       const { size, timeCreated } = await getMetadata(reference);
       return { folder, name: reference.name, size, updated: new Date(timeCreated) };
     }),
@@ -37,7 +37,7 @@ export async function deleteStoredFiles(
   );
 }
 
-/** Deletes an object; one that is not there is no error. */
+/** Deletes an object. An object that does not exist is no error. */
 export async function deleteStored(path: string): Promise<void> {
   try {
     await deleteObject(ref(storage, path));
@@ -51,19 +51,19 @@ async function filesOf(project: ProjectUid, folder: ProjectFolder) {
   return items.map((reference) => ({ folder, reference }));
 }
 
-/** A file of a project, through the rules. */
+/** Downloads a file of a project. The security rules apply. */
 export function downloadProjectFile(project: ProjectUid, folder: ProjectFolder, name: string): Promise<Blob> {
   return getBlob(ref(storage, storagePaths.projectFile(project, folder, name)));
 }
 
-/** A file's content, and which of its versions that is. */
+/** The content of a file and its generation in Storage. */
 export interface ReadFile {
   name: string;
   bytes: Uint8Array;
   generation: string;
 }
 
-/** Reads a file of a project; null where it is not in the storage. */
+/** Reads a file of a project. Null if it is not in Storage. */
 export async function readProjectFile(
   project: ProjectUid,
   folder: ProjectFolder,
@@ -80,12 +80,12 @@ type WriteOutcome = { kind: 'written'; generation: string } | { kind: 'changed-m
 interface WrittenFile {
   name: string;
   text: string;
-  /** The version that was read; null where there was none, undefined where whatever is there is written over. */
+  /** Generation that was read. Null if there was no file. Undefined: overwrite any file. */
   generation: string | null | undefined;
   contentType?: 'text/csv' | 'application/geo+json' | 'application/json';
 }
 
-/** Writes a file of a project that was read before, or a new one. */
+/** Writes a file of a project that was read before, or a new file. */
 export async function writeProjectFile(
   project: ProjectUid,
   folder: ProjectFolder,

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { ProjectUid } from '../../model/ids.ts';
 import type { ProjectFolder } from '../../model/project/project.ts';
 
-/** How an upload stands. */
+/** State of an upload. */
 type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
-/** A file on its way into a project. */
+/** A file that is being uploaded into a project. */
 export interface Upload {
   /** Its path in Storage. */
   path: string;
@@ -13,26 +13,26 @@ export interface Upload {
   folder: ProjectFolder;
   file: File;
   state: UploadState;
-  /** Paused because the network is gone; it goes on when it is back. */
+  /** Whether the upload is paused because there is no network. It resumes when the network is back. */
   waiting: boolean;
   bytes: number;
-  /** Bytes a second over the last few seconds; null while that is not known. */
+  /** Bytes per second over the last few seconds. Null while the rate is not known. */
   rate: number | null;
-  /** Why it failed, as a sentence. */
+  /** Why the upload failed, as a sentence. */
   problem: string | null;
-  /** When it was there, in ms since 1970; null before. */
+  /** When the upload was complete, ms since 1970. Null before. */
   arrivedAt: number | null;
 }
 
-/** All uploads since the page was opened, by path; they go on while other pages of the app are shown. */
+/** All uploads since the page was opened, by path. They continue when the person goes to other pages of the app. */
 export const useUploads = create<{ uploads: Readonly<Record<string, Upload>> }>(() => ({ uploads: {} }));
 
-/** Whether an upload is still on its way. */
+/** Whether an upload is in progress. */
 export function isUnderWay({ state }: Upload): boolean {
   return state === 'running' || state === 'paused';
 }
 
-/** Changes what is shown of an upload. */
+/** Changes the displayed fields of an upload. */
 export function changeUpload(path: string, fields: Partial<Upload>): void {
   useUploads.setState(({ uploads }) => {
     const upload = uploads[path];
@@ -40,21 +40,21 @@ export function changeUpload(path: string, fields: Partial<Upload>): void {
   });
 }
 
-/** Takes an upload that has ended off the list. */
+/** Removes an upload that has ended from the list. */
 export function forgetUpload(path: string): void {
   useUploads.setState(({ uploads: { [path]: _forgotten, ...uploads } }) => ({ uploads }));
 }
 
 const samples = new Map<string, Array<{ at: number; bytes: number }>>();
 
-/** Forgets how quick an upload was: it was paused, or begins. */
+/** Restarts the measurement of an upload's rate, after a pause or at the beginning. */
 export function measureAgain(path: string): void {
   samples.delete(path);
 }
 
 const RATE_WINDOW_MS = 8000;
 
-/** Bytes a second, now that so many have arrived; null while that is not known. */
+/** The current rate in bytes per second, given the number of uploaded bytes. Null while it is not known. */
 export function rateOf(path: string, bytes: number): number | null {
   const now = performance.now();
   const past = samples.get(path) ?? [];

@@ -1,5 +1,6 @@
 /**
- * Uploads of project files by the resumable tasks of the Storage SDK. They go on while other pages of the app are shown, and end with the page.
+ * Uploads project files with the resumable tasks of the Storage SDK. Uploads continue when the person goes to other pages of the
+ * app, and end with the page.
  */
 import { ref, type UploadTask, uploadBytesResumable } from 'firebase/storage';
 import type { Email, ProjectUid } from '../../model/ids.ts';
@@ -10,13 +11,16 @@ import { listFile } from './projects.ts';
 import { storage } from '../../firebase/storage-sdk.ts';
 import { changeUpload, isUnderWay, measureAgain, rateOf, type Upload, useUploads } from './upload-list.ts';
 
-/** The extension of a file decides about its format: the media type varies between browsers and operating systems. */
+/** The format of a file is decided by its extension, because browsers and operating systems give different media types. */
 const CONTENT_TYPE = 'application/octet-stream';
 
-/** The tasks under way, by path. */
+/** Current upload tasks by path. */
 const tasks = new Map<string, UploadTask>();
 
-/** Sends a file into a folder of a project; once it is there, the project lists it. A lock keeps two pages from sending one file. */
+/**
+ * Uploads a file into a folder of a project. The project lists it once the upload is complete. A lock prevents two pages from
+ * uploading the same file.
+ */
 export function startUpload(project: ProjectUid, folder: ProjectFolder, file: File, email: Email): void {
   const path = storagePaths.projectFile(project, folder, file.name);
   if (tasks.has(path)) return;
@@ -38,7 +42,7 @@ async function send(upload: Upload, email: Email): Promise<void> {
   tasks.set(path, task);
   measureAgain(path);
   show(upload);
-  // Success is reported once the project lists the file, failures where the task is awaited.
+  // Success is reported when the project lists the file. Failures are reported where the task is awaited.
   task.on(
     'state_changed',
     ({ bytesTransferred }) => changeUpload(path, { bytes: bytesTransferred, rate: rateOf(path, bytesTransferred) }),
@@ -85,7 +89,10 @@ export function cancelUpload(path: string): void {
   tasks.get(path)?.cancel();
 }
 
-/** Without a network it would be tried again ever more rarely; what is paused goes on as soon as there is one. */
+/**
+ * Pauses all uploads. Without a network the SDK retries at growing intervals, but a paused upload can resume as soon as the
+ * network is back.
+ */
 function waitForNetwork(): void {
   for (const path of tasks.keys()) pause(path, { waiting: true });
 }
@@ -96,7 +103,7 @@ function goOn(): void {
   }
 }
 
-/** Asks before the page is left while something is on its way. */
+/** Asks for confirmation before the page closes during an upload. */
 function warn(event: BeforeUnloadEvent): void {
   if (Object.values(useUploads.getState().uploads).some(isUnderWay)) event.preventDefault();
 }

@@ -14,17 +14,17 @@ import type { ReportConfig } from '../../model/project/report-config.ts';
 import { readPreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { useProjects } from './use-projects.ts';
 
-/** The equipment of a project, where it is wanted. */
+/** The equipment of a project. It is loaded only if `isWanted` is true. */
 export function useEquipment({ uid }: LoadedProjectWithUid, isWanted = true): Live<EquipmentItem[]> {
   return useLive(useMemo(() => (isWanted ? watchEquipment(uid) : null), [uid, isWanted]));
 }
 
-/** The criteria and the method of a project, where they are wanted. */
+/** The criteria and the method of a project. They are loaded only if `isWanted` is true. */
 export function useReportConfig({ uid }: LoadedProjectWithUid, isWanted = true): Live<ReportConfig> {
   return useLive(useMemo(() => (isWanted ? watchReportConfig(uid) : null), [uid, isWanted]));
 }
 
-/** The prepared scene that serves now; fetched once a version. */
+/** The current prepared scene. Each version is fetched once. */
 export function usePreparedScene(project: Pick<LoadedProjectWithUid, 'scene'>) {
   const { scene } = project;
   return useQuery({
@@ -34,21 +34,24 @@ export function usePreparedScene(project: Pick<LoadedProjectWithUid, 'scene'>) {
   });
 }
 
-/** What lies under the drawing, and what fetches its tiles. */
+/** Imagery under the drawing, and the function that fetches its tiles. */
 export interface ShownImagery {
   shown: Imagery[];
   readTile: (path: string) => Promise<Blob>;
 }
 
-/** The project's site plans and photographs; the same as long as they are, whatever else changes in the project. */
+/**
+ * The site plans and photographs of a project. The value keeps its identity while they are unchanged, even if other fields of the
+ * project change.
+ */
 export function useImagery({ imagery }: Pick<LoadedProjectWithUid, 'imagery'>): ShownImagery {
   const key = JSON.stringify(imagery);
   return useMemo(() => ({ shown: JSON.parse(key) as Imagery[], readTile: readImage }), [key]);
 }
 
 /**
- * The project at an address; null where the person has none there. A page that is opened at a former address goes to the present one; an
- * open page stays with its project.
+ * The project with a slug. Null if the person has no such project. A page that is opened at a former slug is redirected to the
+ * current one. An open page stays with its project.
  */
 export function useProjectAt(address: string): Live<LoadedProjectWithUid | null> {
   const projects = useProjects();
@@ -65,7 +68,10 @@ export function useProjectAt(address: string): Live<LoadedProjectWithUid | null>
   return project;
 }
 
-/** A page that is open when its project is renamed stays as it is: whoever types in it is not disturbed. */
+/**
+ * Redirects when a page is opened at a former slug. If the project is renamed while the page is open, the address stays, so that
+ * a person who types is not disturbed.
+ */
 function useRedirect(address: string, project: LoadedProjectWithUid | null): void {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

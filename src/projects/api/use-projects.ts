@@ -8,16 +8,19 @@ import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 
 const NO_COMPANIES: Company[] = [];
 
-/** The ids of the person's companies, separated by slashes, which ids do not have; null for an administrator, who sees all. */
+/**
+ * The ids of the person's companies, separated by slashes, which ids cannot contain. Null for an administrator, who sees all
+ * projects.
+ */
 export function useCompanyIds(): string | null {
   const session = useSession((state) => state.session);
   const admin = session.kind === 'signed-in' && session.admin;
   const companies = session.kind === 'signed-in' ? session.companies : NO_COMPANIES;
-  // As text, so that a company's new name begins no new watch.
+  // As text, so that a new name of a company does not start another watch.
   return admin ? null : companies.map(({ id }) => id).join('/');
 }
 
-/** The projects that the person may open, by name: those of their companies, all of them for an administrator. */
+/** The projects that the person may open, sorted by name: those of their companies, or all projects for an administrator. */
 export function useProjects(): Live<LoadedProjectWithUid[]> {
   const ids = useCompanyIds();
   const watch = useMemo(

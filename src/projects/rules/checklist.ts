@@ -13,7 +13,7 @@ import { defaultsOf } from './load/assumptions-of-load.ts';
 
 export interface ChecklistItem {
   readonly title: string;
-  /** `missing` stops a load, `assumed` is filled in by a load, `none` changes nothing. */
+  /** `missing` prevents a load, a load fills in `assumed`, and `none` is optional. */
   readonly state: 'there' | 'missing' | 'assumed' | 'none';
   readonly text: string;
 }
@@ -21,14 +21,14 @@ export interface ChecklistItem {
 interface CheckedProject {
   readonly files: Project['files'];
   readonly isConfirmed: boolean;
-  /** Null where none was saved. */
+  /** Null if no configuration was saved. */
   readonly config: ReportConfig | null;
   readonly groundFactor: number;
 }
 
 type Folder = readonly [folder: ProjectFolder, title: string, without: string | Assumption];
 
-/** What a project needs, what is assumed without it, and what it may have. */
+/** Folders that a project needs, folders without which a load makes assumptions, and optional folders. */
 const FOLDERS: readonly Folder[] = [
   ['receivers', 'Receivers', 'Upload the places where noise is assessed.'],
   ['catchments', 'Catchments', 'Upload the areas with their background levels.'],
@@ -40,7 +40,7 @@ const FOLDERS: readonly Folder[] = [
   ['imagery', 'Imagery', ''],
 ];
 
-/** What is there of a project, what is missing, and what a load would assume for want of files. */
+/** What a project has, what is missing, and what a load would assume because files are missing. */
 export function checklistOf({ files, isConfirmed, config, groundFactor }: CheckedProject): ChecklistItem[] {
   const problem = config === null ? null : criteriaProblem(config);
   return [
@@ -62,7 +62,7 @@ export function checklistOf({ files, isConfirmed, config, groundFactor }: Checke
   ];
 }
 
-/** Why criteria cannot be used yet, such as a set of the project's own without operating times; null where they can. */
+/** Why the criteria cannot be used yet, such as a custom set without operating times. Null if they can. */
 function criteriaProblem(config: ReportConfig): string | null {
   if (criteriaSections(config).operatingTimes.length === 0)
     return 'The set has no operating times yet: enter them, and their criteria, under Criteria and report.';
@@ -75,7 +75,7 @@ function criteriaProblem(config: ReportConfig): string | null {
   }
 }
 
-/** What the first load would assume of files that are there, as far as can be told without reading them. */
+/** What the first load would probably assume about the uploaded files. The files are not read for this. */
 export function expectedAssumptions(
   files: Project['files'],
   recipes: readonly ImportRecipe[],

@@ -1,17 +1,20 @@
-/** Where the files of a project come from: open data that its folders take, by country. Addresses, products and terms change: the page of the publisher decides. */
+/**
+ * Sources of open data for the files of a project, by country. Addresses, products and terms change, so the page of the publisher
+ * is authoritative.
+ */
 import type { ProjectFolder } from '../../model/project/project.ts';
 
 export interface DataSource {
-  /** What it is called by those who publish it. */
+  /** Name that the publisher uses. */
   readonly name: string;
   readonly publisher: string;
-  /** Where it is downloaded. */
+  /** Download page. */
   readonly url: string;
   readonly licence: string;
   readonly folders: readonly ProjectFolder[];
-  /** What to choose there: products, formats, what the file lacks. */
+  /** What to choose on the page: products, formats, and what the file lacks. */
   readonly how: string;
-  /** To be pasted there. */
+  /** Query to paste on the page. */
   readonly query?: string;
 }
 
@@ -27,7 +30,7 @@ const OVERPASS = `[out:json][timeout:90];
 );
 out geom;`;
 
-/** What there is of every country. */
+/** Sources that cover every country. */
 const WORLD: readonly DataSource[] = [
   {
     name: 'OpenStreetMap, by Overpass',
@@ -56,7 +59,7 @@ const WORLD: readonly DataSource[] = [
   },
 ];
 
-/** By the code of the country (ISO 3166). */
+/** Sources by the code of the country (ISO 3166). */
 const NATIONAL: Readonly<Record<string, readonly DataSource[]>> = {
   AU: [
     {
@@ -250,8 +253,8 @@ const NATIONAL: Readonly<Record<string, readonly DataSource[]>> = {
   ],
 };
 
-/** The countries that have sources of their own (ISO 3166). */
+/** The countries with sources of their own (ISO 3166). */
 export const COUNTRIES_WITH_SOURCES: readonly string[] = Object.keys(NATIONAL);
 
-/** Where the files of a project come from, those of its country first. @param country ISO 3166; empty where it is not known */
+/** Sources for a project, with those of its country first. @param country ISO 3166 code; empty if it is not known */
 export const sourcesFor = (country: string): readonly DataSource[] => [...(NATIONAL[country] ?? []), ...WORLD];

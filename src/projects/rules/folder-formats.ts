@@ -10,7 +10,7 @@ const PART_OF_SHAPEFILE =
 const POINT_CLOUD =
   'It is a point cloud: upload it to the folder Terrain. Buildings without a height take theirs from it.';
 const OLD_SPREADSHEET = 'It is a spreadsheet in the old .xls format. Save it as .xlsx or .csv.';
-/** What to do with files that people have and no folder takes, by ending. */
+/** Advice for common file types that no folder accepts, by extension. */
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ['shp', PART_OF_SHAPEFILE],
   ['dbf', PART_OF_SHAPEFILE],
@@ -38,9 +38,9 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['rar', 'It is an archive. Unpack it, and upload what is in it or a zip of that.'],
 ]);
 
-/** What may lie in a folder of a project's files; the Storage rules say the same. */
+/** The files that a folder of a project accepts. The Storage rules have the same limits. */
 export interface FolderFormat {
-  /** Endings of the files, lower case, without the dot. */
+  /** Extensions of the files in lower case, without the dot. */
   endings: readonly string[];
   mostBytes: number;
 }
@@ -61,7 +61,7 @@ export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
 
 /**
  * Why a file cannot be uploaded into a folder, as a sentence.
- * @returns null where it can
+ * @returns null if it can be uploaded
  */
 export function refusalOf(folder: ProjectFolder, { name, size }: { name: string; size: number }): string | null {
   const { endings, mostBytes } = FOLDER_FORMATS[folder];

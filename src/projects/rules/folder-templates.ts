@@ -1,4 +1,4 @@
-/** Templates of a folder's files: three rows each, with the columns that a load reads. */
+/** Templates of a folder's files: three rows with the columns that a load reads. */
 import type { Position } from '../../gis/crs/crs.ts';
 import { csvText } from '../../gis/formats/write-csv.ts';
 import { METRES_PER_DEGREE } from '../../gis/geometry/measure.ts';
@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, Cell>>;
 
 interface Template {
   readonly rows: readonly Row[];
-  /** The shape of each row, m east and north of the place; none of equipment. */
+  /** Shape of each row, m east and north of the place. Equipment has no shapes. */
   readonly shapes: ReadonlyArray<readonly Position[]>;
   readonly type: 'Point' | 'LineString' | 'Polygon';
 }
@@ -56,7 +56,7 @@ const TEMPLATES: Readonly<Record<Exclude<ProjectFolder, 'imagery'>, Template>> =
   },
   catchments: {
     type: 'Polygon',
-    // Their levels are those of the criteria set.
+    // The background levels come from the criteria set.
     rows: [{ name: 'Catchment 1' }, { name: 'Catchment 2' }, { name: 'Catchment 3' }],
     shapes: [square(-500, -500, 1000), square(501, -500, 1000), square(-1501, -500, 1000)],
   },
@@ -85,7 +85,7 @@ const TEMPLATES: Readonly<Record<Exclude<ProjectFolder, 'imagery'>, Template>> =
   },
 };
 
-/** The formats in which a folder has a template. */
+/** The formats of a folder's templates. */
 export function templateFormats(folder: ProjectFolder): TemplateFormat[] {
   if (folder === 'imagery') return [];
   if (folder === 'equipment') return ['csv', 'xlsx'];
@@ -93,8 +93,8 @@ export function templateFormats(folder: ProjectFolder): TemplateFormat[] {
 }
 
 /**
- * The rows of a folder's template as a table, its heading first.
- * @param place where its points lie; null: at 0° N, 0° E
+ * The rows of a folder's template as a table, with the header first.
+ * @param place place of the points; null: 0° N, 0° E
  */
 export function templateTable(folder: 'receivers' | 'equipment', place: Place | null): Cell[][] {
   const { rows, shapes } = TEMPLATES[folder];
@@ -107,7 +107,9 @@ export function templateTable(folder: 'receivers' | 'equipment', place: Place | 
   ];
 }
 
-/** Of the first catchment by day, dB(A); each further one has more, and each later background less. */
+/**
+ * Level of the first catchment by day, dB(A). Each further catchment has a higher level, and each later background a lower one.
+ */
 const FIRST_LEVEL_DB = 45;
 const STEP_DB = 5;
 
@@ -118,8 +120,8 @@ const levelsOf = (criteria: CriteriaSet, row: number): Row =>
 
 /**
  * The template of a folder as text.
- * @param place where its shapes lie; null: at 0° N, 0° E
- * @param criteria of the project, whose background levels catchments have
+ * @param place place of the shapes; null: 0° N, 0° E
+ * @param criteria criteria of the project; catchments have its background levels
  */
 export function templateText(
   folder: Exclude<ProjectFolder, 'imagery'>,
@@ -138,7 +140,7 @@ export function templateText(
   return `${JSON.stringify({ type: 'FeatureCollection', features }, null, 2)}\n`;
 }
 
-/** Some 0.01 m. */
+/** Decimals of degrees: about 0.01 m. */
 const DECIMALS = 7;
 
 function toDegrees(path: readonly Position[], place: Place | null): Array<[lon: number, lat: number]> {

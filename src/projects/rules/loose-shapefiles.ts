@@ -2,10 +2,10 @@ import { zipSync } from 'fflate';
 import type { ProjectFolder } from '../../model/project/project.ts';
 import { FOLDER_FORMATS } from './folder-formats.ts';
 
-/** Endings of what makes a shapefile, beside its `.shp`. */
+/** Extensions of the files that form a shapefile. */
 const PARTS = ['shp', 'dbf', 'shx', 'prj', 'cpg', 'qpj', 'sbn', 'sbx', 'qix', 'qmd', 'shp.xml'] as const;
 
-/** Files that are chosen for a folder may have these endings beside its own: they are zipped together. */
+/** Extensions that a person can choose for a folder. Loose parts of shapefiles are included, because they are zipped together. */
 export function endingsToChoose(folder: ProjectFolder): string[] {
   const { endings } = FOLDER_FORMATS[folder];
   return takesShapefiles(folder) ? [...new Set([...endings, ...PARTS])] : [...endings];
@@ -16,9 +16,9 @@ function takesShapefiles(folder: ProjectFolder): boolean {
 }
 
 /**
- * The files that were chosen for a folder, with the loose parts of each shapefile in one zip of its name. Parts without a `.shp` stay as
- * they are.
- * @throws DOMException where a file cannot be read any more
+ * The chosen files of a folder, with the loose parts of each shapefile in one zip of the same name. Parts without a `.shp` stay
+ * as they are.
+ * @throws DOMException if a file can no longer be read
  */
 export async function withZippedShapefiles(folder: ProjectFolder, files: readonly File[]): Promise<File[]> {
   if (!takesShapefiles(folder)) return [...files];
@@ -41,7 +41,7 @@ export async function withZippedShapefiles(folder: ProjectFolder, files: readonl
   return [...others, ...zips];
 }
 
-/** The name without the ending of a part, by which parts belong together, whatever the capitals. */
+/** The name without the extension of a part. Parts of a shapefile have the same name, apart from capitals. */
 function partOf(name: string): { stem: string; ending: string } | null {
   const lower = name.toLowerCase();
   const ending = PARTS.find((part) => lower.endsWith(`.${part}`));

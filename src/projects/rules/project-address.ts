@@ -1,8 +1,9 @@
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 
 /**
- * The project at an address: its uid, the address that it has, or one that it had.
- * @param opened the project that a page was opened with at this address: the page stays with it, whatever the address leads to by now
+ * The project at an address. The address can be its uid, its current slug or a former slug.
+ * @param opened the project with which a page was opened at this address; the page stays with it, even if the address now leads
+ * to another project
  */
 export function projectAt<Project extends Pick<LoadedProjectWithUid, 'uid' | 'id' | 'formerIds'>>(
   projects: readonly Project[],

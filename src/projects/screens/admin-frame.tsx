@@ -7,7 +7,7 @@ import { UnsavedWarning } from './use-unsaved-warning.tsx';
 const PAGES = [
   [urls.adminUsers, 'Users'],
   [urls.adminCompanies, 'Companies'],
-  // Without the slash at its end, so that it is current with and without one.
+  // Without the trailing slash, so that the link is current with and without a slash.
   [urls.adminProjects.replace(/\/$/, ''), 'Projects'],
   [urls.adminAudit, 'Audit'],
   [urls.adminStatus, 'Status'],

@@ -6,7 +6,7 @@ import { loadSaved, saveProject } from '../api/projects.ts';
 import { useAccount } from '../../people/api/session.ts';
 import type { Project } from '../../model/project/project.ts';
 
-/** Says that the project still works with what was published before, and publishes it. */
+/** Says that members still work with the previous publish, and offers to publish the project. */
 export function NotLoaded({ project, children }: { project: Project; children: string }) {
   const { uid, name, company, crs, receiversAtFacades } = project;
   const { email } = useAccount();

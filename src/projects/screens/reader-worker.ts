@@ -1,4 +1,4 @@
-/** The worker that reads files of a project. Its tasks share the readers. */
+/** The worker that reads project files. Its tasks share the code of the readers. */
 import { serveTasks } from '../../ui/loading/serve-tasks.ts';
 import type { ReaderTask } from './start-reader.ts';
 

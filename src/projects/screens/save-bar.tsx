@@ -5,17 +5,17 @@ import { Failure } from '../../ui/loading/states.tsx';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps {
-  /** How things stand, and what to do next. */
+  /** Status text with the next action. */
   hint: ReactNode;
-  /** Whether the hint tells of something wrong. */
+  /** Whether the hint is about a fault. */
   alarming?: boolean;
-  /** Why the last save failed; null where it did not. */
+  /** Why the last save failed. Null if it did not. */
   problem: string | null;
   /** The buttons. */
   children: ReactNode;
 }
 
-/** The bar at the foot of a page that is edited, always in view. */
+/** The bar at the bottom of an editor page. It is always in view. */
 export function SaveBar({ hint, alarming = false, problem, children }: SaveBarProps) {
   return (
     <Paper withBorder px="md" py="sm" shadow="md" className={classes.bar ?? ''}>
@@ -39,7 +39,7 @@ interface SaveButtonsProps {
   onUndo: () => void;
 }
 
-/** Saving and taking back, for pages whose save does nothing else. */
+/** Buttons to save and to discard changes, for pages with a plain save. */
 export function SaveButtons({ isDirty, saving, onSave, onUndo }: SaveButtonsProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { dialogs } from '../../ui/dialogs/dialogs.ts';
 
-/** The parts of the page in hand that have unsaved changes. */
+/** The parts of the current page with unsaved changes. */
 const unsavedParts = new Set<symbol>();
 
 /**
@@ -25,7 +25,10 @@ export function useUnsavedWarning(unsaved: boolean): () => void {
   return () => void unsavedParts.delete(part);
 }
 
-/** Asks before the page in hand is left with unsaved changes. There is one for all parts: a router has one blocker at a time. */
+/**
+ * Asks before the person leaves the current page with unsaved changes. One component serves all parts, because a router has only
+ * one blocker at a time.
+ */
 export function UnsavedWarning() {
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const isOther = from.pathname !== to.pathname || from.search !== to.search;

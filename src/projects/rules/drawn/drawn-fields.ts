@@ -1,4 +1,4 @@
-/** The fields of what is drawn, as the readers of each folder take them. */
+/** The fields of drawn features. They have the names that the readers of each folder expect. */
 import { grouped, listed } from '../../../model/format/format.ts';
 import { type CriteriaSet, RECEIVER_TYPES } from '../../../model/criteria/criteria-set.ts';
 import { levelField } from '../load/catchments.ts';
@@ -7,7 +7,7 @@ import type { DrawnFolder, DrawnItem, FieldValue } from './drawn-layers.ts';
 export interface DrawnField {
   readonly key: string;
   readonly label: string;
-  /** Of a text as long as names are; of a number its bounds; of a choice its values. */
+  /** A text has the length of a name, a number has bounds, and a choice has values. */
   readonly input:
     | { readonly kind: 'text' }
     | {
@@ -29,7 +29,7 @@ const height = (max: number, label = 'Height'): DrawnField => ({
   input: { kind: 'number', min: 0.01, max, unit: 'm' },
 });
 
-/** The fields of a folder in the order in which they are entered. */
+/** The fields of a folder in the order of the form. */
 export function fieldsOfFolder(folder: DrawnFolder, criteria: Criteria): readonly DrawnField[] {
   switch (folder) {
     case 'catchments': {
@@ -91,9 +91,9 @@ const NAMED_BY: Readonly<Record<DrawnFolder, 'name' | 'id' | null>> = {
 };
 
 /**
- * The fields of a new feature: a name or id that is free. Receivers are dwellings at the usual height, until somebody says otherwise; of
- * heights and levels nothing is taken for granted.
- * @param taken names that files of the folder have
+ * The initial fields of a new feature with a free name or id. Receivers begin as dwellings at the default height. Heights and
+ * levels have no default.
+ * @param taken names in the other files of the folder
  */
 export function newFields(
   folder: DrawnFolder,
@@ -116,7 +116,7 @@ function freeNumber(taken: readonly string[], nameOf: (number: number) => FieldV
   }
 }
 
-/** What is shown of a feature on the map and in its list. */
+/** The label of a feature on the map and in the list. */
 export function labelOfItem({ folder, fields }: DrawnItem): string {
   const metres = (value: FieldValue | undefined) =>
     typeof value === 'number' ? `${grouped(value, { most: 2 })} m` : 'no height';
@@ -135,7 +135,7 @@ export function labelOfItem({ folder, fields }: DrawnItem): string {
   }
 }
 
-/** What a feature lacks for a publish, as sentences; empty where it is complete. */
+/** What a feature lacks before a publish, one sentence each. Empty if it is complete. */
 export function faultsOfItem(item: DrawnItem, items: readonly DrawnItem[], criteria: Criteria): string[] {
   const { folder, fields } = item;
   const isBlank = (key: string) => (fields[key] ?? '') === '';
@@ -166,7 +166,7 @@ export function faultsOfItem(item: DrawnItem, items: readonly DrawnItem[], crite
   }
 }
 
-/** A catchment has all levels, or a category and none. */
+/** A catchment needs either all levels or a category. It must not have both. */
 function levelFaults(isBlank: (key: string) => boolean, criteria: Criteria): string[] {
   const { backgrounds, categories, words } = criteria;
   const blank = backgrounds.filter(({ key }) => isBlank(levelField(criteria, key)));
@@ -203,7 +203,7 @@ function faultOfValue(value: FieldValue, label: string, input: DrawnField['input
       ];
 }
 
-/** Features with a field of some of them set, as whoever selects several means it. */
+/** Sets a field of several features. */
 export function withField(
   items: readonly DrawnItem[],
   ids: readonly string[],
@@ -213,7 +213,7 @@ export function withField(
   return items.map((item) => (ids.includes(item.id) ? { ...item, fields: { ...item.fields, [key]: value } } : item));
 }
 
-/** The value that all of some features have; undefined where they differ. */
+/** The value that features share. Undefined if their values differ. */
 export function sharedValue(items: readonly DrawnItem[], key: string): FieldValue | undefined {
   const values = new Set(items.map(({ fields }) => fields[key] ?? null));
   const [value] = values;

@@ -1,4 +1,7 @@
-/** What administrators draw in a project: layers that lie among its files, and are read as they are (decision 0107). */
+/**
+ * Drawn layers: the features that administrators draw in a project. They are files of the project and are read like other files
+ * (decision 0107).
+ */
 import { z } from 'zod';
 import { shapeSchema } from '../../../model/assessment/work-area.ts';
 import type { Shape } from '../../../gis/geometry/shape.ts';
@@ -13,15 +16,15 @@ export const DRAWN_FOLDERS = [
 ] as const satisfies readonly ProjectFolder[];
 export type DrawnFolder = (typeof DRAWN_FOLDERS)[number];
 
-/** The file of a folder that holds what was drawn. */
+/** The name of the drawn layer's file in a folder. */
 export const drawnFile = (folder: DrawnFolder): string => `drawn-${folder}.geojson`;
 
-/** Whether a file of a folder is one that is drawn. */
+/** Whether a file of a folder is a drawn layer. */
 export function isDrawnFile(folder: ProjectFolder, name: string): folder is DrawnFolder {
   return DRAWN_FOLDERS.some((drawn) => drawn === folder && drawnFile(drawn) === name);
 }
 
-/** Of which shapes the features of a folder are. */
+/** Shape of the features in each folder. */
 export const SHAPES: Readonly<Record<DrawnFolder, 'area' | 'line' | 'point'>> = {
   catchments: 'area',
   barriers: 'line',
@@ -32,7 +35,7 @@ export const SHAPES: Readonly<Record<DrawnFolder, 'area' | 'line' | 'point'>> = 
 
 export type FieldValue = string | number | boolean | null;
 
-/** A feature that was drawn: its place, and its fields by the names that the readers of its folder know. */
+/** A drawn feature: its geometry, and its fields by the names that the readers of its folder expect. */
 export interface DrawnItem {
   readonly id: string;
   readonly folder: DrawnFolder;
@@ -59,8 +62,9 @@ export type ReadDrawn =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * Reads a file that was drawn. One that somebody has put in its place may have what cannot be drawn: it is not written over then.
- * @param nextId ids are those of the session
+ * Reads a drawn layer. Somebody may have uploaded a file of the same name that the editor cannot represent. The editor then
+ * refuses to overwrite it.
+ * @param nextId creates ids that are valid for the session only
  */
 export function readDrawn(folder: DrawnFolder, text: string, nextId: () => string): ReadDrawn {
   const refused = (reason: string): ReadDrawn => ({
@@ -91,7 +95,7 @@ export function readDrawn(folder: DrawnFolder, text: string, nextId: () => strin
   return { kind: 'read', items };
 }
 
-/** A file of what was drawn, a line a feature, so that two versions are compared easily. Blank fields are left out. */
+/** Writes a drawn layer with one line per feature, so that versions are easy to compare. Blank fields are left out. */
 export function writeDrawn(items: readonly DrawnItem[]): string {
   const features = items.map(({ geometry, fields }) => {
     const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== '');

@@ -1,4 +1,4 @@
-/** What happens to what is drawn: each edit makes a new list, so that it can be undone. */
+/** Edits of drawn features. Each edit creates a new list, so that it can be undone. */
 import type { Shape } from '../../../gis/geometry/shape.ts';
 import { splitPolygon } from '../../../gis/geometry/polygons/split-polygon.ts';
 import type { MeasuredLevels } from '../load/measured-backgrounds.ts';
@@ -7,12 +7,12 @@ import { DRAWN_FOLDERS, type DrawnFolder, type DrawnItem, type FieldValue, write
 
 type Items = readonly DrawnItem[];
 
-/** Everything that was drawn, and what it was before each edit. */
+/** All drawn features, with the lists before each edit. */
 export interface DrawnHistory {
   readonly items: Items;
   /** Oldest first. */
   readonly past: readonly Items[];
-  /** What was undone, the next to be redone last. */
+  /** Undone lists. The last one is redone first. */
   readonly future: readonly Items[];
 }
 
@@ -36,7 +36,7 @@ export function redone({ items, past, future }: DrawnHistory): DrawnHistory {
   return { items: next, past: [...past, items], future: future.slice(0, -1) };
 }
 
-/** The folders whose files would be others now. */
+/** The folders whose files would change. */
 export function changedFolders(saved: Items, items: Items): DrawnFolder[] {
   const textOf = (all: Items, folder: DrawnFolder) => writeDrawn(inFolder(all, folder));
   return DRAWN_FOLDERS.filter((folder) => textOf(saved, folder) !== textOf(items, folder));
@@ -45,7 +45,7 @@ export function changedFolders(saved: Items, items: Items): DrawnFolder[] {
 export const inFolder = (items: Items, folder: DrawnFolder): DrawnItem[] =>
   items.filter((item) => item.folder === folder);
 
-/** @param taken names that files of the folder have */
+/** @param taken names in the other files of the folder */
 export function withDrawn(
   items: Items,
   { id, folder, geometry }: Pick<DrawnItem, 'id' | 'folder' | 'geometry'>,
@@ -64,8 +64,9 @@ export type SplitItems =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * Splits a feature along a line. The part with its first corner stays what it was; the others have its fields under names of their own.
- * @param taken names that files of the folder have
+ * Splits a feature along a line. The part with the first vertex keeps its identity. The other parts get the same fields and new
+ * names.
+ * @param taken names in the other files of the folder
  */
 export function splitItem(
   items: Items,
@@ -91,8 +92,8 @@ export function splitItem(
 }
 
 /**
- * Catchments with measured levels: those of the only row go to the only catchment that is selected, others to the catchment that they name.
- * A category counts no more then.
+ * Sets measured levels on catchments. If there is only one row and one selected catchment, the row is applied to that catchment.
+ * Otherwise rows are applied to the catchments that they name. The category of such a catchment is removed.
  */
 export function withLevels(
   items: Items,

@@ -6,25 +6,25 @@ import { someOf } from '../../../gis/tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../../../gis/tables/feature-table.ts';
 import type { Fields } from '../../../gis/tables/fields.ts';
 
-/** The fields whose columns messages name. */
+/** Fields whose column names appear in messages. */
 type CheckedField = 'lw63' | 'lwa' | 'lamax' | 'usage';
 
-/** An equipment item with the row that it stands in. */
+/** An equipment item with its row. */
 export interface ItemRow {
   readonly item: EquipmentItem;
   readonly feature: RawFeature;
 }
 
-/** Nominal centre frequencies of third octaves that are no octaves (IEC 61260-1), Hz. */
+/** Nominal centre frequencies of third-octave bands that are not octave band frequencies (IEC 61260-1), Hz. */
 const THIRD_OCTAVES_HZ = [50, 80, 100, 160, 200, 315, 400, 630, 800, 1250, 1600, 2500, 3150, 5000, 6300, 10000];
 const BAND_NAME = /^(?:lw?|lp)?[ _-]?(\d{2,5})[ _-]?(?:hz)?(?:[ _]*[([].*)?$/i;
 
-/** Reports a table of third octaves, whose columns of the octave frequencies are not octaves. */
+/** Reports a table with third-octave bands. Its columns with octave frequencies are third-octave bands too. */
 export function logThirdOctaves({ columns, log }: FeatureTable): boolean {
   const thirds = columns.filter((column) =>
     THIRD_OCTAVES_HZ.includes(Number(BAND_NAME.exec(column.trim().slice(0, 40))?.[1])),
   );
-  // One alone may be something else, as L50 is a level that half of the time exceeds.
+  // A single such column may mean something else. L50, for example, is the level that is exceeded for half of the time.
   if (thirds.length < 2) return false;
   log.error(
     `The bands are third octaves (${someOf(thirds)}). Expected octaves lw63 to lw8000: add up the energy of each three third octaves.`,
@@ -33,16 +33,16 @@ export function logThirdOctaves({ columns, log }: FeatureTable): boolean {
   return true;
 }
 
-/** From this difference to what is usual for its category on, a level is perhaps a slip of the pen, dB. */
+/** A level that differs by this much from the typical level of its category may be a typing error, dB. */
 const UNUSUAL_DB = 30;
-/** From this difference on, `lwa` and the A-weighted sum of the spectrum contradict each other, dB. */
+/** From this difference on, dB, `lwa` contradicts the A-weighted sum of the spectrum. */
 const CONTRADICTION_DB = 1.5;
-/** Levels that differ by less are the same but for rounding, dB. */
+/** Smaller differences of levels are rounding, dB. */
 const ROUNDING_DB = 0.5;
-/** Up to here a usage may be a share of 1 rather than a percentage. */
+/** A usage up to this value may be a fraction of 1 instead of a percentage. */
 const MAX_FRACTION = 1;
 
-/** Checks what the numbers of an item say together. @returns whether they can be meant; what cannot is reported */
+/** Checks the numbers of an item against each other. @returns whether the item is plausible; implausible values are reported */
 export function checkItem({ item, feature }: ItemRow, fields: Fields<CheckedField>, log: FeatureTable['log']): boolean {
   const { row } = feature;
   warnOfUnusual(item, row, fields, log);
@@ -106,8 +106,8 @@ function warnOfUnusual(item: EquipmentItem, row: number, fields: Fields<CheckedF
 }
 
 /**
- * Looks for usages that are fractions: where all are, they cannot be meant; a single one is perhaps.
- * @returns whether they can be read
+ * Looks for usages that are fractions. If all usages are fractions, this is an error. A single one is only suspicious.
+ * @returns whether the usages can be read
  */
 export function checkUsages(rows: readonly ItemRow[], fields: Fields<CheckedField>, log: FeatureTable['log']): boolean {
   const small = rows.filter(({ item }) => item.usage <= MAX_FRACTION);
@@ -135,11 +135,11 @@ export function checkUsages(rows: readonly ItemRow[], fields: Fields<CheckedFiel
   return true;
 }
 
-/** A Firestore document holds 1 MiB; the list of a project has to fit into one, with room for what is around it. */
+/** Size limit for the equipment list of a project, bytes. It leaves some room within a Firestore document of at most 1 MiB. */
 const MAX_LIST_BYTES = 1_000_000;
 
 /**
- * Why the equipment of a project is too much for the document that holds it; null where it is not.
+ * Why the equipment of a project does not fit into its document. Null if it fits.
  * @see https://firebase.google.com/docs/firestore/storage-size
  */
 export function faultOfListSize(items: readonly EquipmentItem[]): string | null {

@@ -20,14 +20,14 @@ import { fieldsOf } from '../../../gis/tables/fields.ts';
 import { problemLog } from '../../../gis/files/problems.ts';
 import { splitName } from '../../../gis/files/text.ts';
 
-/** A row of an equipment file as it is edited: text in every column, right or not. */
+/** A row of an equipment file in the editor. Every column has text, valid or not. */
 export interface EquipmentRow {
-  /** Tells it from every other row as long as it is edited. */
+  /** Identifies the row while it is edited. */
   readonly key: string;
-  /** The file that it is in. */
+  /** Name of the row's file. */
   readonly file: string;
   readonly cells: Readonly<Record<EquipmentField, string>>;
-  /** Columns that the product does not know, which stay. */
+  /** Columns that the product does not know. They are kept. */
   readonly extra: Readonly<Record<string, string>>;
 }
 
@@ -41,22 +41,22 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'directivity',
 ]);
 
-/** Files that are written as they are read. */
+/** Extensions of files that can be written in the format in which they are read. */
 const EDITED = new Set(['csv', 'txt', '']);
 
 export interface ReadRows {
   rows: EquipmentRow[];
-  /** The fields that the file has columns for. */
+  /** Fields with a column in the file. */
   fields: EquipmentField[];
-  /** Its columns that are none of these. */
+  /** Other columns of the file. */
   others: string[];
   problems: LoadProblem[];
 }
 
 /**
- * Reads an equipment file to be edited: nothing is left out, numbers get a decimal point.
- * @param recipe how its columns were assigned; null: by their names
- * @returns the rows, and the faults of the file itself (a cell's own faults: `checkEquipmentRows`)
+ * Reads an equipment file for the editor. All rows are kept, and numbers get a decimal point.
+ * @param recipe the assigned columns; null: columns are found by their names
+ * @returns the rows, and the faults of the file as a whole; `checkEquipmentRows` finds the faults of cells
  */
 export function readEquipmentRows(file: string, bytes: Uint8Array, recipe: ImportRecipe | null = null): ReadRows {
   const problems: LoadProblem[] = [];
@@ -89,10 +89,10 @@ export function readEquipmentRows(file: string, bytes: Uint8Array, recipe: Impor
   return { rows, fields: given, others, problems };
 }
 
-/** A cell as text, without the apostrophe that keeps a spreadsheet from computing it. */
+/** The text of a cell without the apostrophe that marks text in a spreadsheet. */
 const shown = (cell: Cell | undefined): string => (textOf(cell) ?? '').replace(/^'(?=[=+\-@])/, '');
 
-/** A row of an item, in a file. */
+/** Converts an item into a row of a file. */
 export function equipmentRow(file: string, item: EquipmentItem): EquipmentRow {
   const { lw, notRecommendedOutOfHours, directivity, ...fields } = item;
   const bands = EQUIPMENT_COLUMNS.filter((field) => field.startsWith('lw') && field !== 'lwa');
@@ -104,7 +104,7 @@ export function equipmentRow(file: string, item: EquipmentItem): EquipmentRow {
   return { key: crypto.randomUUID(), file, cells: Object.fromEntries(cells) as EquipmentRow['cells'], extra: {} };
 }
 
-/** A row with nothing in it but what is usual. */
+/** A row with the default values only. */
 export function emptyRow(file: string): EquipmentRow {
   const cells = { height: '1.5', usage: '100', penalty: '0' };
   return { key: crypto.randomUUID(), file, cells: { ...NOTHING, ...cells }, extra: {} };
@@ -139,12 +139,12 @@ export function bandCells(cells: EquipmentRow['cells']): string[] {
   return OCTAVE_BANDS_HZ.map((hz) => cells[`lw${hz}`]);
 }
 
-/** What is wrong with the band levels of a row, in the order of the bands. */
+/** The faults of the band levels of a row, in the order of the bands. */
 export function bandFaults(faultOf: (field: EquipmentField) => string | undefined): Array<string | undefined> {
   return OCTAVE_BANDS_HZ.map((hz) => faultOf(`lw${hz}`));
 }
 
-/** What is wrong with a row, or worth a look. */
+/** An error or a warning about a row. */
 export interface RowProblem {
   readonly severity: LoadProblem['severity'];
   readonly field: EquipmentField | null;
@@ -152,13 +152,13 @@ export interface RowProblem {
 }
 
 export interface CheckedRows {
-  /** By the row's key; rows without a problem are not there. */
+  /** Problems by the key of the row. Rows without a problem are left out. */
   readonly problems: ReadonlyMap<string, RowProblem[]>;
-  /** The items that can be read, by the row's key. */
+  /** Readable items by the key of the row. */
   readonly items: ReadonlyMap<string, EquipmentItem>;
 }
 
-/** Checks rows as a load does, ids across files among it. */
+/** Checks rows in the same way as a load, including duplicate ids across files. */
 export function checkEquipmentRows(rows: readonly EquipmentRow[]): CheckedRows {
   const places = new Map<string, string>();
   const problems = new Map<string, RowProblem[]>();
@@ -179,10 +179,10 @@ export function checkEquipmentRows(rows: readonly EquipmentRow[]): CheckedRows {
   return { problems, items };
 }
 
-/** The header is row 1. */
+/** Row number of the first item. The header is row 1. */
 const FIRST_ROW = 2;
 
-/** A row as the table of one that the reader takes. */
+/** Converts a row into a table with one row for the reader. */
 function tableOf({ file, cells }: EquipmentRow, row: number, problems: LoadProblem[]): FeatureTable {
   return {
     log: problemLog(problems, 'equipment', file),
@@ -194,23 +194,23 @@ function tableOf({ file, cells }: EquipmentRow, row: number, problems: LoadProbl
   };
 }
 
-/** The files that rows are in, by name. */
+/** The names of the files that rows belong to, sorted. */
 export function filesOf(rows: readonly EquipmentRow[]): string[] {
   return [...new Set(rows.map(({ file }) => file))].sort();
 }
 
-/** What a spreadsheet would compute; a number below zero is none. */
+/** Text that a spreadsheet would evaluate as a formula. A negative number is not a formula. */
 const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.]+$))/;
 
 /**
  * Rows as CSV (RFC 4180, UTF-8 with byte order mark, CRLF).
- * @param forSpreadsheets neutralises text that a spreadsheet would take for a formula
+ * @param forSpreadsheets escapes text that a spreadsheet would evaluate as a formula
  */
 export function equipmentCsv(
   rows: readonly EquipmentRow[],
   { forSpreadsheets = false }: { forSpreadsheets?: boolean } = {},
 ): string {
-  // Columns of one name in different spellings are one: a load takes them for that.
+  // Columns whose names differ only in spelling are merged, as a load does.
   const others = new Map<string, string>();
   for (const column of rows.flatMap(({ extra }) => Object.keys(extra))) {
     const plain = plainColumn(column);

@@ -18,7 +18,7 @@ const bandAliases = Object.fromEntries(
   }),
 ) as unknown as Aliases<BandField>;
 
-/** Fields of an equipment item and the names that their columns may have. */
+/** Fields of an equipment item, with the possible names of their columns. */
 export const EQUIPMENT_ALIASES = {
   ...bandAliases,
   id: ['id', 'equipmentid', 'code', 'ref', 'no', 'itemno'],
@@ -37,7 +37,7 @@ export const EQUIPMENT_ALIASES = {
 } satisfies Aliases<string>;
 export type EquipmentField = keyof typeof EQUIPMENT_ALIASES;
 
-/** The columns of an equipment file, in their order. */
+/** The columns of an equipment file in their order. */
 export const EQUIPMENT_COLUMNS: readonly EquipmentField[] = [
   'id',
   'name',
@@ -55,7 +55,7 @@ export const EQUIPMENT_COLUMNS: readonly EquipmentField[] = [
   'directivity',
 ];
 
-/** What the numbers of an equipment item are. */
+/** Quantities of the numbers of an equipment item. */
 export const EQUIPMENT_QUANTITIES = {
   ...(Object.fromEntries(BAND_FIELDS.map((band) => [band, 'unweighted level'])) as Record<
     BandField,
@@ -72,8 +72,8 @@ const USAGE = { min: 0.001, max: 100, expected: 'a percentage above 0 and at mos
 const PENALTY = { min: 0, max: 20, expected: 'a penalty from 0 to 20 dB' };
 
 /**
- * Equipment items of a CSV. Rows with a fault are in the log and left out.
- * @param places where each id of the project's other files stands; this table's are added
+ * Reads equipment items from a CSV. Rows with a fault are logged and left out.
+ * @param places position of each id in the project's other files; the ids of this table are added
  */
 export function readEquipment(table: FeatureTable, places: Map<string, string>): EquipmentItem[] {
   const fields = fieldsOf(table, EQUIPMENT_ALIASES, EQUIPMENT_QUANTITIES);
@@ -138,7 +138,7 @@ function itemOf(
   const top = topOf(feature, fields, log, height);
   const directivity = directivityOf(feature, fields, log);
   if (lw === 'blank' && lwa === 'blank') {
-    // Where columns are missing or faulty, that is said once, and not of each row.
+    // Missing or faulty columns are reported once for the file and not for each row.
     if (!areLevelsRead) return null;
     const column = fields.nameOf('lwa');
     log.error('The item has no sound power level. Expected lwa, or all of lw63 to lw8000.', { row, column });
@@ -174,14 +174,17 @@ function itemOf(
     notRecommendedOutOfHours,
     ...(directivity !== null && { directivity }),
   });
-  // Every other fault is in the log already; what is left is an id that is too long.
+  // All other faults are logged already. Only a too long id remains.
   if (!parsed.success && id.length > 100) {
     log.error('The id is longer than 100 characters.', { row, column: fields.nameOf('id'), value: id });
   }
   return parsed.success ? parsed.data : null;
 }
 
-/** How the equipment radiates in plan; null where nothing is said. A mean over the circle that is not 0 dB is said: the levels are not relative to it then. */
+/**
+ * The directivity of the equipment. Null if the row has none. If the mean over the circle is not 0 dB, a warning says that its
+ * levels are not relative to the sound power level.
+ */
 function directivityOf(
   feature: RawFeature,
   fields: Fields<EquipmentField>,
@@ -206,7 +209,7 @@ function directivityOf(
   return read;
 }
 
-/** The top of the equipment, which is not below its acoustic centre; null where nothing is said. */
+/** The top of the equipment, which must not be below its acoustic centre. Null if the row has none. */
 function topOf(
   feature: RawFeature,
   fields: Fields<EquipmentField>,

@@ -1,11 +1,14 @@
-/** Basemaps that an administrator may switch on for a project. Addresses and terms change: the page of the publisher decides. */
+/**
+ * Basemaps that an administrator can switch on for a project. Addresses and terms change, so the page of the publisher is
+ * authoritative.
+ */
 import { problemLog } from '../../../gis/files/problems.ts';
 import { readTileAddress } from '../../../gis/rasters/tile-address.ts';
 import type { LoadProblem } from '../../../model/project/project.ts';
 
 export interface Basemap {
   readonly name: string;
-  /** What it asks for, in short. */
+  /** Short form of the licence. */
   readonly licence: string;
   readonly url: string;
   readonly attribution: string;
@@ -14,7 +17,7 @@ export interface Basemap {
   readonly maxZoom: number;
 }
 
-/** The file of the folder Imagery that names the basemap of a project. */
+/** The file of the folder Imagery that names a project's basemap. */
 export const BASEMAP_FILE = 'basemap.json';
 
 const WORLD: Basemap = {
@@ -26,7 +29,7 @@ const WORLD: Basemap = {
   maxZoom: 19,
 };
 
-/** By the code of the country (ISO 3166), or by its part where that has one of its own. */
+/** Basemaps by the code of the country (ISO 3166), or of a part of the country with its own basemap. */
 const NATIONAL: Readonly<Record<string, Basemap>> = {
   'AU NSW': {
     name: 'NSW Base Map',
@@ -62,7 +65,7 @@ const NATIONAL: Readonly<Record<string, Basemap>> = {
   },
 };
 
-/** What is proposed for a place, its own country's first. */
+/** The basemaps that are proposed for a place, with that of its country first. */
 export function basemapsFor({ country, region }: { country: string; region: string }): readonly Basemap[] {
   const national = NATIONAL[`${country} ${region}`] ?? NATIONAL[country];
   return national === undefined ? [WORLD] : [national, WORLD];
@@ -73,7 +76,7 @@ export type EnteredBasemap = Pick<Basemap, 'url' | 'attribution'> & {
   readonly maxZoom?: number;
 };
 
-/** The file that names a basemap, or what is wrong with it, as sentences. */
+/** The content of the file that names a basemap, or its faults as sentences. */
 export function basemapFile({ url, attribution, terms, maxZoom }: EnteredBasemap): { text: string; faults: string[] } {
   const named = { url, attribution, ...(terms !== '' && { terms }), ...(maxZoom !== undefined && { maxZoom }) };
   const text = `${JSON.stringify(named, null, 2)}\n`;
@@ -82,7 +85,7 @@ export function basemapFile({ url, attribution, terms, maxZoom }: EnteredBasemap
   return { text, faults: problems.map(({ message }) => message) };
 }
 
-/** Who is asked for the tiles. */
+/** The host that serves the tiles. */
 export function hostOf(url: string): string {
   return URL.parse(url.replace(/[{}]/g, ''))?.host ?? url;
 }

@@ -1,15 +1,18 @@
-/** Where a plan lies by points that are known in it and on the ground: moved, turned and scaled evenly (decision 0109). */
+/** Computes the position of a plan from control points by translation, rotation and uniform scale (decision 0109). */
 import type { Position } from '../../../gis/crs/crs.ts';
 
-/** A place of a plan, in pixels from its upper left corner, and the same place in the metres of the project. */
+/**
+ * A control point: a position in the plan in pixels from the upper left corner, and the same position in the metres of the
+ * project.
+ */
 export interface ControlPoint {
-  /** By which messages call it. */
+  /** Number of the point in messages. */
   readonly number: number;
   readonly plan: Position;
   readonly ground: Position;
 }
 
-/** The ground of a place of the plan: east = x0 + a column + b row, north = y0 + b column − a row. */
+/** Transform from plan to ground: east = x0 + a column + b row, north = y0 + b column − a row. */
 export interface PlanPosition {
   readonly a: number;
   readonly b: number;
@@ -22,19 +25,19 @@ export type PlanFit =
       readonly kind: 'fitted';
       readonly position: PlanPosition;
       readonly metresPerPixel: number;
-      /** How far the rows of the plan are turned from east, degrees counterclockwise. */
+      /** Rotation of the plan's rows from east, degrees counterclockwise. */
       readonly turnDeg: number;
-      /** How far each point lies from where the plan shows it, m. */
+      /** Residual of each point: the distance between its position on the ground and its position by the fit, m. */
       readonly residualsM: readonly number[];
     }
   | { readonly kind: 'faulty'; readonly message: string };
 
 export const LEAST_POINTS = 2;
-/** Closer together than that, points say nothing of scale and turn. */
+/** Smallest distance between points. Closer points do not determine scale and rotation. */
 const LEAST_APART_PX = 1;
 const LEAST_APART_M = 0.01;
 
-/** The plan through two points, or as near to more of them as least squares bring it. */
+/** Fits the plan exactly through two points, or through more points by least squares. */
 export function fitPlan(points: readonly ControlPoint[]): PlanFit {
   const fault = faultOf(points);
   if (fault !== null) return { kind: 'faulty', message: fault };
@@ -42,7 +45,7 @@ export function fitPlan(points: readonly ControlPoint[]): PlanFit {
   const [east, north] = middleOf(points.map(({ ground }) => ground));
   let [along, across, square] = [0, 0, 0];
   for (const { plan, ground } of points) {
-    // North is up, and rows count downwards.
+    // North is up, but row numbers increase downwards.
     const [u, v] = [plan[0] - column, row - plan[1]];
     const [x, y] = [ground[0] - east, ground[1] - north];
     along += u * x + v * y;
@@ -62,18 +65,18 @@ export function fitPlan(points: readonly ControlPoint[]): PlanFit {
   return { kind: 'fitted', position, metresPerPixel, turnDeg: (Math.atan2(b, a) * 180) / Math.PI, residualsM };
 }
 
-/** Where a place of the plan lies on the ground. */
+/** The position on the ground of a position in the plan. */
 export function groundOf({ a, b, x0, y0 }: PlanPosition, [column, row]: Position): [x: number, y: number] {
   return [x0 + a * column + b * row, y0 + b * column - a * row];
 }
 
-/** A world file (ESRI): steps east and north of a column and of a row, then the middle of the upper left pixel. */
+/** A world file (ESRI): the steps east and north per column and per row, then the centre of the upper left pixel. */
 export function worldFileOf(position: PlanPosition): string {
   const { a, b } = position;
   return `${[a, b, b, -a, ...groundOf(position, [0.5, 0.5])].join('\n')}\n`;
 }
 
-/** The world file, and the file of the coordinate system, that lie beside a picture. */
+/** The names of a picture's world file and coordinate system file. */
 export function filesBesidePicture(name: string): { world: string; system: string } {
   const dot = name.lastIndexOf('.');
   const base = name.slice(0, dot);

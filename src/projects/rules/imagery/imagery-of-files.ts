@@ -1,4 +1,4 @@
-/** Site plans and photographs as the files of a project place them now, before any of it is published. */
+/** Site plans and photographs at the position that the project's current files give them, before a publish. */
 import { problemLog } from '../../../gis/files/problems.ts';
 import type { NamedFile } from '../../../gis/files/named-file.ts';
 import { splitName } from '../../../gis/files/text.ts';
@@ -8,7 +8,7 @@ import { isPicture, readPictureHeaders } from '../../../gis/rasters/picture-head
 import type { Imagery, Picture } from '../../../model/map/imagery.ts';
 import type { LoadProblem } from '../../../model/project/project.ts';
 
-/** A file of the folder Imagery as it lies in Storage. */
+/** A file of the folder Imagery in Storage. */
 interface ImageryFile {
   readonly name: string;
   readonly size: number;
@@ -21,18 +21,18 @@ interface PublishedImagery {
 }
 
 interface SortedImagery<File> {
-  /** Pictures and tile addresses that are not published, or not as they are now. */
+  /** Pictures and tile addresses that are not published, or that have changed since. */
   readonly fresh: readonly File[];
-  /** World files, coordinate systems and the like. */
+  /** Accompanying files, such as world files and coordinate systems. */
   readonly beside: readonly File[];
-  /** What is published and has not changed. */
+  /** Published imagery that has not changed. */
   readonly kept: readonly Imagery[];
 }
 
-/** A larger file is not fetched to be shown before a publish, bytes. */
+/** Largest file that is fetched for display before a publish, bytes. */
 const MOST_BYTES = 64 * 1024 ** 2;
 
-/** What of the listed files differs from what is published: a picture also where its world file does. */
+/** Separates listed files from published imagery. A picture also counts as changed if its world file has changed. */
 export function sortImagery<File extends ImageryFile>(
   listed: readonly string[],
   stored: readonly File[],
@@ -53,20 +53,20 @@ export function sortImagery<File extends ImageryFile>(
   return { fresh, beside: files.filter((file) => !shows(file)), kept };
 }
 
-/** Why a picture is not shown before it is published, as a sentence; null where it is. */
+/** Why a picture cannot be shown before it is published, as a sentence. Null if it can. */
 export function reasonNotShown({ name, size }: Pick<ImageryFile, 'name' | 'size'>): string | null {
   if (splitName(name).extension.startsWith('tif')) return `${name}: a GeoTIFF is shown once it is published.`;
   return size <= MOST_BYTES ? null : `${name}: it has more than 64 MiB, and is shown once it is published.`;
 }
 
-/** Storage has no such path: a picture that is shown from its file. */
+/** A path that cannot exist in Storage. It marks a picture that is shown from its file. */
 const pathOf = (name: string) => `file:${name}`;
 
 /**
- * Places pictures as a load would.
+ * Places pictures in the same way as a load.
  * @param shown pictures and tile addresses
  * @param beside world files and coordinate systems
- * @returns what has a place; the picture of each path; and what is wrong with the others
+ * @returns the placed imagery, the picture of each path, and what is wrong with the other files
  */
 export async function imageryOfFiles(
   shown: readonly NamedFile[],
@@ -86,7 +86,7 @@ export async function imageryOfFiles(
   return { imagery, fileOfPath, problems: problems.filter(isShown) };
 }
 
-/** A picture that is a single tile of its own pixels. */
+/** Describes a picture as a single tile in its own pixels. */
 export function wholePicture(picture: {
   name: string;
   path: string;
@@ -98,5 +98,5 @@ export function wholePicture(picture: {
   return { kind: 'picture', ending: 'png', ...picture, tilePx, overlapPx: 0, levels: 1 };
 }
 
-/** The path of its only tile. */
+/** Path of the only tile. */
 const tileOf = (path: string) => `${path}/0/0-0.png`;

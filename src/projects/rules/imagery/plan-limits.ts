@@ -1,4 +1,4 @@
-/** What a plan may have to be placed in the page. */
+/** Limits for plans that are placed in the page. */
 import { grouped } from '../../../gis/files/problems.ts';
 import { splitName } from '../../../gis/files/text.ts';
 import { isWorldFile } from '../../../gis/rasters/imagery.ts';
@@ -6,18 +6,18 @@ import { isPicture } from '../../../gis/rasters/picture-header.ts';
 import type { ProjectFolder } from '../../../model/project/project.ts';
 import { filesBesidePicture } from './fit-plan.ts';
 
-/** Lines of a drawing are clear at it, pixels an inch. */
+/** Default resolution, at which lines of a drawing are clear, pixels per inch. */
 const USUAL_DPI = 200;
-/** Of paper, in a PDF. */
+/** Points per inch of paper in a PDF. */
 const POINTS_AN_INCH = 72;
 const MOST_PAGE_PX = 40_000_000;
 const MOST_EDGE_PX = 16_000;
-/** A browser shows no more of a picture at once. */
+/** Most pixels of a picture that a browser can show. */
 const MOST_PICTURE_PX = 100_000_000;
 
 const INCH_M = 0.0254;
 
-/** How finely a page is drawn: as usual, or as finely as its pixels can be taken. */
+/** The resolution for a page: the default, or a lower one if the page would have too many pixels. */
 export function resolutionOf(widthPoints: number, heightPoints: number): { dpi: number; scale: number } {
   const scale = Math.min(
     USUAL_DPI / POINTS_AN_INCH,
@@ -27,12 +27,12 @@ export function resolutionOf(widthPoints: number, heightPoints: number): { dpi: 
   return { dpi: scale * POINTS_AN_INCH, scale };
 }
 
-/** The scale of the paper, 1 to so many. */
+/** The scale of the paper as the denominator n in 1 : n. */
 export function paperScale(metresPerPixel: number, dpi: number): number {
   return (metresPerPixel * dpi) / INCH_M;
 }
 
-/** Why a picture cannot be placed in the page, as a sentence; null where it can. */
+/** Why a picture is too large for the page, as a sentence. Null if it is not. */
 export function tooManyPixels(widthPx: number, heightPx: number): string | null {
   if (widthPx * heightPx <= MOST_PICTURE_PX) return null;
   return `The picture has ${grouped(widthPx)} × ${grouped(heightPx)} pixels; at most ${grouped(MOST_PICTURE_PX / 1e6)} million can be placed here. Save it smaller, or upload it with a world file.`;
@@ -43,13 +43,13 @@ export function isPlacedByPoints(folder: ProjectFolder, name: string): boolean {
   return folder === 'imagery' && /\.(png|jpe?g)$/i.test(name);
 }
 
-/** What a page of a PDF is called as a picture. */
+/** The file name of the picture of a PDF page. */
 export function nameOfPage(pdf: string, page: number, pages: number): string {
   const base = pdf.replace(/\.pdf$/i, '');
   return `${base}${pages === 1 ? '' : `-page-${page}`}.png`;
 }
 
-/** What a world file that is written for a picture would meet in its folder: a picture that it would place as well, and other world files. */
+/** Files that conflict with a new world file of a picture: other pictures that it would place too, and other world files. */
 export function filesInTheWay(
   name: string,
   listed: readonly string[],

@@ -3,7 +3,7 @@ import { isInArea } from '../../../gis/crs/area.ts';
 import { type CoordinateSystem, type Position, requireSystem } from '../../../gis/crs/crs.ts';
 import type { ProblemLog } from '../../../gis/files/problems.ts';
 
-/** What an error says of a place outside the area: the guess that fits, as a question. */
+/** Text of an error about a position outside the area of use. It asks whether the most likely mistake applies. */
 export function outsideArea(system: CoordinateSystem, lon: number, lat: number): string {
   const swapped = isInArea(system, lat, lon);
   const place = `longitude ${lon.toFixed(4)}, latitude ${lat.toFixed(4)}`;
@@ -13,7 +13,7 @@ export function outsideArea(system: CoordinateSystem, lon: number, lat: number):
   return `${place} is outside the area of EPSG:${system.epsg} (${system.name}), ${area}. ${hint}`;
 }
 
-/** A position of a file, in the file's own system. */
+/** A position of a file in the coordinate system of the file. */
 interface FilePosition {
   readonly at: Position | undefined;
   readonly epsg: number;
@@ -21,7 +21,10 @@ interface FilePosition {
   readonly log: ProblemLog;
 }
 
-/** Reports positions that lie where their coordinate system is not used, once a file: they are of another one, or swapped. */
+/**
+ * Reports positions outside the area of use of their coordinate system, once per file. The file probably has another system, or
+ * swapped coordinates.
+ */
 export function logOutsideArea(positions: Iterable<FilePosition>): void {
   const outside = new Map<ProblemLog, { count: number; row: number; message: string }>();
   for (const { at, epsg, row, log } of positions) {
@@ -39,7 +42,9 @@ export function logOutsideArea(positions: Iterable<FilePosition>): void {
   }
 }
 
-/** Warns once of every system whose shift to WGS 84 is not exact: files of different systems may be off against each other. */
+/**
+ * Warns once per coordinate system if its datum shift to WGS 84 is approximate. Files in different systems may then not align.
+ */
 export function warnOfShifts(epsgs: Iterable<number>, log: ProblemLog): void {
   for (const epsg of [...new Set(epsgs)].sort((a, b) => a - b)) {
     const { name, accuracyM } = requireSystem(epsg);

@@ -4,16 +4,19 @@ import type { LoadCounts } from '../../../model/project/project.ts';
 import type { BuildingRecord } from './buildings.ts';
 import type { ReceiverRecord } from './receivers/receivers.ts';
 
-/** What a load has of a project. */
+/** The result of a load that assumptions are derived from. */
 export interface LoadedRecords {
   readonly counts: Pick<LoadCounts, 'terrainPoints' | 'groundRegions' | 'buildings'>;
   readonly buildings: ReadonlyArray<Pick<BuildingRecord, 'floors' | 'heightFrom'>>;
   readonly receivers: ReadonlyArray<Pick<ReceiverRecord, 'floors'>>;
-  /** Where levels are predicted: the row of the receiver, the building that it is in front of or −1, and the floor, 0 where it has a height. */
+  /**
+   * Prediction points: the row of the receiver, the index of the building in front of which it is (or −1), and the floor (0 if
+   * the point has a height).
+   */
   readonly points: ReadonlyArray<{ readonly row: number; readonly building: number; readonly floor: number }>;
 }
 
-/** What was taken for granted in a load, what weighs most first. */
+/** The assumptions of a load, most important first. */
 export function assumptionsOfLoad(
   { counts, buildings, receivers, points }: LoadedRecords,
   recipes: readonly ImportRecipe[],
@@ -36,7 +39,7 @@ export function assumptionsOfLoad(
   ];
 }
 
-/** What blank cells stand for in the tables whose columns were assigned. */
+/** The values that replace blank cells in tables with assigned columns. */
 export function defaultsOf(recipes: readonly ImportRecipe[]): Assumption[] {
   return recipes
     .filter(({ isLeftOut }) => !isLeftOut)

@@ -4,11 +4,13 @@ import { type Aliases, fieldsOf } from '../../../gis/tables/fields.ts';
 import { REFLECTION_ALIASES, REFLECTION_QUANTITIES, reflectionOf } from './facade-reflection.ts';
 import { EXPECTED_HEIGHT } from './texts.ts';
 
-/** An existing noise barrier of a file: a line in the file's coordinates, its height above ground, m, and ρ of both sides. */
+/**
+ * An existing noise barrier of a file: a line in the coordinates of the file, its height above ground in m, and ρ of both sides.
+ */
 export interface BarrierRecord {
   readonly line: readonly Position[];
   readonly heightM: number;
-  /** 0 where the file does not say: it absorbs. */
+  /** 0 if the file does not give it, which means that the barrier absorbs. */
   readonly reflection: number;
   readonly row: number;
 }
@@ -19,7 +21,7 @@ export const BARRIER_ALIASES = {
 } satisfies Aliases<string>;
 const HEIGHT = { min: 0.01, max: 100, expected: EXPECTED_HEIGHT };
 
-/** Barriers of a table; each part of a multi-part line is one. Rows with a fault are in the log and left out. */
+/** Reads the barriers of a table. Each part of a multi-part line is a barrier. Rows with a fault are logged and left out. */
 export function readBarriers(table: FeatureTable): BarrierRecord[] {
   const { log } = table;
   const fields = fieldsOf(table, BARRIER_ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });

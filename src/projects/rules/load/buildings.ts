@@ -8,28 +8,28 @@ import { type Aliases, type Fields, fieldsOf, NO, type NumberCell, YES } from '.
 import { polygonsOf } from '../../../gis/tables/footprints.ts';
 import { REFLECTION_ALIASES, REFLECTION_QUANTITIES, reflectionOf } from './facade-reflection.ts';
 
-/** A building of a file: a footprint in the file's coordinates and its height above ground in m. */
+/** A building of a file: a footprint in the coordinates of the file, and its height above ground in m. */
 export interface BuildingRecord {
   readonly rings: PolygonRings;
   readonly heightM: number;
-  /** How the height is known. */
+  /** Source of the height. */
   readonly heightFrom: HeightFrom;
-  /** Number of floors; null where the file has none. */
+  /** Number of floors. Null if the file does not give it. */
   readonly floors: number | null;
-  /** Whether it is a heritage item; null where the file does not say. */
+  /** Whether it is a heritage item. Null if the file does not say. */
   readonly isHeritage: boolean | null;
-  /** ρ of its façades, 0 … 1; null where the file does not say. */
+  /** ρ of its façades, 0 … 1. Null if the file does not give it. */
   readonly reflection: number | null;
   readonly row: number;
-  /** Its id or name in the file, for messages; null where it has none. */
+  /** Id or name in the file, for messages. Null if it has none. */
   readonly name: string | null;
 }
 
-/** A building as its file has it. */
+/** A building as its file gives it. */
 export interface ReadBuilding extends Omit<BuildingRecord, 'heightM' | 'heightFrom'> {
-  /** Null where only the points of a point cloud can say it. */
+  /** Null if only a point cloud can give the height. */
   readonly heightM: number | null;
-  /** Whether the height is one of the file, and not a guess from the number of floors. */
+  /** Whether the file states the height. Otherwise it is derived from the number of floors. */
   readonly isStated: boolean;
 }
 
@@ -45,7 +45,7 @@ export const BUILDING_ALIASES = {
     'numberoffloors',
     'storeysaboveground',
   ],
-  /** Above a datum, as 3DBAG and IGN BD TOPO have them. */
+  /** Levels above a datum, as in 3DBAG and IGN BD TOPO. */
   roofLevel: ['b3hdak70p', 'hdak70p', 'altitudemaximaletoit', 'altitmaxt', 'zmaxtoit'],
   groundLevel: ['b3hmaaiveld', 'hmaaiveld', 'altitudeminimalesol', 'altitmins', 'zminsol'],
   ...REFLECTION_ALIASES,
@@ -55,12 +55,13 @@ export const BUILDING_ALIASES = {
 
 const HEIGHT = { min: 0.01, max: 1000, isLength: true, expected: 'a height in m, above 0 and at most 1000' };
 const LEVEL = { min: -500, max: 9000, isLength: true, expected: 'a level above a datum in m, from −500 to 9000' };
-/** What Microsoft’s footprints have where no height is known. */
+/** Height in Microsoft’s footprints if no height is known. */
 const UNKNOWN_HEIGHT = -1;
 const FLOORS = { min: 1, max: 200, integer: true, expected: 'a whole number of floors from 1 to 200' };
 
 /**
- * Reads the buildings of a table. Each part of a multi-part footprint is a building of its own. Rows with a fault are logged and left out.
+ * Reads the buildings of a table. Each part of a multi-part footprint is a building of its own. Rows with a fault are logged and
+ * left out.
  * @param canMeasure whether a missing height can come from a point cloud; if not, a building without height and floors is a fault
  */
 export function readBuildings(table: FeatureTable, canMeasure = false): ReadBuilding[] {
@@ -99,7 +100,7 @@ export function readBuildings(table: FeatureTable, canMeasure = false): ReadBuil
   });
 }
 
-/** The height of a building above ground, m: that of its own column, else its roof above its ground. */
+/** The height of a building above ground, m: the value of its height column, or else roof level − ground level. */
 function heightOf(
   feature: FeatureTable['features'][number],
   { log, decimalComma }: FeatureTable,
@@ -117,7 +118,10 @@ function heightOf(
   return 'faulty';
 }
 
-/** Whether a building is a heritage item: yes or no, or a grade as OpenStreetMap has them. Anything else is not known, and said. */
+/**
+ * Whether a building is a heritage item: yes, no or a grade as in OpenStreetMap. Any other value counts as unknown, with a
+ * warning.
+ */
 function heritageOf(
   feature: FeatureTable['features'][number],
   fields: Fields<keyof typeof BUILDING_ALIASES>,

@@ -8,12 +8,12 @@ import type { CatchmentRecord } from './catchments.ts';
 import type { Position } from '../../../gis/crs/crs.ts';
 import type { Projected, ProjectedReceiver } from './projected.ts';
 
-/** Areas are cut in whole millimetres. */
+/** Units per metre. Areas are clipped in whole millimetres. */
 const PER_METRE = 1000;
-/** Neighbours digitised from different maps share slivers: what is smaller is no overlap, m². */
+/** Smallest overlap that is reported, m². Neighbours from different maps have smaller slivers in common. */
 const MIN_OVERLAP_M2 = 10;
 
-/** Warns of catchments of different names that overlap, each pair once. Receivers there are an error of their own. */
+/** Warns of overlapping catchments with different names, once per pair. Receivers in an overlap are a separate error. */
 export function warnOfOverlaps(areas: ReadonlyArray<Projected<CatchmentRecord>>): void {
   const [origin = [0, 0] as const] = areas.flatMap(({ rings }) => rings[0]?.slice(0, 1) ?? []);
   const shapes = areas.map((area) => ({ area, paths: pathsOf(area, origin), box: boxOf(area) }));
@@ -52,10 +52,10 @@ function meet(a: Extent, b: Extent): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
-/** A background level that any set derives a criterion from, dB(A). */
+/** An arbitrary background level from which every set can derive a criterion, dB(A). */
 const SOME_LEVEL = 40;
 
-/** Warns of receivers that have no criterion in some operating time, once a type and file: a run does not assess them. */
+/** Warns of receivers without a criterion in an operating time, once per type and file. A run does not assess them. */
 export function warnOfMissingCriteria(receivers: readonly ProjectedReceiver[], set: CriteriaSet): void {
   const background = Object.fromEntries(set.backgrounds.map(({ key }) => [key, SOME_LEVEL]));
   const found = new Map<string, { count: number; first: ProjectedReceiver; times: Set<string> }>();

@@ -8,27 +8,27 @@ import { type Aliases, type Fields, fieldsOf } from '../../../gis/tables/fields.
 import { polygonsOf } from '../../../gis/tables/footprints.ts';
 import { quoted } from '../../../gis/files/problems.ts';
 
-/** A catchment of a file with its polygons in the file's coordinates. */
+/** A catchment of a file, with its polygons in the coordinates of the file. */
 export interface CatchmentRecord extends Catchment {
   readonly polygons: readonly PolygonRings[];
   readonly row: number;
-  /** Of a row with a fault: where it lies counts all the same, so that all that is wrong is known at once. */
+  /** Set for a row with a fault. Its geometry is still used for checks, so that all faults are reported at once. */
   readonly isPlaceOnly?: true;
 }
 
-/** Names that columns of some backgrounds have beside those made of their keys. */
+/** Additional column names of some backgrounds, besides those that are made of their keys. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   day: ['rbld'],
   evening: ['rbleve', 'rblevenin', 'rble'],
   night: ['rbln'],
 };
 
-/** What columns of backgrounds begin with, those of the criteria's own kind first: RBL, or ambient levels LAeq. */
+/** The prefixes of background columns: RBL, or ambient levels LAeq. The kind that the criteria use comes first. */
 function prefixesOf({ words }: Pick<CriteriaSet, 'words'>): readonly [string, ...string[]] {
   return /ambient/i.test(words.background) ? ['ambient', 'laeq', 'rbl'] : ['rbl', 'ambient', 'laeq'];
 }
 
-/** The names that the columns of a catchment may have. */
+/** The possible column names of a catchment. */
 export function aliasesOf(criteria: Criteria): Aliases<string> {
   const levels = criteria.backgrounds.map(({ key }): [string, readonly string[]] => {
     const plain = plainColumn(key);
@@ -42,12 +42,12 @@ export function aliasesOf(criteria: Criteria): Aliases<string> {
   };
 }
 
-/** The field of a background, as its column is called. */
+/** The field of a background, which is also the name of its column. */
 export function levelField(criteria: Pick<CriteriaSet, 'words'>, key: string): string {
   return `${prefixesOf(criteria)[0]}_${key.replaceAll('-', '_')}`;
 }
 
-/** Columns of the other kind are taken, and told: an RBL is a quieter level than the ambient LAeq of the same hours. */
+/** Accepts background columns of the other kind with a warning. An RBL is lower than the ambient LAeq of the same hours. */
 function warnOfOtherKind({ log }: FeatureTable, fields: Fields<string>, criteria: Criteria): void {
   const [own, ...others] = prefixesOf(criteria);
   const columns = criteria.backgrounds
@@ -68,14 +68,14 @@ export const LEVEL = { min: 10, max: 100, expected: 'a background level from 10 
 export type Criteria = Pick<CriteriaSet, 'categories' | 'backgrounds' | 'words'>;
 
 /**
- * Catchments of a layer: a name, and the background levels that the criteria ask for, or the name of a category in their place.
- * Rows with a fault are in the log and left out.
+ * Reads the catchments of a layer. A catchment has a name, and either the background levels that the criteria need or the name of
+ * a category. Rows with a fault are logged and left out.
  */
 export function readCatchments(table: FeatureTable, criteria: Criteria): CatchmentRecord[] {
   return readCatchmentRows(table, criteria).filter(({ isPlaceOnly }) => isPlaceOnly !== true);
 }
 
-/** Catchments of a layer; of rows with a fault, which is in the log, the place. */
+/** Reads the catchments of a layer. Rows with a fault are logged and have only their geometry. */
 export function readCatchmentRows(table: FeatureTable, criteria: Criteria): CatchmentRecord[] {
   const fields = fieldsOf(table, aliasesOf(criteria));
   const named = fields.require('name');
@@ -137,7 +137,7 @@ function backgroundOf(
     warnOfOrder(levels, feature, fields, log, criteria);
     return { levels, source: words.background, isCategory: false };
   }
-  // Where a column is missing or faulty, that is said once, and not of each row.
+  // Missing or faulty columns are reported once for the file and not for each row.
   if (cells.some(([, level]) => level === 'faulty') || !isReadable) return null;
   if (given.length > 0) {
     const blank = cells.filter(([, level]) => level === 'blank').map(([key]) => key);
@@ -176,7 +176,7 @@ function categoryOf(
   return null;
 }
 
-/** The background falls from day to night nearly everywhere: where it does not, columns may be interchanged. */
+/** Warns if the background does not fall from day to night. Columns may then be interchanged. */
 function warnOfOrder(
   { day, evening, night }: BackgroundLevels,
   { row }: RawFeature,

@@ -24,10 +24,10 @@ interface CheckedProject {
 }
 
 /**
- * Checks what was read and placed, as a whole; what is wrong or doubtful is a problem.
- * @param centre the middle of the receivers, m; null where none has a place
+ * Checks all projected records together. Errors and doubtful data are reported as problems.
+ * @param centre centre of the receivers, m; null if none has a position
  * @param atFacades whether receivers inside buildings are moved in front of their façades
- * @returns the catchments, that of each receiver by name, the address of each receiver, and the points of all receivers
+ * @returns the catchments, the name of each receiver's catchment, the address of each receiver, and the points of all receivers
  */
 export function checkProject(
   projected: ProjectedRecords,
@@ -50,12 +50,12 @@ export function checkProject(
   warnOfReceiversElsewhere(receivers, areas);
   const catchments = uniqueCatchments(areas);
   const addressIds = addressIdsOf(receivers.map(({ record: { id, address }, x, y }) => ({ id, address, x, y })));
-  // With a catchment that has no place, receivers outside the others would all be reported for nothing.
+  // If a catchment has no position, every receiver outside the other catchments would be reported without reason.
   const catchmentNames = areAllPlaced(allAreas, problems) ? catchmentsOfReceivers(placed, allAreas) : [];
   return { catchments, catchmentNames, addressIds, points };
 }
 
-/** Whether it is known where all catchments lie, also those of rows with a fault. */
+/** Whether all catchments have a position, including those of rows with a fault. */
 function areAllPlaced(areas: ReadonlyArray<Projected<CatchmentRecord>>, problems: readonly LoadProblem[]): boolean {
   const rows = new Set(areas.map(({ record, log }) => `${log.file}\n${record.row}`));
   const files = new Set(areas.map(({ log }) => log.file));
@@ -68,7 +68,7 @@ function areAllPlaced(areas: ReadonlyArray<Projected<CatchmentRecord>>, problems
   );
 }
 
-/** Reports what lies too far from the middle of the receivers. */
+/** Reports records that are too far from the centre of the receivers. */
 function logFarFrom(centre: Position, { receivers, buildings, areas, ground, barriers, terrain }: ProjectedRecords) {
   const far = (projected: Iterable<ProjectedCorners>, what: string) => logFar(centre, projected, what);
   far(
@@ -93,7 +93,7 @@ const cornersOf = <Item extends { readonly row: number }>(
   projected: ReadonlyArray<Projected<Item>>,
 ): ProjectedCorners[] => projected.map(({ rings, record, log }) => ({ corners: rings.flat(), row: record.row, log }));
 
-/** Catchments by name; several polygons may make up one, and must then have the same background. */
+/** The catchments by name. Several polygons can form one catchment and must then have the same background levels. */
 function uniqueCatchments(areas: ReadonlyArray<Projected<CatchmentRecord>>): Catchment[] {
   const byName = new Map<string, Catchment>();
   for (const { record, log } of areas) {

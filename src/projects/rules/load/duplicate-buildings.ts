@@ -1,4 +1,4 @@
-/** Buildings whose footprint stands in the files more than once: they count once. */
+/** Removes duplicate buildings, which are buildings with the same footprint. */
 import Flatbush from 'flatbush';
 import type { Position } from '../../../gis/crs/crs.ts';
 import type { ProblemLog } from '../../../gis/files/problems.ts';
@@ -12,13 +12,19 @@ const moreDuplicateBuildings = (count: number) =>
 
 type Building = Projected<BuildingRecord>;
 
-/** Footprints are the same where their corners are no farther apart than obstacles that touch, m. */
+/**
+ * Footprints are the same if their vertices differ by at most this distance, m. It is the distance at which obstacles count as
+ * touching.
+ */
 const SAME_M = 0.1;
 
-/** More duplicates of one file are counted in one warning. */
+/** Most duplicates per file that are reported one by one. Beyond this, one warning counts them. */
 const MAX_NAMED = 20;
 
-/** Leaves out all but the highest of buildings with one footprint, of equal ones the first, with a warning for each. */
+/**
+ * Keeps the highest of several buildings with the same footprint, or the first of equally high ones. Each removed building gives
+ * a warning.
+ */
 export function uniqueBuildings(buildings: readonly Building[]): Building[] {
   if (buildings.length < 2) return [...buildings];
   const boxes = new Flatbush(buildings.length);
@@ -54,7 +60,7 @@ function warn({ record, log }: Building, kept: Building): void {
   log.warning(message, { row: record.row });
 }
 
-/** Later buildings with the footprint of one. */
+/** The later buildings with the same footprint as a building. */
 function twinsOf(buildings: readonly Building[], boxes: Flatbush, number: number): Building[] {
   const own = buildings[number]?.rings ?? [];
   const [west, south, east, north] = extentOf(own[0] ?? []);
@@ -70,6 +76,6 @@ function twinsOf(buildings: readonly Building[], boxes: Flatbush, number: number
     .flatMap((other) => buildings.slice(other, other + 1));
 }
 
-/** Whether each corner of a footprint lies by a corner of another one. */
+/** Whether each vertex of a footprint is near a vertex of another footprint. */
 const hasCornersOf = (corners: readonly Position[], other: readonly Position[]): boolean =>
   corners.every(([x, y]) => other.some(([otherX, otherY]) => Math.hypot(otherX - x, otherY - y) <= SAME_M));

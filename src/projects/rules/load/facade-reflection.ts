@@ -5,8 +5,9 @@ import type { Aliases, Fields, NumberCell } from '../../../gis/tables/fields.ts'
 type ReflectionField = 'reflection' | 'reflection_loss' | 'facade_material';
 
 /**
- * Columns that say how much façades or the sides of a wall reflect. A plain `material` is of many other things, and not read. Shapefiles
- * have names of ten characters at most, of which `reflection` is one: they take `refl_loss` and `facade_mat`.
+ * Columns with the reflection of façades or of the sides of a wall. A plain `material` column is not read, because it often
+ * describes something else. Shapefiles limit names to ten characters: `reflection` fits, and `refl_loss` and `facade_mat` are the
+ * short forms of the others.
  */
 export const REFLECTION_ALIASES = {
   reflection: ['reflection', 'reflectioncoefficient', 'rho'],
@@ -16,7 +17,10 @@ export const REFLECTION_ALIASES = {
 
 export const REFLECTION_QUANTITIES = { reflection_loss: 'unweighted level' } as const;
 
-/** ρ of façades, ISO 9613-2:1996, table 4. Cylinders are left out: they scatter by their diameter, and footprints are polygons. */
+/**
+ * ρ of façades, ISO 9613-2:1996, table 4. Cylinders are left out, because their reflection depends on their diameter and
+ * footprints are polygons.
+ */
 const MATERIALS: ReadonlyMap<string, number> = new Map([
   ['hard', 1], // flat hard walls
   ['windows', 0.8], // walls with windows and small additions or bays
@@ -28,9 +32,9 @@ const COEFFICIENT = { min: 0, max: 1, expected: 'a reflection coefficient from 0
 const LOSS = { min: 0, max: 60, expected: 'a reflection loss from 0 to 60 dB' };
 
 /**
- * The energy reflection coefficient ρ that a row gives: as such, as a loss of −10 lg ρ dB (ISO 9613-2:1996, 7.5 eq. 20), or by the
- * material. Reports what cannot be meant, and more than one of the three.
- * @returns 0 … 1; blank where the row says nothing
+ * The energy reflection coefficient ρ of a row. The row gives it directly, as a loss of −10 lg ρ dB (ISO 9613-2:1996, 7.5 eq.
+ * 20), or by the material. Implausible values, and more than one of the three, are reported.
+ * @returns 0 … 1; blank if the row gives none
  */
 export function reflectionOf(
   feature: RawFeature,

@@ -3,11 +3,11 @@ import type { LoadedImagery } from '../../../gis/rasters/imagery.ts';
 import { grouped } from '../../../model/format/format.ts';
 import type { LoadProblem } from '../../../model/project/project.ts';
 
-/** A picture farther than this from the receivers is hardly of their project, km. */
+/** A picture at a larger distance from the receivers probably belongs to another project, km. */
 const FAR_KM = 100;
 const DEGREE_KM = 111.32;
 
-/** Warns of pictures that lie far from the middle of the receivers: nobody will see them, and nothing is computed with them. */
+/** Warns of pictures that are far from the centre of the receivers. Nobody would see them there. */
 export function warnOfFarPictures(
   imagery: readonly LoadedImagery[],
   [middleLon, middleLat]: readonly [lon: number, lat: number],

@@ -6,12 +6,12 @@ import { COVER, type CoverKind } from '../../../engine/scene/scene.ts';
 import { quoted } from '../../../gis/files/problems.ts';
 import { EXPECTED_HEIGHT } from './texts.ts';
 
-/** A ground region of a file: a polygon in the file's coordinates, its ground factor, 0 hard to 1 porous, and what stands on it. */
+/** A ground region of a file: a polygon in the coordinates of the file, its ground factor (0 hard to 1 porous), and its cover. */
 export interface GroundRecord {
   readonly rings: PolygonRings;
   readonly g: number;
   readonly cover: CoverKind;
-  /** How high the cover stands above the ground, m; NaN without one. */
+  /** Height of the cover above the ground, m. NaN without a cover. */
   readonly coverHeightM: number;
   readonly row: number;
 }
@@ -21,7 +21,7 @@ export const GROUND_ALIASES = {
   cover: ['cover'],
   height: ['coverheight', 'height', 'heightm'],
 } satisfies Aliases<string>;
-/** What annex A of ISO 9613-2:1996 has, but for housing: buildings of a project stand one by one. */
+/** The covers of ISO 9613-2:1996, annex A, without housing. A project has individual buildings instead. */
 const COVERS: ReadonlyMap<string, CoverKind> = new Map([
   ['', COVER.none],
   ['none', COVER.none],
@@ -31,7 +31,10 @@ const COVERS: ReadonlyMap<string, CoverKind> = new Map([
 const HEIGHT = { min: 0.01, max: 100, expected: EXPECTED_HEIGHT };
 const FACTOR = { min: 0, max: 1, expected: 'a ground factor from 0 (hard) to 1 (soft)' };
 
-/** Ground regions of a table in its order: where they overlap the later one counts. Rows with a fault are in the log and left out. */
+/**
+ * Reads the ground regions of a table in its order. If regions overlap, the later one applies. Rows with a fault are logged and
+ * left out.
+ */
 export function readGround(table: FeatureTable): GroundRecord[] {
   const fields = fieldsOf(table, GROUND_ALIASES, { height: 'height' });
   const isReadable = fields.require('g') && fields.isValid;
@@ -51,7 +54,10 @@ export function readGround(table: FeatureTable): GroundRecord[] {
   });
 }
 
-/** What stands on a region, and how high. What is neither foliage nor industrial attenuates nothing, which is said: files have covers of all kinds. */
+/**
+ * The cover of a region and its height. A cover other than foliage or industrial installations does not attenuate. A warning says
+ * so, because files contain covers of all kinds.
+ */
 function coverOf(
   feature: RawFeature,
   fields: Fields<keyof typeof GROUND_ALIASES>,

@@ -7,12 +7,10 @@ import { problemLog } from '../../../gis/files/problems.ts';
 import type { LoadOutcome, ProjectFacts } from './load-files.ts';
 import { grouped } from '../../../model/format/format.ts';
 
-/** Midsummer and midwinter, whichever is which: zones that agree on both keep the same time. */
+/** Times in midsummer and midwinter of either hemisphere. Two time zones that agree at both times keep the same time. */
 const MINUTES = ['2026-01-01T00:00:00Z', '2026-07-01T00:00:00Z'].map((day) => Date.parse(day) / 60_000);
 
-/**
- * What an administrator should know of a project, as warnings: what it lacks, and whether its criteria are meant for its place.
- */
+/** Warnings for the administrator of a project: what the project lacks, and whether its criteria are meant for its place. */
 export function adviceOn(
   { bounds, addresses, hasTerrain, hasGround }: ProjectFacts,
   criteria: Pick<CriteriaSet, 'timeZone'>,
@@ -43,7 +41,7 @@ export function adviceOn(
   return problems;
 }
 
-/** What is known of a project after a load; null where too little is. */
+/** The facts of a project after a load. Null if too little is known. */
 export function factsOfOutcome(outcome: LoadOutcome): ProjectFacts | null {
   if (outcome.kind === 'failed') return outcome.facts;
   const { bounds, counts, prepared } = outcome;
@@ -51,7 +49,7 @@ export function factsOfOutcome(outcome: LoadOutcome): ProjectFacts | null {
   return { bounds, addresses, hasTerrain: counts.terrainPoints > 0, hasGround: counts.groundRegions > 0 };
 }
 
-/** A warning where clocks at a project's place show another time than those of its time zone. */
+/** Warns if local clocks at the project's place differ from the project's time zone. */
 function timeZoneProblems(timeZone: string, { west, south, east, north }: Bounds): LoadProblem[] {
   const problems: LoadProblem[] = [];
   const place = zoneAt((south + north) / 2, (west + east) / 2);

@@ -23,13 +23,13 @@ import { boundsOf, type CheckedRecords, prepareScene } from './prepare-scene.ts'
 import { firstCorners, readRecords, systemsOf } from './read-records.ts';
 
 export interface LoadSettings {
-  /** EPSG code of the project's coordinate system; null: from the files. */
+  /** EPSG code of the project's coordinate system. Null: the files decide. */
   readonly crs: number | null;
-  /** Its criteria: rating categories and operating times. The product's default set where there is none. */
+  /** Criteria of the project with rating categories and operating times. If absent, the default set of the product applies. */
   readonly criteria?: CriteriaSet | undefined;
-  /** How tables are read whose columns were assigned. */
+  /** Recipes for tables whose columns were assigned. */
   readonly recipes?: readonly ImportRecipe[];
-  /** Whether receivers inside buildings are moved in front of their façades; where left out they are. */
+  /** Whether receivers inside buildings are moved in front of their façades. The default is true. */
   readonly atFacades?: boolean;
 }
 
@@ -41,32 +41,32 @@ export type LoadOutcome =
       readonly imagery: LoadedImagery[];
       readonly counts: LoadCounts;
       readonly bounds: Bounds;
-      /** What was taken for granted where the files say nothing. */
+      /** Assumptions that were made because the files do not give the information. */
       readonly assumptions: Assumption[];
-      /** Warnings. */
+      /** Warnings and notes, no errors. */
       readonly problems: LoadProblem[];
     }
   | {
       readonly kind: 'failed';
       readonly problems: LoadProblem[];
-      /** The pictures that can be read. */
+      /** Readable pictures. */
       readonly imagery: LoadedImagery[];
-      /** What else is known of it; null where its receivers have no place. */
+      /** Other facts of the project. Null if its receivers have no positions. */
       readonly facts: ProjectFacts | null;
-      /** What was read of it, to be looked at alone; null where nothing of it has a place. */
+      /** A scene of what was read, for display only. Null if nothing has a position. */
       readonly prepared: PreparedScene | null;
     };
 
-/** What warnings are derived from, for projects with faults as for others. */
+/** The facts that warnings are derived from, for projects with and without faults. */
 export interface ProjectFacts {
   readonly bounds: Bounds;
-  /** Of the receivers; empty texts where they have none. */
+  /** Addresses of the receivers. Empty texts for receivers without one. */
   readonly addresses: readonly string[];
   readonly hasTerrain: boolean;
   readonly hasGround: boolean;
 }
 
-/** Loads a project's files in one go; see `loadInSteps`. */
+/** Loads a project's files in one call. See `loadInSteps`. */
 export function loadProjectFiles(...input: Parameters<typeof loadInSteps>): LoadOutcome {
   const steps = loadInSteps(...input);
   for (;;) {
@@ -76,12 +76,12 @@ export function loadProjectFiles(...input: Parameters<typeof loadInSteps>): Load
 }
 
 /**
- * Reads and checks all files of a project: everything that is wrong is reported at once, and only without an error is there
- * a scene. Nothing is guessed and nothing left out.
- * @param files of pictures only the names are looked at, so that they need not be in memory
- * @param rasters what `decodeRasters` reads of them, which takes its time
- * @param found what is wrong with files that could not be opened, which are not among these
- * @yields what begins after reading, so that it can be told
+ * Reads and checks all files of a project. All faults are reported at once. A scene is created only if there is no error. Nothing
+ * is guessed or left out.
+ * @param files the files; only the names of pictures are used, so that their bytes need not be in memory
+ * @param rasters the result of `decodeRasters` for these files
+ * @param found problems of files that could not be opened and are not among `files`
+ * @yields the step that begins next
  */
 export function* loadInSteps(
   files: readonly ProjectFile[],
@@ -110,7 +110,7 @@ export function* loadInSteps(
   };
   const middle = middleOf(records.receivers);
   if (middle === null && !hasError(problems)) project.error('The project has no receivers with a place.');
-  // Without receivers the rest is checked as far as that goes.
+  // Without receivers, the other records are checked as far as possible.
   const somewhere = middle ?? middleOf(firstCorners(records).flatMap(asPoint));
   if (somewhere === null) return failed(null, null);
   if (middle !== null) warnOfFarPictures(records.imagery, middle, problems);
@@ -161,7 +161,10 @@ export function* loadInSteps(
   };
 }
 
-/** What was read of a project with faults, to be looked at: catchments without their levels are among it, and no receiver is in one. */
+/**
+ * The scene of a project with faults, for display only. It includes catchments without levels, and assigns no catchment to
+ * receivers.
+ */
 function withFaults(
   projected: ProjectedRecords,
   { points, addressIds }: ReturnType<typeof checkProject>,
@@ -178,7 +181,7 @@ function withFaults(
   return { system, ...projected, receivers, points, addressIds, catchments: named, catchmentNames: null };
 }
 
-/** The recipes of tables that are among the files; a layer is called by its file first. */
+/** The recipes for tables among the files. The name of a layer begins with that of its file. */
 function recipesOf(files: readonly ProjectFile[], recipes: readonly ImportRecipe[] = []): ImportRecipe[] {
   return recipes.filter((recipe) =>
     files.some(
@@ -191,7 +194,7 @@ function asPoint({ at, epsg, log }: ReturnType<typeof firstCorners>[number]) {
   return at === undefined ? [] : [{ record: { x: at[0], y: at[1] }, epsg, log }];
 }
 
-/** What is known of a project with faults. What its files have that cannot be read is not missing. */
+/** The facts of a project with faults. Data that exists but cannot be read does not count as missing. */
 function factsOf(
   { receivers, ground, terrain }: ProjectedRecords,
   [lon, lat]: readonly [number, number],
@@ -200,7 +203,7 @@ function factsOf(
   const isFaulty = (folder: LoadProblem['folder']) =>
     problems.some((problem) => problem.severity === 'error' && problem.folder === folder);
   return {
-    // Some of it may lie far away, by mistake.
+    // Some records may be far away by mistake, so the bounds are those of the centre only.
     bounds: { west: lon, south: lat, east: lon, north: lat },
     addresses: receivers.map(({ record }) => record.address),
     hasTerrain: terrain.xyz.length > 0 || isFaulty('terrain'),

@@ -1,4 +1,4 @@
-/** Background levels that were measured, in a CSV beside the polygons of the catchments, as the monitoring page exports it. */
+/** Measured background levels in a CSV, as the monitoring page exports it. The polygons of the catchments are in other files. */
 import type { BackgroundLevels } from '../../../model/criteria/criteria-set.ts';
 import { requireSystem } from '../../../gis/crs/crs.ts';
 import { quoted } from '../../../gis/files/problems.ts';
@@ -8,7 +8,7 @@ import { type Fields, fieldsOf } from '../../../gis/tables/fields.ts';
 import type { Georeferenced } from '../../../gis/tables/located.ts';
 import { aliasesOf, type CatchmentRecord, type Criteria, LEVEL, levelField } from './catchments.ts';
 
-/** Whether a file of the folder has levels alone, without polygons. */
+/** Whether a file of the folder catchments has only levels and no polygons. */
 export function isOfLevels(file: string): boolean {
   return ['csv', 'tsv', 'psv'].includes(splitName(file).extension);
 }
@@ -16,13 +16,16 @@ export function isOfLevels(file: string): boolean {
 const LOGGER_ALIASES = { logger: ['logger'], lon: ['lon', 'longitude'], lat: ['lat', 'latitude'] } as const;
 const DEGREES = { min: -180, max: 180, expected: 'a longitude or latitude in degrees' };
 
-/** The levels of a row, the catchment or logger that it names, by the fields of catchments. */
+/** The levels of a row with the name of its catchment or logger, by the fields of catchments. */
 export interface MeasuredLevels {
   readonly name: string;
   readonly levels: Readonly<Record<string, number>>;
 }
 
-/** The rows of a CSV of measured levels, as Monitoring exports it, by the fields that catchments have. What cannot be read is in the log. */
+/**
+ * Reads a CSV of measured levels, as the monitoring page exports it. The result has the fields of catchments. Rows that cannot be
+ * read are logged.
+ */
 export function readMeasuredLevels(table: FeatureTable, criteria: Criteria): MeasuredLevels[] {
   const fields = fieldsOf<string>(table, { ...aliasesOf(criteria), ...LOGGER_ALIASES });
   if (!fields.require('name') || !fields.isValid) return [];
@@ -37,8 +40,8 @@ export function readMeasuredLevels(table: FeatureTable, criteria: Criteria): Mea
 }
 
 /**
- * Catchments with the levels that were measured in them in place of those of their own file. A row belongs to the catchment that it names,
- * else to the one that its logger stood in; what belongs to none is an error.
+ * Replaces the levels of catchments by measured levels. A row belongs to the catchment that it names, or else to the catchment
+ * that contains its logger. A row without a catchment is an error.
  */
 export function withMeasured(
   catchments: ReadonlyArray<Georeferenced<CatchmentRecord>>,
@@ -111,11 +114,11 @@ function catchmentOf(
 
 function contains({ record, epsg }: Georeferenced<CatchmentRecord>, lon: number, lat: number): boolean {
   const [x, y] = requireSystem(epsg).fromLonLat(lon, lat);
-  // A hole is crossed as well as its outline.
+  // The ray also crosses the outlines of holes.
   return record.polygons.some((rings) => rings.filter((ring) => isInRing(ring, x, y)).length % 2 === 1);
 }
 
-/** Even-odd rule. */
+/** Applies the even-odd rule. */
 function isInRing(ring: CatchmentRecord['polygons'][number][number], x: number, y: number): boolean {
   let isIn = false;
   ring.forEach(([x1, y1], index) => {

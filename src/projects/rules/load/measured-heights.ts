@@ -1,4 +1,4 @@
-/** Heights of buildings that their files do not say, from the points of point clouds (decision 0099). */
+/** Derives the heights of buildings without a stated height from point clouds (decision 0099). */
 import { conversion, type CoordinateSystem, type Position } from '../../../gis/crs/crs.ts';
 import type { ProblemLog } from '../../../gis/files/problems.ts';
 import { pointInRing, type PolygonRings } from '../../../gis/geometry/polygons/polygon.ts';
@@ -10,29 +10,35 @@ import { BUILDING_FLOOR_M } from '../../../model/project/assumptions.ts';
 import { type BuildingRecord, type ReadBuilding } from './buildings.ts';
 import type { Projected } from './projected.ts';
 
-/** A tenth of the points of a roof may be chimneys, antennas and trees over it. */
+/**
+ * Percentile of the roof points that gives the height. Up to a tenth of the points may be chimneys, antennas and overhanging
+ * trees.
+ */
 const SHARE = 0.9;
-/** Fewer points may be of anything. */
+/** Fewest points for a height. Fewer points may not belong to the building. */
 const MIN_POINTS = 5;
-/** Nearer to the edge points may be of walls, gutters, the ground and the house next door, m: footprints are seldom truer. */
+/**
+ * Margin along the edge of a footprint in which points are ignored, m. They may belong to walls, gutters, the ground or the next
+ * house, because footprints are rarely more accurate.
+ */
 const EDGE_M = 0.5;
-/** The ground about a building, m. */
+/** Width of the ring around a building in which the ground is measured, m. */
 const AROUND_M = 5;
-/** What is lower is no building: it has gone, or came later than the points, m. */
+/** Smallest height of a building, m. If the points are lower, the building was demolished before the survey or built after it. */
 const MIN_HEIGHT_M = 1;
-/** Of larger buildings some cells are looked at. */
+/** Most cells that are read per building. Larger buildings are sampled. */
 const MAX_CELLS = 20_000;
-/** More point clouds are counted. */
+/** Most point clouds that a message names. Further ones are counted. */
 const MAX_NAMED_FILES = 3;
 
 type Unmeasured = Projected<ReadBuilding>;
 type Cloud = ProjectedGrid & { readonly roofs: RoofPoints };
 
-/** A height by points. */
+/** A height that was measured from points. */
 interface Measured {
   readonly heightM: number;
   readonly points: number;
-  /** The point clouds that show the roof. */
+  /** Point clouds that contain the roof. */
   readonly files: readonly string[];
 }
 
@@ -42,9 +48,9 @@ interface Known {
 }
 
 /**
- * Buildings with their heights: those that their files state, else those that points of a point cloud show, else those of their floors.
- * How they are known is a warning of each file; buildings without any are an error of each file.
- * @param grids those with roofs are point clouds; without one all stays as the files say
+ * Adds heights to buildings: the height in the file, or else the height from point clouds, or else the height of the floors. One
+ * warning per file says how the heights are known. Buildings without any height are one error per file.
+ * @param grids terrain grids; those with roofs are point clouds, and without any the buildings stay unchanged
  */
 export function withMeasuredHeights(
   buildings: readonly Unmeasured[],
@@ -66,7 +72,7 @@ export function withMeasuredHeights(
   });
 }
 
-/** Reports how the heights of a file are known. */
+/** Reports the source of the heights of a file. */
 function reportSources(log: ProblemLog, known: readonly Known[]): void {
   const measured = known.flatMap((item) => item.measured ?? []);
   const others = known.filter((item) => !item.building.record.isStated && item.measured === null);
@@ -88,7 +94,7 @@ function reportSources(log: ProblemLog, known: readonly Known[]): void {
   );
 }
 
-/** The files of points, and how many points a building has: `terrain/a.laz, 12 to 380 each`. */
+/** Text with the point cloud files and the number of points per building: `terrain/a.laz, 12 to 380 each`. */
 function sourceOf(measured: readonly Measured[]): string {
   const files = [...new Set(measured.flatMap(({ files: own }) => own))];
   const named = files.map((file) => `terrain/${file}`);
@@ -98,18 +104,21 @@ function sourceOf(measured: readonly Measured[]): string {
   return fewest === most ? `${from}, ${grouped(most)} each` : `${from}, ${grouped(fewest)} to ${grouped(most)} each`;
 }
 
-/** The mean height of the points of one cell, m, how many they are, and whether it is clear of the edge. */
+/**
+ * One cell of a point cloud: mean height of its points in m, number of points, and whether the cell is outside the margin along
+ * the edge.
+ */
 type Sample = readonly [heightM: number, points: number, isInner: boolean];
 
-/** What clouds show of one building. */
+/** The cells and ground heights of one building in the point clouds. */
 interface Shown {
   readonly building: Sample[];
   readonly unclassified: Sample[];
-  /** m */
+  /** Ground heights, m. */
   readonly ground: number[];
 }
 
-/** @returns null where the clouds do not show it */
+/** @returns null if the point clouds do not show the building */
 function measure(rings: PolygonRings, clouds: readonly Cloud[], system: CoordinateSystem): Measured | null {
   const shown: Shown = { building: [], unclassified: [], ground: [] };
   const files: string[] = [];
@@ -119,7 +128,7 @@ function measure(rings: PolygonRings, clouds: readonly Cloud[], system: Coordina
     collect(cloud, inCells(rings, cloud, system), shown);
     if (shown.building.length + shown.unclassified.length > before) files.push(cloud.log.file);
   }
-  // Of a small roof all cells count that its edge does not cross.
+  // On a small roof, all cells count that the edge does not cross.
   const roofs = [shown.building, shown.unclassified].flatMap((samples) => [
     samples.filter(([, , isInner]) => isInner),
     samples,
@@ -134,7 +143,7 @@ function measure(rings: PolygonRings, clouds: readonly Cloud[], system: Coordina
 
 const pointsOf = (samples: readonly Sample[]) => samples.reduce((sum, [, points]) => sum + points, 0);
 
-/** The height that a share of the points is not above, each as high as the mean of its cell, m. */
+/** The height that a share of the points does not exceed, m. Each point counts with the mean height of its cell. */
 function percentile(samples: Sample[], points: number): number {
   let below = 0;
   for (const [heightM, count] of samples.sort(([a], [b]) => a - b)) {
@@ -151,7 +160,7 @@ function reaches({ extent: [west, south, east, north] }: Cloud, rings: PolygonRi
   return !isBeyond(0, west, east) && !isBeyond(1, south, north);
 }
 
-/** A footprint in columns and rows of a cloud’s cells, whose middles are whole numbers. */
+/** A footprint in column and row coordinates of a point cloud's cells. Cell centres have integer coordinates. */
 function inCells(rings: PolygonRings, { epsg, roofs: { frame } }: Cloud, system: CoordinateSystem): PolygonRings {
   const toFile = conversion(system.epsg, epsg);
   return rings.map((ring) =>
@@ -164,7 +173,7 @@ function inCells(rings: PolygonRings, { epsg, roofs: { frame } }: Cloud, system:
 
 const HALF_CELL = 0.5;
 
-/** Collects the cells of a cloud within a footprint, and the ground of those about it. */
+/** Collects the cells of a point cloud within a footprint, and the ground heights around it. */
 function collect({ roofs }: Cloud, rings: PolygonRings, shown: Shown): void {
   const { columns, rows, cellM } = roofs.frame;
   const ring = rings[0] ?? [];
@@ -182,7 +191,7 @@ function collect({ roofs }: Cloud, rings: PolygonRings, shown: Shown): void {
       const cell = row * columns + column;
       const isInside = contains(rings, [column, row]);
       const distance = Math.sqrt(squaredToEdges(rings, [column, row]));
-      // A cell that the edge crosses is of both sides.
+      // A cell that the edge crosses contains points from both sides.
       if (isInside && distance >= HALF_CELL) {
         const isInner = distance >= HALF_CELL + EDGE_M / cellM;
         addSample(shown.building, roofs.building, cell, isInner);

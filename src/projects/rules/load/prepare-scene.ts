@@ -21,18 +21,18 @@ import type { Projected, ProjectedReceiver } from './projected.ts';
 import type { ReceiverPoint } from './receivers/receiver-points.ts';
 import { packTerrain, type ProjectedTerrain } from '../../../gis/terrain/terrain.ts';
 
-/** What has been read and checked, in the metres of `system`. */
+/** Records that were read, checked and projected into the metres of `system`. */
 export interface CheckedRecords {
   readonly system: CoordinateSystem;
   readonly receivers: readonly ProjectedReceiver[];
-  /** Where levels of them are predicted. */
+  /** Prediction points of the receivers. */
   readonly points: readonly ReceiverPoint[];
-  /** The id of the address of each receiver: see `addressIdsOf`. */
+  /** The address id of each receiver. See `addressIdsOf`. */
   readonly addressIds: readonly string[];
-  /** Name of each receiver's catchment; null in a project with faults, where nobody asked. */
+  /** Name of each receiver's catchment. Null in a project with faults, where it is not determined. */
   readonly catchmentNames: ReadonlyArray<string | null> | null;
   readonly catchments: readonly Catchment[];
-  /** The polygons of the catchments. */
+  /** Polygons of the catchments. */
   readonly areas: ReadonlyArray<Projected<CatchmentRecord>>;
   readonly buildings: ReadonlyArray<Projected<BuildingRecord>>;
   readonly ground: ReadonlyArray<Projected<GroundRecord>>;
@@ -50,8 +50,8 @@ export interface ProjectedBarrier {
 }
 
 /**
- * Packs checked records into the prepared scene, about an origin at the middle of the receivers (whole metres).
- * @param middle of a project without receivers, m
+ * Packs checked records into the prepared scene. Its origin is the centre of the receivers in whole metres.
+ * @param middle centre for a project without receivers, m
  */
 export function prepareScene(checked: CheckedRecords, middle: Position = [NaN, NaN]): PreparedScene {
   const { system, points, buildings, ground } = checked;
@@ -126,7 +126,7 @@ function packCatchments(
   };
 }
 
-/** The points in spatial order; those at one place keep the order of the files. */
+/** Packs the points in spatial order. Points at the same position keep the order of the files. */
 function packReceivers(checked: CheckedRecords, eastingM: number, northingM: number): PreparedReceivers {
   const order = hilbertOrder(pairsOf(checked.points, ({ x, y }) => [x - eastingM, y - northingM]));
   const points = Array.from(order, (index) => checked.points[index]).filter((point) => point !== undefined);
@@ -165,7 +165,7 @@ function packReceivers(checked: CheckedRecords, eastingM: number, northingM: num
   };
 }
 
-/** Two numbers of each point, one after the other. */
+/** Interleaves two numbers per point into one array. */
 function pairsOf(points: readonly ReceiverPoint[], pairOf: (point: ReceiverPoint) => Position): Float64Array {
   const pairs = new Float64Array(2 * points.length);
   points.forEach((point, index) => {
@@ -174,7 +174,7 @@ function pairsOf(points: readonly ReceiverPoint[], pairOf: (point: ReceiverPoint
   return pairs;
 }
 
-/** Walls that follow the ground. */
+/** Packs barriers as walls that follow the ground. */
 function packBarriers(barriers: readonly ProjectedBarrier[], eastingM: number, northingM: number): Walls {
   const start = [0];
   for (const { line } of barriers) start.push((start.at(-1) ?? 0) + line.length);

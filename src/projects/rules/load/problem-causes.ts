@@ -2,21 +2,21 @@ import { bySeverity } from '../../../gis/files/problems.ts';
 import { grouped } from '../../../model/format/format.ts';
 import type { LoadProblem } from '../../../model/project/project.ts';
 
-/** Problems of one cause. */
+/** Problems with the same cause. */
 export interface ProblemGroup<Problem extends LoadProblem = LoadProblem> {
   readonly severity: LoadProblem['severity'];
-  /** The first of them. */
+  /** The first problem of the group. */
   readonly problem: Problem;
   readonly count: number;
 }
 
-/** Problems of one column of a file that differ by what they cite alone are of one cause. */
+/** The key of a problem's cause. Problems of one column have the same cause if their messages differ only in cited values. */
 function causeOf({ severity, folder, file, column, message }: LoadProblem): string {
   const cause = message.replace(/“[^”]*”/g, '“”').replace(/-?\d[\d.,]*/g, '#');
   return [severity, folder, file, column, cause].join('\n');
 }
 
-/** Problems by their cause, errors first. */
+/** Groups problems by cause, with errors first. */
 export function groupsOf<Problem extends LoadProblem>(problems: readonly Problem[]): Array<ProblemGroup<Problem>> {
   const groups = Map.groupBy(problems, causeOf);
   return [...groups.values()]
@@ -26,7 +26,10 @@ export function groupsOf<Problem extends LoadProblem>(problems: readonly Problem
     .sort(bySeverity);
 }
 
-/** Problems of which so many of a cause are listed one by one, and the rest is counted: one column of a large file does not hide all that is wrong with others. */
+/**
+ * Limits the number of listed problems per cause and counts the rest, so that one faulty column of a large file does not hide
+ * other problems.
+ */
 export function boundedByCause(problems: readonly LoadProblem[], most: number): LoadProblem[] {
   const counts = new Map<string, number>();
   const listed = problems.filter((problem) => {

@@ -13,7 +13,7 @@ import type { ProjectedBarrier } from './prepare-scene.ts';
 import type { Projected, ProjectedReceiver } from './projected.ts';
 import type { ReceiverRecord } from './receivers/receivers.ts';
 
-/** Projected receivers. What lies outside the system is a problem. */
+/** Projects receivers. Positions outside the area of use are reported as problems. */
 function projectReceivers(
   records: ReadonlyArray<Georeferenced<ReceiverRecord>>,
   system: CoordinateSystem,
@@ -30,7 +30,7 @@ function projectReceivers(
   });
 }
 
-/** Projected polygons, one for each of a record's. */
+/** Projects each polygon of the records. */
 function placePolygons<Item extends { readonly row: number }>(
   records: ReadonlyArray<Georeferenced<Item>>,
   system: CoordinateSystem,
@@ -57,18 +57,21 @@ function projectBarriers(
   });
 }
 
-/** What was read, in metres of one system. */
+/** All records in the metres of one coordinate system. */
 export interface ProjectedRecords {
   readonly receivers: readonly ProjectedReceiver[];
   readonly buildings: ReadonlyArray<Projected<BuildingRecord>>;
-  /** The polygons of catchments. */
+  /** Polygons of the catchments. */
   readonly areas: ReadonlyArray<Projected<CatchmentRecord>>;
   readonly ground: ReadonlyArray<Projected<GroundRecord>>;
   readonly barriers: readonly ProjectedBarrier[];
   readonly terrain: ProjectedTerrain;
 }
 
-/** Projects all records of a project, its buildings with their heights. What has no place in the system is a problem. */
+/**
+ * Projects all records of a project and adds the heights of buildings. Records without a position in the system are reported as
+ * problems.
+ */
 export function projectRecords(records: ProjectRecords, system: CoordinateSystem): ProjectedRecords {
   const terrain = projectTerrain(records.terrain, records.grids, system);
   const buildings = placePolygons(records.buildings, system, ({ rings }) => [rings]);

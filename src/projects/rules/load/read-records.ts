@@ -27,7 +27,7 @@ import { type GroundRecord, readGround } from './ground.ts';
 import { readTables } from './files/read-tables.ts';
 import { readReceiverRows, type ReceiverRecord } from './receivers/receivers.ts';
 
-/** What the files of a project hold, each record in the coordinates of its file. */
+/** The records of a project's files, each in the coordinates of its file. */
 export interface ProjectRecords {
   readonly receivers: ReadonlyArray<Georeferenced<ReceiverRecord>>;
   readonly buildings: ReadonlyArray<Georeferenced<ReadBuilding>>;
@@ -38,22 +38,22 @@ export interface ProjectRecords {
   readonly grids: readonly GeoreferencedGrid[];
   readonly equipment: EquipmentItem[];
   readonly imagery: LoadedImagery[];
-  /** The tables that they were read from, for the places of problems. */
+  /** The source tables, for the positions of problems. */
   readonly tables: readonly GeoreferencedTable[];
 }
 
 interface RecordOptions {
-  /** How tables are read whose columns were assigned. */
+  /** Recipes for tables whose columns were assigned. */
   readonly recipes?: readonly ImportRecipe[] | undefined;
-  /** Whether a point cloud says the heights of buildings without one; where left out it is looked for among the files. */
+  /** Whether a point cloud can give the heights of buildings without one. If absent, the files are searched for a point cloud. */
   readonly hasCloud?: boolean;
 }
 
 const isCloudOfTerrain = (file: ProjectFile) => file.folder === 'terrain' && isPointCloud(file);
 
 /**
- * Reads all files of a project. What cannot be read is a problem.
- * @param projectEpsg system of files that name none; null where the project has none either
+ * Reads all files of a project. What cannot be read is reported as a problem.
+ * @param projectEpsg coordinate system of files that name none; null if the project has none either
  */
 export function readRecords(
   files: readonly ProjectFile[],
@@ -71,7 +71,7 @@ export function readRecords(
       const table = withFinerCoordinates(inUnitOfSystem(unplaced, projectEpsg), projectEpsg);
       const epsg = crsOfTable(table, projectEpsg);
       if (epsg !== null) return [{ table, epsg }];
-      // Nobody knows where its rows lie. What else is wrong with them is reported all the same.
+      // Without a coordinate system the rows have no positions, but their other faults are still reported.
       read(table);
       return [];
     });
@@ -110,7 +110,7 @@ function readAllEquipment(tables: ReadonlyArray<Parameters<typeof readEquipment>
   return equipment;
 }
 
-/** One corner of every record, in the coordinates of its file. */
+/** The first vertex of every record in the coordinates of its file. */
 export function firstCorners({ receivers, buildings, catchments, ground, barriers, terrain }: ProjectRecords) {
   const cornered = <Item extends { readonly row: number }>(
     records: ReadonlyArray<Georeferenced<Item>>,
@@ -126,7 +126,7 @@ export function firstCorners({ receivers, buildings, catchments, ground, barrier
   ];
 }
 
-/** The systems that positions of a project are in. */
+/** The coordinate systems of a project's records. */
 export function systemsOf({ grids, imagery, ...records }: ProjectRecords): number[] {
   const { receivers, buildings, catchments, ground, barriers, terrain } = records;
   const placedPictures = imagery.filter((image) => image.kind === 'picture');

@@ -5,14 +5,14 @@ import { problemLog } from '../../../gis/files/problems.ts';
 import type { ProjectedReceiver } from './projected.ts';
 import type { ProjectedGrid, ProjectedTerrain } from '../../../gis/terrain/terrain.ts';
 
-/** A contour or a point farther away says nothing of the ground at a receiver, m. */
+/** A contour or a point at a larger distance does not determine the ground at a receiver, m. */
 const NEAR_M = 1000;
-/** A piece of a contour that is longer than this many times that distance is none. */
+/** Most steps along one segment of a contour. A longer segment is not a real contour. */
 const MAX_STEPS = 1000;
 
 /**
- * Warns of receivers about which the terrain says nothing: beyond its outermost points, where the ground is as high as the nearest of
- * them, and in its gaps, where the ground is a plane from one side to the other.
+ * Warns of receivers that the terrain does not cover. Beyond its outermost points, the ground has the height of the nearest
+ * point. In a gap, the ground is a plane between the edges of the gap.
  */
 export function warnBeyondTerrain(
   receivers: readonly ProjectedReceiver[],
@@ -42,7 +42,7 @@ export function warnBeyondTerrain(
   }
 }
 
-/** Whether a place has a point of a contour, or a spot height, near. */
+/** Returns a test whether a contour point or a spot height is near a position. */
 function nearLayers({ layers }: ProjectedTerrain): (place: Position) => boolean {
   const cells = new Set<string>();
   const key = (column: number, row: number) => `${column},${row}`;
@@ -63,7 +63,7 @@ function nearLayers({ layers }: ProjectedTerrain): (place: Position) => boolean 
   };
 }
 
-/** Whether a place has a height among the nodes of a grid round it. */
+/** Returns a test whether a grid has a height at a node around a position. */
 function nearGrid({ grid, epsg }: ProjectedGrid, system: CoordinateSystem): (place: Position) => boolean {
   const { columns, rows, z, at } = grid;
   const toFile = conversion(system.epsg, epsg);
@@ -88,7 +88,7 @@ function minus([x, y]: Position, [otherX, otherY]: Position): [number, number] {
   return [x - otherX, y - otherY];
 }
 
-/** The place of a grid’s extent that is nearest to another place. */
+/** The position within a grid’s extent that is nearest to another position. */
 export function nearestOf({ extent: [west, south, east, north] }: ProjectedGrid, [x, y]: Position): Position {
   return [Math.min(east, Math.max(west, x)), Math.min(north, Math.max(south, y))];
 }

@@ -7,31 +7,31 @@ export interface Country {
   /** ISO 3166. */
   readonly code: string;
   readonly name: string;
-  /** Null where it has several. */
+  /** Time zone of the country. Null if it has several. */
   readonly timeZone: string | null;
 }
 
 /** A town with more than 15,000 people. */
 export interface Town extends Place {
   readonly countryName: string;
-  /** Of its name, as they are searched for. */
+  /** Words of its name in the form of the search. */
   readonly words: readonly string[];
 }
 
 interface CountryPart {
   readonly country: string;
-  /** The outer ring first. */
+  /** The outer ring is first. */
   readonly rings: ReadonlyArray<readonly Position[]>;
 }
 
 export interface Places {
-  /** The largest first. */
+  /** Towns by population, largest first. */
   readonly towns: readonly Town[];
   readonly countries: ReadonlyMap<string, Country>;
   readonly parts: readonly CountryPart[];
 }
 
-/** The data that `npm run places` makes. */
+/** The data that `npm run places` creates. */
 interface PlacesData {
   readonly towns: string;
   readonly countries: string;
@@ -39,7 +39,7 @@ interface PlacesData {
   readonly arcs: string;
 }
 
-/** Parts of countries that have rules of their own. */
+/** Parts of countries with rules of their own. */
 const PARTS: Readonly<Record<string, string>> = {
   'AU-ACT': 'Australian Capital Territory',
   'AU-NSW': 'New South Wales',
@@ -55,15 +55,15 @@ const PARTS: Readonly<Record<string, string>> = {
   'GB-WLS': 'Wales',
 };
 
-/** ISO 3166-2 of the part of a country, such as `AU-NSW`. */
+/** ISO 3166-2 code of the part of a country, such as `AU-NSW`. */
 export const partOf = ({ country, region }: Pick<Place, 'country' | 'region'>) => `${country}-${region}`;
 
-/** The name of the part of a country; empty where no part is known. */
+/** The name of the part of a country. Empty if no part is known. */
 export const partName = (place: Pick<Place, 'country' | 'region'>) => PARTS[partOf(place)] ?? place.region;
 
 const STEPS_OF_DEGREE = 100;
 
-/** Towns, countries and borders from the data that comes with the product: GeoNames and Natural Earth. */
+/** Towns, countries and borders from the data files of the product (GeoNames and Natural Earth). */
 export function placesOf({ towns, countries, polygons, arcs }: PlacesData): Places {
   const byCode = new Map(
     countries.split('\n').map((line) => {
@@ -114,7 +114,10 @@ function ringOf(ring: string, lines: ReadonlyArray<readonly Position[]>): Positi
 
 const MOST_FOUND = 20;
 
-/** Towns with the words of a search, which may name the country too; those whose name begins so come first, and the largest. */
+/**
+ * Towns that match the words of a search, which can include the country. Towns whose name begins with the search come first, then
+ * larger ones.
+ */
 export function findTowns({ towns }: Places, search: string): Town[] {
   const asked = wordsOf(search);
   const [first] = asked;
@@ -131,7 +134,7 @@ export function findTowns({ towns }: Places, search: string): Town[] {
   return [...beginning, ...others].slice(0, MOST_FOUND);
 }
 
-/** Countries that are meant by a search. */
+/** Countries that match a search. */
 export function findCountries({ countries }: Places, search: string): Country[] {
   const asked = wordsOf(search);
   if (asked.length === 0) return [];
@@ -141,7 +144,7 @@ export function findCountries({ countries }: Places, search: string): Country[] 
   });
 }
 
-/** The extent of a country’s largest part: west, south, east, north; null where its borders are not known. */
+/** The extent of the largest part of a country: west, south, east, north. Null if its borders are not known. */
 export function extentOfCountry({ parts }: Places, code: string): [number, number, number, number] | null {
   const extents = parts
     .filter(({ country }) => country === code)
@@ -153,11 +156,13 @@ export function extentOfCountry({ parts }: Places, code: string): [number, numbe
   return extents.sort((a, b) => sizeOf(b) - sizeOf(a))[0] ?? null;
 }
 
-/** Borders are simplified: a place off a coast or on a small island belongs to the country of a town that is as near, km. */
+/**
+ * Borders are simplified. A position off a coast or on a small island belongs to the country of a town within this distance, km.
+ */
 const NEAR_KM = 60;
 const KM_OF_DEGREE = 111;
 
-/** What is at a place: its country, and the town that is nearest in it. */
+/** The place at a position: its country, and the nearest town in that country. */
 export function placeAt(places: Places, lon: number, lat: number): Place {
   const country = countryAt(places, lon, lat);
   const near = nearestTown(places, lon, lat, country);

@@ -6,18 +6,18 @@ import { nationalGridAt, zoneAt } from '../../../gis/crs/country-grids.ts';
 import { HOLIDAY_REGION_NAMES } from '../holiday-region-names.ts';
 import { type Country, partName, partOf } from './places.ts';
 
-/** What is proposed for a setting, and why, as a sentence. */
+/** A proposed value of a setting, with the reason as a sentence. */
 export interface Proposal {
   readonly value: string;
   readonly reason: string;
 }
 
-/** The settings that follow from where a project is, and have to be confirmed before its first load. */
+/** The settings that follow from the place of a project. They have to be confirmed before its first load. */
 export const PLACE_SETTINGS = ['crs', 'timeZone', 'holidays', 'criteriaSet'] as const;
 export type PlaceSetting = (typeof PLACE_SETTINGS)[number];
 export type Proposals = Readonly<Record<PlaceSetting, Proposal>>;
 
-/** The settings that a place asks for. @param country its country; null at sea */
+/** Proposes the settings for a place. @param country country of the place; null at sea */
 export function proposalsFor(place: Place, country: Country | null): Proposals {
   return {
     crs: crsProposal(place, country),
@@ -65,7 +65,7 @@ function holidaysProposal(place: Place, country: Country | null): Proposal {
   };
 }
 
-/** Criteria sets by where they hold. */
+/** Criteria sets by the region in which they apply. */
 const CRITERIA: Readonly<Record<string, string>> = { 'AU-NSW': 'nsw-icng', GB: 'bs5228-abc' };
 
 function criteriaProposal(place: Place, country: Country | null): Proposal {
@@ -81,7 +81,7 @@ function criteriaProposal(place: Place, country: Country | null): Proposal {
 const nameOf = (country: Country | null) => country?.name ?? 'the place';
 const partNameOf = (place: Place, country: Country | null) => partName(place) || nameOf(country);
 
-/** A place as people say it: `Lorient, France`. */
+/** The name of a place: `Lorient, France`. */
 export function placeName(place: Place, country: Country | null): string {
   const names = [place.name, partName(place), country?.name ?? ''].filter((name) => name !== '');
   return names.length > 0 ? names.join(', ') : 'At sea';

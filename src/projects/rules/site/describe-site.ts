@@ -1,4 +1,4 @@
-/** What the map says of what was loaded, as short sentences. */
+/** Describes loaded objects as short sentences for the map. */
 import { COVER } from '../../../engine/scene/scene.ts';
 import { grouped, plural } from '../../../model/format/format.ts';
 import { units } from '../../../model/format/units.ts';
@@ -13,7 +13,7 @@ const SOURCES = {
   points: 'from points of a point cloud',
 } as const;
 
-/** A building: its height, how that is known, and its file. */
+/** A building: its height, the source of the height, and its file. */
 export function describeBuilding(
   { heightM, heightFrom, files, heritage }: PreparedScene['buildings'],
   at: number,
@@ -28,7 +28,7 @@ export function describeBuilding(
   ];
 }
 
-/** A ground region: its ground factor, and what stands on it. */
+/** A ground region: its ground factor and its cover. */
 export function describeGround({ g, cover }: PreparedScene['ground'], at: number): string[] {
   const kind = cover?.kind[at] ?? COVER.none;
   const stands = kind === COVER.foliage ? 'Dense foliage' : 'Industrial installations';
@@ -43,7 +43,7 @@ export function describeWall({ heightM }: PreparedScene['walls'], at: number): s
   return [`Existing wall, ${wallHeight(heightM[at] ?? NaN)} high`];
 }
 
-/** The height of a wall beside it on the map. */
+/** The label with the height of a wall on the map. */
 export const wallHeight = (heightM: number): string => metres(heightM);
 
 /** A receiver: address, id, type and height. */
@@ -55,7 +55,7 @@ export function describeReceiver({ ids, addresses, types, heightM }: PreparedSce
   ];
 }
 
-/** How the heights of all buildings are known; null where the scene does not say. */
+/** The sources of the heights of all buildings. Null if the scene does not store them. */
 export function describeHeightSources({ heightFrom }: PreparedScene['buildings']): string | null {
   if (heightFrom === undefined || heightFrom.length === 0) return null;
   const counts = HEIGHTS_FROM.map((_, source) => heightFrom.reduce((sum, from) => sum + (from === source ? 1 : 0), 0));
@@ -69,7 +69,7 @@ export function describeHeightSources({ heightFrom }: PreparedScene['buildings']
     : `Heights: ${[...(file > 0 ? [`${grouped(file)} of the files`] : []), ...others].join(', ')}.`;
 }
 
-/** What there is of a site, as one line: `12 buildings, 3 ground regions, no existing walls`. */
+/** The content of a site in one line: `12 buildings, 3 ground regions, no existing walls`. */
 export function describeContent({ buildings, ground, walls, catchments, receivers, terrain }: PreparedScene): string {
   const parts = [
     [buildings.heightM.length, 'building', 'buildings'],

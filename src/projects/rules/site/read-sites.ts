@@ -1,17 +1,17 @@
 import type { LoadReport } from '../../../model/project/project.ts';
 
-/** What of a project can be looked at. */
+/** A scene of a project that administrators can view. */
 export interface ReadSite {
-  /** Path of its scene. */
+  /** Storage path of the scene. */
   readonly scene: string;
   readonly kind: 'checked' | 'tried' | 'published';
-  /** What the check, or the publish that failed, has found; null of what is published. */
+  /** The report of the check or of the failed publish. Null for a published scene. */
   readonly report: LoadReport | null;
-  /** When it was read; null where nobody knows. */
+  /** When the files were read. Null if it is not known. */
   readonly at: Date | null;
 }
 
-/** Of several reports the latest counts: what was read before a publish that succeeded is what is published. */
+/** Only the latest report counts. A scene that was read before a successful publish is outdated by the published scene. */
 export function sitesOf(
   checked: LoadReport | null,
   published: LoadReport | null,

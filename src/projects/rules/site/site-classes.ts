@@ -1,14 +1,14 @@
-/** What colours the layers of a site have: buildings by height, regions by their ground factor. */
+/** The colours of site layers: buildings by height, ground regions by ground factor. */
 
-/** A class of a layer: what lies below `to` and in none before it. */
+/** A class of a layer: values below `to` that are in no earlier class. */
 export interface SiteClass {
-  /** Not among it; Infinity for the last. */
+  /** Upper edge, not included. Infinity for the last class. */
   readonly to: number;
   readonly label: string;
   readonly colour: string;
 }
 
-/** Buildings by height above ground, m: darker is higher, also in grey. */
+/** Buildings by height above ground, m. Higher classes are darker, also in grey prints. */
 export const HEIGHT_CLASSES: readonly SiteClass[] = [
   { to: 4, label: 'below 4 m', colour: '#f3ead0' },
   { to: 8, label: '4 to 8 m', colour: '#e2c98f' },
@@ -18,7 +18,7 @@ export const HEIGHT_CLASSES: readonly SiteClass[] = [
   { to: Infinity, label: '40 m and above', colour: '#4c230f' },
 ];
 
-/** Ground regions by G: grey is hard, green is soft. */
+/** Ground regions by G. Grey is hard, and green is soft. */
 export const GROUND_CLASSES: readonly SiteClass[] = [
   { to: 0.2, label: 'G below 0.2, hard', colour: '#8d9297' },
   { to: 0.4, label: 'G 0.2 to 0.4', colour: '#a3ab8f' },
@@ -27,7 +27,7 @@ export const GROUND_CLASSES: readonly SiteClass[] = [
   { to: Infinity, label: 'G 0.8 and above, soft', colour: '#5d9a3f' },
 ];
 
-/** The class of each of some values, as its position among the classes. */
+/** The index of the class of each value. */
 export function classesOf(values: Float64Array, classes: readonly SiteClass[]): Uint8Array {
   return Uint8Array.from(values, (value) => {
     const found = classes.findIndex(({ to }) => value < to);
@@ -35,7 +35,7 @@ export function classesOf(values: Float64Array, classes: readonly SiteClass[]): 
   });
 }
 
-/** How many of each class there are. */
+/** The number of values in each class. */
 export function countsOf(numbers: Uint8Array, classes: readonly SiteClass[]): number[] {
   const counts = classes.map(() => 0);
   for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1;

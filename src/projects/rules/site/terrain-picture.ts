@@ -1,4 +1,4 @@
-/** The ground as a grid over the map, with lines of equal height. */
+/** The ground as a grid over the map, with contour lines. */
 import { contourLines } from '../../../engine/contours/contour-lines.ts';
 import type { Terrain } from '../../../engine/scene/scene.ts';
 import { createTerrainSurface, heightIn, triangleAt } from '../../../engine/terrain/terrain.ts';
@@ -7,20 +7,20 @@ import { flatExtent, type Extent } from '../../../gis/geometry/extent.ts';
 import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { fromWorld, toWorld } from './world-places.ts';
 
-/** Heights at the nodes of a grid over the map, and lines of equal height. */
+/** Heights at the nodes of a grid over the map, with contour lines. */
 export interface TerrainPicture {
-  /** Of the nodes, in pixels of the world at zoom 0: west, north, east, south. */
+  /** Extent of the nodes, in pixels of the world at zoom 0: west, north, east, south. */
   readonly extent: Extent;
   readonly columns: number;
   readonly rows: number;
-  /** Row by row from the north, m; NaN where no height is known. */
+  /** Heights row by row from the north, m. NaN if the height is not known. */
   readonly z: Float64Array;
   readonly lowestM: number;
   readonly highestM: number;
-  /** Between two lines, m. */
+  /** Height difference between two contour lines, m. */
   readonly stepM: number;
   readonly lines: readonly TerrainLine[];
-  /** How far nodes are apart on the ground, m. */
+  /** Distance between nodes on the ground, m. */
   readonly cellM: number;
 }
 
@@ -30,18 +30,21 @@ export interface TerrainLine {
   readonly world: Float64Array;
 }
 
-/** More nodes take longer than people wait. */
+/** Most nodes of the grid. More would take too long. */
 const MAX_CELLS = 700_000;
-/** More lines than this over the whole relief are no picture. */
+/** Most contour lines over the whole relief. More would not be legible. */
 const MAX_LINES = 40;
 const STEPS_M = [0.5, 1, 2, 5, 10, 20, 50, 100, 200];
 
-/** How far apart lines of equal height are, m: as few as can be read, over all of the relief. */
+/**
+ * The height difference between contour lines for a relief, m. It is chosen so that the lines remain legible over the whole
+ * relief.
+ */
 export function contourStep(reliefM: number): number {
   return STEPS_M.find((step) => reliefM / step <= MAX_LINES) ?? 500;
 }
 
-/** @returns null where no terrain was loaded, or its points enclose no ground */
+/** @returns null if no terrain was loaded, or if its points enclose no area */
 export function terrainPicture(
   terrain: Terrain,
   { crs, origin }: Pick<PreparedScene, 'crs' | 'origin'>,
@@ -89,7 +92,7 @@ export function terrainPicture(
   };
 }
 
-/** A line beside a gap runs through the last nodes that have a height, but for rounding. */
+/** Tolerance for contour points at nodes next to a gap. They lie on nodes except for rounding. */
 const ON_NODE = 0.01;
 
 function linesOf(
@@ -102,7 +105,7 @@ function linesOf(
   for (let level = Math.ceil(lowestM / stepM); level * stepM <= highestM; level++) levels.push(level * stepM);
   const [dx, dy] = [(extent[2] - extent[0]) / (columns - 1), (extent[3] - extent[1]) / (rows - 1)];
   const box = { x0: extent[0], y0: extent[1], x1: extent[2], y1: extent[3] };
-  // What has no height is below all lines, along whose edge lines would run that are none.
+  // A gap counts as lower than all contour lines. The lines along its edge are not real.
   const isBesideGap = ([x, y]: readonly [number, number]) => {
     const [column, row] = [(x - box.x0) / dx, (y - box.y0) / dy];
     const around = (position: number) => [Math.floor(position - ON_NODE), Math.ceil(position + ON_NODE)];
@@ -115,7 +118,7 @@ function linesOf(
   );
 }
 
-/** The parts of a line that lie beside no gap. */
+/** The parts of a line that are not along a gap. */
 function partsBetween(
   line: ReadonlyArray<readonly [number, number]>,
   isGap: (at: readonly [number, number]) => boolean,
@@ -128,18 +131,21 @@ function partsBetween(
   return parts.filter(({ length }) => length > 1);
 }
 
-/** Where the light comes from: the north-west, half way up, as on printed maps. */
+/** Direction of the light: from the north-west at a medium height, as on printed maps. */
 const SUN = [-Math.SQRT1_2 * Math.SQRT1_2, -Math.SQRT1_2 * Math.SQRT1_2, Math.SQRT1_2] as const;
-/** The slopes of most sites are slight. */
+/** Vertical exaggeration for shading, because most sites have gentle slopes. */
 const EXAGGERATION = 2;
-/** From low to high. */
+/** Tints from low to high ground. */
 const TINTS = [
   [150, 178, 132],
   [216, 208, 158],
   [186, 150, 110],
 ] as const;
 
-/** The relief as red, green, blue and opacity of each node, 0 to 255: shaded from the north-west, tinted by height; nothing where no height is known. */
+/**
+ * The relief as red, green, blue and opacity of each node, 0 to 255. It is shaded from the north-west and tinted by height. Nodes
+ * without a height are transparent.
+ */
 export function shadedRelief({ columns, rows, z, cellM, lowestM, highestM }: TerrainPicture): Uint8ClampedArray {
   const picture = new Uint8ClampedArray(4 * columns * rows);
   const heightAt = (column: number, row: number, otherwise: number) => {
@@ -155,7 +161,7 @@ export function shadedRelief({ columns, rows, z, cellM, lowestM, highestM }: Ter
       const toEast = (heightAt(column + 1, row, height) - heightAt(column - 1, row, height)) * scale;
       const toSouth = (heightAt(column, row + 1, height) - heightAt(column, row - 1, height)) * scale;
       const light = (-toEast * SUN[0] - toSouth * SUN[1] + SUN[2]) / Math.hypot(toEast, toSouth, 1);
-      // Level ground is as bright as its tint.
+      // Level ground has the brightness of its tint.
       const brightness = Math.min(1.25, Math.max(0.35, light / SUN[2]));
       const share = highestM > lowestM ? (2 * (height - lowestM)) / (highestM - lowestM) : 0;
       const [low, high] = share < 1 ? [TINTS[0], TINTS[1]] : [TINTS[1], TINTS[2]];

@@ -1,8 +1,8 @@
-/** Where metres of a project lie on the map of the whole world: pixels at zoom 0 of Web Mercator, as the map draws them. */
+/** Converts metres of a project to pixels of the world map: Web Mercator at zoom 0, as the map draws it. */
 import type { Extent } from '../../../gis/geometry/extent.ts';
 
 const WORLD_PX = 256;
-/** Between nodes places are interpolated: so near to each other that it makes no difference, m. */
+/** Distance of mesh nodes, m. Positions between nodes are interpolated. At this distance, the error is negligible. */
 const NODE_M = 500;
 const MAX_NODES = 128;
 
@@ -11,24 +11,24 @@ interface ProjectMetres {
   fromLonLat: (lon: number, lat: number) => readonly [number, number];
 }
 
-/** Pixels of the world at zoom 0. */
+/** Converts longitude and latitude to pixels of the world at zoom 0. */
 export function worldOf(lon: number, lat: number): [x: number, y: number] {
   const mercator = Math.asinh(Math.tan((lat * Math.PI) / 180));
   return [((lon + 180) / 360) * WORLD_PX, ((1 - mercator / Math.PI) / 2) * WORLD_PX];
 }
 
-/** Longitude and latitude of a pixel of the world. */
+/** Converts pixels of the world at zoom 0 to longitude and latitude. */
 export function lonLatOf(x: number, y: number): [lon: number, lat: number] {
   const mercator = Math.PI * (1 - (2 * y) / WORLD_PX);
   return [(x / WORLD_PX) * 360 - 180, (Math.atan(Math.sinh(mercator)) * 180) / Math.PI];
 }
 
-/** Converts pairs of numbers, x0, y0, x1, y1, …, of which there may be millions. */
+/** Converts an array of coordinate pairs, x0, y0, x1, y1, …. There may be millions of pairs. */
 export type ConvertPairs = (xy: Float64Array) => Float64Array;
 
 /**
- * Converts places within an extent: a place between nodes is interpolated, since a conversion of each by itself takes seconds.
- * @param convert one place
+ * Converts positions within an extent by interpolation between nodes. Converting each position individually would take seconds.
+ * @param convert converts one position
  */
 export function throughMesh(
   [west, south, east, north]: Extent,
@@ -61,8 +61,8 @@ export function throughMesh(
 }
 
 /**
- * From metres about a scene's origin to pixels of the world.
- * @param extent of the metres, about the origin
+ * Converts metres relative to a scene's origin to pixels of the world.
+ * @param extent extent in metres relative to the origin
  */
 export function toWorld(
   system: ProjectMetres,
@@ -72,7 +72,7 @@ export function toWorld(
   return throughMesh(extent, NODE_M, (x, y) => worldOf(...system.toLonLat(x + eastingM, y + northingM)));
 }
 
-/** From pixels of the world to metres about a scene's origin. */
+/** Converts pixels of the world to metres relative to a scene's origin. */
 export function fromWorld(
   system: ProjectMetres,
   { eastingM, northingM }: { readonly eastingM: number; readonly northingM: number },

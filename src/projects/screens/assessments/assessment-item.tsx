@@ -27,7 +27,7 @@ interface AssessmentItemProps {
   state: ShownState;
   project: LoadedProjectWithUid;
   config: ReportConfig;
-  /** How its measurements stand to its permit; undefined where there are none. */
+  /** Comparison of its measurements with its permit. Undefined if there is none. */
   comparison: KeptComparison | undefined;
   chosen: boolean;
   onToggle: () => void;

@@ -38,10 +38,10 @@ interface AssessmentListProps {
   onAsk: (asked: AssessmentsAsked) => void;
 }
 
-/** So many assessments are fetched at first, and so many more whenever somebody asks for them. */
+/** Number of assessments that are fetched first, and again with each request for more. */
 export const PAGE = 50;
 
-/** The assessments of a project, as a list or as a calendar of nights. */
+/** The assessments of a project, as a list or as a calendar. */
 export function AssessmentList({ project, assessments, asked, onAsk }: AssessmentListProps) {
   const { config } = useOpenedProject();
   const [creating, setCreating] = useState(false);
@@ -104,9 +104,9 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
 
 const NONE_MEASURED: readonly KeptComparison[] = [];
 
-/** A list that is seen whole needs no search, no filter and no order. */
+/** Fewest assessments for which the list has search, filters and sorting. */
 const SEARCHED_FROM = 8;
-/** So many are fetched before they are filtered or put in order. */
+/** Number of assessments that are fetched before filtering or sorting. */
 const FILTERED = 200;
 
 interface ListedAssessmentsProps {

@@ -4,11 +4,11 @@ import type { ComponentPropsWithRef } from 'react';
 
 interface AssessmentMenuButtonProps
   extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
-  /** Of the assessment. */
+  /** Name of the assessment. */
   name: string;
 }
 
-/** The three dots of an assessment in a list, which open its menu. */
+/** The button with three dots that opens the menu of an assessment in a list. */
 export function AssessmentMenuButton({ name, ...props }: AssessmentMenuButtonProps) {
   return (
     <ActionIcon variant="subtle" color="green.9" aria-label={`Actions for ${name}`} aria-haspopup="menu" {...props}>

@@ -20,7 +20,9 @@ interface AssessmentMenuProps {
   project: LoadedProjectWithUid;
 }
 
-/** What can be done with an assessment of a list; it is fetched when somebody opens it, and opens at once. */
+/**
+ * The menu of an assessment in a list. Its code is fetched when a person opens it, and the menu then opens without another click.
+ */
 export function AssessmentMenu({ assessment, project }: AssessmentMenuProps) {
   const button = useOpenAtOnce();
   const { email } = useAccount();

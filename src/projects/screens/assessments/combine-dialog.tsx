@@ -24,7 +24,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { plural } from '../../../model/format/format.ts';
 
 interface CombineDialogProps {
-  /** In the order in which they were chosen: the first decides operating time and stage. */
+  /** Ids in the order of selection. The first assessment decides the operating time and the stage. */
   ids: AssessmentId[];
   assessments: Assessment[];
   project: LoadedProjectWithUid;
@@ -32,7 +32,7 @@ interface CombineDialogProps {
   onClose: () => void;
 }
 
-/** Shows what combining would make, before it is made. */
+/** Previews the result of combining assessments. */
 export function CombineDialog({ ids, assessments, project, criteria, onClose }: CombineDialogProps) {
   const { email } = useAccount();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
 interface CombinedPreviewProps {
   draft: AssessmentDraft;
   criteria: CriteriaSet;
-  /** Whether the operating time is that of the first, without others. */
+  /** Whether the result has only the operating time of the first assessment. */
   isFirstAlone: boolean;
 }
 
@@ -112,13 +112,13 @@ function CombinedPreview({ draft, criteria, isFirstAlone }: CombinedPreviewProps
 
 interface OtherTimesProps {
   criteria: CriteriaSet;
-  /** Keys of operating times that the first does not have. */
+  /** Keys of operating times that the first assessment does not have. */
   keys: readonly string[];
   added: string[];
   onChange: (added: string[]) => void;
 }
 
-/** Names the operating times of the other assessments, each of which a click adds. */
+/** Lists the operating times of the other assessments. A click adds one. */
 function OtherTimes({ criteria, keys, added, onChange }: OtherTimesProps) {
   const label = useId();
   if (keys.length === 0) return null;

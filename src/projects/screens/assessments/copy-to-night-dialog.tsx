@@ -20,7 +20,7 @@ interface CopyToNightDialogProps {
   onClose: () => void;
 }
 
-/** Copies an assessment to another night: its hours and work areas stay, and it asks for the permit. */
+/** Copies an assessment to another night with the same hours and work areas. The dialog asks for the permit number. */
 export function CopyToNightDialog({ assessment, project, config, onClose }: CopyToNightDialogProps) {
   const { email } = useAccount();
   const [initial] = useState(() => detailsOnNight(assessment, workingDay(config.timeZone, new Date())));

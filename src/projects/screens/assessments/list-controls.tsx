@@ -12,7 +12,7 @@ const loadFilters = async () => (await import('./list-filters.tsx')).ListFilters
 const ListFilters = lazily(loadFilters);
 const fetchFilters = () => void prefetchCode(loadFilters);
 
-/** The person's choice of what is listed of a project, as long as the tab is open. */
+/** The person's choice of listed assessments for a project. It is stored as long as the tab is open. */
 export function useListChoice(project: ProjectUid) {
   return useSessionStorage<ListChoice>({
     key: `assessments ${project}`,
@@ -23,15 +23,15 @@ export function useListChoice(project: ProjectUid) {
 }
 
 interface ListControlsProps {
-  /** All that can be listed. */
+  /** All assessments that can be listed. */
   all: readonly Listed[];
-  /** How many of them are. */
+  /** Number of listed assessments. */
   shown: number;
   choice: ListChoice;
   onChange: (choice: ListChoice) => void;
 }
 
-/** Filters and order of the assessments, behind a button that says whether there are any. */
+/** Filters and order of the assessments, behind a button that shows the number of active filters. */
 export function ListControls({ all, shown, choice, onChange }: ListControlsProps) {
   const filters = filterCount(choice);
   const [open, setOpen] = useState(filters > 0);

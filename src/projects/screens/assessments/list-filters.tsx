@@ -5,13 +5,13 @@ import { choicesOf, type ListChoice, type Listed, type Order, ORDERS } from './l
 const STATES: ShownState[] = ['not-processed', 'running', 'failed', 'stopped', 'current', 'out-of-date'];
 
 interface ListFiltersProps {
-  /** All that can be listed. */
+  /** All assessments that can be listed. */
   all: readonly Listed[];
   choice: ListChoice;
   onChange: (choice: ListChoice) => void;
 }
 
-/** Which assessments are listed, and in which order. */
+/** The filters and the order of the list. */
 export function ListFilters({ all, choice, onChange }: ListFiltersProps) {
   return (
     <SimpleGrid cols={2} spacing="xs" verticalSpacing={6}>
@@ -57,7 +57,7 @@ export function ListFilters({ all, choice, onChange }: ListFiltersProps) {
   );
 }
 
-/** A select takes an empty value for none. */
+/** A select treats an empty value as no selection, so values get a prefix. */
 const ofText = (text: string) => `=${text}`;
 
 const isOrder = (order: string | null): order is Order => order !== null && Object.hasOwn(ORDERS, order);

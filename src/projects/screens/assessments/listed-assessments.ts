@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { ShownState } from '../../../plan/screens/details/processing-badge.tsx';
 
-/** In which order assessments are listed. */
+/** Orders of the list. */
 export const ORDERS = {
   newest: 'Newest first',
   changed: 'Last changed first',
@@ -11,7 +11,7 @@ export const ORDERS = {
 } as const;
 export type Order = keyof typeof ORDERS;
 
-/** Which assessments of a project are listed, and in which order; null lets all pass. */
+/** The filters and the order of a project's assessments. Null: the filter is off. */
 export const listChoiceSchema = z.object({
   state: z.enum(['not-processed', 'running', 'failed', 'stopped', 'current', 'out-of-date']).nullable(),
   stage: z.string().nullable(),
@@ -22,18 +22,18 @@ export type ListChoice = z.infer<typeof listChoiceSchema>;
 
 export const ALL_LISTED: ListChoice = { state: null, stage: null, author: null, order: 'newest' };
 
-/** How many filters let less than all pass. */
+/** The number of active filters. */
 export function filterCount({ state, stage, author }: ListChoice): number {
   return [state, stage, author].filter((filter) => filter !== null).length;
 }
 
-/** An assessment and what its badge says. */
+/** An assessment with the text of its badge. */
 export interface Listed {
   assessment: Assessment;
   state: ShownState;
 }
 
-/** Those that a choice lets pass, in its order. */
+/** The assessments that match a choice, in its order. */
 export function chooseListed(all: readonly Listed[], { state, stage, author, order }: ListChoice): Listed[] {
   return all
     .filter(
@@ -59,13 +59,13 @@ function compare(a: Assessment, b: Assessment, order: Order): number {
   }
 }
 
-/** Where nobody kept when an assessment was made, as in those of the original stack, its first day says how new it is. */
+/** Assessments of the original stack have no creation time. Their first day replaces it. */
 const createdTime = ({ createdAt, startDate }: Assessment) => createdAt?.getTime() ?? Date.parse(startDate);
 
-/** What was written just now, and has no time of the server yet, is the newest. */
+/** A document that was just written has no server time yet and counts as newest. */
 const timeOf = (date: Date | null) => date?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
-/** What there is to filter by, in alphabetical order: each value with what it is called. */
+/** The values that can be filtered by, in alphabetical order. */
 export function choicesOf(all: readonly Listed[], key: 'stage' | 'author'): string[] {
   const values = all.map(({ assessment }) => assessment[key] ?? '');
   return [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));

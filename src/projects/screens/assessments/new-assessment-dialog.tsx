@@ -9,7 +9,7 @@ interface NewAssessmentDialogProps {
   onClose: () => void;
 }
 
-/** Creates an assessment of a project. */
+/** The dialog that creates an assessment of a project. */
 export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentDialogProps) {
   return (
     <FormModal opened onClose={onClose} title="New assessment" size="lg">

@@ -13,12 +13,12 @@ import { NEW_ASSESSMENT, urls } from '../../../ui/urls.ts';
 interface NewAssessmentFormProps {
   project: LoadedProjectWithUid;
   config: ReportConfig;
-  /** Whether it is for tonight unless somebody chooses otherwise. */
+  /** Whether the form starts with the coming night. */
   isTonight: boolean;
   onClose: () => void;
 }
 
-/** Creates an assessment and opens it, ready to be drawn. */
+/** Creates an assessment and opens it for drawing. */
 export function NewAssessmentForm({ project, config, isTonight, onClose }: NewAssessmentFormProps) {
   const { email } = useAccount();
   const otherPermits = useOtherPermits({ project: project.uid, company: project.company }, null);

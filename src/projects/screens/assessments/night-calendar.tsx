@@ -29,7 +29,7 @@ interface Work extends PlannedShift {
   state: ShownState;
 }
 
-/** The days and nights of a month with what is worked in them; a night belongs to the evening before. */
+/** The days and nights of a month with their work. A night belongs to the date of its evening. */
 export function NightCalendar({ project, config }: NightCalendarProps) {
   const { uid, company } = project;
   const [today] = useState(() => workingDay(config.timeZone, new Date()));

@@ -17,7 +17,7 @@ import { Workspace } from '../../../ui/layout/workspace.tsx';
 import { AssessmentList, PAGE } from './assessment-list.tsx';
 import { ProjectHeader } from './project-header.tsx';
 
-/** Somebody who types is not asked for after every letter, ms. */
+/** Pause after typing before the search starts, ms. */
 const SEARCHING_MS = 250;
 const RECEIVER_COLOUR = '#f3f6ef';
 
@@ -90,14 +90,14 @@ export function ProjectPage() {
 }
 
 interface SymbolProps {
-  /** Radius of its corners. */
+  /** Border radius of the symbol. */
   shape: string;
   fill: string;
   border: string;
   children: ReactNode;
 }
 
-/** What a symbol of the map is. */
+/** A symbol of the map legend. */
 function Symbol({ shape, fill, border, children }: SymbolProps) {
   return (
     <Group gap={6} wrap="nowrap">

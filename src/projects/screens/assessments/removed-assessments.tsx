@@ -11,7 +11,7 @@ import { datesOfWork } from '../../../model/time/dates.ts';
 import { LoadingState } from '../../../ui/loading/states.tsx';
 import { showFailure } from './show-failure.ts';
 
-/** The assessments that were removed, which administrators restore at any time. Fetched when somebody asks for them. */
+/** The removed assessments. Administrators can restore them at any time. The list is fetched when a person opens it. */
 export function RemovedAssessments({ project }: { project: LoadedProjectWithUid }) {
   const isAdmin = useIsAdmin();
   const [shown, setShown] = useState(false);
@@ -33,7 +33,7 @@ export function RemovedAssessments({ project }: { project: LoadedProjectWithUid 
   );
 }
 
-/** Of more than these the oldest are not listed. */
+/** Most removed assessments that are listed, newest first. */
 const MAX_REMOVED = 200;
 
 function RemovedList({ project: { uid, company } }: { project: LoadedProjectWithUid }) {

@@ -20,7 +20,7 @@ interface SampleOfferProps {
   config: ReportConfig;
 }
 
-/** Offers a sample assessment with a tour, until it was taken or refused in this browser. */
+/** Offers a sample assessment with a tour until the person accepts or declines it in this browser. */
 export function SampleOffer(props: SampleOfferProps) {
   const [answered, setAnswered] = useLocalStorage({
     key: 'sample-answered',

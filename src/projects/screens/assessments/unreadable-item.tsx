@@ -8,7 +8,7 @@ import { useAccount } from '../../../people/api/session.ts';
 import { assessmentIdSchema } from '../../../model/ids.ts';
 import { dialogs } from '../../../ui/dialogs/dialogs.ts';
 
-/** An assessment that cannot be read: it stands in the list, with what is wrong with it, and can be taken off. */
+/** An assessment that cannot be read. The list shows it with the fault, and it can be removed. */
 export function UnreadableItem({ document }: { document: UnreadableDocument }) {
   const { email } = useAccount();
   const id = assessmentIdSchema.safeParse(document.id);

@@ -11,7 +11,7 @@ const SWATCHES = [
   '#888888',
 ];
 
-/** How the map and the tables show exceedances, and where contours are drawn. */
+/** Edits the classes of exceedances on the map and in tables, and the contour bands. */
 export function BandsSection({ entered, change, fault }: SectionProps) {
   const { exceedance, contourBandsDb } = entered;
   const { within, classes } = exceedance;
@@ -118,7 +118,7 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
   );
 }
 
-/** Distinct levels, rising; what is no number is left out. */
+/** Distinct levels in ascending order. Text that is not a number is left out. */
 function levelsOf(tags: readonly string[]): number[] {
   const levels = tags.map((tag) => Number(tag.replace(',', '.'))).filter(Number.isFinite);
   return [...new Set(levels)].sort((a, b) => a - b);

@@ -37,11 +37,11 @@ const TABS = [
 
 interface ConfigurationEditorProps {
   project: KeptProject;
-  /** As it is stored now; null where nothing was ever saved. */
+  /** The stored configuration. Null if none was ever saved. */
   saved: SavedConfig | null;
 }
 
-/** Edits a configuration beside a preview of what it does; every save is a version. */
+/** Edits a configuration with a preview of its effect. Every save creates a version. */
 export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps) {
   const [tab, setTab] = useState<string | null>('criteria');
   const editing = useEditedConfig(project, saved);
@@ -92,14 +92,14 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
   );
 }
 
-/** What is being entered of a configuration, what is wrong with it, and how it is saved. */
+/** State of the editor: the entered configuration, its faults, and the function that saves it. */
 function useEditedConfig({ uid, archived }: KeptProject, saved: SavedConfig | null) {
   const { email } = useAccount();
   const [problem, setProblem] = useState<string | null>(null);
-  /** What the changes are made to. */
+  /** The configuration on which the changes are based. */
   const [base, setBase] = useState(saved);
   const [entered, setEntered] = useState(() => enteredOf(saved ?? DEFAULT_REPORT_CONFIG));
-  /** What was last without a fault; null where nothing was yet. */
+  /** The last entries without a fault. Null if there are none yet. */
   const [valid, setValid] = useState<Entered | null>(null);
   const [saving, setSaving] = useState(false);
   const checked = useMemo(() => enteredSchema.safeParse(entered), [entered]);
@@ -124,7 +124,7 @@ function useEditedConfig({ uid, archived }: KeptProject, saved: SavedConfig | nu
       if (outcome.kind === 'changed-meanwhile') {
         setProblem(`${outcome.by} saved version ${outcome.version} meanwhile. Check it before you save.`);
       } else {
-        // What was typed meanwhile stays, as changes to this version.
+        // Entries that were typed during the save remain as changes to the new version.
         setBase({ ...configOf(validEntries, outcome.version), updatedBy: email, updatedAt: new Date() });
         notifications.show({ color: 'green', message: `Version ${outcome.version} is saved.` });
       }
@@ -225,7 +225,7 @@ function Sections(section: SectionProps) {
 
 interface PreviewOfValidProps {
   valid: Entered | null;
-  /** Whether what is entered now is without a fault. */
+  /** Whether the current entries have no fault. */
   isOfEntered: boolean;
   project: KeptProject;
 }
@@ -252,7 +252,7 @@ function PreviewOfValid({ valid, isOfEntered, project }: PreviewOfValidProps) {
   );
 }
 
-/** Whether assessments are refused until the project is loaded by the criteria that are stored now. */
+/** Whether assessments are rejected until the project is loaded with the stored criteria. */
 function needsLoad(project: KeptProject, saved: SavedConfig | null): boolean {
   const loadedBy = project.loaded?.criteriaOfLoad ?? null;
   const state = projectState(project);

@@ -6,7 +6,7 @@ import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
 import { useOpenProject } from '../settings/project-frame.tsx';
 import { ConfigurationEditor } from './configuration-editor.tsx';
 
-/** Criteria, method, bands and report of a project. */
+/** The page for criteria, method, bands and report of a project. */
 export function ConfigurationPage() {
   const { project } = useOpenProject();
   useDocumentTitle(`Criteria and report of ${project.name} – Site noise`);

@@ -22,22 +22,25 @@ import {
   reportConfigSchema,
 } from '../../../model/project/report-config.ts';
 
-/** All that a project may be in. */
+/** All time zones that the browser knows. */
 export const TIME_ZONES = Intl.supportedValuesOf('timeZone');
 
 const { contourBandsDb: contourBandsSchema, timeZone, holidays, texts, logo } = reportConfigSchema.shape;
 
-/** A configuration as it is edited: everything that it resolves to, in the open. Numbers that are left empty are NaN. */
+/**
+ * A configuration in the editor. It has every value, including those of the criteria set and the defaults. Empty number fields
+ * are NaN.
+ */
 export const enteredSchema = z
   .object({
     criteriaSet: z.string(),
     criteria: criteriaSectionsSchema,
-    /** Levels of the project's own, dB(A); null where the set's hold. */
+    /** Criteria of the project, dB(A). Null: that of the set. */
     landUses: z.record(receiverTypeSchema, z.number().min(0).max(140).nullable()),
-    /** Keys of the operating times in which each use is there; null where the set’s hold. */
+    /** Keys of the operating times in which each use is in use. Null: those of the set. */
     inUse: z.record(receiverTypeSchema, z.array(z.string()).nullable()),
     heldAgainst: z.enum(['each', 'sum']),
-    /** Null where no table is given. */
+    /** Null if there is no table. */
     groundBorne: groundBorneTableSchema.nullable(),
     method: methodSchema,
     exceedance: exceedanceClassesSchema,
@@ -58,7 +61,9 @@ export const enteredSchema = z
   });
 export type Entered = z.output<typeof enteredSchema>;
 
-/** A stored configuration, to be edited; one with a set that the product does not have begins with the product's own. */
+/**
+ * Converts a stored configuration for the editor. If its criteria set is not known, the default set of the product replaces it.
+ */
 export function enteredOf(stored: ReportConfig): Entered {
   const known = isKnownSet(stored.criteriaSet);
   const config = known ? stored : { ...stored, criteriaSet: DEFAULT_CRITERIA_SET };
@@ -80,7 +85,7 @@ export function enteredOf(stored: ReportConfig): Entered {
   };
 }
 
-/** What is stored of what was entered; what is as the product has it is left to the product. */
+/** Converts the entries into a stored configuration. Values that equal those of the product are not stored. */
 export function configOf(entered: Entered, version: number): ReportConfig {
   const { criteriaSet, criteria, method, exceedance, timeZone: zone } = entered;
   const given = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
@@ -117,7 +122,8 @@ export function isKnownSet(criteriaSet: string): boolean {
 }
 
 /**
- * The version that changes are made to: the last one that is known of here. What this page has saved is known before it is heard of.
+ * The version on which changes are based: the latest one that this page knows. A version that this page has saved counts before
+ * the listener reports it.
  */
 export function versionBefore(saved: Versioned | null, base: Versioned | null): number {
   return Math.max(saved?.version ?? 0, base?.version ?? 0);

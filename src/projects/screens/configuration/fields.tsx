@@ -4,17 +4,17 @@ import type { z } from 'zod';
 import type { OperatingTime } from '../../../model/criteria/criteria-set.ts';
 import type { Entered } from './entered.ts';
 
-/** What the sections of the editor are given: what is entered, how to change it, and what is wrong with it. */
+/** Props of the editor's sections: the entries, the function that changes them, and their faults. */
 export interface SectionProps {
   entered: Entered;
   change: (changes: Partial<Entered>) => void;
   /** The fault at a path such as `criteria.perception.0.from`, as a sentence. */
   fault: (path: string) => string | undefined;
-  /** Whether it is only looked at. */
+  /** Whether the section is read-only. */
   locked: boolean;
 }
 
-/** Fields that are only looked at while they are locked. */
+/** Makes fields read-only while they are locked. */
 export function Kept({ locked, children }: { locked: boolean; children: ReactNode }) {
   return (
     <fieldset disabled={locked} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
@@ -23,16 +23,16 @@ export function Kept({ locked, children }: { locked: boolean; children: ReactNod
   );
 }
 
-/** What the parts of an operating time are given. */
+/** Props of the parts of an operating time. */
 export interface TimePartProps {
   time: OperatingTime;
-  /** Where its faults are. */
+  /** Path of its faults. */
   path: string;
   fault: SectionProps['fault'];
   onChange: (changes: Partial<OperatingTime>) => void;
 }
 
-/** A fault that belongs to several fields together. */
+/** A fault that concerns several fields. */
 export function Fault({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
@@ -43,12 +43,12 @@ export function Fault({ text }: { text: string | undefined }) {
 }
 
 interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
-  /** NaN where nothing is entered. */
+  /** NaN if nothing is entered. */
   value: number;
   onChange: (value: number) => void;
 }
 
-/** What is typed as long as it stands for the value: `-0.` on the way to `-0.5` does. */
+/** Keeps the typed text while it stands for the value, such as `-0.` on the way to `-0.5`. */
 function useTyped(value: number): [shown: number | string, type: (typed: number | string) => number] {
   const [typed, setTyped] = useState<number | string>('');
   const stands = typed !== '' && Number(typed) === value;
@@ -59,7 +59,7 @@ function useTyped(value: number): [shown: number | string, type: (typed: number 
   return [stands ? typed : Number.isNaN(value) ? '' : value, type];
 }
 
-/** A number that has to be there. */
+/** A required number. */
 export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
   const [shown, type] = useTyped(value);
   return <NumberInput {...props} value={shown} onChange={(typed) => onChange(type(typed))} />;
@@ -70,7 +70,7 @@ interface OptionalNumberProps extends Omit<NumberInputProps, 'value' | 'onChange
   onChange: (value: number | null) => void;
 }
 
-/** A number that may be left out. */
+/** An optional number. */
 export function OptionalNumber({ value, onChange, ...props }: OptionalNumberProps) {
   const [shown, type] = useTyped(value ?? Number.NaN);
   const take = (typed: number | string) => {
@@ -80,7 +80,7 @@ export function OptionalNumber({ value, onChange, ...props }: OptionalNumberProp
   return <NumberInput {...props} value={shown} onChange={take} />;
 }
 
-/** Faults by path, in words for people; the first of each path. */
+/** Faults by path as sentences. Each path has only its first fault. */
 export function faultsOf(error: z.ZodError | undefined): ReadonlyMap<string, string> {
   const faults = new Map<string, string>();
   for (const { path, message } of error?.issues ?? []) {

@@ -6,7 +6,7 @@ import type { SectionProps } from './fields.tsx';
 
 const AS_IN_THE_SET = 'set';
 
-/** The days that count as Sundays: a region's, and the project's own. */
+/** Edits the days with the hours of a Sunday: those of a region and those of the project. */
 export function HolidaysFields({ entered, change, fault }: SectionProps) {
   const { criteriaSet, holidays } = entered;
   const { region, dates } = holidays;
@@ -44,7 +44,7 @@ export function HolidaysFields({ entered, change, fault }: SectionProps) {
         autosize
         minRows={2}
         maxRows={8}
-        // What is typed stands as long as it says the same days: another version may be taken back meanwhile.
+        // The typed text stays as long as it gives the same days. Taking over another version can replace the days meanwhile.
         value={daysOf(typed).join('\n') === shown ? typed : shown}
         error={wrong === -1 ? fault('holidays.dates') : `“${dates[wrong] ?? ''}” is not a day such as 2026-09-25.`}
         onChange={({ currentTarget }) => type(currentTarget.value)}

@@ -5,7 +5,7 @@ import { Fault, type SectionProps } from './fields.tsx';
 
 const MOST = 60;
 
-/** The letters to addresses, by measure and operating time. */
+/** Edits the letters to addresses by measure and operating time. */
 export function LetterFields({ entered, change, fault }: SectionProps) {
   const { texts, criteria } = entered;
   const { letters } = texts;
@@ -105,7 +105,7 @@ interface Option {
   label: string;
 }
 
-/** Options with one that is chosen and not among them any more. */
+/** Adds the chosen option if it is no longer among the options. */
 function optionsWith(options: readonly Option[], chosen: string): Option[] {
   if (options.some(({ value }) => value === chosen)) return [...options];
   return [...options, { value: chosen, label: `${chosen}, which the criteria do not have` }];

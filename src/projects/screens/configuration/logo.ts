@@ -4,7 +4,10 @@ const MAX_CHARACTERS = 200_000;
 
 type LogoOutcome = { kind: 'taken'; address: string } | { kind: 'refused'; reason: string };
 
-/** A picture as a data address small enough for the configuration: redrawn, so that nothing but pixels is kept of it. */
+/**
+ * Converts a picture to a data URL that is small enough for the configuration. The picture is drawn again, which removes all
+ * metadata.
+ */
 export async function logoOf(file: File): Promise<LogoOutcome> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return { kind: 'refused', reason: `${file.name} is not a picture that can be read.` };

@@ -28,7 +28,7 @@ interface ScreenLimitProps {
   error: string | undefined;
 }
 
-/** Whether and by how much what temporary barriers take off is limited. */
+/** Edits the limit on temporary noise barriers. */
 function ScreenLimit({ capDb, onChange, error }: ScreenLimitProps) {
   return (
     <Stack gap="xs">
@@ -54,7 +54,7 @@ function ScreenLimit({ capDb, onChange, error }: ScreenLimitProps) {
   );
 }
 
-/** How levels are predicted. */
+/** Edits the prediction method. */
 export function MethodSection({ entered, change, fault }: SectionProps) {
   const { method } = entered;
   const isQuick = method.prediction === 'quick';

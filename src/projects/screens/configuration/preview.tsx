@@ -15,13 +15,13 @@ import classes from './preview.module.css';
 const EXAMPLE_OF_RESIDENCE = 'Example of a residence';
 
 interface PreviewProps {
-  /** Without a fault. */
+  /** Entries without a fault. */
   entered: Entered;
   project: string;
   company: string;
 }
 
-/** What the configuration does: the head of a report, and what an example of a residence gets in every operating time. */
+/** Previews a configuration: the head of a report, and the assessment of an example residence in every operating time. */
 export function Preview({ entered, project, company }: PreviewProps) {
   const config = useMemo(() => configOf(entered, 0), [entered]);
   const set = useMemo(() => criteriaSetOf(config), [config]);
@@ -130,7 +130,7 @@ interface ExampleRowProps {
   time: OperatingTime;
   scale: ExceedanceScale;
   background: BackgroundLevels;
-  /** LAeq in the free field, dB(A). */
+  /** Free-field LAeq, dB(A). */
   level: number;
 }
 

@@ -22,7 +22,7 @@ const LONG_TEXTS = [
   },
 ] as const;
 
-/** What the report says besides its numbers. */
+/** Edits the texts of the report. */
 export function ReportSection(props: SectionProps) {
   const { entered, change, fault } = props;
   const { texts, timeZone, logo } = entered;

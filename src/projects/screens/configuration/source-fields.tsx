@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { SectionProps } from './fields.tsx';
 
-/** What reports cite. */
+/** Edits the sources that reports cite. */
 export function SourceFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
   return (

@@ -16,11 +16,11 @@ type Version = SavedConfig & { changes: string[] };
 interface VersionsProps {
   project: ProjectUid;
   current: number;
-  /** Takes a version into the editor. */
+  /** Copies a version into the editor. */
   onTake: (version: SavedConfig) => void;
 }
 
-/** The versions that were saved: by whom, when, what changed in each, and a way back to it. */
+/** The saved versions with person, time and changes. Each can be copied into the editor. */
 export function Versions({ project, current, onTake }: VersionsProps) {
   const live = useLive(useMemo(() => watchConfigVersions(project), [project]));
   if (live.kind === 'loading') return <LoadingState />;
@@ -67,7 +67,7 @@ const PARTS: Readonly<Record<keyof Entered, string>> = {
   logo: 'logo',
 };
 
-/** What differs from the version before; the first is held against what the product comes with. */
+/** The parts that differ from the previous version. The first version is compared with the defaults of the product. */
 function changedParts(before: SavedConfig | undefined, after: SavedConfig): string[] {
   const [was, is] = [enteredOf(before ?? DEFAULT_REPORT_CONFIG), enteredOf(after)];
   const keys = Object.keys(PARTS) as Array<keyof Entered>;

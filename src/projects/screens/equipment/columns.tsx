@@ -8,11 +8,11 @@ import { decibels } from '../../../model/format/format.ts';
 import type { DataColumn } from '../../../ui/data-table.tsx';
 import { SpectrumPlot } from '../../../plan/screens/equipment/spectrum-plot.tsx';
 
-/** A row with what its check found. */
+/** A row with the result of its check. */
 interface ShownRow {
   row: EquipmentRow;
   problems: readonly RowProblem[];
-  /** Null where the row cannot be read as it is. */
+  /** Null if the row cannot be read. */
   item: EquipmentItem | null;
 }
 

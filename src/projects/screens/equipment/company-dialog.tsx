@@ -17,13 +17,13 @@ import { readEquipmentFile } from './read-equipment-file.ts';
 interface CompanyDialogProps {
   /** The template of the company. */
   template: KeptProject;
-  /** Ids that the project has. */
+  /** Ids in the project's list. */
   taken: ReadonlySet<string>;
   onAdd: (items: EquipmentItem[]) => void;
   onClose: () => void;
 }
 
-/** The equipment list of a company to choose from; each item keeps its source. */
+/** Chooses items from the equipment list of a company. Each item keeps its source. */
 export function CompanyDialog({ template, taken, onAdd, onClose }: CompanyDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -70,7 +70,7 @@ export function CompanyDialog({ template, taken, onAdd, onClose }: CompanyDialog
   );
 }
 
-/** @returns the items that a load would take, and how many rows and files it would not */
+/** @returns the items that a load would accept, and the number of rows and files that it would reject */
 async function readItems({ uid, files }: KeptProject): Promise<{ items: EquipmentItem[]; faulty: number }> {
   const recipes = await readImportRecipes(uid);
   const read = await Promise.all(

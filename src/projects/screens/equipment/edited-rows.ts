@@ -2,7 +2,7 @@ import { OCTAVE_BANDS_HZ } from '../../../engine/scene/octave-bands.ts';
 import type { EquipmentField } from '../../rules/equipment/equipment.ts';
 import { equipmentCsv, type EquipmentRow, type ReadRows } from '../../rules/equipment/equipment-rows.ts';
 
-/** The files whose rows differ, by name. */
+/** The files whose rows have changed, by name. */
 export function changedFiles(before: readonly EquipmentRow[], after: readonly EquipmentRow[]): string[] {
   const names = [...new Set([...before, ...after].map(({ file }) => file))].sort();
   return names.filter((name) => csvOf(before, name) !== csvOf(after, name));
@@ -13,7 +13,7 @@ export function csvOf(rows: readonly EquipmentRow[], name: string): string {
   return equipmentCsv(rows.filter(({ file }) => file === name));
 }
 
-/** `before` with one file as it is in `after`. */
+/** Returns `before` with the rows of one file replaced by those of `after`. */
 export function withFileOf(
   before: readonly EquipmentRow[],
   after: readonly EquipmentRow[],
@@ -22,7 +22,7 @@ export function withFileOf(
   return [...before.filter(({ file }) => file !== name), ...after.filter(({ file }) => file === name)];
 }
 
-/** Rows of an imported file beside those that are there: by id, which are new and which are there already. */
+/** Splits the rows of an imported file by id into new rows and rows that already exist. */
 export function splitImported(rows: readonly EquipmentRow[], imported: readonly EquipmentRow[]) {
   const known = new Set(rows.map(({ cells }) => cells.id));
   return {
@@ -31,10 +31,10 @@ export function splitImported(rows: readonly EquipmentRow[], imported: readonly 
   };
 }
 
-/** What an item cannot do without. */
+/** Fields of which an item needs at least one. */
 const NEEDED_LEVELS: readonly EquipmentField[] = [...OCTAVE_BANDS_HZ.map((hz) => `lw${hz}` as const), 'lwa'];
 
-/** What is wrong with a file whose columns are not those of equipment, as a sentence; null where they are. */
+/** Why a file is not recognised as equipment, as a sentence. Null if it is. */
 export function notRecognised({ fields, others }: Pick<ReadRows, 'fields' | 'others'>): string | null {
   const hasLevel = NEEDED_LEVELS.some((field) => fields.includes(field));
   const missing = [
@@ -48,7 +48,7 @@ export function notRecognised({ fields, others }: Pick<ReadRows, 'fields' | 'oth
   return `Nothing was taken. ${recognised}${notThese}. Expected as well: ${missing.join(', ')}.`;
 }
 
-/** What was taken of a file, as a sentence. */
+/** Which columns of a file were read, as a sentence. */
 export function formatImported(
   { fields, others }: Pick<ReadRows, 'fields' | 'others'>,
   added: number,
@@ -58,7 +58,7 @@ export function formatImported(
   return `${added} added, ${replaced} replaced. Save to keep them. Recognised columns: ${fields.join(', ')}.${kept}`;
 }
 
-/** What is wrong where an id stands twice among imported rows, as a sentence; null where none does. */
+/** A sentence about an id that occurs twice among imported rows. Null if there is none. */
 export function duplicateOf(rows: readonly EquipmentRow[]): string | null {
   const seen = new Set<string>();
   for (const { cells } of rows) {
@@ -69,7 +69,7 @@ export function duplicateOf(rows: readonly EquipmentRow[]): string | null {
   return null;
 }
 
-/** Rows with the given fields of those of the same id in place of theirs; everything else of them stays. */
+/** Replaces the given fields of rows by those of the row with the same id. All other fields stay. */
 export function withReplaced(
   rows: readonly EquipmentRow[],
   replacements: readonly EquipmentRow[],
@@ -87,9 +87,9 @@ export function withReplaced(
 const LEVELS: readonly EquipmentField[] = ['lwa', 'lamax', ...OCTAVE_BANDS_HZ.map((hz) => `lw${hz}` as const)];
 
 /**
- * A row whose levels were changed no longer has them from its source: that then says by whom and when. A source or quality that was entered
- * with the levels stays.
- * @param before the row as its file has it; undefined for a new one
+ * Updates the source of a row whose levels were changed: it names the person and the day. A source or quality that was entered
+ * together with the levels stays.
+ * @param before the row as its file has it; undefined for a new row
  */
 export function withChangeNoted(
   before: EquipmentRow | undefined,
@@ -103,7 +103,7 @@ export function withChangeNoted(
   return { ...row, cells: { ...row.cells, source, quality: 'changed' } };
 }
 
-/** A row like another, under an id and a name of its own. */
+/** Copies a row with a new id and name. */
 export function copyOf(row: EquipmentRow): EquipmentRow {
   const cells = { ...row.cells, id: `${row.cells.id}-copy`, name: `${row.cells.name} (copy)` };
   return { ...row, key: crypto.randomUUID(), cells };

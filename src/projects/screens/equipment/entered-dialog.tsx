@@ -14,16 +14,16 @@ const EQUIPMENT_THAT_ENGINEERS_ENTERED = 'Equipment that engineers entered';
 
 interface EnteredDialogProps {
   project: Pick<KeptProject, 'uid' | 'company'>;
-  /** Ids that the project has. */
+  /** Ids in the project's list. */
   taken: ReadonlySet<string>;
   onAdopt: (items: EquipmentItem[]) => void;
   onClose: () => void;
 }
 
-/** So many assessments are looked through, the newest first. */
+/** Most assessments that are searched, newest first. */
 const MAX_ASSESSMENTS = 500;
 
-/** Custom equipment of the project's assessments, to be adopted into its list. */
+/** Lists custom equipment of the project's assessments, so that administrators can adopt it into the project's list. */
 export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialogProps) {
   const { uid, company } = project;
   const live = useLive(

@@ -3,7 +3,7 @@ import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
 import { itemOfOther } from '../../../model/equipment/custom-equipment.ts';
 import { customEquipmentOf } from '../../../plan/rules/equipment-uses.ts';
 
-/** Custom equipment as an item of an equipment list, with the names of the assessments that have it. */
+/** Custom equipment as an item of an equipment list, with the names of its assessments. */
 export interface EnteredItem {
   item: EquipmentItem;
   assessments: string[];
@@ -11,7 +11,10 @@ export interface EnteredItem {
 
 const ADOPTED = 'entered by an engineer, adopted';
 
-/** The custom equipment of assessments by name, each item once: an id means one sound power, and of two that a hand made the first counts. */
+/**
+ * The custom equipment of assessments by name, each item once. An id stands for one sound power. If edited files give two items
+ * the same id, the first one counts.
+ */
 export function enteredItems(assessments: ReadonlyArray<Pick<Assessment, 'name' | 'workAreas'>>): EnteredItem[] {
   const found = new Map<string, EnteredItem>();
   for (const { name, workAreas } of assessments) {

@@ -39,14 +39,14 @@ type EditedEquipment = ReturnType<typeof useEditedEquipment>;
 
 interface EquipmentEditorProps {
   project: KeptProject;
-  /** The project whose equipment is the list of the company; null where none is, or this one. */
+  /** The project whose equipment is the company's list. Null if there is none, or if it is this project. */
   template: KeptProject | null;
   stored: StoredEquipment;
-  /** Reads the files again, dropping what was edited. */
+  /** Reads the files again and discards all edits. */
   onReread: () => void;
 }
 
-/** The equipment items of a project's equipment files in one table: edited here, saved as the files, used after the next load. */
+/** A table of all items in a project's equipment files. Edits are saved into the files and take effect after the next load. */
 export function EquipmentEditor({ project, template, stored, onReread }: EquipmentEditorProps) {
   const equipment = useEditedEquipment(project.uid, stored);
   const { rows, setRows, checked, changed, files, saving, problem } = equipment;
@@ -142,7 +142,7 @@ export function EquipmentEditor({ project, template, stored, onReread }: Equipme
   );
 }
 
-/** Takes the items of a CSV or a workbook into the table; asks where some are there already. */
+/** Imports the items of a CSV or a workbook into the table. If some ids already exist, it asks the person. */
 function useImport(
   project: ProjectUid,
   { rows, setRows, setProblem, noted }: EditedEquipment,
@@ -153,7 +153,7 @@ function useImport(
     notifications.show({ color: 'green', message: formatImported(read, fresh.length, replaced.length) });
   };
   const importFile = async (file: File) => {
-    // What opens workbooks comes when somebody imports.
+    // The code that opens workbooks is fetched for an import only.
     const [{ readEquipmentFile }, recipes] = await Promise.all([
       import('./read-equipment-file.ts'),
       readImportRecipes(project),

@@ -5,7 +5,7 @@ import { useOpenProject } from '../settings/project-frame.tsx';
 import { EquipmentEditor } from './equipment-editor.tsx';
 import { useEquipmentFiles } from './use-equipment-files.ts';
 
-/** The equipment of a project. */
+/** The equipment page of a project. */
 export function EquipmentPage() {
   const { project, projects } = useOpenProject();
   const template = projects.find(({ uid }) => uid === project.template && uid !== project.uid) ?? null;

@@ -14,10 +14,10 @@ interface EquipmentToolbarProps {
   empty: boolean;
   onNew: () => void;
   onLibrary: () => void;
-  /** The company with a list of its own; null where it has none, or this project is it. */
+  /** The company with an equipment list. Null if it has none, or if this project is the list. */
   company: string | null;
   onCompany: () => void;
-  /** Opens what engineers entered in their assessments. */
+  /** Opens the list of custom equipment. */
   onEntered: () => void;
   onImport: (file: File) => void;
   onExport: () => void;

@@ -17,7 +17,7 @@ interface ItemDialogProps {
   onClose: () => void;
 }
 
-/** Edits one equipment item, checked as a load does while it is typed. */
+/** Edits one equipment item. Input is checked in the same way as by a load. */
 export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
   const [isTried, setTried] = useState(row.cells.id !== '');
   const form = useEquipmentForm(row, others, isTried);

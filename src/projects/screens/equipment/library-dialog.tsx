@@ -12,7 +12,7 @@ import { TabPanel } from '../../../ui/layout/tab-panel.tsx';
 type Activity = (typeof EQUIPMENT_LIBRARY.activities)[number];
 
 interface LibraryDialogProps {
-  /** Ids that the project has. */
+  /** Ids in the project's list. */
   taken: ReadonlySet<string>;
   onAdd: (items: EquipmentItem[]) => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface LibraryDialogProps {
 const ANNOYING = 'annoying characteristics';
 const NOT_RECOMMENDED = 'not recommended out of hours';
 
-/** Published equipment and activities to choose from; each says where its level is from. */
+/** Chooses from published equipment and activities. Each shows its source. */
 export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -93,7 +93,7 @@ export function AddChosen({ items, onAdd, onClose }: AddChosenProps) {
   );
 }
 
-/** What is chosen, beside what the project has. */
+/** The current choice, and the ids in the project's list. */
 export interface Choice {
   taken: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
@@ -161,7 +161,7 @@ function ActivityTable({ activities, choice }: { activities: readonly Activity[]
   );
 }
 
-/** An activity, to be taken as one item or by the items that it is made of. */
+/** An activity, which can be added as one item or as its individual items. */
 function ActivityRow({ activity, choice }: { activity: Activity; choice: Choice }) {
   const { id, name, lwa, composition, source, items, penalty, notRecommendedOutOfHours } = activity;
   const { taken, chosen, toggle } = choice;

@@ -7,9 +7,9 @@ import { csvRecipe } from '../../rules/load/files/read-tables.ts';
 import { notRecognised } from './edited-rows.ts';
 
 /**
- * The rows of a file of equipment: a CSV, or the sheets of a workbook that have its columns.
- * @param target the file that they go into
- * @param recipes how columns were assigned in the project that the file is of
+ * Reads the rows of an equipment file: a CSV, or the sheets of a workbook with its columns.
+ * @param target name of the file that receives the rows
+ * @param recipes assigned columns of the project that the file is from
  */
 export async function readEquipmentFile(
   target: string,

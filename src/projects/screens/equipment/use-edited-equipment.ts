@@ -12,7 +12,7 @@ import { storedFilesKey } from '../files/use-stored-files.ts';
 import { changedFiles, csvOf, withChangeNoted, withFileOf } from './edited-rows.ts';
 import type { StoredEquipment } from './use-equipment-files.ts';
 
-/** Equipment rows that are edited, their check, and the way back into their files. */
+/** State of the equipment editor: the edited rows, their check, and the functions that save the files. */
 export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment) {
   const { email } = useAccount();
   const queries = useQueryClient();
@@ -23,12 +23,12 @@ export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment)
   const checked = useMemo(() => checkEquipmentRows(rows), [rows]);
   const changed = useMemo(() => changedFiles(saved.rows, rows), [saved.rows, rows]);
 
-  /** A row with who changed its levels, where they are not those of its file any more. */
+  /** Updates the source of a row whose levels differ from those in its file. */
   const noted = (row: EquipmentRow): EquipmentRow => {
     const stands = saved.rows.find(({ key }) => key === row.key);
     return withChangeNoted(stands, row, { by: email, on: shownDay(new Date(), 'dayOfYear') });
   };
-  /** Puts a row in the place of the one with its key, or before all others. */
+  /** Replaces the row with the same key, or inserts the row before all others. */
   const put = (entered: EquipmentRow) => {
     const row = noted(entered);
     setRows((before) =>
@@ -39,15 +39,18 @@ export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment)
   };
   const remove = ({ key }: EquipmentRow) => setRows((before) => before.filter((row) => row.key !== key));
 
-  /** Writes a file, or takes one without items off the list. @returns its version now; null where that was refused */
+  /**
+   * Writes a file. A file without items is removed from the list instead.
+   * @returns its new generation, or null if the write was rejected
+   */
   const saveFile = async (name: string, generation: string | null): Promise<string | null> => {
     const isEmpty = !rows.some(({ file }) => file === name);
-    // Listed before it is there: what is not listed may be swept.
+    // The file is listed before it is written, because files that are not listed may be deleted.
     await listFile(project, { folder: 'equipment', name, listed: !isEmpty }, email);
     if (isEmpty) return GONE;
     const outcome = await writeProjectFile(project, 'equipment', { name, text: csvOf(rows, name), generation });
     if (outcome.kind === 'written') {
-      // It is written by the names of the fields: what was assigned to its former columns holds no longer.
+      // The file is written with the names of the fields, so its recipe no longer applies.
       const recipe = stored.assigned.get(name);
       if (recipe !== undefined) await forgetImportRecipe(project, recipe, email);
       return outcome.generation;
@@ -55,7 +58,7 @@ export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment)
     setProblem(`${name} was replaced meanwhile. Undo your changes to see what is there now.`);
     return null;
   };
-  /** @returns whether everything is in the files now */
+  /** @returns whether all rows are stored in files */
   const save = async (): Promise<boolean> => {
     setSaving(true);
     setProblem(null);
@@ -81,7 +84,7 @@ export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment)
   return { rows, setRows, checked, changed, files, put, noted, remove, save, saving, problem, setProblem };
 }
 
-/** In place of a version: the file has no items any more, and is off the list. */
+/** Stands for the generation of a file without items, which is no longer listed. */
 const GONE = 'gone';
 
 function withGeneration(before: ReadonlyMap<string, string>, name: string, generation: string): Map<string, string> {

@@ -7,22 +7,22 @@ import type { LoadProblem } from '../../../model/project/project.ts';
 import { type EquipmentRow, readEquipmentRows } from '../../rules/equipment/equipment-rows.ts';
 import type { KeptProject } from '../settings/use-kept-projects.ts';
 
-/** What lies in the equipment folder of a project. */
+/** The content of a project's equipment folder. */
 export interface StoredEquipment {
   rows: EquipmentRow[];
-  /** Which version of each file was read, by name. */
+  /** Generation of each file that was read, by name. */
   generations: ReadonlyMap<string, string>;
-  /** How the columns of files were assigned, by their names. */
+  /** Assigned columns of files, by the name of the file. */
   assigned: ReadonlyMap<string, ImportRecipe>;
-  /** Files that cannot be read as they are, and what is wrong with them: they are not edited here. */
+  /** Files that cannot be read, and their faults. They cannot be edited here. */
   unreadable: LoadProblem[];
-  /** Files that the project lists and that are not there. */
+  /** Listed files that do not exist. */
   missing: string[];
-  /** A name that no file has: where new items go while there is no file to edit. */
+  /** A free file name for new items if there is no file to edit. */
   freeName: string;
 }
 
-/** Reads the equipment files that the project lists, once: what is edited is not replaced meanwhile. */
+/** Reads the listed equipment files once, so that later changes do not replace edits. */
 export function useEquipmentFiles({ uid, files }: KeptProject) {
   const names = files.equipment ?? [];
   return useQuery({

@@ -3,7 +3,7 @@ import { projectState } from '../settings/project-state.tsx';
 import type { KeptProject } from '../settings/use-kept-projects.ts';
 import { useStoredFiles } from '../files/use-stored-files.ts';
 
-/** Whether crews still choose from other equipment than the files have now. */
+/** Whether the equipment files have changed since the last load. Crews then still choose from the former equipment. */
 export function useUnloadedEquipment(project: KeptProject): boolean {
   const { uid, files, loaded } = project;
   const stored = useStoredFiles(uid).files?.filter(({ folder }) => folder === 'equipment') ?? null;

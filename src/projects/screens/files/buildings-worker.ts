@@ -1,4 +1,4 @@
-/** Looks beside the page for the buildings of a project that may be addresses. */
+/** Finds the buildings of a project that may be addresses, in a worker. */
 import { type BuildingsFound, addressableBuildings } from '../../rules/load/receivers/receivers-from-buildings.ts';
 import type { ProjectFile } from '../../../model/project/project-file.ts';
 import { serveWorker } from '../../../ui/loading/worker-rpc.ts';

@@ -12,16 +12,16 @@ export type LocatedProblem = LoadProblem & { index: number; at: NonNullable<Load
 
 interface FaultMapProps {
   problems: readonly LocatedProblem[];
-  /** The one to look at; a new object looks again. */
+  /** The fault to zoom to. A new object zooms again. */
   shown: { index: number } | null;
   onSelect: (index: number) => void;
-  /** What served before, for bearings; null where nothing did. */
+  /** The project of the last load, for orientation. Null if there was none. */
   loaded: LoadedProjectWithUid | null;
 }
 
 const NOTHING_LOADED = { imagery: [] };
 
-/** Where the faults lie, among the receivers that were loaded before. */
+/** Shows faults on the map among the receivers of the last load. */
 export function FaultMap({ problems, shown, onSelect, loaded }: FaultMapProps) {
   const bounds = useMemo(() => boundsOf(problems), [problems]);
   const imagery = useImagery(loaded ?? NOTHING_LOADED);
@@ -70,7 +70,7 @@ function Faults({ problems, shown, onSelect }: Omit<FaultMapProps, 'loaded'>) {
     [problems],
   );
   useEffect(() => {
-    // The page scrolls under the wheel; the map has its buttons.
+    // The mouse wheel scrolls the page. The map zooms with its buttons.
     map.scrollWheelZoom.disable();
   }, [map]);
   useEffect(() => {
@@ -88,7 +88,7 @@ function Faults({ problems, shown, onSelect }: Omit<FaultMapProps, 'loaded'>) {
   return null;
 }
 
-/** A message as a node: what a file says is never taken for markup. */
+/** Creates a text node, so that text from files is never interpreted as markup. */
 function textNode(message: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = message;

@@ -36,16 +36,16 @@ interface FileRowProps {
   project: ProjectUid;
   folder: ProjectFolder;
   name: string;
-  /** Whether the project lists it. */
+  /** Whether the project lists the file. */
   listed: boolean;
   stored: StoredFile | null | 'unknown';
   upload: Upload | null;
   locked: boolean;
-  /** Opens its columns; null of a file that has none. */
+  /** Opens the assignment of its columns. Null if the file has no columns. */
   onColumns: (() => void) | null;
 }
 
-/** A file of a folder: on its way, there, missing, or about to go. */
+/** A file of a folder with its status: uploading, stored, missing, or to be deleted. */
 export function FileRow(props: FileRowProps) {
   const { name, upload } = props;
   if (upload !== null && isUnderWay(upload)) return <UnderWay upload={upload} />;

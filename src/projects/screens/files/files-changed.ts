@@ -1,7 +1,7 @@
 import type { StoredFile } from '../../api/stored-files.ts';
 import { type Project, PROJECT_FOLDERS } from '../../../model/project/project.ts';
 
-/** Whether files were uploaded or replaced since. */
+/** Whether files were uploaded or replaced after a time. */
 export function wasReplacedSince(at: Date, stored: readonly StoredFile[] | null): boolean {
   return stored?.some(({ updated }) => updated > at) === true;
 }

@@ -26,11 +26,11 @@ import { DRAWN_FOLDERS } from '../../rules/drawn/drawn-layers.ts';
 import { urls } from '../../../ui/urls.ts';
 import { lazily } from '../../../ui/loading/lazily.ts';
 
-// The readers of files come when somebody asks for them.
+// The code that reads files is fetched on demand.
 const ReceiversFromBuildingsDialog = lazily(
   async () => (await import('./receivers-from-buildings-dialog.tsx')).ReceiversFromBuildingsDialog,
 );
-/** Takes files that were chosen for the folder elsewhere. */
+/** Accepts files for the folder that were chosen elsewhere on the page. */
 export interface FolderHandle {
   take: (files: readonly File[]) => void;
 }
@@ -38,19 +38,19 @@ export interface FolderHandle {
 interface FolderCardProps {
   project: Project;
   folder: ProjectFolder;
-  /** Its files in Storage; null while they are not known. */
+  /** Its files in Storage. Null while they are not known. */
   stored: readonly StoredFile[] | null;
   ref: Ref<FolderHandle>;
-  /** Nothing can be changed. */
+  /** Whether the folder is read-only. */
   locked: boolean;
 }
 
-/** A chosen file whose name is taken. */
+/** A chosen file with the name of an existing file. */
 interface Present {
   name: string;
-  /** The file that is there; null where it is listed only. */
+  /** The existing file. Null if it is listed but not stored. */
   there: StoredFile | null;
-  /** Whether somebody else has uploaded it since this page looked. */
+  /** Whether somebody else has uploaded it since this page read the folder. */
   isNewer: boolean;
 }
 
@@ -59,7 +59,7 @@ interface Refused {
   reason: string;
 }
 
-/** A folder of a project's files: what belongs into it, what is in it, and what is on its way. */
+/** A folder of a project's files: its purpose, its files, and its uploads. */
 export function FolderCard({ project, folder, stored, ref, locked }: FolderCardProps) {
   const { email } = useAccount();
   const { title, icon: Icon, needed, purpose, formats, columns } = FOLDER_TEXTS[folder];
@@ -88,7 +88,9 @@ export function FolderCard({ project, folder, stored, ref, locked }: FolderCardP
     start(fresh);
     if (present.length > 0) void findPresent(present).then((found) => askToReplace(found, title, () => start(present)));
   };
-  /** How the files lie in Storage now: another administrator may have replaced one since this page looked. */
+  /**
+   * Existing files with the same names. Storage is read again, because another administrator may have replaced a file meanwhile.
+   */
   const findPresent = async (files: File[]): Promise<Present[]> => {
     const now = await readStoredFiles(project.uid, [folder]).catch(() => stored ?? []);
     return files.map(({ name }) => {
@@ -244,7 +246,7 @@ export function FolderCard({ project, folder, stored, ref, locked }: FolderCardP
   );
 }
 
-/** Sorts chosen files into those that cannot be taken, those whose name is new, and those whose name is there. */
+/** Sorts chosen files into rejected files, new files, and files whose name already exists. */
 function sortOut(
   files: readonly File[],
   folder: ProjectFolder,

@@ -18,11 +18,11 @@ const FILES_OF_POLYGONS =
 export interface FolderText {
   title: string;
   icon: TablerIcon;
-  /** Whether a project can be loaded without it. */
+  /** Whether a load needs the folder. */
   needed: boolean;
   purpose: string;
   formats: string;
-  /** Columns or attributes of its files; null where they have none. */
+  /** Columns or attributes of its files. Null if they have none. */
   columns: string | null;
 }
 

@@ -13,22 +13,25 @@ import { groupsOf } from '../../rules/load/problem-causes.ts';
 import { foundText } from '../settings/publish-hints.ts';
 import { loadReportCsv } from './load-report-csv.ts';
 
-/** A problem, and how many others of its cause it stands for. */
+/** A problem, and the number of other problems with the same cause. */
 type Problem = LoadProblem & { index: number; others: number };
 type Shown = 'all' | LoadProblem['severity'];
 
-// The map's code is fetched when there is something to show on it.
+// The code of the map is fetched when there is something to show.
 const FaultMap = lazy(async () => ({ default: (await import('./fault-map.tsx')).FaultMap }));
 
 interface LoadReportTableProps {
   report: LoadReport;
   of: 'check' | 'publish';
   projectName: string;
-  /** What serves, and shows on the map where the faults are; null where nothing does. */
+  /** The published project, as the background of the map. Null if there is none. */
   loaded: LoadedProjectWithUid | null;
 }
 
-/** What a check or a publish found by its causes, errors first, with a map of what has a place. Each is shown whole, whatever was looked at of the one before. */
+/**
+ * The problems of a check or a publish by cause, with errors first, and a map of those with a position. Each new report starts
+ * without the filters of the previous one.
+ */
 export function LoadReportTable(props: LoadReportTableProps) {
   return <ReportOfLoad key={props.report.at.getTime()} {...props} />;
 }
@@ -133,7 +136,7 @@ function ReportOfLoad({ report, of, projectName, loaded }: LoadReportTableProps)
   );
 }
 
-/** The first problem of each cause, with how many more there are. */
+/** The first problem of each cause, with the number of further ones. */
 function causesOf(problems: readonly Problem[]): Problem[] {
   return groupsOf(problems).map(({ problem, count }) => ({ ...problem, others: count - 1 }));
 }
@@ -143,7 +146,7 @@ function download(problems: readonly LoadProblem[], projectName: string): void {
 }
 
 const MAP_ID = 'fault-map';
-/** More markers than these would hide each other. */
+/** Most markers on the map. More would hide each other. */
 const MAX_ON_MAP = 1000;
 
 function placeColumn(focusProblem: (index: number) => void): DataColumn<Problem> {

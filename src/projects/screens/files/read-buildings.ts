@@ -11,7 +11,7 @@ import { startReader } from '../start-reader.ts';
 
 /**
  * Reads the buildings of a project from its files in Storage.
- * @throws Explained where a file is not there; FirebaseError
+ * @throws Explained if a file does not exist; FirebaseError
  */
 export async function readBuildings({
   uid,

@@ -19,13 +19,13 @@ const RECEIVERS_FROM_BUILDINGS = 'receivers-from-buildings.csv';
 
 interface ReceiversFromBuildingsProps {
   project: Project;
-  /** Names of the files of receivers that are there. */
+  /** Names of the existing receiver files. */
   taken: ReadonlySet<string>;
   onMade: (file: File) => void;
   onClose: () => void;
 }
 
-/** Makes a file of receivers from the buildings of a project: one address a building, of the type that is chosen for its use. */
+/** Creates a receiver file from the buildings of a project: one address per building, with a receiver type by its use. */
 export function ReceiversFromBuildingsDialog({ project, taken, onMade, onClose }: ReceiversFromBuildingsProps) {
   const found = useQuery({
     queryKey: ['addressable-buildings', project.uid, project.files.buildings, project.crs],
@@ -52,11 +52,11 @@ export function ReceiversFromBuildingsDialog({ project, taken, onMade, onClose }
 
 type ChoiceProps = Omit<ReceiversFromBuildingsProps, 'project'> & { found: BuildingsFound };
 
-/** Garages and sheds are smaller, m². */
+/** Default for the smallest building, m². Garages and sheds are smaller. */
 const USUAL_LEAST_M2 = 20;
-/** A column with a value of its own for each building is no list of uses. */
+/** Most uses that are shown. A column with a different value for each building has no uses. */
 const MOST_SHOWN = 50;
-/** Values of a select are texts. */
+/** Empty value of a select, whose values are texts. */
 const NONE = '';
 
 function Choice({ found: { buildings, problems }, taken, onMade, onClose }: ChoiceProps) {

@@ -5,12 +5,12 @@ import { usePlaces } from '../place/use-places.ts';
 import { FOLDER_TEXTS } from './folders.ts';
 
 interface SourcesDialogProps {
-  /** The country of the project, ISO 3166; empty where it is not known. */
+  /** Country of the project, ISO 3166. Empty if it is not known. */
   country: string;
   onClose: () => void;
 }
 
-/** Says where the files of a project can be downloaded, those of its country first. */
+/** Lists the download sources for the files of a project, with those of its country first. */
 export function SourcesDialog({ country, onClose }: SourcesDialogProps) {
   const countryName = usePlaces().data?.countries.get(country)?.name ?? country;
   const world = sourcesFor('');

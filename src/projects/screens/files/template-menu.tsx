@@ -16,11 +16,11 @@ const NAMES: Readonly<Record<TemplateFormat, string>> = { csv: 'CSV', xlsx: 'Exc
 
 interface TemplateMenuProps {
   folder: ProjectFolder;
-  /** Shapes lie where it is, and catchments have the background levels of its criteria set. */
+  /** The project. Template shapes are at its place, and template catchments have the background levels of its criteria set. */
   project: Pick<Project, 'uid' | 'place'>;
 }
 
-/** Offers files with the columns of a folder and three rows, to be filled in. */
+/** Offers template files with the columns of a folder and three example rows. */
 export function TemplateMenu({ folder, project }: TemplateMenuProps) {
   const formats = templateFormats(folder);
   if (formats.length === 0) return null;
@@ -65,7 +65,7 @@ async function contentOf(
   return tableXlsx(FOLDER_TEXTS[folder].title, templateTable(folder === 'equipment' ? folder : 'receivers', place));
 }
 
-/** @throws Explained where the criteria set cannot be used, or read */
+/** @throws Explained if the criteria set is invalid or cannot be read */
 async function criteriaOf(project: ProjectUid): Promise<CriteriaSet> {
   const config = await firstOf(watchReportConfig(project));
   if (config !== null) return criteriaSetOf(config);

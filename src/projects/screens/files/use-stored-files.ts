@@ -4,9 +4,9 @@ import { readStoredFiles } from '../../api/stored-files.ts';
 import { isUnderWay, useUploads } from '../../api/upload-list.ts';
 import type { ProjectUid } from '../../../model/ids.ts';
 
-/** The files of a project that lie in Storage; looked at again when uploads have ended. */
+/** The files of a project in Storage. They are read again after uploads end. */
 export function useStoredFiles(project: ProjectUid) {
-  // While several are on their way one look at the end is enough.
+  // If several uploads are in progress, Storage is read once at the end.
   const arrived = useUploads(({ uploads }) => {
     const own = Object.values(uploads).filter((upload) => upload.project === project);
     return own.some(isUnderWay) ? -1 : Math.max(0, ...own.map(({ arrivedAt }) => arrivedAt ?? 0));

@@ -10,11 +10,11 @@ import { HOLIDAY_REGION_NAMES } from '../../rules/holiday-region-names.ts';
 
 interface ChosenPlaceProps {
   project: Pick<Project, 'uid' | 'place' | 'confirmed'>;
-  /** Null while it is not there. */
+  /** Null while the configuration is loading. */
   config: SavedConfig | null;
 }
 
-/** What a project goes by, who confirmed it, and where it is changed. */
+/** The confirmed settings of a project, the person who confirmed them, and links to change them. */
 export function ChosenPlace({ project: { uid, place, confirmed }, config }: ChosenPlaceProps) {
   return (
     <Stack gap={0} mt="sm">

@@ -23,11 +23,11 @@ import { usePlaces } from './use-places.ts';
 
 interface ConfirmSettingsProps {
   project: Pick<Project, 'uid' | 'crs' | 'place'>;
-  /** Null where none was saved yet. */
+  /** Null if no configuration was saved. */
   config: SavedConfig | null;
 }
 
-/** What follows from where a project is, to be confirmed once: nothing is ready before. */
+/** Confirms the settings that follow from the place of a project. A load needs this confirmation once. */
 export function ConfirmSettings({ project, config }: ConfirmSettingsProps) {
   const places = usePlaces();
   return (
@@ -53,7 +53,7 @@ const FAULTS = {
 function ConfirmForm({ project, config, places }: ConfirmSettingsProps & { places: Places }) {
   const { email } = useAccount();
   const [place, setPlace] = useState(project.place);
-  /** What is chosen by hand, in place of what is proposed. */
+  /** Values that the person chose in place of the proposals. */
   const [own, setOwn] = useState<Partial<Entered>>(() => ownOf(project, config));
   const [touched, setTouched] = useState(false);
   const [sending, setSending] = useState(false);
@@ -123,7 +123,7 @@ function proposalsOf(places: Places, place: Place): Proposals {
   return proposalsFor(place, places.countries.get(place.country) ?? null);
 }
 
-/** What was saved before it was confirmed. */
+/** The values that were saved before the confirmation. */
 function ownOf({ crs }: Pick<Project, 'crs'>, config: SavedConfig | null): Partial<Entered> {
   const { criteriaSet, timeZone, holidays } = config ?? {};
   return {
@@ -198,7 +198,7 @@ function SettingFields({ entered, proposals, faulty, onChange }: SettingFieldsPr
   );
 }
 
-/** Why a value is proposed, or that another is; null without a place. */
+/** The reason for a proposed value, or a note that the value differs from the proposal. Null without a place. */
 function reasonOf(field: PlaceSetting, entered: Entered, proposals: Proposals | null): ReactNode {
   if (proposals === null) return null;
   const { value, reason } = proposals[field];

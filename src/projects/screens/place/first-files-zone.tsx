@@ -12,7 +12,7 @@ interface FirstFilesZoneProps {
   onFiles: (first: FirstFiles) => void;
 }
 
-/** Takes the first files of a project, which say where it is. */
+/** Accepts the first files of a project and derives its place from them. */
 export function FirstFilesZone({ first, onFiles }: FirstFilesZoneProps) {
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

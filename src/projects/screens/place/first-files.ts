@@ -1,11 +1,11 @@
 import type { SortedFile } from '../files/sorting/sort-files.ts';
 
-/** The files that a project begins with, and what they say of its place. */
+/** The first files of a project, and what they say about its place. */
 export interface FirstFiles {
   readonly files: readonly SortedFile[];
-  /** EPSG code of the first file in metres; null where none says it. */
+  /** EPSG code of the first file in metres. Null if no file has one. */
   readonly crs: number | null;
-  /** The centre of the first file that has coordinates; null where no file has any. */
+  /** Centre of the first file with coordinates. Null if no file has any. */
   readonly middle: readonly [lon: number, lat: number] | null;
 }
 

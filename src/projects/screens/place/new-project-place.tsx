@@ -18,10 +18,10 @@ interface NewProjectPlaceProps {
   onFiles: (first: FirstFiles) => void;
 }
 
-/** Of what is chosen here, px. */
+/** Height of the place picker, px. */
 const PICKER_HEIGHT = 530;
 
-/** Where a new project is, and what is proposed from it. */
+/** The place of a new project, and the settings that are proposed for it. */
 export function NewProjectPlace({ place, first, onChoose, onFiles }: NewProjectPlaceProps) {
   const places = usePlaces();
   const target = useMemo(
@@ -29,7 +29,7 @@ export function NewProjectPlace({ place, first, onChoose, onFiles }: NewProjectP
     [first],
   );
   if (places.isPending) {
-    // Of the map, so that the fields below stay where they are.
+    // Reserves the height of the map, so that the fields below do not move.
     return (
       <Box mih={PICKER_HEIGHT}>
         <LoadingState />

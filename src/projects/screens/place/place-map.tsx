@@ -9,7 +9,7 @@ import { useImagery } from '../../api/use-project-data.ts';
 import classes from './place-map.module.css';
 import type { Places } from '../../rules/place/places.ts';
 
-/** What the map is to show: a place, or the extent of a country. A new object is gone to, be it the same. */
+/** The area that the map zooms to: a place or the extent of a country. A new object zooms again, even with equal values. */
 export interface MapTarget {
   readonly west: number;
   readonly south: number;
@@ -21,13 +21,13 @@ interface PlaceMapProps {
   places: Places;
   place: Place | null;
   target: MapTarget | null;
-  /** Absent where the place cannot change. */
+  /** Absent if the place is read-only. */
   onChoose: (lon: number, lat: number) => void;
 }
 
 const NOTHING_LOADED = { imagery: [] };
 
-/** A map of the world on which a place is chosen; borders and towns tell where one is without a basemap too. */
+/** A world map on which a person chooses a place. Borders and towns give orientation without a basemap. */
 export function PlaceMap({ places, place, target, onChoose }: PlaceMapProps) {
   const imagery = useImagery(NOTHING_LOADED);
   return (
@@ -43,7 +43,7 @@ export function PlaceMap({ places, place, target, onChoose }: PlaceMapProps) {
 
 const LAND = { color: '#74847b', weight: 1, fillColor: '#ffffff', interactive: false } as const;
 
-/** Borders are good to some km: closer they would tell what is not so. */
+/** Largest zoom with borders. They are accurate to some km, so a larger zoom would be misleading. */
 const MAX_BORDER_ZOOM = 9.5;
 
 function Borders({ places }: { places: Places }) {
@@ -73,13 +73,13 @@ function Borders({ places }: { places: Places }) {
 }
 
 const MOST_NAMED = 30;
-/** What a name takes of the map, px. */
+/** Space that a name takes on the map, px. */
 const NAME_PX = { wide: 110, high: 20 };
 
 const TOWN = { radius: 2.5, weight: 0, fillColor: '#33453b', fillOpacity: 1, interactive: false } as const;
 const NAME: L.TooltipOptions = { permanent: true, direction: 'right', offset: [6, 0], className: classes.town ?? '' };
 
-/** The largest towns in view. */
+/** The names of the largest towns in view. */
 function TownNames({ places: { towns } }: { places: Places }) {
   const map = useMap();
   useEffect(() => {
@@ -107,7 +107,7 @@ function TownNames({ places: { towns } }: { places: Places }) {
   return null;
 }
 
-/** Text as a node: what data says is never taken for markup. */
+/** Creates a text node, so that text from data is never interpreted as markup. */
 function textNode(text: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = text;
@@ -122,7 +122,7 @@ function Chosen({ place, onChoose }: Pick<PlaceMapProps, 'place' | 'onChoose'>) 
       const { lng, lat } = latlng.wrap();
       choose(lng, lat);
     };
-    // The page scrolls under the wheel; the map has its buttons.
+    // The mouse wheel scrolls the page. The map zooms with its buttons.
     map.scrollWheelZoom.disable();
     map.getContainer().style.cursor = 'crosshair';
     map.on('click', take);

@@ -8,15 +8,15 @@ import { type MapTarget, PlaceMap } from './place-map.tsx';
 interface PlacePickerProps {
   places: Places;
   place: Place | null;
-  /** What the map shows first. */
+  /** Initial area of the map. */
   target: MapTarget | null;
   onChoose: (place: Place) => void;
 }
 
-/** About the town and what is around it, degrees. */
+/** Margin around a town, degrees. */
 const AROUND_DEGREES = 0.2;
 
-/** The surroundings of a place, for a map. */
+/** The area around a place, for a map. */
 export function around({ lon, lat }: Pick<Place, 'lon' | 'lat'>): MapTarget {
   return {
     west: lon - AROUND_DEGREES,
@@ -26,10 +26,10 @@ export function around({ lon, lat }: Pick<Place, 'lon' | 'lat'>): MapTarget {
   };
 }
 
-/** A place by search or by a click on the map. */
+/** Chooses a place by search or by a click on the map. */
 export function PlacePicker({ places, place, target: first, onChoose }: PlacePickerProps) {
   const [target, setTarget] = useState(first);
-  // Another place from outside, such as that of a file, is gone to.
+  // Zooms to a new place from the parent, such as that of a file.
   const [shownFirst, setShownFirst] = useState(first);
   if (shownFirst !== first) {
     setShownFirst(first);
@@ -68,7 +68,7 @@ interface PlaceSearchProps {
   onCountry: (extent: MapTarget) => void;
 }
 
-/** Finds towns and countries by their words. */
+/** Searches towns and countries. */
 function PlaceSearch({ places, onTown, onCountry }: PlaceSearchProps) {
   const [search, setSearch] = useState('');
   const found = useMemo(() => {

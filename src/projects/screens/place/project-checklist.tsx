@@ -9,7 +9,7 @@ import { AssumptionList } from './site-assumptions.tsx';
 
 interface ProjectChecklistProps {
   project: KeptProject;
-  /** Null where none was saved. */
+  /** Null if no configuration was saved. */
   config: ReportConfig | null;
   isConfirmed: boolean;
   recipes: readonly ImportRecipe[];
@@ -22,7 +22,7 @@ const STATES = {
   none: { label: 'Optional', colour: 'gray', icon: <IconMinus size={14} /> },
 } as const;
 
-/** What is there of a project, what is missing, and what is assumed. */
+/** What a project has, what is missing, and what is assumed. */
 export function ProjectChecklist({ project, config, isConfirmed, recipes }: ProjectChecklistProps) {
   const { files, loaded } = project;
   const groundFactor = config?.method.groundDefault ?? 0;
@@ -32,7 +32,7 @@ export function ProjectChecklist({ project, config, isConfirmed, recipes }: Proj
     kept === null
       ? expectedAssumptions(files, recipes, groundFactor)
       : kept.map((assumption) => formatAssumption(assumption, groundFactor));
-  // What a folder without files leads to is said where the folder is.
+  // Assumptions because of an empty folder are shown with the folder.
   const others = assumed.filter((text) => !items.some((item) => item.text === text));
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="checklist">

@@ -7,7 +7,7 @@ import { inspectInPage, openChosenFile } from '../files/import/inspect-in-page.t
 import { type SortedFile, sortFiles } from '../files/sorting/sort-files.ts';
 import { type FirstFiles, NO_FILES } from './first-files.ts';
 
-/** Sorts files, and finds where they lie. @throws DOMException where they cannot be read any more; Explained */
+/** Sorts files by folder and finds their position. @throws DOMException if they can no longer be read; Explained */
 export async function readFirstFiles(chosen: readonly File[]): Promise<FirstFiles> {
   const files = await sortFiles(await withZippedShapefiles('buildings', chosen), criteriaSetOf(DEFAULT_REPORT_CONFIG));
   for (const { file, folder } of files) {

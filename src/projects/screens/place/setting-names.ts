@@ -11,7 +11,7 @@ export const SETTING_LABELS: Readonly<Record<PlaceSetting, string>> = {
   criteriaSet: 'Criteria set',
 };
 
-/** The value of a setting as people read it. */
+/** The value of a setting as text for people. */
 export function settingName(setting: PlaceSetting, value: string): string {
   switch (setting) {
     case 'crs':

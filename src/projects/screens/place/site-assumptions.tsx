@@ -3,12 +3,12 @@ import { plural } from '../../../model/format/format.ts';
 import { type Assumption, formatAssumption } from '../../../model/project/assumptions.ts';
 
 interface SiteAssumptionsProps {
-  /** Null where the load did not keep them. */
+  /** Null if the load did not record them. */
   assumptions: readonly Assumption[] | null;
   groundFactor: number;
 }
 
-/** What the load of a project took for granted: how much in one line, which opens. */
+/** The assumptions of a project's load: their number in one line, which opens the list. */
 export function SiteAssumptions({ assumptions, groundFactor }: SiteAssumptionsProps) {
   if (assumptions === null || assumptions.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function SiteAssumptions({ assumptions, groundFactor }: SiteAssumptionsPr
   );
 }
 
-/** Assumptions as they are listed wherever they count. */
+/** A list of assumptions. */
 export function AssumptionList({ texts }: { texts: readonly string[] }) {
   return (
     <List size="sm" c="orange.9" mt={4}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Explained } from '../../../firebase/error-texts.ts';
 import { type Places, placesOf } from '../../rules/place/places.ts';
 
-/** Towns, countries and borders: they are fetched where a place is chosen, and stay. */
+/** Towns, countries and borders. They are fetched when a person first chooses a place, and are then cached. */
 export function usePlaces() {
   return useQuery({ queryKey: ['places'], queryFn: readPlaces, staleTime: Infinity, gcTime: Infinity });
 }

@@ -2,7 +2,7 @@ import { Radio, Select, Stack } from '@mantine/core';
 import type { ProjectUid } from '../../../model/ids.ts';
 import type { KeptProject } from './use-kept-projects.ts';
 
-/** What a new project begins with: the configuration and the equipment of another one, or all of its files too. */
+/** The start of a new project: the configuration and the equipment of another project, or all of its files too. */
 export interface Beginning {
   readonly from: ProjectUid;
   readonly files: boolean;
@@ -10,13 +10,13 @@ export interface Beginning {
 
 interface BeginningFieldsProps {
   projects: readonly KeptProject[];
-  /** The company that is chosen, whose projects come first; empty where none is. */
+  /** The chosen company, whose projects are listed first. Empty if none is chosen. */
   company: string;
   beginning: Beginning | null;
   onChange: (beginning: Beginning | null) => void;
 }
 
-/** Chooses another project whose criteria, texts and equipment a new one begins with. */
+/** Chooses the project whose criteria, texts and equipment a new project starts with. */
 export function BeginningFields({ projects, company, beginning, onChange }: BeginningFieldsProps) {
   if (projects.length === 0) return null;
   const names = [...new Set(projects.map(({ companyName }) => companyName))];

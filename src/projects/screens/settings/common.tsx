@@ -14,7 +14,7 @@ export function BackToProjects() {
   );
 }
 
-/** Says which project has an address that was to be taken. */
+/** Says which project already has a slug. */
 export function takenMessage(taken: { slug: string; project: string }, projects: readonly Project[]): string {
   const owner = projects.find(({ uid }) => uid === taken.project);
   const who = owner === undefined ? 'another project' : `the project ${owner.name}`;

@@ -25,14 +25,15 @@ import { SettingsForm } from './settings-form.tsx';
 import { useCheck } from './use-check.ts';
 import { useStoredFiles } from '../files/use-stored-files.ts';
 
-/** A project as administrators keep it: settings, files, and what its last check or publish found. */
+/** The administrators' page of a project: settings, files, and the result of the last check or publish. */
 export function EditProjectPage() {
   const { project, projects, companies } = useOpenProject();
   const { uid, name } = project;
   useDocumentTitle(`${name} – Projects – Site noise`);
   const state = projectState(project);
   const { preparing } = project;
-  // It is asked for again after each load: a watch of a document that is not there yet is not always told when it comes.
+  // The watch is restarted after each load. A watch of a document that does not exist yet is not always notified when the
+  // document is created.
   const report = useLiveAcross(useMemo(() => (preparing ? null : watchLoadReport(uid)), [uid, preparing]));
   const loading = useLive(useMemo(() => watchLoadState(uid), [uid]));
   const assessments = useLive(useMemo(() => watchHasAssessments(uid), [uid]));
@@ -42,7 +43,7 @@ export function EditProjectPage() {
   const stored = useStoredFiles(uid);
   const load = loading.kind === 'ready' ? loading.value : null;
   const lastLoad = report.kind === 'ready' ? report.value : null;
-  // A load that stopped before it could report has left the report of the one before.
+  // A load that stopped before its report leaves the report of the previous load.
   const explained =
     lastLoad !== null &&
     (load === null || lastLoad.at >= load.startedAt) &&
@@ -55,11 +56,12 @@ export function EditProjectPage() {
   const changed = lastLoad !== null && state !== 'preparing' && hasChangedSince(lastLoad.at);
   const { report: found } = check;
   const isAfterLoad = found !== null && (lastLoad === null || found.at > lastLoad.at);
-  // A file that is off the list is no part of a check, and stays until the project is published.
+  // Changes of the file list do not make a check outdated, because a removed file is not read and stays in Storage until the next
+  // publish.
   const isLatest =
     isAfterLoad && !wasReplacedSince(found.at, stored.files) && !(assignedAt !== null && assignedAt > found.at);
   const shown = isAfterLoad ? found : lastLoad;
-  // What was made before this was asked for is to be confirmed where it has no configuration.
+  // A project from before this confirmation needs one only if it has no configuration.
   const isUnconfirmed =
     project.confirmed === null || (project.confirmed === undefined && config.kind === 'ready' && config.value === null);
   return (

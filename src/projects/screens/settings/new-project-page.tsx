@@ -21,7 +21,7 @@ import { BackToProjects, takenMessage } from './common.tsx';
 import { NameAndCompany, settingsOf, settingsSchema } from './settings-fields.tsx';
 import { useKeptProjects } from './use-kept-projects.ts';
 
-/** Creates a project as a draft: whose it is, and where. */
+/** Creates a project as a draft with its company and place. */
 export function NewProjectPage() {
   useDocumentTitle('New project – Site noise');
   const { email } = useAccount();
@@ -29,7 +29,7 @@ export function NewProjectPage() {
   const live = useKeptProjects();
   const [place, setPlace] = useState<Place | null>(null);
   const [first, setFirst] = useState<FirstFiles>(NO_FILES);
-  // Undefined while nobody has chosen: it begins with the template of its company then.
+  // Undefined until the person chooses. The project then starts with the template of its company.
   const [chosen, setChosen] = useState<Beginning | null | undefined>(undefined);
   const beginningOf = (company: string): Beginning | null => {
     if (chosen !== undefined) return chosen;
@@ -51,7 +51,7 @@ export function NewProjectPage() {
           startUpload(outcome.uid, folder, file, email);
           void askForColumns(draft, folder, [file]);
         }
-        // The page is left with all of it on its way.
+        // All entries are saved or being uploaded, so leaving the page needs no question.
         mayLeave();
         await navigate(urls.adminProject(outcome.uid));
       } else if (live.kind === 'ready') {
@@ -108,7 +108,10 @@ export function NewProjectPage() {
   );
 }
 
-/** Copies into a draft. It is there all the same where that fails: what is missing is said, and uploaded or entered by hand. */
+/**
+ * Copies into a draft. If the copy fails, the draft still exists. A message says what is missing, and the person can upload or
+ * enter it.
+ */
 async function copyTo(uid: ProjectUid, { from, files }: Beginning): Promise<void> {
   try {
     await copyToDraft(uid, from, files);

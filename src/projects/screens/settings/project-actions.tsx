@@ -9,7 +9,7 @@ import { cancelUpload } from '../../api/uploads.ts';
 import type { KeptProject } from './use-kept-projects.ts';
 import { dialogs } from '../../../ui/dialogs/dialogs.ts';
 
-/** Deleting a draft, archiving a project and taking it back: asked first, and told afterwards. */
+/** Deletes a draft, archives a project or takes it back into use. Each action asks for confirmation and reports its result. */
 export function useProjectActions({ uid, name, loaded, company, companyName }: KeptProject, onDeleted: () => void) {
   const { email } = useAccount();
   const run = async (action: () => Promise<unknown>, done: string) => {

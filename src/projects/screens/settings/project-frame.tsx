@@ -19,10 +19,10 @@ export interface OpenProject {
   companies: Company[];
 }
 
-/** The project that the pages of a project are about. */
+/** The project of the current page. */
 export const useOpenProject = () => useOutletContext<OpenProject>();
 
-/** What the pages of a project have in common: whose they are, how it stands, and the way between them. */
+/** The frame of a project's pages: company, status, and navigation between the pages. */
 export function ProjectFrame() {
   const { project: address = '' } = useParams();
   const live = useKeptProjects();
@@ -44,7 +44,7 @@ interface ProjectPagesProps {
 }
 
 function ProjectPages({ kept, projects, companies }: ProjectPagesProps) {
-  // Of all projects only so many are listed: what serves this one is heard of from itself.
+  // The list of all projects is limited, so the loaded project is watched individually.
   const loaded = useLive(useMemo(() => watchLoadedProject(kept.uid), [kept.uid]));
   const project = useMemo(() => (loaded.kind === 'ready' ? { ...kept, loaded: loaded.value } : kept), [kept, loaded]);
   return (

@@ -17,7 +17,7 @@ import type { KeptProject } from './use-kept-projects.ts';
 const wasNeverPublished = ({ scene, state, imagery }: NonNullable<KeptProject['loaded']>) =>
   scene === null && state === 'failed' && imagery.length === 0;
 
-/** What an administrator can do about a project. */
+/** The administrator's menu for a project. */
 export function ProjectMenu({ project, editing = false }: { project: KeptProject; editing?: boolean }) {
   const { uid, name, loaded, companyName, template } = project;
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function ProjectMenu({ project, editing = false }: { project: KeptProject
     () => void navigate(urls.adminProjects),
   );
   const state = projectState(project);
-  // As the rules of the database have it: what members worked with is archived.
+  // As in the security rules: a project that members have worked with is archived and not deleted.
   const canDelete = state === 'draft' || (state === 'failed' && (loaded === null || wasNeverPublished(loaded)));
   return (
     <Menu position="bottom-end" width={220}>

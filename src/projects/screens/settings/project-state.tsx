@@ -1,7 +1,7 @@
 import { Badge, Loader } from '@mantine/core';
 import type { Project } from '../../../model/project/project.ts';
 
-/** How a project stands, for an administrator. */
+/** The state of a project for administrators. */
 export type ProjectState = 'archived' | 'draft' | 'preparing' | 'failed' | 'ready';
 
 export function projectState({ archived, draft, preparing, prepareError }: Project): ProjectState {

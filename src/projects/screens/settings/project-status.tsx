@@ -8,15 +8,15 @@ import type { KeptProject } from './use-kept-projects.ts';
 interface ProjectStatusProps {
   project: KeptProject;
   state: ProjectState;
-  /** How publishing stands; null where nobody knows. */
+  /** State of the publish. Null if it is not known. */
   load: Pick<LoadState, 'step' | 'pictures'> | null;
-  /** Whether the report names what stopped the last publish. */
+  /** Whether the report explains why the last publish failed. */
   explained: boolean;
-  /** How many warnings the last publish found. */
+  /** Number of warnings of the last publish. */
   warnings: number;
 }
 
-/** How the project stands, and what to do next. */
+/** The status of a project with the next action. */
 export function ProjectStatus({ project, state, load, explained, warnings }: ProjectStatusProps) {
   const { companyName, prepareError, loaded } = project;
   const serves = loaded !== null && loaded.scene !== null;

@@ -11,7 +11,7 @@ import { PROJECT_STATES, projectState, ProjectStateBadge } from './project-state
 import { type KeptProject, useKeptProjects } from './use-kept-projects.ts';
 import { UNREADABLE_ADVICE } from '../../../ui/admin-texts.ts';
 
-/** All projects, with their company and state. */
+/** All projects with their company and state. */
 export function ProjectsPage() {
   useDocumentTitle('Projects – Site noise');
   const live = useKeptProjects();

@@ -4,7 +4,7 @@ import { counted } from '../../../model/format/format.ts';
 import type { SettingsClash } from '../../api/projects.ts';
 import type { ProjectState } from './project-state.tsx';
 
-/** What somebody else has changed meanwhile. */
+/** Describes what somebody else has changed meanwhile. */
 export function formatChanges({ fields, now }: SettingsClash, companies: readonly Company[]): string {
   const values = {
     name: `the name is “${now.name}”`,
@@ -18,16 +18,16 @@ export function formatChanges({ fields, now }: SettingsClash, companies: readonl
 interface Situation {
   state: ProjectState;
   uploading: boolean;
-  /** Publishing should have ended by now. */
+  /** Whether publishing is past its deadline. */
   stuck: boolean;
   isDirty: boolean;
   filesChanged: boolean;
   isChecking: boolean;
-  /** What a check found, as long as nothing was changed or published since; else null. */
+  /** The report of a check if nothing was changed or published after it. Otherwise null. */
   checked: LoadReport | null;
 }
 
-/** How things stand, and what to do next; whether the report says more. */
+/** The status text with the next action, and whether the report has details. */
 export function hintOf(situation: Situation): { text: string; isReported: boolean } {
   const { state, uploading, stuck, isDirty, filesChanged, isChecking, checked } = situation;
   const plain = (text: string) => ({ text, isReported: false });

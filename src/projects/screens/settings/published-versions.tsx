@@ -17,29 +17,30 @@ import { storedFilesKey } from '../files/use-stored-files.ts';
 interface PublishedVersionsProps {
   project: Project;
   stored: readonly StoredFile[] | null;
-  /** Nothing can be restored now. */
+  /** Whether restoring is disabled. */
   disabled: boolean;
-  /** Whether the files or columns are others than those that were published last. */
+  /** Whether files or columns differ from the last publish. */
   isChanged: boolean;
 }
 
-/** What was published last, and the version before it: each can be restored with its files. */
+/** The last two published versions. Each can be restored with its files. */
 export function PublishedVersions({ project, stored, disabled, isChanged }: PublishedVersionsProps) {
   const { uid, preparing } = project;
   const queries = useQueryClient();
   const [restored, setRestored] = useState<string | null>(null);
-  // It is asked for again after each publish: a watch of a document that is not there yet is not always told when it comes.
+  // The watch is restarted after each publish. A watch of a document that does not exist yet is not always notified when the
+  // document is created.
   const watch = useMemo(() => (preparing ? null : watchPublishedVersions(uid)), [uid, preparing]);
   const live = useLiveAcross(watch);
   const versions = live.kind === 'ready' ? live.value : [];
   const [now, before] = versions;
-  // Where the one that members work with is as it was published, there is nothing to restore without another.
+  // If there is only the current version and it has not changed, there is nothing to restore.
   if (now === undefined || (before === undefined && !isChanged)) return null;
   const restore = async ({ id, at }: PublishedVersion) => {
     setRestored(id);
     try {
       const { state } = await restoreVersion(uid, id);
-      // What was uploaded before is perhaps not there any more.
+      // Files that were uploaded before may no longer exist.
       for (const { path, project: own, state: sent } of Object.values(useUploads.getState().uploads))
         if (own === uid && sent === 'success') forgetUpload(path);
       if (state === 'done')
@@ -103,7 +104,7 @@ export function PublishedVersions({ project, stored, disabled, isChanged }: Publ
   );
 }
 
-/** What restoring a version changes. */
+/** Describes what restoring a version changes. */
 function Consequences({
   version,
   project,

@@ -13,7 +13,7 @@ import { urls } from '../../../ui/urls.ts';
 export const settingsSchema = z.object({
   name: projectNameSchema,
   company: companyIdSchema.or(z.literal('').refine(() => false, 'Choose a company.')),
-  /** EPSG code as text, which a choice needs; empty takes it from the files. */
+  /** EPSG code as text, because it is the value of a select. Empty: the files decide. */
   crs: z.string(),
   receiversAtFacades: z.boolean(),
 });
@@ -23,14 +23,14 @@ export type EnteredProject = z.output<typeof settingsSchema>;
 interface SettingsFieldsProps {
   form: UseFormReturn<Entered, unknown, EnteredProject>;
   companies: readonly Company[];
-  /** Why the company cannot change; null where it can. */
+  /** Why the company cannot change. Null if it can. */
   companyFixed: string | null;
-  /** False while the coordinate system is confirmed elsewhere. */
+  /** False if the coordinate system is confirmed elsewhere. */
   hasSystem: boolean;
   disabled: boolean;
 }
 
-/** Name, company and coordinate system of a project, and where its receivers stand. */
+/** Edits name, company and coordinate system of a project, and whether receivers are placed at façades. */
 export function SettingsFields({ form, companies, companyFixed, hasSystem, disabled }: SettingsFieldsProps) {
   return (
     <Stack gap="sm">
@@ -57,7 +57,7 @@ export function SettingsFields({ form, companies, companyFixed, hasSystem, disab
 
 type NameAndCompanyProps = Omit<SettingsFieldsProps, 'hasSystem'>;
 
-/** What a project is called, and whose it is. */
+/** Edits name and company of a project. */
 export function NameAndCompany({ form, companies, companyFixed, disabled }: NameAndCompanyProps) {
   const { errors } = form.formState;
   const slug = slugOf(form.watch('name'));
@@ -134,7 +134,7 @@ function SystemField({ form, disabled }: Pick<SettingsFieldsProps, 'form' | 'dis
   );
 }
 
-/** What is stored of what was entered. */
+/** Converts the entries into stored settings. */
 export function settingsOf({ name, company, crs, receiversAtFacades }: EnteredProject) {
   return { name, company: companyIdSchema.parse(company), crs: crs === '' ? null : Number(crs), receiversAtFacades };
 }

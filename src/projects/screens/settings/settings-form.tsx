@@ -23,7 +23,7 @@ import type { KeptProject } from './use-kept-projects.ts';
 import { storedFilesKey } from '../files/use-stored-files.ts';
 import { type Check, usePassed } from './use-check.ts';
 
-/** From publishing to the load's first sign of life; without one by then it may be requested again. */
+/** Time limit between publishing and the first sign of the load, ms. After it, the load can be requested again. */
 const REQUEST_MS = 5 * 60_000;
 
 const SETTINGS = ['name', 'company', 'crs', 'receiversAtFacades'] as const;
@@ -33,19 +33,19 @@ interface SettingsFormProps {
   projects: KeptProject[];
   companies: readonly Company[];
   hasAssessments: boolean;
-  /** How the last load stands; null where nobody knows. */
+  /** State of the last load. Null if it is not known. */
   load: LoadState | null;
   filesChanged: boolean;
-  /** Its configuration; null where none was saved, undefined while nobody knows. */
+  /** Configuration of the project. Null if none was saved. Undefined while it is loading. */
   config: SavedConfig | null | undefined;
-  /** Whether what follows from its place is still to be confirmed. */
+  /** Whether the settings that follow from the place still have to be confirmed. */
   isUnconfirmed: boolean;
   check: Check;
-  /** What stands between the settings and the bar that saves. */
+  /** Content between the settings and the save bar. */
   children: ReactNode;
 }
 
-/** The settings of a project, and a bar in view that checks and publishes it. */
+/** Edits the settings of a project, with a bar that checks and publishes it. */
 export function SettingsForm(props: SettingsFormProps) {
   const { project, projects, companies, hasAssessments, load, filesChanged, config, isUnconfirmed, check, children } =
     props;
@@ -54,7 +54,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const { email } = useAccount();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
-  /** The settings that were checked here. */
+  /** The settings that were last checked on this page. */
   const [checked, setChecked] = useState<string | null>(null);
   const stored = useMemo(
     () => ({
@@ -68,12 +68,12 @@ export function SettingsForm(props: SettingsFormProps) {
   const form = useForm({
     resolver: zodResolver(settingsSchema),
     defaultValues: stored,
-    // What others save meanwhile shows, but for what is being edited here.
+    // Settings that others save are shown, except for fields that are being edited here.
     values: stored,
     resetOptions: { keepDirtyValues: true },
   });
   const { isSubmitting } = form.formState;
-  // React Hook Form takes the form for unchanged once stored values reach it, also where changes of this page stay.
+  // React Hook Form treats the form as unchanged after stored values arrive, even if edits of this page remain.
   const entered = useWatch({ control: form.control });
   const isChanged = (field: keyof typeof stored) => entered[field] !== stored[field];
   const isDirty = SETTINGS.some(isChanged);
@@ -81,7 +81,7 @@ export function SettingsForm(props: SettingsFormProps) {
     () => ({ name, company, crs, receiversAtFacades }),
     [name, company, crs, receiversAtFacades],
   );
-  /** What the changes here were made to; what others save meanwhile is no part of it. */
+  /** The settings on which the edits of this page are based. Changes by others are not part of them. */
   const [before, setBefore] = useState(settings);
   if (!isDirty && before !== settings) setBefore(settings);
   useUnsavedWarning(isDirty && !isSubmitting);
@@ -92,13 +92,13 @@ export function SettingsForm(props: SettingsFormProps) {
   const patience = (updatedAt?.getTime() ?? 0) + REQUEST_MS;
   const deadline = load === null || load.finishedAt !== null ? 0 : load.deadline.getTime();
   const stuck = usePassed(state === 'preparing' ? Math.max(patience, deadline) : null);
-  /** What is stored is no change of this page any more, whatever others make of it. */
+  /** Stored values no longer count as edits of this page, even if others change them afterwards. */
   const forgetChanges = (saved: EnteredProject) => {
     for (const field of SETTINGS) form.resetField(field, { defaultValue: saved[field] });
     setBefore(settingsOf(saved));
   };
   const showClash = (clash: SettingsClash) => {
-    // Who publishes again has seen it.
+    // Publishing again means that the person has seen the conflict.
     setBefore(clash.now);
     setProblem(
       `${clash.by} has changed meanwhile: ${formatChanges(clash, companies)}. Publish again to put what is entered here in its place.`,
@@ -148,7 +148,7 @@ export function SettingsForm(props: SettingsFormProps) {
     void check.run({ crs: now.crs === '' ? null : Number(now.crs), receiversAtFacades: now.receiversAtFacades });
   };
   const busy = state === 'preparing' && !stuck;
-  // What was found holds as long as the settings are those that were checked.
+  // The result of a check is valid as long as the settings are those that were checked.
   const isCheckOfThis = check.isLatest && (checked === null ? !isDirty : checked === JSON.stringify(entered));
   const hint = hintOf({
     state,

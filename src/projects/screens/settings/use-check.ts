@@ -9,20 +9,21 @@ import { checkProject, watchCheckReport, watchCheckState } from '../../api/check
 /** The check of a project. */
 export interface Check {
   readonly isRunning: boolean;
-  /** What the last one found; null where nothing was checked. */
+  /** Report of the last check. Null if there is none. */
   readonly report: LoadReport | null;
-  /** Why the last one could not be made; null where it was. */
+  /** Why the last check failed. Null if it did not. */
   readonly problem: string | null;
-  /** Whether it found what it did after the last publish, and of the files as they are. */
+  /** Whether the check is later than the last publish and read the current files. */
   readonly isLatest: boolean;
   readonly run: (settings: CheckSettings) => Promise<void>;
 }
 
-/** Checks a project, and shows checks of others too. */
+/** Runs checks of a project, and shows checks that others run too. */
 export function useCheck(uid: ProjectUid): Omit<Check, 'isLatest'> {
   const [isAsked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // A watch of a document that is not there yet is not always told when it comes: both are asked for again with each check.
+  // Both watches are restarted with each check. A watch of a document that does not exist yet is not always notified when the
+  // document is created.
   const watchState = useMemo(() => ({ watch: watchCheckState(uid), isAsked }).watch, [uid, isAsked]);
   const live = useLiveAcross(watchState);
   const state = live.kind === 'ready' ? live.value : null;
@@ -48,7 +49,7 @@ export function useCheck(uid: ProjectUid): Omit<Check, 'isLatest'> {
   };
 }
 
-/** Whether a time has passed; null has none. */
+/** Whether a time has passed. A null time never passes. */
 export function usePassed(time: number | null): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -7,12 +7,12 @@ import type { Company } from '../../../model/people/people.ts';
 import type { ProjectUid } from '../../../model/ids.ts';
 import type { LoadedProjectWithUid, Project } from '../../../model/project/project.ts';
 
-/** A project as administrators keep it, with what serves its members and whose it is. */
+/** A project in its form for administrators, with its published project and its company. */
 export interface KeptProject extends Project {
-  /** What members see; null before the first load. */
+  /** The project as members see it. Null before the first load. */
   loaded: LoadedProjectWithUid | null;
   companyName: string;
-  /** The template of its company, be it this one; null where there is none. */
+  /** The template of its company, which can be this project. Null if there is none. */
   template: ProjectUid | null;
 }
 
@@ -21,7 +21,7 @@ interface KeptProjects {
   companies: Company[];
 }
 
-/** All projects and companies, as they change. */
+/** Watches all projects and companies. */
 export function useKeptProjects(): Live<KeptProjects> {
   const kept = useLive(watchKeptProjects);
   const loaded = useLive(useMemo(() => watchAllProjects(), []));

@@ -24,7 +24,7 @@ import { ProjectMap } from './project-map.tsx';
 import type { ReadSite } from '../../rules/site/read-sites.ts';
 import { useReadSites } from './use-read-sites.ts';
 
-// What draws and what places plans comes when somebody does.
+// The code that draws and places plans is fetched on demand.
 const DrawnEditor = lazily(async () => (await import('./drawing/drawn-editor.tsx')).DrawnEditor);
 
 const PlanEditor = lazily(async () => (await import('./plans/plan-editor.tsx')).PlanEditor);
@@ -40,7 +40,7 @@ const SITES: Readonly<Record<ReadSite['kind'], string>> = {
 const NO_PLACE = 'Say first where the project is, under Settings and files.';
 const NOTHING_LOADED = { imagery: [] };
 
-/** A project on the map: what was read of its files, and what is published. */
+/** The map page of a project: what was read of its files, and what is published. */
 export function ProjectMapPage() {
   const { project } = useOpenProject();
   useDocumentTitle(`Map of ${project.name} – Site noise`);
@@ -57,7 +57,7 @@ export function ProjectMapPage() {
   const [isChoosingBasemap, setChoosingBasemap] = useState(false);
   const basemap = basemapOf(ofFiles.imagery.shown);
   const [params, setParams] = useSearchParams();
-  // Nothing is measured in metres of nowhere.
+  // Without a place there is no coordinate system in metres to measure in.
   const isPlaced = site !== null || crs !== null || place !== null;
   const mayEdit = !isArchived && isPlaced;
   const begun = mayEdit ? (DRAWN_FOLDERS.find((folder) => folder === params.get('draw')) ?? null) : null;
@@ -173,11 +173,11 @@ function EditButtons({ isPlaced, onEdit, onBasemap }: EditButtonsProps) {
 }
 
 interface ImageryNotesProps extends Pick<ReturnType<typeof useImageryOfFiles>, 'unpublished' | 'notes'> {
-  /** Whether there is nothing under what is drawn. */
+  /** Whether there is no imagery under the drawing. */
   isPlain: boolean;
 }
 
-/** Which pictures members do not see yet, which cannot be shown here, and that a basemap is to be had. */
+/** Notes about imagery: what members do not see yet, what cannot be shown, and that a basemap is available. */
 function ImageryNotes({ unpublished, notes, isPlain }: ImageryNotesProps) {
   const lines = [
     ...(isPlain ? ['The map has no basemap: Basemap proposes one, with its terms of use.'] : []),
@@ -193,13 +193,13 @@ function ImageryNotes({ unpublished, notes, isPlain }: ImageryNotesProps) {
   );
 }
 
-/** The basemap that the files of a project name. */
+/** The basemap in the project's files. */
 function basemapOf(shown: readonly Imagery[]): Extract<Imagery, { kind: 'tiles' }> | null {
   const named = shown.find(({ name }) => name === BASEMAP_FILE);
   return named?.kind === 'tiles' ? named : null;
 }
 
-/** What is shown, and what there is to do where nothing is. */
+/** Says what the map shows, or what to do if it shows nothing. */
 function stateText(site: ReadSite | null, report: ReturnType<typeof useCheck>['report']): string {
   if (site === null)
     return report === null

@@ -21,12 +21,12 @@ import { boundsOfScene } from './site-shapes.ts';
 interface ProjectMapProps {
   project: KeptProject;
   config: ReportConfig;
-  /** What was read; null while there is nothing. */
+  /** Scene of what was read. Null if there is none. */
   scene: PreparedScene | null;
   imagery: ShownImagery;
-  /** Whether clicks draw, and say nothing of what was read. */
+  /** Whether clicks draw instead of opening descriptions. */
   isDrawing?: boolean;
-  /** What lies over the map, and in it. */
+  /** Content above the map, and layers in it. */
   over?: ReactNode;
   children?: ReactNode;
 }
@@ -34,15 +34,15 @@ interface ProjectMapProps {
 const always = () => true;
 const never = () => false;
 const RECEIVER_COLOUR = '#f3f6ef';
-/** About a place of which nothing else is known, degrees. */
+/** Margin around the place if nothing else is known, degrees. */
 const ABOUT_DEG = 0.005;
 
-/** What was read of a project, in layers that are switched on and off. */
+/** The scene of a project as layers that can be switched on and off. */
 export function ProjectMap({ project, config, scene, imagery, isDrawing = false, over, children }: ProjectMapProps) {
   const [{ layers }] = useLayersSetting('project');
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const catchments = useCatchments(scene, criteria);
-  // The same numbers as long as they are: a map whose bounds are new would go back to them.
+  // The object keeps its identity while its values are equal. The map would zoom to a new object.
   const { lon, lat } = project.place ?? { lon: null, lat: null };
   const bounds = useMemo(() => {
     const ofScene = scene === null ? null : boundsOfScene(scene);

@@ -1,7 +1,7 @@
 import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { type LayerName, SITE_LAYERS } from '../../../ui/map/layers/layers-setting.ts';
 
-/** The layers that the files of a project fill. */
+/** The layers for which the files of a project have data. */
 export function siteLayersOf({ buildings, ground, walls, terrain }: PreparedScene): LayerName[] {
   const counts = {
     buildings: buildings.heightM.length,

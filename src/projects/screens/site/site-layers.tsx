@@ -16,13 +16,13 @@ import { useTerrain } from './use-terrain.ts';
 interface SiteLayersProps {
   scene: PreparedScene;
   layers: LayersSetting['layers'];
-  /** Whether a click means nothing else there. */
+  /** Whether a click there has no other effect. */
   isFree?: (at: L.LatLng) => boolean;
 }
 
 const always = () => true;
 
-/** What the files of a project hold, on the map: layers that are shown, and what is at a place that is clicked. */
+/** Shows the scene of a project on the map in layers. A click on an object describes it. */
 export function SiteLayers({ scene, layers, isFree = always }: SiteLayersProps) {
   const map = useMap();
   const walls = useShapes(scene, 'walls', layers.walls.shown);
@@ -53,7 +53,7 @@ export function SiteLayers({ scene, layers, isFree = always }: SiteLayersProps) 
     if (lines.length > 0) L.popup({ autoPan: false }).setLatLng(at).setContent(linesNode(lines)).openOn(map);
   });
   useEffect(() => {
-    // What else a click means is known once the others have heard of it.
+    // Waits until the other listeners have handled the click.
     const click = ({ latlng }: L.LeafletMouseEvent) => void setTimeout(() => show(latlng));
     map.on('click', click);
     return () => void map.off('click', click);
@@ -75,14 +75,14 @@ function useShapes(scene: PreparedScene, layer: ShapeLayer, isShown: boolean): S
   return canvas;
 }
 
-/** Lines of a popup as a node: names of files are never taken for markup. */
+/** Creates a node with the lines of a popup, so that file names are never interpreted as markup. */
 export function linesNode(lines: readonly string[]): HTMLElement {
   const node = document.createElement('div');
   for (const line of lines) node.appendChild(document.createElement('div')).textContent = line;
   return node;
 }
 
-/** Every fifth line is drawn stronger, and has its height beside it. */
+/** Every fifth contour line is bolder and has its height as a label. */
 const MAJOR = 5;
 
 function reliefOf({ extent, columns, rows, pixels, lines, stepM }: DrawnTerrain): Relief {
@@ -99,7 +99,7 @@ function reliefOf({ extent, columns, rows, pixels, lines, stepM }: DrawnTerrain)
   };
 }
 
-/** The height between the nodes around a place, m; NaN where one of them is not known. */
+/** The height at a position, interpolated between the surrounding nodes, m. NaN if one of them has no height. */
 function heightAt(
   { extent: [west, north, east, south], columns, rows, z }: DrawnTerrain,
   { lng, lat }: L.LatLng,

@@ -16,7 +16,7 @@ interface SiteLegendProps {
   layers: LayersSetting['layers'];
 }
 
-/** What the colours of the layers of a site mean, and how much there is of each. */
+/** The legend of a site's layers with the number of objects per class. */
 export function SiteLegend({ scene, layers }: SiteLegendProps) {
   const { buildings, ground, walls } = scene;
   const heights = useMemo(
@@ -91,7 +91,7 @@ function Card({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-/** The classes that there are, the highest first. */
+/** The classes that occur, highest first. */
 function Rows({ classes: own, counts }: { classes: readonly SiteClass[]; counts: readonly number[] }) {
   return own
     .map((siteClass, index) => ({ ...siteClass, count: counts[index] ?? 0 }))

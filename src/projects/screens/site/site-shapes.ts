@@ -7,18 +7,18 @@ import { wallHeight } from '../../rules/site/describe-site.ts';
 import { classesOf, GROUND_CLASSES, HEIGHT_CLASSES, type SiteClass } from '../../rules/site/site-classes.ts';
 import { toWorld } from '../../rules/site/world-places.ts';
 
-/** Layers of a scene that are shapes. */
+/** Layers of a scene that consist of shapes. */
 export type ShapeLayer = 'buildings' | 'ground' | 'walls';
 
 const BUILDINGS = { outline: 'rgba(60, 36, 16, 0.8)', fillOpacity: 0.85 };
-/** Lines of equal height are seen through it. */
+/** Partly transparent, so that contour lines remain visible. */
 const GROUND = { outline: 'rgba(40, 70, 30, 0.7)', fillOpacity: 0.5 };
 export const WALL_COLOUR = '#a32020';
 
-/** Scenes are never changed: each of their layers is projected once. */
+/** Caches the projected layers of scenes, which never change. */
 const known = new WeakMap<PreparedScene, Map<ShapeLayer, MapShapes>>();
 
-/** A layer of a scene as shapes on the map; projected when it is first shown. */
+/** A layer of a scene as shapes on the map. It is projected when it is first shown. */
 export function shapesOf(scene: PreparedScene, layer: ShapeLayer): MapShapes {
   const ofScene = known.get(scene) ?? new Map<ShapeLayer, MapShapes>();
   known.set(scene, ofScene);
@@ -69,7 +69,7 @@ function worldOfXy({ crs, origin }: PreparedScene, xy: Float64Array): Float64Arr
   return xy.length === 0 ? xy : toWorld(requireSystem(crs), origin, flatExtent(xy))(xy);
 }
 
-/** The extent of all that a scene holds, in degrees; null where it holds nothing. */
+/** The extent of a scene in degrees. Null if the scene is empty. */
 export function boundsOfScene(scene: PreparedScene) {
   const { crs, origin, receivers, buildings, ground, walls, catchmentAreas, terrain } = scene;
   const extents: Extent[] = [

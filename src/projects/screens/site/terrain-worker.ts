@@ -1,4 +1,4 @@
-/** Draws the ground of a site beside the page. */
+/** Draws the ground of a site in a worker. */
 import type { Terrain } from '../../../engine/scene/scene.ts';
 import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { serveWorker } from '../../../ui/loading/worker-rpc.ts';
@@ -8,7 +8,7 @@ export type DrawnTerrain = TerrainPicture & { readonly pixels: Uint8ClampedArray
 
 export interface TerrainWork {
   input: { terrain: Terrain } & Pick<PreparedScene, 'crs' | 'origin'>;
-  /** Null where no ground is enclosed. */
+  /** Null if the terrain encloses no area. */
   output: DrawnTerrain | null;
   progress: never;
 }

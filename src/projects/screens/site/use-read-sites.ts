@@ -5,7 +5,10 @@ import { type ReadSite, sitesOf } from '../../rules/site/read-sites.ts';
 import { watchLoadReport } from '../../api/projects.ts';
 import type { KeptProject } from '../settings/use-kept-projects.ts';
 
-/** What the last check or failed publish has read, where it is later than what is published; and what is published. */
+/**
+ * The scenes of a project that can be viewed: that of the last check or failed publish if it is later than the published scene,
+ * and the published scene.
+ */
 export function useReadSites(project: KeptProject, checked: LoadReport | null): ReadSite[] {
   const { uid, preparing, loaded } = project;
   const live = useLiveAcross(useMemo(() => (preparing ? null : watchLoadReport(uid)), [uid, preparing]));

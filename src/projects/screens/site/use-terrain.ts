@@ -5,7 +5,7 @@ import { callWorker } from '../../../ui/loading/worker-rpc.ts';
 import type { DrawnTerrain, TerrainWork } from './terrain-worker.ts';
 import { startReader } from '../start-reader.ts';
 
-/** Scenes have no names; queries are known by one. */
+/** Names for scenes, because a query needs a key. */
 const names = new WeakMap<PreparedScene, string>();
 
 function nameOf(scene: PreparedScene): string {
@@ -14,7 +14,7 @@ function nameOf(scene: PreparedScene): string {
   return name;
 }
 
-/** The ground of a scene as a picture; worked out when it is first shown. Null where the scene has none. */
+/** The ground of a scene as a picture. It is computed when it is first shown. Null if the scene has no terrain. */
 export function useTerrain(scene: PreparedScene, isWanted: boolean) {
   return useQuery({
     queryKey: ['terrain-picture', nameOf(scene)],
@@ -27,7 +27,7 @@ export function useTerrain(scene: PreparedScene, isWanted: boolean) {
 
 function drawTerrain({ terrain, crs, origin }: PreparedScene): Promise<DrawnTerrain | null> {
   const worker = startReader('terrain');
-  // Of their own: what is handed over with a view is the whole scene.
+  // The arrays are copied, because transferring a view would transfer the buffer of the whole scene.
   const own = { xyz: terrain.xyz.slice(), edges: terrain.edges.slice() };
   return new Promise((resolve, reject) => {
     callWorker<TerrainWork>(

@@ -4,17 +4,17 @@ import type { PictureHeader } from '../../../../gis/rasters/picture-facts.ts';
 import { readPictureHeaders } from '../../../../gis/rasters/picture-header.ts';
 import type { ProjectFile } from '../../../../model/project/project-file.ts';
 
-/** What takes its time to be read before a project is checked, by the names of the files. */
+/** Data of raster files that takes long to read and is read before the check, by file name. */
 export interface DecodedRasters {
-  /** GeoTIFFs and point clouds of the terrain folder. */
+  /** GeoTIFFs and point clouds of the folder terrain. */
   readonly elevations: ReadonlyMap<string, DecodedElevation | DecodedCloud>;
-  /** Headers of the pictures of the imagery folder. */
+  /** Headers of the pictures in the folder imagery. */
   readonly pictures: ReadonlyMap<string, PictureHeader>;
 }
 
 /**
- * Reads the rasters of a project whose files are all in memory.
- * @param projectEpsg system of files that name none; null where the project has none either
+ * Reads the raster files of a project from memory.
+ * @param projectEpsg coordinate system of files that name none; null if the project has none either
  */
 export async function decodeRasters(
   files: readonly ProjectFile[],
@@ -25,9 +25,9 @@ export async function decodeRasters(
 }
 
 /**
- * Decodes the GeoTIFFs and point clouds of the terrain folder.
- * @param projectEpsg system of files that name none; null where the project has none either
- * @param readCloud may do so in another process
+ * Decodes the GeoTIFFs and point clouds of the folder terrain.
+ * @param projectEpsg coordinate system of files that name none; null if the project has none either
+ * @param readCloud reads a point cloud, possibly in another process
  */
 export async function decodeTerrain(
   files: readonly ProjectFile[],

@@ -1,4 +1,4 @@
-/** Into which folders of a project a file belongs, by what is in it. */
+/** Detects the folders that a file belongs to by its content. */
 import type { CriteriaSet } from '../../../../model/criteria/criteria-set.ts';
 import { TABLE_FOLDERS, type TableFolder } from '../../../../model/project/import-recipe.ts';
 import type { ProjectFolder } from '../../../../model/project/project.ts';
@@ -13,7 +13,10 @@ import { fitsFolder, kindsOf } from './layers-that-fit.ts';
 import { formatOf, isWithoutPlaces, readTable } from './read-tables.ts';
 import { hasColumns } from './table-formats.ts';
 
-/** The folder of a file that its ending alone tells; null where its content has to be looked at, or no folder takes it. */
+/**
+ * The folder of a file if its extension alone determines it. Null if the content has to be read, or if no folder accepts the
+ * file.
+ */
 export function folderOfEnding(name: string): ProjectFolder | null {
   const { extension } = splitName(name);
   const taking = (Object.keys(FOLDER_FORMATS) as ProjectFolder[]).filter((folder) =>
@@ -23,7 +26,7 @@ export function folderOfEnding(name: string): ProjectFolder | null {
   return taking.length === 1 && only !== undefined ? only : null;
 }
 
-/** A folder that opens files of a kind whatever they are about, before it is known where they belong. */
+/** Any folder that can open files of this kind, for reading a file before its folder is known. */
 export function folderToOpen(name: string): TableFolder | null {
   return TABLE_FOLDERS.find((folder) => hasColumns(folder, name)) ?? null;
 }
@@ -41,12 +44,12 @@ export function foldersOfFile(parts: readonly ProjectFile[], criteria: CriteriaS
   return TABLE_FOLDERS.filter((folder) => found.includes(folder));
 }
 
-/** Folders whose rows a text may have. */
+/** Folders whose rows a text file can contain. */
 const TEXTS = ['receivers', 'equipment', 'catchments'] as const;
-/** One column alone may have the name of a field by chance. */
+/** Fewest known columns. A single column can have the name of a field by chance. */
 const MIN_KNOWN = 2;
 
-/** The folder of which the most columns are known. */
+/** The folder that knows the most columns of a text file. */
 function foldersOfText({ name, bytes }: ProjectFile, criteria: CriteriaSet): TableFolder[] {
   const rows = csvRows(bytes, 110);
   if (rows === null) return [];
@@ -61,7 +64,7 @@ function foldersOfText({ name, bytes }: ProjectFile, criteria: CriteriaSet): Tab
   return best === undefined || best.count < MIN_KNOWN ? [] : [best.folder];
 }
 
-/** Folders that take what OpenStreetMap knows. */
+/** Folders that accept data of OpenStreetMap. */
 const OF_OSM = ['receivers', 'buildings', 'barriers', 'ground'] as const;
 
 function foldersOfLayers(part: ProjectFile): TableFolder[] {
@@ -69,7 +72,7 @@ function foldersOfLayers(part: ProjectFile): TableFolder[] {
     readTable({ ...part, folder }, problemLog<string>([], folder, part.name)).filter(
       ({ features }) => features.length > 0,
     );
-  // An extract of a map has something for several folders, and each takes its own.
+  // A map extract can contain data for several folders. Each folder reads its own part.
   const ofOsm = OF_OSM.filter((folder) => layersIn(folder).some(({ isOfOsm }) => isOfOsm === true));
   if (ofOsm.length > 0) return ofOsm;
   const taking = TABLE_FOLDERS.filter((folder) =>

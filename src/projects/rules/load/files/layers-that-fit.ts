@@ -12,7 +12,7 @@ import { RECEIVER_ALIASES } from '../receivers/receivers.ts';
 
 type Kind = RawGeometry['kind'];
 
-/** What the layers of a folder are made of, and how their columns tell them from those of other folders. */
+/** Geometry of the layers of a folder, and the columns that distinguish them from layers of other folders. */
 interface Signature {
   readonly kinds: readonly Kind[];
   readonly hasColumns: (table: FeatureTable) => boolean;
@@ -24,7 +24,7 @@ const isCatchments = ({ columns }: FeatureTable) =>
   columns.some((name) => /^(?:rbl|category$)/.test(plainColumn(name)));
 const isTerrain = (table: FeatureTable) =>
   has(table, TERRAIN_ALIASES, ['elevation']) || table.features.some(({ geometry }) => hasElevations(geometry));
-/** Many programs write a third coordinate of 0 to whatever has none. */
+/** Whether a geometry has elevations other than 0. Many programs write 0 as the third coordinate of 2-D data. */
 const hasElevations = (geometry: RawGeometry | null) =>
   geometry !== null && 'z' in geometry && (geometry.z ?? []).some((heights) => heights.some((z) => z !== 0));
 const hasHeight = (table: FeatureTable) =>
@@ -37,12 +37,12 @@ const SIGNATURES: Partial<Record<ProjectFolder, Signature>> = {
   barriers: { kinds: ['lines'], hasColumns: (table) => has(table, BARRIER_ALIASES, ['height']) },
   catchments: { kinds: ['polygons'], hasColumns: isCatchments },
   ground: { kinds: ['polygons'], hasColumns: isGround },
-  // A height may be that of the ground, of a wall or of a receiver: beside other layers it is not taken for the first.
+  // A column `height` can mean the ground, a wall or a receiver. In a file with several layers, it does not make a layer terrain.
   terrain: {
     kinds: ['lines', 'points'],
     hasColumns: (table) => !isReceivers(table) && isTerrain({ ...table, columns: table.columns.filter(isNoHeight) }),
   },
-  // Cover on the ground has a height too.
+  // Ground cover has a height too.
   buildings: {
     kinds: ['polygons'],
     hasColumns: (table) => hasHeight(table) && !isGround(table) && !isCatchments(table),
@@ -52,16 +52,16 @@ const SIGNATURES: Partial<Record<ProjectFolder, Signature>> = {
 const isNoHeight = (column: string) => !BARRIER_ALIASES.height.includes(plainColumn(column));
 
 function has<Field extends string>(table: FeatureTable, aliases: Aliases<Field>, fields: readonly Field[]): boolean {
-  // What is wrong with the columns is said where they are read.
+  // Faults of columns are reported when the columns are read.
   const quiet = { ...table, log: problemLog<string>([], '', '') };
   const known = fieldsOf(quiet, aliases);
   return fields.every((field) => known.has(field));
 }
 
 /**
- * Of files with several layers, such as a GeoPackage of a whole project, the layers that a folder is for. Where one is, those of another
- * geometry, and those with the columns of another folder, are left out with a warning. Where none is, all are read, and it is said what
- * they lack.
+ * The layers of a file that fit a folder, for files with several layers such as a GeoPackage of a whole project. If at least one
+ * layer fits, layers with another geometry or with the columns of another folder are left out with a warning. If none fits, all
+ * layers are read, and the problems say what they lack.
  */
 export function layersThatFit(folder: ProjectFolder, tables: readonly FeatureTable[]): FeatureTable[] {
   const signature = SIGNATURES[folder];
@@ -77,7 +77,7 @@ export function layersThatFit(folder: ProjectFolder, tables: readonly FeatureTab
   return tables.filter((table) => kept.includes(table));
 }
 
-/** Whether a layer is of the kind of a folder, by its geometry and columns. */
+/** Whether a layer fits a folder by its geometry and columns. */
 export function fitsFolder(folder: ProjectFolder, table: FeatureTable): boolean {
   const signature = SIGNATURES[folder];
   return signature !== undefined && fits(table, signature);
@@ -91,7 +91,7 @@ export function kindsOf({ features }: FeatureTable): Kind[] {
   return [...new Set(features.flatMap(({ geometry }) => geometry?.kind ?? []))];
 }
 
-/** Why a layer is none of a folder; null where it may be one that lacks something. */
+/** Why a layer does not belong to a folder. Null if it may belong to it with something missing. */
 function reasonAgainst(table: FeatureTable, folder: ProjectFolder, { kinds }: Signature): string | null {
   const made = kindsOf(table);
   if (made.length > 0 && !made.some((kind) => kinds.includes(kind))) {

@@ -3,7 +3,7 @@ import type { ProblemLog } from '../../../../gis/files/problems.ts';
 import { splitName } from '../../../../gis/files/text.ts';
 
 const RECEIVERS = 'receivers';
-/** Layers, sheets and folders that an export of results has beside its receivers. */
+/** Layers, sheets and folders in an export of results that are not receivers. */
 const BESIDE = new Set([
   'areas',
   'work areas',
@@ -17,8 +17,8 @@ const BESIDE = new Set([
 ]);
 
 /**
- * The layers, sheets or parts of one file for a folder of a project. Of an export of results, which has work areas, barriers and a key
- * beside its receivers, the folder of receivers takes these alone; a warning names the others.
+ * The layers, sheets or parts of a file to read for a folder. If the file is an export of results, the folder receivers reads
+ * only the receivers. A warning names the other parts, which are work areas, barriers and a key.
  */
 export function layersToRead<Layer>(
   folder: ProjectFolder,

@@ -11,22 +11,22 @@ import { splitName } from '../../../../gis/files/text.ts';
 import { documentsOfKmz } from '../../../../gis/formats/kmz.ts';
 import { hasTooManyEntries, namesInZip, unpackedBytes, unzip, type ZipEntries } from '../../../../gis/formats/zip.ts';
 
-/** Files as the readers take them, and what is wrong with those that could not be opened. */
+/** Opened files in the form that the readers need, and the problems of those that could not be opened. */
 interface OpenedFiles {
   readonly files: ProjectFile[];
   readonly problems: LoadProblem[];
 }
 
-/** A file, or a part of a zip, with the files of the zip that may belong to it. */
+/** A file or a part of a zip, with the related files of the zip. */
 interface Part {
   readonly file: ProjectFile;
   readonly beside: ZipEntries;
 }
 
 /**
- * Takes files out of zips, and makes GeoJSON or CSV of formats that need a library of their own, which is loaded only where there is such
- * a file. Shapefiles stay in their zips. A part of a zip, and a layer of a file, is called by both names: `survey.zip/points.csv`.
- * @param convert reads what only another library can
+ * Extracts files from zips, and converts formats that need a library of their own to GeoJSON or CSV. The library is loaded only
+ * if there is such a file. Shapefiles stay in their zips. The name of a part or layer has both names: `survey.zip/points.csv`.
+ * @param convert reads formats that need another library
  */
 export async function openFiles(given: readonly ProjectFile[], convert: Convert): Promise<OpenedFiles> {
   const problems: LoadProblem[] = [];
@@ -41,10 +41,10 @@ export async function openFiles(given: readonly ProjectFile[], convert: Convert)
   return { files, problems };
 }
 
-/** Endings of files that hold files. */
+/** Extensions of files that contain files. */
 const ARCHIVES = new Set(['zip', 'kmz', 'xlsx']);
 
-/** The sheets of a larger one would not fit into the memory of a function, MB. */
+/** Largest spreadsheet, MB. The sheets of a larger one would not fit into the memory of a function. */
 const MAX_SPREADSHEET_MB = 200;
 
 async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog): Promise<ProjectFile[]> {
@@ -104,7 +104,7 @@ async function openedParquet({ folder, name, bytes }: ProjectFile, log: ProblemL
   return read === null ? [] : [{ folder, name, bytes: read.geoJson, made: 'GeoJSON', crs: read.crs }];
 }
 
-/** The sheets that people see: what is hidden is often a former list. */
+/** The visible sheets of a workbook. Hidden sheets are often outdated lists. */
 async function openedWorkbook({ file, beside }: Part, convert: Convert, log: ProblemLog): Promise<ProjectFile[]> {
   const { openWorkbook } = await import('../../../../gis/formats/xlsx.ts');
   const { bytes, hidden } = openWorkbook(file.bytes);
@@ -137,21 +137,24 @@ async function converted(
   }));
 }
 
-/** What GDAL calls columns without a header: asked for none, it takes the first row of a later sheet for one where it looks like one. */
+/**
+ * Column names that GDAL invents for a sheet without a header. Even if told that there is none, GDAL reads the first row of a
+ * later sheet as a header if it looks like one.
+ */
 const NAMES_OF_GDAL = /^Field1(?:,Field\d+)*\r?\n/;
 
-/** The rows of a sheet alone: its header may be in any of them. */
+/** Removes the header that GDAL wrote. Any row of the sheet can be the real header. */
 function rowsOfSheet(bytes: Uint8Array): Uint8Array {
   const end = bytes.indexOf(0x0a) + 1;
   return NAMES_OF_GDAL.test(new TextDecoder().decode(bytes.subarray(0, end))) ? bytes.subarray(end) : bytes;
 }
 
-/** Rasters that lie in a zip of the terrain folder. */
+/** Extensions of raster files in a zip of the folder terrain. */
 const GRIDS = new Set(['asc', 'tif', 'tiff', 'las', 'laz']);
-/** What belongs to another file of the same name. */
+/** Extensions of files that belong to another file with the same name. */
 const PARTS_OF_MAPINFO = new Set(['tab', 'dat', 'map', 'id', 'ind', 'mif', 'mid']);
 
-/** The files of a zip that are no shapefiles, and the zip itself where it has these too, or nothing that can be read. */
+/** The files of a zip other than shapefiles. The zip itself is included if it has shapefiles too, or nothing readable. */
 function unpacked(file: ProjectFile, log: ProblemLog): Part[] {
   const { folder, name, bytes } = file;
   const alone = { file, beside: new Map<string, Uint8Array>() };
@@ -174,7 +177,7 @@ function unpacked(file: ProjectFile, log: ProblemLog): Part[] {
   if (entries === null) return [];
   const readable = [...entries].filter(([path, content]) => {
     const { extension } = splitName(path);
-    // Beside layers and pictures lie descriptions of them.
+    // Layers and pictures often come with XML files that describe them.
     if (extension === 'xml') return isXmlOf(folder, content);
     return isReadable(extension) || placesGrids(extension);
   });
@@ -187,16 +190,16 @@ function unpacked(file: ProjectFile, log: ProblemLog): Part[] {
   return hasShapefile ? [alone, ...parts] : [...parts];
 }
 
-/** What the parts of one layer have in common. */
+/** The path of a file without its extension, which the parts of one layer share. */
 function stemOf(path: string): string {
   return path.slice(0, path.lastIndexOf('.') + 1);
 }
 
-/** Whether a part of a zip is a table of a folder; a text may be anything, such as a note to the reader. */
+/** Whether a part of a zip is a table for a folder. A text file can be anything, such as a readme. */
 function isTable(folder: ProjectFolder, extension: string): boolean {
   const format = FORMAT_OF_EXTENSION.get(extension);
   if (format === undefined || extension === 'txt' || extension === 'zip') return false;
-  // Beside polygons it is as often a list of something else.
+  // A CSV next to polygons is often a list of something else.
   if (folder === 'catchments' && format === 'CSV') return false;
   return FORMATS[folder]?.includes(format) === true;
 }

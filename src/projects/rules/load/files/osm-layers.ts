@@ -5,7 +5,10 @@ import { grouped } from '../../../../gis/files/problems.ts';
 import { someOf } from '../../../../gis/tables/cells.ts';
 import type { Cell, FeatureTable, RawFeature } from '../../../../gis/tables/feature-table.ts';
 
-/** Ground by `landuse`, `natural`, `leisure` and `amenity`: what grows is porous, what is paved or water is hard (ISO 9613-2:1996, 7.3.1). */
+/**
+ * Ground by `landuse`, `natural`, `leisure` and `amenity`. Vegetation is porous. Pavement and water are hard (ISO 9613-2:1996,
+ * 7.3.1).
+ */
 const POROUS = new Set([
   'allotments',
   'cemetery',
@@ -32,7 +35,7 @@ const HARD = new Set(['basin', 'bare_rock', 'depot', 'garages', 'glacier', 'park
 const KEYS_OF_GROUND = ['landuse', 'natural', 'leisure', 'amenity'] as const;
 const WALLS = new Set(['wall', 'city_wall', 'noise_barrier']);
 
-/** What of OpenStreetMap a folder takes; anything that has tags where the folder has no rule of its own. */
+/** The tags of OpenStreetMap that a folder reads. A folder without a rule of its own reads everything with tags. */
 export function wantedOfOsm(folder: ProjectFolder): WantedTags {
   switch (folder) {
     case 'buildings':
@@ -51,7 +54,10 @@ export function wantedOfOsm(folder: ProjectFolder): WantedTags {
   }
 }
 
-/** The columns that a folder needs, from the tags. What has none is left out, and counted. */
+/**
+ * Derives the columns of a folder from OpenStreetMap tags. Features without the required tags are left out and counted in a
+ * warning.
+ */
 export function osmForFolder(folder: ProjectFolder, table: FeatureTable): FeatureTable {
   switch (folder) {
     case 'receivers':
@@ -73,7 +79,7 @@ export function osmForFolder(folder: ProjectFolder, table: FeatureTable): Featur
   }
 }
 
-/** @param why what is left out: `have no height` */
+/** @param why reason for leaving features out: `have no height` */
 function exclude({ log, features }: FeatureTable, taken: number, why: string): void {
   const count = features.length - taken;
   if (count > 0) log.warning(`Left out of OpenStreetMap, since they ${why}: ${grouped(count)}.`);
@@ -84,7 +90,10 @@ const textIn = ({ cells }: RawFeature, key: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Addresses: those of areas lie in their middle. What an address is used for is said by its building or its amenity, else it is a residence. */
+/**
+ * Receivers for addresses. An address of an area lies in its middle. Its building or amenity gives the use. Without either, it is
+ * a residence.
+ */
 function receivers(table: FeatureTable): FeatureTable {
   let assumed = 0;
   const features = table.features.flatMap((feature): RawFeature[] => {
@@ -122,7 +131,7 @@ function ground(table: FeatureTable): FeatureTable {
   return { ...table, features, columns: ['id', 'g'] };
 }
 
-/** Walls that have a height; an area is its outline. */
+/** Walls with a height. For an area, its outline is used. */
 function barriers(table: FeatureTable): FeatureTable {
   const features = table.features.flatMap((feature): RawFeature[] => {
     const { geometry } = feature;

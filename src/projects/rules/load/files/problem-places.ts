@@ -3,16 +3,16 @@ import type { LoadProblem } from '../../../../model/project/project.ts';
 import { requireSystem } from '../../../../gis/crs/crs.ts';
 import { type FeatureTable, positionsOf, type RawGeometry } from '../../../../gis/tables/feature-table.ts';
 
-/** A table and the EPSG code of its coordinates. */
+/** A table with the EPSG code of its coordinates. */
 export interface GeoreferencedTable {
   readonly table: FeatureTable;
   readonly epsg: number;
 }
 
-/** A document of the load report holds so many problems; more are not looked up. */
+/** Most problems with a position. The document of a load report stores no more. */
 const MAX_PLACES = 5000;
 
-/** Problems with the place on the map of the row that they are about, where it has one. */
+/** Adds the map position of its row to each problem, if the row has one. */
 export function withPlaces(problems: readonly LoadProblem[], tables: readonly GeoreferencedTable[]): LoadProblem[] {
   const rowsOf = new Map<GeoreferencedTable, Map<number, RawGeometry>>();
   return problems.map((problem, index) => {
@@ -32,11 +32,11 @@ function geometriesByRow({ features }: FeatureTable): Map<number, RawGeometry> {
   return new Map(features.flatMap(({ row, geometry }) => (geometry === null ? [] : [[row, geometry] as const])));
 }
 
-/** The middle of a geometry's extent; null where it has no place on Earth. */
+/** The centre of a geometry's extent. Null if it has no valid position. */
 function placeOf(geometry: RawGeometry, epsg: number): { lon: number; lat: number } | null {
   const [west, south, east, north] = extentOf(positionsOf(geometry));
   const middle = [(west + east) / 2, (south + north) / 2] as const;
-  // Of no point at all, or of coordinates that are no numbers.
+  // The geometry has no points, or coordinates that are not numbers.
   if (!middle.every(Number.isFinite)) return null;
   const [lon, lat] = requireSystem(epsg).toLonLat(...middle);
   const onEarth = Math.abs(lon) <= 180 && Math.abs(lat) <= 90;

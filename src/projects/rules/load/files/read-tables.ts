@@ -22,13 +22,15 @@ import { osmForFolder, wantedOfOsm } from './osm-layers.ts';
 import { readXml } from './read-xml.ts';
 
 interface TableOptions {
-  /** How tables are read whose columns somebody has assigned. */
+  /** Recipes for tables whose columns somebody has assigned. */
   readonly recipes?: readonly ImportRecipe[];
-  /** Reads the shapes of shapefiles. */
+  /** Reads the geometry of shapefiles. */
   readonly shpReader?: ShpReader;
 }
 
-/** The layers of a project's table files, by folder, in the files' order. What cannot be read is a problem. */
+/**
+ * The layers of a project's table files by folder, in the order of the files. Files that cannot be read are reported as problems.
+ */
 export function readTables(
   files: readonly ProjectFile[],
   problems: LoadProblem[],
@@ -57,8 +59,8 @@ export function readTables(
 const LEFT_OUT = 'The table is left out, as it was chosen for its columns.';
 
 /**
- * A table as somebody has said that its columns are to be read; nothing where it is to be left out.
- * @param chosen the recipe of a text, which says where its header is
+ * Applies a recipe to a table. Returns nothing if the recipe leaves the table out.
+ * @param chosen recipe of a text file, which gives the position of its header
  */
 function asAssigned(
   table: FeatureTable,
@@ -86,7 +88,7 @@ function asAssigned(
   return [table];
 }
 
-/** Of a spreadsheet with several sheets, those that have a table: beside it there may be a sheet of notes. */
+/** Leaves out sheets without a table, such as notes, if a spreadsheet has several sheets. */
 function withoutNotes(
   files: readonly ProjectFile[],
   problems: LoadProblem[],
@@ -105,7 +107,7 @@ function withoutNotes(
   });
 }
 
-/** One column alone may have the name of a field by chance. */
+/** Fewest known columns. A single column can have the name of a field by chance. */
 const MIN_KNOWN_COLUMNS = 2;
 
 function hasTable({ folder, name, bytes }: ProjectFile): boolean {
@@ -116,10 +118,10 @@ function hasTable({ folder, name, bytes }: ProjectFile): boolean {
   return Object.keys(aliases).filter((field) => fields.has(field)).length >= MIN_KNOWN_COLUMNS;
 }
 
-/** Rows of a CSV in which its header may be. */
+/** Rows of a CSV that are searched for its header. */
 const ROWS_OF_HEADER = 110;
 
-/** The recipe for a CSV, whose header is where the recipe says. */
+/** The recipe for a CSV. The recipe also gives the position of the header. */
 export function csvRecipe({ folder, name, bytes }: ProjectFile, recipes: readonly ImportRecipe[]): ImportRecipe | null {
   const own = recipes.filter((recipe) => recipe.folder === folder);
   const rows = own.length === 0 ? null : csvRows(bytes, ROWS_OF_HEADER);
@@ -128,8 +130,8 @@ export function csvRecipe({ folder, name, bytes }: ProjectFile, recipes: readonl
 }
 
 /**
- * The layers of one opened file. What cannot be read is a problem.
- * @param recipe of a text: where its header and its columns of coordinates are; null: as their names say
+ * Reads the layers of an opened file. What cannot be read is reported as a problem.
+ * @param recipe recipe of a text file with the position of its header and its coordinate columns; null: they are found by name
  */
 export function readTable(
   file: ProjectFile,
@@ -155,7 +157,7 @@ export function readTable(
   return crs === undefined ? tables : tables.map((table) => ({ ...table, crs }));
 }
 
-/** What the bytes of an opened file are. */
+/** The format of the bytes of an opened file. */
 export function formatOf({ name, made }: ProjectFile) {
   return made ?? FORMAT_OF_EXTENSION.get(splitName(name).extension);
 }
@@ -165,7 +167,7 @@ function readCsv({ folder, bytes }: ProjectFile, log: ProblemLog, recipe: Import
   return isWithoutPlaces(folder) ? readCsvTable(bytes, log, reading) : readCsvPoints(bytes, log, reading);
 }
 
-/** Whether the rows of a CSV in a folder are no points. */
+/** Whether the rows of a CSV in a folder have no positions. */
 export function isWithoutPlaces(folder: ProjectFolder): boolean {
   return folder === 'equipment' || folder === 'catchments';
 }

@@ -9,7 +9,10 @@ import type { FeatureTable } from '../../../../gis/tables/feature-table.ts';
 import { wantedOfOsm } from './osm-layers.ts';
 import { FORMAT_OF_ROOT, XML_FORMATS, type XmlFormat } from './table-formats.ts';
 
-/** Reads an XML of a folder by what its root says that it is. @returns null where it cannot be read; the log says why */
+/**
+ * Reads an XML file of a folder by the kind of its root element.
+ * @returns null if it cannot be read, with the reason in the log
+ */
 export function readXml(folder: ProjectFolder, bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   const root = rootOfXml(bytes);
   const formats = XML_FORMATS[folder] ?? [];
@@ -27,7 +30,7 @@ export function readXml(folder: ProjectFolder, bytes: Uint8Array, log: ProblemLo
     log.error(`The file is XML with the root ${name}. Expected ${listed(formats, 'disjunction')}.`);
     return null;
   }
-  // What has no root is read by the first one, which says why it cannot be read.
+  // The first reader reports why a file without a root cannot be read.
   const [first] = formats;
   return format === undefined && first === undefined
     ? null
@@ -45,7 +48,7 @@ function readFormat(format: XmlFormat, folder: ProjectFolder, bytes: Uint8Array,
   }
 }
 
-/** Whether a part of a zip is an XML that a folder takes. */
+/** Whether a part of a zip is an XML file that a folder accepts. */
 export function isXmlOf(folder: ProjectFolder, bytes: Uint8Array): boolean {
   const format = FORMAT_OF_ROOT.get(rootOfXml(bytes) ?? '');
   return format !== undefined && XML_FORMATS[folder]?.includes(format) === true;

@@ -1,7 +1,7 @@
 import type { ProjectFolder } from '../../../../model/project/project.ts';
 import { splitName } from '../../../../gis/files/text.ts';
 
-/** The formats that files of a project may have, as people call them. */
+/** The formats of a project's files, with their names for people. */
 type Format =
   | 'ESRI ASCII grid'
   | 'GeoTIFF'
@@ -16,19 +16,19 @@ type Format =
   | 'zipped MapInfo'
   | 'XLSX'
   | 'GeoParquet'
-  /** One of `XML_FORMATS`: its root says which. */
+  /** One of `XML_FORMATS`, depending on the root element. */
   | 'XML';
 
-/** The formats that are XML. */
+/** The formats that are based on XML. */
 export type XmlFormat = 'CityGML' | 'LandXML' | 'OpenStreetMap';
 
 const LAYERS = ['GeoJSON', 'GeoJSON by line', 'GeoPackage', 'KML', 'zipped MapInfo', 'zipped shapefile'] as const;
 
-/** The formats of each folder that has tables, and of rasters that lie beside them. */
+/** The formats of each folder with tables, including raster formats in the same folder. */
 export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
   receivers: ['CSV', 'XLSX', 'XML', ...LAYERS],
   buildings: ['XML', 'GeoParquet', ...LAYERS],
-  /** A CSV has levels alone, for polygons that lie beside it. */
+  /** A CSV has only levels, for polygons in another file. */
   catchments: ['CSV', ...LAYERS],
   barriers: ['XML', ...LAYERS],
   ground: ['XML', ...LAYERS],
@@ -36,7 +36,7 @@ export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
   equipment: ['CSV', 'XLSX'],
 };
 
-/** What an XML may be in a folder. */
+/** The XML formats of each folder. */
 export const XML_FORMATS: Partial<Record<ProjectFolder, readonly XmlFormat[]>> = {
   receivers: ['OpenStreetMap'],
   buildings: ['CityGML', 'OpenStreetMap'],
@@ -45,14 +45,14 @@ export const XML_FORMATS: Partial<Record<ProjectFolder, readonly XmlFormat[]>> =
   terrain: ['LandXML'],
 };
 
-/** The formats of a folder as messages list them. */
+/** The formats of a folder for messages. */
 export function formatNames(folder: ProjectFolder): string[] {
   return (FORMATS[folder] ?? []).flatMap((format): readonly string[] =>
     format === 'XML' ? (XML_FORMATS[folder] ?? []) : [format],
   );
 }
 
-/** The XML formats by the names of their roots. */
+/** The XML formats by the name of their root element. */
 export const FORMAT_OF_ROOT: ReadonlyMap<string, XmlFormat> = new Map([
   ['CityModel', 'CityGML'],
   ['LandXML', 'LandXML'],
@@ -89,10 +89,10 @@ export const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
 /** Formats without columns. */
 const RASTERS: ReadonlySet<Format> = new Set(['ESRI ASCII grid', 'GeoTIFF', 'LAS or LAZ']);
 
-/** Whether a file of a folder has tables whose columns may be assigned, by its name. */
+/** Whether a file of a folder, judged by its name, has tables whose columns can be assigned. */
 export function hasColumns(folder: ProjectFolder, name: string): boolean {
   const format = FORMAT_OF_EXTENSION.get(splitName(name).extension);
-  // A surface of LandXML has points and nothing else.
+  // A LandXML surface has only points.
   if (format === undefined || RASTERS.has(format) || (folder === 'terrain' && format === 'XML')) return false;
   return FORMATS[folder]?.includes(format) === true;
 }

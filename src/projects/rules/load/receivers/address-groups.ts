@@ -1,9 +1,9 @@
 import { plainAddress } from '../../../../model/results/match-addresses.ts';
 
-/** Rows with the same address text that are no farther apart than this are one address, m. */
+/** Rows with the same address text belong to one address if they are at most this far apart, m. */
 const ONE_ADDRESS_M = 30;
 
-/** What of a row of receivers says which address it is of; x and y in m. */
+/** The fields of a receiver row that determine its address. x and y in m. */
 interface AddressRow {
   readonly id: string;
   readonly address: string;
@@ -12,8 +12,8 @@ interface AddressRow {
 }
 
 /**
- * The id of the address of each row: that of the first row with the same address text within 30 m, or within 30 m of another one of them.
- * Rows without a text are addresses of their own.
+ * The address id of each row. Rows with the same address text form one address if each is within 30 m of another one of them. The
+ * id is that of the first row. A row without an address text is an address of its own.
  */
 export function addressIdsOf(rows: readonly AddressRow[]): string[] {
   const parents = rows.map((_, row) => row);
@@ -30,7 +30,7 @@ export function addressIdsOf(rows: readonly AddressRow[]): string[] {
     for (const near of neighbours(cells, text, column, line)) {
       const other = rows[near];
       if (other === undefined || Math.hypot(other.x - x, other.y - y) > ONE_ADDRESS_M) continue;
-      // The first row stands for all.
+      // The first row represents all rows of the address.
       const [first, later] = [rootOf(near), rootOf(row)].sort((a, b) => a - b);
       if (first !== undefined && later !== undefined) parents[later] = first;
     }
@@ -44,7 +44,7 @@ export function addressIdsOf(rows: readonly AddressRow[]): string[] {
 
 const AROUND = [-1, 0, 1];
 
-/** Rows with a text in the cells about one. */
+/** The rows with the same text in the cell and the cells around it. */
 function neighbours(cells: ReadonlyMap<string, readonly number[]>, text: string, column: number, line: number) {
   return AROUND.flatMap((east) =>
     AROUND.flatMap((north) => cells.get(`${text} ${column + east} ${line + north}`) ?? []),

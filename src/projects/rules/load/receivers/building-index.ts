@@ -5,26 +5,29 @@ import { pointInRing, type PolygonRings } from '../../../../gis/geometry/polygon
 import type { BuildingRecord } from '../buildings.ts';
 import type { Projected } from '../projected.ts';
 
-/** The nearest façade of a building to a point. */
+/** The façade of a building that is nearest to a point. */
 export interface NearestFacade {
-  /** Number of the building. */
+  /** Index of the building. */
   readonly building: number;
   readonly distanceM: number;
-  /** The point of the façade, m. */
+  /** Nearest point on the façade, m. */
   readonly foot: Position;
-  /** Unit vector outwards, at right angles to the façade. */
+  /** Unit vector perpendicular to the façade, pointing outwards. */
   readonly out: Position;
 }
 
-/** Finds the buildings about a point. */
+/** Finds buildings around a point. */
 export interface BuildingIndex {
-  /** The highest building that stands over a point and rises above a height, m above ground; −1 for none. */
+  /**
+   * The highest building that contains a point and is higher than `heightM` above ground. Returns its index, or −1 if there is
+   * none.
+   */
   over(point: Position, heightM: number): number;
-  /** The nearest façade within some distance, of the buildings that rise above a height; null for none. */
+  /** The nearest façade within a distance among the buildings that are higher than `heightM`. Null if there is none. */
   nearest(point: Position, withinM: number, heightM: number): NearestFacade | null;
 }
 
-/** Indexes projected buildings. Their numbers are those in the list. */
+/** Indexes projected buildings. The results refer to buildings by their position in the list. */
 export function indexBuildings(buildings: ReadonlyArray<Projected<BuildingRecord>>): BuildingIndex {
   if (buildings.length === 0) return { over: () => -1, nearest: () => null };
   const boxes = new Flatbush(buildings.length);
@@ -59,10 +62,10 @@ export function indexBuildings(buildings: ReadonlyArray<Projected<BuildingRecord
   };
 }
 
-/** A step that tells the outside of a façade from its inside, m. */
+/** Step to either side of a façade that finds its outer side, m. */
 const STEP_M = 1e-3;
 
-/** The nearest point of a ring (closed or open), its distance, and a unit vector at right angles to the edge there. */
+/** The nearest point of a closed or open ring, its distance, and the unit normal of its edge. */
 function nearestOnRing([x, y]: Position, ring: readonly Position[]) {
   let best: { foot: Position; distanceM: number; normal: Position } | null = null;
   let before = ring.at(-1);

@@ -2,7 +2,7 @@ import { grouped, plural } from '../../../../model/format/format.ts';
 import { numberOf, plainColumn, textOf } from '../../../../gis/tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../../../../gis/tables/feature-table.ts';
 
-/** What makes a row of an export another receiver than that of the row before. */
+/** Fields that distinguish the receivers in the rows of an export. */
 interface Projected {
   readonly id: string;
   readonly x: number;
@@ -11,7 +11,7 @@ interface Projected {
   readonly row: number;
 }
 
-/** The column that an export of results has and a survey has not. */
+/** Column that only exports of results have. */
 const OPERATING_TIME = new Set(['operatingtime', 'optime']);
 
 /**
@@ -49,7 +49,7 @@ export function removeDuplicateReceivers<Row extends Projected>(
   });
 }
 
-/** `-NE2-F3`: the façade and floor of a row, as far as it says them. */
+/** `-NE2-F3`: façade and floor of a row, if the row has them. */
 function placeReader({ columns, decimalComma }: FeatureTable): (cells: RawFeature['cells']) => string {
   const columnOf = (name: string) => columns.find((column) => plainColumn(column) === name) ?? '';
   const [facade, floor] = [columnOf('facade'), columnOf('floor')];

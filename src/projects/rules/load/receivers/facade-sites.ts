@@ -5,14 +5,17 @@ import type { BuildingRecord } from '../buildings.ts';
 import { floorHeightM } from './floors.ts';
 import type { Projected } from '../projected.ts';
 
-/** A receiver stands so far in front of a façade, m. */
+/** Distance of a receiver from its façade, m. */
 export const FACADE_DISTANCE_M = 1;
-/** Only longer façades have a receiver, m. */
+/** Shortest façade that gets a receiver, m. */
 export const MIN_FACADE_M = 2;
-/** Where along a façade its receiver stands: in the middle, else where no other building is in the way. */
+/**
+ * Possible positions of a receiver along its façade, as shares of the length. The first position without another building in the
+ * way is used.
+ */
 const SHARES = [0.5, 0.25, 0.75];
 
-/** A position in front of a façade, at the height of one floor. */
+/** A position in front of a façade at the height of one floor. */
 export interface FacadeSite {
   readonly facade: string;
   readonly x: number;
@@ -21,7 +24,7 @@ export interface FacadeSite {
   readonly lat: number;
 }
 
-/** A façade of a building with the positions in front of it that its receivers take, by where along it they are. */
+/** A façade of a building with the possible positions of its receiver, in the order of preference. */
 interface NamedFacade {
   readonly facade: string;
   readonly ring: RingFacade;
@@ -29,9 +32,9 @@ interface NamedFacade {
 }
 
 /**
- * Finds the positions in front of the façades of buildings. A façade has none where another building covers it at that height
- * (a party wall). Each building and floor is looked at once, however many addresses it has.
- * @returns a function of a building's number and a floor, the lowest is 1
+ * Finds the receiver positions in front of the façades of buildings. A façade has no position if another building covers it at
+ * that height (a party wall). Each building and floor is processed once, however many addresses it has.
+ * @returns a function of a building's index and a floor; the lowest floor is 1
  */
 export function facadeSites(
   buildings: ReadonlyArray<Projected<BuildingRecord>>,

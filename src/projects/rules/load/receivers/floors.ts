@@ -2,7 +2,7 @@ import { FIRST_FLOOR_RECEIVER_M, RECEIVER_FLOOR_M } from '../../../../model/proj
 import type { BuildingRecord } from '../buildings.ts';
 import type { ReceiverRecord } from './receivers.ts';
 
-/** The height of a floor's receiver above ground, m. The lowest floor is 1. */
+/** The receiver height of a floor above ground, m. The lowest floor is 1. */
 export function floorHeightM(floor: number): number {
   return Math.round((FIRST_FLOOR_RECEIVER_M + (floor - 1) * RECEIVER_FLOOR_M) * 1000) / 1000;
 }
@@ -10,11 +10,14 @@ export function floorHeightM(floor: number): number {
 /** The floors of a receiver in a building. */
 export interface FloorsInside {
   readonly count: number;
-  /** Which of the two says more floors than have their receiver below the roof; null where none does. */
+  /** Source that gives more floors than fit below the roof. Null if neither does. */
   readonly tooMany: 'receiver' | 'building' | null;
 }
 
-/** The floors of a receiver in a building: its own, else those of the building, else as many as its height has room for. */
+/**
+ * The floors of a receiver in a building: its own number, or else that of the building, or else as many as fit into the
+ * building's height.
+ */
 export function floorsInside(
   { floors: own }: Pick<ReceiverRecord, 'floors'>,
   { floors: ofBuilding, heightM }: Pick<BuildingRecord, 'floors' | 'heightM'>,
@@ -26,5 +29,5 @@ export function floorsInside(
   return { count: below, tooMany: own === null ? 'building' : 'receiver' };
 }
 
-/** Of a division that should be whole. */
+/** Tolerance for divisions that should give a whole number. */
 const ROUNDING = 1e-9;

@@ -4,8 +4,8 @@ import type { Projected, ProjectedReceiver } from '../projected.ts';
 import { plural } from '../../../../model/format/format.ts';
 
 /**
- * The catchment of each receiver: the one that it names, else the one whose polygon it lies in.
- * @returns its name, null where there is none (reported)
+ * The catchment of each receiver: the one that it names, or else the one whose polygon contains it.
+ * @returns its name, or null with a reported problem if there is none
  */
 export function catchmentsOfReceivers(
   receivers: readonly ProjectedReceiver[],
@@ -13,7 +13,7 @@ export function catchmentsOfReceivers(
 ): Array<string | null> {
   const names = new Set(areas.map(({ record }) => record.name));
   const namesAt = catchmentsAt(areas);
-  // One whose name cannot be read may be the one that is named.
+  // A catchment whose name cannot be read may be the named one.
   const areNamesRead = !names.delete('');
   const known = [...names].slice(0, 20).join(', ');
   return receivers.map((receiver) => {
@@ -39,7 +39,7 @@ export function catchmentsOfReceivers(
   });
 }
 
-/** Warns of receivers that name a catchment and lie outside it, once a file and catchment. */
+/** Warns of receivers that name a catchment but lie outside it, once per file and catchment. */
 export function warnOfReceiversElsewhere(
   receivers: readonly ProjectedReceiver[],
   areas: ReadonlyArray<Projected<CatchmentRecord>>,
@@ -70,7 +70,7 @@ export function warnOfReceiversElsewhere(
   }
 }
 
-/** The names of the catchments that a receiver lies in. */
+/** The names of the catchments that contain a receiver. */
 function catchmentsAt(areas: ReadonlyArray<Projected<CatchmentRecord>>): (receiver: ProjectedReceiver) => string[] {
   const areasAt = indexPolygons(areas.map(({ rings }) => rings));
   return ({ x, y }) => [...new Set(areasAt([x, y]).map((index) => areas[index]?.record.name ?? ''))];

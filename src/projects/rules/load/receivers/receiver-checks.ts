@@ -4,7 +4,7 @@ import { floorHeightM } from './floors.ts';
 import type { Projected, ProjectedReceiver } from '../projected.ts';
 import type { ReceiverRecord } from './receivers.ts';
 
-/** Reports receivers whose id is there already, as that of a row or of one of its floors. */
+/** Reports receivers whose id is already the id of another row or of one of its floors. */
 export function logDuplicateIds(receivers: readonly ProjectedReceiver[]): void {
   const first = new Map<string, ProjectedReceiver>();
   for (const receiver of receivers) {
@@ -26,13 +26,13 @@ export function logDuplicateIds(receivers: readonly ProjectedReceiver[]): void {
   }
 }
 
-/** The id of a row, and those of its floors where it is placed by hand and has several. */
+/** The id of a row, and the ids of its floors if it is placed by hand and has several. */
 function idsOf({ id, floors }: ReceiverRecord): string[] {
   const several = floors === null || floors === 1 ? 0 : floors;
   return [id, ...Array.from({ length: several }, (_, floor) => `${id}-F${floor + 1}`)];
 }
 
-/** Reports receivers that stand inside a building and below its roof, for projects that do not place receivers at façades. */
+/** Reports receivers inside a building and below its roof, for projects that do not place receivers at façades. */
 export function logReceiversInBuildings(
   receivers: readonly ProjectedReceiver[],
   buildings: ReadonlyArray<Projected<BuildingRecord>>,

@@ -5,10 +5,10 @@ import { floorsInside } from './floors.ts';
 import type { Projected, ProjectedReceiver } from '../projected.ts';
 import { grouped, plural } from '../../../../model/format/format.ts';
 
-/** More rows without a height are told of in one sentence. */
+/** Most rows without a height that are reported one by one. Beyond this, one sentence covers them. */
 const MAX_ROWS_TOLD = 100;
 
-/** What happened to the receivers of one file. */
+/** Notes on the receivers of one file. */
 interface FileNotes {
   addresses: number;
   points: number;
@@ -17,28 +17,28 @@ interface FileNotes {
   readonly withoutHeight: ProjectedReceiver[];
 }
 
-/** Collects the problems of receivers among buildings: some of them row by row, the rest once per file. */
+/** Collects the problems of receivers near buildings. Some are reported per row, the others once per file. */
 export class ReceiverNotes {
   private readonly buildings: ReadonlyArray<Projected<BuildingRecord>>;
   private readonly files = new Map<ProblemLog, FileNotes>();
-  /** Buildings whose own number of floors was told of. */
+  /** Buildings whose number of floors was reported. */
   private readonly reported = new Set<number>();
 
   constructor(buildings: ReadonlyArray<Projected<BuildingRecord>>) {
     this.buildings = buildings;
   }
 
-  /** A receiver that was on a façade and is in front of it now. */
+  /** Notes that a receiver on a façade was moved in front of it. */
   noteMoved(receiver: ProjectedReceiver): void {
     this.notesOf(receiver).moved.push(receiver);
   }
 
-  /** A receiver that needs a height or floors. */
+  /** Notes that a receiver needs a height or floors. */
   noteWithoutHeight(receiver: ProjectedReceiver): void {
     this.notesOf(receiver).withoutHeight.push(receiver);
   }
 
-  /** An address in a building that has so many points in front of façades. */
+  /** Notes an address in a building, with the number of its points in front of façades. */
   noteAtFacades(receiver: ProjectedReceiver, points: number): void {
     const notes = this.notesOf(receiver);
     notes.addresses++;
@@ -46,7 +46,7 @@ export class ReceiverNotes {
     if (receiver.record.heightM !== null) notes.heightsUnused++;
   }
 
-  /** The number of floors of a receiver in a building. Floors above the roof are left out, with a warning. */
+  /** The number of floors of a receiver in a building. Floors above the roof are left out with a warning. */
   floorsOf(receiver: ProjectedReceiver, number: number): number {
     const { record, log } = this.buildingOf(number);
     const { count, tooMany } = floorsInside(receiver.record, record);
@@ -64,7 +64,7 @@ export class ReceiverNotes {
     return count;
   }
 
-  /** A receiver in a building without a façade that could have one. */
+  /** Reports a receiver in a building that has no façade with room for a receiver. */
   reportCovered({ record, log }: ProjectedReceiver, number: number): void {
     log.warning(
       `Receiver ${record.id} is inside ${this.nameOf(number)}, which has no free façade longer than ${MIN_FACADE_M} m. The receiver stays where it is, and the building is left out for it.`,
@@ -75,7 +75,7 @@ export class ReceiverNotes {
     );
   }
 
-  /** Reports what is said once per file. */
+  /** Reports the notes that are collected per file. */
   reportByFile(): void {
     for (const [log, notes] of this.files) {
       reportAtFacades(log, notes);
@@ -127,7 +127,7 @@ function reportMoved(log: ProblemLog, { moved }: FileNotes): void {
   );
 }
 
-/** Row by row, and in one sentence where a whole file seems to lack heights. */
+/** Reports row by row, or in one sentence if a whole file seems to lack heights. */
 function reportWithoutHeight(log: ProblemLog, { withoutHeight }: FileNotes): void {
   const reported = withoutHeight.length > MAX_ROWS_TOLD ? withoutHeight.slice(0, 1) : withoutHeight;
   const others = withoutHeight.length - reported.length;

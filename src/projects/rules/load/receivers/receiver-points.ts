@@ -7,42 +7,42 @@ import { floorHeightM } from './floors.ts';
 import type { Projected, ProjectedReceiver } from '../projected.ts';
 import { ReceiverNotes } from './receiver-notes.ts';
 
-/** A point at which levels are predicted, in the metres of the project, with its longitude and latitude. */
+/** A point at which levels are predicted, in metres of the project and as longitude and latitude. */
 export interface ReceiverPoint {
-  /** Number of the row that it belongs to. */
+  /** Index of its row. */
   readonly row: number;
   readonly id: string;
-  /** Above ground, m. */
+  /** Height above ground, m. */
   readonly heightM: number;
   readonly x: number;
   readonly y: number;
   readonly lon: number;
   readonly lat: number;
-  /** Name of the façade that it stands in front of, such as `NE`; empty where it was placed by hand. */
+  /** Name of its façade, such as `NE`. Empty if it was placed by hand. */
   readonly facade: string;
-  /** From 1; 0 where no floors are known. */
+  /** Floor from 1. 0 if floors are not known. */
   readonly floor: number;
-  /** Number of the building at whose façade it stands, or in which; −1 for none. */
+  /** Index of the building that contains it or at whose façade it is. −1 if there is none. */
   readonly building: number;
 }
 
-/** A receiver nearer to a façade is moved out, m. */
+/** A receiver closer to a façade than this is moved away from it, m. */
 const ON_FACADE_M = 0.1;
 /**
- * A free-field level is one 3.5 m or more from reflecting surfaces other than the ground (BS 7445-1): a receiver nearer
- * to a façade stands at it.
+ * A receiver closer to a façade than this is at the façade, m. Free-field levels need at least 3.5 m to reflecting surfaces other
+ * than the ground (BS 7445-1).
  */
 const AT_FACADE_M = 3.5;
 
-/** So many are within the memory of a load. */
+/** Most points that fit into the memory of a load. */
 const MAX_POINTS = 2_000_000;
 
 /**
- * The points of all receivers: those that were placed by hand, one a floor, with `-F1`, `-F2` … after the id where there are
- * several; and for each receiver inside a building, one 1 m in front of each façade, on each floor. What was done is a warning, what
- * cannot be done is reported.
+ * The points of all receivers. A receiver placed by hand has one point per floor, with `-F1`, `-F2` … after the id if there are
+ * several. A receiver inside a building has one point 1 m in front of each façade on each floor. Changes are reported as
+ * warnings, and what is not possible as errors.
  * @param atFacades whether receivers inside buildings and on façades are moved in front of them
- * @param most points; more are an error
+ * @param most most points; more are an error
  */
 export function pointsOfReceivers(
   receivers: readonly ProjectedReceiver[],
@@ -70,14 +70,14 @@ export function pointsOfReceivers(
   return points;
 }
 
-/** The buildings that receivers stand among, and the problems of that. */
+/** The buildings around receivers, with the notes about them. */
 interface Among {
   readonly index: BuildingIndex;
   readonly notes: ReceiverNotes;
   readonly sitesOf: (building: number, floor: number) => readonly FacadeSite[];
 }
 
-/** The points of one receiver: in front of the façades of the building round it, else where it stands. */
+/** The points of one receiver: in front of the façades of the building around it, or else at its own position. */
 function pointsOf(row: number, receiver: ProjectedReceiver, atFacades: boolean, among: Among): ReceiverPoint[] {
   const { record, x, y } = receiver;
   const inside = atFacades ? among.index.over([x, y], record.heightM ?? 0) : -1;
@@ -96,7 +96,7 @@ function pointsOf(row: number, receiver: ProjectedReceiver, atFacades: boolean, 
   return pointsByHand(row, receiver, floors, among);
 }
 
-/** A receiver on a façade, in front of it; null for one that stands clear of façades, or where another building is in the way. */
+/** Moves a receiver on a façade in front of it. Null if the receiver is not on a façade, or if another building is in the way. */
 function movedOut(receiver: ProjectedReceiver, index: BuildingIndex, system: CoordinateSystem) {
   const heightM = receiver.record.heightM ?? 0;
   const near = index.nearest([receiver.x, receiver.y], ON_FACADE_M, heightM);
@@ -108,7 +108,7 @@ function movedOut(receiver: ProjectedReceiver, index: BuildingIndex, system: Coo
   return { receiver: { ...receiver, x, y, lon, lat }, building };
 }
 
-/** The points of a receiver where it stands, at its height, else at so many floors. */
+/** The points of a receiver at its own position: at its height, or else at each of its floors. */
 function pointsByHand(
   row: number,
   receiver: ProjectedReceiver,

@@ -1,4 +1,4 @@
-/** Receivers for the buildings of a project: one address a building, of the type that its use has. */
+/** Creates receivers for the buildings of a project: one address per building, with the receiver type of its use. */
 import Flatbush from 'flatbush';
 import type { LoadProblem } from '../../../../model/project/project.ts';
 import type { ReceiverType } from '../../../../model/criteria/criteria-set.ts';
@@ -17,16 +17,16 @@ import { typeOfWord } from './receivers.ts';
 
 /** A building that may be an address. */
 export interface AddressableBuilding {
-  /** Its id in the file, else `B` and a number; no other building has it. */
+  /** Id in the file, or else `B` and a number. Unique among the buildings. */
   readonly id: string;
-  /** Composed from what the file has; empty where it has none. */
+  /** Address, composed from the fields of the file. Empty if it has none. */
   readonly address: string;
-  /** What the file says that it is used for; empty where it does not say. */
+  /** Use as the file states it. Empty if the file does not. */
   readonly use: string;
-  /** A place inside its footprint, degrees of WGS 84. */
+  /** A position inside its footprint, degrees, WGS 84. */
   readonly lon: number;
   readonly lat: number;
-  /** Of its footprint, m². */
+  /** Area of its footprint, m². */
   readonly areaM2: number;
 }
 
@@ -42,22 +42,22 @@ const ALIASES = {
   street: ['addrstreet', 'addrplace', 'street', 'streetname', 'road', 'voie'],
   city: ['addrcity', 'addrsuburb', 'addrtown', 'addrvillage', 'suburb', 'locality', 'city', 'town', 'commune'],
   district: ['addrsubdistrict', 'addrsuburb', 'addrneighbourhood', 'addrdistrict'],
-  /** What a building is called, or its number in an estate. */
+  /** Name of a building, or its number in an estate. */
   name: ['name', 'buildingname', 'addrhousename'],
   block: ['ref', 'addrunit', 'addrblocknumber'],
-  /** What OpenStreetMap has of a building beside its kind, which is often only *yes*. */
+  /** OpenStreetMap tags that give the use more precisely than `building`, which is often only *yes*. */
   amenity: ['amenity', 'leisure', 'shop', 'office'],
   use: ['use', 'usage', 'usage1', 'landuse', 'buildinguse', 'function', 'building', 'type', 'buildingtype', 'class'],
 } satisfies Aliases<string>;
 
 type Columns = Fields<keyof typeof ALIASES>;
 
-/** What `building=yes` and its like say of a use. */
+/** Values such as `building=yes` that do not state a use. */
 const NO_USE = new Set(['', 'yes', 'y', 'true', '1', 'unknown', 'indifférencié', 'other', 'building']);
 
 /**
  * The buildings of opened files.
- * @param projectEpsg system of files that name none; null where the project has none either
+ * @param projectEpsg coordinate system of files that name none; null if the project has none either
  */
 export function addressableBuildings(files: readonly ProjectFile[], projectEpsg: number | null): BuildingsFound {
   const problems: LoadProblem[] = [];
@@ -87,7 +87,7 @@ function buildingsOf(table: FeatureTable, epsg: number, taken: Set<string>): Add
   });
 }
 
-/** The area of a polygon in degrees without its holes, m², within 1 %. */
+/** The area of a polygon in degrees without its holes, m², accurate to 1 %. */
 function areaOf([outer = [], ...holes]: ReadonlyArray<ReadonlyArray<readonly [number, number]>>): number {
   const [[, lat] = [0, 0]] = outer;
   const degree = METRES_PER_DEGREE ** 2 * Math.cos((lat * Math.PI) / 180);
@@ -95,7 +95,7 @@ function areaOf([outer = [], ...holes]: ReadonlyArray<ReadonlyArray<readonly [nu
   return (Math.abs(signedAreaOf(outer)) - holesArea) * degree;
 }
 
-/** More characters than these have no id. */
+/** Longest text that is used as an id. */
 const MAX_ID = 60;
 
 function freeId(stated: string | null, taken: Set<string>): string {
@@ -106,7 +106,10 @@ function freeId(stated: string | null, taken: Set<string>): string {
   return id;
 }
 
-/** `45 High Street, Town`, or `Block 115, District` where there is no street: the address itself, or composed from its parts. */
+/**
+ * The address of a building: `45 High Street, Town`, or `Block 115, District` without a street. It is the address field or is
+ * composed from parts.
+ */
 function addressOf(feature: RawFeature, fields: Columns): string {
   const textOf = (field: keyof typeof ALIASES) => fields.text(feature, field);
   const whole = textOf('address');
@@ -124,7 +127,8 @@ function useOf(feature: RawFeature, fields: Columns): string {
   const use = fields.text(feature, 'use')?.trim() ?? '';
   const amenity = fields.text(feature, 'amenity')?.trim() ?? '';
   const isSaid = !NO_USE.has(use.toLowerCase());
-  // A school is a school, whatever its building is; beside `apartments` a shop is a part of them.
+  // The amenity tag takes precedence: a school is a school whatever its `building` tag says. In a building with `apartments`,
+  // however, a shop is only a part.
   if (amenity !== '' && (!isSaid || (typeOfWord(use) === null && typeOfWord(amenity) !== null))) return amenity;
   return isSaid ? use : '';
 }
@@ -133,11 +137,11 @@ function useOf(feature: RawFeature, fields: Columns): string {
 export interface UseOfBuildings {
   readonly use: string;
   readonly count: number;
-  /** What the word means; null where that is not known, or where nobody is in such a building. */
+  /** Receiver type of the use. Null if the use is not known, or if such buildings have no receivers. */
   readonly type: ReceiverType | null;
 }
 
-/** The uses of buildings, those of most buildings first. */
+/** The uses of buildings, most frequent first. */
 export function usesOf(buildings: readonly AddressableBuilding[]): UseOfBuildings[] {
   return [...Map.groupBy(buildings, ({ use }) => use.toLowerCase())]
     .map(([, alike]) => {
@@ -147,18 +151,19 @@ export function usesOf(buildings: readonly AddressableBuilding[]): UseOfBuilding
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** A receiver that is made for a building. */
+/** A receiver that was created for a building. */
 export interface MadeReceiver extends Pick<AddressableBuilding, 'id' | 'address' | 'lon' | 'lat'> {
   readonly type: ReceiverType;
 }
 
-/** An address farther than this says nothing of where a building is, m. */
+/** Largest distance from which the address of another building is taken, m. */
 const NEAR_M = 100;
 
 /**
- * One receiver for each building of a use that has a type. A building without an address is called by the nearest one that has, with its id.
- * @param typeOf of a use, lower case; null: no receiver
- * @param leastM2 smaller buildings have none, such as garages
+ * Creates one receiver for each building whose use has a receiver type. A building without an address gets the address of the
+ * nearest building that has one, with its own id added.
+ * @param typeOf receiver type of a use in lower case; null: no receiver
+ * @param leastM2 smallest footprint with a receiver; smaller buildings are garages and the like
  */
 export function receiversOfBuildings(
   buildings: readonly AddressableBuilding[],
@@ -176,7 +181,7 @@ export function receiversOfBuildings(
   });
 }
 
-/** Finds the address of the nearest building that has one; null where none is near. */
+/** Finds the address of the nearest building with an address. Null if none is near. */
 function nearestAddress(buildings: readonly AddressableBuilding[]): (of: AddressableBuilding) => string | null {
   const named = buildings.filter(({ address }) => address !== '');
   const [first] = named;
@@ -190,10 +195,13 @@ function nearestAddress(buildings: readonly AddressableBuilding[]): (of: Address
   return (building) => named[index.neighbors(...inMetres(building), 1, NEAR_M)[0] ?? -1]?.address ?? null;
 }
 
-/** A centimetre in degrees. */
+/** Decimals of degrees: about a centimetre. */
 const DEGREE_DIGITS = 7;
 
-/** Receivers as a file of the folder receivers: in a building they need no height, and stand at its façades on every floor. */
+/**
+ * Receivers as a file of the folder receivers. Receivers in buildings need no height, because they are placed at the façades on
+ * every floor.
+ */
 export function receiversFile(receivers: readonly MadeReceiver[]): string {
   const degrees = (value: number) => Number(value.toFixed(DEGREE_DIGITS));
   const rows = receivers.map(({ id, address, type, lon, lat }) => [id, address, type, degrees(lon), degrees(lat)]);

@@ -5,29 +5,29 @@ import { type Aliases, type Fields, fieldsOf } from '../../../../gis/tables/fiel
 import { quoted } from '../../../../gis/files/problems.ts';
 import { removeDuplicateReceivers } from './exported-receivers.ts';
 
-/** A row of a file of receivers, in the file's coordinates: an address, with one receiver or several. */
+/** A row of a receiver file in the coordinates of the file: an address with one or several receivers. */
 export interface ReceiverRecord {
   readonly id: string;
   readonly address: string;
   readonly type: ReceiverType;
-  /** Name of its catchment; null: the one that it lies in. */
+  /** Name of its catchment. Null: the catchment that contains it. */
   readonly catchment: string | null;
-  /** Above ground, m; null where the row has none. */
+  /** Height above ground, m. Null if the row has none. */
   readonly heightM: number | null;
-  /** Number of floors; null where the row has none. A row has a height or floors, or neither of them. */
+  /** Number of floors. Null if the row has none. A row never has both a height and floors. */
   readonly floors: number | null;
   readonly x: number;
   readonly y: number;
-  /** NML of its own by operating time, dB(A). */
+  /** The row's own NML by operating time, dB(A). */
   readonly ownNml: Readonly<Record<string, number>>;
-  /** Keys of the operating times in which it is used; null: as the criteria have it for its type. */
+  /** Keys of the operating times in which it is in use. Null: the criteria decide by its type. */
   readonly inUse: readonly string[] | null;
   readonly row: number;
-  /** Of a row with a fault: where it stands is checked all the same, so that all that is wrong is known at once. */
+  /** Set for a row with a fault. Its position is still checked, so that all faults are reported at once. */
   readonly isPlaceOnly?: true;
 }
 
-/** Fields of a receiver and the names that their columns may have. */
+/** Fields of a receiver, with the possible names of their columns. */
 export const RECEIVER_ALIASES = {
   id: ['id', 'receiverid', 'receiver', 'recid', 'rid', 'uid', 'uprn', 'addressdetailpid', 'objectid', 'fid'],
   address: ['address', 'addr', 'streetaddress', 'fulladdress', 'addresstext', 'addresslabel'],
@@ -40,7 +40,10 @@ export const RECEIVER_ALIASES = {
 } satisfies Aliases<string>;
 type Field = keyof typeof RECEIVER_ALIASES;
 
-/** Words for the types of the product: of people, of OpenStreetMap (`building`, `amenity`, `leisure`) and of IGN BD TOPO (`usage_1`). */
+/**
+ * Words for receiver types: common words, values of OpenStreetMap (`building`, `amenity`, `leisure`) and values of IGN BD TOPO
+ * (`usage_1`).
+ */
 const WORDS_OF_TYPES: Partial<Record<ReceiverType, readonly string[]>> = {
   residence: [
     'residential',
@@ -90,15 +93,15 @@ const HEIGHT = { min: 0.01, max: 500, expected: 'a height above ground in m, abo
 const FLOORS = { min: 1, max: 100, integer: true, expected: 'a whole number of floors from 1 to 100' };
 const NML_RANGE_DB = { min: 10, max: 120 };
 
-/** Receivers of a table, as `readReceiverRows` reads them. Rows with a fault are in the log and left out. */
+/** Reads the receivers of a table with `readReceiverRows`. Rows with a fault are logged and left out. */
 export function readReceivers(table: FeatureTable, operatingTimes: readonly string[] | null): ReceiverRecord[] {
   return readReceiverRows(table, operatingTimes).filter(({ isPlaceOnly }) => isPlaceOnly !== true);
 }
 
 /**
- * Receivers of a table, a record a row; of rows with a fault, which is in the log, the place. Whether a row may leave out height and
- * floors depends on where it stands: see `pointsOfReceivers`.
- * @param operatingTimes keys that `nml_<time>` may name; null where they are not known here
+ * Reads the receivers of a table with one record per row. Rows with a fault are logged and have only their position. Whether a
+ * row may lack height and floors depends on its position, see `pointsOfReceivers`.
+ * @param operatingTimes keys that `nml_<time>` may name; null if they are not known
  */
 export function readReceiverRows(table: FeatureTable, operatingTimes: readonly string[] | null): ReceiverRecord[] {
   const { log } = table;
@@ -131,7 +134,7 @@ export function readReceiverRows(table: FeatureTable, operatingTimes: readonly s
   return [...removeDuplicateReceivers(table, records)];
 }
 
-/** The type that a word means: its key, or a word of a source that is known; null for any other. */
+/** The receiver type of a word: the type with this key or synonym. Null for any other word. */
 export function typeOfWord(word: string): ReceiverType | null {
   const plain = word
     .trim()
@@ -155,7 +158,7 @@ function typeOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTabl
   return null;
 }
 
-/** The height or the floors of a row; null where one of them has a fault. */
+/** The height or the floors of a row. Null if one of them has a fault. */
 function heightOf(
   feature: RawFeature,
   fields: Fields<Field>,
@@ -174,7 +177,7 @@ function heightOf(
 }
 
 function pointOf({ geometry, row }: RawFeature, { log }: FeatureTable) {
-  // Of a file without places, which is reported.
+  // The file has no positions, which is reported elsewhere.
   if (geometry === null) return null;
   if (geometry.kind !== 'points') {
     log.error(`The receiver is made of ${geometry.kind}. Expected a point.`, { row });
@@ -185,7 +188,9 @@ function pointOf({ geometry, row }: RawFeature, { log }: FeatureTable) {
   return geometry.points.length === 1 && point !== undefined ? point : null;
 }
 
-/** `standard day-ooh`: the operating times in which a receiver is used; null where the row does not say. */
+/**
+ * The operating times in which a receiver is in use, from text such as `standard day-ooh`. Null if the row does not state them.
+ */
 function inUseOf(
   feature: RawFeature,
   fields: Fields<Field>,
@@ -237,7 +242,7 @@ function ownNmlOf({ cells, row }: RawFeature, columns: ReturnType<typeof nmlColu
   return faulty ? null : own;
 }
 
-/** `standard=52 night=45`: criteria of a row's own in one column, as exports have them. */
+/** The row's own criteria in one column, as in exports: `standard=52 night=45`. */
 function ownNmlText(
   feature: RawFeature,
   fields: Fields<Field>,
@@ -268,7 +273,7 @@ function ownNmlText(
   return own;
 }
 
-/** Criteria of a column for each operating time, and of one column; the first counts where both say one. */
+/** Merges criteria from columns per operating time with criteria from one column. If both have a value, the first one applies. */
 function withOwn(first: Record<string, number> | null, second: Record<string, number> | null) {
   return first === null || second === null ? null : { ...second, ...first };
 }

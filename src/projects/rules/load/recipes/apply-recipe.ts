@@ -3,28 +3,32 @@ import { ROW_NUMBER } from '../../../../model/project/row-number.ts';
 import { lengthOf, numberOf, textOf } from '../../../../gis/tables/cells.ts';
 import type { Cell, FeatureTable, RawFeature } from '../../../../gis/tables/feature-table.ts';
 
-/** What a table, or the header of one, is recognised by. */
+/** The properties by which a recipe recognises a table or its header. */
 interface Layout {
   readonly folder: string;
-  /** Of the table: `survey.xlsx/Sheet1`. */
+  /** Name of the table: `survey.xlsx/Sheet1`. */
   readonly file: string;
   readonly columns: readonly string[];
 }
 
-/** How well a recipe fits a table: made for it, made for it with columns that have others beside them now, or made for the same columns. */
+/**
+ * How well a recipe fits a table, where larger is better. Best is a recipe that was made for this table. Next is one that was
+ * made for this table when it had fewer columns. Last is one for another table with the same columns.
+ */
 function fitOf(recipe: ImportRecipe, { folder, file, columns }: Layout): number {
   if (recipe.folder !== folder) return 0;
   const isSame = recipe.columns.length > 0 && recipe.columns.join('\n') === columns.join('\n');
-  // What is left out says nothing of other tables: sheets of one workbook have the same columns.
+  // A recipe that leaves a table out does not apply to other tables, because sheets of one workbook often have the same columns.
   if (recipe.file !== file) return isSame && !recipe.isLeftOut ? 1 : 0;
   if (isSame || recipe.isLeftOut) return 3;
   return recipe.fields.every(({ column }) => columns.includes(column)) ? 2 : 0;
 }
 
 /**
- * The recipe for a table: the one that was made for it, as long as the columns that it assigns are all there, else the newest that was made
- * for the same columns. Exports of a map have the columns that happen to be in them, so that a newer one has others beside those.
- * @param layoutOf the table by where the recipe has its header
+ * The recipe for a table. It is the recipe that was made for this table, if all columns that it assigns still exist. Otherwise it
+ * is the newest recipe for the same columns. A map export contains only the columns that occur in it, so a newer export can have
+ * additional columns.
+ * @param layoutOf returns the layout of the table with the header rows of a recipe
  */
 export function recipeFor(
   recipes: readonly ImportRecipe[],
@@ -38,16 +42,16 @@ export function recipeFor(
   return best?.recipe ?? null;
 }
 
-/** The recipe that was made for a table, where its columns are not all there any more; null where there is none. */
+/** The recipe that was made for a table and no longer fits, because some of its columns are missing. Null if there is none. */
 export function outdatedRecipe(recipes: readonly ImportRecipe[], table: Layout): ImportRecipe | null {
   return recipes.find(({ folder, file }) => folder === table.folder && file === table.file) ?? null;
 }
 
-/** A table as a recipe says it is to be read: fields in their cells, in metres, and without the rows that are left out. */
+/** Applies a recipe to a table: cells by field, lengths in metres, without the rows that the recipe leaves out. */
 export function withRecipe(table: FeatureTable, recipe: ImportRecipe): FeatureTable {
   const columns = new Map(recipe.fields.map(({ field, column }) => [field, column]));
   const assigned = new Map(columns);
-  // A field without a column has the value that stands for a blank cell, in every row.
+  // A field without a column has the value for blank cells in every row.
   for (const { field, value, means } of recipe.values) {
     if (value === '' && means !== null && !columns.has(field)) assigned.set(field, field);
   }
@@ -68,14 +72,14 @@ export function withRecipe(table: FeatureTable, recipe: ImportRecipe): FeatureTa
   return { ...table, features, assigned };
 }
 
-/** Which rows a recipe does not leave out. */
+/** Returns a test for the rows that a recipe keeps. */
 export function rowFilter(recipe: ImportRecipe): (cells: RawFeature['cells']) => boolean {
   const meanings = meaningsOf(recipe);
   return (cells) =>
     recipe.fields.every(({ field, column }) => meanings.get(field)?.get(valueKey(cellOf(cells, column))) !== null);
 }
 
-/** The cell of a column; a column may be called like what every object has. */
+/** The cell of a column. `Object.hasOwn` is necessary, because a column can have the name of a property that every object has. */
 export function cellOf(cells: RawFeature['cells'], column: string | undefined): Cell {
   return column !== undefined && Object.hasOwn(cells, column) ? (cells[column] ?? null) : null;
 }
@@ -90,7 +94,7 @@ function meaningsOf({ values }: ImportRecipe): Map<string, Map<string, string | 
   return meanings;
 }
 
-/** Values are the same whatever their capitals and the space around them; a blank cell is empty. */
+/** Normalises a value for comparison. Capitals and surrounding space do not matter, and a blank cell gives an empty text. */
 export function valueKey(cell: Cell | undefined): string {
   return (textOf(cell) ?? '').toLowerCase();
 }
@@ -100,11 +104,11 @@ function inMetres(cell: Cell, decimalComma: boolean, { units }: ImportRecipe, fi
   if (unit === undefined || unit === 'm') return cell;
   const number = numberOf(cell, decimalComma);
   if (number === null) return cell;
-  // A cell that names its unit is right as it is: `12 m`.
+  // A cell with its own unit, such as `12 m`, is not converted.
   return Number.isFinite(number) ? number * LENGTH_UNITS[unit] : (lengthOf(cell, decimalComma) ?? cell);
 }
 
-/** The columns that place the rows of a CSV by a recipe; null where it has none. */
+/** The coordinate columns of a CSV by a recipe. Null if the recipe has none. */
 export function placesOf({ fields, units }: ImportRecipe) {
   const columnOf = (field: string) => fields.find((assignment) => assignment.field === field)?.column;
   const [lon, lat, easting, northing] = ['lon', 'lat', 'easting', 'northing'].map(columnOf);

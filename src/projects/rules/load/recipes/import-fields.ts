@@ -9,18 +9,18 @@ import { aliasesOf, levelField } from '../catchments.ts';
 import { GROUND_ALIASES } from '../ground.ts';
 import { RECEIVER_ALIASES } from '../receivers/receivers.ts';
 
-/** A field of a folder's tables that a column may be assigned to. */
+/** A field of a folder's tables to which a column can be assigned. */
 export interface ImportField {
   readonly key: string;
-  /** As people read it. */
+  /** Label on screens. */
   readonly label: string;
-  /** Whether no table can be read without it. */
+  /** Whether every table has to have this field. */
   readonly needed: boolean;
-  /** What its values are: lengths may be in another unit, choices have words that mean them. */
+  /** Kind of its values. A length can have another unit, and a choice can have words for its values. */
   readonly kind: 'text' | 'length' | 'number' | 'choice';
-  /** The values of a choice. */
+  /** Values of a choice. */
   readonly choices: readonly string[];
-  /** Names that its column may have, plain. */
+  /** Possible column names in normalised form. */
   readonly aliases: readonly string[];
 }
 
@@ -42,14 +42,14 @@ const REFLECTION: Record<string, Description> = {
   facade_material: choice('Façade material', ['hard', 'windows', 'factory', 'open']),
 };
 
-/** Columns of a CSV that place its rows; layers have geometry of their own. */
+/** Coordinate columns of a CSV. Layers have geometry instead. */
 const PLACES: Record<string, Description> = {
   lon: number('Longitude, degrees'),
   lat: number('Latitude, degrees'),
   easting: length('Easting'),
   northing: length('Northing'),
 };
-/** Their names stand with the reader of CSV, which finds them in pairs. */
+/** The names of coordinate columns. The CSV reader, which finds them in pairs, has the same names. */
 const PLACE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   lon: ['lon', 'longitude', 'lng', 'long'],
   lat: ['lat', 'latitude'],
@@ -99,14 +99,14 @@ const EQUIPMENT_LABELS: Partial<Record<EquipmentField, Description>> = {
   directivity: text('Directivity'),
 };
 
-/** The label of an octave band: `lw125` is that of 125 Hz. */
+/** The description of an equipment field. `lw125` is the octave band of 125 Hz. */
 function equipmentDescription(key: EquipmentField): Description {
   return EQUIPMENT_LABELS[key] ?? number(`Lw at ${key.slice(2)} Hz, dB`);
 }
 
 /**
- * The fields that columns of a folder's tables may be assigned to, those that are needed first.
- * @param hasPlaces whether the rows of the table are placed by columns, as in a CSV of points
+ * The fields to which columns of a folder's tables can be assigned, with required fields first.
+ * @param hasPlaces whether columns give the positions of the rows, as in a CSV of points
  */
 export function importFields(folder: TableFolder, criteria: CriteriaSet, hasPlaces: boolean): ImportField[] {
   const { descriptions, aliases } = descriptionsOf(folder, criteria);
@@ -154,7 +154,7 @@ function descriptionsOf(
   }
 }
 
-/** What the numbers of a field are, by which the unit in a column's name is understood. */
+/** The quantity of a field. It decides how the unit in a column name is interpreted. */
 export function quantityOf(folder: TableFolder, key: string): Quantity {
   if (folder === 'equipment' && Object.hasOwn(EQUIPMENT_QUANTITIES, key)) {
     return EQUIPMENT_QUANTITIES[key as keyof typeof EQUIPMENT_QUANTITIES];

@@ -1,4 +1,4 @@
-/** What a file has and what a load would make of it, for people who assign its columns. */
+/** The content of a file and the result that a load would have, for people who assign its columns. */
 import type { CriteriaSet } from '../../../../model/criteria/criteria-set.ts';
 import {
   type HeaderRows,
@@ -21,37 +21,40 @@ import { cellOf, recipeFor } from './apply-recipe.ts';
 import { importFields, type ImportField } from './import-fields.ts';
 import { type CountedValue, suggestedHeader, suggestedRecipe, valuesOf } from './suggest-recipe.ts';
 
-/** A table of a file, with how it is read. */
+/** A table of a file, with its current recipe. */
 export interface InspectedTable {
-  /** Its name as problems have it: `survey.xlsx/Sheet1`. */
+  /** Name of the table as in problems: `survey.xlsx/Sheet1`. */
   readonly file: string;
-  /** Its first rows as they are, of a text; null of a layer with geometry. */
+  /** The first rows of a text file, unchanged. Null for a layer with geometry. */
   readonly firstRows: readonly string[][] | null;
   readonly rowCount: number;
   readonly fields: readonly ImportField[];
   readonly recipe: ImportRecipe;
-  /** Whether the recipe was kept before; else it is what the names suggest. */
+  /** Whether the recipe is stored. Otherwise it is a suggestion from the column names. */
   readonly isKept: boolean;
-  /** Whether a recipe that was kept is for it, be it of another file. */
+  /** Whether a stored recipe applies, possibly one of another file. */
   readonly isKnown: boolean;
-  /** Whether it is read by its recipe; else by the names of its columns, as a sheet of notes beside others. */
+  /**
+   * Whether the table is read by its recipe. Otherwise it is read by its column names, such as a sheet of notes next to other
+   * sheets.
+   */
   readonly isRead: boolean;
   /** All columns of the table. */
   readonly columns: readonly string[];
-  /** Some values of each column. */
+  /** Example values of each column. */
   readonly samples: Readonly<Record<string, readonly string[]>>;
-  /** Values of fields that have to be understood: those of choices, blank cells, and those that cannot be read. */
+  /** Values that need a meaning: those of choices, blank cells, and unreadable values. */
   readonly values: Readonly<Record<string, readonly CountedValue[]>>;
 }
 
 export interface ImportPreview {
-  /** What would be read, in degrees of WGS 84; of many, evenly chosen ones. */
+  /** The geometry that would be read, degrees, WGS 84. If there is much, it is an even sample. */
   readonly shapes: ReadonlyArray<
     Readonly<{ kind: RawGeometry['kind']; parts: ReadonlyArray<ReadonlyArray<readonly [number, number]>> }>
   >;
-  /** The coordinate systems of the tables, by EPSG code. */
+  /** EPSG codes of the tables' coordinate systems. */
   readonly systems: readonly number[];
-  /** Rows that would be read, and all rows of the tables that are not left out. */
+  /** Number of rows that would be read, and number of all rows in tables that are not left out. */
   readonly read: number;
   readonly rows: number;
   readonly problems: readonly ProblemGroup[];
@@ -66,14 +69,14 @@ export interface InspectInput {
   /** The opened parts of one file: its sheets or layers. */
   readonly files: readonly ProjectFile[];
   readonly folder: TableFolder;
-  /** What was wrong when it was opened. */
+  /** Problems from opening the file. */
   readonly problems: readonly LoadProblem[];
   readonly crs: number | null;
   readonly criteria: CriteriaSet;
-  /** Whether a point cloud of the project says the heights of buildings without one. */
+  /** Whether a point cloud of the project can give the heights of buildings without one. */
   readonly hasCloud: boolean;
   readonly kept: readonly ImportRecipe[];
-  /** As they are edited, by the name of the table. */
+  /** Recipes that are being edited, by the name of the table. */
   readonly drafts: readonly ImportRecipe[];
 }
 
@@ -83,7 +86,7 @@ const SAMPLES = 3;
 const MOST_VALUES = 60;
 const MOST_SHAPES = 2_000;
 
-/** Looks at the tables of a file, and at what a load would make of them. */
+/** Reads the tables of a file and determines the result that a load would have. */
 export function inspectFile(input: InspectInput): InspectedFile {
   const { files, folder, crs, criteria, hasCloud } = input;
   const tables = files.flatMap((file) => tablesOf(file, input));
@@ -110,7 +113,7 @@ export function inspectFile(input: InspectInput): InspectedFile {
   };
 }
 
-/** Whether a table is kept with how it is read: not a sheet of notes beside others, which nobody has touched. */
+/** Whether the recipe of a table has to be stored. This is not the case for an untouched sheet of notes next to other sheets. */
 function isToKeep(table: FoundTable, all: readonly FoundTable[], { drafts, hasCloud }: InspectInput): boolean {
   return (
     all.length === 1 || table.isKnown || drafts.some(({ file }) => file === table.file) || isAssigned(table, hasCloud)
@@ -120,7 +123,7 @@ function isToKeep(table: FoundTable, all: readonly FoundTable[], { drafts, hasCl
 const isWhole = ({ record }: { record: object }) => !('isPlaceOnly' in record);
 const rowKey = ({ record, log }: { record: { row: number }; log: { file: string } }) => `${log.file}\n${record.row}`;
 
-/** Whether all that a table needs has a column, or a value for all rows, or whether it is to be left out. */
+/** Whether a table needs nothing more: every required field has a column or a value for all rows, or the table is left out. */
 export function isAssigned(
   { recipe, fields, firstRows }: Pick<InspectedTable, 'recipe' | 'fields' | 'firstRows'>,
   hasCloud: boolean,
@@ -133,7 +136,7 @@ export function isAssigned(
     isWithoutPlaces(recipe.folder) ||
     (has('lon') && has('lat')) ||
     (has('easting') && has('northing'));
-  // A text of catchments has levels alone, for polygons that lie beside it.
+  // A CSV of catchments has only levels, for polygons in another file.
   const isOfLevels = recipe.folder === 'catchments' && firstRows !== null;
   return (
     recipe.isLeftOut ||
@@ -142,7 +145,7 @@ export function isAssigned(
   );
 }
 
-/** What one column of several has to say: heights and sound power levels. */
+/** Requirements that one of several columns can meet: heights and sound power levels. */
 function hasLevels(folder: TableFolder, has: (key: string) => boolean, hasCloud: boolean): boolean {
   if (folder === 'buildings')
     return hasCloud || has('height') || has('floors') || (has('roofLevel') && has('groundLevel'));
@@ -171,7 +174,7 @@ function tablesOf(file: ProjectFile, { folder, criteria, kept, drafts }: Inspect
   });
 }
 
-/** Whether an edited recipe is of the columns that the table has by its header. */
+/** Whether an edited recipe has the columns that the table has with its header. */
 function isOf({ columns }: ImportRecipe, present: readonly string[]): boolean {
   return columns.join('\n') === keptColumns(present).join('\n');
 }
@@ -223,7 +226,7 @@ function samplesOf(rows: Rows, column: string): string[] {
   return [...found];
 }
 
-/** Values of choices, blank cells of fields that have to be filled in, and values that a load cannot read. */
+/** Values that need a meaning: those of choices, blank cells of required fields, and values that a load cannot read. */
 function valuesToUnderstand(
   { file, rows, fields, recipe }: Pick<FoundTable, 'file' | 'rows' | 'fields' | 'recipe'>,
   problems: readonly LoadProblem[],
@@ -247,7 +250,7 @@ function valuesToUnderstand(
   );
 }
 
-/** Places as a map shows them. */
+/** Converts geometry for display on a map. */
 function shapesOf(tables: readonly GeoreferencedTable[]): ImportPreview['shapes'] {
   const all = tables.flatMap(({ table, epsg }) => table.features.map(({ geometry }) => ({ geometry, epsg })));
   const step = Math.max(1, Math.ceil(all.length / MOST_SHAPES));

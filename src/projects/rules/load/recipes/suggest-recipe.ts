@@ -14,7 +14,7 @@ import { typeOfWord } from '../receivers/receivers.ts';
 import { cellOf, valueKey } from './apply-recipe.ts';
 import { type ImportField, quantityOf } from './import-fields.ts';
 
-/** The columns of a table and its rows, to be assigned. */
+/** The columns and rows of a table to which fields are assigned. */
 export interface TableToAssign {
   readonly folder: TableFolder;
   readonly file: string;
@@ -22,7 +22,7 @@ export interface TableToAssign {
   readonly rows: ReadonlyArray<Readonly<Record<string, Cell>>>;
 }
 
-/** What columns, units and values most likely are. People look at it before it is kept. */
+/** Suggests a recipe from column names, units and values. People check it before it is stored. */
 export function suggestedRecipe(
   table: TableToAssign,
   header: HeaderRows,
@@ -57,19 +57,19 @@ export function suggestedRecipe(
   return { ...recipe, values: [...numbersOf(table, fields), ...meanings] };
 }
 
-/** Row numbers as ids, for a table without any column. */
+/** Uses row numbers as ids for a table without a suitable column. */
 function numbersOf({ folder, columns }: TableToAssign, fields: readonly ImportField[]): ImportRecipe['values'] {
   const field = fields.find(({ key, needed }) => needed && NUMBERED.has(key));
   if (columns.length > 0 || field === undefined) return [];
   return [{ field: field.key, value: '', means: `${folder.charAt(0).toUpperCase()}${ROW_NUMBER}` }];
 }
 
-/** What names a row: no two have the same. */
+/** Fields that identify a row, with different values in all rows. */
 const NUMBERED: ReadonlySet<string> = new Set(['id', 'name']);
 
 /**
- * The column of a field: by its name, by its name with a unit, or, where names stand in two rows, by the lower one. A column in a unit that
- * cannot be converted is none: hours, levels over a datum, A-weighted bands.
+ * The column of a field: by its name, by its name with a unit, or by the lower name in a header of two rows. A column with a unit
+ * that cannot be converted does not match: hours, levels above a datum, A-weighted bands.
  */
 function columnOf(
   { key, aliases }: ImportField,
@@ -98,7 +98,7 @@ function columnOf(
   );
 }
 
-/** Levels of bands are unweighted. */
+/** A-weighted or C-weighted band levels do not match, because band levels have to be unweighted. */
 const WEIGHTED = /\bdb ?[([]? ?[ac]\b|\blw ?[([]? ?[ac]\b/i;
 
 function lengthUnitIn(metres: number): LengthUnit | undefined {
@@ -106,10 +106,10 @@ function lengthUnitIn(metres: number): LengthUnit | undefined {
   return found === undefined ? undefined : (found[0] as LengthUnit);
 }
 
-/** A unit that stands below the name: `SWL` over `dB(A)`. */
+/** A unit below the name: `SWL` above `dB(A)`. */
 const UNIT_AT_END = / (?:dB ?\(?A?\)?|%|Hz|m)$/i;
 
-/** Of two pairs of coordinates the one in degrees is taken, which needs no system; half a pair is none. */
+/** Keeps one complete pair of coordinates. If there are two, it keeps the pair in degrees, which needs no coordinate system. */
 function withPairs(assigned: ReadonlyArray<{ field: string; column: string }>) {
   const has = (field: string) => assigned.some((assignment) => assignment.field === field);
   const isPlaced = has('lon') && has('lat');
@@ -125,7 +125,7 @@ function lengthUnitOf(column: string, field: ImportField | undefined): LengthUni
   return unit === undefined || unit === 'm' ? null : unit;
 }
 
-/** What the words of a choice mean, as far as they are known; those that mean themselves need no entry. */
+/** The meanings of known words of a choice. A word that is itself a value of the choice needs no entry. */
 function meaningsOf(
   table: TableToAssign,
   { field: key, column }: { field: string; column: string },
@@ -140,12 +140,12 @@ function meaningsOf(
 }
 
 export interface CountedValue {
-  /** As it stands first in the file; empty where cells are blank. */
+  /** The value as it first occurs in the file. Empty for blank cells. */
   readonly value: string;
   readonly count: number;
 }
 
-/** The values of a column with how many rows have each, the most frequent first. */
+/** The values of a column with their number of rows, most frequent first. */
 export function valuesOf(rows: TableToAssign['rows'], column: string): CountedValue[] {
   const counts = new Map<string, { value: string; count: number }>();
   for (const cells of rows) {
@@ -158,7 +158,7 @@ export function valuesOf(rows: TableToAssign['rows'], column: string): CountedVa
   return [...counts.values()].sort((a, b) => b.count - a.count);
 }
 
-/** The header of a spreadsheet is expected within this many rows; rows above it are titles. */
+/** Most rows above the header of a spreadsheet that are searched. They are titles. */
 const MOST_ROWS_ABOVE = 30;
 
 /**
@@ -183,7 +183,7 @@ export function suggestedHeader(rows: readonly string[][], fields: readonly Impo
   return { first: found + 1, rows: isSecond ? 2 : 1 };
 }
 
-/** Whether each column has a text in a row: titles stand in the first columns alone. */
+/** Whether a row has text in every column. Titles have text only in the first columns. */
 function isFilled(cells: readonly string[], rows: readonly string[][]): boolean {
   const width = Math.max(...rows.map(({ length }) => length));
   return (
@@ -191,10 +191,12 @@ function isFilled(cells: readonly string[], rows: readonly string[][]): boolean 
   );
 }
 
-/** A row of at least this many rising centre frequencies is a second header row, not the levels of an item. */
+/**
+ * Fewest ascending centre frequencies in a row that make it a second header row. A row with fewer can have the levels of an item.
+ */
 const MIN_BANDS = 4;
 
-/** The centre frequency of an octave band, which stands below `Octave band`, Hz; null where a cell is none. */
+/** The centre frequency of an octave band in a row below `Octave band`, Hz. Null if the cell has none. */
 function bandOf(cell: string): number | null {
   const [, digits, kilo] = /^(63|125|250|500|[1248]000|[1248](?=\s*k))(\s*k)?(?:\s*hz)?$/i.exec(cell.trim()) ?? [];
   return digits === undefined ? null : Number(digits) * (kilo === undefined ? 1 : 1000);

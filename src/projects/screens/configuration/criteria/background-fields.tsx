@@ -7,7 +7,7 @@ import { NumberField, OptionalNumber, type SectionProps } from '../fields.tsx';
 
 const NAME_OF_NEW_CATEGORY = 'Name of a new category';
 
-/** The lowest background that counts, and categories that stand in for a measured one. */
+/** Edits the minimum background levels, and the categories for catchments without measurements. */
 export function BackgroundFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
   const { backgrounds, backgroundOrder, minimumBackground, categories } = criteria;

@@ -12,7 +12,7 @@ interface BackgroundListProps {
   onChange: (criteria: CriteriaSections) => void;
 }
 
-/** The background levels that a catchment has; their keys name the columns of its file. */
+/** Edits the background levels of catchments. Their keys are the column names in files. */
 export function BackgroundList({ criteria, fault, onChange }: BackgroundListProps) {
   const { backgrounds } = criteria;
   const setName = (index: number, name: string) =>

@@ -9,7 +9,7 @@ const WORDS = [
   ['catchment', 'A catchment', 'NCA'],
 ] as const;
 
-/** What is compared with a criterion, and what things are called. */
+/** Edits what is compared with a criterion, and the terms on screens. */
 export function ComparedFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
   const set = (changes: Partial<typeof criteria>) => change({ criteria: { ...criteria, ...changes } });

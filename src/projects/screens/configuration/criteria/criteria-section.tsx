@@ -108,7 +108,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** The criteria set of a project, and every value of it. */
+/** Edits the criteria set of a project with all its values. */
 export function CriteriaSection(props: SectionProps) {
   const { entered, change, fault } = props;
   const template = criteriaTemplate(entered.criteriaSet);
@@ -208,7 +208,7 @@ export function CriteriaSection(props: SectionProps) {
   );
 }
 
-/** The criteria of a set as it comes. */
+/** The changes that switch to another criteria set without overrides. */
 function begunFrom(criteriaSet: string, { criteriaSet: former, timeZone }: Entered): Partial<Entered> {
   const nothing = { criteriaSet, criteriaOverrides: { landUses: {} } };
   return {
@@ -216,12 +216,12 @@ function begunFrom(criteriaSet: string, { criteriaSet: former, timeZone }: Enter
     criteria: criteriaSections(nothing),
     landUses: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, null])) as Entered['landUses'],
     inUse: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, null])) as Entered['inUse'],
-    // A time zone of the project's own stays.
+    // A time zone that differs from that of the former set is kept.
     timeZone: timeZone === criteriaTemplate(former).timeZone ? criteriaTemplate(criteriaSet).timeZone : timeZone,
   };
 }
 
-/** Criteria with some sections as in the set; measures stay with the bands that there are then. */
+/** Resets some sections to those of the criteria set. Measures stay assigned to the resulting bands. */
 function restored(criteria: CriteriaSections, template: CriteriaSections, keys: readonly SectionKey[]) {
   const sections = Object.fromEntries(keys.map((key) => [key, template[key]])) as Partial<CriteriaSections>;
   const perception = sections.perception ?? criteria.perception;

@@ -33,7 +33,7 @@ export function withoutTime(entered: Entered, index: number): Changes {
   };
 }
 
-/** The hours of uses after a change of the operating times; null where the set alone says the same. */
+/** The hours of land uses after a change of the operating times. Null if they equal those of the criteria set. */
 function usesWith(
   { criteriaSet, criteria, inUse }: Entered,
   operatingTimes: readonly OperatingTime[],
@@ -49,7 +49,10 @@ function usesWith(
   return next;
 }
 
-/** The hours of uses that name operating times that there are; null, as in the set, for all others. */
+/**
+ * The hours of land uses, without those that refer to missing operating times. These become null, which means the hours of the
+ * criteria set.
+ */
 export function knownUses(inUse: Entered['inUse'], times: ReadonlyArray<{ key: string }>): Entered['inUse'] {
   const known = times.map(({ key }) => key);
   const kept = RECEIVER_TYPES.map((type) => {
@@ -59,7 +62,7 @@ export function knownUses(inUse: Entered['inUse'], times: ReadonlyArray<{ key: s
   return Object.fromEntries(kept) as Entered['inUse'];
 }
 
-/** Whether two lists name the same operating times, in whatever order. */
+/** Whether two lists contain the same operating times in any order. */
 export function sameKeys(keys: readonly string[] | null, others: readonly string[] | null): boolean {
   if (keys === null || others === null) return keys === others;
   return keys.length === others.length && keys.every((key) => others.includes(key));

@@ -11,7 +11,7 @@ import type { GroundBorneRead } from '../../../../vibration/rules/read-ground-bo
 import { levelsOfKind, formatDistanceMet } from '../../../../vibration/rules/ground-borne-labels.ts';
 import type { SectionProps } from '../fields.tsx';
 
-/** The project's table of ground-borne noise, from a CSV. */
+/** Uploads the project's table of ground-borne noise as a CSV. */
 export function GroundBorneFields({ entered, change, fault }: SectionProps) {
   const { groundBorne } = entered;
   const [failed, setFailed] = useState<{ name: string; problems: readonly LoadProblem[] } | null>(null);
@@ -78,7 +78,7 @@ export function GroundBorneFields({ entered, change, fault }: SectionProps) {
   );
 }
 
-/** What the table comes to, by kind of equipment. */
+/** Summary of the table by kind of equipment. */
 function TableOfKinds({ table: { quantity, rows } }: { table: GroundBorneTable }) {
   const kinds = WORKING_DISTANCES.filter(({ key }) => rows.some(({ kind }) => kind === key));
   return (

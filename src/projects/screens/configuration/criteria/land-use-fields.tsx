@@ -7,7 +7,7 @@ import classes from '../../../../ui/data-table.module.css';
 import { sameKeys } from './edit-times.ts';
 import { OptionalNumber, type SectionProps } from '../fields.tsx';
 
-/** Criteria of what is not a residence: the set's, and the project's own. */
+/** Edits criteria of receivers that are no residences: those of the set and those of the project. */
 export function LandUseFields({ entered, change, fault }: SectionProps) {
   const template = criteriaTemplate(entered.criteriaSet);
   const { operatingTimes } = entered.criteria;
@@ -58,7 +58,7 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
                   miw={0}
                   flex="0 1 220px"
                   aria-label={`Operating times in which ${type} is in use`}
-                  // A key that there is not any more is shown with its fault, so that it can be taken out.
+                  // A key that no longer exists is shown with its fault, so that the person can remove it.
                   data={[...times, ...unknownOf(ofProject, times)]}
                   value={ofProject ?? ofSet}
                   error={fault(`inUse.${type}`)}

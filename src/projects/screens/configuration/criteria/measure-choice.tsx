@@ -5,7 +5,7 @@ import { OptionalNumber } from '../fields.tsx';
 type FromLevel = OperatingTime['mitigation']['fromLevel'];
 
 interface ByLevelProps {
-  /** Whose measures they are. */
+  /** The receivers that the measures are for. */
   label: string;
   fromLevel: FromLevel;
   keys: string[];
@@ -13,7 +13,7 @@ interface ByLevelProps {
   onChange: (fromLevel: FromLevel) => void;
 }
 
-/** Measures from a level on, in addition to those of the bands. */
+/** Edits the measures from a fixed level on, which are added to those of the bands. */
 export function ByLevel({ label, fromLevel, keys, error, onChange }: ByLevelProps) {
   return (
     <div>
@@ -46,7 +46,7 @@ interface MeasureChoiceProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Measures by their keys; one that is no more among them stays to be taken off. */
+/** Chooses measures by their keys. A measure that no longer exists is shown so that the person can remove it. */
 export function MeasureChoice({ label, keys, value, onChange }: MeasureChoiceProps) {
   const gone = value.filter((key) => !keys.includes(key));
   return (
@@ -63,7 +63,7 @@ export function MeasureChoice({ label, keys, value, onChange }: MeasureChoicePro
   );
 }
 
-/** Stands in place of measures where there is nothing to give them to, or none to give. */
+/** Shown in place of measures if there are no operating times or no measures. */
 export function TimesAndMeasuresFirst() {
   return (
     <Text size="sm" c="dimmed">

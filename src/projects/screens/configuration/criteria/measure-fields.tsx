@@ -7,7 +7,7 @@ import classes from '../rows.module.css';
 
 type Measure = CriteriaSections['measures'][number];
 
-/** The mitigation measures: their keys in tables, their names, and what they mean. */
+/** Edits the mitigation measures: key, name and description. */
 export function MeasureFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
   const { measures } = criteria;

@@ -4,7 +4,7 @@ import { measuresFrom, withMeasures } from '../../../../model/criteria/edit-band
 import { Fault, type SectionProps } from '../fields.tsx';
 import { ByLevel, MeasureChoice, TimesAndMeasuresFirst } from './measure-choice.tsx';
 
-/** Which measures a residence gets: a row an operating time, a column a band, and one for levels as such. */
+/** Edits the measures of residences: one row per operating time, one column per band, and one column for fixed levels. */
 export function MitigationGrid({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
   const { operatingTimes, perception, measures } = criteria;

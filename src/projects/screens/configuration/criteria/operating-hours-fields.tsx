@@ -7,7 +7,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const chip = { iconWrapper: classes.tick ?? '', label: classes.day ?? '' };
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
-/** The hours of an operating time, by days of the week. */
+/** Edits the hours of an operating time by days of the week. */
 export function OperatingHoursFields({ time: { periods }, path, fault, onChange }: TimePartProps) {
   const set = (index: number, changes: Partial<(typeof periods)[number]>) =>
     onChange({ periods: periods.map((period, at) => (at === index ? { ...period, ...changes } : period)) });

@@ -7,11 +7,11 @@ import { OptionalNumber, type SectionProps, type TimePartProps } from '../fields
 import { OperatingHoursFields } from './operating-hours-fields.tsx';
 import { ResidenceFields } from './residence-fields.tsx';
 
-/** The operating times of a criteria set, one card each. */
+/** Edits the operating times of a criteria set with one card each. */
 export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
   const outOfHours = timesOutOfHours(criteria.operatingTimes);
-  // A change writes down what is shown, so that a flag which is derived does not flip when another is set.
+  // A change stores the displayed flags of all operating times. Otherwise a derived flag would change when another flag is set.
   const times = criteria.operatingTimes.map((time) => ({ ...time, outOfHours: outOfHours.includes(time) }));
   const shown = { ...entered, criteria: { ...criteria, operatingTimes: times } };
   const setTimes = (operatingTimes: OperatingTime[]) => change({ criteria: { ...criteria, operatingTimes } });
@@ -69,7 +69,7 @@ function newTime(
 
 interface TimeCardProps extends TimePartProps {
   backgrounds: SectionProps['entered']['criteria']['backgrounds'];
-  /** What the set calls its level. */
+  /** Name of the level in the criteria set. */
   level: string;
   onKey: (key: string) => void;
   onRemove: () => void;

@@ -7,7 +7,7 @@ import { ByLevel, MeasureChoice, TimesAndMeasuresFirst } from './measure-choice.
 
 type OtherUses = OperatingTime['mitigation']['otherUses'];
 
-/** Which measures what is not a residence gets, by how far its level is over the criterion. */
+/** Edits the measures of receivers that are no residences, by the exceedance. */
 export function OtherUsesMitigation({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
   const { operatingTimes, measures } = criteria;

@@ -12,7 +12,7 @@ const BASES = [
   { value: 'criterion', label: 'the criterion' },
 ];
 
-/** The bands by which levels are named, and from which measures follow. */
+/** Edits the perception bands, which also determine the measures. */
 export function PerceptionFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
   const { perception, perceptionFrom } = criteria;

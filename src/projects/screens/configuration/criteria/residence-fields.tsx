@@ -4,7 +4,7 @@ import { NumberField, OptionalNumber, type TimePartProps } from '../fields.tsx';
 
 const CRITERION_OF_RESIDENCE = 'Criterion of a residence';
 
-/** What a residence may get in an operating time. */
+/** Edits the criteria of residences in an operating time. */
 export function ResidenceFields({ time: { residence }, path, fault, onChange }: TimePartProps) {
   const isNarrow = useNarrow();
   const { aboveBackground, thresholds, highlyAffected, sleep } = residence;

@@ -2,7 +2,7 @@ import type { Project, ProjectFolder } from '../../../../model/project/project.t
 import { hasColumns } from '../../../rules/load/files/table-formats.ts';
 import { assignColumns } from './files-to-assign.tsx';
 
-/** Opens the columns of files whose names do not say which they are. */
+/** Opens the assignment of columns for files whose columns are not recognised by name. */
 export async function askForColumns(
   project: Pick<Project, 'uid' | 'crs' | 'files'>,
   folder: ProjectFolder,
@@ -13,6 +13,7 @@ export async function askForColumns(
     const { unassignedFiles } = await import('./unassigned-files.ts');
     assignColumns(...(await unassignedFiles(project, folder, taken)));
   } catch {
-    // Without a network nobody is asked now: the button beside the file opens its columns, and a load says what they lack.
+    // Without a network, nothing is opened. The button next to the file opens the assignment later, and a load reports missing
+    // columns.
   }
 }

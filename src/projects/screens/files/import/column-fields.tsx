@@ -8,7 +8,7 @@ import type { InspectedTable } from '../../../rules/load/recipes/inspect-file.ts
 import classes from './import-dialog.module.css';
 
 const NONE = '';
-/** No value of a file is written so. */
+/** A value that cannot occur in a file. */
 const LEAVE_OUT = '\u0000leave-out';
 
 const UNIT_NAMES: Readonly<Record<LengthUnit, string>> = {
@@ -28,7 +28,7 @@ interface ColumnFieldsProps {
   onChange: (recipe: ImportRecipe) => void;
 }
 
-/** The column of each field, its unit, and what blank cells and other values stand for. */
+/** Edits the column of each field, its unit, and the meaning of blank cells and other values. */
 export function ColumnFields({ table, onChange }: ColumnFieldsProps) {
   const { fields, recipe, values } = table;
   const meanings = meaningOf(recipe);
@@ -142,22 +142,22 @@ export function ColumnFields({ table, onChange }: ColumnFieldsProps) {
   );
 }
 
-/** Rows lie where their coordinates are: no value stands for them. */
+/** Coordinate fields. A default value for all rows makes no sense for them. */
 const PLACES: ReadonlySet<string> = new Set(['lon', 'lat', 'easting', 'northing']);
 
 interface MeaningProps {
   field: ImportField;
   label: string;
-  /** Null leaves the rows out; undefined takes the value as it is. */
+  /** Null leaves the rows out. Undefined keeps the value. */
   means: string | null | undefined;
-  /** The choice that a value is by itself. */
+  /** The choice that the value already stands for. */
   itself?: string | null;
-  /** Whether there are rows to leave out. */
+  /** Whether there are rows that can be left out. */
   hasRows: boolean;
   onChange: (means: string | null | undefined) => void;
 }
 
-/** What a value stands for: one of the choices, a text or number, or nothing so that its rows are left out. */
+/** Edits the meaning of a value: a choice, a text or a number, or leaving its rows out. */
 function Meaning({ field, label, means, itself = null, hasRows, onChange }: MeaningProps) {
   const value = means === null ? LEAVE_OUT : (means ?? itself ?? NONE);
   if (field.kind === 'choice') {
@@ -200,7 +200,7 @@ function Meaning({ field, label, means, itself = null, hasRows, onChange }: Mean
   );
 }
 
-/** What needs a value in every row may be numbered. */
+/** A required text field that needs different values in all rows can use row numbers. */
 const allRows = ({ kind, needed }: ImportField) =>
   kind === 'text' && needed ? `for all rows; ${ROW_NUMBER} is the row’s number` : 'for all rows';
 
@@ -213,7 +213,7 @@ const MOST_LETTERS = 26;
 function optionOf({ samples }: InspectedTable, name: string) {
   const shown = (samples[name] ?? []).join(', ');
   const cut = shown.length > 44 ? `${shown.slice(0, 43)}…` : shown;
-  // Of names in two rows the end tells one from the other.
+  // Long names from two header rows differ at their end, so their beginning is cut.
   const short = name.length > MOST_LETTERS ? `…${name.slice(1 - MOST_LETTERS)}` : name;
   return { value: name, label: cut === '' ? short : `${short} (${cut})` };
 }
@@ -230,7 +230,7 @@ function meaningOf({ values }: ImportRecipe): Map<string, string | null> {
 
 function withColumn(recipe: ImportRecipe, field: string, column: string): ImportRecipe {
   const others = recipe.fields.filter((assignment) => assignment.field !== field);
-  // What its values mean is of the column that it had.
+  // The meanings of values belong to the former column.
   const values = recipe.values.filter(
     (meaning) => meaning.field !== field || (meaning.value === '' && (column !== NONE || meaning.means !== null)),
   );

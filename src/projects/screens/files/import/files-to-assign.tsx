@@ -6,10 +6,10 @@ import type { Project } from '../../../../model/project/project.ts';
 import { lazily } from '../../../../ui/loading/lazily.ts';
 import type { OpenedFile } from './inspect-in-page.ts';
 
-// The readers of files come when somebody asks for them.
+// The code that reads files is fetched on demand.
 const ImportDialog = lazily(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
-/** A file whose columns are assigned; it is read from the storage where it is not at hand. */
+/** A file whose columns are to be assigned. It is read from Storage unless its content is given. */
 export interface FileToAssign {
   readonly project: ProjectUid;
   readonly folder: TableFolder;
@@ -17,7 +17,7 @@ export interface FileToAssign {
   readonly opened: OpenedFile | null;
 }
 
-/** Files of all folders wait for each other: one dialog at a time. */
+/** Files that wait for the assignment of their columns. Only one dialog is open at a time. */
 const useFilesToAssign = create<{ files: ReadonlyArray<FileToAssign & { id: string }> }>(() => ({ files: [] }));
 
 export function assignColumns(...added: readonly FileToAssign[]): void {
@@ -26,7 +26,7 @@ export function assignColumns(...added: readonly FileToAssign[]): void {
   }));
 }
 
-/** The columns of the first file that waits. */
+/** Opens the dialog for the first waiting file. */
 export function FilesToAssign({ project }: { project: Pick<Project, 'uid' | 'crs' | 'files'> }) {
   const file = useFilesToAssign(({ files }) => files.find((waiting) => waiting.project === project.uid));
   const next = () => useFilesToAssign.setState(({ files }) => ({ files: files.filter((waiting) => waiting !== file) }));

@@ -3,13 +3,13 @@ import type { HeaderRows } from '../../../../model/project/import-recipe.ts';
 import classes from './import-dialog.module.css';
 
 interface HeaderRowFieldsProps {
-  /** The first rows of the file. */
+  /** First rows of the file. */
   rows: readonly string[][];
   header: HeaderRows;
   onChange: (header: HeaderRows) => void;
 }
 
-/** Where the names of the columns stand, beside the first rows of the file. */
+/** Chooses the header rows next to the first rows of the file. */
 export function HeaderRowFields({ rows, header, onChange }: HeaderRowFieldsProps) {
   const { first, rows: count } = header;
   return (
@@ -44,7 +44,7 @@ export function HeaderRowFields({ rows, header, onChange }: HeaderRowFieldsProps
           <tbody>
             {rows.map((cells, at) => (
               <tr
-                // Rows of a file have nothing but their place.
+                // Rows of a file have no identity besides their position.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={at}
                 data-above={at + 1 < first || undefined}

@@ -21,23 +21,23 @@ import { HeaderRowFields } from './header-row-fields.tsx';
 import classes from './import-dialog.module.css';
 import { hasCloud, inspectInPage, openStoredFile, type OpenedFile } from './inspect-in-page.ts';
 
-// The map's code is fetched when there is something to show on it.
+// The code of the map is fetched when there is something to show.
 const ImportMap = lazy(async () => ({ default: (await import('./import-map.tsx')).ImportMap }));
 
 interface ImportDialogProps {
   project: Pick<Project, 'uid' | 'crs' | 'files'>;
   folder: TableFolder;
   name: string;
-  /** The file where it is at hand; else it is read from the storage. */
+  /** The opened file. Null: it is read from Storage. */
   opened: OpenedFile | null;
   onClose: () => void;
 }
 
-/** Which columns of a file are which fields, in which units, and what their values mean, with what a load would make of it. */
+/** Assigns the columns of a file to fields, with units and meanings of values. It previews the result that a load would have. */
 export function ImportDialog(props: ImportDialogProps) {
   const { project, folder, name, opened: atHand, onClose } = props;
   const { uid } = project;
-  // Two files of one name may follow each other.
+  // Two files with the same name can follow each other.
   const [instance] = useState(() => crypto.randomUUID());
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const kept = useLive(useMemo(() => watchImportRecipes(uid), [uid]));
@@ -49,7 +49,7 @@ export function ImportDialog(props: ImportDialogProps) {
     staleTime: Infinity,
     retry: false,
   });
-  // What cannot be read is replaced by what is kept here.
+  // A stored document that cannot be read does not block the dialog. Saving replaces it.
   const failure = [kept, config].find((live) => live.kind === 'failed');
   const isReady = opened.isSuccess && kept.kind !== 'loading' && config.kind === 'ready';
   return (
@@ -77,7 +77,7 @@ interface AssignProps extends Omit<ImportDialogProps, 'opened'> {
   criteria: CriteriaSet;
 }
 
-/** Typing pauses before the file is read again, ms. */
+/** Pause after typing before the file is read again, ms. */
 const PAUSE_MS = 300;
 
 function Assign({ project: { uid, crs, files }, folder, name, opened, kept, criteria, onClose }: AssignProps) {
@@ -101,7 +101,7 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
   }
   if (!inspected.isSuccess) return <LoadingState label="Reading the file …" />;
   const { tables, preview } = inspected.data;
-  // What is edited shows at once; what becomes of it when the file was read again.
+  // Edits are shown at once. Their effect is shown after the file is read again.
   const current = tables.map((table) => ({ ...table, recipe: editedRecipe(table, drafts) }));
   const table = current[chosen];
   const isOld = inspected.isFetching || settled !== drafts;
@@ -199,7 +199,7 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
   );
 }
 
-/** A recipe as it is edited. Where its header was changed its columns are those that the file is found to have by it. */
+/** The edited recipe of a table. If its header was changed, its columns are those that the new header gives. */
 function editedRecipe({ file, recipe }: InspectedTable, drafts: readonly ImportRecipe[]): ImportRecipe {
   const draft = drafts.find((edited) => edited.file === file);
   if (draft === undefined) return recipe;
@@ -214,7 +214,7 @@ function TableForm({ table, onChange }: { table: InspectedTable; onChange: (reci
         <HeaderRowFields
           rows={firstRows}
           header={recipe.header}
-          // Other names make other columns: they are suggested again.
+          // A new header gives new columns, so the assignment is suggested again.
           onChange={(header) => onChange({ ...recipe, header, columns: [], fields: [], units: [], values: [] })}
         />
       )}
@@ -225,7 +225,7 @@ function TableForm({ table, onChange }: { table: InspectedTable; onChange: (reci
 
 const MOST_TOLD = 8;
 
-/** How many rows would be read, and what is wrong, by its causes. */
+/** The number of rows that would be read, and the problems by cause. */
 function Outcome({ preview: { read, rows, problems }, isOld }: { preview: ImportPreview; isOld: boolean }) {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const others = problems.length - errors.length;

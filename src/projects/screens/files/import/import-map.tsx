@@ -11,7 +11,7 @@ type Shapes = ImportPreview['shapes'];
 
 const NOTHING_LOADED = { imagery: [] };
 
-/** Where the rows of a file lie. */
+/** Shows the positions of a file's rows. */
 export function ImportMap({ shapes }: { shapes: Shapes }) {
   const bounds = useMemo(() => {
     const [west, south, east, north] = displayExtent(shapes.flatMap(({ parts }) => parts.flat()));

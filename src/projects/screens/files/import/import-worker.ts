@@ -1,4 +1,4 @@
-/** Looks beside the page at the tables of a file whose columns are assigned. */
+/** Reads the tables of a file whose columns are being assigned, in a worker. */
 import { inspectFile, type InspectedFile, type InspectInput } from '../../../rules/load/recipes/inspect-file.ts';
 import { serveWorker } from '../../../../ui/loading/worker-rpc.ts';
 

@@ -12,7 +12,7 @@ import type { InspectedFile, InspectInput } from '../../../rules/load/recipes/in
 import type { InspectWork } from './import-worker.ts';
 import { startReader } from '../../start-reader.ts';
 
-/** The parts of a file, and what was wrong when it was opened. */
+/** The parts of a file, and the problems from opening it. */
 export interface OpenedFile {
   readonly files: readonly ProjectFile[];
   readonly problems: readonly LoadProblem[];
@@ -20,7 +20,7 @@ export interface OpenedFile {
 
 /**
  * Opens a file of a project from Storage.
- * @throws Explained where it is not there; FirebaseError
+ * @throws Explained if the file does not exist; FirebaseError
  */
 export async function openStoredFile(project: ProjectUid, folder: TableFolder, name: string): Promise<OpenedFile> {
   const read = await readProjectFile(project, folder, name);
@@ -28,18 +28,18 @@ export async function openStoredFile(project: ProjectUid, folder: TableFolder, n
   return openFiles([{ folder, name, bytes: read.bytes }], convertInPage);
 }
 
-/** Whether a project has a point cloud, which says the heights of buildings without one. */
+/** Whether a project has a point cloud, which can give the heights of buildings without one. */
 export function hasCloud({ terrain = [] }: Project['files']): boolean {
   return terrain.some((name) => isPointCloud({ name }));
 }
 
-/** Opens a file that was chosen, which need not be in Storage yet. @throws DOMException where it cannot be read any more */
+/** Opens a chosen file, which need not be in Storage yet. @throws DOMException if the file can no longer be read */
 export async function openChosenFile(folder: TableFolder, file: File): Promise<OpenedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return openFiles([{ folder, name: file.name, bytes }], convertInPage);
 }
 
-/** Looks at a file in a worker of its own. @throws Explained where that could not be fetched or failed */
+/** Reads a file in a worker of its own. @throws Explained if the worker cannot be fetched or fails */
 export function inspectInPage(input: InspectInput, signal?: AbortSignal): Promise<InspectedFile> {
   const worker = startReader('import');
   return new Promise((resolve, reject) => {

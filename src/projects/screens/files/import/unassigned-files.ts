@@ -9,12 +9,12 @@ import { isAssigned } from '../../../rules/load/recipes/inspect-file.ts';
 import type { FileToAssign } from './files-to-assign.tsx';
 import { hasCloud, inspectInPage, openChosenFile } from './inspect-in-page.ts';
 
-/** A larger file is not looked at before somebody asks, bytes: a load says what its columns lack. */
+/** Largest file that is read without a request, bytes. For larger files, a load reports missing columns. */
 const MOST_BYTES = 30_000_000;
 
 /**
- * Of files that were chosen for a folder, those whose columns people have to assign: neither their names nor an earlier recipe say which
- * they are. A file that cannot be read at all is none of them: a load says why.
+ * The chosen files of a folder whose columns people have to assign, because neither their names nor a stored recipe identifies
+ * them. A file that cannot be read at all is not included. A load reports it.
  */
 export async function unassignedFiles(
   { uid, crs, files: listed }: Pick<Project, 'uid' | 'crs' | 'files'>,

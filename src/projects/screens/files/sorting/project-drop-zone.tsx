@@ -14,14 +14,14 @@ const SortFilesDialog = lazily(async () => (await import('./sort-files-dialog.ts
 const SourcesDialog = lazily(async () => (await import('../sources-dialog.tsx')).SourcesDialog);
 
 interface ProjectDropZoneProps {
-  /** The country of the project, ISO 3166; empty where it is not known. */
+  /** Country of the project, ISO 3166. Empty if it is not known. */
   country: string;
-  /** By whose operating times and backgrounds columns are recognised; null where none is stored. */
+  /** Configuration whose operating times and backgrounds help to recognise columns. Null if none is stored. */
   config: ReportConfig | null;
   onTake: (files: ReadonlyMap<ProjectFolder, File[]>) => void;
 }
 
-/** Takes all files of a project at once, and proposes the folder of each. */
+/** Accepts all files of a project at once and proposes a folder for each. */
 export function ProjectDropZone({ country, config, onTake }: ProjectDropZoneProps) {
   const [sorting, setSorting] = useState(false);
   const [sorted, setSorted] = useState<readonly SortedFile[] | null>(null);
@@ -32,7 +32,7 @@ export function ProjectDropZone({ country, config, onTake }: ProjectDropZoneProp
     setSorting(true);
     setProblem(null);
     try {
-      // The parts of a shapefile are one file, whatever it is about.
+      // The parts of a shapefile are one file, whatever its content.
       const files = await withZippedShapefiles('buildings', chosen);
       const { sortFiles } = await import('./sort-files.ts');
       setSorted(await sortFiles(files, criteriaSetOf(config ?? DEFAULT_REPORT_CONFIG)));

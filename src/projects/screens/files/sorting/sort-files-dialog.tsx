@@ -16,7 +16,7 @@ interface SortFilesDialogProps {
   onClose: () => void;
 }
 
-/** The folder that each of several files is uploaded to: proposed by what is in it, and to be changed. */
+/** Lists several files with their proposed folders, which the person can change before the upload. */
 export function SortFilesDialog({ sorted, onTake, onClose }: SortFilesDialogProps) {
   const [folders, setFolders] = useState(() => sorted.map(({ folder }) => folder));
   const taken = sorted.flatMap(({ file }, at) => {
@@ -45,7 +45,7 @@ export function SortFilesDialog({ sorted, onTake, onClose }: SortFilesDialogProp
               const folder = folders[at] ?? null;
               const refusal = folder === null ? null : refusalOf(folder, file);
               return (
-                // A file with several layers stands here once for each of its folders.
+                // A file with several layers has one row per folder.
                 // oxlint-disable-next-line react/no-array-index-key
                 <Table.Tr key={`${file.name} ${at}`}>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>

@@ -11,17 +11,17 @@ import { openChosenFile } from '../import/inspect-in-page.ts';
 import type { SortWork } from './sort-worker.ts';
 import { startReader } from '../../start-reader.ts';
 
-/** A chosen file and a folder that it is proposed for; a file of several layers may be proposed for several. */
+/** A chosen file with a proposed folder. A file with several layers can have several entries. */
 export interface SortedFile {
   readonly file: File;
-  /** Null where nothing tells. */
+  /** Null if the folder cannot be detected. */
   readonly folder: ProjectFolder | null;
 }
 
-/** A larger file is not looked into, bytes: its folder is asked for. */
+/** Largest file whose content is read, bytes. For a larger file, the person chooses the folder. */
 const MOST_BYTES = 60_000_000;
 
-/** Proposes the folders of files that were chosen for a project, in the order of the files. */
+/** Proposes folders for chosen files, in the order of the files. */
 export async function sortFiles(files: readonly File[], criteria: CriteriaSet): Promise<SortedFile[]> {
   const sorted: SortedFile[] = [];
   for (const file of files) {
@@ -44,7 +44,7 @@ async function foldersOf(file: File, all: readonly File[], criteria: CriteriaSet
   return inWorker({ parts, criteria });
 }
 
-/** A `.prj` lies beside what it places: a grid of heights, or a picture. */
+/** The folder of a `.prj` file, which is that of its height grid or picture. */
 function folderBeside(name: string, extension: string, all: readonly File[]): ProjectFolder | null {
   if (extension !== 'prj') return null;
   const stem = name.slice(0, -extension.length);
@@ -58,7 +58,7 @@ function folderBeside(name: string, extension: string, all: readonly File[]): Pr
 
 const isPicture = ({ name }: File) => ['png', 'jpg', 'jpeg'].includes(splitName(name).extension);
 
-/** A JSON of imagery is small, and has the address of its tiles. */
+/** Whether a JSON file has a tile address. Such a file is small. */
 async function isTileAddress(file: File): Promise<boolean> {
   return file.size < 20_000 && /\{z\}/.test(await file.text());
 }

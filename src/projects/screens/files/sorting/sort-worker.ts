@@ -1,4 +1,4 @@
-/** Looks beside the page into which folders of a project a file belongs. */
+/** Detects the folders of a file, in a worker. */
 import type { CriteriaSet } from '../../../../model/criteria/criteria-set.ts';
 import type { TableFolder } from '../../../../model/project/import-recipe.ts';
 import type { ProjectFile } from '../../../../model/project/project-file.ts';

@@ -14,7 +14,7 @@ import type { DrawnItem } from '../../../rules/drawn/drawn-layers.ts';
 import { catchmentShapes, shapesOfItems } from './draw-shapes.ts';
 import type { DrawSession, DrawTool } from './use-draw-session.ts';
 
-/** The tools of the plan that do it. */
+/** Tools of the plan's drawing that correspond to the tools here. */
 const TOOLS: Readonly<Record<DrawTool, Tool>> = {
   select: 'select',
   area: 'polygon',
@@ -25,15 +25,15 @@ const TOOLS: Readonly<Record<DrawTool, Tool>> = {
   split: 'linestring',
 };
 
-/** The tool of the plan that one of the project stands for. */
+/** The tool of the plan's drawing for a tool of the project. */
 export const drawingToolOf = (tool: Exclude<DrawTool, 'select'>): DrawingTool => TOOLS[tool] as DrawingTool;
 
 interface DrawLayerProps {
   session: DrawSession;
-  /** The drawing on this map, which `onReady` hands over; null before. */
+  /** The drawing on this map, which `onReady` provides. Null before. */
   drawing: Drawing | null;
   plane: CoordinateSystem;
-  /** What there is to snap to. */
+  /** Objects to snap to. */
   scene: PreparedScene | null;
   onReady: (drawing: Drawing | null) => void;
   onDrawn: (id: string, geometry: DrawnItem['geometry']) => void;
@@ -41,7 +41,7 @@ interface DrawLayerProps {
   onPart: (part: ChosenPart | null) => void;
 }
 
-/** What is drawn of one layer of a project, to draw, reshape and move; the other layers are looked at. */
+/** Draws, reshapes and moves the features of one layer of a project. The other layers are read-only. */
 export function DrawLayer({ session, drawing, plane, scene, onReady, onDrawn, onReshaped, onPart }: DrawLayerProps) {
   const map = useMap();
   const { items, own, folder, tool, selected } = session;
@@ -79,7 +79,7 @@ export function DrawLayer({ session, drawing, plane, scene, onReady, onDrawn, on
     const areas = { ...(folder === 'catchments' ? ofFiles : {}), ...shapes };
     drawing?.snapTo(snapper(map, plane, { areas, buildings, snap: true, gridM: 0 }));
   }, [drawing, map, plane, shapes, ofFiles, buildings, folder]);
-  // In this order: what is there, what a click does, what is chosen.
+  // The order matters: shapes first, then the tool, then the selection.
   useEffect(() => {
     drawing?.show(shapes);
     drawing?.use(TOOLS[tool]);

@@ -31,11 +31,11 @@ const LAYERS: Readonly<Record<DrawnFolder, { title: string; one: string }>> = {
 interface DrawPanelProps {
   session: DrawSession;
   criteria: CriteriaSet;
-  /** Why files cannot be edited here. */
+  /** Reasons why files cannot be edited here. */
   refused: ReadonlyMap<DrawnFolder, string>;
 }
 
-/** What is drawn of a layer: its list, and the fields of what is selected. */
+/** The features of a layer: their list, and the fields of the selection. */
 export function DrawPanel({ session, criteria, refused }: DrawPanelProps) {
   const { items, own, folder, selected, edit, select, toggle, remove } = session;
   const chosen = own.filter(({ id }) => selected.includes(id));
@@ -130,7 +130,7 @@ export function DrawPanel({ session, criteria, refused }: DrawPanelProps) {
   );
 }
 
-/** What a feature is called in its list: features without names by their number. */
+/** The name of a feature in its list. Features without a name have a number. */
 function nameOf(item: DrawnItem, index: number, one: string): string {
   const label = labelOfItem(item);
   const name =
@@ -160,7 +160,7 @@ function ItemRow({ label, faults, isSelected, onToggle }: ItemRowProps) {
 
 interface FieldProps {
   field: DrawnField;
-  /** Undefined where those that are selected differ. */
+  /** Undefined if the selected features differ. */
   value: FieldValue | undefined;
   onCommit: (value: FieldValue) => void;
 }
@@ -197,7 +197,7 @@ function Field({ field: { label, input }, value, onCommit }: FieldProps) {
   );
 }
 
-/** Takes levels from a CSV of measured ones, as Monitoring exports it. */
+/** Reads levels from a CSV of measured levels, as the monitoring page exports it. */
 function LevelsOfLogger({ session, criteria }: Pick<DrawPanelProps, 'session' | 'criteria'>) {
   const take = async (file: File | null) => {
     if (file === null) return;
@@ -205,7 +205,7 @@ function LevelsOfLogger({ session, criteria }: Pick<DrawPanelProps, 'session' | 
       const { readLevels } = await import('./read-levels.ts');
       const { rows, problems } = readLevels(file.name, new Uint8Array(await file.arrayBuffer()), criteria);
       const { set, unknown } = withLevels(session.items, session.selected, rows);
-      // Something may have been drawn while the file was read.
+      // Features may have been drawn while the file was read, so the levels are applied to the current features.
       if (set.length > 0) session.edit((items) => withLevels(items, session.selected, rows).items);
       const said = [
         ...(set.length > 0 ? [`Levels of ${file.name} were set for ${listed(set, 'conjunction')}.`] : []),

@@ -5,7 +5,7 @@ import type { PreparedScene } from '../../../../prediction/rules/scene/prepared-
 import { labelOfItem } from '../../../rules/drawn/drawn-fields.ts';
 import type { DrawnItem } from '../../../rules/drawn/drawn-layers.ts';
 
-/** The drawing of the plan knows work areas: what is drawn in a project is shown to it as such. */
+/** Converts drawn features of a project to work areas, which the plan's drawing can show. */
 export function shapesOfItems(items: readonly DrawnItem[]): Record<WorkAreaId, WorkArea> {
   return Object.fromEntries(
     items.map((item) => [workAreaIdSchema.parse(item.id), shapeOf(item.geometry, labelOfItem(item))]),
@@ -19,7 +19,7 @@ function shapeOf(geometry: DrawnItem['geometry'], name: string): WorkArea {
   };
 }
 
-/** The catchments of files, to be snapped to. */
+/** The catchments of files as shapes to snap to. */
 export function catchmentShapes(scene: PreparedScene): Record<WorkAreaId, WorkArea> {
   const polygons = catchmentOutlines(scene).flatMap(({ polygons: own }) => own);
   return Object.fromEntries(

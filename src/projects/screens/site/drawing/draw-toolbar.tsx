@@ -25,7 +25,7 @@ interface Offered {
   label: string;
   icon: ReactNode;
   hint: string;
-  /** Null where the last click finishes by itself. */
+  /** Fewest vertices. Null if the last click finishes the shape. */
   fewestCorners: number | null;
 }
 
@@ -68,7 +68,7 @@ const TOOLS: Readonly<Record<Exclude<DrawTool, 'select'>, Offered>> = {
   },
 };
 
-/** The tools of a layer. */
+/** The drawing tools of a layer. */
 function toolsOf(folder: DrawnFolder): Array<Exclude<DrawTool, 'select'>> {
   if (SHAPES[folder] === 'line') return ['line'];
   if (SHAPES[folder] === 'point') return ['point'];
@@ -83,7 +83,7 @@ interface DrawToolbarProps {
   plane: CoordinateSystem;
 }
 
-/** The tools of the layer that is drawn, and how to draw with the one in hand. */
+/** The tools of the current layer, and instructions for the current tool. */
 export function DrawToolbar({ session, drawing, plane }: DrawToolbarProps) {
   const { folder, tool, selected, setTool, canUndo, canRedo, undo, redo } = session;
   const isSelecting = tool === 'select';

@@ -32,15 +32,15 @@ import { useDrawSession } from './use-draw-session.ts';
 interface DrawnEditorProps {
   project: KeptProject;
   config: ReportConfig;
-  /** What was read of the files, to draw over; null where nothing was. */
+  /** Scene of the files as the background. Null if there is none. */
   scene: PreparedScene | null;
   imagery: ShownImagery;
-  /** The layer to begin with. */
+  /** Initial layer. */
   begun: DrawnFolder;
   onClose: () => void;
 }
 
-/** Drawing in a project: catchments, walls, ground regions, buildings and receivers, as layers among its files. */
+/** Draws catchments, walls, ground regions, buildings and receivers as layers among a project's files. */
 export function DrawnEditor(props: DrawnEditorProps) {
   const { project } = props;
   const files = useQuery({
@@ -83,7 +83,7 @@ function Editor({
   const split = (line: DrawnItem['geometry']) => {
     const along = line.type === 'LineString' ? line.coordinates : [];
     const outcome = splitItem(items, selected[0] ?? '', along, taken, () => crypto.randomUUID());
-    // The line itself is no part of the layer.
+    // The splitting line itself is not part of the layer.
     drawing?.show(shapesOfItems(outcome.kind === 'split' ? inFolder(outcome.items, folder) : own));
     if (outcome.kind === 'split') {
       edit(outcome.items);
@@ -97,7 +97,7 @@ function Editor({
       edit(withDrawn(items, { id, folder, geometry }, taken));
       session.select([id]);
     }
-    // Walls and receivers are many: the tool stays in hand.
+    // People draw several walls and receivers in a row, so the tool stays selected.
     if (tool !== 'point' && tool !== 'line') session.setTool('select');
   };
   const remove = () => {
@@ -109,7 +109,7 @@ function Editor({
     } else if (selected.length > 0) session.remove();
     setPart(null);
   };
-  /** Steps of the history wait until what is being drawn is finished, as their buttons do. */
+  /** Undo and redo are disabled while a shape is being drawn, as their buttons are. */
   const step = (action: () => void) => outsideFields(() => (tool === 'select' ? action() : undefined));
   const takeBack = outsideFields(tool === 'select' ? remove : () => drawing?.takeCornerBack());
   useHotkeys([
@@ -134,7 +134,7 @@ function Editor({
         labels: { confirm: 'Discard', cancel: 'Keep drawing' },
         confirmProps: { color: 'red.9' },
         onConfirm: () => {
-          // What was drawn is dropped: nobody asks once more.
+          // The person has confirmed that drawn features are discarded, so no further question is necessary.
           mayLeave();
           onClose();
         },
@@ -152,7 +152,7 @@ function Editor({
         scene={scene}
         imagery={imagery}
         isDrawing
-        // A file that cannot be edited here is not written over.
+        // A file that cannot be edited here must not be overwritten.
         over={stored.refused.has(folder) ? null : <DrawToolbar session={session} drawing={drawing} plane={plane} />}
       >
         <DrawLayer
@@ -193,10 +193,10 @@ function Editor({
   );
 }
 
-/** The whole map is in view while somebody draws. */
+/** Scrolls so that the whole map is in view. */
 const bringToTop = (editor: HTMLElement | null) => editor?.scrollIntoView({ block: 'start' });
 
-/** A key that means the map, unless something is typed or a dialog is open. */
+/** Handles a key for the map only if no field has the focus and no dialog is open. */
 function outsideFields(action: () => void) {
   return (event: KeyboardEvent) => {
     if (closestOf(event.target, 'input, textarea, select') === null) outsideDialogs(action)(event);

@@ -13,12 +13,12 @@ import {
 } from '../../../rules/drawn/drawn-layers.ts';
 import { inFolder } from '../../../rules/drawn/edit-drawn.ts';
 
-/** What was drawn, as it lies in the files of a project. */
+/** The stored drawn features of a project. */
 export interface StoredDrawn {
   readonly items: readonly DrawnItem[];
-  /** Which version of each file that is; none of a folder in which nothing was drawn. */
+  /** Generation of each file. Folders without drawn features have none. */
   readonly generations: ReadonlyMap<DrawnFolder, string>;
-  /** Why files cannot be edited here, by folder. */
+  /** Reasons why files cannot be edited here, by folder. */
   readonly refused: ReadonlyMap<DrawnFolder, string>;
 }
 
@@ -42,9 +42,9 @@ export async function readDrawnFiles({ uid, files }: Pick<Project, 'uid' | 'file
 }
 
 /**
- * Writes the files of some folders, which the project lists then. One without features is taken off the list.
- * @param onWritten hears of each file that lies there now, also where a later one fails: a further save begins from there
- * @throws Explained where somebody else has written one meanwhile; FirebaseError
+ * Writes the files of some folders and lists them. A file without features is removed from the list.
+ * @param onWritten receives each file that was written, even if a later one fails, so that the next save starts from there
+ * @throws Explained if somebody else has written a file meanwhile; FirebaseError
  */
 export async function saveDrawnFiles(
   { uid, files }: Pick<Project, 'uid' | 'files'>,
@@ -57,7 +57,7 @@ export async function saveDrawnFiles(
   for (const folder of folders) {
     const [name, own] = [drawnFile(folder), inFolder(items, folder)];
     const generation = generations.get(folder);
-    // One that was taken off the list is written over until it is swept.
+    // A file that was removed from the list can be overwritten until it is deleted.
     const isMade = generation === undefined && (files[folder] ?? []).includes(name);
     const written = isMade
       ? { kind: 'changed-meanwhile' as const }
@@ -72,7 +72,7 @@ export async function saveDrawnFiles(
         `Somebody else has changed ${name} meanwhile. Note what you have drawn, close the drawing without saving, and draw it again.`,
       );
     onWritten(folder, written.generation);
-    // Listed with each save: that tells others, and the audit, of a file that has changed.
+    // Each save lists the file again, which notifies others and the audit of the change.
     await listFile(uid, { folder, name, listed: own.length > 0 }, email);
   }
 }

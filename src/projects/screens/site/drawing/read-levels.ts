@@ -4,7 +4,7 @@ import { readCsvTable } from '../../../../gis/formats/csv.ts';
 import { problemLog } from '../../../../gis/files/problems.ts';
 import { type MeasuredLevels, readMeasuredLevels } from '../../../rules/load/measured-backgrounds.ts';
 
-/** Measured levels of a CSV, and what is wrong with it, as sentences. */
+/** Reads measured levels from a CSV. Its faults are returned as sentences. */
 export function readLevels(
   name: string,
   bytes: Uint8Array,

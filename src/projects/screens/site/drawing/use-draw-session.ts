@@ -8,10 +8,10 @@ import { beginHistory, changedFolders, inFolder, redone, undone, withEdit } from
 import { storedFilesKey } from '../../files/use-stored-files.ts';
 import { saveDrawnFiles, type StoredDrawn } from './drawn-files.ts';
 
-/** What a click on the map does. */
+/** Tool for clicks on the map. */
 export type DrawTool = 'select' | 'area' | 'rectangle' | 'angled-rectangle' | 'line' | 'point' | 'split';
 
-/** Drawing in a project: what is drawn, what is chosen, and the way into its files. */
+/** State of the drawing editor: drawn features, selection, and the functions that save the files. */
 export function useDrawSession(project: Project, stored: StoredDrawn, begun: DrawnFolder) {
   const { email } = useAccount();
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export function useDrawSession(project: Project, stored: StoredDrawn, begun: Dra
   const own = useMemo(() => inFolder(items, folder), [items, folder]);
   const selected = useMemo(() => chosen.filter((id) => own.some((item) => item.id === id)), [chosen, own]);
   const changed = useMemo(() => changedFolders(saved.items, items), [saved.items, items]);
-  /** @param next what is drawn then, or what makes it of what is drawn by then */
+  /** @param next the next features, or a function that makes them from the current ones */
   const edit = (next: readonly DrawnItem[] | ((items: readonly DrawnItem[]) => readonly DrawnItem[])) =>
     setHistory((before) => withEdit(before, typeof next === 'function' ? next(before.items) : next));
   const save = async () => {
@@ -60,7 +60,7 @@ export function useDrawSession(project: Project, stored: StoredDrawn, begun: Dra
     select: setChosen,
     toggle: (id: string) =>
       setChosen(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]),
-    /** What is drawn goes into another layer from now on. */
+    /** Further shapes are drawn into this layer. */
     open: (next: DrawnFolder) => {
       setFolder(next);
       setTool('select');

@@ -21,7 +21,7 @@ import type { KeptProject } from '../../settings/use-kept-projects.ts';
 
 interface BasemapDialogProps {
   project: KeptProject;
-  /** The basemap of the project as its files name it; null where they name none. */
+  /** The basemap in the project's files. Null if there is none. */
   current: Extract<Imagery, { kind: 'tiles' }> | null;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ const NONE = 'none';
 const OWN = 'own';
 const NO_PLACE = { country: '', region: '' };
 
-/** Chooses the basemap of a project among those of its country, or by the address of a tile server. */
+/** Chooses the basemap of a project: one of its country, or a tile server by its address. */
 export function BasemapDialog({ project, current, onClose }: BasemapDialogProps) {
   const { email } = useAccount();
   const queries = useQueryClient();

@@ -9,13 +9,13 @@ import { useStoredFiles } from '../../files/use-stored-files.ts';
 import type { KeptProject } from '../../settings/use-kept-projects.ts';
 
 interface ImageryOfFiles {
-  /** Whether all of it is known by now. */
+  /** Whether all files are read. */
   readonly isRead: boolean;
-  /** As the files place it now. */
+  /** Imagery as the current files place it. */
   readonly imagery: ShownImagery;
-  /** Names of what members do not see yet. */
+  /** Names of imagery that members do not see yet. */
   readonly unpublished: readonly string[];
-  /** What cannot be shown, and why, as sentences. */
+  /** Reasons why imagery cannot be shown, as sentences. */
   readonly notes: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function useImageryOfFiles(project: KeptProject): ImageryOfFiles {
       return { imagery, fileOfPath, problems, blobs };
     },
     staleTime: Infinity,
-    // Pictures are large.
+    // Pictures need much memory, so they are not cached.
     gcTime: 0,
     retry: false,
   });

@@ -20,13 +20,13 @@ import type { OpenPdf } from './read-pdf.ts';
 
 interface ChoosePlanProps {
   project: KeptProject;
-  /** Why the picture that was asked for cannot be placed; null where none was. */
+  /** Why the requested picture cannot be placed. Null if no picture was requested. */
   refused: string | null;
   onChosen: (plan: Plan) => void;
   onClose: () => void;
 }
 
-/** Takes the picture or the page of a PDF that is to be placed. */
+/** Chooses a picture or a page of a PDF to place. */
 export function ChoosePlan({ project, refused, onChosen, onClose }: ChoosePlanProps) {
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState(refused);

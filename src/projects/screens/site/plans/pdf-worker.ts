@@ -1,2 +1,2 @@
-/** Parses PDFs beside the page. */
+/** Parses PDFs in a worker. */
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';

@@ -28,17 +28,20 @@ interface PlacePlanProps {
   project: KeptProject;
   config: ReportConfig;
   scene: PreparedScene | null;
-  /** Without the plan itself. */
+  /** Imagery without the plan itself. */
   imagery: ShownImagery;
   plan: Plan;
-  /** Where its world file puts it today; null where it has none. */
+  /** Position by its current world file. Null if it has none. */
   placed: Picture | null;
   onClose: () => void;
 }
 
 const OPACITY = 60;
 
-/** A plan beside the map: the same places are marked in both, and the map shows where they put it. */
+/**
+ * Places a plan with control points. The person marks the same positions in the plan and on the map, and the map shows the
+ * result.
+ */
 export function PlacePlan({ project, config, scene, imagery, plan, placed, onClose }: PlacePlanProps) {
   const { email } = useAccount();
   const plane = useMemo(() => planeOf(project, scene), [project, scene]);
@@ -67,7 +70,7 @@ export function PlacePlan({ project, config, scene, imagery, plan, placed, onClo
     if (picture !== null && map !== null && !map.getBounds().intersects(boundsOf(picture)))
       map.fitBounds(boundsOf(picture));
   });
-  // Where the first points put it may be far from what is looked at.
+  // The first points can place the plan far outside the current view.
   useEffect(() => {
     if (isShown) show();
   }, [isShown]);
@@ -157,7 +160,7 @@ export function PlacePlan({ project, config, scene, imagery, plan, placed, onClo
   );
 }
 
-/** What the points say of scale, turn and fit, and what is to be done. */
+/** Describes scale, rotation and residuals of the fit, and the next action. */
 function describeFit({ plan, complete, fit, picture }: PlanSession, isPlaced: boolean): string {
   if (fit === null)
     return `${isPlaced ? 'The map shows the plan where its world file puts it. ' : ''}Click a place in the plan, then the same place on the map; do so at two places far from each other, or at more.`;
@@ -182,14 +185,14 @@ function boundsOf({ mesh: { lon, lat } }: Picture): L.LatLngBoundsExpression {
 
 interface ViewProps {
   title: string;
-  /** Of the point that is marked next, and in what. */
+  /** Number of the next point, and the view in which it is marked. */
   number: number;
   where: string;
   onCentre: () => void;
   children: React.ReactNode;
 }
 
-/** A map with its name, and a cross where its button puts a mark. */
+/** A map with its title, and a crosshair at which its button sets a mark. */
 function View({ title, number, where, onCentre, children }: ViewProps) {
   return (
     <section aria-label={title} className={classes.view ?? ''}>
@@ -223,5 +226,5 @@ function MapOf({ onReady }: { onReady: (map: L.Map) => void }) {
   return null;
 }
 
-/** Both maps are in view while somebody marks. */
+/** Scrolls so that both maps are in view. */
 const bringToTop = (views: HTMLElement | null) => views?.scrollIntoView({ block: 'start' });

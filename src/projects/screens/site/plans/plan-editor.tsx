@@ -15,12 +15,12 @@ interface PlanEditorProps {
   config: ReportConfig;
   scene: PreparedScene | null;
   imagery: ShownImagery;
-  /** The picture of the folder Imagery to begin with; empty for none. */
+  /** Initial picture of the folder Imagery. Empty for none. */
   begun: string;
   onClose: () => void;
 }
 
-/** Places a picture or a page of a PDF on the map of a project, by points that are known in both. */
+/** Places a picture or a page of a PDF on the project's map by control points. */
 export function PlanEditor({ project, config, scene, imagery, begun, onClose }: PlanEditorProps) {
   const [chosen, setChosen] = useState<Plan | null>(null);
   const asked = useQuery({

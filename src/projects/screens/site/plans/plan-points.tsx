@@ -6,7 +6,7 @@ import { CommittedNumber } from '../../../../ui/forms/committed-number.tsx';
 import classes from './plan-editor.module.css';
 import { isMarked, type MarkedPoint, type PlanSession } from './use-plan-session.ts';
 
-/** The points of a plan: where they are, and how far they are off. */
+/** The control points of a plan with their coordinates and residuals. */
 export function PlanPoints({ session }: { session: PlanSession }) {
   const { points, plane } = session;
   if (points.length === 0) return null;
@@ -46,7 +46,7 @@ interface PointRowProps {
 }
 
 const METRE = 1000;
-/** To the millimetre. */
+/** Rounds metres to the millimetre. */
 const rounded = (metres: number) => Math.round(metres * METRE) / METRE;
 
 function PointRow({ session, point, number }: PointRowProps) {

@@ -5,17 +5,17 @@ import { PictureLayer } from '../../../../ui/map/pictures/picture-layer.ts';
 
 interface PlanPreviewProps {
   picture: Picture;
-  /** Of all of its pixels. */
+  /** Object URL of the whole picture. */
   address: string;
-  /** %. */
+  /** Opacity in %. */
   opacity: number;
 }
 
 const PANE = 'plan-preview';
-/** Over the layers of the map, under what is drawn. */
+/** z-index above the layers of the map and below drawn shapes. */
 const LEVEL = '390';
 
-/** A plan where its points put it, over everything else. */
+/** Shows a plan at its computed position above all other layers. */
 export function PlanPreview({ picture, address, opacity }: PlanPreviewProps) {
   const map = useMap();
   useEffect(() => {

@@ -11,7 +11,7 @@ interface PlanViewProps {
   ref: Ref<L.Map>;
 }
 
-/** The plan as it is, with the points that are marked in it. */
+/** Shows the plan itself with the marked points. */
 export function PlanView({ session, ref }: PlanViewProps) {
   const { plan, points, mark, move } = session;
   const marks = useMemo(
@@ -52,7 +52,7 @@ function PlanPicture({ plan: { name, address, widthPx, heightPx } }: { plan: Pla
   useEffect(() => {
     const bounds = L.latLngBounds([-heightPx, 0], [0, widthPx]);
     const overlay = L.imageOverlay(address, bounds, { alt: name }).addTo(map);
-    // Points are in the pixels as they are stored.
+    // Points refer to the stored pixels, so the browser must not rotate the picture.
     overlay.getElement()?.style.setProperty('image-orientation', 'none');
     const fit = () => {
       map.invalidateSize({ animate: false });

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import classes from './point-marks.module.css';
 
-/** A numbered place on a map. */
+/** A numbered mark on a map. */
 export interface PointMark {
   readonly id: number;
   readonly number: number;
@@ -13,14 +13,14 @@ export interface PointMark {
 
 interface PointMarksProps {
   marks: readonly PointMark[];
-  /** What they are marks of: `the plan`. */
+  /** Name of the marked object: `the plan`. */
   where: string;
   onMark: (place: L.LatLng) => void;
   onMove: (id: number, place: L.LatLng) => void;
 }
 
 const SIZE: L.PointTuple = [26, 26];
-/** The lower left corner, which points at the place. */
+/** The lower left corner of the symbol points at the position. */
 const ANCHOR: L.PointTuple = [0, 26];
 const STEPS: Readonly<Record<string, L.PointTuple>> = {
   ArrowLeft: [-1, 0],
@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, L.PointTuple>> = {
 };
 const FAST = 10;
 
-/** Marks of points on a map: a click makes one, and each is dragged, or moved by the arrow keys. */
+/** Marks on a map. A click adds a mark. Marks are moved by dragging or by the arrow keys. */
 export function PointMarks({ marks, where, onMark, onMove }: PointMarksProps) {
   const map = useMap();
   const [shown] = useState(() => new Map<number, L.Marker>());
@@ -55,7 +55,7 @@ export function PointMarks({ marks, where, onMark, onMove }: PointMarksProps) {
       marker.getElement()?.addEventListener('keydown', (event) => {
         const step = STEPS[event.key];
         if (step === undefined) return;
-        // The map would pan.
+        // Prevents the map from panning.
         event.preventDefault();
         event.stopPropagation();
         const by = L.point(step).multiplyBy(event.shiftKey ? FAST : 1);

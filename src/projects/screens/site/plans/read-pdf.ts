@@ -1,4 +1,4 @@
-/** Pages of a PDF as pictures, by pdf.js; imported when a PDF is chosen. */
+/** Renders pages of a PDF as pictures with pdf.js. The module is imported when a person chooses a PDF. */
 import {
   getDocument,
   GlobalWorkerOptions,
@@ -10,12 +10,12 @@ import jpeg2000Address from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import { Explained } from '../../../../firebase/error-texts.ts';
 import { resolutionOf } from '../../../rules/imagery/plan-limits.ts';
 
-/** Of one image in a page: what a browser decodes at once. */
+/** Most pixels of one image in a page that a browser can decode. */
 const MOST_IMAGE_PX = 150_000_000;
-/** The reader, some 400 kB packed, comes over the network the first time. */
+/** Time limit for opening, ms. The first time, the reader of about 400 kB (compressed) is downloaded. */
 const WITHIN_MS = 60_000;
 
-/** Decoders of scans. */
+/** Decoders for scans. */
 const DECODERS: Readonly<Record<string, string>> = {
   'jbig2.wasm': bilevelAddress,
   'openjpeg.wasm': jpeg2000Address,
@@ -33,7 +33,7 @@ interface PdfPage {
   readonly blob: Blob;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Pixels to an inch of the paper. */
+  /** Pixels per inch of paper. */
   readonly dpi: number;
 }
 
@@ -48,8 +48,8 @@ const startWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.url)
 
 /**
  * Opens a PDF.
- * @param port the worker that parses it; null where there are none
- * @throws Explained where it cannot be
+ * @param port worker that parses it; null in environments without workers
+ * @throws Explained if the PDF cannot be opened
  */
 export async function openPdf(bytes: Uint8Array, port: Worker | null = startWorker()): Promise<OpenPdf> {
   GlobalWorkerOptions.workerPort = port;

@@ -7,18 +7,18 @@ import { downloadProjectFile } from '../../../api/stored-files.ts';
 import { nameOfPage, tooManyPixels } from '../../../rules/imagery/plan-limits.ts';
 import type { OpenPdf } from './read-pdf.ts';
 
-/** A picture that is to be placed. */
+/** A picture to place. */
 export interface Plan {
-  /** As it is called in the folder Imagery. */
+  /** Name in the folder Imagery. */
   readonly name: string;
   readonly blob: Blob;
-  /** By which the page shows it; whoever takes the plan gives it back. */
+  /** Object URL for display. The owner of the plan has to revoke it. */
   readonly address: string;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Pixels to an inch of the paper; null of a picture. */
+  /** Pixels per inch of paper. Null for a picture. */
   readonly dpi: number | null;
-  /** Whether it lies in the folder already. */
+  /** Whether the picture is already stored in the folder. */
   readonly isStored: boolean;
 }
 
@@ -26,7 +26,7 @@ export const ENDINGS_OF_PLANS = ['png', 'jpg', 'jpeg', 'pdf'] as const;
 
 export const isPdf = ({ name }: { name: string }) => splitName(name).extension === 'pdf';
 
-/** @throws Explained where it is no picture that can be placed */
+/** @throws Explained if the file is not a picture that can be placed */
 export async function readPicturePlan(name: string, blob: Blob, isStored: boolean): Promise<Plan> {
   const { extension } = splitName(name);
   if (!ENDINGS_OF_PLANS.some((ending) => ending === extension))
@@ -39,12 +39,12 @@ export async function readPicturePlan(name: string, blob: Blob, isStored: boolea
   return { name, blob, address: URL.createObjectURL(blob), widthPx, heightPx, dpi: null, isStored };
 }
 
-/** A picture of the folder Imagery. @throws Explained where it cannot be placed; FirebaseError where it cannot be fetched */
+/** Reads a picture of the folder Imagery. @throws Explained if it cannot be placed; FirebaseError if it cannot be fetched */
 export async function readStoredPlan(project: ProjectUid, name: string): Promise<Plan> {
   return readPicturePlan(name, await downloadProjectFile(project, 'imagery', name), true);
 }
 
-/** @throws Explained where it cannot be opened */
+/** @throws Explained if the PDF cannot be opened */
 export async function openPdfFile(file: File): Promise<OpenPdf> {
   const { openPdf } = await import('./read-pdf.ts');
   try {
@@ -54,7 +54,7 @@ export async function openPdfFile(file: File): Promise<OpenPdf> {
   }
 }
 
-/** @throws Explained where the page cannot be drawn */
+/** @throws Explained if the page cannot be rendered */
 export async function readPdfPlan(file: File, pdf: OpenPdf, page: number): Promise<Plan> {
   const drawn = await pdf.render(page);
   const address = URL.createObjectURL(drawn.blob);

@@ -14,7 +14,7 @@ import type { Plan } from './read-plan.ts';
 
 type Saved = { kind: 'saved' } | { kind: 'kept' } | { kind: 'refused'; reason: string };
 
-/** Puts a plan among the files of the folder Imagery, with its world file and coordinate system; what lies there is asked about. */
+/** Saves a plan in the folder Imagery with its world file and coordinate system. It asks before it replaces existing files. */
 export async function savePlan(
   { uid, files }: Pick<Project, 'uid' | 'files'>,
   plan: Plan,
@@ -34,7 +34,7 @@ export async function savePlan(
   if (!plan.isStored && listed.includes(plan.name) && !(await isReplaced(plan.name))) return { kind: 'kept' };
   const { world, system } = filesBesidePicture(plan.name);
   try {
-    // Another world file might be found first.
+    // A load might find another world file first.
     for (const name of otherWorldFiles) await listFile(uid, { folder: 'imagery', name, listed: false }, email);
   } catch (error) {
     return { kind: 'refused', reason: errorText(error) };

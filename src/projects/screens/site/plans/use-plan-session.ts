@@ -6,27 +6,27 @@ import { type ControlPoint, fitPlan, groundOf, LEAST_POINTS, type PlanFit } from
 import { wholePicture } from '../../../rules/imagery/imagery-of-files.ts';
 import type { Plan } from './read-plan.ts';
 
-/** A point that is being marked: in the plan, on the map, or in both. */
+/** A control point that is being marked, in the plan, on the map, or in both. */
 export interface MarkedPoint {
   readonly id: number;
   readonly plan: Position | null;
-  /** In the metres of the project; NaN where a coordinate is still to be typed. */
+  /** Position in metres of the project. NaN if a coordinate has not been typed yet. */
   readonly ground: Position | null;
 }
 
-/** Whether a place is known. */
+/** Whether a position is complete. */
 export const isMarked = (place: Position | null): place is Position => place?.every(Number.isFinite) === true;
 
 const MOST_POINTS = 20;
-/** Of the map, degrees. */
+/** Largest latitude of the map, degrees. */
 const MOST_LATITUDE = 85;
 
 type Side = 'plan' | 'ground';
 
-/** Points by which a plan is placed, and where they put it. */
+/** State of the plan editor: control points and the resulting position. */
 export function usePlanSession(plan: Plan, plane: CoordinateSystem) {
   const [points, setPoints] = useState<readonly MarkedPoint[]>([]);
-  /** The first point that lacks this side takes it, else a new one. */
+  /** Sets the position of the first point without one on this side, or adds a new point. */
   const mark = (side: Side, place: Position) =>
     setPoints((before) => {
       const open = before.find((point) => !isMarked(point[side]));
@@ -47,12 +47,12 @@ export function usePlanSession(plan: Plan, plane: CoordinateSystem) {
     const isOnEarth = mesh.lon.every(Number.isFinite) && mesh.lat.every((lat) => Math.abs(lat) < MOST_LATITUDE);
     return isOnEarth ? wholePicture({ name, path: 'plan', widthPx, heightPx, mesh }) : null;
   }, [fit, plan, plane]);
-  /** How far a point is off, m; null where it takes no part. */
+  /** The residual of a point, m. Null if the point does not take part in the fit. */
   const residualOf = (number: number) => {
     const index = complete.findIndex((point) => point.number === number);
     return fit?.kind === 'fitted' ? (fit.residualsM[index] ?? null) : null;
   };
-  /** The number that a mark of a side gets next. */
+  /** The number of the next mark on a side. */
   const nextNumber = (side: Side) => {
     const open = points.findIndex((point) => !isMarked(point[side]));
     return (open < 0 ? points.length : open) + 1;
