@@ -1,11 +1,11 @@
 import type { Area, CoordinateSystem } from './crs.ts';
 
-/** Beyond the edge of its area a grid is still used, as neighbouring zones are. */
+/** A grid is still used this far beyond the edge of its area, degrees, as its neighbouring zones are. */
 const MARGIN_DEGREES = 1;
-/** UTM and MGA are carried on into the zones beside them. */
+/** UTM and MGA zones are also used in their neighbouring zones, degrees. */
 const ZONE_MARGIN_DEGREES = 6;
 
-/** Whether a place is where a coordinate system is meant to be used, or not far from it. Longitudes that differ by 360° are the same. */
+/** Whether a position is in the area of use of a coordinate system, or near it. Longitudes that differ by 360° are equal. */
 export function isInArea({ area, name }: CoordinateSystem, lon: number, lat: number): boolean {
   if (area === null) return true;
   const margin = /\b(UTM|MGA) zone\b/.test(name) ? ZONE_MARGIN_DEGREES : MARGIN_DEGREES;
@@ -13,7 +13,7 @@ export function isInArea({ area, name }: CoordinateSystem, lon: number, lat: num
 }
 
 function isWithin([west, south, east, north]: Area, lon: number, lat: number, margin: number): boolean {
-  // An area over 180° ends west of where it begins.
+  // The eastern limit of an area that crosses 180° is a smaller number than its western limit.
   const end = east < west ? east + 360 : east;
   return lon >= west - margin && lon <= end + margin && lat >= south - margin && lat <= north + margin;
 }

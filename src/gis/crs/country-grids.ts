@@ -2,7 +2,10 @@ import { coordinateSystem, type CoordinateSystem, metreSystemFor } from './crs.t
 
 const series = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** The grids in which a country is surveyed, by ISO 3166: its one grid, or the zones of it. Elsewhere UTM is used, in Australia MGA2020. */
+/**
+ * The national grids by ISO 3166 code of the country: its only grid, or its zones. Countries without an entry use UTM, and
+ * Australia uses MGA2020.
+ */
 const GRIDS: Readonly<Record<string, readonly number[]>> = {
   AE: [3997],
   AR: series(5343, 5349),
@@ -47,10 +50,10 @@ const GRIDS: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * The grid of a country that is meant for a place; of zones that hold it, the one in whose middle it lies most.
- * @param country ISO 3166, such as `FR`
- * @param region the part of the country, such as `NIR`
- * @returns null where none of them holds it
+ * The national grid for a position. If several zones contain the position, it is the zone whose central longitude is nearest.
+ * @param country ISO 3166 code, such as `FR`
+ * @param region part of the country, such as `NIR`
+ * @returns null if no grid of the country contains the position
  */
 export function nationalGridAt(country: string, region: string, lon: number, lat: number): CoordinateSystem | null {
   const codes = GRIDS[`${country}-${region}`] ?? GRIDS[country] ?? [];
@@ -64,7 +67,7 @@ export function nationalGridAt(country: string, region: string, lon: number, lat
   return holding.sort((a, b) => a.fromMiddle - b.fromMiddle)[0]?.system ?? null;
 }
 
-/** The zone in metres that holds a place: MGA2020 in Australia, UTM elsewhere. */
+/** The zone in metres that contains a position: MGA2020 in Australia, UTM elsewhere. */
 export function zoneAt(lon: number, lat: number): CoordinateSystem {
   return metreSystemFor(null, lon, lat);
 }

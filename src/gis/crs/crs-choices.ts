@@ -3,7 +3,7 @@ import { coordinateSystem, type CoordinateSystem } from './crs.ts';
 const MAP_GRID_TITLE = 'Map Grid of Australia';
 const STATE_PLANES_TITLE = 'United States, state planes';
 
-/** EPSG codes of projected and geographic systems lie between these. */
+/** Range of EPSG codes of projected and geographic systems. */
 const FIRST_CODE = 1024;
 const LAST_CODE = 32_767;
 
@@ -12,7 +12,7 @@ export interface CrsChoice {
   label: string;
 }
 
-/** The systems that are built in, to choose from, in groups: what is used most comes first. */
+/** The built-in systems in groups, for a select. The most common groups come first. */
 export function coordinateSystemChoices(): Array<{ group: string; items: CrsChoice[] }> {
   const groups = new Map<string, CrsChoice[]>(GROUPS.map((group) => [group, []]));
   for (let epsg = FIRST_CODE; epsg <= LAST_CODE; epsg++) {
@@ -40,7 +40,7 @@ function groupOf(epsg: number, name: string, kind: CoordinateSystem['kind']): (t
   return STATE_PLANES.some(([first, last]) => epsg >= first && epsg <= last) ? STATE_PLANES_TITLE : 'National grids';
 }
 
-/** By what a name says, the countries of its system, in words that people search by. */
+/** Countries of a system by patterns of its name, as words for the search. */
 const COUNTRIES: ReadonlyArray<readonly [name: RegExp, countries: string]> = [
   [/RGF93/, 'France'],
   [/GDA|MGA/, 'Australia'],
@@ -84,7 +84,7 @@ const COUNTRIES: ReadonlyArray<readonly [name: RegExp, countries: string]> = [
   [/DHDN/, 'Germany'],
   [/ETRS89|Europe/, 'Europe'],
   [/SIRGAS/, 'South America Brazil'],
-  // Countries that survey in zones of UTM.
+  // Countries that use UTM zones for surveys.
   [/UTM zone 3[23]N/, 'Germany Denmark'],
   [/UTM zone 3[235]N/, 'Norway'],
   [/UTM zone (28|29|30|31)N/, 'Spain'],
@@ -92,7 +92,7 @@ const COUNTRIES: ReadonlyArray<readonly [name: RegExp, countries: string]> = [
   [/UTM zone ([7-9]|1\d|2[0-2])N/, 'Canada'],
 ];
 
-/** Words as they are compared: in small letters, without accents and signs. */
+/** Normalises words for comparison: lower case without accents and signs. */
 const plainWords = (text: string) =>
   text
     .normalize('NFKD')
@@ -101,12 +101,15 @@ const plainWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** A number of a zone or a grid is meant whole, where that of a code may be typed half. */
+/**
+ * Whether a search word is a zone or grid number. Such a number has to match completely, whereas the beginning of an EPSG code is
+ * sufficient.
+ */
 const isShortNumber = (asked: string) => /^\d{1,2}$/.test(asked);
 
 /**
- * Whether a system is meant by a search: each of its words begins a word of the name, the code, the group or the country, such as
- * *Lambert 93*, *France*, *2154* and *UTM 32N*.
+ * Whether a system matches a search. Each word of the search has to begin a word of the name, the code, the group or a country.
+ * Examples are *Lambert 93*, *France*, *2154* and *UTM 32N*.
  */
 export function isSystemMeant({ value, label }: CrsChoice, group: string, search: string): boolean {
   const countries = COUNTRIES.flatMap(([name, words]) => (name.test(label) ? [words] : []));

@@ -8,7 +8,7 @@ const RADIANS_PER_DEGREE = Math.PI / 180;
 
 /**
  * Finds the first value in well-known text that contradicts its coordinate system. A missing value is no contradiction.
- * @param epsg the system by its code; without a code by its name, without a known name by its parameters
+ * @param epsg the system identified by its code, or else by its name, or else by its parameters
  * @param named the system by its name alone; null if the name is not known
  * @returns the end of a sentence that begins with “but it has”; null if nothing contradicts
  */
@@ -41,7 +41,7 @@ function faultOfMeridian(root: WktNode): string | null {
   return Number(longitude) === 0 ? null : `the prime meridian of ${name} in the place of Greenwich`;
 }
 
-/** Datums whose shift to WGS 84 is the same are the same here. */
+/** The contradiction between datum and code. Datums with the same shift to WGS 84 count as equal. */
 function faultOfDatum(root: WktNode, epsg: number): string | null {
   const names = datumNamesOf(root);
   const known = Object.values(DATUMS).filter((datum) => names.some((name) => datum.names.test(name)));

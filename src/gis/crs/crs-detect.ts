@@ -3,22 +3,23 @@ import { inconsistencyOf } from './crs-consistency.ts';
 import { datumNamesOf, degreesOfName, gridOfName, gridOfWkt } from './recognise.ts';
 import { childOf, parseWkt, type WktNode } from './wkt.ts';
 
-/** What a file says of its coordinate system. */
+/** The coordinate system that a file declares. */
 export type DeclaredCrs =
   | {
       readonly kind: 'known';
       readonly epsg: number;
-      /** The unit of its heights, m; null where it says nothing of heights. */
+      /** Unit of the heights, m. Null if the file does not declare heights. */
       readonly heightUnitM?: number | null;
     }
-  /** One that is named and not built in. */
+  /** A named system that is not built in. */
   | { readonly kind: 'unknown'; readonly name: string }
-  /** One whose name and numbers are of two systems. */
+  /** A system whose name and parameters contradict each other. */
   | { readonly kind: 'contradictory'; readonly name: string; readonly reason: string };
 
 /**
- * Detects the coordinate system of a `.prj` (ESRI or OGC well-known text) from its outermost EPSG code, else from its name, else from its datum
- * and parameters. The horizontal part of a compound system is used. Datum and parameters must agree with the code and the name.
+ * Detects the coordinate system of a `.prj` (ESRI or OGC well-known text). It is found by its outermost EPSG code, or else by its
+ * name, or else by its datum and parameters. For a compound system, the horizontal part counts. Datum and parameters must agree
+ * with the code and the name.
  */
 export function crsOfWkt(text: string): DeclaredCrs {
   const nodes = parseWkt(text.trim());
@@ -42,7 +43,7 @@ function horizontalOf(root: WktNode): WktNode {
   return root.keyword === 'BOUNDCRS' && source !== undefined ? horizontalOf(source) : root;
 }
 
-/** The unit of a vertical system, or of its axis, in m. */
+/** The unit of a vertical system or of its axis, m. */
 function unitOf(vertical: WktNode): number | null {
   const unit = childOf(vertical, 'UNIT', 'LENGTHUNIT') ?? childOf(childOf(vertical, 'AXIS'), 'LENGTHUNIT');
   const inMetres = Number(unit?.values[1] ?? NaN);
@@ -54,7 +55,7 @@ function crsOfHorizontal(root: WktNode): DeclaredCrs {
     ({ keyword, values }) => ['AUTHORITY', 'ID'].includes(keyword) && values[0]?.toUpperCase() === 'EPSG',
   );
   const own = root.values[0] ?? root.keyword;
-  // What MapInfo keeps has no names but that of the datum.
+  // Text from MapInfo has no name except that of the datum.
   const name = own === 'unnamed' ? `${own} (${datumNamesOf(root).at(-1) ?? root.keyword})` : own;
   const code = Number(authority?.values[1] ?? NaN);
   const isGeographic = /^(GEOG|GEOD)/.test(root.keyword);
@@ -72,7 +73,7 @@ function crsOfHorizontal(root: WktNode): DeclaredCrs {
   return reason === null ? found : { kind: 'contradictory', name: said, reason };
 }
 
-/** Systems with heights, above the ellipsoid or a mean sea level, and theirs without (EPSG). */
+/** Systems with ellipsoidal heights or heights above mean sea level, and the corresponding systems without heights (EPSG). */
 const WITHOUT_HEIGHTS: ReadonlyMap<number, number> = new Map([
   [4937, 4258],
   [4939, 4283],
@@ -107,18 +108,18 @@ const WITHOUT_HEIGHTS: ReadonlyMap<number, number> = new Map([
   [9897, 2169],
 ]);
 
-/** NGVD29, NAVD88 and others in feet (EPSG). */
+/** Vertical systems in feet: NGVD29, NAVD88 and others (EPSG). */
 export const VERTICAL_SYSTEMS_IN_FEET: ReadonlySet<number> = new Set([5702, 6358, 6360, 8050, 8051, 8052, 8053, 8228]);
 const FOOT_M = 0.3048;
-/** A horizontal system and a vertical one: `EPSG:7856+5711`, `urn:ogc:def:crs,crs:EPSG::7856,crs:EPSG::5711`. */
+/** A compound of a horizontal and a vertical system: `EPSG:7856+5711`, `urn:ogc:def:crs,crs:EPSG::7856,crs:EPSG::5711`. */
 const COMPOUND_NAME = /EPSG[:/\d.]*[:/](\d+)(?:\+(?:EPSG:)?|,crs:EPSG:[\d.]*:)(\d+)$/i;
 
-/** No name of a coordinate system is longer. */
+/** Longest name of a coordinate system. */
 const MAX_NAME_LENGTH = 200;
 
 /**
  * The coordinate system of a GeoJSON `crs` member (GeoJSON 2008).
- * @returns null where there is none
+ * @returns null if there is none
  */
 export function crsOfGeoJson(member: unknown): DeclaredCrs | null {
   if (member === undefined || member === null) return null;
@@ -138,7 +139,7 @@ export function crsOfGeoJson(member: unknown): DeclaredCrs | null {
   return named === null ? { kind: 'unknown', name } : { kind: 'known', epsg: named };
 }
 
-/** The coordinate system of an EPSG code, that of a system with heights without them. */
+/** The coordinate system of an EPSG code. A system with heights gives its horizontal part. */
 export function crsOfEpsg(code: number): DeclaredCrs {
   return declared(code, `EPSG:${code}`);
 }
@@ -160,7 +161,7 @@ const NAMES: ReadonlyArray<readonly [RegExp, (zone: number) => number]> = [
   [/^(?:wgs84|wgs1984)utmzone([1-9]|[1-5]\d|60)s$/, (zone) => 32700 + zone],
 ];
 
-/** EPSG code of a coordinate system's name as ESRI, OGC and EPSG write it; null where it is none of the built-in ones. */
+/** The EPSG code for a name in the spelling of ESRI, OGC or EPSG. Null if the name is not that of a built-in system. */
 function epsgOfName(name: string): number | null {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '');
   for (const [pattern, code] of NAMES) {

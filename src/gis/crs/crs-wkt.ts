@@ -37,8 +37,8 @@ function transverseMercator(name: string, base: string, zone: number, south: boo
 }
 
 /**
- * ESRI WKT 1 of a built-in coordinate system, the text of a `.prj`.
- * @throws where the EPSG code is not built in
+ * ESRI WKT 1 of a built-in coordinate system, which is the content of a `.prj`.
+ * @throws if the EPSG code is not built in
  */
 export function wktOf(epsg: number): string {
   requireSystem(epsg);

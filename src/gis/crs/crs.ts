@@ -3,7 +3,7 @@ import { GDA94_SHIFT } from '../grids/datums.ts';
 import { GEOGRAPHIC_SYSTEMS } from '../grids/geographic.ts';
 import { NATIONAL_GRIDS } from '../grids/national-grid.ts';
 
-/** A point: x east and y north in m, or longitude and latitude in degrees; always in this order. */
+/** A point: x east and y north in m, or longitude and latitude in degrees. The order never changes. */
 export type Position = readonly [number, number];
 
 /** West, south, east and north, degrees. */
@@ -20,17 +20,20 @@ export interface GeographicBox {
 export interface CoordinateSystem {
   readonly epsg: number;
   readonly name: string;
-  /** `metres` are of the ground; those of Web Mercator are not, nor are those of the `map` of a continent, nor feet. */
+  /**
+   * Kind of the coordinates. `metres` are metres on the ground. Web Mercator has no such metres, and neither has a `map` of a
+   * continent nor a system in feet.
+   */
   readonly kind: 'degrees' | 'metres' | 'web-mercator' | 'map';
-  /** Of a unit of its coordinates; null of degrees. */
+  /** Length of a coordinate unit, m. Null for degrees. */
   readonly unitM: number | null;
-  /** Where it is meant to be used, degrees; null: anywhere. */
+  /** Area of use, degrees. Null: no limit. */
   readonly area: Area | null;
-  /** How far its shift to WGS 84 may be off, m; null where it is exact as web maps go. */
+  /** Accuracy of the shift to WGS 84, m. Null if web maps treat the system as WGS 84. */
   readonly accuracyM: number | null;
-  /** To longitude and latitude in degrees, WGS 84. */
+  /** Converts to longitude and latitude in degrees, WGS 84. */
   readonly toLonLat: (x: number, y: number) => [number, number];
-  /** From longitude and latitude in degrees, WGS 84. */
+  /** Converts from longitude and latitude in degrees, WGS 84. */
   readonly fromLonLat: (lon: number, lat: number) => [number, number];
 }
 
@@ -42,7 +45,7 @@ interface Definition {
   readonly accuracyM?: number | null;
 }
 
-/** GDA2020 counts as WGS 84, as web maps take it. */
+/** GDA2020 is treated as WGS 84, as web maps do. */
 const GDA2020 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0';
 const GDA94 = `+ellps=GRS80 +towgs84=${GDA94_SHIFT.join(',')}`;
 const RGF93 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0';
@@ -92,7 +95,7 @@ function definitions(): Map<number, Definition> {
   return all;
 }
 
-/** A zone of 6° of longitude, zone 1 from 180° west. */
+/** The area of a zone of 6° of longitude. Zone 1 begins at 180° west. */
 function zoneArea(zone: number, south: number, north: number): Area {
   return [zone * 6 - 186, south, zone * 6 - 180, north];
 }
@@ -100,13 +103,13 @@ function zoneArea(zone: number, south: number, north: number): Area {
 const DEFINITIONS = definitions();
 const opened = new Map<number, CoordinateSystem>();
 
-/** The coordinate systems that are built in, in words, for messages. */
+/** The built-in coordinate systems as text for messages. */
 export const BUILT_IN_CRS =
   'WGS 84 (EPSG:4326), GDA94, GDA2020, MGA, UTM, Web Mercator (3857) and the national grids that the project’s settings list';
 
 /**
  * A built-in coordinate system by its EPSG code.
- * @returns null where the code is not built in
+ * @returns null if the code is not built in
  */
 export function coordinateSystem(epsg: number): CoordinateSystem | null {
   const known = opened.get(epsg);
@@ -121,7 +124,7 @@ export function coordinateSystem(epsg: number): CoordinateSystem | null {
     unitM: definition.kind === 'degrees' ? null : unitOfProj4(definition.proj4),
     area: definition.area ?? null,
     accuracyM: definition.accuracyM ?? null,
-    // The grids of South Africa count to the west and the south; proj4 applies that only where its options ask for it.
+    // South African grids count westwards and southwards. proj4 applies this only if the option `true` is given.
     toLonLat: epsg === 4326 ? (x, y) => [x, y] : (x, y) => converter.inverse([x, y], true),
     fromLonLat: epsg === 4326 ? (lon, lat) => [lon, lat] : (lon, lat) => converter.forward([lon, lat], true),
   };
@@ -135,7 +138,7 @@ function unitOfProj4(text: string): number {
   return UNITS_M[/\+units=(\S+)/.exec(text)?.[1] ?? 'm'] ?? NaN;
 }
 
-/** The definition of a built-in coordinate system as PROJ text; throws where the code is not built in. */
+/** The definition of a built-in coordinate system as PROJ text. Throws if the code is not built in. */
 export function proj4Of(epsg: number): string {
   const definition = DEFINITIONS.get(epsg);
   if (definition === undefined) throw new Error(`EPSG:${epsg} is not built in; built in are ${BUILT_IN_CRS}`);
@@ -143,8 +146,8 @@ export function proj4Of(epsg: number): string {
 }
 
 /**
- * The function that takes a position of one built-in system to another, by way of WGS 84.
- * @throws where a code is not built in
+ * Returns a function that converts positions from one built-in system to another through WGS 84.
+ * @throws if a code is not built in
  */
 export function conversion(fromEpsg: number, toEpsg: number): (x: number, y: number) => [number, number] {
   const from = requireSystem(fromEpsg);
@@ -156,7 +159,7 @@ export function conversion(fromEpsg: number, toEpsg: number): (x: number, y: num
   };
 }
 
-/** A built-in coordinate system; throws where the code is not built in. */
+/** A built-in coordinate system. Throws if the code is not built in. */
 export function requireSystem(epsg: number): CoordinateSystem {
   const system = coordinateSystem(epsg);
   if (system === null) throw new Error(`EPSG:${epsg} is not built in; built in are ${BUILT_IN_CRS}`);
@@ -164,8 +167,8 @@ export function requireSystem(epsg: number): CoordinateSystem {
 }
 
 /**
- * The system that a project computes in: its own where that is in metres of the ground (never Web Mercator), else the zone of the place,
- * MGA2020 in Australia and UTM elsewhere.
+ * The coordinate system in which a project is computed. It is the project's own system if that has metres on the ground (which
+ * Web Mercator has not). Otherwise it is the zone of the position: MGA2020 in Australia, UTM elsewhere.
  */
 export function metreSystemFor(projectEpsg: number | null, lon: number, lat: number): CoordinateSystem {
   const own = projectEpsg === null ? null : coordinateSystem(projectEpsg);

@@ -1,7 +1,7 @@
 import type { GeographicBox } from './crs.ts';
 import { type CoordinateSystem, metreSystemFor } from './crs.ts';
 
-/** The metres that a project is loaded in: its own coordinate system where that has metres, else that of its middle. */
+/** The metric coordinate system in which a project is loaded: its own if that has metres, or else the one for its centre. */
 export function planeOfProject({
   crs,
   bounds,

@@ -13,22 +13,22 @@ function plain(text: string): string {
 let byName: Map<string, number> | null = null;
 
 /**
- * The national grid that has an EPSG name.
- * @param name its letters and digits in lower case
+ * The national grid with an EPSG name.
+ * @param name letters and digits of the name in lower case
  */
 export function gridOfName(name: string): number | null {
   byName ??= new Map([...NATIONAL_GRIDS.values()].map((grid) => [plain(grid.name).replace(/\+/g, ''), grid.epsg]));
   return byName.get(name) ?? null;
 }
 
-/** The geographic system of a datum by its name in well-known text. */
+/** The geographic system for the datum name in well-known text. */
 export function degreesOfName(text: string): number | null {
   const name = plain(text.replace(/^GCS_/i, ''));
   for (const { epsg, datum } of GEOGRAPHIC_SYSTEMS.values()) if (DATUMS[datum].names.test(name)) return epsg;
   return null;
 }
 
-/** Methods by their names in well-known text of OGC and ESRI. */
+/** Projection methods by their names in well-known text of OGC and ESRI. */
 const METHODS: ReadonlyArray<readonly [RegExp, Method]> = [
   [/^transversemercatorsouthorientated$/, 'transverse-mercator-south'],
   [/^(transversemercator(complex)?|gausskruger)$/, 'transverse-mercator'],
@@ -40,7 +40,7 @@ const METHODS: ReadonlyArray<readonly [RegExp, Method]> = [
   [/^krovak$/, 'krovak'],
 ];
 
-/** The national grid that a `.prj` without an EPSG code describes: by its datum and the parameters of its projection. */
+/** The national grid that a `.prj` without an EPSG code describes, found by the datum and the projection parameters. */
 export function gridOfWkt(root: WktNode): number | null {
   const projection = projectionOfWkt(root);
   const names = datumNamesOf(root);
@@ -58,7 +58,7 @@ export function gridOfWkt(root: WktNode): number | null {
 
 const zones = (first: number, count: number, datum: DatumName) =>
   Array.from({ length: count }, (_, zone): [number, DatumName] => [first + zone, datum]);
-/** Systems of zones, and of a country, that are no rows of the tables. */
+/** Zoned and national systems that are not in the tables. */
 const ZONES = [
   ...zones(32601, 60, 'WGS 84'),
   ...zones(32701, 60, 'WGS 84'),
@@ -67,7 +67,7 @@ const ZONES = [
   ...zones(2154, 1, 'RGF93'),
 ];
 
-/** The names of the datum, and of the degrees that it gives, in lower case without marks. */
+/** The names of the datum and of the geographic system in lower case without punctuation. */
 export function datumNamesOf(root: WktNode): string[] {
   const isGeographic = /^(GEOG|GEOD)/.test(root.keyword);
   const base = isGeographic ? root : childOf(root, 'GEOGCS', 'BASEGEOGCRS', 'BASEGEODCRS');
@@ -76,7 +76,7 @@ export function datumNamesOf(root: WktNode): string[] {
   );
 }
 
-/** The projection that well-known text of either version describes; null where it is none that is known here. */
+/** The projection that well-known text of version 1 or 2 describes. Null if the projection is not supported. */
 export function projectionOfWkt(root: WktNode): Projection | null {
   const conversion = childOf(root, 'CONVERSION') ?? root;
   const name = plain(childOf(conversion, 'PROJECTION', 'METHOD')?.values[0] ?? '');
@@ -88,7 +88,7 @@ export function projectionOfWkt(root: WktNode): Projection | null {
       .filter(({ keyword }) => keyword === 'PARAMETER')
       .map((parameter): [string, number] => {
         const [key = '', value = ''] = parameter.values;
-        // In the second version each length has a unit of its own.
+        // In version 2, each length has a unit of its own.
         const own = Number(childOf(parameter, 'LENGTHUNIT')?.values[1] ?? NaN);
         return [plain(key), Number(value) * (own > 0 ? own / unitM : 1)];
       }),
@@ -131,7 +131,7 @@ export function projectionOfWkt(root: WktNode): Projection | null {
   };
 }
 
-/** The unit of a system’s coordinates: m of lengths, radians of angles; NaN where it says none. */
+/** The unit of a system’s coordinates: metres for lengths, radians for angles. NaN if it is not given. */
 export function unitOfWkt(root: WktNode): number {
   const axis = childOf(root, 'AXIS');
   const unit = childOf(root, 'UNIT', 'LENGTHUNIT', 'ANGLEUNIT') ?? childOf(axis, 'UNIT', 'LENGTHUNIT', 'ANGLEUNIT');

@@ -2,12 +2,15 @@ import { isInArea } from './area.ts';
 import { coordinateSystem, type Position } from './crs.ts';
 import { crsOfGeoJson, type DeclaredCrs } from './crs-detect.ts';
 
-/** The names of the German surveys, with heights or without: `urn:adv:crs:ETRS89_UTM32*DE_DHHN2016_NH`, `urn:adv:crs:DE_DHDN_3GK3_BW100`. */
+/**
+ * Names of the German surveying authorities, with or without heights: `urn:adv:crs:ETRS89_UTM32*DE_DHHN2016_NH`,
+ * `urn:adv:crs:DE_DHDN_3GK3_BW100`.
+ */
 const OF_GERMANY: ReadonlyArray<readonly [RegExp, number]> = [
   [/ETRS89_UTM(3[1-3])(?!\d)/, 25800],
   [/DE_DHDN_3GK([2-5])(?!\d)/, 31464],
 ];
-/** Those whose eastings begin with the zone. */
+/** Systems whose eastings begin with the zone number. */
 const WITH_ZONE: ReadonlyArray<readonly [RegExp, number]> = [
   [/ETRS89_zUTM31(?!\d)/, 5649],
   [/ETRS89_zUTM32(?!\d)/, 4647],
@@ -15,10 +18,10 @@ const WITH_ZONE: ReadonlyArray<readonly [RegExp, number]> = [
 ];
 /** `http://www.opengis.net/def/crs-compound?1=http://www.opengis.net/def/crs/EPSG/0/25832&2=…` */
 const COMPOUND_ADDRESS = /[?&]1=[^&]*?EPSG\/[\d.]+\/(\d+)&(?:amp;)?2=[^&]*?EPSG\/[\d.]+\/(\d+)/i;
-/** Forms whose coordinates are in the order of the axes that the registry of EPSG has; others have east first. */
+/** Names whose coordinates are in the axis order of the EPSG registry. With other names, east comes first. */
 const IN_ORDER_OF_EPSG = /^(?:urn:(?:x-)?ogc:def:crs|https?:\/\/www\.opengis\.net\/def\/crs)/i;
 
-/** The coordinate system that the `srsName` of a GML names, in any of its forms. */
+/** The coordinate system of a GML `srsName` in any of its forms. */
 export function crsOfSrsName(srsName: string): DeclaredCrs | null {
   const name = srsName.trim();
   for (const [pattern, base] of OF_GERMANY) {
@@ -34,9 +37,9 @@ export function crsOfSrsName(srsName: string): DeclaredCrs | null {
 }
 
 /**
- * Whether the first coordinate of positions is the latitude or the northing: of degrees where the form of the name or the coordinates say
- * so, of other systems where only that lies in their area.
- * @param first two coordinates of the file, as they stand there
+ * Whether the first coordinate is the latitude or the northing. For degrees, the form of the name or the coordinates decide. For
+ * other systems, this is so only if the coordinates are in the area of use in this order alone.
+ * @param first first two coordinates of the file in their order
  */
 export function isNorthFirst(srsName: string, [a, b]: Position): boolean {
   const crs = crsOfSrsName(srsName);

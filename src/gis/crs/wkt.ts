@@ -5,11 +5,11 @@ export interface WktNode {
   readonly children: WktNode[];
 }
 
-/** Longer and deeper than the description of any coordinate system. */
+/** Limits of length and depth. No description of a coordinate system exceeds them. */
 const MAX_TEXT_LENGTH = 100_000;
 const MAX_DEPTH = 32;
 
-/** A small reader of well-known text: the nodes that follow one another, ESRI’s vertical system after the horizontal one among them. */
+/** Parses well-known text into its top-level nodes. ESRI writes a vertical system as a second node after the horizontal one. */
 export function parseWkt(text: string): WktNode[] {
   if (text.length > MAX_TEXT_LENGTH) return [];
   const tokens = text.match(/"(?:[^"]|"")*"|[A-Za-z_][A-Za-z0-9_]*|[-+]?[0-9.][0-9.eE+-]*|[[\](),]/g) ?? [];
@@ -44,7 +44,7 @@ export function parseWkt(text: string): WktNode[] {
   return nodes;
 }
 
-/** The first child by any of some keywords. */
+/** The first child with any of some keywords. */
 export function childOf(node: WktNode | null, ...keywords: string[]): WktNode | null {
   return node?.children.find(({ keyword }) => keywords.includes(keyword)) ?? null;
 }

@@ -1,4 +1,4 @@
-/** The example of the README: a table of two points, the second with a word for a number. */
+/** The example of the README: a table of two points. The second point has a word in place of a number. */
 import { conversion } from '../crs/crs.ts';
 import { type FileProblem, problemLog } from '../files/problems.ts';
 import { readCsvPoints } from '../formats/csv.ts';

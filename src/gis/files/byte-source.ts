@@ -1,7 +1,7 @@
-/** A file that is read piece by piece, so that a header costs no more than itself. */
+/** A file that is read in parts, so that reading a header does not read the whole file. */
 export interface ByteSource {
   readonly size: number;
-  /** The bytes from `offset` on; fewer than `length` where the file ends before. */
+  /** Reads bytes from `offset` on. At the end of the file it returns fewer than `length`. */
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
@@ -14,7 +14,7 @@ export function sourceOfBytes(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** The same source, asked for whole blocks that are kept: small reads beside each other cost one request. */
+/** Wraps a source so that it reads and caches whole blocks. Small neighbouring reads then need a single request. */
 export function inBlocks(source: ByteSource): ByteSource {
   const blocks = new Map<number, Promise<Uint8Array>>();
   const block = (at: number) => {

@@ -1,19 +1,19 @@
-/** A file of a format that the readers leave to another library, with the files that belong to it. */
+/** A file in a format that another library reads, with its related files. */
 export interface ForeignFile {
   readonly parts: ReadonlyMap<string, Uint8Array>;
-  /** The part that is opened. */
+  /** The file to open. */
   readonly main: string;
   readonly to: 'GeoJSON' | 'CSV';
 }
 
-/** The layers of a foreign file in a format of our own, or why it cannot be read. */
+/** The layers of such a file converted to a supported format, or the reason why it cannot be read. */
 export type Conversion =
   | {
       readonly kind: 'read';
       readonly layers: ReadonlyArray<{
         readonly name: string;
         readonly bytes: Uint8Array;
-        /** Its coordinate system as well-known text; null where it names none. */
+        /** Coordinate system as well-known text. Null if the layer names none. */
         readonly wkt: string | null;
       }>;
     }

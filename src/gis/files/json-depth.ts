@@ -3,12 +3,12 @@ import type { ProblemLog } from './problems.ts';
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
-/** Deeper than any geometry and any property that a program writes. */
+/** Largest nesting depth. Real geometry and properties are less deep. */
 const MAX_DEPTH = 64;
 
 /**
- * Whether lists and objects lie in each other no deeper than a stack allows; reports where they do.
- * @param expected what the file should be
+ * Whether the nesting of lists and objects is shallow enough for the stack. If not, an error is logged.
+ * @param expected expected content of the file
  */
 export function isShallow(text: string, expected: string, log: ProblemLog): boolean {
   let depth = 0;

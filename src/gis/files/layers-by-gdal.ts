@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import type { ForeignFile } from './foreign-file.ts';
 
-/** What of GDAL reads files. What it gives is parsed here. */
+/** The functions of GDAL that read files. Their results are validated here. */
 export interface Gdal {
   open(file: unknown, options?: string[]): Promise<unknown>;
   close(dataset: object): Promise<unknown>;
@@ -10,11 +10,11 @@ export interface Gdal {
   ogr2ogr(dataset: object, options: string[], outputName: string): Promise<unknown>;
 }
 
-/** A layer that was written in a format of our own. */
+/** A layer that was converted to a supported format. */
 export interface WrittenLayer<Written> {
   readonly name: string;
   readonly written: Written;
-  /** Its coordinate system as well-known text; null where it names none. */
+  /** Coordinate system as well-known text. Null if the layer names none. */
   readonly wkt: string | null;
 }
 
@@ -40,15 +40,15 @@ const DRIVERS: ReadonlyMap<string, string> = new Map([
   ['xlsx', 'XLSX'],
 ]);
 
-/** The labels of a drawing lie at 0 m, and are no ground; nor are its sheets, which have frames of paper. */
+/** Excludes labels of a drawing, which are at 0 m and not ground, and paper space with its frames. */
 const GROUND_OF_DRAWING = ['-where', 'Text IS NULL AND (PaperSpace IS NULL OR PaperSpace = 0)'];
 
-/** GDAL reads a GeoPackage whose feature ids have gaps by Arrow, on threads that its build for WebAssembly cannot start. */
+/** GDAL reads a GeoPackage with gaps in its feature ids by Arrow on threads, which the WebAssembly build cannot start. */
 const WITHOUT_THREADS = ['--config', 'OGR2OGR_USE_ARROW_API', 'NO', '--config', 'OGR_GPKG_NUM_THREADS', '1'];
 
 /**
- * How GDAL is asked for a layer: by its name, unless that would be an option.
- * @param key column of its feature ids, which GDAL keeps apart from the others; empty where the file has none
+ * The arguments that select a layer by name. A name that looks like an option is selected in another way.
+ * @param key column of the feature ids, which GDAL keeps separate from the other columns; empty if the file has none
  */
 function layerCalled(name: string, key = ''): string[] {
   if (!name.startsWith('-') && key === '') return [name];
@@ -58,11 +58,11 @@ function layerCalled(name: string, key = ''): string[] {
 }
 
 /**
- * Writes the layers of a file in a format of our own, one after another.
- * @param file as GDAL opens it; `extension` is that of its name, lower case
- * @param writtenSchema of what GDAL says of a file that it wrote
- * @returns null where the file is not what its name says
- * @throws what GDAL throws, which is no Error
+ * Converts the layers of a file to a supported format, one after the other.
+ * @param file file in the form that GDAL opens; `extension` is that of its name in lower case
+ * @param writtenSchema schema of GDAL's description of a written file
+ * @returns null if the content does not match the extension
+ * @throws the exceptions of GDAL, which are no instances of Error
  */
 export async function layersByGdal<Written>(
   gdal: Gdal,
@@ -73,7 +73,7 @@ export async function layersByGdal<Written>(
 ): Promise<Array<WrittenLayer<Written>> | null> {
   const { datasets } = openedSchema.parse(await gdal.open(file, to === 'CSV' ? ['HEADERS=DISABLE'] : []));
   const [dataset] = datasets;
-  // GDAL goes by the content: one that names other files or addresses is not opened under another name.
+  // GDAL detects the format by content. A file that refers to other files or addresses is not opened under another extension.
   if (dataset === undefined) return null;
   try {
     return dataset.info.driverShortName === DRIVERS.get(extension)
@@ -105,7 +105,7 @@ async function writtenLayers<Written>(
   return layers;
 }
 
-/** The layers of a dataset. GDAL describes a GeoPackage that has tiles as pictures, unless it is asked for its layers. */
+/** The layers of a dataset. GDAL describes a GeoPackage with tiles as pictures unless it is asked for layers. */
 async function layersOf(gdal: Gdal, dataset: Dataset): Promise<Layer[]> {
   const { driverShortName, layers } = dataset.info;
   if (layers.length > 0 || driverShortName !== 'GPKG') return layers;
@@ -116,15 +116,15 @@ function wktOf({ geometryFields: [geometry] }: Layer): string | null {
   return geometry?.coordinateSystem?.wkt ?? null;
 }
 
-/** A plane that lies nowhere on Earth: `CoordSys NonEarth`. */
+/** A plane without a position on Earth: `CoordSys NonEarth`. */
 const NON_EARTH = /^(?:ENGCRS|LOCAL_CS)\b/;
 const IN_METRES = /\bLENGTHUNIT\["[^"]*",1[\],]/;
-/** The unit of an axis in the second version of well-known text; those of the parameters stand with the parameters. */
+/** The unit of an axis in WKT version 2. The units of parameters follow the parameters. */
 const UNIT_OF_AXIS = /(AXIS\["[^"]*",\w+,\s*ORDER\[\d\],\s*)LENGTHUNIT\["[^"]*",[^\]]*\]/g;
 
 /**
- * The coordinate system of a layer of MapInfo, and the options by which GDAL gives its coordinates in metres: the grids of MapInfo may be
- * in any unit. A plane in metres that lies nowhere on Earth is as a layer without a system.
+ * The coordinate system of a MapInfo layer, and the GDAL options that convert its coordinates to metres, because MapInfo grids
+ * can have any unit. A plane in metres without a position on Earth counts as a layer without a coordinate system.
  */
 async function systemOfMapInfo(
   gdal: Gdal,
@@ -140,8 +140,8 @@ async function systemOfMapInfo(
 }
 
 /**
- * GDAL reads the system of a .mif when it copies the layer, not when it describes it: the description of an empty copy has it. Of the formats
- * that keep it, GMT alone does not take a grid in feet for the one in metres.
+ * GDAL reads the coordinate system of a .mif only when it copies the layer. The description of an empty copy therefore has it.
+ * GMT is the only format that keeps the system without confusing a grid in feet with the one in metres.
  */
 async function wktOfCopy(gdal: Gdal, dataset: object, name: string): Promise<string | null> {
   const options = ['-f', 'OGR_GMT', '-limit', '0', ...layerCalled(name)];

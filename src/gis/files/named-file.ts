@@ -1,4 +1,4 @@
-/** A file as readers take it. */
+/** A file as the readers expect it. */
 export interface NamedFile {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -1,30 +1,33 @@
-/** Where in a file something is: row as an editor counts it or feature number from 1, and column. */
+/** A position in a file: the column, and the row as an editor counts it or the feature number from 1. */
 interface Place {
   readonly row?: number | null;
   readonly column?: string | null;
   readonly value?: unknown;
 }
 
-/** What is found in files, the gravest first. */
+/** Severities of problems, most severe first. */
 export const SEVERITIES = ['error', 'warning', 'note'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The order of two findings: the gravest first. */
+/** Compares two problems by severity, most severe first. */
 export function bySeverity(a: { readonly severity: Severity }, b: { readonly severity: Severity }): number {
   return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
 }
 
-/** One fault of a file, by row and column. */
+/** A fault of a file with its row and column. */
 export interface FileProblem<Folder extends string = string> {
   readonly severity: Severity;
-  /** What the caller calls the files that it reads together. */
+  /** Name that the caller gives the group of files. */
   readonly folder: Folder;
   readonly file: string;
-  /** Row of the file as an editor counts it (CSV, header is row 1) or feature number from 1; null where it is the whole file. */
+  /**
+   * Row of a CSV file as an editor counts it (the header is row 1), or feature number from 1. Null if the fault concerns the
+   * whole file.
+   */
   readonly row: number | null;
   readonly column: string | null;
   readonly value: string | null;
-  /** A sentence that says what is wrong and what was expected. */
+  /** A sentence with the fault and the expected content. */
   readonly message: string;
 }
 
@@ -34,18 +37,18 @@ export interface ProblemLog {
   readonly file: string;
   error(message: string, place?: Place): void;
   warning(message: string, place?: Place): void;
-  /** Says what was done with the file as asked, without anything being wrong. */
+  /** Logs what was done with the file as requested. Nothing is wrong. */
   note(message: string, place?: Place): void;
-  /** The same list, for a file inside this one (a layer of a zip). */
+  /** A log into the same list for a file inside this one, such as a layer of a zip. */
   within(part: string): ProblemLog;
 }
 
 const MAX_VALUE_LENGTH = 80;
 const MAX_COLUMN_LENGTH = 100;
-/** Whatever a message cites of a file, the report of a load has to fit into a document. */
+/** Longest message. Messages cite files, and the report of a load has to fit into a document. */
 const MAX_MESSAGE_LENGTH = 500;
 
-/** A log that appends to `problems`. */
+/** Creates a log that appends to `problems`. */
 export function problemLog<Folder extends string>(
   problems: FileProblem<Folder>[],
   folder: NoInfer<Folder>,
@@ -79,18 +82,18 @@ function shown(value: unknown): string | null {
   return shortened(text, MAX_VALUE_LENGTH);
 }
 
-/** A whole number as messages cite it, its thousands set apart: `3,501`. */
+/** A whole number with a thousands separator for messages: `3,501`. */
 export function grouped(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** A value of a file as messages cite it: text in quotation marks, cut to what can be read. */
+/** A value of a file for messages: text in quotation marks, shortened to a legible length. */
 export function quoted(value: unknown): string {
   const text = shown(value) ?? 'nothing';
   return typeof value === 'string' ? `“${shortened(value.trim(), MAX_VALUE_LENGTH)}”` : text;
 }
 
-/** A text cut to what can be read. */
+/** Shortens a text to a legible length. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

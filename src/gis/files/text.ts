@@ -1,16 +1,16 @@
 import type { ProblemLog } from './problems.ts';
 
 /**
- * Text of a file's bytes: UTF-8 where it is that, else Latin-1 (Windows-1252); a byte order mark is dropped.
- * UTF-16, which spreadsheets also write, is known by its byte order mark.
+ * Decodes the text of a file. A UTF-16 file, as some spreadsheets write it, is recognised by its byte order mark. Other text is
+ * read as UTF-8, or as Latin-1 (Windows-1252) if it is not valid UTF-8. The byte order mark is removed.
  */
 export function decodeText(bytes: Uint8Array): string {
   return decoded(bytes).text;
 }
 
 /**
- * The same, where a broken byte would change what people read: it is reported with its line.
- * @returns null where the text cannot be read
+ * Decodes the text of a file in the same way. An invalid byte, which would change the text, is logged with its line.
+ * @returns null if the text cannot be read
  */
 export function readText(bytes: Uint8Array, log: ProblemLog): string | null {
   const { text, hasFaults } = decoded(bytes);
@@ -34,11 +34,11 @@ function decoded(bytes: Uint8Array): { text: string; hasFaults: boolean } {
   }
 }
 
-/** What stands for a byte that is no part of a character. */
+/** Replacement character for an invalid byte. */
 const REPLACEMENT = '\uFFFD';
 const BOM = [0xef, 0xbb, 0xbf];
 
-/** Whether bytes that are not UTF-8 throughout are it nevertheless: more characters of several bytes than broken ones. */
+/** Whether bytes with errors are still UTF-8: they have more multi-byte characters than invalid ones. */
 export function isUtf8WithFaults(bytes: Uint8Array): boolean {
   if (BOM.every((byte, at) => bytes[at] === byte)) return true;
   let complete = 0;
@@ -50,7 +50,7 @@ export function isUtf8WithFaults(bytes: Uint8Array): boolean {
   return complete > broken;
 }
 
-/** The name of a file without its folders and its last extension, and that extension in lower case without the dot. */
+/** The name of a file without folders and the last extension, and this extension in lower case without the dot. */
 export function splitName(name: string): { base: string; extension: string } {
   const plain = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const dot = plain.lastIndexOf('.');

@@ -1,4 +1,6 @@
-/** Characters 128 to 255 of the code pages of DOS that no decoder of the platform knows (unicode.org, VENDORS/MICSFT/PC). */
+/**
+ * Characters 128 to 255 of the DOS code pages that the platform's text decoder does not know (unicode.org, VENDORS/MICSFT/PC).
+ */
 const UPPER_HALVES: ReadonlyMap<string, string> = new Map([
   [
     '437',
@@ -46,7 +48,7 @@ const UPPER_HALVES: ReadonlyMap<string, string> = new Map([
   ],
 ] as const);
 
-/** Decodes text of a code page of DOS. @returns null where the page is none of them */
+/** Returns a decoder for a DOS code page. @returns null if the code page is not known */
 export function codePageDecoder(page: string): ((bytes: Uint8Array) => string) | null {
   const upper = UPPER_HALVES.get(page);
   if (upper === undefined) return null;

@@ -9,7 +9,7 @@ import { isUtf8 } from './dbf-encoding.ts';
 
 export const coordinateIsNotNumber = (value: string | number) => `${value} is not a number. Expected a coordinate.`;
 
-/** Rows of a CSV with their cells by the header's names. */
+/** Rows of a CSV with their cells by column name. */
 interface CsvRows {
   readonly columns: string[];
   readonly rows: Array<{ readonly row: number; readonly cells: Record<string, Cell> }>;
@@ -18,26 +18,26 @@ interface CsvRows {
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** Where the names of the columns stand: the row, from 1, and how many rows they take. */
+/** The header of a CSV: its first row, counted from 1, and its number of rows. */
 export interface CsvHeader {
   readonly first: number;
   readonly rows: number;
 }
 
-/** What is known of a CSV that its first row does not say. */
+/** Information for reading a CSV that its first row does not give. */
 export interface CsvReading {
   /**
-   * Where its header is. Names in several rows are joined then, those that are there twice numbered, and columns without a name are called
-   * by their number.
+   * Position of the header. Names in several header rows are joined, duplicate names get a number, and a column without a name is
+   * named by its number.
    */
   readonly header?: CsvHeader | null;
-  /** Its columns of coordinates. */
+  /** Coordinate columns. */
   readonly places?: CsvPlaces | null;
-  /** Rows that are read. */
+  /** Returns whether a row is read. */
   readonly keeps?: (cells: Readonly<Record<string, Cell>>) => boolean;
 }
 
-/** Reads a CSV without geometry (equipment). @returns null where the file cannot be read at all; the log says why */
+/** Reads a CSV without geometry (equipment). @returns null if the file cannot be read at all, with the reason in the log */
 export function readCsvTable(bytes: Uint8Array, log: ProblemLog, reading: CsvReading = {}): FeatureTable | null {
   const csv = readRows(bytes, log, reading);
   if (csv === null) return null;
@@ -49,7 +49,7 @@ function tableWithoutPlaces({ rows, columns, decimalComma }: CsvRows, log: Probl
   return { log, features, columns, crs: null, coordinates: 'unsaid', decimalComma };
 }
 
-/** Pairs of coordinate columns, and what their names say. */
+/** Pairs of coordinate columns, and the unit that their names imply. */
 const COORDINATE_COLUMNS: ReadonlyArray<{
   coordinates: FeatureTable['coordinates'];
   x: readonly string[];
@@ -60,16 +60,19 @@ const COORDINATE_COLUMNS: ReadonlyArray<{
   { coordinates: 'unsaid', x: ['x', 'xcoord', 'coordx', 'pointx'], y: ['y', 'ycoord', 'coordy', 'pointy'] },
 ];
 
-/** The columns of coordinates of a CSV whose names do not say it. */
+/** Coordinate columns of a CSV whose names do not identify them. */
 export interface CsvPlaces {
   readonly coordinates: 'degrees' | 'metres';
   readonly x: string;
   readonly y: string;
-  /** Of eastings and northings, m; null: that of the coordinate system. */
+  /** Unit of eastings and northings, m. Null: that of the coordinate system. */
   readonly unitM: number | null;
 }
 
-/** Reads a CSV of points with columns lon and lat, easting and northing, or x and y. Without them, which is reported, no row has a place. */
+/**
+ * Reads a CSV of points with columns lon and lat, easting and northing, or x and y. If the columns are missing, this is logged
+ * and the rows have no positions.
+ */
 export function readCsvPoints(bytes: Uint8Array, log: ProblemLog, reading: CsvReading = {}): FeatureTable | null {
   const csv = readRows(bytes, log, reading);
   if (csv === null) return null;
@@ -116,7 +119,7 @@ interface CoordinatePair {
   readonly coordinates: FeatureTable['coordinates'];
   readonly xColumn: string;
   readonly yColumn: string;
-  /** What the name of the first says; null where it says none. */
+  /** Unit from the name of the first column. Null if it has none. */
   readonly unitM: number | null;
 }
 
@@ -152,13 +155,13 @@ function otherPointsOf(
 }
 
 /**
- * A word with what no text of Windows-1252 has in it: a byte that is no character there, or a low quotation mark, a dagger and the like behind
- * a letter, or a quotation mark between two. In the code pages of DOS they are letters.
+ * Matches a word that is not plausible in Windows-1252. It contains a byte without a character, a sign such as a low quotation
+ * mark or a dagger after a letter, or a quotation mark between two letters. In DOS code pages these bytes are letters.
  */
 const WORD_OF_DOS =
   /[a-z]*(?:[a-z][\u0081\u008D\u008F\u0090\u009D‚ƒ„†‡ˆ‰‹˜]|[a-z][‘“”•](?=[a-z]))[a-z\u0080-\u00FF‚ƒ„†‡ˆ‰‹˜‘“”•…–—™š›œžŸŒŽŠ€]*/i;
 
-/** A word that shows a text to be in a code page of DOS, as spreadsheets save “CSV (MS-DOS)”; null where none does. */
+/** Finds a word which shows that the text is in a DOS code page, as in a spreadsheet's “CSV (MS-DOS)”. Null if there is none. */
 function wordOfDos(bytes: Uint8Array): { word: string; inPage: string; row: number } | null {
   if (isUtf8(bytes) || isUtf8WithFaults(bytes) || bytes.includes(0)) return null;
   const text = new TextDecoder('windows-1252').decode(bytes);
@@ -169,27 +172,27 @@ function wordOfDos(bytes: Uint8Array): { word: string; inPage: string; row: numb
   return { word, inPage, row: text.slice(0, found.index).split('\n').length };
 }
 
-/** Spreadsheets (XLSX, ODS) are zips, whatever their name says. */
+/** Whether the bytes are a zip. Spreadsheets (XLSX, ODS) are zips, whatever their extension. */
 function isArchive([first, second, third, fourth]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 }
 
-/** The cells of a CSV, and where its lines begin. */
+/** The cells of a CSV and the line number of its first row. */
 interface ParsedCsv {
   readonly data: readonly string[][];
   readonly delimiter: string;
-  /** Of the first row. */
+  /** Line number of the first row. */
   readonly firstRow: number;
 }
 
-/** The first rows of a CSV as they are, for people to see where its header is; null where it cannot be read. */
+/** The first rows of a CSV without interpretation, so that people can find its header. Null if the file cannot be read. */
 export function csvRows(bytes: Uint8Array, most: number): string[][] | null {
-  // What is wrong with it is said where it is read.
+  // Problems are logged when the file is read for a load.
   const parsed = parsedCsv(bytes, problemLog<string>([], '', ''), most);
   return parsed === null ? null : [...parsed.data];
 }
 
-/** The names of the columns that a CSV has, by where its header is: `readCsvTable`. */
+/** The column names of a CSV for a header position, as `readCsvTable` uses them. */
 export function csvColumns(rows: readonly string[][], { first, rows: count }: CsvHeader): string[] {
   const header = rows.slice(first - 1, first - 1 + count);
   const width = Math.max(0, ...header.map((cells) => cells.length));
@@ -197,7 +200,7 @@ export function csvColumns(rows: readonly string[][], { first, rows: count }: Cs
     let last = '';
     return Array.from({ length: width }, (_, column) => {
       const name = (cells[column] ?? '').trim();
-      // A name over several columns stands in the first of them.
+      // A name that spans several columns is in the first of them.
       if (name !== '') last = name;
       return at < header.length - 1 ? last : name;
     });
@@ -206,7 +209,7 @@ export function csvColumns(rows: readonly string[][], { first, rows: count }: Cs
     const own = parts.at(-1)?.[column] ?? '';
     const above = parts.slice(0, -1).map((part, at) => {
       const name = part[column] ?? '';
-      // One that is over this column alone, or over names below it.
+      // A name counts only if the column has a name below it, or if the name is above this column.
       return own === '' && (header[at]?.[column] ?? '').trim() === '' ? '' : name;
     });
     return [...above, own].filter((part) => part !== '').join(' ') || `Column ${column + 1}`;
@@ -214,7 +217,7 @@ export function csvColumns(rows: readonly string[][], { first, rows: count }: Cs
   return numbered(names);
 }
 
-/** Names with a number behind those that are there before, which is that of no other name. */
+/** Adds a number to duplicate names, so that all names are different. */
 function numbered(names: readonly string[]): string[] {
   const taken = new Set(names);
   const times = new Map<string, number>();
@@ -304,15 +307,15 @@ function readRows(bytes: Uint8Array, log: ProblemLog, { header = null, keeps }: 
   return { columns: header === null ? firstOfEach(columns) : columns, rows, decimalComma };
 }
 
-/** The lines of a file that a row takes: values in quotation marks may have several. */
+/** The number of lines that a row takes. Values in quotation marks can have several lines. */
 function linesOf(values: readonly string[]): number {
   return 1 + values.reduce((breaks, value) => breaks + value.split('\n').length - 1, 0);
 }
 
-/** Excel's first line that names the separator. */
+/** First line in which Excel names the separator. */
 const SEPARATOR_LINE = /^"?sep=(.)"?\n/i;
 
-/** A text with one kind of line ends and without empty lines at its end, from which no separator could be guessed. */
+/** Normalises line ends and removes empty lines at the end, which would confuse the detection of the separator. */
 function prepared(read: string): { text: string; delimiter: string | null; firstRow: number } {
   const lines = read.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   let end = lines.length;
@@ -328,7 +331,10 @@ function prepared(read: string): { text: string; delimiter: string | null; first
 const DECIMAL_COMMA = /^[+-]?\d{0,12},(?:\d{1,2}|\d{4,12})$/;
 const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*|,\d{3})$/;
 
-/** Whether a comma in a number can only be a decimal one. Where each has three digits after it, it may part thousands. */
+/**
+ * Whether commas in numbers can only be decimal commas. If every number has three digits after its comma, the commas may be
+ * thousands separators.
+ */
 function hasDecimalCommas(body: readonly string[][]): boolean {
   let found = false;
   for (const values of body) {
@@ -341,7 +347,7 @@ function hasDecimalCommas(body: readonly string[][]): boolean {
   return found;
 }
 
-/** Columns with a name, the first of those that are there twice, which is reported. */
+/** The named columns. Duplicate names keep their first column and are logged. */
 function firstOfEach(columns: readonly string[]): string[] {
   const seen = new Set<string>();
   return columns.filter((column) => {
@@ -352,7 +358,7 @@ function firstOfEach(columns: readonly string[]): string[] {
   });
 }
 
-/** Values under no name belong to nothing: they are left out, and that is said. */
+/** Logs values in columns without a name, which are ignored. */
 function logNameless(columns: readonly string[], body: readonly string[][], row: number, log: ProblemLog): void {
   const index = columns.findIndex((name, at) => name === '' && body.some((values) => (values[at] ?? '').trim() !== ''));
   if (index < 0) return;

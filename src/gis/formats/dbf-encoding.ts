@@ -1,18 +1,20 @@
 import { codePageDecoder } from './code-pages.ts';
 import { isUtf8WithFaults } from '../files/text.ts';
 
-/** How the text of a `.dbf` is to be read. */
+/** The encoding of the text in a `.dbf`. */
 export type DbfEncoding =
   | {
       readonly kind: 'known';
       readonly isUtf8: boolean;
       readonly decode: (bytes: Uint8Array) => string;
-      /** Whether the text is UTF-8 throughout, though the `.cpg` says Latin-1. */
+      /** Whether the text is valid UTF-8 although the `.cpg` says Latin-1. */
       readonly contradictsCpg?: boolean;
     }
   | { readonly kind: 'unknown'; readonly name: string };
 
-/** Code pages by the language driver of the header (dBASE and FoxPro); those of the file’s own country are the usual ones. */
+/**
+ * Code pages by the language driver id of the header (dBASE and FoxPro). A driver id of a country stands for its usual code page.
+ */
 const PAGES_OF_DRIVERS: ReadonlyMap<number, string> = new Map(
   Object.entries({
     437: [0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b],
@@ -42,13 +44,13 @@ const PAGES_OF_DRIVERS: ReadonlyMap<number, string> = new Map(
     10007: [0x96],
   }).flatMap(([page, drivers]) => drivers.map((driver): [number, string] => [driver, page])),
 );
-/** ANSI, of whatever country: many programs write it whatever they mean. */
+/** Language driver id for ANSI. Many programs write it for any encoding. */
 const ANY_ANSI = 0x57;
 
-/** An é in Latin-1 and Windows-1252. */
+/** The letter é in Latin-1 and Windows-1252. */
 const LATIN_SAMPLE = Uint8Array.of(0xe9);
 
-/** What the platform calls code pages. */
+/** Labels of code pages for the platform's text decoder. */
 const LABELS: Readonly<Record<string, string>> = {
   866: 'ibm866',
   874: 'windows-874',
@@ -62,7 +64,8 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The encoding of a `.dbf`: by its `.cpg`, unless that says Latin-1 of a text which is UTF-8 throughout; without one UTF-8 where its text is that, else by the language driver in its header, else Latin-1.
+ * The encoding of a `.dbf`. Its `.cpg` decides, except if it says Latin-1 and the text is valid UTF-8. Without a `.cpg`, valid
+ * UTF-8 is UTF-8. Otherwise the language driver in the header decides, or else the encoding is Latin-1.
  * @param text all bytes of its text
  */
 export function dbfEncoding(cpg: string | null, driver: number, text: Uint8Array): DbfEncoding {
@@ -79,7 +82,7 @@ export function dbfEncoding(cpg: string | null, driver: number, text: Uint8Array
   return encodingOfName(page ?? '1252');
 }
 
-/** Whether bytes are UTF-8 throughout. */
+/** Whether bytes are valid UTF-8. */
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -89,7 +92,9 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** An encoding by the name in a `.cpg`, or in a DXF: `ANSI_1251`, `UTF-8`, `ISO-8859-1`, `1252`, `ANSI 1252`, `OEM 850`, `88591`. */
+/**
+ * The encoding for a name in a `.cpg` or in a DXF: `ANSI_1251`, `UTF-8`, `ISO-8859-1`, `1252`, `ANSI 1252`, `OEM 850`, `88591`.
+ */
 export function encodingOfName(name: string): DbfEncoding {
   const label = name.trim().toLowerCase();
   const page = /^(?:ansi|cp|oem|ibm|dos|windows|ms)?[ _-]?(\d{3,5})$/.exec(label)?.[1];

@@ -1,4 +1,4 @@
-/** A column of a `.dbf`: text of at most 254 bytes, or numbers with fixed decimals. */
+/** A column of a `.dbf`: text of at most 254 bytes, or numbers with a fixed count of decimals. */
 export interface DbfField {
   /** At most 10 characters. */
   readonly name: string;
@@ -12,17 +12,17 @@ const MAX_NAME_LENGTH = 10;
 const FIELD_BYTES = 32;
 const BLANK = 0x20;
 
-/** Rows that are made one by one: an array is such, and so is what counts them and makes each when it is asked for. */
+/** Rows that are created on demand. An array is valid too. */
 export interface DbfRows {
   readonly length: number;
   at(row: number): readonly DbfValue[] | undefined;
 }
 
 /**
- * Writes a `.dbf` (dBASE III, text in UTF-8). Columns are as wide as their values; texts over 254 bytes are cut at a
- * character; null, and numbers that are not finite, are blank. Rows are asked for twice, for widths and for values: that takes less
- * memory than all cells of a million rows.
- * @throws RangeError where a column's name is too long
+ * Writes a `.dbf` (dBASE III, text in UTF-8). Each column is as wide as its widest value. Texts over 254 bytes are cut between
+ * characters. Null and numbers that are not finite are blank. Each row is requested twice, for its width and for its values,
+ * which needs less memory than a copy of all cells.
+ * @throws RangeError if the name of a column is too long
  */
 export function writeDbf(fields: readonly DbfField[], rows: DbfRows, date: Date): Uint8Array {
   const encoder = new TextEncoder();
@@ -52,7 +52,7 @@ export function writeDbf(fields: readonly DbfField[], rows: DbfRows, date: Date)
     fields.forEach(({ type }, column) => {
       const width = widths[column] ?? 1;
       const text = formatted(cells[column] ?? null, type);
-      // Numbers stand at the right; they are of single bytes.
+      // Numbers are right-aligned. Their characters are single bytes.
       const start = type === 'text' ? at : at + width - text.length;
       encoder.encodeInto(text, bytes.subarray(start, at + width));
       at += width;
@@ -63,10 +63,10 @@ export function writeDbf(fields: readonly DbfField[], rows: DbfRows, date: Date)
   return bytes;
 }
 
-/** The bytes that the widest value of each column takes. */
+/** The width of the widest value of each column, bytes. */
 function widthsOf(fields: readonly DbfField[], rows: DbfRows, encoder: TextEncoder): number[] {
   const widths = fields.map(() => 1);
-  // What does not fit in here is cut, and never inside a character.
+  // Text that exceeds this buffer is cut between characters.
   const widest = new Uint8Array(MAX_TEXT_BYTES);
   for (let row = 0; row < rows.length; row++) {
     const cells = rows.at(row) ?? [];

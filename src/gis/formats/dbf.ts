@@ -7,11 +7,11 @@ export type DbfOutcome =
       readonly kind: 'read';
       readonly columns: string[];
       readonly rows: ReadonlyArray<Record<string, Cell> | 'deleted'>;
-      /** Columns whose values are not in the file, or not to be told from others, with the reason to follow their name. */
+      /** Columns whose values are missing or ambiguous, with the reason as the end of a sentence about the column. */
       readonly unreadable: ReadonlyMap<string, string>;
-      /** The first text with a byte that is no part of a character; null where there is none. */
+      /** The first text with an invalid byte. Null if there is none. */
       readonly broken: { readonly row: number; readonly column: string; readonly text: string } | null;
-      /** Whether the text is UTF-8, though the `.cpg` says another encoding. */
+      /** Whether the text is UTF-8 although the `.cpg` names another encoding. */
       readonly contradictsCpg: boolean;
     }
   | { readonly kind: 'faulty'; readonly message: string };
@@ -26,12 +26,12 @@ interface Field {
 const DESCRIPTOR_BYTES = 32;
 const END_OF_FIELDS = 0x0d;
 const DELETED = 0x2a;
-/** dBASE II and 7 have other headers. */
+/** Versions with other headers: dBASE II and 7. */
 const OTHER_VERSIONS = new Set([0x02, 0x04, 0x8c]);
 
 /**
- * Reads the rows of a `.dbf` (dBASE III, IV and FoxPro). Blank cells are null, also numbers; dates stay text.
- * @param cpg name of the encoding from the `.cpg`; null where there is none
+ * Reads the rows of a `.dbf` (dBASE III, IV and FoxPro). Blank cells are null, including blank numbers. Dates stay text.
+ * @param cpg name of the encoding from the `.cpg`; null if there is none
  */
 export function readDbf(bytes: Uint8Array, cpg: string | null): DbfOutcome {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -101,7 +101,7 @@ function fieldsOf(view: DataView, headerBytes: number): RawField[] {
   return fields;
 }
 
-/** The bytes of all texts and names, each ended so that a character which is cut off does not run into the next. */
+/** The bytes of all texts and names. Each is terminated, so that a truncated character does not join the next text. */
 function textOfFields(
   bytes: Uint8Array,
   fields: readonly RawField[],
@@ -124,7 +124,7 @@ function textOfFields(
   return all.subarray(0, at);
 }
 
-/** The length without a character of UTF-8 that the width of the column cuts off. */
+/** The length without a UTF-8 character that the column width truncates. */
 function wholeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -155,12 +155,12 @@ const READABLE = new Set(['C', 'N', 'F', 'L', 'D', 'I', 'B', 'Y']);
 
 function textOf(raw: string, isUtf8: boolean): string | null {
   const text = raw.replaceAll('\0', '').trim();
-  // The width of a column may cut a character off.
+  // The column width can truncate a character.
   const whole = isUtf8 ? text.replace(/\uFFFD$/, '') : text;
   return whole === '' ? null : whole;
 }
 
-/** Value of a column that is no text; of those that cannot be read null. */
+/** The value of a column other than text. Null if it cannot be read. */
 function cellOf(view: DataView, at: number, { type, length }: Field): Cell {
   if (type === 'I') return length === 4 ? view.getInt32(at, true) : null;
   if (type === 'B') return length === 8 ? view.getFloat64(at, true) : null;

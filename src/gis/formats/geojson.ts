@@ -12,9 +12,9 @@ import type { WantedTags } from './osm/osm-table.ts';
 const NO_GEOJSON = 'The file is JSON but not GeoJSON. Expected a FeatureCollection.';
 
 /**
- * Reads a GeoJSON FeatureCollection or Feature, the buildings of a CityJSON, or OpenStreetMap as Overpass gives it in JSON.
- * @param wanted what is read of OpenStreetMap
- * @returns null where it is none; the log says why
+ * Reads a GeoJSON FeatureCollection or Feature, the buildings of a CityJSON, or OpenStreetMap JSON of Overpass.
+ * @param wanted selects elements of OpenStreetMap
+ * @returns null if the file is none of these, with the reason in the log
  */
 export function readGeoJson(bytes: Uint8Array, log: ProblemLog, wanted: WantedTags = () => true): FeatureTable | null {
   const text = readText(bytes, log);
@@ -36,7 +36,10 @@ export function readGeoJson(bytes: Uint8Array, log: ProblemLog, wanted: WantedTa
 
 const RECORD_SEPARATOR = '\u001E';
 
-/** Reads GeoJSON by line (RFC 8142, or one Feature a line), or CityJSON by line (CityJSONSeq). @returns null where it is none; the log says why */
+/**
+ * Reads GeoJSON with one feature per line (with or without RFC 8142 separators) or CityJSONSeq.
+ * @returns null if the file is neither, with the reason in the log
+ */
 export function readGeoJsonLines(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   const text = readText(bytes, log);
   if (text === null || !isShallow(text, 'GeoJSON', log)) return null;
@@ -89,7 +92,7 @@ function parseJson(text: string, log: ProblemLog): JsonObject | null {
   return null;
 }
 
-/** Geometry of a feature; null, with the reason in the log, where it is missing or malformed. */
+/** The geometry of a feature. Null if it is missing or malformed, with the reason in the log. */
 function geometryOf(value: unknown, row: number, log: ProblemLog): RawGeometry | null {
   if (!isObject(value)) {
     log.error('The feature has no geometry.', { row });
@@ -128,7 +131,7 @@ function typedGeometry({ type, coordinates, geometries = [] }: JsonObject): RawG
   }
 }
 
-/** Geometries of one kind as one; null where there is none, or of several kinds. */
+/** Merges geometries of one kind. Null if there is none, or if the kinds differ. */
 function together(geometries: ReadonlyArray<RawGeometry | null>): RawGeometry | null {
   const [first] = geometries;
   const all = geometries.filter((geometry) => geometry !== null && geometry.kind === first?.kind);
@@ -144,7 +147,7 @@ function together(geometries: ReadonlyArray<RawGeometry | null>): RawGeometry | 
   return { kind: 'points', points: lines.flat(), ...(z.length === lines.length ? { z: [z.flat()] } : {}) };
 }
 
-/** The third coordinates of valid positions, where all of them have one. */
+/** The third coordinates of valid positions, if all positions have one. */
 function heightsOf(parts: unknown): { z?: number[][] } {
   const z = list(parts, (part) => list(part, (at) => (Array.isArray(at) ? Number(at[2] ?? NaN) : NaN)));
   return z.every((heights) => heights.every(Number.isFinite)) ? { z } : {};

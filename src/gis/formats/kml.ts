@@ -4,14 +4,14 @@ import type { ProblemLog } from '../files/problems.ts';
 import { someOf } from '../tables/cells.ts';
 import { readText } from '../files/text.ts';
 
-/** Of a larger one the tree of its elements would not fit into the memory of a function, MB. */
+/** Largest KML, MB. The element tree of a larger one would not fit into the memory of a function. */
 const MAX_KML_MB = 50;
 
 /**
- * The places of a KML as GeoJSON, in WGS 84 as KML is. Pictures that lie on the ground are left out.
- * @param among the outermost folders that are wanted, of those that have places
- * @param beside paths of the documents in the same KMZ, which it may link to
- * @returns null where it cannot be read; the log says why
+ * Converts the placemarks of a KML to GeoJSON in WGS 84, which is the system of KML. Ground overlays are left out.
+ * @param among indexes of the wanted top-level folders, among those with placemarks
+ * @param beside paths of the other documents in the same KMZ, to which the KML may link
+ * @returns null if the file cannot be read, with the reason in the log
  */
 export function geoJsonOfKml(
   bytes: Uint8Array,
@@ -35,12 +35,12 @@ export function geoJsonOfKml(
 }
 
 interface KmlFolder {
-  /** Its path from the outermost folder: `Stage 1 / Roads`; null of places in no folder. */
+  /** Path from the top-level folder: `Stage 1 / Roads`. Null for placemarks outside folders. */
   readonly name: string | null;
   readonly geoJson: Uint8Array;
 }
 
-/** The same by the folders that have places, in their order. */
+/** Converts the placemarks of a KML with one entry per folder, in their order. */
 export function foldersOfKml(bytes: Uint8Array, log: ProblemLog, beside: readonly string[] = []): KmlFolder[] | null {
   return read(bytes, log, beside, (parsed) => {
     const folders = new Map<string | null, F[]>();
@@ -62,7 +62,7 @@ function collect({ children }: Root | Folder, name: string | null, folders: Map<
   }
 }
 
-/** Features without the points that lie in one MultiGeometry with polygons or lines: they carry a label. */
+/** Removes points from a MultiGeometry that also has polygons or lines. They are positions of labels. */
 function withoutLabelPoints(features: readonly F[], log: ProblemLog): F[] {
   let count = 0;
   const without = features.map((feature): F => {
@@ -133,7 +133,10 @@ function faultOfXml(text: string, reason: string): string {
 
 const ROOT = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<[^\s>/]+/;
 
-/** A text whose root binds every prefix: Google Earth and MyMaps write some (gx, atom, xsi) without saying of what namespace. */
+/**
+ * Adds missing namespace declarations to the root. Google Earth and MyMaps use some prefixes (gx, atom, xsi) without declaring
+ * them.
+ */
 function withPrefixesBound(text: string): string {
   const [root] = ROOT.exec(text) ?? [];
   if (root === undefined) return text;
@@ -144,17 +147,20 @@ function withPrefixesBound(text: string): string {
   return root + bindings + text.slice(root.length);
 }
 
-/** The elements of a document by a name without its prefix, as they are now. */
+/** A static list of the elements with a local name. */
 const elementsOf = (document: Document | Element, name: string): Element[] =>
   Array.from(document.getElementsByTagNameNS('*', name));
 
-/** Makes placemarks of the elements that a schema names (KML 2.1): `<Schema parent="Placemark" name="S_area">`, with their values as data. */
+/**
+ * Converts the elements that a schema defines (KML 2.1) to placemarks: `<Schema parent="Placemark" name="S_area">`. Their values
+ * become data.
+ */
 function placemarksOfSchemas(document: Document): void {
   const ofPlacemarks = new Set(['Placemark']);
   for (const schema of elementsOf(document, 'Schema')) {
     const [parent] = elementsOf(schema, 'parent');
     const name = schema.getAttribute('name') ?? '';
-    // A schema may build on one before it.
+    // A schema can extend an earlier one.
     const parentName = schema.getAttribute('parent') ?? parent?.textContent?.trim() ?? '';
     if (!ofPlacemarks.has(parentName) || name === '') continue;
     ofPlacemarks.add(name);
@@ -178,7 +184,7 @@ function placemarksOfSchemas(document: Document): void {
   }
 }
 
-/** Takes links to other documents out, which are no places; those that are not in the same KMZ are named. */
+/** Removes links to other documents. Links to documents outside the KMZ are logged. */
 function removeLinks(document: Document, beside: readonly string[], log: ProblemLog): void {
   const outside = new Set<string>();
   for (const link of elementsOf(document, 'NetworkLink')) {
@@ -191,7 +197,10 @@ function removeLinks(document: Document, beside: readonly string[], log: Problem
     log.warning(`What it links to is not read: ${someOf([...outside])}. Save that file, and upload it.`);
 }
 
-/** Takes blanks behind commas out of coordinates (`151.1, -33.8, 0`), but where a comma ends a position (`151.1,-33.8, 151.2,-33.8`). */
+/**
+ * Removes blanks after commas within coordinates (`151.1, -33.8, 0`), unless the comma ends a position (`151.1,-33.8,
+ * 151.2,-33.8`).
+ */
 function joinCoordinates(document: Document): void {
   for (const element of elementsOf(document, 'coordinates')) {
     const joined = (element.textContent ?? '').replaceAll(/\s*,\s*/g, ',').trim();
@@ -199,7 +208,7 @@ function joinCoordinates(document: Document): void {
   }
 }
 
-/** Leaves out heights that are all 0: a map on the screen writes them where it knows none. */
+/** Removes heights if all of them are 0. Programs write 0 if they do not know the height. */
 function withoutFlatHeights(features: unknown): (key: string, value: unknown) => unknown {
   let isFlat = true;
   const visit = (value: unknown): void => {

@@ -3,16 +3,18 @@ import { decodeText } from '../files/text.ts';
 import { unzip } from './zip.ts';
 
 interface KmzDocument {
-  /** Its path in the KMZ; null of the only one. */
+  /** Path in the KMZ. Null for the only document. */
   readonly path: string | null;
   readonly bytes: Uint8Array;
-  /** The paths of all documents of the KMZ. */
+  /** Paths of all documents in the KMZ. */
   readonly beside: readonly string[];
 }
 
 const PLACE = /<(?:\w+:)?(?:Placemark|Schema)\b/;
 
-/** The documents of a KMZ that have places: beside these there may be one that only links to them. The log says where there is none. */
+/**
+ * The documents of a KMZ with placemarks. Documents that only link to others are left out. If none is left, an error is logged.
+ */
 export function documentsOfKmz(bytes: Uint8Array, log: ProblemLog): KmzDocument[] {
   const entries = unzip(bytes, log, (extension) => extension === 'kml');
   if (entries === null) return [];

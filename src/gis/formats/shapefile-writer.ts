@@ -3,7 +3,7 @@ import { wktOf } from '../crs/crs-wkt.ts';
 import { type DbfField, type DbfRows, writeDbf } from './dbf-writer.ts';
 import { type LayerShapes, writeShp } from './shp-writer.ts';
 
-/** A layer of a shapefile: a row of values for each shape. */
+/** A layer of a shapefile with one row of values per shape. */
 export interface ShapefileLayer {
   readonly name: string;
   readonly geometry: LayerShapes;
@@ -12,11 +12,11 @@ export interface ShapefileLayer {
 }
 
 /**
- * Layers as one zip of shapefiles: .shp, .shx, .dbf, .prj and .cpg (UTF-8) each.
- * @param beside other files of the zip, by their names
- * @param epsg the built-in system that the coordinates are in
- * @param date stands in the files as the day they were written
- * @throws RangeError where a layer has not a row a shape, or a column name is too long
+ * Writes layers as one zip of shapefiles, each with .shp, .shx, .dbf, .prj and .cpg (UTF-8).
+ * @param beside further files of the zip by name
+ * @param epsg built-in coordinate system of the coordinates
+ * @param date date of writing that the files contain
+ * @throws RangeError if a layer does not have one row per shape, or if a column name is too long
  */
 export function writeShapefileZip(
   layers: readonly ShapefileLayer[],

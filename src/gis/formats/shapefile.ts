@@ -8,14 +8,14 @@ import { unzip, type ZipEntries } from './zip.ts';
 
 const PARTS = new Set(['shp', 'shx', 'dbf', 'prj', 'cpg']);
 
-/** Whether a file of a zip is a part of a shapefile, by its ending. */
+/** Whether a file extension belongs to a shapefile. */
 export function isShapefilePart(extension: string): boolean {
   return PARTS.has(extension);
 }
 
 /**
- * Reads every layer of a zipped shapefile. Layers that cannot be read are in the log.
- * @param shpReader reads the shapes: our own, or shpjs in the page
+ * Reads every layer of a zipped shapefile. Layers that cannot be read are logged.
+ * @param shpReader reads the shapes: the product's own reader, or shpjs in the page
  */
 export function readShapefileZip(bytes: Uint8Array, log: ProblemLog, shpReader: ShpReader = readShp): FeatureTable[] {
   const entries = unzip(bytes, log, isShapefilePart);

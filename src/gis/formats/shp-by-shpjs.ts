@@ -5,14 +5,15 @@ import type { RawGeometry } from '../tables/feature-table.ts';
 import { checkShp, plainType, POLYGON, POLYLINE, type RecordPosition, type ShpOutcome } from './shp.ts';
 
 /**
- * Reads the shapes of a `.shp` by shpjs, as the page does: in the coordinates of the file, without heights. The header, the lengths, the
- * counts and the index are checked before, because shpjs stops in silence at a record that is cut off, and knows no index.
+ * Reads the shapes of a `.shp` with shpjs, as the page does. Coordinates stay in the system of the file, and heights are left
+ * out. Header, lengths, counts and index are checked first, because shpjs silently stops at a truncated record and does not read
+ * an index.
  */
 export function readShpByShpjs(bytes: Uint8Array, index: readonly RecordPosition[] | null = null): ShpOutcome {
   const checked = checkShp(bytes, index);
   if (checked.kind === 'faulty') return checked;
   const shapes: Array<RawGeometry | null> = checked.records.map(() => null);
-  // shpjs reads every record as the type in the header; a file may have several.
+  // shpjs reads every record as the type in the header, but a file can have several types.
   const byType = Map.groupBy(present(checked.records), ({ record }) => plainType(record));
   for (const [type, rows] of byType) {
     const file = fileOf(
@@ -37,8 +38,8 @@ const RECORD_HEADER_BYTES = 8;
 const LENGTH_OFFSET = 4;
 
 /**
- * A `.shp` of checked records, one after another. Its header names the type without Z, at whose place behind parts or a single point shpjs
- * is mistaken, and calls polygons lines: shpjs leaves out a hole that no ring surrounds.
+ * Writes checked records into a new `.shp`. Its header has the type without Z, because shpjs misreads heights after parts or a
+ * single point. Polygons are written as lines, because shpjs drops a hole without a surrounding ring.
  */
 function fileOf(type: number, records: readonly DataView[]): DataView {
   const length = records.reduce((sum, { byteLength }) => sum + RECORD_HEADER_BYTES + byteLength, HEADER_BYTES);

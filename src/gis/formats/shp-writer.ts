@@ -3,7 +3,7 @@ import type { PolygonRings } from '../geometry/polygons/polygon.ts';
 import type { Position } from '../crs/crs.ts';
 import { openRing, signedAreaOf } from '../geometry/polygons/polygon.ts';
 
-/** Shapes of one layer, all of a kind; null is a record without a shape. Coordinates are written as they are. */
+/** Shapes of one layer, all of one kind. Null is a record without a shape. Coordinates are written unchanged. */
 export type LayerShapes =
   | { readonly kind: 'point'; readonly shapes: ReadonlyArray<Position | null> }
   | { readonly kind: 'polyline'; readonly shapes: ReadonlyArray<ReadonlyArray<readonly Position[]> | null> }
@@ -13,7 +13,7 @@ export type LayerShapes =
 const TYPES = { point: 1, polyline: 3, polygon: 5 } as const;
 const HEADER_BYTES = 100;
 
-/** Writes the `.shp` and its index, the `.shx`. Outer rings turn clockwise and holes anticlockwise, all closed. */
+/** Writes the `.shp` and its index, the `.shx`. All rings are closed. Outer rings are clockwise and holes anticlockwise. */
 export function writeShp(layer: LayerShapes): { shp: Uint8Array; shx: Uint8Array } {
   const type = TYPES[layer.kind];
   const records = partsOf(layer).map((parts) => recordOf(parts, type));
@@ -54,7 +54,7 @@ function partsOf(layer: LayerShapes): Array<Parts | null> {
   }
 }
 
-/** A closed ring that turns as asked. */
+/** A closed ring in the requested direction. */
 function turned(ring: readonly Position[], way: 'clockwise' | 'anticlockwise'): Position[] {
   const open = openRing(ring);
   const right = signedAreaOf(open) < 0 === (way === 'clockwise');

@@ -2,7 +2,7 @@ import { nestRings } from '../geometry/polygons/nested-rings.ts';
 import type { Position } from '../crs/crs.ts';
 import type { RawGeometry } from '../tables/feature-table.ts';
 
-/** Shape types of the ESRI shapefile description (1998); with Z they are 10 more, with M alone 20. */
+/** Shape types of the ESRI shapefile description (1998). Types with Z are 10 higher, types with M alone 20 higher. */
 const POINT = 1;
 export const POLYLINE = 3;
 export const POLYGON = 5;
@@ -12,27 +12,27 @@ export type ShpOutcome =
   | { readonly kind: 'read'; readonly shapes: ReadonlyArray<RawGeometry | null> }
   | { readonly kind: 'faulty'; readonly message: string };
 
-/** What both the `.shp` and its index begin with. */
+/** File code at the beginning of a `.shp` and of its index. */
 const SHAPE_FILE = 9994;
 const HEADER_BYTES = 100;
 
-/** Where a record begins, and the length of its content without the eight bytes of its header; bytes. */
+/** Offset of a record, and the length of its content without the header of eight bytes; bytes. */
 export interface RecordPosition {
   readonly offset: number;
   readonly contentBytes: number;
 }
 
-/** Reads the records of a `.shp` by its index, or one after another. */
+/** Reads the records of a `.shp` in the order of its index, or sequentially if the index is null. */
 export type ShpReader = (bytes: Uint8Array, index: readonly RecordPosition[] | null) => ShpOutcome;
 
-/** The content of each record whose lengths and counts fit; null where a row has no shape. */
+/** The content of each record after its lengths and counts were checked. Null for a row without a shape. */
 export type CheckedRecords =
   | { readonly kind: 'checked'; readonly records: ReadonlyArray<DataView | null> }
   | { readonly kind: 'faulty'; readonly message: string };
 
 /**
- * Reads the records of a `.shp` as they are: no reprojection; points and lines with their heights, measures left out. A null shape is null.
- * A file that is cut off or inconsistent is faulty as a whole.
+ * Reads the records of a `.shp` without reprojection. Points and lines keep their heights. Measures are left out. A null shape
+ * gives null. A truncated or inconsistent file is faulty as a whole.
  */
 export function readShp(bytes: Uint8Array, index: readonly RecordPosition[] | null = null): ShpOutcome {
   const checked = checkShp(bytes, index);
@@ -41,9 +41,9 @@ export function readShp(bytes: Uint8Array, index: readonly RecordPosition[] | nu
 }
 
 /**
- * Checks the header of a `.shp`, the lengths of its records, and the counts in them, before anything of them is read.
- * @param index of the `.shx`, which says where each shape stands: an edited file keeps dead records, and records in another order. Without
- *   one the records stand one after another.
+ * Checks the header of a `.shp`, the lengths of its records and their counts before any record is read.
+ * @param index positions of the shapes from the `.shx`; an edited file can have deleted records and another order. Null: the
+ * records follow one another
  */
 export function checkShp(bytes: Uint8Array, index: readonly RecordPosition[] | null): CheckedRecords {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -56,7 +56,7 @@ export function checkShp(bytes: Uint8Array, index: readonly RecordPosition[] | n
   const offsets = new Set<number>();
   for (const position of index ?? recordsInTurn(view, length)) {
     const { offset, contentBytes } = position;
-    // Some programs index a row without a shape with no length, and write no record for it.
+    // Some programs write an index entry of length 0 and no record for a row without a shape.
     if (index !== null && contentBytes === 0) {
       records.push(null);
       continue;
@@ -88,7 +88,7 @@ function* recordsInTurn(view: DataView, length: number): Generator<RecordPositio
   }
 }
 
-/** Reads the positions of a `.shx`. @returns null where it is none, or cut off */
+/** Reads the positions of a `.shx`. @returns null if the file is not a `.shx` or is truncated */
 export function readShx(bytes: Uint8Array): RecordPosition[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength < HEADER_BYTES || view.getInt32(0) !== SHAPE_FILE) return null;
@@ -108,7 +108,7 @@ function shapeType(record: DataView): number {
   return record.getInt32(0, true);
 }
 
-/** The type of a shape without its Z and M. */
+/** The type of a shape without Z and M. */
 export function plainType(record: DataView): number {
   return shapeType(record) % 10;
 }
@@ -117,7 +117,7 @@ function hasHeights(record: DataView): boolean {
   return shapeType(record) > 10 && shapeType(record) < 20;
 }
 
-/** What does not fit in a record, null where all does. */
+/** What does not fit into the length of a record. Null if everything fits. */
 function faultOfRecord(record: DataView): string | null {
   const type = shapeType(record);
   const plain = plainType(record);
@@ -138,19 +138,19 @@ function faultOfRecord(record: DataView): string | null {
   return fits ? null : 'has parts that do not fit its points';
 }
 
-/** The length of points, and of their heights behind the range of these. */
+/** The length of points in bytes, including their heights and the height range. */
 function bytesOfPoints(count: number, hasZ: boolean): number {
   return hasZ ? count * 24 + 16 : count * 16;
 }
 
-/** Which of its points each part of a line or polygon has. */
+/** The range of points of each part of a line or polygon. */
 function partsOf(record: DataView): Array<{ from: number; to: number }> {
   const count = record.getInt32(36, true);
   const startOf = (part: number) => record.getInt32(part < count ? 44 + part * 4 : 40, true);
   return Array.from({ length: count }, (_, part) => ({ from: startOf(part), to: startOf(part + 1) }));
 }
 
-/** The shape of a record that was checked; null where it has no point. */
+/** The shape of a checked record. Null if it has no points. */
 function readShape(record: DataView): RawGeometry | null {
   const plain = plainType(record);
   const hasZ = hasHeights(record);
@@ -177,7 +177,7 @@ function readShape(record: DataView): RawGeometry | null {
   return { kind: 'lines', lines, z: parts.map(({ from, to }) => heights.slice(from, to)) };
 }
 
-/** The heights after the points: their range, then one each. */
+/** The heights after the points. The range of the heights comes first. */
 function heightsAt(view: DataView, offset: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => view.getFloat64(offset + 16 + index * 8, true));
 }

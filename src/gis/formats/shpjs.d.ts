@@ -5,6 +5,6 @@ declare module 'shpjs' {
     features: Array<Feature<Geometry | null>>;
   }
   export function parseZip(zip: Uint8Array): Promise<ShpCollection | ShpCollection[]>;
-  /** @param prj the WKT of the coordinates, from which they are reprojected; false leaves them as they are */
+  /** @param prj coordinate system as WKT, from which coordinates are reprojected; false leaves them unchanged */
   export function parseShp(shp: DataView, prj: string | false): Array<Geometry | null>;
 }

@@ -3,14 +3,17 @@ import Papa from 'papaparse';
 export type CsvCell = string | number | null | undefined;
 
 /**
- * Where a spreadsheet would begin a formula: at the beginning of a text, and behind what it may take for a separator of cells. The
- * full-width forms of the signs count as the signs.
+ * Signs with which a spreadsheet begins a formula. They count at the beginning of a text and after a possible cell separator. The
+ * full-width forms count too.
  */
 const FORMULA = /[=+\-@＝＋－＠]/gu;
-/** What ends a cell in some file or other. */
+/** Possible cell separators and line ends of other programs. */
 const SEPARATORS = ';|\t,\r\n';
 
-/** Text that a spreadsheet would take for a formula gets an apostrophe before it; numbers stay, and what is none is empty. */
+/**
+ * Adds an apostrophe before text that a spreadsheet would evaluate as a formula. Numbers stay unchanged, and a missing value
+ * becomes empty text.
+ */
 function harmless(value: CsvCell): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
@@ -19,7 +22,10 @@ function harmless(value: CsvCell): string {
   return isMarked ? `'${marked}` : marked;
 }
 
-/** Whether nothing but spaces stands between a place of a text and its beginning, unless that is marked already, or a separator. */
+/**
+ * Whether only spaces are between a position in a text and its beginning or the separator before it. A beginning that already has
+ * an apostrophe does not count.
+ */
 function beginsCell(text: string, at: number, isMarked: boolean): boolean {
   for (let before = at - 1; before >= (isMarked ? 1 : 0); before--) {
     const character = text[before] ?? '';
@@ -29,7 +35,7 @@ function beginsCell(text: string, at: number, isMarked: boolean): boolean {
   return !isMarked;
 }
 
-/** Rows of a table as CSV (RFC 4180, CRLF), each with its end; without the byte order mark, so that a table is written in parts. */
+/** Rows as CSV (RFC 4180, CRLF), each with a line end. There is no byte order mark, so that a table can be written in parts. */
 export function csvRows(rows: ReadonlyArray<readonly CsvCell[]>): string {
   return rows.length === 0 ? '' : `${Papa.unparse(rows.map((row) => row.map(harmless)))}\r\n`;
 }

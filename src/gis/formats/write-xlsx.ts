@@ -1,10 +1,10 @@
 import writeExcelFile from 'write-excel-file/universal';
 
-/** Characters that a sheet's cells are wide. */
+/** Widths of columns in characters. */
 const WIDE = 28;
 const NARROW = 14;
 
-/** Lines of a table as an Excel workbook (ECMA-376) of one sheet, the first line as its heading. */
+/** Writes a table as an Excel workbook (ECMA-376) with one sheet. The first line is the header. */
 export function tableXlsx(
   sheet: string,
   [header = [], ...lines]: ReadonlyArray<ReadonlyArray<string | number | null | undefined>>,
@@ -13,7 +13,7 @@ export function tableXlsx(
     width: lines.some((line) => typeof line[column] === 'string') ? WIDE : NARROW,
   }));
   const heading = header.map((value) => ({ value: String(value ?? ''), fontWeight: 'bold' as const, wrap: true }));
-  // A cell of text stays text, whatever it begins with.
+  // The type String keeps text as text, whatever its first character is.
   const rows = lines.map((line) =>
     line.map((value) => (typeof value === 'string' ? { value, type: String } : (value ?? null))),
   );

@@ -2,7 +2,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import { unzipSync, zipSync } from 'fflate';
 
 interface Workbook {
-  /** The workbook as GDAL can read it. */
+  /** The workbook in a form that GDAL can read. */
   readonly bytes: Uint8Array;
   /** The names of its hidden sheets. */
   readonly hidden: readonly string[];
@@ -10,10 +10,10 @@ interface Workbook {
 
 const WORKBOOK = 'xl/workbook.xml';
 const TEXTS = /^xl\/(?:sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
-/** How a text is pronounced (ECMA-376-1, 18.4.6), which GDAL takes for a part of the text. */
+/** Phonetic text (ECMA-376-1, 18.4.6). GDAL would read it as part of the cell text. */
 const PHONETIC_RUN = /<((?:\w+:)?rPh)[\s>][\s\S]*?<\/\1>/g;
 
-/** Finds the hidden sheets of a spreadsheet and leaves out what is no text of its cells. One that cannot be opened stays as it is. */
+/** Finds the hidden sheets of a spreadsheet and removes phonetic text. A workbook that cannot be opened is returned unchanged. */
 export function openWorkbook(bytes: Uint8Array): Workbook {
   try {
     const parts = unzipSync(bytes, { filter: ({ name }) => name === WORKBOOK || TEXTS.test(name) });
@@ -29,7 +29,7 @@ export function openWorkbook(bytes: Uint8Array): Workbook {
       hidden: hiddenSheets(new TextDecoder().decode(parts[WORKBOOK])),
     };
   } catch {
-    // Whoever reads it says why.
+    // The reader that is called next reports the fault.
     return { bytes, hidden: [] };
   }
 }

@@ -5,18 +5,18 @@ import { splitName } from '../files/text.ts';
 const zipHasTooMany = (most: string | number) =>
   `The archive has more than ${most} files. Zip only the files of this folder, in several archives where they are more.`;
 
-/** Larger than any layer that the product is made for; a zip that unpacks to more is refused. */
+/** Largest unpacked size of a zip, bytes. The layers that the product supports are smaller. */
 const MAX_UNPACKED_BYTES = 1024 ** 3;
-/** More files than any export of layers has. */
+/** Most files in a zip. */
 const MAX_ENTRIES = 2_000;
 
-/** What is in a zip, by its path in there, without what a Mac adds of its own. */
+/** The files of a zip by path, without the additional files of macOS. */
 export type ZipEntries = ReadonlyMap<string, Uint8Array>;
 
 /**
- * Unpacks what is wanted of a zip, and checks it against the sums that the zip keeps.
- * @param isWanted told the ending of each file, in lower case
- * @returns null where the zip cannot be read; the log says why
+ * Unpacks the wanted files of a zip and verifies their checksums.
+ * @param isWanted receives the extension of each file in lower case
+ * @returns null if the zip cannot be read, with the reason in the log
  */
 export function unzip(bytes: Uint8Array, log: ProblemLog, isWanted: (extension: string) => boolean): ZipEntries | null {
   if (hasTooManyEntries(bytes, log)) return null;
@@ -46,7 +46,7 @@ export function unzip(bytes: Uint8Array, log: ProblemLog, isWanted: (extension: 
   return null;
 }
 
-/** Whether an archive has more files than are read; the log says so. It is not looked at further than that. */
+/** Whether an archive has too many files, which is logged. The function stops counting at the limit. */
 export function hasTooManyEntries(bytes: Uint8Array, log: ProblemLog): boolean {
   let count = 0;
   try {
@@ -57,14 +57,14 @@ export function hasTooManyEntries(bytes: Uint8Array, log: ProblemLog): boolean {
       },
     });
   } catch {
-    // Whoever unpacks it says why it cannot be read.
+    // The function that unpacks the archive reports why it cannot be read.
   }
   if (count <= MAX_ENTRIES) return false;
   log.error(zipHasTooMany(MAX_ENTRIES));
   return true;
 }
 
-/** What a zip says that it unpacks to, bytes; 0 where it cannot be read. */
+/** The declared unpacked size of a zip, bytes. 0 if the zip cannot be read. */
 export function unpackedBytes(bytes: Uint8Array): number {
   let total = 0;
   try {
@@ -75,13 +75,13 @@ export function unpackedBytes(bytes: Uint8Array): number {
       },
     });
   } catch {
-    // Whoever unpacks it says why.
+    // The function that unpacks the archive reports the reason.
     return 0;
   }
   return total;
 }
 
-/** The paths in a zip, without what a Mac adds; none where it cannot be read. */
+/** The paths in a zip without the additional files of macOS. Empty if the zip cannot be read. */
 export function namesInZip(bytes: Uint8Array): string[] {
   const names: string[] = [];
   try {
@@ -92,7 +92,7 @@ export function namesInZip(bytes: Uint8Array): string[] {
       },
     });
   } catch {
-    // Whoever unpacks it says why.
+    // The function that unpacks the archive reports the reason.
     return [];
   }
   return names;
@@ -119,7 +119,7 @@ const [CENTRAL_ENTRY, CENTRAL_ENTRY_BYTES] = [0x02014b50, 46];
 const [END, END_BYTES] = [0x06054b50, 22];
 const IS_UTF8 = 0x800;
 
-/** The sums in the directory of a zip (APPNOTE 4.3.12), by name; empty where the directory is one of more than 4 GiB. */
+/** The checksums in the central directory of a zip (APPNOTE 4.3.12) by name. Empty if the directory is in ZIP64 format. */
 function sumsOf(bytes: Uint8Array): Map<string, number[]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sums = new Map<string, number[]>();
@@ -133,7 +133,7 @@ function sumsOf(bytes: Uint8Array): Map<string, number[]> {
     const raw = bytes.subarray(at + CENTRAL_ENTRY_BYTES, at + CENTRAL_ENTRY_BYTES + nameBytes);
     const name = label === 'latin1' ? String.fromCharCode(...raw) : new TextDecoder().decode(raw);
     const known = sums.get(name);
-    // A name that comes a million times would else be copied a million times.
+    // Appending to the array avoids quadratic time if a name occurs a million times.
     if (known === undefined) sums.set(name, [view.getUint32(at + 16, true)]);
     else known.push(view.getUint32(at + 16, true));
     at += CENTRAL_ENTRY_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);

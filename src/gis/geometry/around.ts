@@ -5,15 +5,16 @@ import type { Shape } from './shape.ts';
 import type { Position } from '../crs/crs.ts';
 import { fromPlane, pathsOf, type Plane, toPlane } from './plane.ts';
 
-/** What lies about a shape is cut on a raster of centimetres. */
+/** Steps per metre: shapes are offset on a grid of centimetres. */
 const STEPS_A_METRE = 100;
 const MITER_LIMIT = 2;
-/** How far the chords of round corners may lie within the circle, steps. */
+/** Largest distance between round corners and their chords, steps. */
 const ARC_TOLERANCE = 5;
 
 /**
- * The rings of what lies within a distance of a shape, the shape itself among it, with round corners; by the even-odd rule.
- * @param distanceM above 0, in the project's plane
+ * The rings around all points within a distance of a shape, including the shape itself. Corners are round. The rings follow the
+ * even-odd rule.
+ * @param distanceM distance in the project's plane, above 0
  * @returns closed rings of longitude and latitude, degrees, WGS 84
  */
 export function ringsAround(geometry: Shape, distanceM: number, plane: Plane): [number, number][][] {
@@ -27,7 +28,7 @@ export function ringsAround(geometry: Shape, distanceM: number, plane: Plane): [
   );
   const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
   const offset = new ClipperOffset(MITER_LIMIT, ARC_TOLERANCE);
-  // Outer rings and holes have to turn in opposite ways.
+  // Outer rings and holes must have opposite directions.
   offset.addPaths(
     isArea ? union(steps, FillRule.EvenOdd) : steps,
     JoinType.Round,

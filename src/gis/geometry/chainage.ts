@@ -2,7 +2,7 @@ import type { Position } from '../crs/crs.ts';
 import { legLengthM, pathLengthM } from './measure.ts';
 import { fromPlane, type Plane, toPlane } from './plane.ts';
 
-/** How places along a line are called: metres from its beginning, or where it is reversed from its end, beginning with `startM`. */
+/** Chainage of a line: metres along it that start with `startM` at its beginning, or at its end if the line is reversed. */
 export interface Chainage {
   startM: number;
   reversed: boolean;
@@ -10,7 +10,7 @@ export interface Chainage {
 
 type Line = ReadonlyArray<readonly number[]>;
 
-/** A part of a line between two chainages, m; drawn in the line's own direction. */
+/** A part of a line between two chainages, m. Its path is in the direction of the line. */
 export interface LineSection {
   fromM: number;
   toM: number;
@@ -18,10 +18,10 @@ export interface LineSection {
   path: [number, number][];
 }
 
-/** Closer than this to a corner or an end, in m, a cut is there. */
+/** A cut within this distance of a vertex or an end is at the vertex or end, m. */
 const SAME_PLACE_M = 0.001;
 
-/** The chainages at both ends of a line, m in the project's plane; the lower one first. */
+/** The chainages at both ends of a line, m in the project's plane, with the lower one first. */
 export function chainageRange(
   line: Line,
   { startM }: Pick<Chainage, 'startM'>,
@@ -31,8 +31,8 @@ export function chainageRange(
 }
 
 /**
- * The place on a line at a chainage.
- * @returns longitude and latitude; null where the line does not reach so far
+ * The position on a line at a chainage.
+ * @returns longitude and latitude; null if the chainage is beyond the ends of the line
  */
 export function placeAt(line: Line, chainageM: number, chainage: Chainage, plane: Plane): [number, number] | null {
   const path = toPlane(line, plane);
@@ -42,8 +42,8 @@ export function placeAt(line: Line, chainageM: number, chainage: Chainage, plane
 }
 
 /**
- * A line cut at chainages; what lies beyond its ends, or twice at one place, cuts nothing.
- * @returns its sections in the order of their chainages; the whole line where nothing cuts it
+ * Cuts a line at chainages. Cuts beyond its ends and repeated cuts have no effect.
+ * @returns its sections in the order of chainages; without cuts, the whole line
  */
 export function cutLine(line: Line, cutsM: readonly number[], chainage: Chainage, plane: Plane): LineSection[] {
   const path = toPlane(line, plane);
@@ -52,7 +52,7 @@ export function cutLine(line: Line, cutsM: readonly number[], chainage: Chainage
     .filter((alongM) => alongM >= 0 && alongM <= lengthM)
     .sort((a, b) => a - b)
     .filter((alongM, index, all) => index === 0 || alongM - (all[index - 1] ?? 0) > SAME_PLACE_M);
-  // A cut within a millimetre of the end is the end.
+  // A cut within a millimetre of the end counts as the end.
   if (lengthM - (alongs.at(-1) ?? 0) <= SAME_PLACE_M) alongs[alongs.length - 1] = lengthM;
   const sections = alongs.slice(1).map((toAlong, index): LineSection => {
     const fromAlong = alongs[index] ?? 0;
@@ -66,7 +66,7 @@ export function cutLine(line: Line, cutsM: readonly number[], chainage: Chainage
   return chainage.reversed ? sections.toReversed() : sections;
 }
 
-/** Chainages every so many metres of a line, its ends left out. */
+/** Chainages at a fixed interval along a line, without its ends. */
 export function everyM(stepM: number, line: Line, chainage: Chainage, plane: Plane): number[] {
   const [fromM, toM] = chainageRange(line, chainage, plane);
   const count = Math.ceil((toM - fromM) / stepM - 1e-9) - 1;
@@ -78,7 +78,7 @@ export const alongOf = (chainageM: number, { startM, reversed }: Chainage, lengt
 export const chainageOf = (alongM: number, { startM, reversed }: Chainage, lengthM: number) =>
   startM + (reversed ? lengthM - alongM : alongM);
 
-/** The place so far along a path, and the number of the vertex before it. */
+/** The position at a distance along a path, and the index of the vertex before it. */
 function locate(path: readonly Position[], alongM: number): { place: Position; before: number } | null {
   if (alongM < -SAME_PLACE_M || !Number.isFinite(alongM)) return null;
   let goneM = 0;

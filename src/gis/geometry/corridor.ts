@@ -6,17 +6,17 @@ import { openRing } from './polygons/polygon.ts';
 import { fromPlane, type Plane, toPlane } from './plane.ts';
 import type { Position } from '../crs/crs.ts';
 
-/** A corridor is cut on a raster of millimetres. */
+/** Steps per metre: a corridor is computed on a grid of millimetres. */
 const STEPS_A_METRE = 1_000;
-/** Beyond this many half widths from the line's corner a mitre is cut off. */
+/** Largest length of a mitre, in half widths from the vertex of the line. */
 const MITER_LIMIT = 3;
 
 /**
- * The strip along a line: as far to its left as to its right, mitred at its corners and square at its ends. A line that closes on
- * itself leaves a hole.
+ * A corridor: the area that extends equally far to both sides of a line. It has mitred corners and square ends. A closed line
+ * gives an area with a hole.
  * @param line longitudes and latitudes, degrees, WGS 84
- * @param widthM of the whole strip, in the project's plane
- * @returns null where the line has no length
+ * @param widthM total width in the project's plane
+ * @returns null if the line has no length
  */
 export function corridorAlong(
   line: ReadonlyArray<readonly number[]>,
@@ -34,7 +34,7 @@ export function corridorAlong(
   offset.addPath(steps, JoinType.Miter, EndType.Butt);
   const tree = new PolyTree64();
   offset.execute((widthM / 2) * STEPS_A_METRE, tree);
-  // A strip round one line is one piece.
+  // The corridor of one line has a single outer ring.
   const outer = childrenOf(tree)[0];
   if (outer === undefined) return null;
   const ringOf = (piece: PolyPath64) => {

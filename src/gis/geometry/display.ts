@@ -2,19 +2,19 @@ import { bbox, bboxPolygon, booleanIntersects, center, multiPoint } from '@turf/
 import type { Extent } from './extent.ts';
 import type { Shape } from './shape.ts';
 
-/** The extent of points that a drawing or map shows, in any unit; `extentOf` is for many more of them. */
+/** The extent of points for a drawing or map, in any unit. Use `extentOf` for large numbers of points. */
 export function displayExtent(points: ReadonlyArray<readonly number[]>): Extent {
   const [west, south, east, north] = bbox(pointsOf(points));
   return [west, south, east, north];
 }
 
-/** Where the caption of a shape stands: the middle of its extent. */
+/** The position of a shape's caption: the centre of its extent. */
 export function captionPoint(points: ReadonlyArray<readonly number[]>): [x: number, y: number] {
   const [x = NaN, y = NaN] = center(pointsOf(points)).geometry.coordinates;
   return [x, y];
 }
 
-/** Whether a shape reaches into a box. */
+/** Whether a shape intersects a box. */
 export function reachesInto(shape: Shape, box: Extent): boolean {
   return booleanIntersects(shape, bboxPolygon([...box]));
 }

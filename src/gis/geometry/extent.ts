@@ -1,4 +1,4 @@
-/** The least and greatest coordinates of some points; of no point at all from Infinity to −Infinity. */
+/** The smallest and largest coordinates of points. Without points, they are Infinity and −Infinity. */
 export type Extent = readonly [west: number, south: number, east: number, north: number];
 
 export function extentOf(points: Iterable<readonly number[]>): Extent {
@@ -13,8 +13,8 @@ export function extentOf(points: Iterable<readonly number[]>): Extent {
 }
 
 /**
- * The extent of points in one list, x0, y0, x1, y1 …
- * @param stride numbers a point; what follows x and y is left alone
+ * The extent of points in a flat array, x0, y0, x1, y1 …
+ * @param stride numbers per point; those after x and y are ignored
  */
 export function flatExtent(xy: ArrayLike<number>, stride = 2): Extent {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];

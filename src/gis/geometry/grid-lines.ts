@@ -1,11 +1,11 @@
-/** A grid of whole steps of a plane's coordinates, to draw by. */
+/** A drawing grid with lines at whole steps of a plane's coordinates. */
 import type { Position } from '../crs/crs.ts';
 
 /**
- * The place of a grid that a point is near enough to mean: a crossing of its lines within reach, or else the nearest place of a line.
- * @param stepM between lines, m
- * @param reachM m
- * @returns null where no line is within reach
+ * Snaps a point to a grid: to a crossing of lines within reach, or else to the nearest point of a line.
+ * @param stepM distance between lines, m
+ * @param reachM largest distance to a line, m
+ * @returns null if no line is within reach
  */
 export function nearestOnGrid([x, y]: Position, stepM: number, reachM: number): Position | null {
   const [lineX, lineY] = [Math.round(x / stepM) * stepM, Math.round(y / stepM) * stepM];
@@ -16,7 +16,7 @@ export function nearestOnGrid([x, y]: Position, stepM: number, reachM: number): 
 }
 
 /**
- * The lines of a grid across a box, each by its two ends.
+ * The grid lines in a box, each given by its two ends.
  * @param box west, south, east, north, m
  */
 export function gridLines(

@@ -1,9 +1,10 @@
 import { flatExtent } from './extent.ts';
 
 /**
- * The order of points along a Hilbert curve over their extent, so that neighbours in the plane are near each other in memory.
+ * The order of points along a Hilbert curve over their extent. Points that are close in the plane then tend to be close in
+ * memory.
  * @param xy x0, y0, x1, y1, …
- * @returns point numbers in curve order; equal places keep their order
+ * @returns point indexes in the order of the curve; points at the same position keep their order
  */
 export function hilbertOrder(xy: ArrayLike<number>): Uint32Array {
   const count = xy.length / 2;
@@ -22,7 +23,7 @@ export function hilbertOrder(xy: ArrayLike<number>): Uint32Array {
 const ORDER = 16;
 const CELLS = 2 ** ORDER - 1;
 
-/** Distance along the Hilbert curve of a cell of the 65,536 × 65,536 grid. */
+/** Distance along the Hilbert curve of a cell in a grid of 65,536 × 65,536 cells. */
 function hilbertIndex(column: number, row: number): number {
   let [x, y, distance] = [column, row, 0];
   for (let size = 2 ** (ORDER - 1); size >= 1; size /= 2) {

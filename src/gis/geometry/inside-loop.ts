@@ -3,8 +3,9 @@ import { bbox, booleanPointInPolygon, polygon } from '@turf/turf';
 type Corner = readonly [x: number, y: number];
 
 /**
- * Whether a place is inside a loop that was drawn by hand.
- * @param loop at least three corners in any plane or longitude and latitude; it need not end where it began, and what is no area has nothing inside
+ * Returns a test whether a position is inside a loop that was drawn by hand.
+ * @param loop at least three vertices in a plane or as longitude and latitude; it need not be closed, and a loop without area
+ * contains nothing
  */
 export function insideLoop(loop: readonly Corner[]): (x: number, y: number) => boolean {
   const first = loop[0];

@@ -3,9 +3,10 @@ import { extentOf } from './extent.ts';
 type Ring = ReadonlyArray<readonly [x: number, y: number]>;
 
 /**
- * A place inside a polygon for its name: in the middle of the widest part of the level line that halves its height.
- * @param rings open rings, the outer first
- * @returns null where the polygon has no extent
+ * A position inside a polygon for its label. It is on the horizontal line at half of the polygon's height, in the middle of the
+ * widest part within the polygon.
+ * @param rings open rings with the outer one first
+ * @returns null if the polygon has no extent
  */
 export function labelPoint(rings: readonly Ring[]): [x: number, y: number] | null {
   const [outer = []] = rings;
@@ -21,7 +22,7 @@ export function labelPoint(rings: readonly Ring[]): [x: number, y: number] | nul
   return widest === null ? null : [(widest[0] + widest[1]) / 2, level];
 }
 
-/** Where a ring crosses a level line, a corner on it counted with the edge below. */
+/** The positions at which a ring crosses a horizontal line. A vertex on the line counts as above it. */
 function crossingsOf(ring: Ring, level: number): number[] {
   return ring.flatMap(([x0, y0], index) => {
     const [x1, y1] = ring[(index + 1) % ring.length] ?? [x0, y0];

@@ -3,7 +3,10 @@ import type { Position } from '../crs/crs.ts';
 import { type Plane, toPlane } from './plane.ts';
 import { signedAreaOf } from './polygons/polygon.ts';
 
-/** Of a degree of latitude, m; of one of longitude, times the cosine of the latitude. Good enough for what is not to scale. */
+/**
+ * Length of a degree of latitude, m. For a degree of longitude, multiply by the cosine of the latitude. The accuracy suffices for
+ * approximate distances.
+ */
 export const METRES_PER_DEGREE = 111_320;
 
 /** Length of a path in the plane, m. */
@@ -13,13 +16,13 @@ export function pathLengthM(path: readonly Position[]): number {
   return length;
 }
 
-/** Length of the leg that ends at a vertex of a path, m; 0 where there is none. */
+/** Length of the segment that ends at a vertex of a path, m. 0 if there is none. */
 export function legLengthM(path: readonly Position[], at: number): number {
   const [from, to] = [path[at - 1], path[at]];
   return from === undefined || to === undefined ? 0 : Math.hypot(to[0] - from[0], to[1] - from[1]);
 }
 
-/** The size of a shape in the project's plane: m² of an area without its holes, m of a line; null of a point. */
+/** The size of a shape in the project's plane: the area without holes in m², or the length of a line in m. Null for a point. */
 export function sizeIn(geometry: Shape, plane: Plane): { areaM2: number } | { lengthM: number } | null {
   switch (geometry.type) {
     case 'Point':

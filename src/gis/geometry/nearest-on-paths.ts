@@ -1,12 +1,12 @@
 import type { Position } from '../crs/crs.ts';
 
-/** Vertices in order, x0, y0, x1, y1, … A ring says its first vertex again at its end. */
+/** Vertices in order, x0, y0, x1, y1, … A ring repeats its first vertex at the end. */
 export type SnapPath = ArrayLike<number>;
 
 /**
- * The place of some paths that a point is near enough to mean: the nearest vertex within reach, or else the nearest place of an edge.
- * @param reach in the unit of the coordinates
- * @returns null where nothing is within reach
+ * Snaps a point to paths: to the nearest vertex within reach, or else to the nearest point of an edge.
+ * @param reach largest distance, in the unit of the coordinates
+ * @returns null if nothing is within reach
  */
 export function nearestOnPaths([x, y]: Position, paths: Iterable<SnapPath>, reach: number): Position | null {
   let [vertex, vertexAway]: [Position | null, number] = [null, reach];

@@ -1,22 +1,22 @@
 import type { Shape } from './shape.ts';
 import type { CoordinateSystem, Position } from '../crs/crs.ts';
 
-/** The metres in which a project is computed: a coordinate system of metres, there and back. */
+/** The plane of a project: conversions from and to its metric coordinate system. */
 export type Plane = Pick<CoordinateSystem, 'toLonLat' | 'fromLonLat'>;
 
 type Path = ReadonlyArray<readonly number[]>;
 
-/** Longitudes and latitudes (degrees, WGS 84) as metres of the plane. */
+/** Converts longitudes and latitudes (degrees, WGS 84) to metres of the plane. */
 export function toPlane(path: Path, { fromLonLat }: Pick<Plane, 'fromLonLat'>): Position[] {
   return path.map(([lon = NaN, lat = NaN]) => fromLonLat(lon, lat));
 }
 
-/** Metres of the plane as longitudes and latitudes (degrees, WGS 84). */
+/** Converts metres of the plane to longitudes and latitudes (degrees, WGS 84). */
 export function fromPlane(path: readonly Position[], { toLonLat }: Pick<Plane, 'toLonLat'>): [number, number][] {
   return path.map(([x, y]) => toLonLat(x, y));
 }
 
-/** A geometry with each of its positions moved to another; what a position carries besides stays. */
+/** Maps each position of a geometry to another one. Further numbers of a position are kept. */
 export function mapPositions(geometry: Shape, move: (at: Position) => Position): Shape {
   const moved = ([x, y, ...rest]: readonly [number, number, ...number[]]): [number, number, ...number[]] => [
     ...move([x, y]),
@@ -34,7 +34,7 @@ export function mapPositions(geometry: Shape, move: (at: Position) => Position):
   }
 }
 
-/** A geometry some metres further in the plane, as large as it was. */
+/** Moves a geometry by some metres in the plane without changing its size. */
 export function shifted(geometry: Shape, [eastM, northM]: Position, plane: Plane): Shape {
   return mapPositions(geometry, ([lon, lat]) => {
     const [x, y] = plane.fromLonLat(lon, lat);
@@ -42,7 +42,7 @@ export function shifted(geometry: Shape, [eastM, northM]: Position, plane: Plane
   });
 }
 
-/** The rings of areas, the path of a line, the place of a point: degrees, WGS 84. */
+/** The paths of a geometry: rings of areas, the path of a line, or the position of a point. Degrees, WGS 84. */
 export function pathsOf(geometry: Shape): readonly Path[] {
   switch (geometry.type) {
     case 'Point':
@@ -56,7 +56,7 @@ export function pathsOf(geometry: Shape): readonly Path[] {
   }
 }
 
-/** All positions of a geometry: degrees, WGS 84. */
+/** All positions of a geometry. Degrees, WGS 84. */
 export function positionsOf(geometry: Shape): Path {
   return pathsOf(geometry).flat();
 }

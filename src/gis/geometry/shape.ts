@@ -1,16 +1,16 @@
 import { findSelfCrossing, type SelfCrossing } from './polygons/polygon-check.ts';
 
-/** Longitude and latitude, degrees, WGS 84, and what a position has besides. */
+/** Longitude and latitude, degrees, WGS 84, with optional further numbers. */
 type ShapePosition = [number, number, ...number[]];
 
-/** An area, a line or a point, as GeoJSON has it. */
+/** An area, a line or a point in the form of GeoJSON. */
 export type Shape =
   | { type: 'Polygon'; coordinates: ShapePosition[][] }
   | { type: 'MultiPolygon'; coordinates: ShapePosition[][][] }
   | { type: 'LineString'; coordinates: ShapePosition[] }
   | { type: 'Point'; coordinates: ShapePosition };
 
-/** The rings of an area; none of a line or a point. */
+/** The rings of an area. A line or a point has none. */
 function ringsOf(geometry: Shape): ReadonlyArray<ReadonlyArray<readonly number[]>> {
   switch (geometry.type) {
     case 'Polygon':
@@ -23,7 +23,7 @@ function ringsOf(geometry: Shape): ReadonlyArray<ReadonlyArray<readonly number[]
   }
 }
 
-/** The first place where a ring of an area crosses itself; null where none does. */
+/** The first self-intersection of a ring of an area. Null if there is none. */
 export function crossingRing(geometry: Shape): SelfCrossing | null {
   for (const ring of ringsOf(geometry)) {
     const crossing = findSelfCrossing(ring);

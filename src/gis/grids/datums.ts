@@ -1,12 +1,15 @@
 /** A datum: its ellipsoid and the shift to WGS 84. */
 interface Datum {
-  /** PROJ text. */
+  /** Ellipsoid as PROJ text. */
   readonly ellipsoid: string;
-  /** Position vector: x, y, z in m, and where there are seven, rotations in seconds of arc and scale in parts per million. */
+  /**
+   * Shift to WGS 84 by the position vector method: x, y, z in m. With seven numbers, rotations in arc seconds and scale in parts
+   * per million follow.
+   */
   readonly shift: readonly number[];
-  /** What the shift may be off by, m; null where the frame counts as WGS 84, as web maps take it. */
+  /** Accuracy of the shift, m. Null if web maps treat the frame as WGS 84. */
   readonly accuracyM: number | null;
-  /** Its names in well-known text, without case, blanks and punctuation. */
+  /** Its names in well-known text, without capitals, blanks and punctuation. */
   readonly names: RegExp;
 }
 
@@ -14,7 +17,7 @@ const NONE = [0, 0, 0] as const;
 const GRS80 = '+ellps=GRS80';
 const frame = (names: RegExp, ellipsoid = GRS80): Datum => ({ ellipsoid, shift: NONE, accuracyM: null, names });
 
-/** EPSG 8048, GDA94 to GDA2020; its coordinate-frame rotations with the sign that position-vector rotations need. */
+/** EPSG 8048, GDA94 to GDA2020. The signs of its coordinate frame rotations are changed to those of position vector rotations. */
 export const GDA94_SHIFT = [0.06155, -0.01087, -0.04019, 0.0394924, 0.0327221, 0.0328979, -0.009994] as const;
 
 const BESSEL = '+ellps=bessel';
@@ -22,7 +25,10 @@ const BESSEL = '+ellps=bessel';
 const IRISH = [482.5, -130.6, 564.6, -1.042, -0.214, -0.631, 8.15] as const;
 const IRISH_ELLIPSOID = '+a=6377340.189 +b=6356034.447938534';
 
-/** Shifts of the EPSG registry to WGS 84, for the whole area of each datum; their accuracy as stated there, or as users of it do. */
+/**
+ * Shifts of the EPSG registry to WGS 84 for the whole area of each datum. Their accuracy is that of the registry or that which
+ * users of the shift state.
+ */
 export const DATUMS = {
   'WGS 84': frame(/^(wgs_?(19)?84|worldgeodeticsystem1984(ensemble)?)$/, '+ellps=WGS84'),
   ETRS89: frame(/^(etrs(19)?89|europeanterrestrialreferencesystem1989(ensemble)?)$/),
@@ -115,7 +121,7 @@ export const DATUMS = {
     names: /^(mgi|militargeographischeinstitut|militargeographischesinstitut)$/,
   },
   'S-JTSK': {
-    // EPSG 1623, of Czechia; in Slovakia it is farther off
+    // EPSG 1623 for Czechia, less accurate in Slovakia
     ellipsoid: BESSEL,
     shift: [570.8, 85.7, 462.8, 4.998, 1.587, 5.261, 3.56],
     accuracyM: 10,
@@ -129,14 +135,14 @@ export const DATUMS = {
     names: /^(hd(19)?72|hungarian(datum)?1972)$/,
   },
   'Monte Mario': {
-    // EPSG 1660, of the mainland
+    // EPSG 1660 for the mainland
     ellipsoid: '+ellps=intl',
     shift: [-104.1, -49.1, -9.9, 0.971, -2.917, 0.714, -11.68],
     accuracyM: 4,
     names: /^montemario$/,
   },
   'Pulkovo 1942(58)': {
-    // EPSG 15995, of Romania
+    // EPSG 15995 for Romania
     ellipsoid: '+ellps=krass',
     shift: [2.329, -147.042, -92.08, -0.309, 0.325, 0.497, 5.69],
     accuracyM: 3,

@@ -1,6 +1,6 @@
 import { DATUMS, type DatumName } from './datums.ts';
 
-/** Longitudes and latitudes of a datum. */
+/** A geographic coordinate system: longitudes and latitudes of a datum. */
 interface GeographicSystem {
   readonly epsg: number;
   readonly name: string;
@@ -40,7 +40,7 @@ const ROWS: ReadonlyArray<readonly [epsg: number, name: string, datum: DatumName
   [4617, 'NAD83(CSRS)', 'NAD83(CSRS)'],
 ];
 
-/** Geographic systems that differ from WGS 84 by less than a metre, or by what is said of them, by EPSG code. */
+/** Geographic systems by EPSG code. They differ from WGS 84 by less than a metre, or by the accuracy of their datum. */
 export const GEOGRAPHIC_SYSTEMS: ReadonlyMap<number, GeographicSystem> = new Map(
   ROWS.map(([epsg, name, datum]) => {
     const { ellipsoid, shift, accuracyM } = DATUMS[datum];

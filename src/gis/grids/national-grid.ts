@@ -5,9 +5,9 @@ import rows from './national-grids.json' with { type: 'json' };
 const degrees = z.number();
 const datumSchema = z.custom<DatumName>((name) => typeof name === 'string' && name in DATUMS);
 /**
- * A row of the table, of the EPSG registry (version 10.076): EPSG code, name, datum, projection (PROJ text), area of use (west, south,
- * east, north, degrees) and kind: `metres` of the ground, to within the scale of the projection, or a `map` of a continent, or in feet, in
- * which nothing is computed.
+ * A row of the table from the EPSG registry (version 10.076): EPSG code, name, datum, projection (PROJ text), area of use (west,
+ * south, east, north, degrees) and kind. `metres` are metres on the ground, apart from the scale of the projection. A `map` of a
+ * continent, and a system in feet, are not used for computations.
  */
 const rowSchema = z.tuple([
   z.int(),
@@ -19,18 +19,18 @@ const rowSchema = z.tuple([
 ]);
 type GridRow = z.infer<typeof rowSchema>;
 
-/** A projected system of a country or a region. */
+/** A projected coordinate system of a country or a region. */
 export interface NationalGrid {
   readonly epsg: number;
   readonly name: string;
   readonly datum: DatumName;
-  /** The projection without ellipsoid and datum. */
+  /** Projection without ellipsoid and datum, as PROJ text. */
   readonly projection: string;
   readonly proj4: string;
-  /** Where it is meant to be used: west, south, east, north, degrees. */
+  /** Area of use: west, south, east, north, degrees. */
   readonly area: readonly [west: number, south: number, east: number, north: number];
   readonly kind: GridRow[5];
-  /** How far its datum shift may be off, m; null where it is exact as web maps go. */
+  /** Accuracy of its datum shift, m. Null if web maps treat the datum as WGS 84. */
   readonly accuracyM: number | null;
 }
 

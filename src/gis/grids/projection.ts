@@ -1,7 +1,7 @@
 export const unitInMetresFault = (found: string | number, expectedM: string | number) =>
   `a unit of ${found} m in the place of ${expectedM} m`;
 
-/** A projection in one form, whether it was PROJ text or well-known text; angles in degrees, lengths in m. */
+/** A projection in a common form, from PROJ text or well-known text. Angles in degrees, lengths in m. */
 export interface Projection {
   readonly method: Method;
   readonly lat0: number;
@@ -9,18 +9,18 @@ export interface Projection {
   readonly scale: number;
   readonly falseEastingM: number;
   readonly falseNorthingM: number;
-  /** Standard parallels; NaN where there is none. */
+  /** Standard parallels. NaN if there is none. */
   readonly lat1: number;
   readonly lat2: number;
   readonly azimuth: number;
   readonly gridAngle: number;
-  /** Of a unit of its coordinates. */
+  /** Unit of the coordinates, m. */
   readonly unitM: number;
 }
 
 export type Method =
   | 'transverse-mercator'
-  /** Counted to the west and the south. */
+  /** Coordinates count westwards and southwards. */
   | 'transverse-mercator-south'
   | 'lambert-conformal'
   | 'lambert-equal-area'
@@ -42,7 +42,7 @@ const METHODS: Readonly<Record<string, Method>> = {
 };
 const UNITS_M: Readonly<Record<string, number>> = { m: 1, ft: 0.3048, 'us-ft': 1200 / 3937 };
 
-/** Reads the projection of a row of the tables. */
+/** Parses the projection of a table row. */
 export function projectionOf(text: string): Projection {
   const values = new Map(
     text.split(/\s+/).map((word): [string, string] => {
@@ -75,12 +75,14 @@ export function projectionOf(text: string): Projection {
 const DEGREES = 2e-7;
 const METRES = 2e-3;
 
-/** Whether two projections are the same, apart from the last digits of how they were written. */
+/** Whether two projections are equal apart from rounding in the last digits. */
 export function sameProjection(projection: Projection, other: Projection): boolean {
   return differenceOf(projection, other) === null;
 }
 
-/** What differs between two projections, in words: `a false easting of 0 m in the place of 500000 m`; null where nothing does. */
+/**
+ * The first difference between two projections as text: `a false easting of 0 m in the place of 500000 m`. Null if there is none.
+ */
 export function differenceOf(expected: Projection, found: Projection): string | null {
   if (expected.method !== found.method) return `the projection ${found.method} in the place of ${expected.method}`;
   const differs = (key: 'lat0' | 'lon0' | 'falseEastingM' | 'falseNorthingM', tolerance: number) =>
@@ -102,7 +104,9 @@ export function differenceOf(expected: Projection, found: Projection): string | 
   return sameParallels(expected, found) ? null : 'other standard parallels';
 }
 
-/** A cone that touches along its origin has that for its parallel, said or not. The order of two does not matter. */
+/**
+ * Whether the standard parallels agree in any order. A tangent cone has its origin as the only parallel, whether stated or not.
+ */
 function sameParallels(projection: Projection, other: Projection): boolean {
   if (projection.method !== 'lambert-conformal' && projection.method !== 'albers') return true;
   const parallels = ({ lat0, lat1, lat2 }: Projection) => {

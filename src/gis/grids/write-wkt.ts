@@ -2,7 +2,7 @@ import type { NationalGrid } from './national-grid.ts';
 import { DATUMS, type DatumName } from './datums.ts';
 import { type Projection, projectionOf } from './projection.ts';
 
-/** Half axis (m) and reciprocal of the flattening by PROJ's names. */
+/** Semi-major axis (m) and inverse flattening by PROJ's names of ellipsoids. */
 const ELLIPSOIDS: Readonly<Record<string, readonly [name: string, a: number, rf: number]>> = {
   GRS80: ['GRS 1980', 6_378_137, 298.257222101],
   WGS84: ['WGS 84', 6_378_137, 298.257223563],
@@ -13,7 +13,7 @@ const ELLIPSOIDS: Readonly<Record<string, readonly [name: string, a: number, rf:
   krass: ['Krassowsky 1940', 6_378_245, 298.3],
 };
 
-/** Well-known text (OGC WKT 1) of a national grid, with its EPSG code. */
+/** Well-known text (OGC WKT 1) of a national grid with its EPSG code. */
 export function wktOfGrid({ epsg, name, datum, projection }: NationalGrid): string {
   const projected = projectionOf(projection);
   const { unitM } = projected;
@@ -25,7 +25,7 @@ export function wktOfGrid({ epsg, name, datum, projection }: NationalGrid): stri
   return `PROJCS["${name}",${base},PROJECTION["${method}"],${listed.join(',')},${unit},AUTHORITY["EPSG","${epsg}"]]`;
 }
 
-/** Well-known text (OGC WKT 1) of a geographic system, with its EPSG code. */
+/** Well-known text (OGC WKT 1) of a geographic system with its EPSG code. */
 export function wktOfDegrees({ epsg, name, datum }: { epsg: number; name: string; datum: DatumName }): string {
   return `GEOGCS["${name}",DATUM["${datum}",${spheroid(DATUMS[datum].ellipsoid)}],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433],AUTHORITY["EPSG","${epsg}"]]`;
 }
@@ -52,12 +52,12 @@ function methodOf(projection: Projection): [string, Record<string, number>] {
     case 'oblique-stereographic':
       return ['Oblique_Stereographic', { ...origin, scale_factor: scale, ...ends }];
     case 'oblique-mercator': {
-      // The Swiss and Hungarian grids count from their centre, those of Alaska from the equator.
+      // The Swiss and Hungarian grids have their origin at the projection centre, those of Alaska at the equator.
       const name = gridAngle === 90 ? 'Hotine_Oblique_Mercator_Azimuth_Center' : 'Hotine_Oblique_Mercator';
       return [name, { ...centre, azimuth, rectified_grid_angle: gridAngle, scale_factor: scale, ...ends }];
     }
     case 'krovak': {
-      // In the form of ESRI, the only one that says that coordinates count to the east and the north.
+      // The ESRI form is the only one that can say that coordinates count eastwards and northwards.
       const cone = { azimuth: 30.2881397527778, pseudo_standard_parallel_1: 78.5 };
       const turned = { x_scale: -1, y_scale: 1, xy_plane_rotation: 90 };
       return ['Krovak', { ...ends, ...cone, scale_factor: scale, ...centre, ...turned }];

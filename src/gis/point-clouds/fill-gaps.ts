@@ -1,9 +1,9 @@
 /**
- * Fills gaps of a grid in place, such as those under buildings. A height in a gap is interpolated linearly along its row and along its
- * column; both are weighted by the inverse length of the gap. So a slope continues unchanged through a gap. A gap at the border is not filled
- * where neither its row nor its column has heights on both sides.
- * @param heights NaN where there is no height
- * @param mostCells the longest gap that is filled, in cells from one known height to the next
+ * Fills gaps of a grid in place, such as those under buildings. A height in a gap is interpolated linearly along its row and
+ * along its column, and both values are weighted by the inverse length of the gap. A slope therefore continues unchanged through
+ * a gap. A node at the border is not filled if neither its row nor its column has heights on both sides.
+ * @param heights heights; NaN if there is none
+ * @param mostCells longest gap that is filled, in cells from one known height to the next
  */
 export function fillGaps(heights: Float32Array, columns: number, rows: number, mostCells: number): void {
   const sum = new Float32Array(heights.length);

@@ -1,12 +1,12 @@
-/** Points of a file as means of cells: what of tens of millions of points is kept. */
+/** Reduces tens of millions of points of a file to mean heights of cells. */
 import { MAX_NODES } from '../rasters/elevation-grid.ts';
 import type { LasHeader } from './las-header.ts';
 
-/** Where the cells lie. */
+/** Position of the cells. */
 export interface CellFrame {
   readonly columns: number;
   readonly rows: number;
-  /** The corner of the first cell in the north-west, and the size of cells, in the file’s coordinates. */
+  /** North-west corner of the first cell, and size of the cells, in the coordinates of the file. */
   readonly west: number;
   readonly north: number;
   readonly dx: number;
@@ -14,32 +14,32 @@ export interface CellFrame {
   readonly cellM: number;
 }
 
-/** Mean heights of the points of each cell, by row from the north. */
+/** Mean heights of the points in each cell, row by row from the north. */
 export interface CellMeans {
-  /** m; 0 where there are no points. */
+  /** Mean height, m. 0 if there are no points. */
   readonly z: Float32Array;
   readonly count: Uint16Array;
 }
 
-/** The points that matter, by what they are of. */
+/** The points that are used, by class. */
 export interface GriddedPoints {
   readonly ground: CellMeans;
   readonly building: CellMeans;
   readonly unclassified: CellMeans;
   readonly groundPoints: number;
-  /** Beyond the extent that the header says. */
+  /** Number of points beyond the extent in the header. */
   readonly outside: number;
 }
 
-/** Cells of a metre are as fine as houses need, and as most clouds can fill. */
+/** Smallest cell, m. It suffices for houses and suits the density of most point clouds. */
 const MIN_CELL_M = 1;
 const METRES_PER_DEGREE = 111_320;
 const MAX_COUNT = 0xffff;
 
 /**
- * Cells of a metre; of more where points are farther from each other on average, which also bounds the cells by the points of the file,
- * or where there would be too many.
- * @param unitM of the coordinates; null of degrees
+ * The cells for a point cloud. They are 1 m wide, or wider if the average distance between points is larger or if there would be
+ * too many cells.
+ * @param unitM unit of the coordinates, m; null for degrees
  */
 export function frameOf({ lowest, highest, points }: LasHeader, unitM: number | null): CellFrame {
   const [west, south, east, north] = [lowest[0], lowest[1], highest[0], highest[1]];
@@ -53,13 +53,16 @@ export function frameOf({ lowest, highest, points }: LasHeader, unitM: number | 
   return { columns, rows, west, north, dx: cellM / xUnitM, dy: cellM / yUnitM, cellM };
 }
 
-/** Classes of LAS. */
+/** Point classes of LAS. */
 const CLASS = { created: 0, unclassified: 1, ground: 2, building: 6, keyPoint: 8 } as const;
-/** Noise of LAS 1.4 (18) has no bit in older formats, and is left out as every class that is not named here. */
+/**
+ * Bits of the class in old formats. Class 18 (noise of LAS 1.4) does not fit into them. Like every class without a name here,
+ * noise is left out.
+ */
 const OLD_CLASS_BITS = 0x1f;
 const FIRST_NEW_FORMAT = 6;
 
-/** Collects points of `readPoints`. @param heightUnitM of the file’s heights */
+/** Creates a handler for `readPoints` that collects points in cells. @param heightUnitM unit of the file’s heights, m */
 export function pointCollector(header: LasHeader, frame: CellFrame, heightUnitM: number) {
   const { scale, offset, lowest, highest, recordBytes, format } = header;
   const { columns, rows, west, north, dx, dy } = frame;
@@ -93,7 +96,7 @@ export function pointCollector(header: LasHeader, frame: CellFrame, heightUnitM:
       const row = Math.min(rows - 1, Math.max(0, Math.floor((north - y) / dy)));
       const cell = row * columns + column;
       if (kind === CLASS.ground || kind === CLASS.keyPoint) {
-        // Ground that somebody has drawn, such as the edge of a lake, is ground.
+        // Synthetic ground points, such as the edge of a lake, count as ground.
         add(gridded.ground, cell, z * heightUnitM);
         gridded.groundPoints++;
       } else if (isSynthetic) continue;

@@ -1,13 +1,13 @@
-/** The header of a LAS or LAZ file (ASPRS LAS 1.0 to 1.4) and the records behind it. */
+/** Reads the header of a LAS or LAZ file (ASPRS LAS 1.0 to 1.4) and the records after it. */
 import { grouped } from '../files/problems.ts';
 
-/** What a reader of points has to know. */
+/** The information that a reader of points needs. */
 export interface LasHeader {
-  /** 0 … 10. */
+  /** Point format, 0 … 10. */
   readonly format: number;
   readonly recordBytes: number;
   readonly isCompressed: boolean;
-  /** Where the points begin. */
+  /** Offset of the first point, and number of points. */
   readonly pointsAt: number;
   readonly points: number;
   readonly scale: Triple;
@@ -15,13 +15,13 @@ export interface LasHeader {
   readonly lowest: Triple;
   readonly highest: Triple;
   readonly records: readonly LasRecord[];
-  /** What is odd, and no reason not to read the points. */
+  /** Irregularities that do not prevent reading the points. */
   readonly notes: readonly string[];
 }
 
 export type Triple = readonly [x: number, y: number, z: number];
 
-/** A variable length record, such as the one that holds the coordinate system. */
+/** A variable length record, such as the one with the coordinate system. */
 export interface LasRecord {
   readonly userId: string;
   readonly recordId: number;
@@ -32,22 +32,22 @@ export type LasHeaderRead =
   | { readonly kind: 'read'; readonly header: LasHeader }
   | { readonly kind: 'faulty'; readonly message: string };
 
-/** Bytes of a header by the minor version; LAS 1.3 adds the place of waveforms, 1.4 counts of 64 bits. */
+/** Length of the header by the minor version, bytes. LAS 1.3 adds the position of waveforms, and 1.4 adds 64-bit counts. */
 const HEADER_BYTES = [227, 227, 227, 235, 375] as const;
-/** Bytes of a point by its format, without what a file adds of its own. */
+/** Length of a point by its format, bytes, without additional fields of the file. */
 const RECORD_BYTES = [20, 28, 26, 34, 57, 63, 30, 36, 38, 59, 67] as const;
-/** Formats that laz-perf decompresses; the others have waveforms. */
+/** Formats that laz-perf can decompress. The others have waveforms. */
 const COMPRESSED_FORMATS = new Set([0, 1, 2, 3, 6, 7, 8]);
 const [COMPRESSED, FORMAT_BITS] = [0xc0, 0x3f];
 const [RECORD_HEAD, EXTENDED_HEAD] = [54, 60];
-/** More records than any program writes. */
+/** Most records that are read. */
 const MAX_RECORDS = 10_000;
-/** A project is smaller, m or feet; degrees are less. */
+/** Largest extent of a point cloud, m or feet. Extents in degrees are smaller. */
 const MAX_EXTENT = 500_000;
-/** Coordinates of no system are larger, those with the number of a zone before them among them. */
+/** Largest coordinate of any coordinate system, including those with a zone number as a prefix. */
 const MAX_COORDINATE = 1e9;
 
-/** Reads the header, and refuses what no point can be read by. */
+/** Reads the header and rejects a file whose points cannot be read. */
 export function readLasHeader(bytes: Uint8Array): LasHeaderRead {
   const faulty = (message: string): LasHeaderRead => ({ kind: 'faulty', message });
   if (String.fromCharCode(...bytes.subarray(0, 4)) !== 'LASF')
@@ -137,7 +137,7 @@ function faultOfPlaces({ scale, offset, lowest, highest }: Declared): string | n
   return null;
 }
 
-/** Where the points end at the latest: before waveforms and extended records. */
+/** The upper limit of the point data: the start of waveforms or extended records. */
 function endOfPoints(view: DataView, minor: number, size: number): number {
   const starts = [
     minor >= 3 ? Number(view.getBigUint64(227, true)) : 0,
@@ -146,7 +146,7 @@ function endOfPoints(view: DataView, minor: number, size: number): number {
   return Math.min(size, ...starts.filter((start) => start > 0));
 }
 
-/** @returns null where they reach beyond the file */
+/** @returns null if the records extend beyond the end of the file */
 function recordsOf(bytes: Uint8Array, view: DataView, minor: number): LasRecord[] | null {
   const inHead = walk(bytes, view, {
     from: view.getUint16(94, true),
@@ -180,7 +180,7 @@ function walk(
   return records;
 }
 
-/** A text of a field of fixed length, up to the first NUL. */
+/** The text of a fixed-length field up to the first NUL. */
 export function textOfBytes(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));

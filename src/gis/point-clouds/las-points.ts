@@ -1,16 +1,16 @@
-/** The points of a LAS or LAZ file, some at a time: a file has tens of millions. */
+/** Reads the points of a LAS or LAZ file in batches. A file has tens of millions of points. */
 import type { EventEmitter } from 'node:events';
 import type { LasHeader } from './las-header.ts';
 
-/** Takes points as they stand in the file, one after another from the start of a view. */
+/** Handles points in the order of the file, starting at the beginning of a view. */
 export type PointHandler = (view: DataView, count: number) => void;
 
-/** Points that are decompressed before they are handed on. */
+/** Number of points that are decompressed before they are passed on. */
 const BATCH = 4096;
 
 /**
- * Reads all points that the header says.
- * @throws whatever decompression throws, of a file that is damaged
+ * Reads all points that the header announces.
+ * @throws any exception of the decompression of a damaged file
  */
 export async function readPoints(bytes: Uint8Array, header: LasHeader, handle: PointHandler): Promise<void> {
   if (header.isCompressed) return await readCompressed(bytes, header, handle);
@@ -23,7 +23,7 @@ export async function readPoints(bytes: Uint8Array, header: LasHeader, handle: P
 }
 
 async function readCompressed(bytes: Uint8Array, header: LasHeader, handle: PointHandler): Promise<void> {
-  // Only a project with such a file needs the decoder. A damaged file may leave one unusable: each file has its own.
+  // The decoder is loaded on demand. A damaged file can leave a decoder in an invalid state, so each file gets its own.
   const lazPerf = await startLazPerf();
   const { points, recordBytes } = header;
   const allocate = (size: number) => lazPerf['_malloc'](size);
@@ -37,7 +37,7 @@ async function readCompressed(bytes: Uint8Array, header: LasHeader, handle: Poin
   for (let from = 0; from < points; from += BATCH) {
     const count = Math.min(BATCH, points - from);
     for (let index = 0; index < count; index++) reader.getPoint(batch + index * recordBytes);
-    // A view loses its length when the memory grows.
+    // A view becomes invalid when the memory grows.
     handle(new DataView(lazPerf.HEAPU8.buffer, batch, count * recordBytes), count);
   }
   reader.delete();
@@ -48,7 +48,7 @@ async function startLazPerf() {
   const events: EventEmitter = process;
   const before = new Set(LISTENED.flatMap((event) => events.listeners(event)));
   const lazPerf = await createLazPerf({ print: ignored, printErr: ignored });
-  // Emscripten would handle whatever fails anywhere in the process.
+  // Emscripten registers handlers for all uncaught errors of the process. They are removed here.
   for (const event of LISTENED) {
     for (const listener of events.listeners(event)) {
       if (!before.has(listener)) events.removeListener(event, listener as () => void);

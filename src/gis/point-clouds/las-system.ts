@@ -1,36 +1,36 @@
-/** The coordinate system of a point cloud, and the unit of its heights. */
+/** Determines the coordinate system of a point cloud and the unit of its heights. */
 import { coordinateSystem, requireSystem } from '../crs/crs.ts';
 import { crsOfEpsg, crsOfWkt, type DeclaredCrs, VERTICAL_SYSTEMS_IN_FEET } from '../crs/crs-detect.ts';
 import { type LasRecord, textOfBytes } from './las-header.ts';
 
-/** What a file says of its system. */
+/** What a file declares about its coordinate system. */
 export interface LasSystem {
-  /** Null where it names none. */
+  /** Null if the file names no coordinate system. */
   readonly declared: DeclaredCrs | null;
-  /** Whether it describes a system of its own in the place of a code. */
+  /** Whether it describes a custom system instead of giving a code. */
   readonly describesOwn: boolean;
-  /** Of its heights, m; null where it does not say. */
+  /** Unit of its heights, m. Null if it is not given. */
   readonly heightUnitM: number | null;
-  /** Of the coordinates of a projection of its own, m; null where it does not say. */
+  /** Unit of the coordinates of a custom projection, m. Null if it is not given. */
   readonly ownUnitM: number | null;
-  /** EPSG code of a unit of its heights that is not known here. */
+  /** EPSG code of an unknown height unit. */
   readonly unknownUnit: number | null;
 }
 
-/** What the project or a `.prj` beside a file says of its system, where the file names none. */
+/** The coordinate system from the project or from a `.prj` of the same name, for a file that names none. */
 export interface SystemBeside {
   readonly epsg: number | null;
-  /** Of its heights, m; null where nothing says it. */
+  /** Unit of its heights, m. Null if it is not given. */
   readonly heightUnitM: number | null;
 }
 
 const NONE: LasSystem = { declared: null, describesOwn: false, heightUnitM: null, ownUnitM: null, unknownUnit: null };
 const PROJECTION = 'LASF_Projection';
 const [WKT, KEYS] = [2112, 34_735];
-/** GeoTIFF 1.1: keys of the systems and of units. */
+/** GeoTIFF 1.1 keys of coordinate systems and units. */
 const KEY = { geographic: 2048, projected: 3072, linearUnit: 3076, vertical: 4096, verticalUnit: 4099 } as const;
 const [UNDEFINED, USER_DEFINED] = [0, 32_767];
-/** Units of length (EPSG), m. */
+/** Length units (EPSG), m. */
 const UNITS_M: ReadonlyMap<number, number> = new Map([
   [9001, 1],
   [9002, 0.3048],
@@ -38,7 +38,9 @@ const UNITS_M: ReadonlyMap<number, number> = new Map([
 ]);
 const US_FOOT_M = 1200 / 3937;
 
-/** The system by well-known text, else by GeoTIFF keys, of which the text may be a worse copy. */
+/**
+ * The coordinate system by well-known text, or else by GeoTIFF keys. If both exist, the text can be an inferior copy of the keys.
+ */
 export function systemOfLas(records: readonly LasRecord[]): LasSystem {
   const contentOf = (wanted: number) =>
     records.find(({ userId, recordId }) => userId === PROJECTION && recordId === wanted)?.content ?? null;
@@ -61,7 +63,7 @@ function systemOfText(text: string): LasSystem | null {
 function systemOfKeys(content: Uint8Array): LasSystem | null {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   const values = new Map<number, number>();
-  // Entries of four numbers: key, where the value stands (0: here), how many values, the value.
+  // Each entry has four numbers: key, location of the value (0: in the entry), count, value.
   for (let at = 8; at + 8 <= content.length; at += 8) {
     if (view.getUint16(at + 2, true) === 0) values.set(view.getUint16(at, true), view.getUint16(at + 6, true));
   }
@@ -75,7 +77,7 @@ function systemOfKeys(content: Uint8Array): LasSystem | null {
   const stated = unit === undefined ? undefined : UNITS_M.get(unit);
   const heightUnitM = stated ?? (isInFeet ? US_FOOT_M : null);
   const unknownUnit = unit !== undefined && stated === undefined ? unit : null;
-  // Beside a projection of its own, the code of the degrees that it is based on says nothing.
+  // If the file has a custom projection, the code of the underlying geographic system is not the system of the coordinates.
   if (code === undefined || projected === USER_DEFINED) {
     const ownUnitM = UNITS_M.get(values.get(KEY.linearUnit) ?? UNDEFINED) ?? null;
     return { ...NONE, describesOwn, heightUnitM, ownUnitM, unknownUnit };
@@ -84,7 +86,8 @@ function systemOfKeys(content: Uint8Array): LasSystem | null {
 }
 
 /**
- * The unit of coordinates, m; null of degrees. Those of a file without a system are degrees where they can be.
+ * The unit of coordinates, m. Null for degrees. If the file has no coordinate system, its coordinates are degrees whenever that
+ * is possible.
  * @param inDegrees whether the coordinates can be degrees
  */
 export function coordinateUnitOf(
@@ -99,8 +102,9 @@ export function coordinateUnitOf(
 }
 
 /**
- * The unit of a file’s heights, m, and whether that is assumed: nothing says it, and it is that of its coordinates.
- * @param coordinateUnitM null of degrees
+ * The unit of a file’s heights, m, and whether it is assumed. If the file does not give it, the unit of the coordinates is
+ * assumed.
+ * @param coordinateUnitM unit of the coordinates, m; null for degrees
  */
 export function heightUnitOf(
   { declared, heightUnitM }: LasSystem,

@@ -1,4 +1,4 @@
-/** A point cloud (LAS, LAZ, COPC) as a grid of its ground, and what stands on it. */
+/** Converts a point cloud (LAS, LAZ, COPC) to a grid of ground heights and the points of buildings. */
 import { BUILT_IN_CRS, type Position } from '../crs/crs.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import type { NamedFile } from '../files/named-file.ts';
@@ -14,27 +14,27 @@ import { readLasHeader } from './las-header.ts';
 import { readPoints } from './las-points.ts';
 import { coordinateUnitOf, heightUnitOf, type LasSystem, type SystemBeside, systemOfLas } from './las-system.ts';
 
-/** What is kept of a point cloud: plain data, which goes from one process to another. */
+/** The reduced data of a point cloud. It is plain data that can be passed between processes. */
 export interface GriddedCloud {
   readonly kind: 'read';
   readonly frame: CellFrame;
-  /** m, gaps of up to `MAX_GAP_M` filled; NaN where there is none. */
+  /** Ground heights, m, with gaps of up to `MAX_GAP_M` filled. NaN if there is no height. */
   readonly ground: Float32Array;
   readonly building: CellMeans;
   readonly unclassified: CellMeans;
-  /** EPSG code that the file names; null where it names none. */
+  /** EPSG code in the file. Null if it has none. */
   readonly epsg: number | null;
   readonly describesOwn: boolean;
-  /** What an administrator should know, and is no fault. */
+  /** Remarks for the administrator that are not faults. */
   readonly notes: readonly string[];
 }
 
 export type CloudRead = GriddedCloud | { readonly kind: 'faulty'; readonly message: string };
 
-/** Reads the points of a file. @param beside the system of one that names none */
+/** Reads the points of a file. @param beside coordinate system to use if the file names none */
 export type ReadCloud = (file: NamedFile, beside: SystemBeside) => Promise<CloudRead>;
 
-/** The roofs of a point cloud, over its grid of the ground. */
+/** The roof points of a point cloud, in the cells of its ground grid. */
 export interface RoofPoints {
   readonly frame: CellFrame;
   readonly ground: Float32Array;
@@ -42,7 +42,7 @@ export interface RoofPoints {
   readonly unclassified: CellMeans;
 }
 
-/** A point cloud as terrain takes it, or a sentence on why it is not read. */
+/** A point cloud as terrain, or a sentence with the reason why it cannot be read. */
 export type DecodedCloud =
   | {
       readonly kind: 'read';
@@ -54,21 +54,21 @@ export type DecodedCloud =
     }
   | { readonly kind: 'faulty'; readonly message: string };
 
-/** The ground goes on straight under a building of this size, m. */
+/** Longest gap in the ground that is filled linearly, m, such as under a large building. */
 const MAX_GAP_M = 250;
-/** Of the points a few may lie where the header does not expect any. */
+/** Largest share of points that may be outside the extent in the header. */
 const MAX_OUTSIDE = 0.01;
 
-/** Points that the point clouds among files say they have. */
+/** Total number of points in the headers of the point clouds. */
 export function pointsOfClouds(files: readonly NamedFile[]): number {
   const headers = files.filter(isPointCloud).map(({ bytes }) => readLasHeader(bytes));
   return headers.reduce((sum, read) => sum + (read.kind === 'read' ? read.header.points : 0), 0);
 }
 
 /**
- * Reads the point clouds among files, one after another, by their names.
- * @param projectEpsg system of those that name none, and have no `.prj` beside them; null where the project has none either
- * @param read may do so in another process
+ * Reads point clouds one after the other. Returns them by file name.
+ * @param projectEpsg coordinate system of files that name none and have no `.prj`; null if the project has none either
+ * @param read reads a point cloud, possibly in another process
  */
 export async function decodePointClouds(
   files: readonly NamedFile[],
@@ -85,7 +85,7 @@ export async function decodePointClouds(
   return decoded;
 }
 
-/** A `.prj` that is not known is a problem of the terrain, which is placed by it. */
+/** The coordinate system of a `.prj`. If it is not known, the terrain reader, which uses the `.prj` too, reports it. */
 function systemBeside(prj: NamedFile | undefined, projectEpsg: number | null): SystemBeside {
   if (prj === undefined) return { epsg: projectEpsg, heightUnitM: null };
   const declared = crsOfWkt(decodeText(prj.bytes));
@@ -103,7 +103,7 @@ function decodedCloud(cloud: CloudRead): DecodedCloud {
   return { kind: 'read', grid, roofs: { frame, ground, building, unclassified }, epsg, describesOwn, notes };
 }
 
-/** Reads a point cloud. Whatever is wrong with it is a sentence. @param beside the system of one that names none */
+/** Reads a point cloud. Faults are returned as sentences. @param beside coordinate system to use if the file names none */
 export async function gridPointCloud(bytes: Uint8Array, beside: SystemBeside = NOTHING_BESIDE): Promise<CloudRead> {
   const faulty = (message: string): CloudRead => ({ kind: 'faulty', message });
   const read = readLasHeader(bytes);
@@ -166,7 +166,7 @@ function faultOfSystem({ declared, unknownUnit }: LasSystem): string | null {
   return null;
 }
 
-/** C++ throws numbers. */
+/** The reason of an error. The C++ code throws numbers. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   return /^[\w ,.]{1,80}$/.test(message) ? message : 'they are not what the header says';

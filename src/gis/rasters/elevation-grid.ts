@@ -1,17 +1,17 @@
 import type { Position } from '../crs/crs.ts';
 import { grouped, type ProblemLog, quoted } from '../files/problems.ts';
 
-/** Heights on a raster, row by row from the north. */
+/** A grid of heights, row by row from the north. */
 export interface ElevationGrid {
   readonly columns: number;
   readonly rows: number;
-  /** m; NaN where there is none. */
+  /** Heights, m. NaN if there is none. */
   readonly z: Float64Array;
-  /** Where the node of a column and row lies, in the file's coordinates. */
+  /** Returns the position of the node of a column and row, in the coordinates of the file. */
   readonly at: (column: number, row: number) => Position;
 }
 
-/** Larger grids would not fit into a function's memory beside what is made of them. */
+/** Most nodes. A larger grid and the data that is derived from it would not fit into a function's memory. */
 export const MAX_NODES = 30_000_000;
 
 const HEADER = /^(ncols|nrows|xllcorner|xllcenter|yllcorner|yllcenter|cellsize|dx|dy|nodata_value)$/;
@@ -19,10 +19,10 @@ const NOT_A_NUMBER = /^[+-]?nan$/i;
 const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 const [NUL, NEWLINE, SPACE] = [0, 10, 32];
 const BOM = [0xef, 0xbb, 0xbf];
-/** A longer word is no number. */
+/** Longest word that is parsed as a number. */
 const MAX_WORD_BYTES = 64;
 
-/** Reads an ESRI ASCII grid. @returns null where it is none; the log says why */
+/** Reads an ESRI ASCII grid. @returns null if the file is not one, with the reason in the log */
 export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid | null {
   const words = wordsOf(bytes);
   const header: Partial<Record<string, number>> = {};
@@ -33,7 +33,7 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
     const value = words.next();
     const text = value.done === true ? '' : value.value.text;
     const number = decimalOf(text);
-    // Where there is no height, some write “nan”.
+    // Some programs write “nan” for missing heights.
     if (!Number.isFinite(number) && !(key === 'nodata_value' && NOT_A_NUMBER.test(text))) {
       log.error(`The header’s ${key} is not a number.`, {
         row: line,
@@ -73,7 +73,7 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
   return { columns, rows, z, at: frame.at };
 }
 
-/** A number with a decimal point or, as some countries write it, a comma; NaN where it is none. */
+/** Parses a number with a decimal point or a decimal comma. NaN if it is not a number. */
 function decimalOf(text: string): number {
   return text.length <= MAX_WORD_BYTES && DECIMAL.test(text) ? Number(text.replace(',', '.')) : NaN;
 }
@@ -108,26 +108,28 @@ function frameOf(header: Partial<Record<string, number>>, log: ProblemLog) {
   return { columns, rows, nodata, at };
 }
 
-/** Heights of the ground, m; what lies beyond them is a mark for “no height” that the file does not declare. */
+/** Range of ground heights, m. A value beyond it is an undeclared “no data” value. */
 const [MIN_HEIGHT_M, MAX_HEIGHT_M] = [-500, 9000];
 
-/** Where both are larger than this, they are the lowest number of 32 bits, however it is written: −3.4028235e38, −3.402823e+38, −3.4e38. */
+/**
+ * If both values exceed this, they are the lowest 32-bit number in different spellings: −3.4028235e38, −3.402823e+38, −3.4e38.
+ */
 const HUGE = 1e38;
 
-/** Whether a height stands for none: the mark that the file declares, or the same number in 32 bits. */
+/** Whether a height means “no data”: it equals the declared value, possibly after rounding to 32 bits. */
 export function isNoData(height: number, nodata: number): boolean {
   if (height === nodata || Math.fround(height) === Math.fround(nodata)) return true;
   return Math.abs(height) > HUGE && Math.abs(nodata) > HUGE && Math.sign(height) === Math.sign(nodata);
 }
 
-/** Why a grid is refused that has heights no ground has; null where there are none. */
+/** Why a grid is rejected because of impossible heights. Null if it has none. */
 export function oddHeight(z: Float64Array | Float32Array): string | null {
   const odd = z.find((height) => height < MIN_HEIGHT_M || height > MAX_HEIGHT_M);
   if (odd === undefined) return null;
   return `The grid has a height of ${odd} m. Expected −500 to 9000 and, where there is none, the NODATA value that the file declares.`;
 }
 
-/** Why a grid is refused that is too large to be read. */
+/** Message for a grid with too many nodes. */
 export function tooManyNodes(nodes: number): string {
   return `The grid has ${grouped(nodes)} heights. Cut it to the project, or make it coarser: ${grouped(MAX_NODES)} can be read.`;
 }
@@ -136,7 +138,7 @@ function shifted(corner: number | undefined, cell: number | undefined): number |
   return corner === undefined || cell === undefined ? undefined : corner + cell / 2;
 }
 
-/** The words of a text with their lines, one by one: a grid may be larger than a string. */
+/** Yields the words of a text with their line numbers. A grid can exceed the maximum length of a string. */
 function* wordsOf(bytes: Uint8Array): Generator<{ text: string; line: number }, undefined> {
   let line = 1;
   let from = -1;

@@ -27,12 +27,12 @@ const COLOUR_MODELS: Readonly<Record<number, string>> = {
 };
 const [WHOLE_BITS, FLOAT_BITS] = [new Set([8, 16, 32]), new Set([32, 64])];
 const FLOAT = 3;
-/** The strips or tiles of a raster as large as can be read, and more than any program makes of it. */
+/** Most strips or tiles of a raster. */
 const MAX_PIECES = 200_000;
 
 /**
- * Why the values of a TIFF cannot be read as heights, by what its fields say before anything is decoded; null where they can.
- * @throws RangeError where the file is no TIFF, or is cut off within its fields
+ * Why the values of a TIFF cannot be read as heights, judged by its fields before decoding. Null if they can.
+ * @throws RangeError if the file is not a TIFF or its fields are truncated
  */
 export async function faultOfHeights(bytes: Uint8Array): Promise<string | null> {
   const source = sourceOfBytes(bytes);

@@ -7,38 +7,41 @@ import { faultOfHeights } from './geotiff-checks.ts';
 import { geoTiffTransform } from './raster-transform.ts';
 import { splitName } from '../files/text.ts';
 
-/** A GeoTIFF of heights, decoded, or a sentence on why it is not. */
+/** A decoded GeoTIFF of heights, or a sentence with the reason why it cannot be read. */
 export type DecodedElevation =
   | {
       readonly kind: 'read';
       readonly grid: ElevationGrid;
-      /** EPSG code that the file names; null where it names none. */
+      /** EPSG code in the file. Null if it has none. */
       readonly epsg: number | null;
-      /** Whether it describes a system of its own in the place of a code. */
+      /** Whether it describes a custom system instead of giving a code. */
       readonly describesOwn: boolean;
     }
   | { readonly kind: 'faulty'; readonly message: string };
 
 const TIFFS = new Set(['tif', 'tiff']);
-/** GeoTIFF 1.1: a code that stands for “described elsewhere in the file”, and the metre as a unit. */
+/** GeoTIFF 1.1: the code for “described elsewhere in the file”, and the code of the metre. */
 const USER_DEFINED = 32_767;
 const METRE = 9001;
-/** What GDAL calls metres; nothing where nobody has said. */
+/** GDAL's names of the metre. An empty unit counts as metres. */
 const METRES = new Set(['', 'm', 'metre', 'metres', 'meter', 'meters']);
 
-/** Whether a file is a GeoTIFF by its name. */
+/** Whether a file is a GeoTIFF, judged by its name. */
 export function isGeoTiff({ name }: Pick<NamedFile, 'name'>): boolean {
   return TIFFS.has(splitName(name).extension);
 }
 
-/** Whether a GeoTIFF has one band of heights; a picture has three, or one of shades of grey in 8 bits. @throws where it is none */
+/**
+ * Whether a GeoTIFF has one band of heights. A picture has three bands, or one band of 8-bit grey values.
+ * @throws if the file is not a TIFF
+ */
 export async function isElevation(file: Blob): Promise<boolean> {
   const { fromBlob } = await import('geotiff');
   const image = await (await fromBlob(file)).getImage();
   return image.getSamplesPerPixel() === 1 && image.getBitsPerSample() > 8;
 }
 
-/** Decodes the GeoTIFFs among files, one after another, by their names. */
+/** Decodes GeoTIFFs one after the other. Returns them by file name. */
 export async function decodeElevations(files: readonly NamedFile[]): Promise<Map<string, DecodedElevation>> {
   const decoded = new Map<string, DecodedElevation>();
   for (const file of files) {
@@ -48,7 +51,7 @@ export async function decodeElevations(files: readonly NamedFile[]): Promise<Map
 }
 
 async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
-  // Only a project with a GeoTIFF needs the decoder.
+  // The decoder is loaded on demand.
   const { fromArrayBuffer } = await import('geotiff');
   const faulty = (message: string): DecodedElevation => ({ kind: 'faulty', message });
   try {
@@ -99,13 +102,15 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
   }
 }
 
-/** Whether the first nodes of columns and rows lie apart from each other, in two directions. */
+/** Whether the first nodes of columns and rows span two directions. */
 function isSpread([[x, y], [columnX, columnY], [rowX, rowY]]: readonly [Position, Position, Position]): boolean {
   const area = (columnX - x) * (rowY - y) - (columnY - y) * (rowX - x);
   return Number.isFinite(area) && area !== 0;
 }
 
-/** What GDAL writes beside the tags: heights are values times a scale plus an offset (both in whole numbers where decimetres are kept), in a unit. */
+/**
+ * Metadata that GDAL adds: height = value × scale + offset, in a unit. Integer files that store decimetres use scale and offset.
+ */
 async function gdalFactsOf(image: GeoTIFFImage): Promise<{ scale: number; offset: number; unit: string }> {
   const facts: Partial<Record<string, unknown>> = (await image.getGDALMetadata(0)) ?? {};
   const { SCALE = 1, OFFSET = 0, UNITTYPE } = facts;

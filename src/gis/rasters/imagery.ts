@@ -10,12 +10,12 @@ import { type RasterTransform, worldFileTransform } from './raster-transform.ts'
 import { readTileAddress, type TileAddress } from './tile-address.ts';
 import { decodeText, splitName } from '../files/text.ts';
 
-/** A picture and where it lies; its tiles are the loader's to cut. */
+/** A picture with its position. The load cuts its tiles. */
 export interface GeoreferencedPicture {
   readonly kind: 'picture';
   readonly name: string;
   readonly facts: PictureFacts;
-  /** EPSG code of the system by which it was placed. */
+  /** EPSG code of the coordinate system that placed it. */
   readonly epsg: number;
   readonly mesh: PictureMesh;
 }
@@ -24,17 +24,17 @@ export type LoadedImagery = GeoreferencedPicture | TileAddress;
 
 const WORLD_FILES = new Set(['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw', 'tiffw', 'wld']);
 const PICTURES = new Set(['png', 'jpg', 'jpeg', 'tif', 'tiff']);
-/** Whether a file places the picture beside it, by its name. */
+/** Whether a file is a world file, judged by its name. */
 export const isWorldFile = (name: string): boolean => WORLD_FILES.has(splitName(name).extension);
 const TILE_ADDRESSES = new Set(['json']);
-/** Pixels of all pictures of a project: cutting more would outlast a load. */
+/** Most pixels of all pictures of a project. Cutting more would exceed the time of a load. */
 const MAX_PIXELS_IN_ALL = 8_000_000_000;
 
 /**
- * Reads imagery: pictures, each placed by its own GeoTIFF tags or by the world file of the same name beside it, in the
- * system of the tags, of a .prj or the project's; and tile addresses.
- * @param files all files beside each other; of the pictures among them only the names are looked at
- * @param headers of the pictures, by their names
+ * Reads imagery: pictures and tile addresses. A picture is placed by its own GeoTIFF tags or by the world file of the same name.
+ * Its coordinate system is that of the tags, of a .prj or of the project.
+ * @param files all files of the folder; only the names of pictures are used
+ * @param headers headers of the pictures by file name
  */
 export function readImagery(
   files: readonly NamedFile[],

@@ -1,10 +1,10 @@
 import type { ByteSource } from '../files/byte-source.ts';
 import type { PictureHeader } from './picture-facts.ts';
 
-/** Segments before the frame: more are no picture. */
+/** Most segments before the frame. */
 const MAX_SEGMENTS = 5_000;
 
-/** Walks the segments of a JPEG to its start of frame (ITU-T T.81 table B.1). */
+/** Reads the segments of a JPEG up to its start of frame (ITU-T T.81 table B.1). */
 export async function readJpegHeader(source: ByteSource): Promise<PictureHeader> {
   let at = 2;
   for (let segment = 0; segment < MAX_SEGMENTS; segment++) {
@@ -29,7 +29,7 @@ export async function readJpegHeader(source: ByteSource): Promise<PictureHeader>
   throw new RangeError('its size is missing');
 }
 
-/** SOF2, 6, 10 and 14 are progressive: the decoder keeps the whole picture. */
+/** SOF2, 6, 10 and 14 are progressive. The decoder keeps such a picture in memory as a whole. */
 function frame(marker: number, view: DataView): PictureHeader {
   return {
     kind: 'read',

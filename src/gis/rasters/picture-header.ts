@@ -7,7 +7,7 @@ import { readPngHeader } from './png-header.ts';
 import { splitName } from '../files/text.ts';
 import { readTiffHeader } from './tiff-header.ts';
 
-/** What a picture by its name may be in fact. */
+/** Possible formats of pictures by extension. */
 const ENDINGS: ReadonlyMap<string, PictureFacts['format']> = new Map([
   ['png', 'png'],
   ['jpg', 'jpeg'],
@@ -16,19 +16,19 @@ const ENDINGS: ReadonlyMap<string, PictureFacts['format']> = new Map([
   ['tiff', 'tiff'],
 ]);
 
-/** Pixels of a picture; more are a mistake, or meant to exhaust. A JPEG cannot have many more. */
+/** Most pixels of a picture. More are a mistake or an attack. A JPEG cannot have many more. */
 export const MAX_PIXELS = 4_000_000_000;
-/** Pixels of one that has to be decoded as a whole: they take up to 8 bytes each. */
+/** Most pixels of a picture that has to be decoded as a whole. It takes up to 8 bytes per pixel. */
 export const MAX_PIXELS_AT_ONCE = 400_000_000;
-/** An edge, as libvips and the tile names bear it. */
+/** Largest edge length that libvips and the tile names support. */
 const MAX_EDGE_PX = 1_000_000;
 
-/** Whether a file is a picture by its name. */
+/** Whether a file is a picture, judged by its name. */
 export function isPicture({ name }: Pick<NamedFile, 'name'>): boolean {
   return ENDINGS.has(splitName(name).extension);
 }
 
-/** Headers of the pictures among the files, by their names. */
+/** Headers of the pictures among the files, by file name. */
 export async function readPictureHeaders(files: readonly NamedFile[]): Promise<Map<string, PictureHeader>> {
   const headers = new Map<string, PictureHeader>();
   for (const file of files) {
@@ -38,7 +38,7 @@ export async function readPictureHeaders(files: readonly NamedFile[]): Promise<M
   return headers;
 }
 
-/** Reads the header of a picture; its pixels stay where they are. */
+/** Reads the header of a picture without its pixels. */
 export async function readPictureHeader(name: string, file: ByteSource): Promise<PictureHeader> {
   const faulty = (message: string): PictureHeader => ({ kind: 'faulty', message });
   const source = inBlocks(file);
@@ -66,7 +66,7 @@ function formatOf(head: Uint8Array): PictureFacts['format'] | null {
   return tiff ? 'tiff' : null;
 }
 
-/** Refuses what would exhaust the memory or the time of a load, by the size that the file declares. */
+/** Rejects a picture whose declared size would exceed the memory or the time of a load. */
 function faultOfSize({ widthPx, heightPx, atOnce }: PictureFacts): PictureHeader | null {
   const size = `${grouped(widthPx)} × ${grouped(heightPx)} pixels`;
   const most = atOnce ? MAX_PIXELS_AT_ONCE : MAX_PIXELS;

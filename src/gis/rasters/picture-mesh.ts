@@ -2,15 +2,15 @@ import type { PictureMesh } from './place-in-picture.ts';
 import type { CoordinateSystem } from '../crs/crs.ts';
 import type { RasterTransform } from './raster-transform.ts';
 
-/** Between nodes a place may be off by this much, in pixels of the picture. */
+/** Largest error of positions between nodes, in pixels of the picture. */
 const TOLERANCE_PX = 0.25;
 const MAX_CELLS = 32;
-/** Of a degree of latitude, m. */
+/** Length of a degree of latitude, m. */
 const DEGREE_M = 111_320;
 
 /**
- * Lays a mesh over a picture: as few nodes as place it to a quarter of its pixels between them (one cell for a site plan, more where
- * meridians bend over tens of kilometres).
+ * Creates a mesh over a picture with as few nodes as possible, so that positions between nodes are accurate to a quarter of a
+ * pixel. A site plan needs one cell. Pictures of tens of kilometres need more, because meridians curve.
  */
 export function pictureMesh(
   transform: RasterTransform,
@@ -27,7 +27,7 @@ export function pictureMesh(
 
 type Placer = (column: number, row: number) => readonly [lon: number, lat: number];
 
-/** Longitudes go on beyond 180° where a picture lies across it. */
+/** Returns the positions of a picture's points. Longitudes continue beyond 180° if the picture crosses it. */
 function placer(transform: RasterTransform, system: CoordinateSystem): Placer {
   const [firstLon] = system.toLonLat(...transform(0, 0));
   return (column, row) => {
@@ -44,7 +44,7 @@ function meshOf(place: Placer, widthPx: number, heightPx: number, cells: number)
   return { columns: cells, rows: cells, lon: nodes.map(([lon]) => lon), lat: nodes.map(([, lat]) => lat) };
 }
 
-/** How far off the middles of cells and of their edges are, in pixels. */
+/** The largest error at the middles of cells and of their edges, in pixels. */
 function worstError(mesh: PictureMesh, place: Placer, widthPx: number, heightPx: number): number {
   const { columns: cells, lon, lat } = mesh;
   const node = (column: number, row: number) => {
@@ -66,7 +66,7 @@ function worstError(mesh: PictureMesh, place: Placer, widthPx: number, heightPx:
       ] as const) {
         const [from, to] = [node(column, row), node(column + right, row + below)];
         const there = place((widthPx * (column + right / 2)) / cells, (heightPx * (row + below / 2)) / cells);
-        // The middle of a cell lies between both of its diagonals.
+        // The middle of a cell is compared with both of its diagonals.
         const [other, end] = right + below === 2 ? [node(column + 1, row), node(column, row + 1)] : [from, to];
         const between = [(from[0] + to[0] + other[0] + end[0]) / 4, (from[1] + to[1] + other[1] + end[1]) / 4] as const;
         worst = Math.max(worst, metres(there, between));

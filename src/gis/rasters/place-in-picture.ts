@@ -1,23 +1,24 @@
 /**
- * Where a picture lies: longitudes and latitudes (WGS 84) at the nodes of an even grid over it, rows from its upper edge; between
- * them all is straight. It stands for the picture's transform and its coordinate system, so that showing a picture needs neither.
+ * The position of a picture: longitudes and latitudes (WGS 84) at the nodes of a regular grid over it, with rows from its upper
+ * edge. Between nodes, positions are interpolated linearly. The mesh replaces the picture's transform and coordinate system for
+ * display.
  */
 export interface PictureMesh {
-  /** Cells across and down. */
+  /** Number of cells across and down. */
   columns: number;
   rows: number;
   lon: number[];
   lat: number[];
 }
 
-/** The size of a picture, and where it lies. */
+/** The size of a picture and its position. */
 export interface MeshedPicture {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly mesh: PictureMesh;
 }
 
-/** Longitude and latitude of a place of the picture, in its pixels from the upper left corner. */
+/** Longitude and latitude of a point of the picture, given in pixels from the upper left corner. */
 export function placeInPicture(
   { widthPx, heightPx, mesh }: MeshedPicture,
   column: number,

@@ -3,10 +3,10 @@ import type { PictureHeader } from './picture-facts.ts';
 
 const IHDR = 0x49484452;
 const IEND = 0x49454e44;
-/** The chunk that ends a PNG: length, name, checksum. */
+/** Length of the chunk that ends a PNG: length, name, checksum. */
 const END_BYTES = 12;
 
-/** Reads the header of a PNG (ISO/IEC 15948), and looks for its end. */
+/** Reads the header of a PNG (ISO/IEC 15948) and checks that its end exists. */
 export async function readPngHeader(source: ByteSource): Promise<PictureHeader> {
   const head = viewOf(await source.read(0, 29));
   if (head.byteLength < 29 || head.getUint32(12) !== IHDR) throw new RangeError('its header is missing');
@@ -17,7 +17,7 @@ export async function readPngHeader(source: ByteSource): Promise<PictureHeader> 
     format: 'png',
     widthPx: head.getUint32(16),
     heightPx: head.getUint32(20),
-    // Where there is no alpha the decoder says so; a palette may have it or not.
+    // A palette may have an alpha channel. If there is none, the decoder says so.
     transparency: { kind: 'alpha' },
     stretched: false,
     drawn: true,

@@ -9,11 +9,11 @@ export const unknownSystemFault = (epsg: string | number, known: string | number
   `The coordinate system EPSG:${epsg} is not known. Export the file in one of ${known}.`;
 
 /**
- * The coordinate system of a raster that does not name one itself: that of the `.prj` beside it, else WGS 84 for degrees (the
- * project's own where that is in degrees), else the project's.
- * @param outline its corners
- * @param what the thing that has the coordinates: `world file`
- * @returns the EPSG code; null, with the reason in the log, where there is none
+ * The coordinate system of a raster that does not name one: that of its `.prj`, or else WGS 84 for degrees (or the project's
+ * system if that has degrees), or else the project's.
+ * @param outline corners of the raster
+ * @param what name of the source of the coordinates: `world file`
+ * @returns the EPSG code; null if there is none, with the reason in the log
  */
 export function rasterCrs(
   outline: readonly Position[],
@@ -39,14 +39,14 @@ export function rasterCrs(
   return null;
 }
 
-/** Whether corners can be of a system: reports degrees where metres are said, and the other way round. */
+/** Whether corners are possible in a system. Degrees in a metric system, and the reverse, are logged. */
 export function fitsSystem(outline: readonly Position[], epsg: number, what: string, log: ProblemLog): boolean {
   const fault = faultOfFit(outline, epsg, what);
   if (fault !== null) log.error(fault);
   return fault === null;
 }
 
-/** Why corners cannot be of a system; null where they can. */
+/** Why corners are impossible in a system. Null if they are possible. */
 export function faultOfFit(outline: readonly Position[], epsg: number, what: string): string | null {
   const { kind, name } = requireSystem(epsg);
   const inDegrees = outline.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
@@ -56,7 +56,7 @@ export function faultOfFit(outline: readonly Position[], epsg: number, what: str
     : `The coordinates of the ${what} are not longitudes and latitudes, but are said to be degrees (EPSG:${epsg}, ${name}). Are longitude and latitude swapped, or is it in metres?`;
 }
 
-/** Files by their names without case, to find what stands beside one: same name, other extension. */
+/** Indexes files by name without case, to find a file with the same name and another extension. */
 export function filesBeside<File extends { readonly name: string }>(files: readonly File[]) {
   const named = new Map(files.map((file) => [file.name.toLowerCase(), file]));
   return (base: string, extensions: ReadonlySet<string>): File | undefined =>

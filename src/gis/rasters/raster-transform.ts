@@ -1,16 +1,16 @@
 import type { Position } from '../crs/crs.ts';
 
-/** From the grid between pixels (0, 0 the upper left corner of the first one) to coordinates. */
+/** Converts from the pixel grid (0, 0 is the upper left corner of the first pixel) to coordinates. */
 export type RasterTransform = (column: number, row: number) => Position;
 
-/** GTRasterTypeGeoKey of values at points. */
+/** GTRasterTypeGeoKey for values at points. */
 const PIXEL_IS_POINT = 2;
 
 /**
- * Where the columns and rows of a GeoTIFF lie (GeoTIFF 1.1, B.6): by a matrix, which may turn the raster or begin it in the south,
- * or by a tie point, which need not be the first pixel, and the size of the pixels. A point stands for itself, an area, which pixels
- * are unless the file says otherwise, for its middle.
- * @returns null where the file says neither
+ * The transform of a GeoTIFF (GeoTIFF 1.1, B.6). It is a matrix, which can rotate the raster or start it in the south, or a tie
+ * point with a pixel size. The tie point need not be the first pixel. If pixels are points, a value belongs to the point itself.
+ * If they are areas, which is the default, a value belongs to the centre.
+ * @returns null if the file has neither
  */
 export function geoTiffTransform(
   tags: {
@@ -36,8 +36,8 @@ export function geoTiffTransform(
 }
 
 /**
- * World file (ESRI): the size of a pixel and its turn, then the middle of the upper left pixel.
- * @returns null where it is malformed, or squeezes the picture into a line
+ * Reads a world file (ESRI): pixel size and rotation, then the centre of the upper left pixel.
+ * @returns null if the file is malformed, or if it would collapse the picture into a line
  */
 export function worldFileTransform(text: string): RasterTransform | null {
   const numbers = text.trim().split(/\s+/).map(Number);

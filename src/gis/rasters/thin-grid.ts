@@ -1,13 +1,13 @@
 import type { ElevationGrid } from './elevation-grid.ts';
 
-/** Blocks that thinning begins with, nodes along a side. */
+/** Initial blocks of the thinning, nodes along a side. */
 const MAX_BLOCK_SIZE = 64;
 
 /**
- * The nodes of a grid that its surface needs: blocks of nodes that lie within a tolerance of the planes through their corners give
- * way to these corners, the others are halved. Nodes without a height are left out.
- * @param toleranceM the surface through the nodes that stay is no farther from those that go, but for slivers at the borders of blocks
- * @returns node numbers, row · columns + column, in order
+ * Selects the nodes that a grid's surface needs. A block whose nodes are all within a tolerance of the planes through its corners
+ * is replaced by these corners. Other blocks are halved. Nodes without a height are left out.
+ * @param toleranceM largest distance between removed nodes and the remaining surface, apart from slivers at the borders of blocks
+ * @returns ascending node indexes, row · columns + column
  */
 export function thinGrid({ columns, rows, z }: ElevationGrid, toleranceM: number): Uint32Array {
   const keep = new Uint8Array(columns * rows);
@@ -26,7 +26,7 @@ export function thinGrid({ columns, rows, z }: ElevationGrid, toleranceM: number
     if (middleR < r1) visit(c0, middleR, middleC, r1);
     if (middleC < c1 && middleR < r1) visit(middleC, middleR, c1, r1);
   };
-  /** Whether all nodes lie near to both pairs of triangles that the corners may make. */
+  /** Whether all nodes are within the tolerance of both pairs of triangles that the corners can form. */
   const isFlat = (c0: number, r0: number, c1: number, r1: number): boolean => {
     const [a, b] = [z[r0 * columns + c0]!, z[r0 * columns + c1]!];
     const [c, d] = [z[r1 * columns + c0]!, z[r1 * columns + c1]!];
@@ -37,7 +37,7 @@ export function thinGrid({ columns, rows, z }: ElevationGrid, toleranceM: number
         const height = z[row * columns + column]!;
         const down = u >= v ? a + u * (b - a) + v * (d - b) : a + v * (c - a) + u * (d - c);
         const up = u + v <= 1 ? a + u * (b - a) + v * (c - a) : d + (1 - u) * (c - d) + (1 - v) * (b - d);
-        // Written so that a node without a height is not near to anything.
+        // The comparison is negated, so that a node without a height (NaN) never counts as near.
         if (!(Math.abs(height - down) <= toleranceM && Math.abs(height - up) <= toleranceM)) return false;
       }
     }

@@ -1,10 +1,10 @@
 import type { ByteSource } from '../files/byte-source.ts';
 
-/** A field of a TIFF directory: its values lie in the file, and are read when they are asked for. */
+/** A field of a TIFF directory. Its values are read on demand. */
 interface TiffField {
   readonly type: number;
   readonly count: number;
-  /** Where the values begin. */
+  /** Offset of the values. */
   readonly at: number;
 }
 
@@ -14,7 +14,7 @@ export interface TiffDirectory {
   readonly fields: ReadonlyMap<number, TiffField>;
 }
 
-/** Bytes of a value by its type (TIFF 6.0, and 16 to 18 of BigTIFF). */
+/** Length of a value by its type, bytes (TIFF 6.0, and 16 to 18 of BigTIFF). */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   1: 1,
   2: 1,
@@ -33,14 +33,14 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   17: 8,
   18: 8,
 };
-/** Images that are looked at: the first, its overviews and masks. */
+/** Most images that are read: the first image, its overviews and masks. */
 const MAX_DIRECTORIES = 64;
 const MAX_VALUES = 20_000_000;
 const MAGIC = { tiff: 42, bigTiff: 43 } as const;
 
 /**
- * The images of a TIFF or BigTIFF.
- * @throws RangeError where the file is none, or is cut off within its directories
+ * Reads the directories of a TIFF or BigTIFF, one per image.
+ * @throws RangeError if the file is not a TIFF, or if its directories are truncated
  */
 export async function readTiffDirectories(source: ByteSource): Promise<TiffDirectory[]> {
   const head = viewOf(await source.read(0, 16), 8);
@@ -83,15 +83,15 @@ async function readDirectory(source: ByteSource, offset: number, littleEndian: b
     });
   }
   const end = count * entryBytes;
-  // Of the last directory the pointer to the next one may be cut off.
+  // The pointer to the next directory may be missing after the last directory.
   const whole = entries.byteLength >= end + inline;
   const following = !whole ? 0 : big ? offsetAt(entries, end, littleEndian) : entries.getUint32(end, littleEndian);
   return { directory: { littleEndian, fields }, following };
 }
 
 /**
- * The numbers of a field; null where the image has none of it.
- * @throws RangeError where they are cut off, or no numbers
+ * The numbers of a field. Null if the image does not have the field.
+ * @throws RangeError if they are truncated or not numbers
  */
 export async function tiffNumbers(
   source: ByteSource,
@@ -107,7 +107,7 @@ export async function tiffNumbers(
   return Array.from({ length: count }, (_, index) => numberAt(view, index * bytes, type, littleEndian));
 }
 
-/** The text of a field, without its closing zero; null where the image has none of it. */
+/** The text of a field without its terminating zero. Null if the image does not have the field. */
 export async function tiffText(source: ByteSource, { fields }: TiffDirectory, tag: number): Promise<string | null> {
   const field = fields.get(tag);
   if (field === undefined) return null;

@@ -25,18 +25,18 @@ const TAG = {
   gdalNoData: 42113,
 } as const;
 const PHOTOMETRIC = { whiteIsZero: 0, blackIsZero: 1, rgb: 2, palette: 3, cmyk: 5, yCbCr: 6 } as const;
-/** A reduced image, and one that is a mask, among the bits of the subfile type. */
+/** Bits of the subfile type: a reduced image, and a mask. */
 const MASK_BIT = 4;
 const UNSIGNED = 1;
 const GEO_KEY = { rasterType: 1025, geographic: 2048, projected: 3072 } as const;
-/** Strips or tiles: a raster of 4,000 million pixels in tiles of 64 has as many. */
+/** Most strips or tiles. A raster of 4,000 million pixels in tiles of 64 pixels has as many. */
 const MAX_PIECES = 1_000_000;
-/** GeoTIFF 1.1: a code that stands for “described elsewhere in the file”. */
+/** GeoTIFF 1.1: the code for “described elsewhere in the file”. */
 const USER_DEFINED = 32_767;
 
 /**
- * Reads what a TIFF says of its picture and its place, and whether all its strips or tiles are in the file.
- * @throws RangeError where it is cut off
+ * Reads the picture and position information of a TIFF, and checks that all strips or tiles are in the file.
+ * @throws RangeError if the file is truncated
  */
 export async function readTiffHeader(source: ByteSource): Promise<PictureHeader> {
   const directories = await readTiffDirectories(source);
@@ -57,7 +57,7 @@ export async function readTiffHeader(source: ByteSource): Promise<PictureHeader>
   const transparency: Transparency = isAlpha
     ? { kind: 'alpha' }
     : await hidden(source, directories, { widthPx, heightPx, photometric });
-  // Three bands without a colour model show as red, green and blue in other GIS programs; the decoder goes by the tag.
+  // Other GIS programs show three bands without a colour model as red, green and blue, but the decoder uses the tag.
   const isColour = photometric === PHOTOMETRIC.blackIsZero && samples >= 3;
   const mask = transparency.kind === 'mask' ? directories[transparency.page] : undefined;
   return {
@@ -104,7 +104,7 @@ function faultOfBands(
   return samples > most ? `The GeoTIFF has ${samples} bands. ${kinds}` : null;
 }
 
-/** @throws RangeError where a strip or a tile lies beyond the end of the file */
+/** @throws RangeError if a strip or a tile is beyond the end of the file */
 async function refuseCutOff(source: ByteSource, image: TiffDirectory): Promise<void> {
   const tiled = image.fields.has(TAG.tileOffsets);
   const pieces = image.fields.get(tiled ? TAG.tileOffsets : TAG.stripOffsets)?.count ?? 0;
@@ -116,7 +116,7 @@ async function refuseCutOff(source: ByteSource, image: TiffDirectory): Promise<v
   if (beyond > 0) throw new RangeError(`${beyond} of its ${offsets.length} pieces are missing`);
 }
 
-/** The mask that lies in the file beside the picture, else the value that GDAL keeps for “no data”. */
+/** The transparency of a picture: the mask in the same file, or else GDAL's “no data” value. */
 async function hidden(
   source: ByteSource,
   directories: readonly TiffDirectory[],
@@ -129,7 +129,7 @@ async function hidden(
     if ((type & MASK_BIT) !== 0 && width === widthPx && height === heightPx) return { kind: 'mask', page };
   }
   const [image] = directories;
-  // Of a palette the value is a place in it, no colour.
+  // With a palette, the value is an index into the palette and not a colour.
   if (photometric === PHOTOMETRIC.palette) return { kind: 'none' };
   const text = image === undefined ? null : await tiffText(source, image, TAG.gdalNoData);
   const value = text === null || text === '' ? NaN : Number(text);
@@ -151,7 +151,7 @@ async function placeOf(source: ByteSource, image: TiffDirectory) {
   return { transform, epsg: code ?? null };
 }
 
-/** The keys whose values stand in the directory itself (GeoTIFF 1.1, 7.1.2): codes, by their key. */
+/** GeoTIFF keys whose values are in the directory itself (GeoTIFF 1.1, 7.1.2): codes by key. */
 function geoKeys(directory: readonly number[]): Map<number, number> {
   const keys = new Map<number, number>();
   for (let at = 4; at + 3 < directory.length; at += 4) {

@@ -4,17 +4,17 @@ import { isShallow } from '../files/json-depth.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { decodeText } from '../files/text.ts';
 
-/** Tiles at the addresses of a tile server (Web Mercator, `{z}/{x}/{y}`). */
+/** Address of tiles on a tile server (Web Mercator, `{z}/{x}/{y}`). */
 export interface TileAddress {
   kind: 'tiles';
   name: string;
   url: string;
   attribution: string;
-  /** Address of the terms of use; null where none is named. */
+  /** Address of the terms of use. Null if there is none. */
   terms: string | null;
   minZoom: number;
   maxZoom: number;
-  /** Where there are tiles; null: everywhere. */
+  /** Area that has tiles. Null: no limit. */
   bounds: GeographicBox | null;
 }
 
@@ -27,7 +27,10 @@ const PLACEHOLDERS = new Set(['{z}', '{x}', '{y}', '{-y}']);
 const zoom = z.number(EXPECTED_WHOLE_NUMBER).int(EXPECTED_WHOLE_NUMBER).min(0).max(MAX_ZOOM);
 const degrees = (most: number) => z.number('expected degrees').min(-most).max(most);
 
-/** A tile address as people upload it: `{ "url": "https://…/{z}/{x}/{y}.png", "attribution": "…" }`; bounds are west, south, east, north. */
+/**
+ * The file format of a tile address: `{ "url": "https://…/{z}/{x}/{y}.png", "attribution": "…" }`. Bounds are west, south, east,
+ * north.
+ */
 const fileSchema = z
   .strictObject({
     url: z
@@ -73,7 +76,7 @@ function faultOfUrl(url: string): string | null {
   return null;
 }
 
-/** Reads a tile address; what is wrong is reported with its field. */
+/** Reads a tile address. Faults are logged with their field. */
 export function readTileAddress(name: string, bytes: Uint8Array, log: ProblemLog): TileAddress | null {
   const text = decodeText(bytes);
   if (!isShallow(text, 'a tile address', log)) return null;

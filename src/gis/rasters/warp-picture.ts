@@ -1,28 +1,28 @@
 import type { GeographicBox } from '../crs/crs.ts';
 import { type MeshedPicture, placeInPicture } from './place-in-picture.ts';
 
-/** A picture in memory: rows from the upper left, four bytes a pixel (red, green, blue, alpha). */
+/** A picture in memory: rows from the upper left, four bytes per pixel (red, green, blue, alpha). */
 export interface Pixels {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly rgba: Uint8Array;
 }
 
-/** A part of a picture, at a level of its tiles. */
+/** A part of a picture at a level of its tiles. */
 export interface PicturePart {
   readonly pixels: Pixels;
-  /** Its upper left corner, and how many pixels of the picture one of its own stands for. */
+  /** Upper left corner, and number of picture pixels per pixel of the part. */
   readonly left: number;
   readonly top: number;
   readonly scale: number;
 }
 
-/** Between the nodes of this grid a place is taken as even, px. */
+/** Distance of grid nodes between which positions are interpolated linearly, px. */
 const GRID_PX = 16;
 
 /**
- * Draws a part of a picture over another one that shows a box of longitudes and latitudes, evenly and north up.
- * @param onto what it is drawn over, pixel by pixel where it is not transparent
+ * Draws a part of a picture onto another picture that shows a box of longitudes and latitudes with north up.
+ * @param onto target picture; transparent pixels of the part leave it unchanged
  */
 export function drawPicture(picture: MeshedPicture, part: PicturePart, onto: Pixels, bounds: GeographicBox): void {
   const placeOf = inverseOf(picture);
@@ -79,11 +79,14 @@ function blend(from: Uint8Array, at: number, onto: Uint8Array, place: number): v
 
 const STEPS = 6;
 
-/** Where a place lies in a picture, px from its upper left corner, by Newton's steps from its middle. */
+/**
+ * Returns the inverse of the mesh: the position in the picture of a longitude and latitude, px from the upper left corner. It
+ * uses Newton's method from the centre.
+ */
 function inverseOf(picture: MeshedPicture): (lon: number, lat: number) => Place {
   const { widthPx, heightPx } = picture;
   const [stepX, stepY] = [widthPx / 100, heightPx / 100];
-  // The mesh ends at the picture's edges: slopes are taken within it, and go on straight beyond.
+  // The mesh ends at the picture's edges. Slopes are taken within the mesh and extrapolated beyond it.
   const [middleX, middleY] = [widthPx / 2, heightPx / 2];
   return (lon, lat) => {
     let [x, y] = [middleX, middleY];

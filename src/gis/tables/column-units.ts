@@ -1,15 +1,15 @@
-/** What the values of a field are: lengths in m, heights above the ground in m, unweighted levels in dB, or percentages. */
+/** Quantity of a field: lengths in m, heights above ground in m, unweighted levels in dB, or percentages. */
 export type Quantity = 'length' | 'height' | 'unweighted level' | 'percentage';
 
-/** A unit that a column's name says. */
+/** A unit in the name of a column. */
 export interface ColumnUnit {
-  /** In words, for messages: `feet`. */
+  /** Name for messages: `feet`. */
   readonly words: string;
-  /** Whether the values are what the field expects. */
+  /** Whether the field expects this unit. */
   readonly isExpected: boolean;
-  /** Of a length, in m; NaN of everything else. */
+  /** Length of the unit in m. NaN for units of other quantities. */
   readonly inMetres: number;
-  /** Whether the values are levels over a datum such as the mean sea, not heights above the ground. */
+  /** Whether the values are levels above a datum, such as mean sea level, and not heights above ground. */
   readonly isOverDatum?: boolean;
 }
 
@@ -57,23 +57,23 @@ export const EXPECTED_UNIT: Readonly<Record<Quantity, string>> = {
   percentage: 'per cent from 0 to 100',
 };
 
-/** Datums of heights, and what levels over them are called, with or without the metre before them. */
+/** Names of height datums, and words for levels above them, with or without a preceding m. */
 const DATUM =
   /^m?(?:rl|ahd\d*|nzvd\d*|a?od|odn|newlyn|msl|amsl|asl|sea|navd\d*|ngvd\d*|nn|nhn|nap|evrf\d*|lvd|moturiki|datum)$/;
-/** Words that stand beside a datum. */
+/** Words that can accompany the name of a datum. */
 const BESIDE_DATUM = new Set(['above', 'over', 'mean', 'to', 'in', 'the', 'level', 'reduced', ...METRES]);
 
 /** A weighted octave band: `LwA63`, `Lw(A) 63 Hz`, `A 1k`. */
 const WEIGHTED_BAND = /^(?:swl|lw|l)?[ _,-]*[([]?([acz])[)\]]?[ _,-]*(63|125|250|500|[1248]000|[1248]k)(?!\d)/;
 
-/** A unit is written to the name without a mark between them only where the name is not too short to tell. */
+/** Shortest field name to which a unit can be attached without a separator. */
 const MIN_GLUED_LENGTH = 4;
-/** Longer names of columns are no names. */
+/** Longest column name. */
 const MAX_COLUMN_LENGTH = 200;
 
 /**
- * The unit in a column name whose remainder is a name of the field: `height (ft)`, `height_ft`, `height in feet`, `HEIGHTFT`.
- * @param aliases names of the field, letters and digits in lower case
+ * The unit in a column name if the rest is a name of the field: `height (ft)`, `height_ft`, `height in feet`, `HEIGHTFT`.
+ * @param aliases names of the field as letters and digits in lower case
  */
 export function unitOfColumn(column: string, aliases: readonly string[], quantity: Quantity): ColumnUnit | null {
   const name = column
@@ -92,7 +92,7 @@ export function unitOfColumn(column: string, aliases: readonly string[], quantit
   return unitBehind(words, aliases, units) ?? unitAtEnd(words.join(''), aliases, units);
 }
 
-/** Whether a column is called a level over a datum: by nothing else (`RL`), or behind the name of the field (`height (m AHD)`). */
+/** Whether a column name means a level above a datum, either alone (`RL`) or after the name of the field (`height (m AHD)`). */
 function isOverDatum(words: readonly string[], aliases: readonly string[]): boolean {
   if (aliases.some((alias) => glued(words.join(''), alias, (rest) => DATUM.test(rest)))) return true;
   const behind = wordsBehind(words, aliases);
@@ -101,13 +101,13 @@ function isOverDatum(words: readonly string[], aliases: readonly string[]): bool
   return others.length < words.length && others.every((word) => BESIDE_DATUM.has(word) || aliases.includes(word));
 }
 
-/** The words behind the name of a field; null where the first words are none. */
+/** The words after the name of a field. Null if the first words are not the name. */
 function wordsBehind(words: readonly string[], aliases: readonly string[]): string[] | null {
   const count = words.findLastIndex((_, at) => at > 0 && aliases.includes(words.slice(0, at).join('')));
   return count < 0 ? null : words.slice(count);
 }
 
-/** The unit in the words behind the name of a field: the last one, or the first, as in `usage (min per 15)`. */
+/** The unit in the words after the name of a field: the last one, or the first one as in `usage (min per 15)`. */
 function unitBehind(
   words: readonly string[],
   aliases: readonly string[],
@@ -118,7 +118,7 @@ function unitBehind(
   const rest = behind.slice(behind[0] === 'in' ? 1 : 0);
   const unit = units.get(rest[0] ?? '');
   if (unit !== undefined) return unit;
-  // A share may be called after what it is a share of: `usage (no. of min in 15)`, `usage (per cent of 15 min)`.
+  // The name of a share can also name its total: `usage (no. of min in 15)`, `usage (per cent of 15 min)`.
   const found =
     units === UNITS.percentage
       ? rest.flatMap((word) => units.get(word) ?? units.get(word.replaceAll(/\d/g, '')) ?? [])
@@ -126,7 +126,7 @@ function unitBehind(
   return found.find(({ isExpected }) => isExpected) ?? found[0] ?? null;
 }
 
-/** The unit that is written to the name of a field: `HEIGHTFT`. Of names with the metre at their end, `heightm`, nothing follows. */
+/** The unit that is attached to the name of a field: `HEIGHTFT`. `heightm` is itself a field name and has no attached unit. */
 function unitAtEnd(
   whole: string,
   aliases: readonly string[],

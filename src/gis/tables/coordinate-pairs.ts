@@ -3,13 +3,14 @@ import type { FeatureTable, RawFeature } from './feature-table.ts';
 import { crsOfTable } from './table-crs.ts';
 
 const METRES_PER_DEGREE = 111_320;
-/** What programs differ by when they convert between systems, m. */
+/** Difference between conversions of different programs, m. */
 const CONVERSION_M = 0.05;
 
 /**
- * A table by the finer of its two pairs of coordinates, where it has longitudes and latitudes beside eastings and northings. Where they lie
- * farther from each other than the digits of both explain, that is reported: one of them is of another system, or stale.
- * @param projectEpsg of the eastings and northings; without one, or where it is in degrees, they are not looked at
+ * Chooses the more precise of two pairs of coordinates, for a table with both longitudes and latitudes and eastings and
+ * northings. If they differ by more than the precision of both, this is logged, because one pair is outdated or of another
+ * system.
+ * @param projectEpsg coordinate system of the eastings and northings; without one, or if it has degrees, they are ignored
  */
 export function withFinerCoordinates(table: FeatureTable, projectEpsg: number | null): FeatureTable {
   const { otherPoints, log } = table;

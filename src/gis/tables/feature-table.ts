@@ -3,69 +3,71 @@ import type { PolygonRings } from '../geometry/polygons/polygon.ts';
 import type { Position } from '../crs/crs.ts';
 import type { ProblemLog } from '../files/problems.ts';
 
-/** A value of a column as the file has it; null where it is blank. */
+/** A value of a column as in the file. Null if it is blank. */
 export type Cell = string | number | boolean | null;
 
-/** The third coordinate of the points of each part, where the file has one. */
+/** The third coordinate of the points of each part, if the file has one. */
 type Heights = ReadonlyArray<readonly number[]>;
 
-/** Geometry in the file's own coordinates, whatever the format. */
+/** Geometry in the coordinates of the file, independent of the format. */
 export type RawGeometry =
   | {
       readonly kind: 'points';
       readonly points: readonly Position[];
       readonly z?: Heights;
-      /** Pairs of numbers of points between which the surface of triangles has an edge. */
+      /** Pairs of point indexes that are edges of a triangulated surface. */
       readonly edges?: readonly number[];
     }
   | { readonly kind: 'lines'; readonly lines: ReadonlyArray<readonly Position[]>; readonly z?: Heights }
   | {
       readonly kind: 'polygons';
       readonly polygons: readonly PolygonRings[];
-      /** Whether the file has rings alone, and what is a hole was found by how they lie. */
+      /** Whether the file has only rings, and holes were found by nesting. */
       readonly isNested?: boolean;
     };
 
 export interface RawFeature {
-  /** Row of the CSV as an editor counts it (header is 1), or feature number from 1. */
+  /** Row of a CSV as an editor counts it (the header is row 1), or feature number from 1. */
   readonly row: number;
   readonly geometry: RawGeometry | null;
   readonly cells: Readonly<Record<string, Cell>>;
 }
 
-/** Eastings and northings beside longitudes and latitudes. */
+/** Eastings and northings of a table that also has longitudes and latitudes. */
 export interface OtherPoints {
-  /** By the rows of the table. */
+  /** By row of the table. */
   readonly points: ReadonlyArray<Position | null>;
-  /** The last digit of the longitudes and latitudes, degrees, and of these points, in their unit. */
+  /** Value of the last digit: of longitudes and latitudes in degrees, and of these points in their unit. */
   readonly digits: { readonly degrees: number; readonly metres: number };
   readonly coordinateUnitM: number | null;
 }
 
-/** One layer of a file, before anything is checked or reprojected. */
+/** One layer of a file before checks and reprojection. */
 export interface FeatureTable {
   readonly log: ProblemLog;
   readonly features: readonly RawFeature[];
-  /** Column names in the file's order and spelling. */
+  /** Column names in the order and spelling of the file. */
   readonly columns: readonly string[];
   /**
-   * The column of each field, where somebody has said it: columns are not looked for by their names then, and the values stand in the cells
-   * under the names of the fields, in the units that are expected.
+   * The assigned column of each field. Columns are then not searched by name. The cells are stored under the names of the fields,
+   * in the expected units.
    */
   readonly assigned?: ReadonlyMap<string, string>;
-  /** Columns whose values are not what they look like, with the reason to follow their name: `is there twice`. */
+  /** Columns whose values cannot be used, with the reason as the end of a sentence about the column: `is there twice`. */
   readonly unreadable?: ReadonlyMap<string, string>;
-  /** What the file says of its coordinate system; null where it says nothing. */
+  /** Coordinate system that the file declares. Null if it declares none. */
   readonly crs: DeclaredCrs | null;
-  /** What the names of the coordinate columns say, where the format has them. */
+  /** Unit that the names of the coordinate columns imply, if the format has columns. */
   readonly coordinates: 'degrees' | 'metres' | 'unsaid';
-  /** The unit that the names of the coordinate columns say, in m; null where they say none. */
+  /** Length of that unit in m. Null if the names give none. */
   readonly coordinateUnitM?: number | null;
-  /** Whether the coordinates are in that unit whatever that of their system is, so that they are converted to it. */
+  /**
+   * Whether the coordinates have that unit even if their coordinate system has another one, so that they have to be converted.
+   */
   readonly isInOwnUnit?: boolean;
-  /** The same rows by another pair of coordinate columns; null where a row has none of it. */
+  /** The positions of the same rows from a second pair of coordinate columns. Null for a row without them. */
   readonly otherPoints?: OtherPoints;
-  /** Whether its columns are the tags of OpenStreetMap. */
+  /** Whether its columns are tags of OpenStreetMap. */
   readonly isOfOsm?: boolean;
   /** Whether `1,5` is a number in this file. */
   readonly decimalComma: boolean;

@@ -3,57 +3,60 @@ import { type ColumnUnit, EXPECTED_UNIT, type Quantity, unitOfColumn } from './c
 import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
 import { grouped, quoted } from '../files/problems.ts';
 
-/** The names that a field goes by, plain (lower case, letters and digits only), best first. */
+/** The possible column names of a field in normalised form (lower case, letters and digits only), best first. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
 interface NumberRange {
   readonly min: number;
   readonly max: number;
   readonly integer?: boolean;
-  /** Whether it is a length in m, and a cell may name its unit: `12 m`, `40 ft`. */
+  /** Whether it is a length in m. A cell may then have a unit: `12 m`, `40 ft`. */
   readonly isLength?: boolean;
-  /** What was expected, to follow “expected”: `a height above 0 m, at most 500 m`. */
+  /** The expected value, as the end of a sentence after “expected”: `a height above 0 m, at most 500 m`. */
   readonly expected: string;
 }
 
-/** An id, a name or an address has no more. */
+/** Longest id, name or address. */
 const MAX_TEXT_LENGTH = 1000;
 
 /** Words for yes and no in a column of flags. */
 export const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1']);
 export const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0']);
 
-/** A number of a row: itself, or nothing there, or a fault that is already reported. */
+/** The number of a cell, or `blank`, or `faulty` for a fault that is already logged. */
 export type NumberCell = number | 'blank' | 'faulty';
 
 /** The fields of a table's rows, found by any of their names. */
 export interface Fields<Field extends string> {
-  /** False where a column that a field needs cannot be taken for what it says, which is reported: no row can be used. */
+  /** False if a required column is not usable, which is logged. No row can be used then. */
   readonly isValid: boolean;
   has(field: Field): boolean;
-  /** Whether the cells of the field can be read: only then is a blank one the fault of its row, and not of its column. */
+  /** Whether the cells of the field can be read. A blank cell is a fault of its row only in this case. */
   isRead(field: Field): boolean;
-  /** Whether the field has no column, but for one in another unit than is expected. */
+  /** Whether the only column of the field has another unit than expected. */
   isInOtherUnit(field: Field): boolean;
-  /** The column's name in the file, else the field's own. */
+  /** The name of the column in the file, or else the name of the field. */
   nameOf(field: Field): string;
   cell(feature: RawFeature, field: Field): Cell;
   text(feature: RawFeature, field: Field): string | null;
-  /** Whether a text is not too long to be meant; reports where it is. */
+  /** Whether a text is not too long. A too long text is logged. */
   fits(feature: RawFeature, field: Field): boolean;
-  /** Reports what is not a number in the range. */
+  /** Reads a number. Values that are no numbers in the range are logged. */
   number(feature: RawFeature, field: Field, range: NumberRange): NumberCell;
-  /** Yes or no in one of their spellings, blank is no; reports anything else. @param meaning of yes, for the message */
+  /**
+   * Reads yes or no in one of their spellings. Blank means no. Anything else is logged.
+   * @param meaning meaning of yes for the message
+   */
   flag(feature: RawFeature, field: Field, meaning: string): boolean | 'faulty';
-  /** Reports fields without a column, once for the file; true where all are there. */
+  /** Logs fields without a column, once per file. Returns true if all fields have a column. */
   require(...fields: Field[]): boolean;
-  /** True where one of the fields has a column; reports, once for the file, where none has. */
+  /** Returns true if at least one of the fields has a column. Otherwise this is logged once per file. */
   requireOne(...fields: Field[]): boolean;
 }
 
 /**
- * Looks up the columns of a table for the fields that a folder knows.
- * @param quantities what the numbers of its fields are: a column that says another unit is refused
+ * Finds the columns of a table for the fields of a folder.
+ * @param quantities quantities of the fields; a column with another unit is rejected
  */
 export function fieldsOf<Field extends string>(
   table: FeatureTable,
@@ -161,7 +164,7 @@ function assignedFields<Field extends string>(
   );
 }
 
-/** The column of each field: by its name alone, else by its name with the unit that is expected. */
+/** The column of each field: by its name alone, or else by its name with the expected unit. */
 function columnsOfFields<Field extends string>(
   { columns }: FeatureTable,
   aliases: Aliases<Field>,
@@ -184,7 +187,7 @@ function columnsOfFields<Field extends string>(
   return found;
 }
 
-/** Why the column of a field cannot be read; null where it can. */
+/** Why the column of a field cannot be read. Null if it can. */
 function faultOfColumn(
   table: FeatureTable,
   column: string,
@@ -205,7 +208,7 @@ function unreadableFault({ unreadable }: FeatureTable, column: string): string |
   return reason === undefined ? null : `The column ${column} ${reason}.`;
 }
 
-/** What is said of the column that would be a field's, if it were not in another unit; null where there is none. */
+/** The message about a column that would match a field if it did not have another unit. Null if there is none. */
 function foreignColumn(
   { columns }: FeatureTable,
   aliases: readonly string[],
@@ -219,7 +222,10 @@ function foreignColumn(
   return null;
 }
 
-/** What is said of a column that somebody has assigned, whose name says another unit than lengths have, which are converted; null where none does. */
+/**
+ * The message about an assigned column whose name has an unsuitable unit. Lengths are not affected, because they are converted.
+ * Null if there is none.
+ */
 function assignedInOtherUnit(
   column: string,
   aliases: readonly string[],

@@ -12,11 +12,11 @@ const outlineCrossesItself = (x: string | number, y: string | number) =>
   `crosses itself at ${x}, ${y}. Draw it again without the crossing`;
 
 /**
- * The polygons of a feature with open rings, outer ring first. What is no polygon, has too few corners or crosses itself
- * is reported.
- * @param what the thing in words: `building`
- * @param repair whether an outline without holes that crosses itself is taken apart at its crossings, and that is said
- * @returns null where there is a fault
+ * The polygons of a feature with open rings, outer ring first. Geometry that is not a polygon, has too few vertices or intersects
+ * itself is logged.
+ * @param what name of the object for messages: `building`
+ * @param repair whether an outline without holes that intersects itself is divided at its intersections, with a warning
+ * @returns null if there is a fault
  */
 export function polygonsOf(
   feature: RawFeature,
@@ -64,12 +64,15 @@ export function polygonsOf(
   return isValid ? polygons : null;
 }
 
-/** Whether one of the holes turns as the outline does: of a shapefile it is another part, drawn over the first one. */
+/** Whether a hole has the same direction as the outline. In a shapefile it is then another part, drawn over the first one. */
 function turnAlike([outer = [], ...holes]: PolygonRings): boolean {
   return holes.some((hole) => Math.sign(signedAreaOf(hole)) === Math.sign(signedAreaOf(outer)));
 }
 
-/** The parts of an outline that crosses itself, each an outline of its own; null where it does not, has holes, or cannot be repaired. */
+/**
+ * The parts of an outline that intersects itself, each as its own outline. Null if it does not intersect itself, has holes, or
+ * cannot be repaired.
+ */
 function takenApart(rings: PolygonRings, row: number, what: string, { log }: FeatureTable): PolygonRings[] | null {
   const [outer, ...holes] = rings.map((ring) => openRing(ring));
   if (outer === undefined || holes.length > 0 || outer.length < 4) return null;
@@ -92,7 +95,7 @@ function faultOf(ring: PolygonRings[number]): string | null {
   return signedAreaOf(ring) === 0 ? 'has no area' : null;
 }
 
-/** The coordinates of a place as messages cite them, to ten digits. */
+/** The coordinates of a position for messages, rounded to ten digits. */
 function shownPlace([x, y]: Position): [x: number, y: number] {
   return [Number(x.toPrecision(10)), Number(y.toPrecision(10))];
 }

@@ -1,13 +1,13 @@
 import type { Cell } from './feature-table.ts';
 
-/** An object of a JSON file, of which nothing is known. */
+/** An unvalidated object of a JSON file. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The properties of a feature as cells of a table; what is no plain value becomes its JSON. */
+/** The properties of a feature as cells. A value that is not plain becomes JSON text. */
 export function cellsOf(properties: unknown): Record<string, Cell> {
   const cells: Record<string, Cell> = {};
   if (!isObject(properties)) return cells;

@@ -4,14 +4,14 @@ import { conversion, requireSystem } from '../crs/crs.ts';
 import type { FeatureTable } from './feature-table.ts';
 import { grouped, type ProblemLog } from '../files/problems.ts';
 
-/** A record of a file with its table and that table's coordinate system. */
+/** A record of a file with its table and the table's coordinate system. */
 export interface Georeferenced<Item> {
   readonly record: Item;
   readonly log: ProblemLog;
   readonly epsg: number;
 }
 
-/** Records of the tables that have a coordinate system, each with its table. */
+/** The records of the tables with a coordinate system, each with its table. */
 export function georeferenceRecords<Item>(
   tables: ReadonlyArray<{ table: FeatureTable; epsg: number }>,
   read: (table: FeatureTable) => Item[],
@@ -19,7 +19,7 @@ export function georeferenceRecords<Item>(
   return tables.flatMap(({ table, epsg }) => read(table).map((record) => ({ record, log: table.log, epsg })));
 }
 
-/** The middle (median of longitudes and of latitudes) of points, which one far outlier does not move; degrees, WGS 84. */
+/** The median longitude and the median latitude of points, degrees, WGS 84. A single outlier does not move it. */
 export function middleOf(points: ReadonlyArray<Georeferenced<{ x: number; y: number }>>): [number, number] | null {
   const lonLats = points
     .map(({ record, epsg }) => requireSystem(epsg).toLonLat(record.x, record.y))
@@ -29,13 +29,13 @@ export function middleOf(points: ReadonlyArray<Georeferenced<{ x: number; y: num
   return [median(lonLats.map(([lon]) => lon)), median(lonLats.map(([, lat]) => lat))];
 }
 
-/** A polygon's projected rings. */
+/** The projected rings of a polygon. */
 export function ringsInMetres(rings: PolygonRings, epsg: number, system: CoordinateSystem): PolygonRings {
   const convert = conversion(epsg, system.epsg);
   return rings.map((ring) => ring.map(([x, y]) => convert(x, y)));
 }
 
-/** Whether every corner has a place in the project's coordinate system; reports the row where not. */
+/** Whether every vertex can be projected into the project's coordinate system. If not, the row is logged. */
 export function hasPlace(
   positions: Iterable<Position>,
   row: number,
@@ -52,10 +52,10 @@ export function hasPlace(
   return true;
 }
 
-/** What belongs to a project lies within this distance of its receivers, m. */
+/** Largest distance of a project's data from its receivers, m. */
 const FAR_M = 100_000;
 
-/** Something projected: its row in the file, and its corners. */
+/** A projected object: its row in the file, and its vertices. */
 export interface ProjectedCorners {
   readonly corners: Iterable<Position>;
   readonly row: number | null;
@@ -63,10 +63,10 @@ export interface ProjectedCorners {
 }
 
 /**
- * Reports what lies far from the middle of the receivers with any of its corners, once a file: coordinates that are swapped, of another
- * system, or missing.
- * @param middle projected, m
- * @param what the things in words: `receivers`
+ * Logs objects with a vertex far from the centre of the receivers, once per file. Their coordinates are swapped, missing, or of
+ * another system.
+ * @param middle projected centre, m
+ * @param what name of the objects for messages: `receivers`
  */
 export function logFar(middle: Position, projected: Iterable<ProjectedCorners>, what: string): void {
   const far = new Map<ProblemLog, { count: number; row: number | null; distanceM: number }>();

@@ -3,9 +3,9 @@ import { BUILT_IN_CRS, coordinateSystem, requireSystem } from '../crs/crs.ts';
 import { type FeatureTable, positionsOf } from './feature-table.ts';
 
 /**
- * The coordinate system of a table: what the file says, else WGS 84 for degrees (the project's own where that is in degrees),
- * else the project's. Checks that the coordinates can be of that system.
- * @returns the EPSG code, or null where there is none; the table's log says why
+ * The coordinate system of a table: that of the file, or else WGS 84 for degrees (or the project's system if that has degrees),
+ * or else the project's. The coordinates have to be possible in that system.
+ * @returns the EPSG code, or null if there is none, with the reason in the table's log
  */
 export function crsOfTable(table: FeatureTable, projectEpsg: number | null): number | null {
   const { log, crs } = table;
@@ -51,7 +51,7 @@ export function crsOfTable(table: FeatureTable, projectEpsg: number | null): num
   return epsg;
 }
 
-/** What is said of a system whose name and numbers disagree. */
+/** The message about a coordinate system whose name and parameters contradict each other. */
 export function contradiction({ name, reason }: Extract<DeclaredCrs, { kind: 'contradictory' }>): string {
   return `The coordinate system is called ${name}, but it has ${reason}. Which of them is right? Export the file again.`;
 }

@@ -1,12 +1,13 @@
 import { coordinateSystem, type Position } from '../crs/crs.ts';
 import type { FeatureTable, RawGeometry } from './feature-table.ts';
 
-/** Units that differ by less are the two kinds of foot, of which files say one and mean the other. */
+/** Units that differ by less than this share are the two kinds of foot, which files often confuse. */
 const SAME_UNIT = 1e-5;
 
 /**
- * A table whose coordinates are in a unit of their own, as those of a LandXML, in that of its coordinate system; any other table as it is.
- * @param projectEpsg system of a table that names none
+ * Converts a table whose coordinates have their own unit, such as that of a LandXML, to the unit of its coordinate system. Any
+ * other table is returned unchanged.
+ * @param projectEpsg coordinate system of a table that names none
  */
 export function inUnitOfSystem(table: FeatureTable, projectEpsg: number | null): FeatureTable {
   const { coordinateUnitM = null, crs, log } = table;

@@ -2,10 +2,12 @@ import { grouped } from '../files/problems.ts';
 import Flatbush from 'flatbush';
 import type { ProjectedLayer, ProjectedTerrain } from './terrain.ts';
 
-/** Heights that differ by less are the same but for rounding, m. */
+/** Heights that differ by less are equal apart from rounding, m. */
 const SAME_HEIGHT_M = 0.1;
 
-/** Warns of contours that cross, and of points with two heights, each once a file: the ground there is not known. */
+/**
+ * Warns of contours that cross and of points with two heights, once per file each. The height of the ground there is ambiguous.
+ */
 export function warnOfContours(terrain: ProjectedTerrain): void {
   const owners = terrain.layers.flatMap((layer) => layer.corners.map(() => layer));
   warnOnce(
@@ -18,7 +20,7 @@ export function warnOfContours(terrain: ProjectedTerrain): void {
   );
 }
 
-/** A place where two heights meet, found by the layer that says the later one. */
+/** A position with two heights, reported for the layer with the later one. */
 interface Meeting {
   readonly layer: ProjectedLayer;
   readonly heightsM: readonly [number, number];
@@ -75,7 +77,7 @@ function* crossings({ xyz, edges }: ProjectedTerrain, owners: readonly Projected
 
 type Point = readonly [x: number, y: number, z: number];
 
-/** The heights of two pieces where they cross between their ends; null where they do not. */
+/** The heights of two segments at their crossing between their ends. Null if they do not cross. */
 function heightsWhereCrossing(a: Point, b: Point, c: Point, d: Point): [number, number] | null {
   const side = (p: Point, q: Point, r: Point) => (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
   const [ofC, ofD, ofA, ofB] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];

@@ -2,14 +2,17 @@ import { coordinateSystem, type Position } from '../crs/crs.ts';
 import type { ElevationGrid } from '../rasters/elevation-grid.ts';
 import { grouped, type ProblemLog } from '../files/problems.ts';
 
-/** Nobody lives higher, and no ground as a whole is steeper than the tangent says: such heights are in another unit. */
+/**
+ * Limits for ground heights in metres: the highest settlement, and the median slope as a tangent. Heights beyond them are in
+ * another unit.
+ */
 const MAX_LOWEST_M = 5_500;
 const [MAX_MEDIAN_SLOPE, UNUSUAL_MEDIAN_SLOPE] = [1, 0.5];
-/** Neighbours whose slope is looked at. */
+/** Most neighbouring nodes whose slope is computed. */
 const MAX_SAMPLES = 20_000;
 const METRES_PER_DEGREE = 111_320;
 
-/** Reports heights that cannot be metres, of all the heights of a file. @returns whether they can */
+/** Logs heights of a file that cannot be metres. @returns whether they can be metres */
 export function canBeMetres(heights: Iterable<number>, log: ProblemLog): boolean {
   let lowest = Infinity;
   for (const height of heights) if (height < lowest) lowest = height;
@@ -20,10 +23,10 @@ export function canBeMetres(heights: Iterable<number>, log: ProblemLog): boolean
   return false;
 }
 
-/** Where all other heights are farther from it, 0 m may stand for a height that is not known. */
+/** If all other heights are farther from it than this, 0 m may stand for an unknown height, m. */
 const NEAR_ZERO_M = 10;
 
-/** Warns of heights of 0 among others that are far from it, as of the frame of a drawing. */
+/** Warns of heights of 0 if all other heights are far from 0, such as those of the frame of a drawing. */
 export function warnOfZeros(heights: readonly number[], log: ProblemLog): void {
   let [zeros, lowest, highest] = [0, Infinity, -Infinity];
   for (const height of heights) {
@@ -37,7 +40,7 @@ export function warnOfZeros(heights: readonly number[], log: ProblemLog): void {
   );
 }
 
-/** Warns where all contours or points of a file, of which there are several, have one height: it may stand for none. */
+/** Warns if several contours or points of a file all have the same height, which may stand for an unknown one. */
 export function warnOfFlat(heights: readonly number[], features: number, log: ProblemLog): void {
   const [first] = heights;
   if (first === undefined || features < 2 || heights.some((height) => height !== first)) return;
@@ -46,7 +49,7 @@ export function warnOfFlat(heights: readonly number[], features: number, log: Pr
   );
 }
 
-/** Whether the heights of a grid can be metres, with the slopes between its nodes. */
+/** Whether the heights of a grid can be metres, judged by the heights and the slopes between nodes. */
 export function gridCanBeMetres(grid: ElevationGrid, epsg: number, log: ProblemLog): boolean {
   if (!canBeMetres(grid.z, log)) return false;
   const slope = medianSlope(grid, epsg);
@@ -59,7 +62,7 @@ export function gridCanBeMetres(grid: ElevationGrid, epsg: number, log: ProblemL
   return !isImpossible;
 }
 
-/** The median slope between neighbours along the rows; NaN where there are none. */
+/** The median slope between neighbours along the rows. NaN if there are none. */
 function medianSlope({ columns, rows, z, at }: ElevationGrid, epsg: number): number {
   const system = coordinateSystem(epsg);
   const inDegrees = system?.kind === 'degrees';

@@ -5,13 +5,13 @@ import { canBeMetres, warnOfFlat, warnOfZeros } from './terrain-sense.ts';
 const TERRAIN_IS_MADE_OF_POLYGONS =
   'The terrain is made of polygons, such as the faces of a mesh (3DFACE). Expected contour lines or points.';
 
-/** A contour (its points follow each other along edges) or spot heights of a file, in the file's coordinates. */
+/** A contour, whose points follow one another along edges, or spot heights of a file, in the coordinates of the file. */
 export interface TerrainRecord {
   readonly row: number;
   readonly isContour: boolean;
   /** x, y, z of each point, z in m. */
   readonly points: ReadonlyArray<readonly [x: number, y: number, z: number]>;
-  /** Pairs of numbers of points that are edges of a surface of triangles. */
+  /** Pairs of point indexes that are edges of a triangulated surface. */
   readonly edges?: readonly number[];
 }
 
@@ -20,7 +20,10 @@ export const TERRAIN_ALIASES = {
 } satisfies Aliases<string>;
 const HEIGHT = { min: -500, max: 9000, expected: 'an elevation in m, from −500 to 9000' };
 
-/** Contours and spot heights of a table: by the column `elevation`, else by the z of their points. Rows with a fault are in the log. */
+/**
+ * Reads contours and spot heights of a table. Heights come from the column `elevation`, or else from the z of points. Rows with a
+ * fault are logged.
+ */
 export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
   const fields = fieldsOf(table, TERRAIN_ALIASES, { elevation: 'length' });
   const inColumn = fields.has('elevation');
@@ -72,12 +75,12 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
   return canBeMetres(heights, table.log) ? records : [];
 }
 
-/** What is said of heights that a compound coordinate system gives in another unit. */
+/** The message about heights in another unit than metres in a compound coordinate system. */
 export function notInMetres(heightUnitM: number): string {
   return `The vertical part of the coordinate system counts in units of ${heightUnitM} m. Expected heights in metres: convert them, and export the file again.`;
 }
 
-/** Heights that come with the points of a part; null where there are none. */
+/** The heights of the points of a part. Null if there are none. */
 function heightsOf({ geometry }: RawFeature, part: number, count: number): readonly number[] | null {
   if (geometry === null || geometry.kind === 'polygons' || geometry.z === undefined) return null;
   const heights = geometry.z[part];

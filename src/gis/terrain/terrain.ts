@@ -19,22 +19,22 @@ export interface GeoreferencedGrid {
   readonly grid: ElevationGrid;
   readonly epsg: number;
   readonly log: ProblemLog;
-  /** What stands on it, of a point cloud. */
+  /** Roof points, if it comes from a point cloud. */
   readonly roofs?: RoofPoints | undefined;
 }
 
 const ASCII_GRIDS = new Set(['asc']);
 const PLACED_BY_PRJ = new Set(['asc', 'tif', 'tiff', 'las', 'laz']);
 
-/** Whether a file is a grid, or belongs to one, rather than a layer of contours or points. */
+/** Whether a file is a grid or belongs to a grid, and not a layer of contours or points. */
 export function isGridFile(file: Pick<NamedFile, 'name'>): boolean {
   const { extension } = splitName(file.name);
   return ASCII_GRIDS.has(extension) || isGeoTiff(file) || isPointCloud(file) || extension === 'prj';
 }
 
 /**
- * Reads grids of heights. What cannot be read is a problem.
- * @param decoded the GeoTIFFs and point clouds among them, from `decodeElevations` and `decodePointClouds`
+ * Reads grids of heights. What cannot be read is logged.
+ * @param decoded decoded GeoTIFFs and point clouds, from `decodeElevations` and `decodePointClouds`
  */
 export function readGrids(
   files: readonly NamedFile[],
@@ -83,7 +83,7 @@ function siteDecoded(
     );
   }
   if (epsg === null && cloud === null) return siteGrid(grid, prj, projectEpsg, log);
-  // The heights of a cloud were made metres when it was read, by the unit that its .prj says.
+  // The heights of a point cloud are already in metres, because its reader has used the unit of the .prj.
   if (epsg === null) return placeGrid(grid, prj, projectEpsg, log).map((found) => ({ ...found, roofs: cloud?.roofs }));
   if (coordinateSystem(epsg) !== null) {
     const isValid = fitsSystem(cornersOf(grid), epsg, what, log) && gridCanBeMetres(grid, epsg, log);
@@ -123,35 +123,38 @@ function cornersOf({ columns, rows, at }: ElevationGrid): Position[] {
   return [at(0, 0), at(columns - 1, 0), at(columns - 1, rows - 1), at(0, rows - 1)];
 }
 
-/** Projected terrain, not yet about an origin. */
+/** Projected terrain before its coordinates are made relative to an origin. */
 export interface ProjectedTerrain {
   /** x, y, z, … m */
   readonly xyz: number[];
-  /** Pairs of points that are pieces of contours, or edges of triangles. */
+  /** Pairs of point indexes: segments of contours, or edges of triangles. */
   readonly edges: number[];
-  /** Contours and spot heights, whose points come first, in their order. */
+  /** Contours and spot heights in the order of their points, which come before those of grids. */
   readonly layers: ProjectedLayer[];
   readonly grids: ProjectedGrid[];
 }
 
-/** A contour or spot heights of a file, projected. */
+/** The projected contour or spot heights of a file. */
 export interface ProjectedLayer extends ProjectedCorners {
   readonly corners: Position[];
   readonly row: number;
   readonly isContour: boolean;
 }
 
-/** A grid, and its projected extent: west, south, east, north. */
+/** A grid with its projected extent: west, south, east, north. */
 export interface ProjectedGrid extends GeoreferencedGrid {
   readonly extent: readonly [west: number, south: number, east: number, north: number];
 }
 
-/** A grid gives way to fewer points whose surface is this near to it, m. */
+/** Tolerance with which a grid is thinned, and largest tolerance that is tried, m. */
 const [TOLERANCE_M, MAX_TOLERANCE_M] = [0.1, 12.8];
-/** Points that a prediction triangulates in a second or two; a grid that needs more follows its ground less closely. */
+/**
+ * Most points of a grid. A prediction triangulates them in a second or two. A grid that needs more is thinned with a larger
+ * tolerance.
+ */
 const MAX_POINTS = 400_000;
 
-/** Projects contours, spot heights and grids and brings them together. What lies outside the system is a problem. */
+/** Projects contours, spot heights and grids and merges them. Positions outside the area of use are logged. */
 export function projectTerrain(
   records: ReadonlyArray<Georeferenced<TerrainRecord>>,
   grids: readonly GeoreferencedGrid[],
@@ -195,7 +198,7 @@ function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
     toleranceM *= 2;
     nodes = thinGrid(grid, toleranceM);
   }
-  // Nodes beside a gap always stay: a grid that is full of gaps has too many of them at any tolerance.
+  // Nodes next to a gap are never removed by thinning. A grid with many gaps therefore has too many nodes with any tolerance.
   const share = Math.ceil(nodes.length / MAX_POINTS);
   if (share > 1) nodes = nodes.filter((_, index) => index % share === 0);
   if (nodes.length === 0) log.error('The grid has no heights: all of them say that there is none.');
@@ -207,7 +210,7 @@ function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
   return nodes;
 }
 
-/** The terrain about an origin, as predictions take it. */
+/** The terrain relative to an origin, as predictions need it. */
 export function packTerrain(
   { xyz, edges }: Pick<ProjectedTerrain, 'xyz' | 'edges'>,
   eastingM: number,

@@ -9,20 +9,20 @@ import type { Cell, FeatureTable, RawFeature } from '../../tables/feature-table.
 /** A vertex in the coordinates of the file: x, y, z. */
 export type Vertex = readonly [number, number, number];
 
-/** A face of a building: its rings, outer ring first, and what it is called; null where the file has no names of faces. */
+/** A face of a building: its rings with the outer ring first, and its type. The type is null if the file does not name faces. */
 export interface Surface {
   readonly rings: ReadonlyArray<readonly Vertex[]>;
   readonly type: string | null;
 }
 
-/** A shape of a building or of a part, in one level of detail. */
+/** A geometry of a building or building part in one level of detail. */
 interface CityGeometry {
   readonly lod: number;
   /** @throws MalformedGeometry */
   readonly surfaces: () => Surface[];
 }
 
-/** A building of a city model, or a part of one, and where it is in the file. */
+/** A building of a city model or a part of one, with its position in the file. */
 export interface CityBuilding {
   readonly id: string;
   readonly row: number;
@@ -31,37 +31,37 @@ export interface CityBuilding {
   readonly parts: readonly CityBuilding[];
 }
 
-/** A geometry that cannot be read: what is wrong with it, to stand in a sentence. */
+/** A geometry that cannot be read. The message is part of a sentence. */
 export class MalformedGeometry extends Error {}
 
-/** A part of a building that has a geometry. */
+/** A part of a building with a geometry. */
 interface Body {
   readonly object: CityBuilding;
   readonly surfaces: readonly Surface[];
   readonly ground: readonly PolygonRings[];
 }
 
-/** Faces within this height above the lowest point are the ground of a body whose faces have no names, m. */
+/** If faces have no types, those within this height above the lowest point are ground, m. */
 const ON_GROUND_M = 0.01;
-/** Faces that cover less of the square of their extent are walls: what is left of them on the map is the rounding of their coordinates. */
+/** Faces that cover less than this share of the squared extent are walls. Their area in plan is only rounding. */
 const MIN_FACE_SHARE = 1e-9;
-/** Geometry from this level of detail on has windows and overhangs: a coarser one is taken first. */
+/** Geometry from this level of detail on includes windows and overhangs, so a coarser geometry is preferred. */
 const DETAILED_LOD = 3;
 
 export interface CityTable {
-  /** @param heightUnitM the unit of the third coordinate */
+  /** @param heightUnitM unit of the third coordinate, m */
   readonly add: (building: CityBuilding, heightUnitM: number) => void;
-  /** Counts an object that is no building. */
+  /** Counts an object that is not a building. */
   readonly exclude: (type: string) => void;
-  /** @returns null where there are no buildings; the log says why */
+  /** @returns null if there are no buildings, with the reason in the log */
   readonly finish: (crs: FeatureTable['crs']) => FeatureTable | null;
 }
 
 /**
- * Makes a table of the buildings of a city model, one after another: a feature for each building or part that stands on the ground.
- * The footprint is what its ground surfaces cover; what stands on a roof is left out. Where an object has no height of its own, `height` is
- * `measuredHeight`, else its highest point above its ground, m.
- * @param format of the model: `CityJSON`
+ * Creates a table of the buildings of a city model, which are added one by one. Each building or part that stands on the ground
+ * gives a feature. Parts on a roof are left out. The footprint is the area of the ground surfaces. If an object has no height
+ * attribute, `height` is `measuredHeight`, or else its highest point above its ground, m.
+ * @param format format of the model: `CityJSON`
  */
 export function cityTable(format: string, log: ProblemLog): CityTable {
   const features: RawFeature[] = [];
@@ -106,7 +106,7 @@ export function cityTable(format: string, log: ProblemLog): CityTable {
   };
 }
 
-/** The features of a building: those of its bodies that stand on the ground. */
+/** The features of a building: one for each body that stands on the ground. */
 function featuresOf(building: CityBuilding, heightUnitM: number): Array<{ feature: RawFeature; isComputed: boolean }> {
   const objects = [building, ...building.parts];
   const solid = objects.flatMap((object) => bodyOf(object, false));
@@ -118,7 +118,7 @@ function featuresOf(building: CityBuilding, heightUnitM: number): Array<{ featur
     const cells: Record<string, Cell> = { ...building.attributes, ...object.attributes };
     cells.id ??= object.id;
     const own = object.attributes.measuredHeight;
-    // The height of a building is not that of each of several parts.
+    // The height of the whole building does not apply to each of several parts.
     const measured = own ?? (standing.length === 1 ? cells.measuredHeight : undefined);
     const isMeasured = typeof measured === 'number' && measured > 0;
     const height = isMeasured ? measured : solid.length > 0 ? heightOf(body, heightUnitM) : null;
@@ -128,13 +128,13 @@ function featuresOf(building: CityBuilding, heightUnitM: number): Array<{ featur
   });
 }
 
-/** The unit of the heights of a system, m: that of its vertical part, else of its other axes. */
+/** The unit of heights in a system, m: that of its vertical part, or else of its other axes. */
 export function heightUnitOf(crs: FeatureTable['crs']): number {
   if (crs?.kind !== 'known') return 1;
   return crs.heightUnitM ?? coordinateSystem(crs.epsg)?.unitM ?? 1;
 }
 
-/** All bodies of a building as one, where none has a ground surface. */
+/** Merges all bodies of a building into one if none has a ground surface. */
 function wholeOf(building: CityBuilding, bodies: readonly Body[]): Body[] {
   const surfaces = bodies.flatMap((body) => body.surfaces);
   const ground = outlinesOf(surfaces);
@@ -142,7 +142,7 @@ function wholeOf(building: CityBuilding, bodies: readonly Body[]): Body[] {
   return [{ object: building, surfaces, ground }];
 }
 
-/** Height of the highest point above the lowest, m, to the millimetre. */
+/** Height of the highest point above the lowest point, m, rounded to the millimetre. */
 function heightOf({ surfaces }: Body, heightUnitM: number): number {
   const { lowest, highest } = rangeOf(surfaces);
   return Math.round((highest - lowest) * heightUnitM * 1000) / 1000;
@@ -158,7 +158,10 @@ function rangeOf(surfaces: readonly Surface[]): { lowest: number; highest: numbe
   return { lowest, highest };
 }
 
-/** The geometry of an object with its footprint. @param isFlat whether only a flat outline (level of detail 0) is wanted, else only another one */
+/**
+ * The geometry of an object with its footprint.
+ * @param isFlat true for the flat outline (level of detail 0), false for any other geometry
+ */
 function bodyOf(object: CityBuilding, isFlat: boolean): Body[] {
   const sized = object.geometries.filter(({ lod }) => lod < 1 === isFlat);
   const best = sized.toSorted((a, b) => rankOf(b.lod) - rankOf(a.lod))[0];
@@ -169,7 +172,7 @@ function bodyOf(object: CityBuilding, isFlat: boolean): Body[] {
 
 const rankOf = (lod: number) => (lod < DETAILED_LOD ? lod : -lod);
 
-/** What the ground surfaces cover; of faces without names the lowest ones are the ground. None of a body that stands on a roof. */
+/** The area of the ground surfaces. If faces have no types, the lowest faces are the ground. Empty for a body on a roof. */
 function groundOf(surfaces: readonly Surface[]): PolygonRings[] {
   if (surfaces.some(({ type }) => type !== null)) {
     return outlinesOf(surfaces.filter(({ type }) => type === 'GroundSurface'));
@@ -180,7 +183,7 @@ function groundOf(surfaces: readonly Surface[]): PolygonRings[] {
   return ground.length > 0 ? ground : outlinesOf(surfaces);
 }
 
-/** What surfaces cover on the map. */
+/** The area that surfaces cover in plan. */
 function outlinesOf(surfaces: readonly Surface[]): PolygonRings[] {
   const polygons = surfaces.map(({ rings }) => rings.map((ring) => ring.map(([x, y]): Position => [x, y])));
   return unionOfPolygons(polygons.filter(([outer = []]) => coversGround(outer)));

@@ -7,7 +7,7 @@ import { type CityBuilding, cityTable, heightUnitOf } from './city-buildings.ts'
 import { type FaceReader, faceReader } from './gml-faces.ts';
 import { lengthUnitOf } from './uom.ts';
 
-/** What of a building is not looked at: pictures, rooms, windows and what is fixed to its walls. */
+/** Elements of a building that are skipped: textures, rooms, windows and wall installations. */
 const UNWANTED = new Set([
   'appearance',
   'buildingRoom',
@@ -22,13 +22,14 @@ const UNWANTED = new Set([
   'outerBuildingInstallation',
 ]);
 const MEMBERS = new Set(['cityObjectMember', 'featureMember', 'featureMembers', 'member']);
-/** Are no objects of the city. */
+/** Elements that are not city objects and are skipped without a note. */
 const SILENT = new Set(['Appearance', 'CityObjectGroup']);
 
 /**
- * The buildings of a CityGML 1.0, 2.0 or 3.0 (https://www.ogc.org/standards/citygml), as `cityTable` has them. They are read one after
- * another, so that a city of any size fits into memory. A building that refers to faces of other ones is read when these are known.
- * @returns null where it cannot be read or has no buildings; the log says why
+ * Reads the buildings of CityGML 1.0, 2.0 or 3.0 (https://www.ogc.org/standards/citygml) as described at `cityTable`. Buildings
+ * are read one by one, so that a city of any size fits into memory. A building that refers to faces of others is read after those
+ * are known.
+ * @returns null if the file cannot be read or has no buildings, with the reason in the log
  */
 export function readCityGml(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   const table = cityTable('CityGML', log);
@@ -71,14 +72,14 @@ export function readCityGml(bytes: Uint8Array, log: ProblemLog): FeatureTable | 
   return table.finish(srs.crs());
 }
 
-/** The coordinate system that a file names, on its envelope or on its geometries. */
+/** The coordinate system that a file names at its envelope or geometries. */
 interface SrsOfFile {
   readonly note: (srsName: string | undefined) => void;
   readonly name: () => string | null;
   readonly crs: () => FeatureTable['crs'];
-  /** A name of another system; null where there is none. */
+  /** The name of a second system in the same file. Null if there is none. */
   readonly otherName: () => string | null;
-  /** Whether the latitude or the northing comes first; the first position of the file decides. */
+  /** Whether the latitude or the northing comes first. The first position of the file decides. */
   readonly isNorthFirst: (position: readonly [number, number]) => boolean;
 }
 
@@ -105,7 +106,7 @@ function srsOfFile(): SrsOfFile {
 
 const systemOf = (crs: FeatureTable['crs']) => (crs?.kind === 'known' ? crs.epsg : (crs?.name ?? null));
 
-/** @param exclude told the objects that are no buildings */
+/** @param exclude called for objects that are not buildings */
 function eachBuilding(
   bytes: Uint8Array,
   log: ProblemLog,
@@ -146,13 +147,13 @@ function faultOfRoot(name: string): string {
     : `The file is XML with the root ${shortened(name, 40)}. Expected CityGML, whose root is CityModel.`;
 }
 
-/** All elements in one, itself first. */
+/** An element and all of its descendants. */
 function* elementsIn(element: XmlElement): Generator<XmlElement> {
   yield element;
   for (const child of element.children) yield* elementsIn(child);
 }
 
-/** The faces that a building refers to and does not have. The names of coordinate systems are noted on the way. */
+/** The ids of faces that a building refers to but does not contain. The function also notes the coordinate system names. */
 function missingReferences(building: XmlElement, srs: SrsOfFile): string[] {
   const own = new Set<string>();
   const named: string[] = [];
@@ -177,16 +178,16 @@ function buildingOf(element: XmlElement, row: number, faces: FaceReader, unknown
     row,
     attributes: attributesOf(element, unknownUnits),
     geometries: geometriesOf(element, faces),
-    // A part may have parts.
+    // A part may itself have parts.
     parts: parts.flatMap((part) => [part, ...part.parts]),
   };
 }
 
 const GEOMETRY = /^lod(\d)(?:FootPrint|RoofEdge|Solid|MultiSurface|Surface|Geometry)$/;
-/** Of several shapes of one level of detail the first one here counts. */
+/** Geometries of the same level of detail in order of preference. */
 const PREFERRED = ['FootPrint', 'Solid', 'MultiSurface', 'Surface', 'Geometry', 'RoofEdge'];
 
-/** The shapes of an object: by level of detail its faces with names, else its solid or its surfaces. */
+/** The geometries of an object by level of detail: its faces with types, or else its solid or surfaces. */
 function geometriesOf(object: XmlElement, faces: FaceReader): CityBuilding['geometries'] {
   const named = object.children
     .filter(({ name }) => name === 'boundedBy' || name === 'boundary')
@@ -206,7 +207,7 @@ function geometriesOf(object: XmlElement, faces: FaceReader): CityBuilding['geom
 
 const rankOf = (name: string) => PREFERRED.findIndex((kind) => name.endsWith(kind));
 
-/** The values of an object as cells: its own elements with text, generic attributes, its height and its address. */
+/** The attributes of an object as cells: its text elements, generic attributes, height and address. */
 function attributesOf(object: XmlElement, unknownUnits: Set<string>): Record<string, Cell> {
   const cells: Record<string, Cell> = {};
   for (const child of object.children) {
@@ -233,7 +234,7 @@ function childText(element: XmlElement, name: string): string | null {
   return child === undefined ? null : textOfElement(child);
 }
 
-/** A length in m; what is no number, or has a unit that is not known, stays as it is, so that it is reported. */
+/** A length in m. Text that is no number or has an unknown unit stays unchanged, so that it is reported. */
 function lengthIn(element: XmlElement, unknownUnits: Set<string>): Cell {
   const text = textOfElement(element);
   const { uom = '' } = element.attributes;
@@ -248,7 +249,7 @@ function lengthIn(element: XmlElement, unknownUnits: Set<string>): Cell {
   return length === null || Number.isNaN(length) ? text || null : length;
 }
 
-/** CityGML 3.0 has heights with what they are between: one that was measured, else the first. */
+/** The height of an object in CityGML 3.0: a measured one, or else the first one. */
 function heightOfVersion3(object: XmlElement, unknownUnits: Set<string>): Cell {
   const heights = childrenOf(object, 'height').flatMap((member) => childrenOf(member, 'Height'));
   const measured = heights.find((height) => childText(height, 'status') === 'measured') ?? heights[0];
@@ -256,7 +257,7 @@ function heightOfVersion3(object: XmlElement, unknownUnits: Set<string>): Cell {
   return value === undefined ? null : lengthIn(value, unknownUnits);
 }
 
-/** The parts of an address (xAL) by the names that OpenStreetMap has for them. */
+/** Parts of an address (xAL) with their OpenStreetMap names. */
 const PARTS_OF_ADDRESS: Readonly<Record<string, string>> = {
   ThoroughfareName: 'addr:street',
   ThoroughfareNumber: 'addr:housenumber',

@@ -11,7 +11,7 @@ import {
   type Vertex,
 } from './city-buildings.ts';
 
-/** A city object, where it is in the file and the vertices that its geometry names. */
+/** A city object, its position in the file, and the vertices that its geometry refers to. */
 interface CityObject {
   readonly id: string;
   readonly row: number;
@@ -20,8 +20,8 @@ interface CityObject {
 }
 
 /**
- * The buildings of a CityJSON 1.0 to 2.0 (https://www.cityjson.org/specs), as `cityTable` has them.
- * @returns null where it has no buildings; the log says why
+ * The buildings of CityJSON 1.0 to 2.0 (https://www.cityjson.org/specs) as described at `cityTable`.
+ * @returns null if the file has no buildings, with the reason in the log
  */
 export function cityJsonTable(root: JsonObject, log: ProblemLog): FeatureTable | null {
   const vertexAt = verticesOf(root.vertices, root.transform);
@@ -29,7 +29,10 @@ export function cityJsonTable(root: JsonObject, log: ProblemLog): FeatureTable |
   return tableOf(root, objects, log);
 }
 
-/** The same of a CityJSON by line: the first line has the system and the transform, and each other line one feature with vertices of its own. */
+/**
+ * The buildings of CityJSON text sequences. The first line has the coordinate system and the transform. Each other line is a
+ * feature with its own vertices.
+ */
 export function cityJsonLinesTable(
   header: JsonObject,
   lines: ReadonlyArray<{ readonly feature: unknown; readonly row: number }>,
@@ -105,7 +108,7 @@ function buildingOf({ id, row, value, vertexAt }: CityObject, parts: readonly Ci
   return { id, row, attributes: cellsOf(value.attributes), geometries, parts };
 }
 
-/** How deep the surfaces of a geometry lie in its boundaries. */
+/** Nesting depth of the surfaces within the boundaries of each geometry type. */
 const DEPTH_OF_SURFACES: Readonly<Record<string, number>> = {
   MultiSurface: 0,
   CompositeSurface: 0,

@@ -5,13 +5,13 @@ import { MalformedGeometry, type Surface, type Vertex } from './city-buildings.t
 /** Reads the faces of the geometries of one building. */
 export interface FaceReader {
   /**
-   * The faces of solids or of surfaces, wherever these lie in the building or in others. A face that is referred to again counts once.
+   * The faces of solids or surfaces, whether they are in this building or in others. A face with several references counts once.
    * @throws MalformedGeometry
    */
   readonly surfacesOf: (shapes: readonly NamedShape[]) => Surface[];
 }
 
-/** A shape, and what its faces are called. */
+/** A shape with the type of its faces. */
 interface NamedShape {
   readonly shape: XmlElement;
   readonly type: string | null;
@@ -21,19 +21,20 @@ const FACES = new Set(['Polygon', 'PolygonPatch', 'Triangle', 'Rectangle']);
 const OUTER = ['exterior', 'outerBoundaryIs'];
 const INNER = ['interior', 'innerBoundaryIs'];
 const POSITIONS = new Set(['posList', 'pos', 'coordinates']);
-/** More than any building has; references to one another could make any number of them. */
+/** Limits per building. No building has more, but references to each other can multiply faces. */
 const MAX_FACES = 200_000;
 const MAX_POSITIONS = 1_000_000;
 const MAX_REFERENCES = 200_000;
-/** With those that are referred to, each time that they are. */
+/** Limit of elements per building, counting referenced elements at each reference. */
 const MAX_ELEMENTS = 2_000_000;
-/** A face is referred to by a surface, and this perhaps by another one. */
+/** Largest length of a chain of references between surfaces. */
 const MAX_REFERENCE_DEPTH = 8;
 
 /**
- * @param building in which references are looked up
+ * Creates a reader for the faces of one building.
+ * @param building building in which references are resolved
  * @param others faces of other buildings by their ids
- * @param axes tells by a first position whether the latitude or the northing comes first
+ * @param axes decides from a first position whether the latitude or the northing comes first
  */
 export function faceReader(
   building: XmlElement,
@@ -52,7 +53,7 @@ export function faceReader(
     if (found !== undefined) return found;
     throw new MalformedGeometry(`it refers to ${quoted(href)}, which is not in the file`);
   };
-  /** @param seen the faces that were found before */
+  /** @param seen faces that were found before */
   const collect = (element: XmlElement, dimension: number, depth: number, seen: Map<XmlElement, Vertex[][]>): void => {
     elements.add(1);
     const ownDimension = dimensionOf(element, dimension);
@@ -89,7 +90,7 @@ export function faceReader(
   };
 }
 
-/** Counts what a building has, up to a bound. */
+/** Counts elements of a building up to a limit. */
 function counter(what: string, most: number) {
   let count = 0;
   return {

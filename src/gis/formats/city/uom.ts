@@ -1,6 +1,6 @@
 const US_FOOT_M = 1200 / 3937;
 
-/** Lengths in m by what units of measure are called: without blanks, brackets and underscores, or by the code of EPSG. */
+/** Lengths in m by the name of the unit, without blanks, brackets and underscores, or by its EPSG code. */
 const LENGTHS_M: ReadonlyMap<string, number> = new Map([
   ...['m', 'metre', 'metres', 'meter', 'meters', '9001'].map((name) => [name, 1] as const),
   ...['mm', 'millimetre', 'millimeter', '1025'].map((name) => [name, 0.001] as const),
@@ -13,9 +13,9 @@ const LENGTHS_M: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The unit of length that the `uom` of a GML names, in m: `m`, `#ft`, `urn:adv:uom:m`, `urn:ogc:def:uom:UCUM::[ft_us]`,
- * `http://www.opengis.net/def/uom/EPSG/0/9002`. Metres where it names none.
- * @returns null where it is not known
+ * The length of a GML `uom` in m: `m`, `#ft`, `urn:adv:uom:m`, `urn:ogc:def:uom:UCUM::[ft_us]`,
+ * `http://www.opengis.net/def/uom/EPSG/0/9002`. An empty name means metres.
+ * @returns null if the unit is not known
  */
 export function lengthUnitOf(uom: string): number | null {
   const name = uom.trim().split(/[#/:]/).at(-1) ?? '';

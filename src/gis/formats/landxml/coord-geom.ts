@@ -2,27 +2,27 @@ import type { Position } from '../../crs/crs.ts';
 import { grouped, shortened } from '../../files/problems.ts';
 import { type XmlElement, XmlFault } from '../xml/walk-xml.ts';
 
-/** How far chords of curves may be from them, m. */
+/** Largest distance between a curve and its chords, m. */
 const TOLERANCE_M = 0.01;
-/** No chord turns farther, rad. */
+/** Largest angle of a chord, rad. */
 const MAX_TURN = (5 * Math.PI) / 180;
-/** More than any curve needs. */
+/** Most chords of a curve. */
 const MAX_CHORDS = 20_000;
-/** Ends of elements that are farther apart do not meet, m. */
+/** Elements whose ends are farther apart than this do not connect, m. */
 const MEETING_M = 0.05;
-/** How far the ends of a curve may be off what its radii and its length say, as a share of its size. */
+/** Tolerance between the ends of a curve and its radii and length, as a share of its size. */
 const MISFIT = 0.01;
 
-/** The line of a `CoordGeom`, its curves as chords, and how many gaps between its elements were bridged. */
+/** The line of a `CoordGeom` with curves as chords, and the number of bridged gaps between its elements. */
 interface Path {
   readonly points: Position[];
   readonly gaps: number;
 }
 
 /**
- * The line that lines, arcs and spirals of a LandXML make, in the unit of the file.
- * @param unitM of its coordinates
- * @param what it is, for messages: `the alignment A1`
+ * The line that the lines, arcs and spirals of a LandXML form, in the unit of the file.
+ * @param unitM unit of the coordinates, m
+ * @param what name of the line for messages: `the alignment A1`
  * @throws XmlFault
  */
 export function pathOf(coordGeom: XmlElement, unitM: number, what: string): Path {
@@ -34,7 +34,7 @@ export function pathOf(coordGeom: XmlElement, unitM: number, what: string): Path
     const [before, first] = [points.at(-1), own[0]];
     const gap = before === undefined || first === undefined ? 0 : distance(before, first);
     if (gap * unitM > MEETING_M) gaps += 1;
-    // The end of one element is the start of the next one.
+    // The start of an element repeats the end of the element before it.
     const isNext = before !== undefined && gap * unitM <= MEETING_M;
     for (const point of isNext ? own.slice(1) : own) points.push(point);
   }
@@ -61,7 +61,7 @@ function elementPoints(element: XmlElement, tolerance: number, what: string): Po
   }
 }
 
-/** The place of a child such as `Start`: northing and easting, and perhaps a height. */
+/** The position of a child element such as `Start`: northing, easting, and an optional height. */
 function pointOf(element: XmlElement, name: string, what: string): Position {
   const child = element.children.find((candidate) => candidate.name === name);
   const [northing = NaN, easting = NaN] = (child?.text ?? '').trim().split(/\s+/).map(numberIn);
@@ -89,14 +89,14 @@ function irregular(element: XmlElement, what: string): Position[] {
   ]);
 }
 
-/** 1 where a curve turns anticlockwise, seen from above with north up, −1 where it turns clockwise. */
+/** 1 for an anticlockwise curve, −1 for a clockwise curve, seen from above with north up. */
 function turnOf({ name, attributes: { rot = '' } }: XmlElement, what: string): 1 | -1 {
   if (rot.toLowerCase() === 'ccw') return 1;
   if (rot.toLowerCase() === 'cw') return -1;
   throw new XmlFault(`The rot of a ${name} of ${what} is “${shortened(rot, 20)}”. Expected cw or ccw.`);
 }
 
-/** An arc from Start to End round Center, in the direction that it turns. */
+/** An arc from Start to End around Center in the direction of its rotation. */
 function arc(element: XmlElement, tolerance: number, what: string): Position[] {
   const turn = turnOf(element, what);
   const [start, centre, end] = ['Start', 'Center', 'End'].map((name) => pointOf(element, name, what));
@@ -118,9 +118,9 @@ function arc(element: XmlElement, tolerance: number, what: string): Position[] {
 const positiveAngle = (angle: number) => ((angle % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
 
 /**
- * A spiral whose curvature changes evenly along its length (a clothoid), from its length and radii; its shape is turned onto its ends, which
- * needs no direction and no point of intersection. Other kinds of transition curves are drawn as clothoids too: they have the same ends
- * and radii, and lie within centimetres.
+ * A spiral whose curvature changes linearly along its length (a clothoid), computed from its length and radii. The shape is then
+ * rotated onto its ends, so that neither a direction nor a point of intersection is necessary. Other transition curves are drawn
+ * as clothoids too. They have the same ends and radii, and differ by centimetres.
  */
 function spiral(element: XmlElement, tolerance: number, what: string): Position[] {
   const turn = turnOf(element, what);
@@ -137,14 +137,14 @@ function spiral(element: XmlElement, tolerance: number, what: string): Position[
   for (let chord = 0; chord < chords; chord++) {
     const [x, y] = shape[chord] ?? [0, 0];
     const [a, b, c] = [chord, chord + 0.5, chord + 1].map((at) => headingAt(at * step));
-    // Simpson’s rule: over such a chord it is exact to less than a micrometre.
+    // Simpson’s rule. For a chord of this length its error is below a micrometre.
     const mean = (f: (angle: number) => number) => (f(a ?? 0) + 4 * f(b ?? 0) + f(c ?? 0)) / 6;
     shape.push([x + step * mean(Math.cos), y + step * mean(Math.sin)]);
   }
   return turnedOnto(shape, start, end, what);
 }
 
-/** 1 / radius; 0 of a straight end, whose radius is INF. */
+/** 1 / radius. 0 for a straight end, whose radius is INF. */
 function curvatureOf(radius: string | undefined): number {
   if (radius === undefined) return NaN;
   if (/^\+?inf/i.test(radius.trim())) return 0;
@@ -152,7 +152,7 @@ function curvatureOf(radius: string | undefined): number {
   return number === 0 ? NaN : 1 / number;
 }
 
-/** A shape that begins at 0, 0, turned and scaled so that it leads from `start` to `end`. */
+/** Rotates and scales a shape that begins at 0, 0, so that it leads from `start` to `end`. */
 function turnedOnto(shape: readonly Position[], start: Position, end: Position, what: string): Position[] {
   const [x = 0, y = 0] = shape.at(-1) ?? [];
   const chord = x * x + y * y;
@@ -166,7 +166,7 @@ function turnedOnto(shape: readonly Position[], start: Position, end: Position, 
   return [start, ...inner, end];
 }
 
-/** How many chords a curve needs. @param bend its greatest curvature */
+/** The number of chords of a curve. @param bend largest curvature of the curve */
 function chordsOf(turn: number, bend: number, length: number, tolerance: number, what: string): number {
   const longest = Math.sqrt((8 * tolerance) / bend);
   const chords = Math.max(1, Math.ceil(Math.max(turn / MAX_TURN, bend === 0 ? 1 : length / longest) - 1e-9));

@@ -4,17 +4,17 @@ import { childrenOf, walkXml, type XmlElement, XmlFault } from '../xml/walk-xml.
 import { pathOf } from './coord-geom.ts';
 import { headerReader } from './landxml-header.ts';
 
-/** Lines of a LandXML, and the collections that they lie in. */
+/** Line elements of a LandXML with the collections that contain them. */
 const LINES: ReadonlyMap<string, string> = new Map([
   ['Alignment', 'Alignments'],
   ['PlanFeature', 'PlanFeatures'],
 ]);
-/** Parts of a line that say nothing about where it lies. */
+/** Parts of a line that do not affect its position in plan. */
 const UNWANTED = new Set(['Profile', 'CrossSects', 'Superelevation', 'Cant']);
 
 /**
- * The alignments and other lines of a LandXML. Columns: `name`, `desc`, and `staStart`, the chainage of its beginning in m.
- * @returns null where there are none; the log says why
+ * Reads the alignments and other lines of a LandXML. Columns: `name`, `desc`, and `staStart`, the chainage at the start in m.
+ * @returns null if there are none, with the reason in the log
  */
 export function readLandXmlLines(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   const header = headerReader(log, false);

@@ -3,16 +3,16 @@ import { type ProblemLog, shortened } from '../../files/problems.ts';
 import type { XmlAttributes, XmlElement } from '../xml/walk-xml.ts';
 import { XmlFault } from '../xml/walk-xml.ts';
 
-/** What a LandXML says of its coordinates. */
+/** What a LandXML declares about its coordinates. */
 export interface LandXmlHeader {
-  /** The unit of northings, eastings and lengths, m; null before the units are read. */
+  /** Unit of northings, eastings and lengths, m. Null until the units are read. */
   readonly unitM: number | null;
-  /** The unit of heights, m. */
+  /** Unit of heights, m. */
   readonly heightUnitM: number | null;
   readonly crs: DeclaredCrs | null;
 }
 
-/** Units of length of LandXML 1.0 to 1.2, m. */
+/** Length units of LandXML 1.0 to 1.2, m. */
 const UNITS_M: ReadonlyMap<string, number> = new Map([
   ['millimeter', 0.001],
   ['centimeter', 0.01],
@@ -27,7 +27,7 @@ const UNITS_M: ReadonlyMap<string, number> = new Map([
   ['mile', 1609.344],
 ]);
 
-/** The units of a LandXML, by its element `Units`. @throws XmlFault where one that is needed is not known */
+/** Reads the element `Units` of a LandXML. @throws XmlFault if a required unit is not known */
 export function unitsOf(units: XmlElement, needsHeights: boolean): Pick<LandXmlHeader, 'unitM' | 'heightUnitM'> {
   const [system] = units.children.filter(({ name }) => name === 'Metric' || name === 'Imperial');
   const { linearUnit, elevationUnit } = system?.attributes ?? {};
@@ -36,7 +36,7 @@ export function unitsOf(units: XmlElement, needsHeights: boolean): Pick<LandXmlH
     throw new XmlFault(
       `The unit of length ${shortened(linearUnit ?? 'without a name', 40)} of the LandXML is not known. Expected meter, foot or USSurveyFoot.`,
     );
-  // A survey in survey feet has its heights in them too, though the schema has no name for that.
+  // A survey in US survey feet has its heights in survey feet too, although the schema has no name for that height unit.
   const heights = UNITS_M.get(plain(elevationUnit).replace(/s$/, ''));
   if (needsHeights && heights === undefined && plain(elevationUnit).trim() !== '')
     throw new XmlFault(
@@ -48,7 +48,7 @@ export function unitsOf(units: XmlElement, needsHeights: boolean): Pick<LandXmlH
 
 const plain = (unit: string | undefined) => (unit ?? '').toLowerCase().replace(/metre/, 'meter');
 
-/** Names that Autodesk gives to grids: `MGA2020-56`, `MGA94-56`, `UTM84-32N`, `ETRS89.UTM-32N`. */
+/** Autodesk's names of grids: `MGA2020-56`, `MGA94-56`, `UTM84-32N`, `ETRS89.UTM-32N`. */
 const OF_AUTODESK: ReadonlyArray<readonly [RegExp, number]> = [
   [/^(?:GDA2020\.)?MGA2020[-_]?(49|5[0-6])$/i, 7800],
   [/^GDA2020\.MGA[-_]?(49|5[0-6])$/i, 7800],
@@ -59,7 +59,7 @@ const OF_AUTODESK: ReadonlyArray<readonly [RegExp, number]> = [
 ];
 const NO_NAME = /^(?:|-|none|local|unknown|undefined|no (?:datum|projection).*|not (?:set|defined))$/i;
 
-/** The coordinate system of a LandXML, by its element `CoordinateSystem`: by its code, its well-known text, else a name. */
+/** Reads the element `CoordinateSystem` of a LandXML: its code, or else its well-known text, or else its name. */
 export function systemOf({ attributes }: { readonly attributes: XmlAttributes }): DeclaredCrs | null {
   const { epsgCode = '', ogcWktCode = '', horizontalCoordinateSystemName = '', name = '', desc = '' } = attributes;
   const code = /(\d{4,6})\s*$/.exec(epsgCode)?.[1];
@@ -83,13 +83,13 @@ function systemOfName(name: string): DeclaredCrs | null {
 }
 
 /**
- * Collects what a file says of itself, wherever it stands before the coordinates.
- * @param needsHeights whether heights are read, so that their unit has to be known
+ * Collects header elements, wherever they are before the coordinates.
+ * @param needsHeights whether heights are read, so that their unit is required
  */
 export function headerReader(log: ProblemLog, needsHeights: boolean) {
   let header: LandXmlHeader = { unitM: null, heightUnitM: null, crs: null };
   return {
-    /** Whether an element is one of the header. */
+    /** Whether an element belongs to the header. */
     isHeader: (name: string, parents: readonly string[]) =>
       parents.length === 1 && (name === 'Units' || name === 'CoordinateSystem'),
     read: (element: XmlElement) => {
@@ -98,7 +98,7 @@ export function headerReader(log: ProblemLog, needsHeights: boolean) {
           ? { ...header, ...unitsOf(element, needsHeights) }
           : { ...header, crs: systemOf(element) };
     },
-    /** @returns null where there are no units; the log says so */
+    /** @returns null if there are no units, with the reason in the log */
     finish: (): (LandXmlHeader & { readonly unitM: number; readonly heightUnitM: number }) | null => {
       const { unitM, heightUnitM, crs } = header;
       if (unitM !== null && heightUnitM !== null) return { unitM, heightUnitM, crs };
@@ -108,7 +108,7 @@ export function headerReader(log: ProblemLog, needsHeights: boolean) {
   };
 }
 
-/** The numbers of a text of LandXML, which are parted by blanks. @throws XmlFault where one is none */
+/** Parses numbers that are separated by blanks. @throws XmlFault if one is not a number */
 export function numbersOf(text: string, what: string): number[] {
   return text
     .trim()

@@ -6,20 +6,20 @@ import { walkXml, type XmlElement, XmlFault } from '../xml/walk-xml.ts';
 import { headerReader, numbersOf } from './landxml-header.ts';
 import { constraintsOf } from './tin-edges.ts';
 
-/** More points than a prediction triangulates in its time. */
+/** Most points that a prediction can triangulate in acceptable time. */
 const MAX_POINTS = 2_000_000;
 
-/** A surface, in the coordinates of the file: eastings, northings and heights. */
+/** A surface in the coordinates of the file: easting, northing, height. */
 interface Surface {
   readonly name: string;
-  /** `existing` or `proposed`, where the file says. */
+  /** `existing` or `proposed`. Empty if the file does not say. */
   readonly state: string;
   /** x, y, z, … of the points of its triangles. */
   readonly xyz: number[];
   readonly numberOf: Map<string, number>;
-  /** Three points a triangle. */
+  /** Three point indexes per triangle. */
   readonly triangles: number[];
-  /** Breaklines and contours that it was made of. */
+  /** Breaklines and contours from which the surface was built. */
   readonly lines: SourceLine[];
   readonly spots: number[];
 }
@@ -28,10 +28,11 @@ interface Surface {
 type SourceLine = readonly number[];
 
 /**
- * The surface of the existing ground of a LandXML 1.0 to 1.2 (http://www.landxml.org): the points of its triangles, with those edges that a
- * triangulation of the points alone would not have; where it has no triangles, the breaklines, contours and points that it was made of.
- * Heights become metres; coordinates stay in the unit of the file.
- * @returns null where there is none; the log says why
+ * Reads the surface of the existing ground of a LandXML 1.0 to 1.2 (http://www.landxml.org). The result has the points of its
+ * triangles, and those edges that a triangulation of the points alone would not have. Without triangles, the result has the
+ * breaklines, contours and points from which the surface was built. Heights are converted to metres. Coordinates stay in the unit
+ * of the file.
+ * @returns null if there is no surface, with the reason in the log
  */
 export function readLandXmlSurface(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   const header = headerReader(log, true);
@@ -103,7 +104,7 @@ function contentReader(surfaces: Surface[]) {
     choiceOf: (name: string, attributes: Readonly<Record<string, string>>, parents: readonly string[]) => {
       if (ENTERED.has(name)) return 'enter';
       const isOfSurface = parents[2] === 'Surface' && COLLECTED.has(name);
-      // A face that is not seen lies beyond the boundary, or in a hole.
+      // An invisible face is outside the boundary or in a hole.
       return isOfSurface && !(name === 'F' && attributes.i === '1') ? 'collect' : 'skip';
     },
     read: (element: XmlElement) => {
@@ -170,7 +171,7 @@ function addFace({ name, numberOf, triangles }: Surface, { text }: XmlElement): 
   if (d !== undefined) triangles.push(a, c, d);
 }
 
-/** x, y, z, … of a list; `height` where it has none. */
+/** x, y, z, … of a point list. `height` is used if the list has only two coordinates per point. */
 function pointsOf({ text }: XmlElement, what: string, height: number | null): number[] {
   const dimension = height === null ? 3 : 2;
   const numbers = numbersOf(text, what);
@@ -187,12 +188,12 @@ function pointsOf({ text }: XmlElement, what: string, height: number | null): nu
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Words in the names of surfaces of the ground as it is, and of those that are to be built. */
+/** Words in surface names that indicate the existing ground, and words that indicate a design. */
 const EXISTING =
   /\b(?:existing|exist|eg|egl|ngl|ng|natural|original|survey|topo|topography|dtm|dgm|ground|terrain|bestand|urgelände|gelände|tn|mnt)\b/i;
 const PROPOSED = /\b(?:proposed|design|finished|fg|fgl|final|planned|projet|planung|datum|subgrade|formation|top)\b/i;
 
-/** The surface of the existing ground: the only one, else the one that says so. */
+/** The surface of the existing ground: the only surface, or else the one whose name or state says so. */
 function chosenOf(surfaces: readonly Surface[], log: ProblemLog): Surface | null {
   const filled = surfaces.filter(({ xyz, lines, spots }) => xyz.length + lines.length + spots.length > 0);
   const [only, ...others] = filled;

@@ -1,23 +1,23 @@
-/** The points of a triangulated surface, and what is needed to have its triangles again. */
+/** The points of a triangulated surface, and the edges that are needed to restore its triangles. */
 interface Constraints {
   /** Numbers of the points that triangles use, in their order. */
   readonly points: number[];
-  /** Pairs of indices into `points`. */
+  /** Pairs of indexes into `points`. */
   readonly edges: number[];
 }
 
 /**
- * Edges of triangles that a Delaunay triangulation of their points might not have: those at the border, and those where the opposite
- * corner of one triangle lies in the circumcircle of the other, or on it. With them as constraints the triangulation has the same triangles:
- * a triangulation whose other edges are all locally Delaunay is the constrained one (Lee and Lin 1986).
+ * Edges of triangles that a Delaunay triangulation of their points may not have. These are border edges, and edges where the
+ * opposite corner of one triangle is in or on the circumcircle of the other. With these edges as constraints, a constrained
+ * triangulation gives the same triangles, because all other edges are locally Delaunay (Lee and Lin 1986).
  * @param xyz x, y, z, …
- * @param triangles three points a triangle
+ * @param triangles three point indexes per triangle
  */
 export function constraintsOf(xyz: readonly number[], triangles: readonly number[]): Constraints {
   const indexOf = new Map<number, number>();
   for (const point of triangles) if (!indexOf.has(point)) indexOf.set(point, indexOf.size);
   const count = xyz.length / 3;
-  /** By the two ends of an edge: the corner opposite to it in the one triangle that was seen. */
+  /** The opposite corner of the only triangle seen so far at an edge, by the two ends of the edge. */
   const open = new Map<number, number>();
   const edges: number[] = [];
   const constrain = (a: number, b: number) => edges.push(indexOf.get(a) ?? 0, indexOf.get(b) ?? 0);
@@ -39,10 +39,10 @@ export function constraintsOf(xyz: readonly number[], triangles: readonly number
   return { points: [...indexOf.keys()], edges };
 }
 
-/** A share of the largest term within which rounding decides. */
+/** Differences below this share of the largest term are rounding. */
 const ROUNDING = 1e-9;
 
-/** Whether a point lies outside the circumcircle of a triangle, by more than rounding. */
+/** Whether a point is outside the circumcircle of a triangle by more than rounding. */
 function isLocallyDelaunay(xyz: readonly number[], a: number, b: number, c: number, point: number): boolean {
   const x = (corner: number) => (xyz[3 * corner] ?? NaN) - (xyz[3 * point] ?? NaN);
   const y = (corner: number) => (xyz[3 * corner + 1] ?? NaN) - (xyz[3 * point + 1] ?? NaN);

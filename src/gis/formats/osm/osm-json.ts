@@ -4,12 +4,12 @@ import type { FeatureTable } from '../../tables/feature-table.ts';
 import { isObject, type JsonObject } from '../../tables/json-object.ts';
 import { type OsmElement, type OsmMember, osmTable, type Tags, type WantedTags } from './osm-table.ts';
 
-/** Whether a JSON is what Overpass gives to `[out:json]`. */
+/** Whether a JSON object is an Overpass response to `[out:json]`. */
 export function isOsmJson(root: JsonObject): boolean {
   return Array.isArray(root.elements) && ('osm3s' in root || 'generator' in root || Number(root.version) === 0.6);
 }
 
-/** Reads what Overpass gives to `[out:json]`. @returns null where it cannot be read; the log says why */
+/** Reads an Overpass response to `[out:json]`. @returns null if it cannot be read, with the reason in the log */
 export function readOsmJson(root: JsonObject, wanted: WantedTags, log: ProblemLog): FeatureTable | null {
   if (typeof root.remark === 'string') {
     log.error(osmIsPartial(root.remark));
@@ -31,7 +31,7 @@ export function readOsmJson(root: JsonObject, wanted: WantedTags, log: ProblemLo
   return osmTable(elements, wanted, log);
 }
 
-/** What Overpass remarks where it gave up: what it sent is not all. */
+/** Message for an incomplete Overpass response. */
 export function osmIsPartial(remark: string): string {
   return `Overpass stopped before its end, so that elements are missing: ${quoted(shortened(remark, 200))} Ask again, for a smaller area.`;
 }

@@ -5,7 +5,7 @@ import type { Cell, FeatureTable, RawFeature, RawGeometry } from '../../tables/f
 
 export type Tags = Readonly<Record<string, string>>;
 
-/** A node, way or relation of OpenStreetMap (API 0.6), whether it was JSON or XML. */
+/** A node, way or relation of OpenStreetMap (API 0.6) from JSON or XML. */
 export type OsmElement =
   | { readonly type: 'node'; readonly id: string; readonly tags: Tags; readonly at: Position | null }
   | {
@@ -13,21 +13,21 @@ export type OsmElement =
       readonly id: string;
       readonly tags: Tags;
       readonly nodes: readonly string[];
-      /** Its corners where the file has them (`out geom`); null where one is missing. */
+      /** Positions if the file has them (`out geom`). A missing position is null. */
       readonly corners: ReadonlyArray<Position | null> | null;
     }
   | { readonly type: 'relation'; readonly id: string; readonly tags: Tags; readonly members: readonly OsmMember[] };
 
-/** A way that is part of a relation. */
+/** A way that is a member of a relation. */
 export interface OsmMember {
   readonly ref: string;
   readonly corners: ReadonlyArray<Position | null> | null;
 }
 
-/** Tells by its tags whether an element is wanted. */
+/** Decides by its tags whether an element is wanted. */
 export type WantedTags = (tags: Tags) => boolean;
 
-/** Closed ways with one of these keys are areas, but for some values. */
+/** Closed ways with one of these keys are areas, except for the listed values. */
 const AREA_KEYS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     aeroway: ['runway', 'taxiway'],
@@ -50,24 +50,24 @@ const AREA_KEYS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     water: [],
   }).map(([key, lines]) => [key, new Set(lines)]),
 );
-/** More than an area has: each ring is looked for in the larger ones. */
+/** Most rings and positions of an area. Each ring is compared with the larger ones. */
 const MAX_RINGS = 5000;
 const MAX_POSITIONS = 500_000;
-/** More than all areas of a file have, which may share their ways. */
+/** Most positions of all relations of a file together. Relations can share ways. */
 const MAX_POSITIONS_OF_FILE = 10_000_000;
-/** Up to this many positions are compared with rings, to find out which of them lie in others: that takes some 10 s. */
+/** Most comparisons of positions with rings to find nested rings. They take about 10 s. */
 const MAX_COMPARISONS_OF_FILE = 3e9;
-/** Relations whose ways make areas. */
+/** Relation types that form areas. */
 const AREA_RELATIONS = new Set(['multipolygon', 'boundary']);
 
-/** What is too large to be read: the sentence that says so. */
+/** Thrown if a file is too large to be read. The message is a sentence. */
 class OsmFault extends Error {}
 
-/** Counts what the relations of a file take, up to a bound. */
+/** Counts positions and comparisons of the relations of a file up to the limits. */
 function relationCounter() {
   let [positions, comparisons] = [0, 0];
   return {
-    /** @throws OsmFault where all relations together have too many */
+    /** @throws OsmFault if all relations together exceed a limit */
     add: (morePositions: number, moreComparisons: number): void => {
       positions += morePositions;
       comparisons += moreComparisons;
@@ -78,9 +78,9 @@ function relationCounter() {
 }
 
 /**
- * The tagged elements of OpenStreetMap as points, lines and areas, in WGS 84. Columns: `id` (`way/123`) and the tags. Elements whose nodes or
- * members are missing are reported once.
- * @returns null where it has none that is wanted; the log says why
+ * Converts tagged elements of OpenStreetMap to points, lines and areas in WGS 84. Columns: `id` (`way/123`) and the tags.
+ * Elements with missing nodes or members are logged once.
+ * @returns null if no element is wanted, with the reason in the log
  */
 export function osmTable(elements: Iterable<OsmElement>, wanted: WantedTags, log: ProblemLog): FeatureTable | null {
   const nodes = new Map<string, Position>();
@@ -96,7 +96,7 @@ export function osmTable(elements: Iterable<OsmElement>, wanted: WantedTags, log
     const path = corners.filter((corner) => corner !== null);
     return path.length === corners.length && path.length > 0 ? path : null;
   };
-  /** Relations may share a way: its path is made once. */
+  /** Paths of ways. Relations can share a way, so its path is built once. */
   const paths = new Map<string, Position[] | null>();
   const pathOfRef = (ref: string): Position[] | null => {
     const found = paths.get(ref);
@@ -188,7 +188,7 @@ function geometryOf(
   }
 }
 
-/** The members of a relation, one that is there again once. */
+/** The members of a relation without duplicates. */
 function distinct(members: readonly OsmMember[]): OsmMember[] {
   const refs = new Set<string>();
   return members.filter(({ ref }) => {
@@ -210,10 +210,10 @@ function isClosed(path: readonly Position[]): boolean {
   return path.length > 3 && first !== undefined && last !== undefined && keyOf(first) === keyOf(last);
 }
 
-/** Joins the ways of a relation at their ends. @returns null where they do not close */
+/** Joins the ways of a relation at their ends. @returns null if they do not form closed rings */
 function ringsOf(paths: readonly Position[][]): Position[][] | null {
   const rings: Position[][] = [];
-  /** The open paths that begin or end at a place. */
+  /** Open paths by the position of their ends. */
   const byEnd = new Map<string, Set<Position[]>>();
   const endsOf = (path: readonly Position[]) =>
     [path[0], path.at(-1)].flatMap((end) => (end === undefined ? [] : [keyOf(end)]));

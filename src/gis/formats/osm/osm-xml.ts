@@ -7,7 +7,10 @@ import { type OsmElement, osmTable, type Tags, type WantedTags } from './osm-tab
 
 const ELEMENTS = new Set(['node', 'way', 'relation', 'remark']);
 
-/** Reads OpenStreetMap XML, of the API, of Overpass or of an editor. @returns null where it cannot be read; the log says why */
+/**
+ * Reads OpenStreetMap XML from the API, from Overpass or from an editor.
+ * @returns null if it cannot be read, with the reason in the log
+ */
 export function readOsmXml(bytes: Uint8Array, wanted: WantedTags, log: ProblemLog): FeatureTable | null {
   const elements: OsmElement[] = [];
   const isWhole = walkXml(
@@ -70,7 +73,7 @@ function tagsOf(element: XmlElement): Tags {
   );
 }
 
-/** The nodes of a way or a member, and their places where the file has them (`out geom`). */
+/** The nodes of a way or a member, with their positions if the file has them (`out geom`). */
 function cornersOf(element: XmlElement): { nodes: string[]; corners: Array<Position | null> | null } {
   const all = childrenOf(element, 'nd');
   const hasPlaces = all.some(({ attributes }) => attributes.lat !== undefined);

@@ -6,15 +6,15 @@ import type { Cell } from '../../tables/feature-table.ts';
 import { isObject } from '../../tables/json-object.ts';
 import { MalformedWkb, readWkb } from './wkb.ts';
 
-/** More features than a project has. */
+/** Most features of a file. */
 const MAX_FEATURES = 500_000;
-/** More than they have together: their GeoJSON has to fit into memory. */
+/** Largest GeoJSON of all features, bytes. It has to fit into memory. */
 const MAX_TEXT_BYTES = 400e6;
-/** A page that unpacks to more is none. */
+/** Largest unpacked page, bytes. */
 const MAX_PAGE_BYTES = 512e6;
-/** A longer text of a cell is cut: a file of a few kB may have one in all of its rows. */
+/** Longest text of a cell, characters. A compressed file of a few kB can contain a long text in every row. */
 const MAX_CELL_LENGTH = 1000;
-/** Rows that are read at once, where the groups of the file are larger. */
+/** Most rows that are read at once from a row group. */
 const ROWS_AT_ONCE = 20_000;
 
 interface GeoParquet {
@@ -22,14 +22,14 @@ interface GeoParquet {
   readonly crs: DeclaredCrs | null;
 }
 
-/** A file that cannot be read: the sentence that says why. */
+/** Thrown if a file cannot be read. The message is a sentence with the reason. */
 class ParquetFault extends Error {}
 
 /**
- * Reads a GeoParquet 1.0 or 1.1 (https://geoparquet.org) of geometries in WKB, a few rows after another, as GeoJSON. Columns that are lists or
- * have parts of their own are left out.
- * @param maxTextBytes of its GeoJSON
- * @returns null where it cannot be read; the log says why
+ * Reads a GeoParquet 1.0 or 1.1 (https://geoparquet.org) with WKB geometries as GeoJSON, a few rows at a time. Columns with lists
+ * or structures are left out.
+ * @param maxTextBytes largest size of its GeoJSON
+ * @returns null if the file cannot be read, with the reason in the log
  */
 export async function readGeoParquet(
   bytes: Uint8Array,
@@ -111,7 +111,7 @@ async function read(bytes: Uint8Array, log: ProblemLog, maxTextBytes: number): P
 
 const asBytes = (bytes: Uint8Array): Uint8Array => bytes;
 
-/** The codecs, each of which refuses a page that says that it unpacks to more than any has. */
+/** The decompressors with a limit on the declared size of a page. */
 const boundedCompressors: Compressors = Object.fromEntries(
   Object.entries(compressors).map(([codec, decompress]) => [
     codec,
@@ -122,7 +122,7 @@ const boundedCompressors: Compressors = Object.fromEntries(
   ]),
 );
 
-/** The column of geometries and its system, as the metadata say. */
+/** The geometry column and its coordinate system from the metadata. */
 function geometryOf({ key_value_metadata: entries }: FileMetaData): { column: string; crs: DeclaredCrs | null } {
   const text = entries?.find(({ key }) => key === 'geo')?.value;
   if (text === undefined)
@@ -150,7 +150,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The system of a PROJJSON by its code, of a compound one by its horizontal part, else by its name. */
+/**
+ * The coordinate system of a PROJJSON object: by its code, or else by its name. For a compound system, the horizontal part
+ * counts.
+ */
 function crsOfProjJson(crs: unknown): DeclaredCrs | null {
   if (!isObject(crs)) return null;
   const { id, name, components } = crs;
@@ -163,7 +166,7 @@ function crsOfProjJson(crs: unknown): DeclaredCrs | null {
   return typeof name === 'string' ? crsOfGeoJson({ properties: { name } }) : null;
 }
 
-/** The columns that are neither lists nor made of parts. */
+/** The columns that are neither lists nor structures. */
 function plainColumns({ schema }: FileMetaData): string[] {
   const names: string[] = [];
   let at = 1;

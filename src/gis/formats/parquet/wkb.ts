@@ -1,22 +1,22 @@
-/** A position, without its height. */
+/** A position without its height. */
 type Corner = [number, number];
 
-/** A geometry as GeoJSON has it. */
+/** A geometry in the form of GeoJSON. */
 export interface WkbGeometry {
   readonly type: 'Point' | 'LineString' | 'Polygon' | 'MultiPoint' | 'MultiLineString' | 'MultiPolygon';
   readonly coordinates: unknown;
 }
 
-/** What is wrong with a geometry, to stand in a sentence. */
+/** Thrown if a geometry is malformed. The message is part of a sentence. */
 export class MalformedWkb extends Error {}
 
-/** Kinds of shapes by their number, those of several with the kind of each. */
+/** Geometry types by their number. Types from `FIRST_OF_SEVERAL` on are collections of the basic types. */
 const KINDS = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const;
 const FIRST_OF_SEVERAL = 4;
-/** Bits by which PostGIS says that there are heights, measures and a system. */
+/** Bits with which PostGIS marks heights, measures and a coordinate system. */
 const [HAS_Z, HAS_M, HAS_SYSTEM] = [0x80000000, 0x40000000, 0x20000000];
 
-/** Reads well-known binary, of ISO or of PostGIS; heights are left out. @throws MalformedWkb */
+/** Reads well-known binary of ISO or PostGIS without heights. @throws MalformedWkb */
 export function readWkb(bytes: Uint8Array): WkbGeometry {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let offset = 0;
@@ -42,7 +42,7 @@ export function readWkb(bytes: Uint8Array): WkbGeometry {
     };
     const several = <Item>(least: number, read: () => Item): Item[] => {
       const count = view.getUint32(need(4), isLittle);
-      // What is said to be more than the bytes that are left is not begun.
+      // A count that exceeds the remaining bytes is rejected before any element is read.
       if (count * least > bytes.byteLength - offset) throw new MalformedWkb('it is cut off');
       return Array.from({ length: count }, read);
     };

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { type ProblemLog, shortened } from '../../files/problems.ts';
 
-/** An element with all that is in it; names are without their prefixes. */
+/** An element with its descendants. Names have no prefixes. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: XmlAttributes;
@@ -9,24 +9,27 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
 }
 
-/** The values of attributes by their names without prefixes. */
+/** Attribute values by name without prefix. */
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** What becomes of an element: its children are looked at one by one, it is collected as a whole, or left out with all that is in it. */
+/**
+ * How an element is handled: its children are visited one by one, it is collected as a whole, or it is skipped with its
+ * descendants.
+ */
 type Choice = 'enter' | 'collect' | 'skip';
 
 export interface XmlHandler {
-  /** @param parents names of the elements around it, the root first */
+  /** @param parents names of the enclosing elements, with the root first */
   readonly onOpen: (name: string, attributes: XmlAttributes, parents: readonly string[]) => Choice;
-  /** Gets what was collected. */
+  /** Receives each collected element. */
   readonly onElement: (element: XmlElement) => void;
-  /** Names of elements that are left out of what is collected. */
+  /** Names of elements that are left out of collected elements. */
   readonly unwanted?: ReadonlySet<string>;
-  /** Called at the end of an element that was entered. */
+  /** Called at the end of an entered element. */
   readonly onClose?: (name: string) => void;
 }
 
-/** A file that cannot be read further: the sentence that says why, and the line. */
+/** Thrown if reading has to stop. It has the reason as a sentence, and the line. */
 export class XmlFault extends Error {
   readonly row: number | null;
   constructor(message: string, row: number | null = null) {
@@ -35,18 +38,18 @@ export class XmlFault extends Error {
   }
 }
 
-/** Bytes that are decoded and parsed at once: an XML is never in memory as a whole. */
+/** Bytes that are decoded and parsed at once. An XML is never in memory as a whole. */
 const CHUNK_BYTES = 1 << 16;
-/** Deeper than any element of a format that is read here. */
+/** Largest nesting depth. No supported format is deeper. */
 const MAX_DEPTH = 100;
-/** More elements than anything has that is collected as a whole. */
+/** Most elements within a collected element. */
 const MAX_COLLECTED = 2_000_000;
 
 /**
- * Reads an XML from its beginning to its end, and gives a handler those elements that it wants; what is skipped takes no memory. A DOCTYPE is
- * refused, so that no entity can grow.
- * @param what the file should be: `CityGML`
- * @returns whether it was read to its end; the log says why not
+ * Reads an XML sequentially and passes the wanted elements to a handler. Skipped elements take no memory. A DOCTYPE is rejected,
+ * so that entities cannot expand.
+ * @param what expected content of the file: `CityGML`
+ * @returns whether the file was read completely; otherwise the log has the reason
  */
 export function walkXml(bytes: Uint8Array, what: string, handler: XmlHandler, log: ProblemLog): boolean {
   try {
@@ -59,7 +62,7 @@ export function walkXml(bytes: Uint8Array, what: string, handler: XmlHandler, lo
   }
 }
 
-/** The name of the root of an XML without its prefix; null where its first 64 kB have none. */
+/** The name of the root element without its prefix. Null if the first 64 kB contain none. */
 export function rootOfXml(bytes: Uint8Array): string | null {
   let root: string | null = null;
   const handler: XmlHandler = {
@@ -72,7 +75,7 @@ export function rootOfXml(bytes: Uint8Array): string | null {
   try {
     parse(bytes.subarray(0, CHUNK_BYTES), 'XML', handler);
   } catch (error) {
-    // Most are cut off here; whoever reads the file says what is wrong with it.
+    // The text is usually truncated here. The reader of the file reports real faults.
     if (!(error instanceof XmlFault)) throw error;
   }
   return root;
@@ -146,7 +149,7 @@ function parse(bytes: Uint8Array, what: string, { onOpen, onElement, onClose, un
     try {
       parser.write(chunk);
     } catch (error) {
-      // What a handler refuses lies where the parser is.
+      // A fault from the handler gets the current line of the parser.
       if (error instanceof XmlFault && error.row === null) throw new XmlFault(error.message, parser.line);
       throw error;
     }
@@ -154,7 +157,7 @@ function parse(bytes: Uint8Array, what: string, { onOpen, onElement, onClose, un
   parser.close();
 }
 
-/** The text of a file in the encoding that it names, piece by piece. */
+/** Decodes the text of a file in parts, in the encoding that its declaration names. */
 function* textChunks(bytes: Uint8Array, line: () => number): Generator<string> {
   const label = encodingOf(bytes);
   const decoder = decoderOf(label);
@@ -180,7 +183,7 @@ function decoderOf(label: string): TextDecoder | null {
   }
 }
 
-/** Where an XML declaration ends at the latest. */
+/** Longest XML declaration, bytes. */
 const MAX_DECLARATION_BYTES = 400;
 
 function encodingOf(bytes: Uint8Array): string {
@@ -190,7 +193,7 @@ function encodingOf(bytes: Uint8Array): string {
   return /<\?xml[^>]*?encoding\s*=\s*["']([^"']+)["']/.exec(start)?.[1] ?? 'utf-8';
 }
 
-/** The parser says `12:5: unclosed tag: a`. */
+/** Converts a message of the parser, such as `12:5: unclosed tag: a`. */
 function faultOf({ message }: Error, what: string): string {
   const reason = shortened(message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''), 100);
   const isCutOff = /^(unclosed|unexpected end|document must contain a root)/.test(reason);
@@ -204,7 +207,7 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 function withLocalNames(attributes: Readonly<Record<string, string>>): Record<string, string> {
   const local: Record<string, string> = {};
   for (const name in attributes) {
-    // The type of an xsi:type or an xlink:type means nothing here, and would hide one without a prefix.
+    // An attribute such as xsi:type or xlink:type must not replace one without a prefix.
     const own = localName(name);
     if (own === name || !Object.hasOwn(local, own)) local[own] = attributes[name] ?? '';
   }
@@ -216,7 +219,7 @@ export function childrenOf({ children }: XmlElement, name: string): XmlElement[]
   return children.filter((child) => child.name === name);
 }
 
-/** The text of an element without blanks around it. */
+/** The text of an element without surrounding blanks. */
 export function textOfElement({ text }: XmlElement): string {
   return text.trim();
 }

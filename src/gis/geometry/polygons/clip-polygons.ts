@@ -1,18 +1,18 @@
-// The package's own entry would keep all of it in a bundle: triangulation, rectangles, sums of shapes.
+// Imports single modules, because the main entry of the package would add unused code to a bundle.
 import { ClipType, type FillRule, type Path64, type Paths64, PathType } from 'clipper2-ts/dist/Core.js';
 import { Clipper64 } from 'clipper2-ts/dist/Engine.js';
 
-/** What is covered by any of the polygons. */
+/** The area that any of the polygons covers. */
 export function union(polygons: Paths64, fillRule: FillRule): Paths64 {
   return clip(ClipType.Union, polygons, [], fillRule);
 }
 
-/** What is covered by the first polygons and by the second. */
+/** The area that both sets of polygons cover. */
 export function intersect(first: Paths64, second: Paths64, fillRule: FillRule): Paths64 {
   return clip(ClipType.Intersection, first, second, fillRule);
 }
 
-/** What is covered by the first polygons and not by the second. */
+/** The area that the first polygons cover and the second do not. */
 export function difference(first: Paths64, second: Paths64, fillRule: FillRule): Paths64 {
   return clip(ClipType.Difference, first, second, fillRule);
 }
@@ -26,7 +26,7 @@ function clip(type: ClipType, subject: Paths64, other: Paths64, fillRule: FillRu
   return solution;
 }
 
-/** Sum of the areas of paths: positive where they run anticlockwise, negative where clockwise, square steps. */
+/** Sum of the areas of paths in square steps. Anticlockwise paths count as positive and clockwise paths as negative. */
 export function signedArea(paths: Paths64): number {
   return paths.reduce((sum, path) => sum + signedAreaOfPath(path), 0);
 }

@@ -10,8 +10,8 @@ export type HoleOutcome = { kind: 'cut'; geometry: Shape } | { kind: 'refused'; 
 
 /**
  * Cuts a hole into an area.
- * @param ring closed; longitudes and latitudes, degrees, WGS 84
- * @returns the area with its hole, or a sentence that says why it cannot be cut
+ * @param ring closed ring of longitudes and latitudes, degrees, WGS 84
+ * @returns the area with its hole, or a sentence with the reason why it cannot be cut
  */
 export function cutHole(geometry: Shape, ring: Rings[number], plane: Plane): HoleOutcome {
   const refused = (reason: string): HoleOutcome => ({ kind: 'refused', reason });
@@ -20,7 +20,8 @@ export function cutHole(geometry: Shape, ring: Rings[number], plane: Plane): Hol
   }
   if (findSelfCrossing(ring) !== null) return refused('The hole crosses itself. Draw it again.');
   const pieces = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  // A corner that was snapped to the outline may count as outside; the hole is in the piece that most of its corners are in.
+  // A vertex that was snapped to the outline may count as outside. The hole therefore belongs to the polygon that contains most
+  // of its vertices.
   const corners = toPlane(ring, plane);
   const inside = pieces.map(([outer = []]) => {
     const outline = toPlane(outer, plane);
@@ -42,7 +43,7 @@ export function cutHole(geometry: Shape, ring: Rings[number], plane: Plane): Hol
   };
 }
 
-/** What is wrong with the holes of an area, to follow “a hole of the area”; null where nothing is. */
+/** A fault in the holes of an area, as the end of a sentence that begins with “a hole of the area”. Null if there is none. */
 export function faultOfWorkHoles(geometry: Shape, plane: Pick<Plane, 'fromLonLat'>): string | null {
   switch (geometry.type) {
     case 'Point':

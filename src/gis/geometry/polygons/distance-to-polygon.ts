@@ -4,8 +4,8 @@ import { coordinatesOf } from '../../../engine/scene/shape-coordinates.ts';
 import { distanceToShapeM } from '../../../engine/sources/work-site.ts';
 
 /**
- * Distance in plan between a shape and a polygon, m; 0 where they touch or overlap. In the plane's units.
- * @param polygon number of the polygon in the set
+ * Distance in plan between a shape and a polygon, in the units of the plane (m). 0 if they touch or overlap.
+ * @param polygon index of the polygon in the set
  */
 export function distanceToPolygonM(shape: SourceShape, set: PolygonSet, polygon: number): number {
   const own = coordinatesOf(shape);
@@ -15,7 +15,7 @@ export function distanceToPolygonM(shape: SourceShape, set: PolygonSet, polygon:
     if (polygonContains(set, polygon, x, y)) return 0;
     nearest = Math.min(nearest, Math.sqrt(squaredToEdgesM2(set, polygon, x, y)));
   }
-  // Between edges that do not cross, an end of one of them is nearest.
+  // Two edges that do not cross are nearest to each other at an end of one of them.
   for (const [x0, y0, x1, y1] of edgesOf(set, polygon)) {
     nearest = Math.min(nearest, distanceToShapeM(shape, x0, y0));
     if (nearest === 0) return 0;
@@ -34,7 +34,7 @@ function* edgesOf({ xy, ringStart, polygonStart }: PolygonSet, polygon: number):
   }
 }
 
-/** The edges of a line or an area, m; a point has none. */
+/** The edges of a line or an area, m. A point has none. */
 export function* edgesOfShape(shape: SourceShape): Generator<Edge> {
   if (shape.kind === 'line') yield* edgesOfPath(shape.xy, 0, shape.xy.length / 2, false);
   if (shape.kind !== 'polygon') return;
@@ -49,7 +49,7 @@ function* edgesOfPath(xy: Float64Array, from: number, to: number, isClosed: bool
   }
 }
 
-/** Whether two edges cross within both; ends that touch are told by their distance. */
+/** Whether two edges cross in their interior. Touching ends have distance 0 and need no test here. */
 function cross([ax, ay, bx, by]: Edge, [cx, cy, dx, dy]: Edge): boolean {
   const side = (x: number, y: number, from: readonly [number, number], to: readonly [number, number]) =>
     Math.sign((to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0]));

@@ -5,12 +5,14 @@ import type { Position } from '../../crs/crs.ts';
 
 export const HOLE_OUTSIDE_OUTLINE = 'lies outside its outline, or across it';
 
-/** A polygon is cut on a raster of so many steps along its longer side, whatever its unit. */
+/** Steps along the longer side of a polygon. Polygons of any unit are clipped on such an integer grid. */
 const STEPS = 2 ** 30;
 /** Parts smaller than this share of an outline are rounding. */
 const NEGLIGIBLE = 1e-6;
 
-/** What is wrong with the holes of a polygon, to follow “a hole of the building”; null where nothing is. */
+/**
+ * A fault in the holes of a polygon, as the end of a sentence that begins with “a hole of the building”. Null if there is none.
+ */
 export function faultOfHoles([outer = [], ...holes]: PolygonRings): string | null {
   if (holes.length === 0) return null;
   const toSteps = stepsOf(outer);
@@ -32,7 +34,7 @@ function stepsOf(outer: readonly Position[]): (ring: readonly Position[]) => Pat
   const [first = [0, 0] as const] = outer;
   const size = outer.reduce((most, [x, y]) => Math.max(most, Math.abs(x - first[0]), Math.abs(y - first[1])), 0);
   const step = (value: number) => Math.round((value / size) * STEPS);
-  // Turned one way, so that holes that are drawn in different ways add up.
+  // All rings get the same direction, so that their areas add up.
   return (ring) => {
     const path = ring.map(([x, y]) => ({ x: step(x - first[0]), y: step(y - first[1]) }));
     return signedArea([path]) < 0 ? path.toReversed() : path;

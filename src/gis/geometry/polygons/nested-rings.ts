@@ -2,9 +2,9 @@ import type { Position } from '../../crs/crs.ts';
 import { pointInRing, type PolygonRings, signedAreaOf } from './polygon.ts';
 
 /**
- * Sorts rings into polygons by how deep they lie in each other, not by their turning direction, which many programs write
- * the wrong way round: a ring inside an even number of others is an outer ring, else a hole of the smallest ring round it.
- * @param rings closed or open, any unit
+ * Builds polygons from rings by nesting depth. The direction of rings is ignored, because many programs write it wrongly. A ring
+ * inside an even number of other rings is an outer ring. Any other ring is a hole of the smallest ring around it.
+ * @param rings closed or open rings in any unit
  */
 export function nestRings(rings: readonly Position[][]): PolygonRings[] {
   const [only] = rings;

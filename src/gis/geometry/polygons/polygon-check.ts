@@ -2,19 +2,20 @@ import Flatbush from 'flatbush';
 import type { Position } from '../../crs/crs.ts';
 import { openRing } from './polygon.ts';
 
-/** Where a ring crosses itself: the place, and the edges (edge i runs from vertex i to the next). */
+/** A self-intersection of a ring: its position and the two edges. Edge i runs from vertex i to the next vertex. */
 export interface SelfCrossing {
   readonly at: Position;
   readonly edges: readonly [number, number];
 }
 
-/** Below this many edges comparing every pair is faster than an index. */
+/** With fewer edges than this, comparing every pair is faster than an index. */
 const PAIRWISE_EDGES = 64;
 
 /**
- * The first place where a ring (closed or open, any units) crosses itself, at an edge or through a vertex.
- * A ring that only touches itself, or runs back along its own edge (a bridge to a courtyard), does not cross.
- * Edge numbers count the vertices without repeated ones. @returns null where it does not cross
+ * Finds the first self-intersection of a ring (closed or open, any units), at an edge or through a vertex. A ring that only
+ * touches itself, or runs back along its own edge (a bridge to a courtyard), does not intersect itself. Edge indexes ignore
+ * repeated vertices.
+ * @returns null if there is none
  */
 export function findSelfCrossing(ring: ReadonlyArray<readonly number[]>): SelfCrossing | null {
   const vertices = openRing(ring.map(([x = NaN, y = NaN]) => [x, y] as const));
@@ -48,7 +49,7 @@ function edgeIndex(vertices: readonly Position[]): (edge: number) => number[] {
   };
 }
 
-/** Twice the area of the triangle; positive where c lies left of a to b. */
+/** Twice the signed area of a triangle. Positive if c is to the left of the line from a to b. */
 function turn(a: Position, b: Position, c: Position): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
@@ -72,7 +73,7 @@ function same(a: Position, b: Position): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
-/** Whether a point on the line of a and b lies strictly between them. */
+/** Whether a point on the line through a and b is strictly between them. */
 function between(a: Position, b: Position, point: Position): boolean {
   return (point[0] - a[0]) * (point[0] - b[0]) + (point[1] - a[1]) * (point[1] - b[1]) < 0;
 }
@@ -81,7 +82,7 @@ function opposite(a: Position, b: Position, before: Position, after: Position): 
   return turn(a, b, before) * turn(a, b, after) < 0;
 }
 
-/** Whether the path before–at–after changes sides of the path in–at–out at their common vertex. */
+/** Whether the path before–at–after crosses the path in–at–out at their common vertex. */
 function passesThrough(into: Position, at: Position, out: Position, before: Position, after: Position): boolean {
   const angle = (to: Position) => Math.atan2(to[1] - at[1], to[0] - at[0]);
   const from = angle(into);

@@ -5,8 +5,8 @@ import type { Position } from '../../crs/crs.ts';
 import { pointInRing } from './polygon.ts';
 
 /**
- * Finds the polygons (with holes) that a point lies in.
- * @returns a function from a point to the polygons' numbers, rising
+ * Indexes polygons with holes to find those that contain a point.
+ * @returns a function from a point to the ascending indexes of the polygons
  */
 export function indexPolygons(polygons: readonly PolygonRings[]): (point: Position) => number[] {
   if (polygons.length === 0) return () => [];

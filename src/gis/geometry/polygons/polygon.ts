@@ -1,9 +1,9 @@
 import type { Position } from '../../crs/crs.ts';
 
-/** A closed polygon's rings, outer first, as the file has them (first vertex repeated at the end or not). */
+/** The rings of a polygon as in the file, with the outer ring first. The first vertex may or may not be repeated at the end. */
 export type PolygonRings = ReadonlyArray<readonly Position[]>;
 
-/** Area of a ring (closed or open) by the shoelace formula; positive where it turns anticlockwise. */
+/** Area of a ring (closed or open) by the shoelace formula. Positive for an anticlockwise ring. */
 export function signedAreaOf(ring: readonly Position[]): number {
   const origin = ring[0];
   if (origin === undefined) return 0;
@@ -17,7 +17,7 @@ export function signedAreaOf(ring: readonly Position[]): number {
   return doubled / 2;
 }
 
-/** Whether a point lies in a ring (closed or open), by the even-odd rule; on the edge either may be said. */
+/** Whether a point is in a ring (closed or open), by the even-odd rule. The result for a point on an edge is undefined. */
 export function pointInRing(point: Position, ring: readonly Position[]): boolean {
   const [x, y] = point;
   let inside = false;
@@ -32,7 +32,7 @@ export function pointInRing(point: Position, ring: readonly Position[]): boolean
   return inside;
 }
 
-/** The ring without its repeated last vertex and without vertices that repeat the one before. */
+/** The ring without its repeated last vertex and without vertices that repeat their predecessor. */
 export function openRing(ring: readonly Position[]): Position[] {
   const open = ring.filter((vertex, index) => {
     const previous = ring[index - 1];

@@ -1,18 +1,18 @@
 import type { Position } from '../../crs/crs.ts';
 import { openRing, signedAreaOf } from './polygon.ts';
 
-/** A façade: consecutive edges of an outline that face much the same way, m. */
+/** A façade: consecutive edges of an outline with nearly the same direction, m. */
 export interface RingFacade {
   readonly lengthM: number;
-  /** Azimuth that it faces, degrees clockwise from grid north. */
+  /** Azimuth of its outward direction, degrees clockwise from grid north. */
   readonly facesDeg: number;
-  /** The position in front of it: at a share 0 … 1 of its length, at right angles outwards. */
+  /** The position in front of the façade: at a share 0 … 1 of its length, moved outwards perpendicular to it. */
   inFront(share: number, distanceM: number): Position;
 }
 
-/** Edges belong to one façade while none turns from the first by more: digitised walls are never quite straight. */
+/** Largest angle between the first and any further edge of a façade, degrees. Digitised walls are never quite straight. */
 const MAX_TURN_DEG = 15;
-/** Shorter edges have no direction worth the name: their ends are one vertex, m. */
+/** Edges shorter than this have no reliable direction and are merged into one vertex, m. */
 const MIN_EDGE_M = 0.05;
 
 /** An edge with its length and the unit vector along it. */
@@ -24,7 +24,7 @@ interface Edge {
   readonly lengthM: number;
 }
 
-/** The façades of an outline, whichever way it turns, anticlockwise from its sharpest corner. */
+/** The façades of an outline in either direction. The result is anticlockwise and begins at the sharpest corner. */
 export function facadesOfRing(ring: readonly Position[]): RingFacade[] {
   const edges = edgesOf(anticlockwise(withoutShortEdges(openRing(ring))));
   if (edges.length < 3) return [];
@@ -67,7 +67,10 @@ function edgesOf(ring: readonly Position[]): Edge[] {
   });
 }
 
-/** The edge that follows the sharpest turn, so that no façade is cut where the outline happens to begin. */
+/**
+ * The index of the edge after the sharpest corner. Starting there avoids that a façade is divided at the first vertex of the
+ * outline.
+ */
 function sharpestCorner(edges: readonly Edge[]): number {
   let [sharpest, mostDeg] = [0, -1];
   edges.forEach((edge, index) => {
@@ -92,7 +95,7 @@ function facadeOf(edges: readonly Edge[]): RingFacade {
   ];
   return {
     lengthM,
-    // Outside is to the right of an anticlockwise edge: (dy, −dx). An azimuth is measured from north, the y axis.
+    // The outer side of an anticlockwise edge is to its right: (dy, −dx). Azimuths are measured from north, the y axis.
     facesDeg: ((Math.atan2(dy, -dx) * 180) / Math.PI + 360) % 360,
     inFront(share, outM) {
       let remainingM = share * lengthM;
@@ -109,7 +112,7 @@ function facadeOf(edges: readonly Edge[]): RingFacade {
 
 const BEARINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
-/** The names of façades by the way they face, each name once: `N`, `E`, `E2` … */
+/** Unique names of façades by their direction: `N`, `E`, `E2` … */
 export function facadeNames(facades: readonly RingFacade[]): string[] {
   const counts = new Map<string, number>();
   return facades.map(({ facesDeg }) => {

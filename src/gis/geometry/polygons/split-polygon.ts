@@ -9,12 +9,15 @@ export type SplitOutcome =
   | { readonly kind: 'split'; readonly parts: Array<Extract<Shape, { type: 'Polygon' }>> }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** A line that was snapped to the outline may end this far before it, degrees: some millimetres. */
+/**
+ * Extension of the splitting line at both ends, degrees (some millimetres). A line that was snapped to the outline may end just
+ * before it.
+ */
 const REACH_DEG = 2e-8;
-/** Places nearer to each other are one, degrees: a tenth of a millimetre. */
+/** Positions within this distance are equal, degrees (a tenth of a millimetre). */
 const SAME_DEG = 1e-9;
 
-/** Where a line meets a ring: along the line in segments, and along the ring in edges. */
+/** An intersection of a line with a ring: the position along the line in segments, and along the ring in edges. */
 interface Hit {
   readonly along: number;
   readonly edge: number;
@@ -23,8 +26,9 @@ interface Hit {
 }
 
 /**
- * Splits an area along a line, which is straight between its corners on the map as the outline is: parts share the corners of the line.
- * @returns two parts or more, or a sentence that says why it cannot be split
+ * Splits an area along a line. Both the line and the outline are straight between vertices on the map. The parts share the
+ * vertices of the line.
+ * @returns two or more parts, or a sentence with the reason why the area cannot be split
  */
 export function splitPolygon(geometry: Shape, along: ReadonlyArray<readonly number[]>): SplitOutcome {
   const refused = (reason: string): SplitOutcome => ({ kind: 'refused', reason });
@@ -51,7 +55,7 @@ export function splitPolygon(geometry: Shape, along: ReadonlyArray<readonly numb
   };
 }
 
-/** The line, a little longer at both ends. */
+/** The line, slightly extended at both ends. */
 function withReach(line: readonly Place[]): Place[] {
   const [first, second] = line;
   const [last, before] = [line.at(-1), line.at(-2)];
@@ -64,7 +68,7 @@ function beyond([fromX, fromY]: Place, [x, y]: Place): Place {
   return length === 0 ? [x, y] : [x + ((x - fromX) / length) * REACH_DEG, y + ((y - fromY) / length) * REACH_DEG];
 }
 
-/** Where a line crosses a ring that is not closed, along the line. */
+/** The intersections of a line with an open ring, in the order along the line. */
 function hitsOf(line: readonly Place[], ring: readonly Place[]): Hit[] {
   const hits: Hit[] = [];
   for (let segment = 0; segment + 1 < line.length; segment++) {
@@ -83,7 +87,7 @@ function hitsOf(line: readonly Place[], ring: readonly Place[]): Hit[] {
   return hits.sort((one, other) => one.along - other.along);
 }
 
-/** The parts of a line that lie inside a ring, from edge to edge, each with a place inside the ring. */
+/** The parts of a line inside a ring, each from edge to edge and with a position inside the ring. */
 function chordsOf(line: readonly Place[], ring: readonly Place[]) {
   const hits = hitsOf(line, ring);
   return hits.slice(0, -1).flatMap((from, index) => {
@@ -102,7 +106,7 @@ function placeAlong(line: readonly Place[], along: number): [number, number] {
   return [p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])];
 }
 
-/** The two parts of a ring on both sides of a path from edge to edge. */
+/** The two parts of a ring that a path from edge to edge separates. */
 function splitRing(ring: Ring, path: readonly Place[]): Ring[] {
   const [first, last] = [path[0]!, path.at(-1)!];
   const [from, to] = [nearestEdge(ring, first), nearestEdge(ring, last)];
@@ -111,7 +115,7 @@ function splitRing(ring: Ring, path: readonly Place[]): Ring[] {
   const back = withoutTwins([last, ...cornersBetween(ring, to, from), first, ...inner]);
   const areAreas = [there, back].every((part) => part.length > 2 && signedAreaOf(part) !== 0);
   if (!areAreas) return [ring];
-  // The part with the first corner of the area is what the area stays.
+  // The part with the first vertex of the area comes first. It replaces the area.
   const [corner] = ring;
   return corner !== undefined && there.includes(corner) ? [there, back] : [back, there];
 }
@@ -121,14 +125,14 @@ interface OnRing {
   readonly share: number;
 }
 
-/** The corners of a ring that lie after one place and before another, forward. */
+/** The vertices of a ring after one position and before another, in forward direction. */
 function cornersBetween(ring: Ring, from: OnRing, to: OnRing): Ring {
   if (from.edge === to.edge && to.share >= from.share) return [];
   const count = (to.edge - from.edge + ring.length - 1) % ring.length;
   return Array.from({ length: count + 1 }, (_, step) => ring[(from.edge + 1 + step) % ring.length]!);
 }
 
-/** The edge that a place lies on, and where on it. */
+/** The nearest edge of a ring to a position, and the position along it. */
 function nearestEdge(ring: Ring, [x, y]: Place): OnRing {
   let nearest = { edge: 0, share: 0, away: Infinity };
   ring.forEach(([ax, ay], edge) => {
@@ -148,7 +152,7 @@ function withoutTwins(ring: Ring): Ring {
 
 const isSame = (a: Place, b: Place) => Math.hypot(a[0] - b[0], a[1] - b[1]) < SAME_DEG;
 
-/** What positions have besides east and north is nothing here. */
+/** Removes everything but east and north from positions. */
 const inPlan = (path: ReadonlyArray<readonly number[]>): Ring => path.map(([x = NaN, y = NaN]) => [x, y]);
 
 const withEnd = (ring: Ring): Array<[number, number]> => ring.map(([x, y]) => [x, y]);

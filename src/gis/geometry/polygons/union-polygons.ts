@@ -4,10 +4,10 @@ import { union } from './clip-polygons.ts';
 import { nestRings } from './nested-rings.ts';
 import { openRing, type PolygonRings, signedAreaOf } from './polygon.ts';
 
-/** Polygons are joined on a raster of at most so many steps along their longer side, whatever their unit. */
+/** Most steps along the longer side of the polygons. Polygons of any unit are joined on an integer grid. */
 const MAX_STEPS = 2 ** 30;
 
-/** What any of the polygons covers, as polygons that do not overlap, with open rings. Rings may turn either way. */
+/** The union of polygons as polygons that do not overlap, with open rings. Input rings may have either direction. */
 export function unionOfPolygons(polygons: readonly PolygonRings[]): PolygonRings[] {
   const [only, ...others] = polygons;
   if (only === undefined) return [];
@@ -16,7 +16,7 @@ export function unionOfPolygons(polygons: readonly PolygonRings[]): PolygonRings
   const [x0, y0] = corners[0] ?? [0, 0];
   const size = corners.reduce((most, [x, y]) => Math.max(most, Math.abs(x - x0), Math.abs(y - y0)), 0);
   if (size === 0) return [];
-  // A power of ten: corners that are whole millimetres stay on their lines.
+  // The scale is a power of ten, so that vertices in whole millimetres stay exactly on their lines.
   const scale = 10 ** Math.floor(Math.log10(MAX_STEPS / size));
   const toSteps = (ring: readonly Position[], isOuter: boolean): Path64 => {
     const path = ring.map(([x, y]) => ({ x: Math.round((x - x0) * scale), y: Math.round((y - y0) * scale) }));
