@@ -1,4 +1,4 @@
-/** Levels of works elsewhere: a file by address, and the document that names it. */
+/** Stores levels of works elsewhere: a file with the levels by address, and the document that refers to it. */
 import { randomUUID } from 'node:crypto';
 import { type QuerySnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
@@ -14,7 +14,7 @@ export const otherLevels = () => firestore.collection('other_levels');
 
 type Stored = Omit<OtherLevels, 'id' | 'path' | 'times' | 'addresses' | 'active' | 'at'>;
 
-/** Writes the file. @returns what the document is to hold */
+/** Writes the file. @returns the content of the document */
 async function withFile<Of extends Stored>(file: LevelsFile, of: Of) {
   const id = randomUUID();
   const path = storagePaths.otherLevels(id);
@@ -30,31 +30,32 @@ async function withFile<Of extends Stored>(file: LevelsFile, of: Of) {
   };
 }
 
-/** Keeps levels. @returns the document's id */
+/** Stores levels. @returns the id of the document */
 export async function keepLevels(file: LevelsFile, of: Stored): Promise<string> {
   const stored = await withFile(file, of);
   await otherLevels().doc(stored.id).create(stored);
   return stored.id;
 }
 
-/** Levels that one company gives to another one, of an assessment. */
+/** Levels of an assessment that one company gives to another company. */
 type Given = Stored & { publisher: CompanyId; assessment: AssessmentId };
 
 /**
- * Stores the levels that one company shares with another. They replace levels of the same assessment that the other company has not accepted
- * yet. A transaction keeps to the limit even when levels are shared at the same time.
- * @returns the document's id
+ * Stores the levels that one company shares with another. They replace levels of the same assessment that the other company has
+ * not accepted yet. A transaction enforces the limit even if levels are shared at the same time.
+ * @returns the id of the document
  * @throws HttpsError failed-precondition if the other company already has levels of the most assessments allowed
  */
 export async function shareLevels(file: LevelsFile, of: Given): Promise<string> {
   const stored = await withFile(file, of);
   const replaced = new Set<string>();
   const give = async (transaction: Transaction) => {
-    // One that was replaced in an attempt before is never active again. An attempt after the one that succeeded finds these levels.
+    // Levels that an earlier attempt replaced never become active again. An attempt after a successful one finds these levels
+    // themselves.
     for (const { id, path } of await takePlace(transaction, stored)) if (id !== stored.id) replaced.add(path);
   };
   await firestore.runTransaction(give).catch(async (error: unknown) => {
-    // The answer to what was written may have been lost.
+    // The write may have succeeded although its response was lost.
     if ((await otherLevels().doc(stored.id).get()).exists) return;
     await dropFile(stored.path);
     throw error;
@@ -76,7 +77,7 @@ async function takePlace(transaction: Transaction, stored: Given & { id: string 
       `This company already has levels of ${others.size} of your assessments. Withdraw those that have ended.`,
     );
   }
-  // What was accepted counts until these are accepted too.
+  // Accepted levels count until the new ones are accepted too.
   const replaced = before.filter((levels) => levels.assessment === assessment && !levels.accepted);
   transaction.create(otherLevels().doc(stored.id), stored);
   for (const { id } of replaced) transaction.update(otherLevels().doc(id), { active: false });
@@ -84,8 +85,9 @@ async function takePlace(transaction: Transaction, stored: Given & { id: string 
 }
 
 /**
- * Accepts shared levels: they count from now on, in place of the accepted levels of the same assessment. A second call changes nothing.
- * @param companyName of the receiving company; the sharing company sees it from now on
+ * Accepts shared levels. From then on they count instead of the previously accepted levels of the same assessment. A second call
+ * changes nothing.
+ * @param companyName name of the receiving company, which the sharing company sees from then on
  * @throws HttpsError not-found if the levels were withdrawn or replaced meanwhile
  */
 export async function activateSharedLevels(id: string, companyName: string): Promise<void> {
@@ -113,7 +115,7 @@ function levelsIn({ docs }: QuerySnapshot): OtherLevels[] {
   });
 }
 
-/** Ends levels: the record stays, and nobody reads the levels any more. */
+/** Deactivates levels. The document stays, but the levels are no longer read. */
 export async function endLevels({ id, path }: OtherLevels): Promise<void> {
   await otherLevels().doc(id).update({ active: false });
   await dropFile(path);

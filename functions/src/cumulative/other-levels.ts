@@ -18,7 +18,7 @@ import { NO_SUCH_LEVELS, NO_SUCH_PROJECT } from '../shared/texts.ts';
 
 const RESOURCES = { memory: '1GiB', cpu: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
 
-/** Keeps levels that somebody read from a file, for one project. */
+/** Stores levels that a person has read from a file, for one project. */
 export const addLevels = callable('addLevels', RESOURCES, async ({ projectId, levels, file }, request) => {
   const caller = await callerOf(request);
   const snapshot = await firestore.doc(`loaded_projects/${projectId}`).get();
@@ -42,7 +42,10 @@ export const addLevels = callable('addLevels', RESOURCES, async ({ projectId, le
   return { id };
 });
 
-/** Offers another company the levels of an assessment by address, and nothing else of it. They count once that company accepts them. */
+/**
+ * Offers the levels of an assessment by address to another company, without any other data of the assessment. They count once
+ * that company accepts them.
+ */
 export const publishLevels = callable('publishLevels', RESOURCES, async ({ assessmentId, to }, request) => {
   const caller = await callerOf(request);
   const assessment = await readAssessment(assessmentId, caller);
@@ -80,13 +83,13 @@ export const publishLevels = callable('publishLevels', RESOURCES, async ({ asses
   return { id };
 });
 
-/** The name of an active company; null where there is none. */
+/** The name of an active company. Null if there is none. */
 async function companyNamed(id: CompanyId): Promise<string | null> {
   const parsed = companySchema.safeParse(plainData((await firestore.doc(`companies/${id}`).get()).data() ?? {}));
   return parsed.success && parsed.data.active ? parsed.data.name : null;
 }
 
-/** Has levels count that another company offers, in place of those of the same assessment that were accepted before. */
+/** Accepts levels that another company offers. They replace accepted levels of the same assessment. */
 export const acceptLevels = callable('acceptLevels', RESOURCES, async ({ levelsId }, request) => {
   const caller = await callerOf(request);
   const parsed = otherLevelsSchema.safeParse(plainData((await otherLevels().doc(levelsId).get()).data() ?? {}));
@@ -101,7 +104,7 @@ export const acceptLevels = callable('acceptLevels', RESOURCES, async ({ levelsI
   return { id: levelsId };
 });
 
-/** Takes levels back: by whoever published them, or by the company that they were given to. */
+/** Withdraws levels, either for the company that published them or for the company that received them. */
 export const withdrawLevels = callable('withdrawLevels', RESOURCES, async ({ levelsId }, request) => {
   const caller = await callerOf(request);
   const parsed = otherLevelsSchema.safeParse(plainData((await otherLevels().doc(levelsId).get()).data() ?? {}));

@@ -16,8 +16,9 @@ import type { ProcessingInput } from '../plan/inputs.ts';
 import { readStoredResults } from '../results/stored-results.ts';
 
 /**
- * With which works a run is summed, and what they come to, as all of them are now. A sum that cannot be made keeps no run from its end.
- * @returns null where the project holds its criteria against each work
+ * The works that are added to a run, and the cumulative noise with their current levels. If the sum fails, the run still ends
+ * successfully.
+ * @returns null if the project compares each assessment alone with the criteria
  */
 export async function worksOfReport(
   { assessment, config }: ProcessingInput,
@@ -65,7 +66,7 @@ async function summed(assessment: Assessment, results: Results, scene: PreparedS
   return sums.reported(assessment.id, at);
 }
 
-/** The other active assessments of a project that end on the first of some days or later. */
+/** The other active assessments of a project that end on or after the first of some days. */
 async function assessmentsNear({ id, project, company, startDate }: Assessment, days: readonly string[]) {
   const found = await firestore
     .collection('assessments')
@@ -82,7 +83,7 @@ async function assessmentsNear({ id, project, company, startDate }: Assessment, 
   });
 }
 
-/** Levels of works elsewhere that count in a project. */
+/** The active levels of works elsewhere for a project. */
 export async function levelsElsewhere({
   project,
   company,

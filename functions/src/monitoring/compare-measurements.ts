@@ -20,8 +20,8 @@ import { comparisonsOf, readComparisons } from '../shared/stored-comparisons.ts'
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: 120 } as const;
 
 /**
- * Compares what the loggers of an assessment measured with what its permit, or its plan, predicts at them, and keeps how that came out.
- * Members cannot write comparisons, which reports and permits tell of.
+ * Compares the measurements of an assessment's loggers with the prediction of its permit or its plan, and stores the result.
+ * Members cannot write comparisons themselves, because reports and permits depend on them.
  */
 export const compareMeasurements = callable('compareMeasurements', RESOURCES, async ({ assessmentId }, request) => {
   const caller = await callerOf(request);
@@ -40,7 +40,7 @@ export const compareMeasurements = callable('compareMeasurements', RESOURCES, as
   for (const { outcome, marked } of changes) {
     const reference = comparisonsOf(assessment.project).doc(comparisonId(assessmentId, outcome.revision));
     const now = FieldValue.serverTimestamp();
-    // Marking one as out of date leaves when it was compared.
+    // Marking a comparison as outdated keeps the time of the comparison.
     const comparedAt = marked === null ? now : marked.comparedAt;
     batch.set(reference, { ...outcome, comparedAt, updatedBy: caller.email, updatedAt: now });
   }
@@ -48,7 +48,7 @@ export const compareMeasurements = callable('compareMeasurements', RESOURCES, as
   return { stored: changes.length };
 });
 
-/** Null where the plan has no shifts, or criteria of other times than quarters of an hour: nothing is compared then. */
+/** Null if the plan has no shifts, or if its criteria are not for quarters of an hour. There is no comparison then. */
 async function summaryOf(
   { input, readScene }: MeasuredPlan,
   loggers: readonly Logger[],
@@ -61,7 +61,7 @@ async function summaryOf(
   const places = loggers.map(({ lon, lat, height }) => ({ lon, lat, heightM: height }));
   try {
     const lines = predictLoggers(input, await readScene(), places);
-    // The permit holds for the level that was approved: with crews at their loudest.
+    // The permit refers to the approved level, which has each crew at its loudest place.
     const compared = compareLoggers({ assessment, set, lines, equipmentTimes, crew: 'worst' }, loggers);
     return summaryOfLoggers({ set }, loggers, compared);
   } catch (error) {

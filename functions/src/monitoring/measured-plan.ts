@@ -16,17 +16,20 @@ import { readRevisions } from '../shared/stored-revisions.ts';
 import { readFrozen } from '../report/frozen-files.ts';
 import { readInput, readScene } from '../plan/inputs.ts';
 
-/** What measurements are compared with: the revision that is the permit, or where none is, the plan as it is. */
+/** The plan that measurements are compared with: the revision that is the permit, or else the current plan. */
 export interface MeasuredPlan {
   readonly input: AssessmentInput;
-  /** Label of the revision; empty: the plan as it is. */
+  /** Label of the revision. Empty for the current plan. */
   readonly revision: string;
-  /** Of that plan; empty where no run had it so. */
+  /** Hash of that plan's input. Empty if no run has this input. */
   readonly inputHash: string;
   readonly readScene: () => Promise<PreparedScene>;
 }
 
-/** @throws HttpsError failed-precondition where the plan cannot be predicted or is not kept any more, data-loss where it is another */
+/**
+ * @throws HttpsError failed-precondition if the plan cannot be predicted or its files were deleted, data-loss if a file differs
+ * from the issued one
+ */
 export async function readMeasuredPlan(assessment: Assessment): Promise<MeasuredPlan> {
   if (await isArchived(assessment.project)) throw new HttpsError('failed-precondition', ARCHIVED);
   const permit = permitOf(await readRevisions(assessment.id));
@@ -47,8 +50,8 @@ export async function readMeasuredPlan(assessment: Assessment): Promise<Measured
 }
 
 /**
- * Reads the loggers of an assessment, sorted by name, and the records of when equipment was on, the oldest first. Removed, withdrawn and
- * unreadable documents are left out.
+ * Reads the loggers of an assessment, sorted by name, and the records of when equipment was on, oldest first. Removed, withdrawn
+ * and unreadable documents are left out.
  */
 export async function readMeasurements({
   id,

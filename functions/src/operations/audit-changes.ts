@@ -1,10 +1,10 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 import { type AuditAction, type AuditRecord, keptDetails } from '../../../src/model/audit.ts';
 
-/** A document before and after a write; null where there was none, or is none any more. */
+/** A document before and after a write. Null if it did not exist. */
 export interface Change {
   id: string;
-  /** The company, the project or the assessment whose collection it is in, where it is in one. */
+  /** Id of the parent company, project or assessment of a subcollection. */
   of?: string;
   before: DocumentData | null;
   after: DocumentData | null;
@@ -13,10 +13,10 @@ export interface Change {
 type Subject = AuditRecord['subject'];
 type What = readonly [action: AuditAction, details?: string];
 
-/** What the audit records of a change to `invited_users/{email}`. */
+/** The audit entries for a change of `invited_users/{email}`. */
 export function invitationRecords({ id, before, after }: Change): AuditRecord[] {
   const subject: Subject = { kind: 'person', id, name: id };
-  // Only who signed an invitation last may delete it.
+  // The security rules ensure that the person who deletes an invitation has signed it last.
   if (after === null) return records(before, subject, [['invitation-deleted']]);
   const companies = idsOf(after).join(', ');
   const reviews = idsOf(after, 'reviews').map((id): What => ['review-granted', id]);
@@ -29,15 +29,15 @@ export function invitationRecords({ id, before, after }: Change): AuditRecord[] 
   return records(after, subject, [...changes, ...membershipChanges(before, after)]);
 }
 
-/** What can be done with an invitation's link. */
+/** The state of an invitation's link. */
 function openness(invitation: DocumentData): 'open' | 'accepted' | 'withdrawn' {
   if (invitation['accepted'] !== false) return 'accepted';
   return invitation['withdrawn'] === true ? 'withdrawn' : 'open';
 }
 
-/** What the audit records of a change to `users/{email}`; that the person's acceptance began it, the invitation tells. */
+/** The audit entries for a change of `users/{email}`. The acceptance itself is recorded for the invitation. */
 export function profileRecords({ id, before, after }: Change): AuditRecord[] {
-  // It is only deleted together with a new link, which the invitation tells of.
+  // A profile is deleted only together with a new link, which is recorded for the invitation.
   if (after === null) return [];
   const subject: Subject = { kind: 'person', id, name: id };
   if (before === null) {
@@ -52,7 +52,7 @@ export function profileRecords({ id, before, after }: Change): AuditRecord[] {
   return records(after, subject, changes);
 }
 
-/** What the audit records of a change to `companies/{id}`. */
+/** The audit entries for a change of `companies/{id}`. */
 export function companyRecords({ id, before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'company', id, name: textOf(after['name']) };
@@ -65,7 +65,7 @@ export function companyRecords({ id, before, after }: Change): AuditRecord[] {
   return records(after, subject, changes);
 }
 
-/** What the audit records of a change to `companies/{company}/activities/{id}`. */
+/** The audit entries for a change of `companies/{company}/activities/{id}`. */
 export function activityRecords({ id, of: company = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'activity', id, name: textOf(after['name']) };
@@ -77,13 +77,13 @@ export function activityRecords({ id, of: company = '', before, after }: Change)
   return records(after, subject, changes);
 }
 
-/** What the audit records of a change to `loaded_projects/{project}/agreements/{id}`. */
+/** The audit entries for a change of `loaded_projects/{project}/agreements/{id}`. */
 export function consentRecords({ of: project = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'project', id: project, name: project };
   const listed: unknown = after['names'] ?? after['addresses'];
   const addresses = Array.isArray(listed) ? (listed as unknown[]) : [];
-  // Addresses with their names were maps first.
+  // Older documents store addresses with their names as maps.
   const named = addresses
     .slice(0, NAMED_ADDRESSES)
     .map((address) => textOf(typeof address === 'string' ? address : (address as { name?: unknown } | null)?.name));
@@ -96,10 +96,10 @@ export function consentRecords({ of: project = '', before, after }: Change): Aud
     : [];
 }
 
-/** So many addresses of an agreement or of a notice are named. */
+/** Most addresses of a consent or a notice that an entry names. */
 const NAMED_ADDRESSES = 5;
 
-/** What the audit records of a change to `assessments/{assessment}/notices/{id}`: an entry is made, and may be withdrawn. */
+/** The audit entries for a change of `assessments/{assessment}/notices/{id}`. A notice is created, and can be withdrawn. */
 export function noticeRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
@@ -110,11 +110,11 @@ export function noticeRecords({ of: assessment = '', before, after }: Change): A
   const details = `${textOf(measure)}, ${listedNames}, ${textOf(sentOn)}, ${textOf(way)}${note ? `: ${textOf(note)}` : ''}`;
   if (before === null) return records(after, subject, [['told', details]]);
   const isWithdrawn = before['active'] === true && after['active'] !== true;
-  // Who made it stays in it; who withdrew it stands beside.
+  // A notice keeps its author in `updatedBy`. The person who withdrew it is in `withdrawnBy`.
   return isWithdrawn ? records({ updatedBy: after['withdrawnBy'] }, subject, [['told-withdrawn', details]]) : [];
 }
 
-/** What the audit records of a change to `assessments/{id}`. */
+/** The audit entries for a change of `assessments/{id}`. */
 export function assessmentRecords({ id, before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'assessment', id, name: textOf(after['name']) };
@@ -122,7 +122,7 @@ export function assessmentRecords({ id, before, after }: Change): AuditRecord[] 
   return records(after, subject, activityChange(before, after));
 }
 
-/** What the audit records of a change to `companies/{company}/equipment/{id}`: what was measured never changes. */
+/** The audit entries for a change of `companies/{company}/equipment/{id}`. The measured values never change. */
 export function measuredEquipmentRecords({ id, of: company = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'equipment', id, name: textOf(after['name']) };
@@ -132,7 +132,7 @@ export function measuredEquipmentRecords({ id, of: company = '', before, after }
 
 const PLACE_FIELDS = ['name', 'lon', 'lat', 'height'] as const;
 
-/** What the audit records of a change to `assessments/{assessment}/loggers/{id}`. */
+/** The audit entries for a change of `assessments/{assessment}/loggers/{id}`. */
 export function loggerRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
@@ -147,7 +147,9 @@ export function loggerRecords({ of: assessment = '', before, after }: Change): A
   return records(after, subject, changes);
 }
 
-/** What the audit records of a change to `assessments/{assessment}/equipmentTimes/{id}`: an entry is made, and may be withdrawn. */
+/**
+ * The audit entries for a change of `assessments/{assessment}/equipmentTimes/{id}`. An entry is created, and can be withdrawn.
+ */
 export function equipmentTimeRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
@@ -158,7 +160,10 @@ export function equipmentTimeRecords({ of: assessment = '', before, after }: Cha
   return records({ updatedBy: after['withdrawnBy'] }, subject, [['equipment-time-withdrawn', details]]);
 }
 
-/** What the audit records of a change to `assessments/{assessment}/comments/{id}`: who wrote, and where; the text is the comment's own. */
+/**
+ * The audit entries for a change of `assessments/{assessment}/comments/{id}`. They name the author and the commented object, but
+ * not the text.
+ */
 export function commentRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
@@ -173,7 +178,7 @@ export function commentRecords({ of: assessment = '', before, after }: Change): 
   return records(after, subject, changes);
 }
 
-/** What the audit records of a change to `companies/{company}/loggerFormats/{id}`. */
+/** The audit entries for a change of `companies/{company}/loggerFormats/{id}`. */
 export function loggerFormatRecords({ of: company = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'company', id: company, name: company };
@@ -181,9 +186,9 @@ export function loggerFormatRecords({ of: company = '', before, after }: Change)
   return records(after, subject, [[isRemoved ? 'logger-format-removed' : 'logger-format-kept']]);
 }
 
-/** What the audit records of a change to `projects/{uid}`; what a load writes of its course is not among it. */
+/** The audit entries for a change of `projects/{uid}`. Progress of a load is not recorded. */
 export function projectRecords({ id, before, after }: Change): AuditRecord[] {
-  // Only who signed a draft last may delete it.
+  // The security rules ensure that the person who deletes a draft has signed it last.
   if (after === null) return records(before, projectSubject(id, before), [['deleted']]);
   const subject = projectSubject(id, after);
   if (before === null) return records(after, subject, [['created', textOf(after['company'])]]);
@@ -219,16 +224,16 @@ function filesOf({ files = {} }: DocumentData): string[] {
   );
 }
 
-/** What the audit records of a change to `projects/{uid}/config/reportConfig`. */
+/** The audit entries for a change of `projects/{uid}/config/reportConfig`. */
 export function configurationRecords({ id, after }: Change): AuditRecord[] {
-  // It only goes together with its draft, of which another entry tells.
+  // A configuration is deleted only with its draft, which is recorded separately.
   if (after === null) return [];
   return records(after, { kind: 'project', id, name: id }, [['configured', `version ${after['version']}`]]);
 }
 
-/** What the audit records of a change to `projects/{uid}/config/importRecipes`. */
+/** The audit entries for a change of `projects/{uid}/config/importRecipes`. */
 export function importRecipeRecords({ id, after }: Change): AuditRecord[] {
-  // They only go together with their draft.
+  // Recipes are deleted only with their draft.
   if (after === null) return [];
   const details = `columns of ${textOf(after['revised'])}`;
   return records(after, { kind: 'project', id, name: id }, [['configured', details]]);
@@ -250,7 +255,7 @@ function membershipChanges(before: DocumentData, after: DocumentData): What[] {
   return [...changesOf('companies', 'attached', 'removed'), ...changesOf('reviews', 'review-granted', 'review-taken')];
 }
 
-/** What an invitation or a profile grants: companies to belong to, projects to review. */
+/** Fields with the rights that an invitation or a profile grants: companies, and projects to review. */
 type GrantField = 'companies' | 'reviews';
 
 function idsOf(document: DocumentData, field: GrantField = 'companies'): string[] {
@@ -258,13 +263,13 @@ function idsOf(document: DocumentData, field: GrantField = 'companies'): string[
   return granted.flatMap(([id, isGranted]) => (isGranted === true ? id : [])).sort();
 }
 
-/** The rules do not look at each entry of a list: what is no text there must not keep the audit from telling of the rest. */
+/** The security rules do not check each entry of a list. An entry that is not text must not prevent the audit of the others. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : NO_TEXT;
 }
 const NO_TEXT = '?';
 
-/** The rules have checked that `updatedBy` is who wrote; what comes without was not written by a client. */
+/** The security rules have checked that `updatedBy` is the writer. A write without it did not come from a client. */
 function records(signed: DocumentData | null, subject: Subject, changes: readonly What[]): AuditRecord[] {
   const by = typeof signed?.['updatedBy'] === 'string' ? signed['updatedBy'] : 'the server';
   return changes.map(([action, details = '']) => ({ by, action, subject, details: keptDetails(details) }));

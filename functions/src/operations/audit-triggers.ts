@@ -26,10 +26,10 @@ import { firestore, REGION } from '../shared/firebase.ts';
 import { logged } from '../shared/log.ts';
 import { runAs } from '../shared/service-accounts.ts';
 
-/** A path without the e-mail that some documents have for a key. */
+/** A document path without e-mail addresses, which are the keys of some documents. */
 const withoutEmail = (path: string): string => path.replaceAll(/[^/]*@[^/]*/g, '…');
 
-/** The request id of the call that began a run by this write; absent in all others. */
+/** The request id of the call that started a run with this write. Undefined for all other writes. */
 function begunRequestId(before: DocumentData | null, after: DocumentData | null): string | undefined {
   const [was, is] = [before, after].map((data) => processingRequestId.safeParse(data).data?.processing.reference);
   return is === was ? undefined : is;
@@ -37,7 +37,10 @@ function begunRequestId(before: DocumentData | null, after: DocumentData | null)
 
 const processingRequestId = z.object({ processing: z.object({ reference: requestIdSchema }) });
 
-/** Copies what clients wrote, and the rules let pass, into the audit. Events may come twice: their id is the entry's. */
+/**
+ * Creates a trigger that copies writes of clients, which the security rules have accepted, into the audit. Events can be
+ * delivered twice, so the event id is the id of the entry.
+ */
 function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[]) {
   const options = {
     document,
@@ -53,7 +56,7 @@ function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[])
     const after = data.after.data() ?? null;
     const of = params['company'] ?? params['project'] ?? params['assessment'] ?? '';
     const entries = recordsOf({ id: params['id'] ?? '', of, before, after });
-    // Most writes are of no account: a run tells its progress more than once a second.
+    // Most writes are not recorded. A run writes its progress more than once per second.
     const reference = begunRequestId(before, after);
     if (entries.length === 0 && reference === undefined) return;
     await logged({ function: 'audit', event, document: withoutEmail(path), reference }, async () => {
@@ -63,7 +66,7 @@ function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[])
   });
 }
 
-/** What lies under an assessment knows it by its id alone: entries name it as people do. */
+/** Adds the name of the assessment to entries of its subcollections, whose documents have only its id. */
 async function withNameOf(assessment: string | undefined, entries: AuditRecord[]): Promise<AuditRecord[]> {
   if (assessment === undefined || entries.length === 0) return entries;
   const name: unknown = (await firestore.doc(`assessments/${assessment}`).get()).get('name');

@@ -5,19 +5,19 @@ import { firestore, REGION } from '../shared/firebase.ts';
 import { log, logged } from '../shared/log.ts';
 import { runAs } from '../shared/service-accounts.ts';
 
-/** Who takes back what is too much, in place of a person's e-mail. */
+/** Stands for the person in `withdrawnBy` or `updatedBy` if this trigger withdraws an entry. */
 export const TAKEN_BACK_BY = 'too many entries';
 
-/** How many active entries a list may have. */
+/** Limit for the number of active entries in a list. */
 export interface Bound {
   most: number;
-  /** The field that says who took an entry back. */
+  /** The field with the person who withdrew an entry. */
   by: 'updatedBy' | 'withdrawnBy';
 }
 
 /**
- * Takes an entry back where there are more active ones than lists show, so that nobody can push colleagues' entries out of them. Security
- * rules cannot count, and entries are written without a network too.
+ * Creates a trigger that withdraws an entry if the list has more active entries than it can show. Otherwise one person could push
+ * the entries of colleagues out of the list. Security rules cannot count, and clients write entries offline too.
  * @param active reads the active entries of the list that a document belongs to
  */
 function bounded(
@@ -44,9 +44,9 @@ function bounded(
 }
 
 /**
- * Takes an entry back that has just become active where there are too many. Events come in any order: of new ones those stay that were
- * made first.
- * @param isNew false where it was brought back
+ * Withdraws an entry that has just become active if there are too many. Events can arrive in any order. Of several new entries,
+ * those that were created first stay.
+ * @param isNew false if the entry was restored
  */
 export async function takeBackBeyond(
   entry: DocumentSnapshot,

@@ -1,4 +1,4 @@
-/** Runs, loads and exports that are under way, and those that failed lately, as administrators are told of them. */
+/** Reads current and recently failed runs, loads and exports for administrators. */
 import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { processingSchema } from '../../../src/model/assessment/assessment.ts';
@@ -22,7 +22,7 @@ interface Jobs {
   failures: JobFailure[];
 }
 
-/** Jobs that are under way, those that began last first, and what failed in the last days, the latest first. */
+/** Current jobs, most recently started first, and failures of the last days, newest first. */
 export async function readJobs(now: Date): Promise<Jobs> {
   const since = new Date(now.getTime() - FAILURE_DAYS * DAY_MS);
   const kinds = await Promise.all([runs(now, since), loads(now, since), exportsOfAll(now, since)]);
@@ -39,7 +39,7 @@ async function runs(now: Date, since: Date): Promise<Jobs> {
   const failed = assessments.where('processing.state', '==', 'failed').where('processing.finishedAt', '>', since);
   const [underWay, ended] = await Promise.all([
     readValid(assessments.where('processing.state', 'in', UNDER_WAY), runSchema),
-    // A run that a person stopped did not fail.
+    // A run that a person stopped is not a failure.
     readValid(
       failed.orderBy('processing.finishedAt', 'desc'),
       runSchema,
@@ -77,7 +77,7 @@ async function loads(now: Date, since: Date): Promise<Jobs> {
   const projects = firestore.collection('projects');
   const [preparing, failed] = await Promise.all([
     readValid(projects.where('preparing', '==', true), projectSchema),
-    // Texts alone are compared with a text: false is none.
+    // Firestore compares only texts with a text, so the value false does not match.
     readValid(projects.where('prepareError', '>', ''), projectSchema),
   ]);
   const found = [...preparing, ...failed];
@@ -90,7 +90,7 @@ async function loads(now: Date, since: Date): Promise<Jobs> {
     const job = { id: state?.jobId ?? id, kind: 'load' as const, name, project: id, assessment: null, by, reference };
     const savedAt = updatedAt ?? now;
     if (isUnderWay) {
-      // A project that was saved and never taken up waits for nothing.
+      // A project that was saved but whose load never started has no deadline.
       const isNotTaken = state === undefined || state.finishedAt !== null;
       const lasts = isNotTaken
         ? { since: savedAt.toISOString(), deadline: null, isOverdue: true }
@@ -158,10 +158,10 @@ async function ownersOf(documents: readonly DocumentSnapshot[]) {
   );
 }
 
-/** What is left out of a query is read as well, up to so many pages of it. */
+/** Most pages that are read to replace unreadable or unwanted documents of a query. */
 const MAX_PAGES = 5;
 
-/** What a query finds, as far as it can be read and is wanted, and as much as is shown. */
+/** Reads valid and wanted documents of a query, up to the number that is shown. */
 async function readValid<Schema extends z.ZodType>(
   query: Query,
   schema: Schema,
@@ -182,7 +182,7 @@ async function readValid<Schema extends z.ZodType>(
   return found.slice(0, MAX_JOBS_SHOWN);
 }
 
-/** How many of its slots each company has taken; those of runs past their deadline are free. */
+/** The number of current runs per company. Runs past their deadline do not count. */
 export async function readSlots(now: Date): Promise<OperationsStatus['slots']> {
   const { docs } = await firestore.collection('runs_under_way').get();
   return docs.flatMap((document) => {

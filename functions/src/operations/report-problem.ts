@@ -5,7 +5,7 @@ import { enforceRateLimit } from '../shared/rate-limit.ts';
 
 const OPTIONS = { memory: '256MiB', maxInstances: 5, timeoutSeconds: 20 } as const;
 
-/** Notes a page that failed in the log, under the request id that the person was shown. */
+/** Writes the failure of a page into the log, with the request id that the person has seen. */
 export const reportProblem = callable('reportProblem', OPTIONS, async (problem, request) => {
   const { profile } = await callerOf(request);
   await enforceRateLimit(profile.uid, 'reportProblem');

@@ -13,7 +13,7 @@ import { enforceRateLimit } from '../shared/rate-limit.ts';
 
 const OPTIONS = { memory: '512MiB', timeoutSeconds: 60, maxInstances: 3 } as const;
 
-/** How jobs stand, what failed lately, which versions run, and how much there is. */
+/** Returns the states of jobs, recent failures, versions and counts. */
 export const adminStatus = callable('adminStatus', OPTIONS, async (_, request): Promise<OperationsStatus> => {
   const caller = await callerOf(request);
   requireAdmin(caller);
@@ -53,7 +53,7 @@ const COUNTED = {
   'entries of the audit': firestore.collection('audit'),
 };
 
-/** The database counts by itself: a thousand documents cost one read. */
+/** Counts documents with count queries. They cost one read per thousand documents. */
 async function counted(): Promise<OperationsStatus['counts']> {
   const entries = Object.entries(COUNTED).map(async ([name, query]) => {
     return [name, (await query.count().get()).data().count] as const;
@@ -84,7 +84,7 @@ async function largestProjects(): Promise<OperationsStatus['largest']> {
 
 const buildSchema = z.object({ build: z.string() });
 
-/** The build of the functions, which its maker wrote beside the code. */
+/** The hash of the functions' code, which the build has written next to the code. */
 async function functionsBuild(): Promise<string> {
   const text = await readFile(new URL('build.json', import.meta.url), 'utf8');
   return buildSchema.parse(JSON.parse(text)).build;

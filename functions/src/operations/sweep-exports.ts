@@ -4,7 +4,7 @@ import { sweepExports } from '../results/sweep-exports.ts';
 import { sweepRevisions } from '../revisions/sweep-revisions.ts';
 import { log, logged } from '../shared/log.ts';
 
-/** Sweeps exports, and the files of revisions that are not kept, every hour: a link ends at most an hour late. */
+/** Deletes old exports and files of revisions, and ends links, every hour. A link therefore ends at most an hour late. */
 export const sweepOldExports = onSchedule(
   { schedule: 'every 60 minutes', timeoutSeconds: 540, memory: '512MiB', maxInstances: 1 },
   () =>

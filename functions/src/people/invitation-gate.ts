@@ -11,8 +11,8 @@ import { countWrongToken } from '../shared/rate-limit.ts';
 import { runAs } from '../shared/service-accounts.ts';
 
 /**
- * Refuses accounts that nobody invited, before they are made. Accounts made by the Admin SDK do not come by here.
- * The answer is the same whatever is missing: whether an address is invited is nobody's business.
+ * Rejects accounts without an invitation before they are created. Accounts that the Admin SDK creates do not pass this function.
+ * The response is the same whatever is missing, because strangers must not learn whether an address is invited.
  */
 export const refuseUninvited = beforeUserCreated(
   { region: REGION, maxInstances: 10, ...runAs('GATE') },
@@ -25,8 +25,8 @@ export const refuseUninvited = beforeUserCreated(
 );
 
 /**
- * Tells whether a link opens an invitation, so that a wrong one makes no account. Only who has the token learns anything: the answer is
- * the same for an address that nobody invited, and 256 random bits are not guessed.
+ * Checks whether an invitation link is valid, so that an invalid link creates no account. Only the holder of the token learns
+ * anything. The response for an address without an invitation is the same, and the token has 256 random bits.
  */
 export const checkInvitation = callable(
   'checkInvitation',

@@ -12,10 +12,10 @@ import { firestore, plainData } from '../shared/firebase.ts';
 import { enforceRateLimit } from '../shared/rate-limit.ts';
 import { runAs } from '../shared/service-accounts.ts';
 
-/** The most accounts that the identity provider is asked for at once. */
+/** Most accounts per request to the identity provider. */
 const PAGE = 100;
 
-/** Who belongs to a company, by name. Members cannot read profiles, which say what else a person belongs to. */
+/** Lists the members of a company by name. Members cannot read profiles, because these show further memberships. */
 export const listMembers = callable(
   'listMembers',
   { memory: '256MiB', timeoutSeconds: 60, maxInstances: 5, ...runAs('PEOPLE') },
@@ -36,7 +36,7 @@ export const listMembers = callable(
   },
 );
 
-/** The accounts of the profiles that belong to a company and are not disabled. */
+/** The account ids of the company's profiles that are not disabled. */
 async function uidsOf(company: CompanyId): Promise<string[]> {
   const { docs } = await firestore.collection('users').where(new FieldPath('companies', company), '==', true).get();
   return docs.flatMap((found) => {

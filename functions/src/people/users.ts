@@ -12,10 +12,10 @@ import { firestore, plainData } from '../shared/firebase.ts';
 import { runAs } from '../shared/service-accounts.ts';
 
 const OPTIONS = { memory: '512MiB', timeoutSeconds: 60, maxInstances: 5, ...runAs('PEOPLE') } as const;
-/** The most that the identity provider hands out at once. */
+/** Most accounts per request to the identity provider. */
 const PAGE = 1000;
 
-/** All accounts, with the companies of their profiles. */
+/** Lists all accounts with the companies of their profiles. */
 export const adminListUsers = callable('adminListUsers', OPTIONS, async (_, request) => {
   requireAdmin(await callerOf(request));
   const [accounts, profiles] = await Promise.all([allAccounts(), firestore.collection('users').get()]);
@@ -31,7 +31,7 @@ export const adminEnableUser = callable('adminEnableUser', OPTIONS, async ({ uid
   return { user: await mark(uid, false, caller) };
 });
 
-/** Ends a person's access: the rules refuse at once, tokens are not renewed, and the open app hears of it. */
+/** Ends a person's access. The security rules reject the person at once, tokens are not renewed, and the open app is notified. */
 export const adminDisableUser = callable('adminDisableUser', OPTIONS, async ({ uid }, request) => {
   const caller = await callerOf(request);
   requireAdmin(caller);
@@ -69,7 +69,10 @@ async function accountAt(uid: string): Promise<UserRecord> {
   }
 }
 
-/** A link to an export needs no sign-in: those that the person may have end. Others get a new one from the page. */
+/**
+ * Ends the links to exports that the person may have, because a link needs no sign-in. Other people can create a new link on the
+ * page.
+ */
 async function endLinksOf({ companies, admin }: Account): Promise<void> {
   await endLinks((company) => {
     const known = companyIdSchema.safeParse(company);
@@ -78,8 +81,8 @@ async function endLinksOf({ companies, admin }: Account): Promise<void> {
 }
 
 /**
- * Marks every profile that an account carries, that of a former address among them, which an earlier token still names; triggers
- * then record who did it. Disabling also takes back the invitation that the account has not accepted yet.
+ * Marks every profile of an account as disabled or enabled. This includes the profile of a former address, which an older token
+ * still names. Triggers then record the administrator. Disabling also withdraws an invitation that the account has not accepted.
  */
 async function mark(uid: string, disabled: boolean, caller: Caller): Promise<Account> {
   const account = await accountAt(uid);

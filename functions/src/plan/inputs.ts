@@ -14,7 +14,7 @@ import { noteProject } from '../shared/log.ts';
 import { readReportConfig } from '../shared/report-config.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 
-/** Everything of an assessment that processing reads from Firestore. */
+/** All data of an assessment that processing reads from Firestore. */
 export interface ProcessingInput {
   assessment: Assessment;
   project: LoadedProject & { scene: string };
@@ -24,10 +24,10 @@ export interface ProcessingInput {
 }
 
 /**
- * An assessment that is to be processed or exported.
- * @param caller who asks for it; null where a run asks that was begun for somebody. Nobody learns anything of another company's
- * assessment, not even that it cannot be read.
- * @throws HttpsError not-found where there is none or it was removed, permission-denied, failed-precondition where it cannot be read
+ * Reads an assessment for processing or export.
+ * @param caller the person who asks; null for a run that was started for a person. A caller of another company does not even
+ * learn whether the assessment can be read
+ * @throws HttpsError not-found if it does not exist or was removed, permission-denied, failed-precondition if it cannot be read
  */
 export async function readAssessment(id: AssessmentId, caller: Caller | null): Promise<Assessment> {
   const snapshot = await firestore.doc(`assessments/${id}`).get();
@@ -45,7 +45,7 @@ export async function readAssessment(id: AssessmentId, caller: Caller | null): P
   );
 }
 
-/** Where an assessment names no company, administrators alone belong to it: nobody is a member of this one. */
+/** Stands for a missing company. It has no members, so only administrators can read the assessment. */
 const NO_COMPANY = companyIdSchema.parse('none of any company');
 
 function gone(): HttpsError {
@@ -53,9 +53,9 @@ function gone(): HttpsError {
 }
 
 /**
- * Reads what an assessment depends on.
- * @throws HttpsError failed-precondition where the project was never loaded, is archived or has a configuration that cannot be used,
- * permission-denied where it belongs to another company
+ * Reads the data that an assessment depends on.
+ * @throws HttpsError failed-precondition if the project was never loaded, is archived or has an invalid configuration,
+ * permission-denied if it belongs to another company
  */
 export async function readInput(assessment: Assessment): Promise<ProcessingInput> {
   const { project: uid } = assessment;
@@ -73,11 +73,14 @@ export async function readInput(assessment: Assessment): Promise<ProcessingInput
   return { assessment, project: { ...project.data, scene }, config, equipment: items, hash };
 }
 
-/** Scene and equipment of one load: the hash names the scene alone, so levels of one with equipment of another would pass for current. */
+/**
+ * Reads scene and equipment of the same load in a transaction. The input hash has only the scene, so results with the equipment
+ * of another load would count as current.
+ */
 function readLoad(uid: ProjectUid) {
   const loaded = firestore.doc(`loaded_projects/${uid}`);
   const equipment = loaded.collection('config').doc('equipment');
-  // Not read-only: the emulator gives such a transaction documents of two loads now and then.
+  // The transaction is not read-only, because the emulator sometimes returns documents of two loads in such a transaction.
   return firestore.runTransaction(async (transaction) => {
     const [load, items] = await transaction.getAll(loaded, equipment);
     if (load === undefined || items === undefined) throw new Error('a document was not answered');
@@ -85,13 +88,13 @@ function readLoad(uid: ProjectUid) {
   });
 }
 
-/** The last scene that this instance read: assessments of one project come in rows. */
+/** The last scene that this instance read. Assessments of the same project often follow one another. */
 let lastScene: { path: string; scene: PreparedScene } | null = null;
 
 export async function readScene(path: string): Promise<PreparedScene> {
   if (lastScene?.path === path) return lastScene.scene;
   const bytes = await readStored(bucket().file(path));
-  // A copy, since a Buffer's memory may begin at an odd place of a shared pool.
+  // The bytes are copied, because the memory of a Buffer can begin at an unaligned offset of a shared pool.
   const scene = readPreparedScene(new Uint8Array(bytes).buffer);
   lastScene = { path, scene };
   return scene;

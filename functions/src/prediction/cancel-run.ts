@@ -6,7 +6,7 @@ import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { enforceRateLimit } from '../shared/rate-limit.ts';
 
-/** Stops the run of an assessment that is under way. */
+/** Stops the current run of an assessment. */
 export const cancelRun = callable(
   'cancelRun',
   { memory: '512MiB', maxInstances: 20 },

@@ -6,10 +6,10 @@ import { firestore, plainData } from '../shared/firebase.ts';
 import { currentRequestId } from '../shared/log.ts';
 import { freeSlot, prolongSlot, slotsOf, takeSlot } from './slots.ts';
 
-/** How a claim ends: this run goes on alone, or one that is under way for the same input is joined. */
+/** The result of a claim: the new run continues alone, or it joins the current run of the same input. */
 export type Claim = { kind: 'claimed'; jobId: RunId } | { kind: 'joined'; jobId: RunId };
 
-/** Who wants an assessment processed, and of what input. */
+/** The request for a run: the assessment, the person and the hash of the input. */
 export interface Wanted {
   assessment: { id: AssessmentId; company: CompanyId };
   email: string;
@@ -19,9 +19,9 @@ export interface Wanted {
 }
 
 /**
- * Claims an assessment for a run, in a transaction. A run of the same input that is under way is joined; one that is past its
- * deadline is dead and is replaced, and so is one whose input was edited since, or any when `force` is set.
- * @throws HttpsError resource-exhausted where the person or the company has as many runs under way as they may
+ * Claims an assessment for a run in a transaction. If a run of the same input is in progress, the caller joins it. A run past its
+ * deadline is dead and is replaced. A run whose input has changed is replaced too, and so is any run if `force` is set.
+ * @throws HttpsError resource-exhausted if the person or the company has the largest allowed number of current runs
  */
 export function claimRun({ assessment, email, hash, deadlineSeconds, force = false }: Wanted): Promise<Claim> {
   const reference = firestore.doc(`assessments/${assessment.id}`);
@@ -59,8 +59,8 @@ export function claimRun({ assessment, email, hash, deadlineSeconds, force = fal
 }
 
 /**
- * Stops the run of an assessment that is under way, whoever began it. What it has done so far is dropped.
- * @returns the run; null where none was under way, or it is writing its results
+ * Stops the current run of an assessment, whoever started it. Its intermediate results are discarded.
+ * @returns the run; null if there is none, or if it is already writing its results
  */
 export function cancelRun(id: AssessmentId, email: string): Promise<RunId | null> {
   const reference = firestore.doc(`assessments/${id}`);
@@ -68,7 +68,7 @@ export function cancelRun(id: AssessmentId, email: string): Promise<RunId | null
     const snapshot = await transaction.get(reference);
     const parsed = processingSchema.safeParse(plainData(snapshot.get('processing') ?? {}));
     if (!parsed.success || !isUnderWay(parsed.data, new Date())) return null;
-    // What is being written has nearly ended: half of it may be where readers look.
+    // A run that is writing has nearly ended, and some of its files may already be current.
     if (parsed.data.progress >= PREDICTION_SHARE) return null;
     transaction.update(reference, {
       'processing.state': 'failed',
@@ -81,7 +81,10 @@ export function cancelRun(id: AssessmentId, email: string): Promise<RunId | null
   });
 }
 
-/** Has a run that its call does not do, or gave up, wait for a job, with the time that this may take. One that has ended or was replaced meanwhile stays as it is. */
+/**
+ * Puts a run into the state `queued` with the deadline of a job, if its call does not do the work or has given up. A run that has
+ * ended or was replaced meanwhile stays unchanged.
+ */
 export function handOver(
   assessment: { id: AssessmentId; company: CompanyId },
   jobId: RunId,
@@ -107,14 +110,14 @@ export function isUnderWay({ state, deadline }: Processing, now: Date): boolean 
   return (state === 'queued' || state === 'running') && deadline > now;
 }
 
-/** Whether a run neither ended nor is waited for any more. */
+/** Whether a run has neither ended nor is before its deadline. */
 export function isDead(processing: Processing | undefined, now: Date): boolean {
   return processing?.finishedAt === null && !isUnderWay(processing, now);
 }
 
 /**
- * Writes how a run stands, as long as it is still the assessment's run.
- * @returns false where another run has replaced it; it then stops and writes nothing more
+ * Writes the progress of a run if it is still the current run of the assessment.
+ * @returns false if another run has replaced it; the caller then stops and writes nothing more
  */
 export function writeProgress(
   id: AssessmentId,
@@ -128,7 +131,8 @@ export function writeProgress(
   return firestore.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(reference);
     if (snapshot.get('processing.jobId') !== jobId) return false;
-    // A progress message that comes after the end changes nothing. An end that was written, though its answer was lost, is one.
+    // A late progress message changes nothing after the end. If the end was written but the response was lost, the retry counts
+    // as success.
     const ended = snapshot.get('processing.finishedAt') !== null;
     if (ended) return finished === true && snapshot.get('processing.state') === fields.state;
     const update: UpdateData<DocumentData> = {};

@@ -1,16 +1,16 @@
-/** Writes progress messages, one at a time. */
+/** Writes progress messages one at a time. */
 export interface ProgressWriter<Progress extends readonly unknown[]> {
-  /** Writes a message, unless the last one is still being written or the interval is not over. */
+  /** Writes a message, unless the previous one is still being written or the interval has not passed. */
   write: (...progress: Progress) => void;
-  /** Resolves once no message is being written. */
+  /** Resolves when no message is being written. */
   idle: () => Promise<void>;
 }
 
 /**
- * Limits progress messages to one at a time. Transactions on one document wait for each other's locks, so that messages which overlap delay
- * each other and the results: on a slow database progress is written less often instead.
- * @param intervalMs the least time between two messages, ms
- * @param write writes a message, and handles its own errors
+ * Limits progress messages to one at a time. Transactions on one document wait for each other's locks, so overlapping messages
+ * would delay each other and the results. With a slow database, progress is therefore written less often.
+ * @param intervalMs shortest interval between two messages, ms
+ * @param write writes a message and handles its own errors
  */
 export function oneAtATime<Progress extends readonly unknown[]>(
   intervalMs: number,

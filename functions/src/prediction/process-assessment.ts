@@ -16,16 +16,16 @@ import { planRun } from './size.ts';
 import { enforceRateLimit } from '../shared/rate-limit.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
 
-/** A call answers within 50 s, a job within half an hour. */
+/** Time limits: a call responds within 50 s, a job within half an hour. */
 const CALL_DEADLINE_S = 60;
-/** So long a call predicts; what is not half done by then goes on as a job. */
+/** Time that a call may spend on the prediction. If it is less than half done by then, a job continues it. */
 const CALL_PREDICTS_MS = 20_000;
 const JOB_DEADLINE_S = 1_800;
 
-/** The most instances bound what a flood of calls can cost; people and companies have bounds of their own. */
+/** The largest number of instances limits the costs of a flood of calls. People and companies have their own limits. */
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 20 } as const;
 
-/** Predicts and assesses an assessment: at once where that is soon done, else as a job that the app watches. */
+/** Processes an assessment: within the call if that is quick, or else as a job that the app watches. */
 export const processAssessment = callable(
   'processAssessment',
   { ...RESOURCES, timeoutSeconds: CALL_DEADLINE_S },
@@ -36,7 +36,8 @@ export const processAssessment = callable(
     const input = await readInput(assessment);
     if (input.project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
     const { email } = caller;
-    // Whatever takes long is counted among the runs of the person and their company: planning a run takes the more, the more is planned.
+    // The claim comes before planning, because planning takes longer for larger plans and has to count towards the limits of the
+    // person and the company.
     const claim = await claimRun({ assessment, email, hash: input.hash, deadlineSeconds: CALL_DEADLINE_S, ...options });
     if (claim.kind === 'joined') return { state: 'queued', summary: null };
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
@@ -45,7 +46,7 @@ export const processAssessment = callable(
       await record({ by: email, action: 'processed', subject });
       return planRun(input, await readScene(input.project.scene)).kind;
     });
-    // What a call died of, a job may have time and another instance for.
+    // If a call died, a job with more time and another instance may succeed.
     const kind = planned === 'call' && isDead(assessment.processing, new Date()) ? 'job' : planned;
     if (kind === 'call') {
       const outcome = await runJob(input, jobId, email, CALL_PREDICTS_MS);
@@ -72,7 +73,7 @@ function answer(outcome: Exclude<RunOutcome, { kind: 'too-long' }>): CallOutput<
 
 const NOT_STARTED = 'The run could not be started. Press Process to try again.';
 
-/** What a run cannot go on without: where it fails, nobody waits until the deadline of the run. */
+/** Does work that the run depends on. If it fails, the run ends at once, so that nobody waits until its deadline. */
 async function failRunOnError<Value>(id: AssessmentId, jobId: RunId, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -82,7 +83,7 @@ async function failRunOnError<Value>(id: AssessmentId, jobId: RunId, work: () =>
   }
 }
 
-/** Hands a run to the task queue; one that does not get there is over, not waited for. */
+/** Adds a run to the task queue. If that fails, the run ends at once. */
 async function enqueue(task: RunTask): Promise<void> {
   const { assessmentId, jobId } = task;
   try {
@@ -97,7 +98,7 @@ async function enqueue(task: RunTask): Promise<void> {
 
 const JOB_ATTEMPTS = 2;
 
-/** A run that takes longer than a call may. */
+/** Processes a run that takes longer than a call may. */
 export const processJob = onTaskDispatched(
   {
     ...RESOURCES,
@@ -114,7 +115,7 @@ export const processJob = onTaskDispatched(
         if (retryCount >= JOB_ATTEMPTS - 1) await failRun(task, withCurrentRequestId(STOPPED));
         throw error;
       }
-      // The assessment or its project cannot be processed any more: trying again would change nothing.
+      // The assessment or its project can no longer be processed, so a retry would not help.
       log.refused('a run was refused', refusalOf(error) ?? { code: error.code });
       await failRun(task, error.message);
     }

@@ -4,13 +4,13 @@ import { inTask } from '../shared/task.ts';
 
 const TASK = {
   timeoutSeconds: SHARD_DEADLINE_S,
-  // Attempts that find no free worker count here; what fails of itself is counted by `onTask`.
+  // Attempts without a free worker count towards this limit. `onTask` counts real failures.
   retryConfig: { maxAttempts: 30, minBackoffSeconds: 5, maxBackoffSeconds: 60 },
   cpu: 2,
   concurrency: 1,
 } as const;
 
-/** So many instances predict at once, of all runs together; on the emulators they share one machine. */
+/** Most instances that predict at the same time for all runs. On the emulators they share one machine. */
 const MAX_WORKERS = process.env['FUNCTIONS_EMULATOR'] === 'true' ? 2 : 100;
 
 /** Predicts the receivers of one shard of a large run. */
@@ -22,7 +22,7 @@ export const processShard = onTaskDispatched(
   }),
 );
 
-/** Makes the results of a large run from its shards. */
+/** Joins the shards of a large run into results. */
 export const joinShards = onTaskDispatched(
   { ...TASK, memory: '8GiB', maxInstances: 10, rateLimits: { maxConcurrentDispatches: 10 } },
   inTask('joinShards', async ({ data }) => {

@@ -9,7 +9,7 @@ import { RETENTION } from '../shared/retention.ts';
 import { isMissing, isReplaced } from '../shared/storage-codes.ts';
 import { dropOtherRecords } from './shard-records.ts';
 
-/** What a run writes at the paths of its assessment, over what the run before wrote there. */
+/** Files that a run writes at the paths of its assessment, replacing those of the previous run. */
 interface PublishedFiles {
   results: Packed;
   report: Packed;
@@ -18,10 +18,10 @@ interface PublishedFiles {
 const JSON_TYPE = 'application/json';
 const BINARY_TYPE = 'application/octet-stream';
 
-/** Results or a report, as they are written. */
+/** Compresses results or a report for storage. */
 export const packedJson = (content: object): Promise<Packed> => packed(JSON.stringify(content), JSON_TYPE);
 
-/** Writes results in columns, which the page reads, to the run's own path, where no other run writes. */
+/** Writes results in columns, which the page reads, to a path that belongs to this run alone. */
 export async function writeRun(
   id: AssessmentId,
   run: RunId,
@@ -36,15 +36,15 @@ export async function writeRun(
   ]);
 }
 
-/** Takes away what a run wrote that was replaced before its end. */
+/** Deletes the files of a run that was replaced before its end. */
 export async function dropRun(id: AssessmentId, run: RunId): Promise<void> {
   const [files] = await bucket().getFiles({ prefix: storagePaths.runFolder(id, run) });
   await Promise.all(files.map((file) => file.delete({ ignoreNotFound: true })));
 }
 
 /**
- * Takes away what earlier runs wrote to their own paths. Somebody who reads just now may have begun at the run before, so that its files stay for a while.
- * What goes wrong here keeps nobody from the results.
+ * Deletes the files of earlier runs at their own paths. A page may still be reading the previous run, so its files stay for some
+ * time. Failures here do not affect the results.
  */
 export async function dropEarlierRuns(id: AssessmentId, run: RunId): Promise<void> {
   const keptMs = RETENTION.earlierRuns();
@@ -56,7 +56,7 @@ export async function dropEarlierRuns(id: AssessmentId, run: RunId): Promise<voi
   }
 }
 
-/** @param run whose files stay */
+/** @param run run whose files stay */
 async function dropOthers(id: AssessmentId, run: RunId, keptMs: number): Promise<void> {
   const [files] = await bucket().getFiles({ prefix: storagePaths.resultRuns(id) });
   const old = files.filter(({ name, metadata }) => {
@@ -67,9 +67,9 @@ async function dropOthers(id: AssessmentId, run: RunId, keptMs: number): Promise
 }
 
 /**
- * Writes results and report of a run to the paths of its assessment, as long as it is the assessment's run. Their hash says whether they
- * are what the assessment calls its own: they are not between this and the end of the run.
- * @returns false where another run has replaced it
+ * Writes results and report of a run to the paths of its assessment, if it is still the current run. Their hash shows whether
+ * they are the current results of the assessment. Between this write and the end of the run, they are not.
+ * @returns false if another run has replaced it
  */
 export async function publishRun(
   id: AssessmentId,
@@ -85,8 +85,8 @@ export async function publishRun(
 }
 
 /**
- * Another run may take this one's place between the look and the write: the write is made only over the object that was there before
- * the look, and else the look is repeated.
+ * Another run may replace this one between the check and the write. The write is therefore conditional on the object's generation
+ * at the time of the check, and otherwise the check is repeated.
  */
 async function publish(id: AssessmentId, run: RunId, path: string, file: Packed, company: CompanyId): Promise<boolean> {
   for (;;) {
@@ -103,7 +103,7 @@ async function publish(id: AssessmentId, run: RunId, path: string, file: Packed,
   }
 }
 
-/** What an object's next write is made over; 0 where there is none. */
+/** The generation on which the next write of an object is conditional. 0 if the object does not exist. */
 export async function generationOf(path: string): Promise<number | string> {
   try {
     const [{ generation = 0 }] = await retry(() => bucket().file(path).getMetadata());

@@ -21,7 +21,7 @@ import { formatPredictionProgress } from './texts.ts';
 
 type Summary = NonNullable<CallOutput<'processAssessment'>['summary']>;
 
-/** How a run ended: with results, refused with reasons, replaced by another run, or not at all in the time that it had. */
+/** How a run ended: with results, rejected with reasons, replaced by another run, or without having finished in its time. */
 export type RunOutcome =
   | { kind: 'done'; summary: Summary }
   | { kind: 'refused'; message: string }
@@ -31,8 +31,9 @@ export type RunOutcome =
 const PROGRESS_INTERVAL_MS = 700;
 
 /**
- * Runs a claimed job to its end: predicts, writes results and report, and says how it went in the assessment.
- * @param predictWithinMs a prediction that takes longer is given up, and the run stays under way; one that is half done by then has as long again
+ * Runs a claimed job to its end: predicts, writes results and report, and records the outcome in the assessment.
+ * @param predictWithinMs time limit of the prediction. A prediction that is half done by then gets the same time again. Otherwise
+ * it is stopped, and the run stays in progress for a job
  */
 export async function runJob(
   input: ProcessingInput,
@@ -61,7 +62,7 @@ export async function runJob(
     const read = performance.now();
     const limit = { ms: predictWithinMs, doneShare: () => doneShare };
     const results = await within(limit, stop, () => assess(input, scene, by, options));
-    // A progress message that is still being written would delay, or overwrite, what is written next.
+    // A progress message that is still being written would delay or overwrite the next write.
     await progressWriter.idle();
     if (results === null) {
       log.info('a run takes too long for its call', { receivers: scene.receivers.ids.length });
@@ -84,10 +85,10 @@ export async function runJob(
   }
 }
 
-/** The message of a run that failed for no reason that its user could correct. */
+/** Message of a run that failed for a reason that the person cannot correct. */
 export const STOPPED = 'The run stopped unexpectedly. Press Process to try again.';
 
-/** The threads of this instance. */
+/** The worker threads of this instance. */
 export async function nodeThreads() {
   const { startNodeTracers } = await import('../../../src/engine/threads/node.ts');
   return { threads: availableParallelism(), startTracers: startNodeTracers };
@@ -99,7 +100,7 @@ interface PredictedRun {
   jobId: RunId;
 }
 
-/** Writes what a run has found, and that it is done; what belongs to no run any more is dropped. */
+/** Writes the results of a run and its end. If the run is no longer current, its files are deleted. */
 export async function finishRun({ input, scene, jobId }: PredictedRun, results: Results): Promise<RunOutcome> {
   const { id, company } = input.assessment;
   const { buildReport } = await import('../../../src/report/rules/build-report.ts');
@@ -130,13 +131,13 @@ export async function finishRun({ input, scene, jobId }: PredictedRun, results: 
   return { kind: 'done', summary: summaryOf(results) };
 }
 
-/** Drops what a run wrote, unless its results are the assessment's: the same run may have been finished by somebody else meanwhile. */
+/** Deletes the files of a run unless the assessment names it. Another instance may have finished the same run meanwhile. */
 async function dropUnnamed(id: AssessmentId, jobId: RunId): Promise<void> {
   const assessment = await firestore.doc(`assessments/${id}`).get();
   if (assessment.get('processing.resultRun') !== jobId) await dropRun(id, jobId);
 }
 
-/** Writes progress; a run that finds itself replaced is stopped. */
+/** Writes progress. Stops a run that was replaced. */
 async function writeRunProgress(
   id: AssessmentId,
   jobId: RunId,
@@ -147,11 +148,11 @@ async function writeRunProgress(
   try {
     if (!(await writeProgress(id, jobId, { progress, message }))) stop.abort();
   } catch {
-    // A lost progress message changes nothing; the end of the run is reported on its own.
+    // A lost progress message has no effect. The end of the run is written separately.
   }
 }
 
-/** An address exceeds its criterion where one of its receivers does in at least one operating time. */
+/** Counts addresses. An address exceeds if one of its receivers exceeds in at least one operating time. */
 function summaryOf(results: Results): Summary {
   const addresses = addressesOf(results);
   const columns = Object.values(results.receivers.times).map(({ exceedance }) => exceedance);

@@ -1,6 +1,6 @@
 /**
- * What shards of a run hand one another through Storage: what they compute from, as it was when the run began, and the levels of each.
- * It lives as long as the run, and the same build reads it that wrote it.
+ * Files that the shards of a run share through Storage: the input at the start of the run, and the levels of each shard. They
+ * exist as long as the run. The same build reads and writes them.
  */
 import { deserialize, serialize } from 'node:v8';
 import type { WorkLevels } from '../../../src/prediction/rules/run/predict-work.ts';
@@ -39,7 +39,7 @@ export function writeLevels(levels: WorkLevels): Uint8Array {
   return serialize(levels);
 }
 
-/** @throws Error where the bytes are not whole */
+/** @throws Error if the bytes are incomplete */
 export function readLevels(bytes: Uint8Array): WorkLevels {
   return deserialize(bytes) as WorkLevels;
 }

@@ -1,6 +1,7 @@
 /**
- * What is kept of a run in shards while it is under way: `assessments/{id}/jobs/{run}` has the ranges of receivers, and a document a shard
- * under it how many are done. A shard writes to its own document alone, so that a hundred workers never wait for one another.
+ * Documents of a sharded run while it is in progress. `assessments/{id}/jobs/{run}` has the ranges of receivers. A subcollection
+ * has one document per shard with the number of predicted receivers. Each shard writes only its own document, so that a hundred
+ * workers never wait for one another.
  */
 import { AggregateField, FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -16,12 +17,12 @@ function recordOf(id: AssessmentId, run: RunId) {
 
 const shardsOf = (id: AssessmentId, run: RunId) => recordOf(id, run).collection('shards');
 
-/** Notes how the receivers are divided. */
+/** Stores the ranges of receivers. */
 export async function writeRanges(id: AssessmentId, run: RunId, ranges: readonly ReceiverRange[]): Promise<void> {
   await recordOf(id, run).set({ ends: ranges.map(({ to }) => to), startedAt: FieldValue.serverTimestamp() });
 }
 
-/** @returns null where the run has ended, and was tidied up */
+/** @returns null if the run has ended and its documents were deleted */
 export async function readRanges(id: AssessmentId, run: RunId): Promise<ReceiverRange[] | null> {
   const stored = recordSchema.safeParse((await recordOf(id, run).get()).data());
   if (!stored.success) return null;
@@ -29,9 +30,9 @@ export async function readRanges(id: AssessmentId, run: RunId): Promise<Receiver
   return ends.map((to, shard) => ({ from: ends[shard - 1] ?? 0, to }));
 }
 
-/** @param done receivers of the shard that are predicted */
+/** @param done number of predicted receivers of the shard */
 export async function noteProgress(id: AssessmentId, run: RunId, shard: number, done: number): Promise<void> {
-  // Progress may be told late: it takes nothing back that was written meanwhile.
+  // Progress can arrive late, so it is merged and does not overwrite later fields.
   await shardsOf(id, run).doc(String(shard)).set({ done }, { merge: true });
 }
 
@@ -43,7 +44,7 @@ export async function isShardWritten(id: AssessmentId, run: RunId, shard: number
   return (await shardsOf(id, run).doc(String(shard)).get()).get('written') === true;
 }
 
-/** Receivers of all shards that are predicted. */
+/** The number of predicted receivers of all shards. */
 export async function receiversDone(id: AssessmentId, run: RunId): Promise<number> {
   const found = await shardsOf(id, run)
     .aggregate({ done: AggregateField.sum('done') })
@@ -51,7 +52,7 @@ export async function receiversDone(id: AssessmentId, run: RunId): Promise<numbe
   return found.data().done;
 }
 
-/** Shards whose levels are written. Whoever writes the last one finds all of them. */
+/** The number of shards whose levels are written. The shard that writes last finds that all are written. */
 export async function shardsWritten(id: AssessmentId, run: RunId): Promise<number> {
   const found = await shardsOf(id, run).where('written', '==', true).count().get();
   return found.data().count;
@@ -61,14 +62,14 @@ export async function dropRecords(id: AssessmentId, run: RunId): Promise<void> {
   await firestore.recursiveDelete(recordOf(id, run));
 }
 
-/** Counts that a part of a run failed. @returns how often it has */
+/** Counts a failure of a part of a run. @returns the number of failures so far */
 export async function countFailure(id: AssessmentId, run: RunId, name: string): Promise<number> {
   const reference = recordOf(id, run).collection('failures').doc(name);
   await reference.set({ times: FieldValue.increment(1) }, { merge: true });
   return z.number().parse((await reference.get()).get('times'));
 }
 
-/** Records of runs that another one replaced; one that has begun meanwhile keeps its own. */
+/** Deletes the documents of runs that were replaced. Those of the current run stay. */
 export async function dropOtherRecords(id: AssessmentId, run: RunId): Promise<void> {
   const records = await firestore.collection(`assessments/${id}/jobs`).listDocuments();
   const current: unknown = (await firestore.doc(`assessments/${id}`).get()).get('processing.jobId');

@@ -1,4 +1,4 @@
-/** A run that is divided over many instances: each predicts a range of receivers, and whoever is last has them joined. */
+/** A run that is divided over many instances. Each instance predicts a range of receivers, and the last one queues the join. */
 import { HttpsError } from 'firebase-functions/https';
 import { z } from 'zod';
 import type { WorkLevels } from '../../../src/prediction/rules/run/predict-work.ts';
@@ -28,11 +28,11 @@ import {
 import { dropShardFiles, loadInput, loadLevels, saveInput, saveLevels } from './shard-files.ts';
 import { formatPredictionProgress } from './texts.ts';
 
-/** So long one shard, or the joining of all, may take. */
+/** Time limit of one shard, and of the join, s. */
 export const SHARD_DEADLINE_S = 1_800;
-/** A run that is not done by then is dead. */
+/** Time limit of a sharded run, s. After it the run counts as dead. */
 export const SHARDED_RUN_DEADLINE_S = 7_200;
-/** What failed so often ends the run. */
+/** Number of failures of one part that ends the run. */
 export const SHARD_ATTEMPTS = 4;
 
 export const runTaskSchema = z.object({ assessmentId: assessmentIdSchema, jobId: runIdSchema, email: z.string() });
@@ -40,7 +40,7 @@ export type RunTask = z.infer<typeof runTaskSchema>;
 export const shardTaskSchema = runTaskSchema.extend({ shard: z.number().int().min(0) });
 export type ShardTask = z.infer<typeof shardTaskSchema>;
 
-/** Divides a run, keeps what it computes from, and queues its shards. */
+/** Divides a run, stores its input, and queues its shards. */
 export async function startShards(input: ProcessingInput, task: RunTask, count: number): Promise<void> {
   const { assessmentId, jobId } = task;
   if (!(await writeProgress(assessmentId, jobId, { state: 'queued', message: 'Waiting for workers' }))) return;
@@ -52,7 +52,10 @@ export async function startShards(input: ProcessingInput, task: RunTask, count: 
   if (!(await isOwn(assessmentId, jobId))) await dropShards(assessmentId, jobId);
 }
 
-/** Queues the shards of a run that is divided; a second time those that are missing. @returns false where it is not divided yet */
+/**
+ * Queues the shards of a divided run. A second call queues those that are missing.
+ * @returns false if the run is not divided yet
+ */
 export async function queueShards(task: RunTask): Promise<boolean> {
   const ranges = await readRanges(task.assessmentId, task.jobId);
   if (ranges === null) return false;
@@ -68,7 +71,7 @@ export async function queueShards(task: RunTask): Promise<boolean> {
 
 const ENQUEUED_AT_ONCE = 10;
 
-/** Predicts one shard and writes its levels; the one that finds all written has them joined. */
+/** Predicts one shard and writes its levels. If all shards are written then, it queues the join. */
 export async function runShard(task: ShardTask, input: ProcessingInput): Promise<void> {
   const { assessmentId: id, jobId, shard } = task;
   const ranges = await readRanges(id, jobId);
@@ -93,7 +96,7 @@ export async function runShard(task: ShardTask, input: ProcessingInput): Promise
   await enqueueTask(run, { function: 'joinShards', deadlineSeconds: SHARD_DEADLINE_S, id: `${jobId}-join` });
 }
 
-/** @returns null where the run was stopped or replaced meanwhile */
+/** @returns null if the run was stopped or replaced meanwhile */
 async function predictShard(
   running: RunningShard,
   input: ProcessingInput,
@@ -125,15 +128,15 @@ interface RunningShard {
   id: AssessmentId;
   run: RunId;
   shard: number;
-  /** Receivers of the whole run. */
+  /** Number of receivers of the whole run. */
   of: number;
 }
 
 const PROGRESS_INTERVAL_MS = 2_000;
-/** The assessment says how its run stands once in so long, however many shards tell of it. */
+/** Interval at which the assessment's progress is updated, however many shards report, ms. */
 const SHOWN_INTERVAL_MS = 1_000;
 
-/** Notes how far a shard is; one whose run was stopped or replaced is stopped. */
+/** Records the progress of a shard. If its run was stopped or replaced, the shard is stopped. */
 async function writeShardProgress(running: RunningShard, done: number, stop: AbortController): Promise<void> {
   try {
     if (await showProgress(running)) await noteProgress(running.id, running.run, running.shard, done);
@@ -143,7 +146,7 @@ async function writeShardProgress(running: RunningShard, done: number, stop: Abo
   }
 }
 
-/** Shows in the assessment how far all shards are. @returns false where the run is not the assessment's any more, or has ended */
+/** Updates the progress in the assessment from all shards. @returns false if the run has ended or is no longer the current run */
 async function showProgress({ id, run, of }: RunningShard): Promise<boolean> {
   const own = await readOwn(id, run);
   if (own === null) return false;
@@ -154,7 +157,7 @@ async function showProgress({ id, run, of }: RunningShard): Promise<boolean> {
   if (progress <= processing.progress) return true;
   const message = formatPredictionProgress(all, of);
   const shown = { 'processing.state': 'running', 'processing.progress': progress, 'processing.message': message };
-  // Whoever wrote since the look has told something newer.
+  // If somebody has written since the read, their progress is newer, so the update is conditional.
   await firestore
     .doc(`assessments/${id}`)
     .update(shown, { lastUpdateTime: updateTime })
@@ -162,7 +165,7 @@ async function showProgress({ id, run, of }: RunningShard): Promise<boolean> {
   return true;
 }
 
-/** How a run stands, as long as it is the assessment's own and under way; else null. */
+/** The processing state of a run if it is the current run and in progress. Otherwise null. */
 async function readOwn(id: AssessmentId, run: RunId) {
   const [snapshot] = await firestore.getAll(firestore.doc(`assessments/${id}`), { fieldMask: ['processing'] });
   const parsed = processingSchema.safeParse(plainData(snapshot?.get('processing') ?? {}));
@@ -175,7 +178,7 @@ async function readOwn(id: AssessmentId, run: RunId) {
 
 const isOwn = async (id: AssessmentId, run: RunId) => (await readOwn(id, run)) !== null;
 
-/** Joins the levels of all shards to results, as one run writes them. */
+/** Joins the levels of all shards and writes results as an undivided run does. */
 export async function joinShards({ assessmentId, jobId, email }: RunTask, input: ProcessingInput): Promise<void> {
   const ranges = await readRanges(assessmentId, jobId);
   if (ranges === null) throw new Error('the ranges of the run are not there');
@@ -199,7 +202,7 @@ export async function joinShards({ assessmentId, jobId, email }: RunTask, input:
 
 const READ_AT_ONCE = 8;
 
-/** What is left of shards after a run; what goes wrong here keeps nobody from the results. */
+/** Deletes the files and documents of shards after a run. Failures here do not affect the results. */
 export async function dropShards(id: AssessmentId, run: RunId): Promise<void> {
   try {
     await Promise.all([dropShardFiles(id, run), dropRecords(id, run)]);
@@ -208,17 +211,18 @@ export async function dropShards(id: AssessmentId, run: RunId): Promise<void> {
   }
 }
 
-/** Ends a run with a sentence, and takes away what its shards have left. */
+/** Ends a run with a message and deletes what its shards have stored. */
 export async function failRun({ assessmentId, jobId }: RunTask, message: string): Promise<void> {
   await writeProgress(assessmentId, jobId, { state: 'failed', message, finished: true });
   await dropShards(assessmentId, jobId);
 }
 
 /**
- * Works on a task of a run that is still the assessment's own; what keeps it from ending is told there. What may pass is thrown, so that
- * the queue tries it again; work that has failed so often ends the run. Attempts that found no free worker do not count.
- * @param name of the work among the run's own
- * @param work gets what the run computes from, as it was when the run began
+ * Handles a task of a run if it is still the current run of the assessment. An error that ends the run is shown in the
+ * assessment. A transient error is thrown, so that the queue retries the task. After too many failures of the same work, the run
+ * ends. Attempts without a free worker do not count.
+ * @param name name of the work within the run
+ * @param work receives the input at the start of the run
  */
 export async function onTask(
   task: RunTask,
@@ -234,13 +238,13 @@ export async function onTask(
     }
     await work(await loadInput(assessmentId, jobId));
   } catch (error) {
-    // The assessment or its project cannot be processed any more: trying again would change nothing.
+    // The assessment or its project can no longer be processed, so a retry would not help.
     if (error instanceof HttpsError || error instanceof Refusal) {
       log.refused('a run was refused', refusalOf(error) ?? { code: 'cannot-be-processed' });
       await failRun(task, error.message);
       return;
     }
-    // Somebody else has finished it meanwhile, and taken away what this needed.
+    // Another instance has finished the run meanwhile and deleted files that this task needs.
     if (!(await isOwn(assessmentId, jobId))) return;
     if ((await countFailure(assessmentId, jobId, name)) >= SHARD_ATTEMPTS)
       await failRun(task, withCurrentRequestId(STOPPED));

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import type { RunId } from '../../../src/model/ids.ts';
 import { firestore } from '../shared/firebase.ts';
 
-/** Runs that one person may have under way. */
+/** Most current runs of one person. */
 const MAX_OF_PERSON = 4;
-/** Runs that all people of a company may have under way: the queue has 20 slots, so that no company fills it. */
+/** Most current runs of all people of a company. The queue has 20 slots, so no company can fill it. */
 export const MAX_OF_COMPANY = 8;
 
 export const slotsSchema = z.object({
   runs: z.record(z.string(), z.object({ email: z.string(), deadline: z.instanceof(Timestamp) })).default({}),
 });
 
-/** Where a company's runs that are under way are counted; functions alone read and write it. */
+/** The document that counts the current runs of a company. Only functions read and write it. */
 export function slotsOf(company: string) {
   return firestore.collection('runs_under_way').doc(company);
 }
@@ -22,13 +22,13 @@ interface NewRun {
   jobId: RunId;
   email: string;
   deadline: Timestamp;
-  /** The assessment's run before this one, which stops. */
+  /** Previous run of the assessment, which stops. */
   replaces: RunId | null;
 }
 
 /**
- * Gives a run one of its company's slots; runs past their deadline are dead and have none.
- * @throws HttpsError resource-exhausted where there is no slot left
+ * Gives a run one of its company's slots. Runs past their deadline are dead and occupy no slot.
+ * @throws HttpsError resource-exhausted if no slot is free
  */
 export function takeSlot(transaction: Transaction, taken: DocumentSnapshot, run: NewRun): void {
   const { jobId, email, deadline, replaces } = run;
@@ -53,12 +53,12 @@ export function takeSlot(transaction: Transaction, taken: DocumentSnapshot, run:
   transaction.set(taken.ref, { runs: { ...Object.fromEntries(alive), [jobId]: { email, deadline } } });
 }
 
-/** Has a run keep its slot until another deadline. */
+/** Extends the time for which a run keeps its slot. */
 export function prolongSlot(transaction: Transaction, company: string, jobId: RunId, deadline: Timestamp): void {
   transaction.set(slotsOf(company), { runs: { [jobId]: { deadline } } }, { merge: true });
 }
 
-/** Gives a run's slot back. */
+/** Frees the slot of a run. */
 export function freeSlot(transaction: Transaction, company: string, jobId: RunId): void {
   transaction.set(slotsOf(company), { runs: { [jobId]: FieldValue.delete() } }, { merge: true });
 }

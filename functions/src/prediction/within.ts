@@ -1,16 +1,16 @@
 interface Limit {
   ms: number;
-  /** How much of the work is done. */
+  /** Returns the completed share of the work, 0 to 1. */
   doneShare: () => number;
 }
 
-/** Of work that is stopped because its time was over; it is begun again elsewhere. */
+/** Reason of the abort if the time is over. Another instance repeats the work. */
 const TOO_LONG = new Error('the work takes too long');
 
-/** Work of which so much is done gets as long again: whoever begins it again needs longer. */
+/** Share of completed work from which the work gets the same time again, because repeating it elsewhere would take longer. */
 const WORTH_WAITING_FOR = 0.5;
 
-/** @returns null where the work was not done in its time, and was stopped */
+/** @returns null if the work did not finish in time and was stopped */
 export async function within<Result>(
   { ms, doneShare }: Limit,
   stop: AbortController,

@@ -22,9 +22,9 @@ const NOT_CONFIRMED: LoadProblem = {
 };
 
 /**
- * Checks the stored files of a project with the settings as entered, using the same readers as publishing, and reports all problems at once. It
- * changes neither the project nor the data that its members work with.
- * @returns `too-long` if the check needs longer than a call may take, and has to run as a job
+ * Checks the stored files of a project with the entered settings, using the same readers as publishing. All problems are reported
+ * at once. The project and the data of its members do not change.
+ * @returns `too-long` if the check needs longer than a call may take and has to run as a job
  * @throws Replaced; HttpsError failed-precondition
  */
 export async function checkFiles(
@@ -40,7 +40,7 @@ export async function checkFiles(
   const { outcome } = read;
   const decoded = await publishImagery(project, null, outcome.imagery, (done, of) => logPictures(job, done, of)).catch(
     async (error: unknown) => {
-      // One that was deleted meanwhile cannot be fetched.
+      // A file that was deleted meanwhile cannot be downloaded.
       if (!(error instanceof Replaced)) await refuseReplaced(project, listed);
       throw error;
     },
@@ -69,20 +69,20 @@ export async function checkFiles(
   };
 }
 
-/** Ends a check that could not be made. */
+/** Ends a check that failed. */
 export async function failCheck(job: LoadJob, problem: string): Promise<void> {
   await writeStep(job, 'failed', (transaction) => {
     transaction.update(firestore.doc(`projects/${job.uid}/config/checkState`), { problem });
   });
 }
 
-/** The settings as they are entered, with the criteria that are stored. */
+/** The entered settings, with the stored criteria. */
 async function settingsOf(
   { uid, confirmed }: Project,
   own: CheckSettings,
 ): Promise<{ reading: ReadingSettings; mustConfirm: boolean }> {
   const { criteria, isChosen } = await readReportConfig(uid);
-  // What was loaded before this was asked for goes on by the criteria of the product, with a warning.
+  // A project that was loaded before this confirmation existed keeps using the default criteria, with a warning.
   const loaded = await firestore.doc(`loaded_projects/${uid}`).get();
   const mustConfirm = confirmed === null || (!isChosen && typeof loaded.get('scene') !== 'string');
   return { reading: { ...own, criteria, isChosen: isChosen || mustConfirm }, mustConfirm };

@@ -5,22 +5,22 @@ import type { LoadStep } from '../../../src/model/project/project.ts';
 import { firestore } from '../shared/firebase.ts';
 import { currentRequestId } from '../shared/log.ts';
 
-/** A load that finds another one in its place, and writes nothing more. */
+/** Thrown if another load has replaced this one. This load then writes nothing more. */
 export class Replaced extends Error {
   override message = 'A newer check or publish has replaced this one.';
 }
 
-/** A load that is under way, or a check. */
+/** A current load or check. */
 export interface LoadJob {
   readonly uid: ProjectUid;
   readonly id: string;
-  /** Where it says how it stands. */
+  /** Document with its state. */
   readonly document: 'loadState' | 'checkState';
 }
 
 const stateOf = ({ uid, document }: Omit<LoadJob, 'id'>) => firestore.doc(`projects/${uid}/config/${document}`);
 
-/** Claims a project for a load or a check. Whatever other one is under way reads files that were saved before: it is replaced. */
+/** Claims a project for a load or a check. A load or check in progress reads outdated files and is replaced. */
 export async function claimLoad(
   uid: ProjectUid,
   document: LoadJob['document'],
@@ -43,7 +43,7 @@ export async function claimLoad(
 }
 
 /**
- * Gives a load that goes on as a job the time of one.
+ * Extends the deadline of a load that continues as a job.
  * @throws Replaced
  */
 export async function prolong(job: LoadJob, deadlineSeconds: number): Promise<void> {
@@ -51,14 +51,14 @@ export async function prolong(job: LoadJob, deadlineSeconds: number): Promise<vo
   await writeStep(job, 'waiting', (transaction) => transaction.update(stateOf(job), { deadline }));
 }
 
-/** Says how many of the pictures are cut, as long as the load is the project's. @throws Replaced */
+/** Writes the number of pictures that are cut, if the load is still the current one. @throws Replaced */
 export async function logPictures(job: LoadJob, done: number, of: number): Promise<void> {
   await writeStep(job, 'imagery', (transaction) => transaction.update(stateOf(job), { pictures: { done, of } }));
 }
 
 /**
- * Writes the step that a load or check has reached, as long as it is the current one of the project.
- * @param write adds further writes to the same transaction; gets the user who asked for the load
+ * Writes the current step of a load or check, if it is still the current one of the project.
+ * @param write adds further writes to the same transaction; receives the person who asked for the load
  * @throws Replaced if another load or check has replaced it, or if it has finished
  */
 export async function writeStep(
@@ -76,7 +76,7 @@ export async function writeStep(
   });
 }
 
-/** Who asked for a load. */
+/** The person who asked for a load. */
 export async function whoAsked({ uid, document }: LoadJob): Promise<string> {
   return String((await stateOf({ uid, document }).get()).get('by'));
 }

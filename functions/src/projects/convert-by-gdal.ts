@@ -9,18 +9,18 @@ import { replyOf, startReader } from './reader-process.ts';
 /** GDAL for the files of one load. */
 export interface GdalConverter {
   /**
-   * Reads a file that GDAL knows. Files that are given at once are read one after another.
-   * @param withinMs what takes longer is refused
+   * Reads a file in a format of GDAL. Concurrent calls are processed one after the other.
+   * @param withinMs time limit; a file that takes longer is rejected
    */
   readonly convert: (file: ForeignFile, withinMs: number) => Promise<Conversion>;
-  /** Ends the process and removes what it wrote. */
+  /** Ends the process and deletes its files. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts no process before there is a file to read. A file that hangs its process, takes all memory or has it crash ends the process, not
- * the load: on a thread a crash took the whole function with it, now and then. The files of one load share a process, which is replaced
- * when one of them fails; no process serves two loads.
+ * Runs GDAL in a separate process, which starts with the first file. A file that hangs the process, exhausts its memory or
+ * crashes it ends the process and not the load. A crash on a worker thread can end the whole function instance. The files of one
+ * load share a process, which is replaced after a failure. A process never serves two loads.
  */
 export function openGdal(): GdalConverter {
   let folder: string | null = null;
@@ -35,7 +35,7 @@ export function openGdal(): GdalConverter {
     child?.kill('SIGKILL');
     child = null;
   };
-  /** @returns what became of the task; null where the process crashed */
+  /** @returns the result of the task; null if the process crashed */
   const run = async (task: GdalTask, withinMs: number): Promise<GdalReply | null> => {
     child ??= startReader('gdal-process', [await newFolder()]);
     const reply = await replyOf(child, task, withinMs, (data) => gdalReplySchema.parse(data));
@@ -47,7 +47,8 @@ export function openGdal(): GdalConverter {
     try {
       for (const [name, bytes] of parts) await writeFile(path.join(inFolder, path.basename(name)), bytes);
       const task: GdalTask = { file: path.join(inFolder, path.basename(main)), to };
-      // A process that read other files may fail for want of the memory that they took.
+      // A process that has read other files may fail because of the memory that they took, so the task is repeated in a new
+      // process.
       const isUsed = child !== null;
       const deadline = Date.now() + withinMs;
       let reply = await run(task, withinMs);
@@ -81,7 +82,7 @@ export function openGdal(): GdalConverter {
   };
 }
 
-/** Opens GDAL for the files of one load, and closes it when they are read. @param withinMs a file that takes longer is refused */
+/** Opens GDAL for the files of one load, and closes it after they are read. @param withinMs time limit per file */
 export async function withGdal<Read>(withinMs: number, read: (convert: Convert) => Promise<Read>): Promise<Read> {
   const gdal = openGdal();
   try {

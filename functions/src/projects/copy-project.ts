@@ -12,7 +12,7 @@ import { NO_SUCH_PROJECT } from '../shared/texts.ts';
 import { listFiles } from './uploaded-files.ts';
 
 const COPIED_AT_ONCE = 8;
-/** The page waits for 70 s: what has not ended by then does not end behind its back. */
+/** Time limit of the call, s. The page waits for 70 s, so that the call never ends after the page has given up. */
 const CALL_DEADLINE_S = 60;
 
 const reference = (uid: ProjectUid) => firestore.doc(`projects/${uid}`);
@@ -20,8 +20,8 @@ const configOf = (uid: ProjectUid) => firestore.doc(`projects/${uid}/config/repo
 const recipesOf = (uid: ProjectUid) => firestore.doc(`projects/${uid}/config/importRecipes`);
 
 /**
- * Gives a new draft the configuration of another project, how its columns are read, and its equipment; with `files` all of its files and
- * where it is. What is copied is the draft's own: later changes of the other project do not reach it.
+ * Copies the configuration, the import recipes and the equipment of another project into a new draft, and with `files` all of its
+ * files and its place. The copies are independent, so later changes of the other project do not affect the draft.
  */
 export const adminCopyProject = callable(
   'adminCopyProject',
@@ -32,7 +32,7 @@ export const adminCopyProject = callable(
     const [draft, source] = await Promise.all([readProject(projectId), readProject(from)]);
     refuseBegun(draft);
     const folders = files ? PROJECT_FOLDERS : (['equipment'] as const);
-    // What was never uploaded is not there to be copied, and is not listed.
+    // Listed files that were never uploaded are neither copied nor listed.
     const listed = (await listFiles(source)).filter(
       ({ folder, generation }) => generation !== null && folders.some((copied) => copied === folder),
     );
@@ -58,7 +58,7 @@ export const adminCopyProject = callable(
       transaction.update(reference(projectId), {
         ...Object.fromEntries(byFolder.map(([folder, own]) => [`files.${folder}`, own.map(({ name }) => name)])),
         ...(files && {
-          // What the draft's own first files said counts.
+          // The values from the draft's own first files take precedence.
           crs: current.crs ?? source.crs,
           place: current.place ?? source.place,
           receiversAtFacades: source.receiversAtFacades,
@@ -78,7 +78,7 @@ export const adminCopyProject = callable(
 
 const readProject = async (uid: ProjectUid): Promise<Project> => projectOf(await reference(uid).get());
 
-/** @throws HttpsError not-found; failed-precondition where it cannot be read */
+/** @throws HttpsError not-found; failed-precondition if the document cannot be read */
 function projectOf(snapshot: DocumentSnapshot | undefined): Project {
   if (snapshot?.exists !== true) throw new HttpsError('not-found', NO_SUCH_PROJECT);
   const parsed = projectSchema.safeParse(plainData(snapshot.data() ?? {}));
@@ -86,7 +86,7 @@ function projectOf(snapshot: DocumentSnapshot | undefined): Project {
   throw new HttpsError('failed-precondition', `The project ${snapshot.id} cannot be read. Correct it first.`);
 }
 
-/** @throws HttpsError failed-precondition where there is something that a copy would take the place of */
+/** @throws HttpsError failed-precondition if the copy would replace something */
 function refuseBegun({ draft, files }: Project): void {
   if (draft === true && PROJECT_FOLDERS.every((folder) => (files[folder] ?? []).length === 0)) return;
   throw new HttpsError('failed-precondition', 'Only a new draft without files can start as a copy of another project.');

@@ -6,7 +6,7 @@ import { levelCount, type PictureTile } from '../../../src/model/map/picture-til
 import type { PictureFacts, Transparency } from '../../../src/gis/rasters/picture-facts.ts';
 import { MAX_PIXELS } from '../../../src/gis/rasters/picture-header.ts';
 
-/** How a picture was cut. */
+/** The result of cutting a picture. */
 export type PictureCut = Pick<Picture, 'widthPx' | 'heightPx' | 'tilePx' | 'overlapPx' | 'levels'> & {
   readonly ending: Picture['ending'];
 };
@@ -18,30 +18,30 @@ export interface TileFile {
 }
 
 const TILE_PX = 512;
-/** Up to this edge a picture stays one piece. */
+/** Largest edge of a picture that stays a single tile. */
 const ONE_PIECE_PX = 2_048;
-/** What tiles share with their neighbours: without it the map shows through their seams. */
+/** Overlap of neighbouring tiles. Without it the map is visible along their edges. */
 const OVERLAP_PX = 1;
 const THREADS = 2;
 const JPEG_QUALITY = 85;
 const WEBP = { quality: 85, alphaQuality: 100, effort: 1 } as const;
-/** Of 16 bits, what is darker or lighter than all but this share is black or white. */
+/** For 16-bit pictures, the darkest and lightest values of this share become black and white. */
 const CLIPPED_SHARE = 0.005;
 const SAMPLED_PX = 1_024;
 const WHITE_16 = 65_535;
 
 /**
- * Cuts a picture into tiles of all levels, in one pass and a bounded memory: only strips of it are ever decoded.
- * @param file the picture; the colour models of a GeoTIFF are corrected in place
- * @param folder an empty folder of its own, for the tiles and what is needed on the way
- * @throws Error with libvips's reason where the picture cannot be decoded
+ * Cuts a picture into tiles of all levels in one pass with limited memory, because only strips of it are decoded.
+ * @param file picture file; colour models of a GeoTIFF are corrected in place
+ * @param folder empty folder for tiles and temporary files
+ * @throws Error with libvips's reason if the picture cannot be decoded
  */
 export async function cutPicture(file: string, facts: PictureFacts, folder: string): Promise<PictureCut> {
-  // Only a load needs libvips: a cold start of the other functions is spared it.
+  // libvips is loaded on demand, so that cold starts of other functions do not load it.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(THREADS);
-  // Of a JPEG that lacks data and has its end, libjpeg only warns, and makes the rest grey.
+  // For a JPEG that lacks data but has its end, libjpeg only warns and fills the rest with grey, so warnings count as failures.
   const failOn = facts.format === 'jpeg' ? 'warning' : 'error';
   const openPicture = (input: string, page = 0) =>
     sharp(input, { sequentialRead: true, limitInputPixels: MAX_PIXELS, failOn, page });
@@ -53,7 +53,7 @@ export async function cutPicture(file: string, facts: PictureFacts, folder: stri
   if (facts.spareBand) picture = picture.removeAlpha();
   if (facts.stretched) picture = await stretched(openPicture, picture, file, facts);
   if (alpha !== null) {
-    // Bands are joined as they are: those of 16 bits have to become 8 before.
+    // Joined bands must have the same depth, so 16-bit bands are converted to 8 bits first.
     const eight = facts.stretched
       ? openPicture(await keep(path.join(folder, 'eight.tif'), picture.toColourspace('srgb')))
       : picture;
@@ -73,7 +73,9 @@ function encoded(picture: Sharp, ending: PictureCut['ending']): Sharp {
   return ending === 'webp' ? picture.webp(WEBP) : picture.png({ compressionLevel: 6 });
 }
 
-/** The tiles of a cut picture, a folder (a column of a level at most) at a time. libvips counts levels from the coarsest. */
+/**
+ * Yields the tiles of a cut picture, one folder (at most a column of a level) at a time. libvips counts levels from the coarsest.
+ */
 export async function* tileFiles(folder: string, { levels, ending }: PictureCut): AsyncGenerator<TileFile> {
   for (let level = 0; level < levels; level++) {
     const of = path.join(folder, 'tiles_files', String(levels - 1 - level));
@@ -85,7 +87,7 @@ export async function* tileFiles(folder: string, { levels, ending }: PictureCut)
   }
 }
 
-/** Writes colour models that libvips understands into the file. */
+/** Writes colour models that libvips supports into the file. */
 async function correctColourModels(file: string, corrections: PictureFacts['corrections']): Promise<void> {
   if (corrections.length === 0) return;
   const handle = await open(file, 'r+');
@@ -95,7 +97,7 @@ async function correctColourModels(file: string, corrections: PictureFacts['corr
   await handle.close();
 }
 
-/** Writes what is needed on the way. @returns the file */
+/** Writes an intermediate picture. @returns its file */
 async function keep(file: string, picture: Sharp): Promise<string> {
   await picture.tiff({ compression: 'lzw' }).toFile(file);
   return file;
@@ -103,7 +105,10 @@ async function keep(file: string, picture: Sharp): Promise<string> {
 
 type OpenPicture = (file: string, page?: number) => Sharp;
 
-/** The file of what hides parts of the picture, white where it shows; null where the picture has its own alpha, or none. */
+/**
+ * The file of the transparency mask, which is white where the picture is visible. Null if the picture has its own alpha channel
+ * or no transparency.
+ */
 async function alphaFile(
   openPicture: OpenPicture,
   file: string,
@@ -115,7 +120,8 @@ async function alphaFile(
     return kept('mask.tif', openPicture(file, transparency.page).toColourspace('b-w'));
   }
   if (transparency.kind !== 'nodata') return null;
-  // What is below or above the value in any band shows. The slope makes each difference white, before the values are cut to 8 bits.
+  // A pixel is visible if any band differs from the value. The slope makes every difference white before the values are reduced
+  // to 8 bits.
   const { value } = transparency;
   const slope = WHITE_16;
   const below = openPicture(file)
@@ -128,7 +134,7 @@ async function alphaFile(
   return kept('shows.tif', shows.bandbool('or').toColourspace('b-w'));
 }
 
-/** Stretches 16 bits between what is nearly the darkest and nearly the lightest of a sample of the picture. */
+/** Stretches 16-bit values between nearly the darkest and nearly the lightest value of a sample of the picture. */
 async function stretched(
   openPicture: OpenPicture,
   picture: Sharp,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What a process is asked to read. */
+/** The task of a process. */
 export const gdalTaskSchema = z.object({
   file: z.string(),
   to: z.enum(['GeoJSON', 'CSV']),
 });
 export type GdalTask = z.infer<typeof gdalTaskSchema>;
 
-/** The layers of a file, each in a file of its own, or why it cannot be read. */
+/** The layers of a file, each in its own file, or the reason why it cannot be read. */
 export const gdalReplySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('read'),

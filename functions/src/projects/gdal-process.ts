@@ -1,4 +1,4 @@
-/** What a process runs to read files by GDAL, one after another. */
+/** The program of the process that reads files with GDAL, one after the other. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import initGdal from 'gdal3.js/node.js';
@@ -8,17 +8,17 @@ import { type GdalReply, type GdalTask, gdalTaskSchema } from './gdal-messages.t
 
 const writtenSchema = z.object({ real: z.string() });
 
-/** What GDAL said of the file that is read. */
+/** Messages of GDAL about the current file. */
 let said: string[] = [];
 
 function note(message: string): void {
   if (message.trim() !== '') said.push(message.replace(/^ERROR \d+: /, '').trim());
 }
 
-/** Files that this process was asked to read. */
+/** Number of files that this process has read. */
 let files = 0;
 
-/** @param outFolder for what it writes */
+/** @param outFolder folder for its output */
 async function startGdal(outFolder: string) {
   const require = createRequire(import.meta.url);
   const data = path.join(path.dirname(require.resolve('gdal3.js/package.json')), 'dist/package');
@@ -34,7 +34,7 @@ async function startGdal(outFolder: string) {
 async function convert(gdal: Awaited<ReturnType<typeof startGdal>>, { file, to }: GdalTask): Promise<GdalReply> {
   said = [];
   files += 1;
-  // The library does not see that a file it wrote before is gone.
+  // The library does not notice that an earlier output file was deleted, so each file needs its own names.
   const ownNames = {
     ...gdal,
     ogr2ogr: (dataset: object, options: string[], name: string) => gdal.ogr2ogr(dataset, options, `${files}-${name}`),
@@ -46,7 +46,7 @@ async function convert(gdal: Awaited<ReturnType<typeof startGdal>>, { file, to }
     if (layers === null) return fault();
     return { kind: 'read', layers: layers.map(({ name, written, wkt }) => ({ name, file: written.real, wkt })) };
   } catch (error) {
-    // GDAL throws what is no Error, and has said why before.
+    // GDAL throws values that are not errors. It has reported the reason before.
     note(error instanceof Error ? error.message : '');
     return fault();
   }

@@ -1,10 +1,10 @@
 declare module 'gdal3.js/node.js' {
-  /** Starts GDAL. What it gives is parsed where it is used. */
+  /** Starts GDAL. Its results are validated where they are used. */
   export default function initGdal(config: {
-    /** The folder of the library’s data, from the working folder on. */
+    /** Folder of the library’s data, relative to the working folder. */
     path: string;
     useWorker: boolean;
-    /** The folder that it writes to. */
+    /** Output folder. */
     dest: string;
     logHandler?: (message: string) => void;
     errorHandler?: (message: string) => void;

@@ -20,14 +20,14 @@ import type { Within } from './read-project-files.ts';
 import { type ListedFile, listFiles } from './uploaded-files.ts';
 import { NO_SUCH_PROJECT } from '../shared/texts.ts';
 
-/** A call answers within 50 s, a job within half an hour. */
+/** Time limits: a call responds within 50 s, a job within half an hour. */
 const CALL_DEADLINE_S = 60;
 const JOB_DEADLINE_S = 1_800;
-/** Bytes of files up to which a project is loaded within the call, unless its pictures turn out to have many pixels. */
+/** Most bytes of files that are loaded within the call, unless the pictures have too many pixels. */
 const WITHIN_CALL = 30_000_000;
 const STOPPED = 'Reading the files did not finish. Try again.';
 
-/** Loads a project's files: at once where they are small, else as a job that the app watches. */
+/** Loads a project's files: within the call if they are small, or else as a job that the app watches. */
 export const adminLoadProject = callable(
   'adminLoadProject',
   { memory: '2GiB', cpu: 2, concurrency: 1, maxInstances: 5, timeoutSeconds: CALL_DEADLINE_S },
@@ -53,7 +53,7 @@ export const adminLoadProject = callable(
 
 const isForJob = (listed: readonly ListedFile[]) => listed.reduce((sum, { size }) => sum + size, 0) > WITHIN_CALL;
 
-/** Checks a project: at once where it is small, else as a job. */
+/** Checks a project: within the call if it is small, or else as a job. */
 async function checkProject(
   project: Project,
   settings: CheckSettings,
@@ -68,7 +68,7 @@ async function checkProject(
   return QUEUED;
 }
 
-/** Checks; whatever goes wrong ends the check with a sentence. */
+/** Runs a check. Any failure ends the check with a message. */
 async function runCheck(
   project: Project,
   job: LoadJob,
@@ -85,7 +85,7 @@ async function runCheck(
 
 const QUEUED = { state: 'queued', counts: null, errors: [], warnings: [] } satisfies CallOutput<'adminLoadProject'>;
 
-/** Loads; whatever goes wrong ends the preparation with a sentence. A load that another has replaced leaves all to that one. */
+/** Runs a load. Any failure ends the preparation with a message. A load that was replaced leaves everything to the other load. */
 async function run(
   project: Project,
   job: LoadJob,
@@ -102,7 +102,7 @@ async function run(
   }
 }
 
-/** Ends a load or a check that something went wrong with, unless another has replaced it. @throws what went wrong */
+/** Ends a failed load or check, unless another one has replaced it. @throws the failure */
 async function endFailed(
   { id }: LoadJob,
   error: unknown,
@@ -120,11 +120,11 @@ async function endFailed(
 const taskSchema = z.object({
   projectId: projectUidSchema,
   jobId: z.string(),
-  /** Of a check. */
+  /** Settings of a check. */
   check: checkSettingsSchema.optional(),
 });
 
-/** Lets a load go on as a job, unless another load has replaced it. One that does not get into the queue is over, not waited for. */
+/** Continues a load as a job, unless another load has replaced it. If the job cannot be queued, the load ends at once. */
 async function handOver(
   job: LoadJob,
   check: CheckSettings | undefined,
@@ -150,14 +150,14 @@ async function handOver(
   }
 }
 
-/** A load that takes longer than a call may, or more memory. */
+/** A load that needs more time or memory than a call has. */
 export const loadJob = onTaskDispatched(
   {
     memory: '8GiB',
     cpu: 2,
     concurrency: 1,
     timeoutSeconds: JOB_DEADLINE_S,
-    // A load that was cut short is not repeated: its end says what to do.
+    // A load that was interrupted is not repeated. Its end tells people what to do.
     retryConfig: { maxAttempts: 1 },
     rateLimits: { maxConcurrentDispatches: 5 },
   },
@@ -170,15 +170,15 @@ export const loadJob = onTaskDispatched(
       if (check === undefined) await run(project, job, listed, 'job');
       else await runCheck(project, job, listed, check, 'job');
     } catch (error) {
-      // It has been told where people look; another try would change nothing.
+      // The failure is shown to people already, and a retry would not help.
       if (!(error instanceof HttpsError)) throw error;
     }
   }),
 );
 
 /**
- * @param isPreparing whether a document that cannot be read has its preparation ended
- * @throws HttpsError not-found; failed-precondition where the document cannot be read
+ * @param isPreparing whether to end the preparation if the document cannot be read
+ * @throws HttpsError not-found; failed-precondition if the document cannot be read
  */
 async function readProject(uid: ProjectUid, isPreparing: boolean): Promise<Project> {
   const reference = firestore.doc(`projects/${uid}`);
@@ -193,7 +193,8 @@ async function readProject(uid: ProjectUid, isPreparing: boolean): Promise<Proje
 }
 
 /**
- * A project stays with its company once it has assessments: they, their results and the scene belong to that company.
+ * Rejects a change of company for a project with assessments, because its assessments, results and scene belong to the former
+ * company.
  * @throws HttpsError failed-precondition
  */
 async function refuseMovedCompany({ uid, company }: Project): Promise<void> {
@@ -208,7 +209,7 @@ async function refuseMovedCompany({ uid, company }: Project): Promise<void> {
 }
 
 /**
- * What is proposed from a place is looked at by somebody before anything is predicted with it.
+ * Rejects a project whose proposed settings were not confirmed. A person has to check them before a prediction uses them.
  * @throws HttpsError failed-precondition
  */
 function refuseUnconfirmed({ confirmed }: Project): void {
@@ -220,8 +221,8 @@ function refuseUnconfirmed({ confirmed }: Project): void {
 }
 
 /**
- * Hours, evenings and nights follow from where a project is: what the product has as its own is right in one place only. What was loaded
- * before this was asked for goes on by it, with a warning.
+ * Rejects a project without its own configuration. Hours, evenings and nights depend on its place, and the defaults are right for
+ * one place only. A project that was loaded before this check keeps using the defaults, with a warning.
  * @throws HttpsError failed-precondition
  */
 async function refuseUnchosen({ uid }: Project): Promise<void> {
@@ -235,7 +236,7 @@ async function refuseUnchosen({ uid }: Project): Promise<void> {
   );
 }
 
-/** Shows that the project is being prepared. Until the load is done, what served before serves the company that had it. */
+/** Marks the project as being prepared. Until the load is done, the previous scene stays available to its former company. */
 async function markPreparing(project: Project): Promise<void> {
   const { uid, company, name } = project;
   await firestore.doc(`projects/${uid}`).update({ preparing: true, prepareError: false });

@@ -27,10 +27,10 @@ import { sweepPrepared, sweepPublished } from './sweep.ts';
 type LoadedOutcome = Extract<LoadOutcome, { kind: 'loaded' }>;
 
 /**
- * Loads a claimed project to its end: reads and checks its files and, only without an error, swaps the prepared scene in.
- * @param within what the load has the time of
- * @returns `too-long` where it needs the time of a job and has that of a call; nothing was written
- * @throws Replaced; HttpsError failed-precondition where a file was replaced meanwhile
+ * Runs a claimed load to its end: reads and checks the files and, if there is no error, publishes the prepared scene.
+ * @param within whether the load has the time of a call or of a job
+ * @returns `too-long` if the load needs the time of a job but has that of a call; nothing was written then
+ * @throws Replaced; HttpsError failed-precondition if a file was replaced meanwhile
  */
 export async function load(
   project: Project,
@@ -49,11 +49,11 @@ export async function load(
   const published = await publishImagery(project, version, isValid ? outcome.imagery : [], (done, of) =>
     logPictures(job, done, of),
   ).catch(async (error: unknown) => {
-    // One that was deleted meanwhile cannot be fetched.
+    // A file that was deleted meanwhile cannot be downloaded.
     if (!(error instanceof Replaced)) await refuseReplaced(project, listed);
     throw error;
   });
-  // A picture that was replaced meanwhile is not what its header said, and no fault of the file.
+  // If a picture was replaced meanwhile, it does not match its header. This is no fault of the file.
   if (published.problems.length > 0) await refuseReplaced(project, listed);
   const problems = [...read.problems, ...published.problems];
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -92,7 +92,7 @@ export async function load(
   return { state: 'done', counts: outcome.counts, errors: [], warnings: problemsThatFit(warnings) };
 }
 
-/** Ends a load that failed; what served before goes on serving. */
+/** Ends a failed load. The previous scene stays available. */
 export async function fail(project: Project, job: LoadJob, prepareError: string): Promise<void> {
   const { uid } = project;
   await writeStep(job, 'failed', (transaction, by) => {
@@ -103,16 +103,16 @@ export async function fail(project: Project, job: LoadJob, prepareError: string)
   });
 }
 
-/** What a load has made of the files. */
+/** The result of reading the files. */
 interface Made {
   version: string;
   outcome: LoadedOutcome;
   imagery: Imagery[];
-  /** What it was made by. */
+  /** Criteria with which it was made. */
   criteria: CriteriaSet;
 }
 
-/** Writes the prepared scene under the version that its tiles have, then makes it the one that serves. */
+/** Writes the prepared scene under the version of its tiles, and then makes it the current one. */
 async function publish(
   project: Project,
   job: LoadJob,
@@ -153,10 +153,10 @@ async function publish(
   await sweepPublished(uid, kept.isKept);
 }
 
-/** The project as the audit names it. */
+/** The project in the form of audit entries. */
 const subjectOf = ({ uid, name }: Project) => ({ kind: 'project', id: uid, name }) as const;
 
-/** The address of a project's pages: its slug, else one made of its name. */
+/** The address of a project's pages: its slug, or else a slug of its name. */
 export function addressOf({ id, name, uid }: Project): string {
   return id ?? slugOf(name) ?? uid;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a process is asked to read. */
+/** The task of a process. */
 export const cloudTaskSchema = z.object({
   file: z.string(),
   beside: z.object({ epsg: z.number().nullable(), heightUnitM: z.number().nullable() }),
@@ -9,7 +9,7 @@ export type CloudTask = z.infer<typeof cloudTaskSchema>;
 
 const meansSchema = z.object({ z: z.instanceof(Float32Array), count: z.instanceof(Uint16Array) });
 
-/** What is kept of a point cloud, or why it cannot be read. */
+/** The reduced data of a point cloud, or the reason why it cannot be read. */
 export const cloudReplySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('read'),

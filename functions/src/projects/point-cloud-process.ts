@@ -1,4 +1,4 @@
-/** What a process runs to read one point cloud. */
+/** The program of the process that reads one point cloud. */
 import { readFile } from 'node:fs/promises';
 import { gridPointCloud } from '../../../src/gis/point-clouds/point-cloud.ts';
 import { cloudTaskSchema } from './point-cloud-messages.ts';

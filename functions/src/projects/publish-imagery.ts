@@ -12,22 +12,22 @@ import { eachBounded } from '../shared/bounded.ts';
 import { cutPicture, type PictureCut, tileFiles } from './cut-picture.ts';
 import { downloadTo } from './uploaded-files.ts';
 
-/** Tiles on their way to Storage at once; each is some tens of kilobytes. */
+/** Most concurrent uploads of tiles. A tile has some tens of kilobytes. */
 const UPLOADS_AT_ONCE = 24;
-/** How often a load that writes tiles looks whether it is still the project's, ms. */
+/** Interval at which a load that writes tiles checks whether it is still the current load, ms. */
 const LOOK_EVERY_MS = 5_000;
 
 interface Published {
   readonly imagery: Imagery[];
-  /** Pictures that could not be decoded. */
+  /** Problems of pictures that could not be decoded. */
   readonly problems: LoadProblem[];
 }
 
 /**
- * Cuts the pictures and writes their tiles under a version that does not serve yet; one picture after another, so that the memory
- * (temporary files are part of it) holds one at a time.
- * @param version null: they are only decoded, to find those that cannot be
- * @param onProgress told how many pictures are done, and again while tiles are written; throws where the load is over
+ * Cuts the pictures and writes their tiles under a version that is not published yet. Pictures are processed one after the other,
+ * because temporary files count towards the memory.
+ * @param version null: pictures are only decoded, to find those that cannot be
+ * @param onProgress receives the number of finished pictures, also repeatedly while tiles are written; throws if the load is over
  */
 export async function publishImagery(
   project: Project,
@@ -56,7 +56,7 @@ export async function publishImagery(
   return { imagery, problems };
 }
 
-/** @returns the picture as the map needs it, null where it was only decoded, or why it could not be */
+/** @returns the picture in the form for the map, null if it was only decoded, or the reason why it could not be decoded */
 async function publishPicture(
   project: Project,
   { name, facts, mesh }: GeoreferencedPicture,
@@ -76,7 +76,7 @@ async function publishPicture(
       return error instanceof Error ? firstLine(error.message) : String(error);
     }
     if (target === null) return null;
-    // The tiles need the room that the picture takes.
+    // Frees the memory of the file for the tiles.
     await rm(file);
     const picture: Picture = { kind: 'picture', name, path: target, mesh, ...cut };
     let checkedAt = Date.now();

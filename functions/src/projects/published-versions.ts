@@ -29,7 +29,7 @@ async function readVersions(uid: ProjectUid): Promise<PublishedVersion[]> {
   return publishedVersionsSchema.parse(plainData((await versionsOf(uid).get()).data() ?? {})).versions;
 }
 
-/** What is published, beside its files. */
+/** The published version without its files. */
 interface Published {
   readonly id: string;
   readonly by: string;
@@ -37,8 +37,9 @@ interface Published {
 }
 
 /**
- * Copies what is about to be published to where no upload and no sweep reaches it: files that were copied before are not copied again.
- * @returns the versions that are kept once it is published, and what writes that
+ * Copies the files to be published to a folder that no upload or cleanup changes. Files that were copied before are not copied
+ * again.
+ * @returns the published versions to store, and the function that stores them
  */
 export async function keepVersion(project: Project, listed: readonly ListedFile[], { id, by, receivers }: Published) {
   const { uid, crs, receiversAtFacades } = project;
@@ -62,7 +63,7 @@ export async function keepVersion(project: Project, listed: readonly ListedFile[
   const version = { id, at: Timestamp.now(), by, crs, receiversAtFacades, files, recipes, receivers };
   const before = await readVersions(uid);
   const [last] = before;
-  // What is published again as it is takes nobody's former version away.
+  // Publishing the same files again must not remove the former version.
   const former = last !== undefined && isSame(last, version) ? before.slice(1) : before;
   const versions = [version, ...former].slice(0, MAX_PUBLISHED_VERSIONS);
   return {
@@ -88,9 +89,9 @@ function isSame(one: Compared, other: Compared): boolean {
 }
 
 /**
- * Puts the files, the columns and the settings of a published version in the place of those of the project, as saving does: first the
- * project is being prepared, then what it does not list is deleted.
- * @throws HttpsError failed-precondition where the version is not kept; nothing has changed then
+ * Replaces the files, assigned columns and settings of a project by those of a published version. As in a save, the project is
+ * first marked as being prepared, and then files that it does not list are deleted.
+ * @throws HttpsError failed-precondition if the version no longer exists; nothing has changed then
  */
 export async function restoreVersion(uid: ProjectUid, id: string, by: string): Promise<void> {
   const version = (await readVersions(uid)).find((kept) => kept.id === id);

@@ -6,13 +6,14 @@ import { cloudReplySchema, type CloudTask } from './point-cloud-messages.ts';
 import { replyOf, startReader } from './reader-process.ts';
 
 /**
- * Reads each point cloud in a process of its own, which a damaged file may hang, fill or crash.
- * @param withinMs a file that takes longer is refused
+ * Returns a reader that reads each point cloud in its own process. A damaged file can hang or crash the process or exhaust its
+ * memory.
+ * @param withinMs time limit; a file that takes longer is rejected
  */
 export function readCloudWithin(withinMs: number): ReadCloud {
   return async ({ bytes }, beside): Promise<CloudRead> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'cloud-'));
-    // Typed arrays stay what they are.
+    // This serialisation preserves typed arrays.
     const child = startReader('point-cloud-process', [], { serialization: 'advanced' });
     try {
       const task: CloudTask = { file: path.join(folder, 'points'), beside };

@@ -8,34 +8,34 @@ import { firestore, plainData } from '../shared/firebase.ts';
 import { type LoadJob, writeStep } from './claim-load.ts';
 import { type ListedFile, readFiles, replacedMeanwhile } from './uploaded-files.ts';
 
-/** What a file of a foreign format may take; within a call there has to be time for the rest. */
+/** Time limit for a file that GDAL reads. Within a call, time for the remaining steps has to be left. */
 const MAX_CONVERSION_MS = { call: 20_000, job: 300_000 };
 
-/** Pixels of pictures up to which they are cut within the call: some seconds of work. */
+/** Most pixels of pictures that are cut within the call, which takes some seconds. */
 const PIXELS_WITHIN_CALL = 60_000_000;
 
-/** Points of point clouds up to which they are read within the call: some seconds of work. */
+/** Most points of point clouds that are read within the call, which takes some seconds. */
 const POINTS_WITHIN_CALL = 4_000_000;
 
-/** What the time of a call or of a job is enough for. */
+/** Whether the time of a call or of a job is available. */
 export type Within = 'call' | 'job';
 
-/** By what a project is read. */
+/** Settings for reading a project. */
 export interface ReadingSettings extends Pick<Project, 'crs' | 'receiversAtFacades'> {
   readonly criteria: CriteriaSet;
-  /** Whether somebody has chosen them. */
+  /** Whether a person has chosen the criteria. */
   readonly isChosen: boolean;
 }
 
-/** What was read, and all that is wrong or doubtful so far. */
+/** The result of reading, with all problems so far. */
 interface ReadProject {
   readonly outcome: LoadOutcome;
   readonly problems: LoadProblem[];
 }
 
 /**
- * Reads and checks the files of a project, for a load or a check.
- * @returns `too-long` where that needs the time of a job and has that of a call
+ * Reads and checks the files of a project for a load or a check.
+ * @returns `too-long` if the files need the time of a job but only that of a call is available
  * @throws Replaced
  */
 export async function readProjectFiles(
@@ -45,7 +45,7 @@ export async function readProjectFiles(
   { crs, receiversAtFacades, criteria, isChosen }: ReadingSettings,
   within: Within,
 ): Promise<ReadProject | 'too-long'> {
-  // The readers are only needed here: a cold start of the other functions is spared them.
+  // The readers are loaded on demand, so that cold starts of other functions do not load them.
   const { loadInSteps } = await import('../../../src/projects/rules/load/load-files.ts');
   const { withGdal } = await import('./convert-by-gdal.ts');
   const { openFiles } = await import('../../../src/projects/rules/load/files/open-files.ts');
@@ -84,7 +84,7 @@ async function readRecipes(uid: Project['uid']): Promise<ImportRecipe[]> {
   );
 }
 
-/** @throws HttpsError failed-precondition where a file is another one now than when it was listed */
+/** @throws HttpsError failed-precondition if a file has changed since it was listed */
 export async function refuseReplaced(project: Project, listed: readonly ListedFile[]): Promise<void> {
   const other = await replacedMeanwhile(project, listed);
   if (other === null) return;

@@ -9,8 +9,8 @@ import { saveOwned } from '../shared/owned-objects.ts';
 import { retry } from '../shared/retry.ts';
 
 /**
- * Writes the scene of what a check or a failed publish has read, for administrators to look at.
- * @returns its path; null where there is nothing to look at, or it could not be written, which fails neither the check nor the publish
+ * Writes the scene of what a check or a failed publish has read, for administrators to view.
+ * @returns its path; null if there is nothing to view or if writing failed, which fails neither the check nor the publish
  */
 export async function keepReadScene({ uid, company }: Project, prepared: PreparedScene | null): Promise<string | null> {
   if (prepared === null) return null;
@@ -25,7 +25,7 @@ export async function keepReadScene({ uid, company }: Project, prepared: Prepare
   }
 }
 
-/** The scenes that the last check and the last publish have named. */
+/** The scenes that the last reports of check and load refer to. */
 export async function namedScenes(uid: ProjectUid): Promise<string[]> {
   const reports = ['checkReport', 'loadReport'].map((name) => firestore.doc(`projects/${uid}/config/${name}`));
   const found = await firestore.getAll(...reports);
@@ -33,8 +33,8 @@ export async function namedScenes(uid: ProjectUid): Promise<string[]> {
 }
 
 /**
- * Deletes scenes whose time is over: those that reports named before. One that another check has just made is none of them. What cannot be
- * deleted stays.
+ * Deletes scenes that former reports referred to. A scene that another check has just written is not among them. If deleting
+ * fails, the scene stays.
  */
 export async function dropScenes(uid: ProjectUid, former: readonly string[]): Promise<void> {
   try {

@@ -1,16 +1,16 @@
-/** Processes that read files of a load: what a file does to its process, it does not do to the function. */
+/** Starts child processes that read files of a load. A file that crashes its process does not affect the function. */
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The files that a process runs lie beside this one as source, or bundled beside the bundle that this one is in. */
+/** Extension of the program files. They are next to this file as source, or bundled next to the bundle that contains it. */
 const ENDING = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 const MAX_HEAP_MB = 2_048;
 
-/** How Node ends a process that has no memory left. */
+/** Exit of Node if a process runs out of memory. */
 const OUT_OF_MEMORY = { code: 134, signal: 'SIGABRT' };
 
-/** Starts a process that runs a file by its name, without ending. */
+/** Starts a process with a program. @param name name of the program file without extension */
 export function startReader(name: string, args: string[], options: ForkOptions = {}): ChildProcess {
   return fork(fileURLToPath(new URL(`./${name}.${ENDING}`, import.meta.url)), args, {
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
@@ -19,17 +19,17 @@ export function startReader(name: string, args: string[], options: ForkOptions =
   });
 }
 
-/** Why a process did not reply, to follow a sentence: `it takes too long`. */
+/** Why a process did not reply, as the end of a sentence: `it takes too long`. */
 interface Stopped {
   readonly kind: 'stopped';
   readonly message: string;
 }
 
 /**
- * Gives a process a task and waits for its reply.
- * @param withinMs what takes longer is stopped
- * @param parse may throw: a process whose reply is not what it should be is stopped too
- * @returns null where the process crashed
+ * Sends a task to a process and waits for its reply.
+ * @param withinMs time limit after which the process is stopped
+ * @param parse validates the reply; if it throws, the process is stopped
+ * @returns null if the process crashed
  */
 export function replyOf<Reply>(
   child: ChildProcess,

@@ -2,16 +2,16 @@ import { bySeverity } from '../../../src/gis/files/problems.ts';
 import type { LoadProblem } from '../../../src/model/project/project.ts';
 import { boundedByCause } from '../../../src/projects/rules/load/problem-causes.ts';
 
-/** Problems that are stored and answered: nobody reads more. */
+/** Most problems that are stored and returned. */
 const MAX_PROBLEMS = 2_000;
-/** Where there are more, so many of each cause are listed one by one. */
+/** Most problems per cause that are listed one by one if there are too many. */
 const MAX_OF_CAUSE = 50;
-/** A Firestore document holds 1 MiB, with the names of the fields in each problem. */
+/** Largest size of the stored problems, bytes. A Firestore document of at most 1 MiB also has the field names of each problem. */
 const MAX_BYTES = 800_000;
 
 /**
- * The problems that a document holds: all of them, else the first of each cause, with how many more there are. Errors come before warnings,
- * and these before notes, so that none of them is lost to what is less grave.
+ * The problems that fit into a document: all, or else the first ones of each cause with the number of the others. Errors come
+ * before warnings and warnings before notes, so that the most severe problems are kept.
  */
 export function problemsThatFit(problems: readonly LoadProblem[]): LoadProblem[] {
   const sorted = problems.toSorted(bySeverity);

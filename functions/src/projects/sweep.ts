@@ -6,20 +6,23 @@ import { eachBounded } from '../shared/bounded.ts';
 import { log } from '../shared/log.ts';
 import { RETENTION } from '../shared/retention.ts';
 
-/** A picture may have thousands of tiles. */
+/** Most concurrent deletions. A picture can have thousands of tiles. */
 const DELETED_AT_ONCE = 24;
 
 /**
- * Deletes prepared scenes and pictures of a project that do not serve any more, once they are older than a day or what the deployment
- * says: pages and runs may have begun with them. What cannot be deleted stays for the next load.
- * @param serving path of the scene that serves now
+ * Deletes prepared scenes and pictures of a project that are no longer published, after a day or the retention of the deployment.
+ * Pages and runs may still use them until then. If deleting fails, the next load tries again.
+ * @param serving path of the current scene
  */
 export async function sweepPrepared(uid: ProjectUid, serving: string, now: number = Date.now()): Promise<void> {
   const serves = serving.slice(0, serving.lastIndexOf('/') + 1);
   await sweepOld(uid, storagePaths.preparedOf(uid), (path) => path.startsWith(serves), now);
 }
 
-/** Deletes copies of what was published and is kept no more, as old as scenes are then: another load may just have made one. */
+/**
+ * Deletes copies of published files that are no longer needed, after the same time as scenes. Another load may just have created
+ * a copy.
+ */
 export async function sweepPublished(
   uid: ProjectUid,
   isKept: (path: string) => boolean,

@@ -7,7 +7,7 @@ import { retry } from '../shared/retry.ts';
 import { bucket } from '../shared/firebase.ts';
 import { fetchStored, readStored } from '../shared/stored-bytes.ts';
 
-/** A file that a project lists, as it lies in Storage; a null generation where it was not uploaded. */
+/** A listed file of a project in Storage. Its generation is null if it was not uploaded. */
 export interface ListedFile extends Omit<ProjectFile, 'bytes'> {
   readonly generation: string | null;
   readonly size: number;
@@ -16,7 +16,7 @@ export interface ListedFile extends Omit<ProjectFile, 'bytes'> {
 const storedFile = (project: Project, { folder, name }: Omit<ProjectFile, 'bytes'>) =>
   bucket().file(storagePaths.projectFile(project.uid, folder, name));
 
-/** All files that a project lists, with which write of each is there now. */
+/** Lists the files of a project with their current generation in Storage. */
 export function listFiles(project: Project): Promise<ListedFile[]> {
   const listed = PROJECT_FOLDERS.flatMap((folder) => (project.files[folder] ?? []).map((name) => ({ folder, name })));
   return Promise.all(
@@ -31,8 +31,8 @@ export function listFiles(project: Project): Promise<ListedFile[]> {
 }
 
 /**
- * The bytes of every file, of pictures the headers alone: they may be larger than the memory. A file that is not in Storage is an
- * error, not skipped.
+ * Reads the bytes of every file, but only the headers of pictures, which may be larger than the memory. A file that is not in
+ * Storage is an error and is not skipped.
  */
 export async function readFiles(
   project: Project,
@@ -55,7 +55,7 @@ export async function readFiles(
   return { files, pictures, missing };
 }
 
-/** A picture in Storage, of which only what is asked for is fetched. */
+/** A picture in Storage as a source that downloads only the requested bytes. */
 function storedSource(project: Project, name: string, size: number): ByteSource {
   const stored = storedFile(project, { folder: 'imagery', name });
   return {
@@ -69,7 +69,7 @@ function storedSource(project: Project, name: string, size: number): ByteSource 
   };
 }
 
-/** Fetches a file of a project to the disk. */
+/** Downloads a file of a project to the disk. */
 export async function downloadTo(
   project: Project,
   file: Omit<ProjectFile, 'bytes'>,
@@ -83,7 +83,7 @@ function notUploaded(folder: LoadProblem['folder'], file: string): LoadProblem {
   return { severity: 'error', folder, file, row: null, column: null, value: null, message };
 }
 
-/** The first file that is another one now than when it was listed; null where all are the same. */
+/** The first file that has changed since it was listed. Null if none has. */
 export async function replacedMeanwhile(project: Project, listed: readonly ListedFile[]): Promise<ListedFile | null> {
   const now = await listFiles(project);
   return listed.find((file, at) => now[at]?.generation !== file.generation) ?? null;

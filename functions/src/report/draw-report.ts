@@ -7,14 +7,17 @@ import { enforceRateLimit } from '../shared/rate-limit.ts';
 
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
 
-/** Draws contours and imagery into the report of the last run, where nobody has read it yet. @throws HttpsError unavailable where that failed */
+/**
+ * Draws contours and imagery into the report of the last run, if they are not drawn yet.
+ * @throws HttpsError unavailable if drawing failed
+ */
 export const drawReport = callable('drawReport', RESOURCES, async ({ assessmentId }, request) => {
   const caller = await callerOf(request);
   const assessment = await readAssessment(assessmentId, caller);
   await enforceRateLimit(caller.profile.uid, 'drawReport');
   const { report, notice } = await readCurrentReport(assessment);
   const { drawn } = report.map;
-  // Of a plan that was changed nothing can be drawn; else it is worth another try.
+  // If the plan has changed, nothing can be drawn. Otherwise a retry may succeed.
   if (!drawn && notice === '')
     throw new HttpsError('unavailable', 'Something could not be read, or took too long. Try again.');
   return { drawn };

@@ -1,28 +1,28 @@
-/** How much may be spent on a drawing, ms. */
+/** Limits for a drawing, ms. */
 interface Spending {
-  /** Of processor time, which does not depend on what else the machine does. */
+  /** Processor time, which does not depend on the load of the machine. */
   processorMs: number;
-  /** Of time that somebody waits. */
+  /** Elapsed time. */
   waitMs: number;
 }
 
-/** Why a drawing was stopped: it is too much work, or the machine was too busy for it. */
+/** Why a drawing was stopped: too much processor time (`work`) or too much elapsed time on a busy machine (`time`). */
 type Reason = 'work' | 'time';
 
 export interface DrawingLimit {
   /** Aborts the drawing. */
   readonly signal: AbortSignal;
-  /** Null as long as nothing was stopped. */
+  /** Null if the drawing was not stopped. */
   reason: () => Reason | null;
-  /** Stops watching. */
+  /** Stops the monitoring. */
   end: () => void;
 }
 
 const LOOK_EVERY_MS = 250;
 
 /**
- * Stops a drawing that takes too much. Work that is too much on an idle machine is too much always; what was only waited for too long may be
- * done by the next try.
+ * Stops a drawing that exceeds a limit. A retry cannot succeed if the processor time was exceeded, but it may succeed if only the
+ * elapsed time was.
  */
 export function limitDrawing({ processorMs, waitMs }: Spending): DrawingLimit {
   const stop = new AbortController();

@@ -13,11 +13,11 @@ import { readStoredResults } from '../results/stored-results.ts';
 import { STORED_REPORT_CANNOT_BE_READ } from '../prediction/texts.ts';
 
 /**
- * The report of an assessment's run with contours and imagery on its map. They are drawn when somebody first reads it, since few runs are
- * read as reports and all are waited for, and then kept. What failed is not kept as drawn, so that the next reader has it drawn again; a
- * report that is being issued is kept as it is by then.
- * @returns the report as it is where its map is drawn, or where the plan was changed after it, so that nothing can be drawn of it
- * @throws HttpsError failed-precondition where the stored report cannot be read
+ * The report of an assessment's run with contours and imagery on its map. They are drawn when the report is first read and then
+ * stored, because few runs are read as reports and nobody should wait for drawings of the others. A failed drawing is not stored,
+ * so that the next reader draws it again. If the report is being issued, it is stored in any case.
+ * @returns the stored report if its map is drawn, or if the plan was changed after it and nothing can be drawn
+ * @throws HttpsError failed-precondition if the stored report cannot be read
  */
 export async function drawnReport(input: ProcessingInput, isIssued = false): Promise<Report> {
   const { assessment, project, hash } = input;
@@ -38,7 +38,7 @@ export async function drawnReport(input: ProcessingInput, isIssued = false): Pro
       ifGenerationMatch: generation,
     });
   } catch (error) {
-    // Another run wrote its report meanwhile, or somebody else drew this one.
+    // Another run has written its report meanwhile, or another reader has drawn this one.
     if (!isReplaced(error)) throw error;
   }
   return withMap;

@@ -26,13 +26,13 @@ const TYPES: Record<FrozenFile, string> = {
   scene: 'application/octet-stream',
 };
 
-/** Frozen files, what identifies them, and by what they were computed. */
+/** The frozen files of a revision, their identification, and the versions with which they were computed. */
 export type Frozen = Pick<Revision['frozen'], 'key' | 'files' | 'engineVersion' | 'criteria' | 'configVersion'>;
 
 /**
- * Copies what a run wrote and all that it was computed from to a folder of its own, where nothing writes again: results and scene as they
- * are, the report with the revision in its title block.
- * @throws HttpsError failed-precondition where the run's files are not there any more, or are of another input
+ * Copies the files of a run and all of its input to a folder that is never written again. Results and scene are copied unchanged.
+ * The report gets the revision in its title block.
+ * @throws HttpsError failed-precondition if the files of the run no longer exist or belong to another input
  */
 export async function freeze(input: ProcessingInput, issued: IssuedAs): Promise<Frozen> {
   const { assessment, project } = input;
@@ -44,7 +44,7 @@ export async function freeze(input: ProcessingInput, issued: IssuedAs): Promise<
     readRun(project.scene),
   ]);
   const ofRun = reportSchema.parse(JSON.parse(report.toString('utf8')));
-  // A run that ends just now may have written one of the two.
+  // A run that is just ending may have written only one of the two files.
   const { inputHash } = resultsHeadSchema.parse(JSON.parse(results.toString('utf8')));
   if (ofRun.inputHash !== input.hash || inputHash !== input.hash) throw outOfDate();
   const resultsPath = storagePaths.frozen(assessment.id, key, 'results');
@@ -72,8 +72,8 @@ export async function freeze(input: ProcessingInput, issued: IssuedAs): Promise<
 }
 
 /**
- * A frozen file of a revision, as it was issued.
- * @throws HttpsError failed-precondition where it is not kept any more, data-loss where it is another
+ * Reads a frozen file of a revision.
+ * @throws HttpsError failed-precondition if the file was deleted, data-loss if it differs from the issued one
  */
 export async function readFrozen(revision: Revision, file: FrozenFile): Promise<Buffer> {
   const { assessment, label, frozen, filesSweptAt } = revision;
@@ -90,7 +90,7 @@ export async function readFrozen(revision: Revision, file: FrozenFile): Promise<
   return bytes;
 }
 
-/** Whether any frozen file of a revision is there. */
+/** Whether any frozen file of a revision exists. */
 export async function isFrozen(id: AssessmentId, key: string): Promise<boolean> {
   const files = Object.keys(TYPES) as FrozenFile[];
   const found = await Promise.all(
@@ -103,7 +103,7 @@ export async function isFrozen(id: AssessmentId, key: string): Promise<boolean> 
   return found.some(([exists]) => exists);
 }
 
-/** The message where results are no longer those of the assessment. */
+/** The error if results are no longer those of the assessment. */
 export function outOfDate(): HttpsError {
   return new HttpsError(
     'failed-precondition',
@@ -111,7 +111,7 @@ export function outOfDate(): HttpsError {
   );
 }
 
-/** Takes away frozen files that no revision came of, or that are not kept any more. */
+/** Deletes frozen files that belong to no revision or whose retention is over. */
 export async function dropFrozen(id: AssessmentId, key: string): Promise<void> {
   const files = Object.keys(TYPES) as FrozenFile[];
   await Promise.all(
@@ -125,7 +125,7 @@ export async function dropFrozen(id: AssessmentId, key: string): Promise<void> {
 
 const readRun = (path: string) => readable(() => readStored(bucket().file(path)));
 
-/** @throws HttpsError failed-precondition where a file is not there */
+/** @throws HttpsError failed-precondition if a file does not exist */
 async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
@@ -140,7 +140,7 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** All that the engine was given besides the scene. */
+/** The input of the engine besides the scene. */
 function frozenInput({ assessment, config, equipment, project, hash }: ProcessingInput) {
   const used = equipmentOf(assessment);
   const { name, description, permitNumber, stage, shifts, startDate, endDate, operatingTime } = assessment;

@@ -1,19 +1,19 @@
 import { HttpsError } from 'firebase-functions/https';
 
-/** What the package asks for, and a page that loads nothing has no use for. */
+/** Browser flags of the package that a page without scripts and requests does not need. */
 const NOT_NEEDED = ['--disable-web-security', '--allow-running-insecure-content'];
 
-/** A browser that does not start, or a page that is too long, has to be ended before the call is. */
+/** Time limits for the start of the browser and for printing. The browser has to be stopped before the call ends. */
 const STARTED_WITHIN_MS = 15_000;
 const PRINTED_WITHIN_MS = 30_000;
 
 /**
- * Prints a page as a PDF: tagged, with bookmarks of its headings, in the sizes that its style asks for. Nothing in the page runs, and
- * nothing is fetched for it.
+ * Prints a page as a tagged PDF with bookmarks of its headings, in the paper sizes of its style sheet. The page runs no scripts
+ * and loads nothing.
  * @throws HttpsError deadline-exceeded
  */
 export async function printPdf(html: string): Promise<Uint8Array> {
-  // Only this needs a browser: a cold start of the other functions is spared it.
+  // The browser is loaded on demand, so that cold starts of other functions do not load it.
   const [{ default: chromium }, { launch, TimeoutError }] = await Promise.all([
     import('@sparticuz/chromium'),
     import('puppeteer-core'),

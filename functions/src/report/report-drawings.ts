@@ -14,12 +14,13 @@ import { sitePicture } from './site-picture.ts';
 import { log } from '../shared/log.ts';
 
 /**
- * What is spent on the contours of a report: 15 s of both processors, within the minute that a call has. They are finer on the map of the page.
+ * Limits for the contours of a report: 15 s of both processors, within the minute of a call. The map of the page has finer
+ * contours.
  */
 const SPENDING = { processorMs: 30_000, waitMs: 45_000 } as const;
-/** Points of the map of the site, and of all detail maps together; each of those has some at least. */
+/** Points of the site map, points of all detail maps together, and fewest points of each detail map. */
 const POINTS = { site: 1_000, details: 800, leastOfDetail: 400 } as const;
-/** Tests draw from a share of these points. */
+/** Factor on these points for tests. */
 const POINTS_SHARE = Number(process.env['CONTOUR_POINTS_SHARE'] ?? 1);
 const HEIGHT_M = 1.5;
 
@@ -29,7 +30,7 @@ const WITHOUT_CONTOURS = {
   failure: 'Contours could not be drawn.',
 } as const;
 
-/** Draws for the maps of the report: contours, and the imagery of the site. Without either there is a report all the same. */
+/** Draws contours and site imagery for the maps of the report. If drawing fails, the report has none. */
 export async function drawForMap(
   results: Results,
   scene: PreparedScene,
@@ -53,7 +54,7 @@ export async function drawForMap(
   };
 }
 
-/** What was drawn, and whether something failed that may not fail again. */
+/** The drawings, and whether a failure occurred that a retry may avoid. */
 interface Drawing {
   drawn: DrawnForMap;
   hasFailed: boolean;
@@ -68,7 +69,7 @@ async function imageryWithin(imagery: readonly Imagery[], bounds: Bounds) {
   }
 }
 
-/** The contours of each map; those that were drawn before something failed. */
+/** The contours of each map. After a failure, it returns those that were finished. */
 async function contoursWithin(
   results: Results,
   scene: PreparedScene,
@@ -90,7 +91,7 @@ async function contoursWithin(
     const reason = limit.reason() ?? 'failure';
     if (reason === 'failure') log.error('the contours of a report could not be drawn', error);
     else log.warn('the contours of a report were stopped', error, { reason });
-    // Too much work is too much the next time as well.
+    // Exceeding the processor time would happen again in a retry.
     return { contours: drawn, withoutContours: WITHOUT_CONTOURS[reason], hasFailed: reason !== 'work' };
   } finally {
     limit.end();

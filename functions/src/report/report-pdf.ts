@@ -12,7 +12,7 @@ import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { enforceRateLimit } from '../shared/rate-limit.ts';
 
-/** The browser takes 0.5 GB, its own files lie in the memory too, and drawing the map takes what a run takes. */
+/** The browser takes 0.5 GB, its files are in memory too, and drawing the map takes as much as a run. */
 const RESOURCES = {
   memory: '4GiB',
   cpu: 2,
@@ -21,7 +21,9 @@ const RESOURCES = {
   timeoutSeconds: EXPORT_CALL_DEADLINE_S,
 } as const;
 
-/** Writes the report of an assessment, or of one of its revisions, as a PDF to download. Its size is bounded, so that it is within a call. */
+/**
+ * Writes the report of an assessment or a revision as a PDF to download. Reports have a limited size, so this fits into a call.
+ */
 export const reportPdf = callable('reportPdf', RESOURCES, async ({ assessmentId, revision }, request) => {
   const caller = await callerOf(request);
   const assessment = await readAssessment(assessmentId, caller);
@@ -43,12 +45,12 @@ export const reportPdf = callable('reportPdf', RESOURCES, async ({ assessmentId,
 
 async function htmlOf(printed: PrintedReport): Promise<string> {
   const { reportHtml } = await import('../../../src/report/document/report-html.tsx');
-  // The build writes the style sheet of the document beside its code.
+  // The build writes the style sheet of the document next to its code.
   const style = await readFile(new URL('report-html.css', import.meta.url), 'utf8');
   return reportHtml(printed, style);
 }
 
-/** The name of the file without its ending: letters that any system takes. */
+/** The name of the file without its extension. It has only letters that every system accepts. */
 function nameOf({ title, revision }: Report): string {
   const of = revision === null ? '' : ` revision ${revision.label}`;
   const plain = title.assessment.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ').trim();

@@ -6,16 +6,16 @@ import { eachBounded } from '../shared/bounded.ts';
 import { bucket } from '../shared/firebase.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 
-/** The longer edge of the picture. */
+/** Longer edge of the picture. */
 const MAX_EDGE_PX = 1_400;
 const JPEG_QUALITY = 68;
 const TILES_AT_ONCE = 8;
-/** A part of a picture that is larger is taken from a coarser level. */
+/** Largest part of a picture. A larger part is taken from a coarser level. */
 const MAX_PART_PX = 4_000;
 
 /**
- * The pictures of a project over a box, north up. Tiles of other servers are not fetched.
- * @returns the data address of a JPEG; null where no picture shows
+ * Draws the pictures of a project in a box with north up. Tiles of tile servers are not included.
+ * @returns a JPEG as a data URL; null if no picture is in the box
  */
 export async function sitePicture(imagery: readonly Imagery[], bounds: Bounds): Promise<string | null> {
   const onto = emptyPixels(bounds);
@@ -37,7 +37,7 @@ function emptyPixels({ west, south, east, north }: Bounds): Pixels {
   return { widthPx, heightPx, rgba: new Uint8Array(4 * widthPx * heightPx) };
 }
 
-/** The part of a picture that shows in a box, from the tiles of a level that is fine enough; null where none does. */
+/** The part of a picture in a box, from the tiles of a sufficiently fine level. Null if no tile is in the box. */
 async function partOf(picture: Picture, bounds: Bounds, { widthPx }: Pixels): Promise<PicturePart | null> {
   const shows = (corners: ReadonlyArray<readonly [number, number]>) =>
     Math.max(...corners.map(([lon]) => lon)) >= bounds.west &&
@@ -68,7 +68,7 @@ async function partOf(picture: Picture, bounds: Bounds, { widthPx }: Pixels): Pr
   }
 }
 
-/** Decodes a tile into its place of a part. */
+/** Decodes a tile and copies it to its position in a part. */
 async function putTile(picture: Picture, tile: PictureTile, onto: Pixels, at: { x: number; y: number }): Promise<void> {
   const { default: sharp } = await import('sharp');
   const bytes = await readStored(bucket().file(tilePath(picture, tile)));

@@ -16,22 +16,22 @@ import { type ProcessingInput, readInput } from '../plan/inputs.ts';
 import { REPORT_OUT_OF_DATE } from '../../../src/model/texts.ts';
 import { STORED_REPORT_CANNOT_BE_READ } from '../prediction/texts.ts';
 
-/** A report as it is printed. */
+/** A report for printing. */
 export interface PrintedReport {
   report: Report;
-  /** The revision that it is of; absent for what a run wrote. */
+  /** Revision of the report. Absent for the report of a run. */
   revision?: Revision;
-  /** What was measured of it since; undefined where nothing was and for what a run wrote. */
+  /** Measurements since the revision was issued. Undefined if there are none, and for the report of a run. */
   measured?: ReportedComparison | null | undefined;
-  /** What has to be known before it is read; empty where there is nothing. */
+  /** A notice for readers. Empty if there is none. */
   notice: string;
 }
 
 const OUT_OF_DATE = REPORT_OUT_OF_DATE;
 
 /**
- * The report of the assessment's own run, with its map drawn.
- * @throws HttpsError failed-precondition where there is none, permission-denied where its project belongs to another company
+ * The report of the assessment's current results, with its map drawn.
+ * @throws HttpsError failed-precondition if there is no report, permission-denied if its project belongs to another company
  */
 export async function readCurrentReport(assessment: Assessment): Promise<PrintedReport> {
   const { id, processing } = assessment;
@@ -45,7 +45,7 @@ export async function readCurrentReport(assessment: Assessment): Promise<Printed
   return { report, notice: input?.hash === report.inputHash ? '' : OUT_OF_DATE };
 }
 
-/** A report without its drawings is one all the same. */
+/** Draws a report. If that fails, the stored report is returned without drawings. */
 async function drawnOr(stored: Report, draw: () => Promise<Report>): Promise<Report> {
   try {
     return await draw();
@@ -55,7 +55,7 @@ async function drawnOr(stored: Report, draw: () => Promise<Report>): Promise<Rep
   }
 }
 
-/** Null where the assessment could not be processed as it is now. @throws HttpsError permission-denied */
+/** The current input. Null if the assessment cannot be processed now. @throws HttpsError permission-denied */
 async function inputNow(assessment: Assessment): Promise<ProcessingInput | null> {
   try {
     return await readInput(assessment);
@@ -66,9 +66,9 @@ async function inputNow(assessment: Assessment): Promise<ProcessingInput | null>
 }
 
 /**
- * Reads the report that a revision froze, with the revision's decisions and the measurements made since.
- * @throws HttpsError not-found if there is no such revision, data-loss if the report is not the one that was issued, failed-precondition if
- *   the report cannot be read
+ * Reads the report of a revision, with the revision's decisions and the measurements since.
+ * @throws HttpsError not-found if there is no such revision, data-loss if the report differs from the issued one,
+ * failed-precondition if the report cannot be read
  */
 export async function readFrozenReport(assessment: Assessment, label: RevisionLabel): Promise<PrintedReport> {
   const { id } = assessment;

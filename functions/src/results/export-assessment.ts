@@ -16,15 +16,18 @@ import { enforceRateLimit } from '../shared/rate-limit.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
 import { inTask } from '../shared/task.ts';
 
-/** A job answers within half an hour; contours take what writing and storing leave of that. */
+/** Time limit of a job, s. Contours may take what writing and storing leave of it. */
 const JOB_DEADLINE_S = 1_800;
-/** So long a job may wait for its turn: 60 that take half an hour each, ten at once, are done by then. */
+/** Time limits. A job may wait in the queue for as long as 60 jobs of half an hour take, ten at a time. */
 const QUEUE_DEADLINE_S = 10_800;
 const CONTOURS_WITHIN_MS = 1_200_000;
 
 const RESOURCES = { memory: '4GiB', cpu: 1, concurrency: 1, maxInstances: 10 } as const;
 
-/** Writes the results of an assessment as a file to download: at once where it is small, else as a job that the app watches. */
+/**
+ * Writes the results of an assessment as a file to download: within the call if it is small, or else as a job that the app
+ * watches.
+ */
 export const exportAssessment = callable(
   'exportAssessment',
   { ...RESOURCES, timeoutSeconds: EXPORT_CALL_DEADLINE_S },
@@ -68,7 +71,7 @@ async function enqueue(task: Task): Promise<void> {
   }
 }
 
-/** An export that takes longer than a call may. */
+/** Writes an export that takes longer than a call may. */
 export const exportJob = onTaskDispatched(
   {
     ...RESOURCES,
@@ -86,7 +89,7 @@ export const exportJob = onTaskDispatched(
         await runExport(results, await readInput(assessment), options, exportId, CONTOURS_WITHIN_MS);
       });
     } catch (error) {
-      // The person who asked for an export sees why it was refused.
+      // The person who asked for an export sees why it was rejected.
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
       log.refused('an export was refused', refusal);

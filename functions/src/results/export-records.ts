@@ -20,8 +20,9 @@ export function exportsOf(id: AssessmentId): CollectionReference {
 }
 
 /**
- * Notes that somebody wants an export.
- * @throws HttpsError resource-exhausted where they have as many under way as they may, or their company as many jobs, and this is one
+ * Creates the document of an export.
+ * @throws HttpsError resource-exhausted if the person has the largest allowed number of current exports, or if this export is a
+ * job and the company has the largest allowed number of jobs
  */
 export async function openExport(
   { id, company }: Assessment,
@@ -76,8 +77,8 @@ export async function openExport(
 }
 
 /**
- * A job begins. Its deadline is from now on, however long it waited.
- * @returns whether it is to begin: false where the queue hands it over again, or its record is gone
+ * Marks a job as started. Its deadline counts from now, however long it was queued.
+ * @returns false if the queue delivers the job a second time or if its document was deleted; the job then does nothing
  */
 export async function beginExport(id: AssessmentId, exported: RunId, deadlineSeconds: number): Promise<boolean> {
   const reference = exportsOf(id).doc(exported);
@@ -95,7 +96,7 @@ export async function beginExport(id: AssessmentId, exported: RunId, deadlineSec
 
 type Change = Partial<Pick<Export, 'state' | 'progress' | 'message' | 'path' | 'bytes'>>;
 
-/** Writes how an export stands. Progress that comes late changes nothing, and one that was swept meanwhile stays away. */
+/** Updates the document of an export. Late progress after the end has no effect, and a deleted document is not created again. */
 export async function updateExport(id: AssessmentId, exported: RunId, change: Change): Promise<void> {
   const reference = exportsOf(id).doc(exported);
   await firestore.runTransaction(async (transaction) => {
@@ -107,7 +108,7 @@ export async function updateExport(id: AssessmentId, exported: RunId, change: Ch
 
 const STOPPED = 'The export stopped unexpectedly. Try again.';
 
-/** Does the work of an export. Nobody waits until its deadline for one that failed. */
+/** Does the work of an export and records a failure at once, so that nobody waits until the deadline. */
 export async function withExportStatus<Answer>(
   id: AssessmentId,
   exported: RunId,
@@ -126,8 +127,8 @@ export async function withExportStatus<Answer>(
 const SWEPT_AT_ONCE = 300;
 
 /**
- * Deletes the records of exports that are not kept any longer, each once its file is gone. One whose file cannot be deleted stays, for
- * the next sweep, and the log says why.
+ * Deletes documents of exports whose retention is over, each after its file is deleted. If a file cannot be deleted, its document
+ * stays for the next cleanup, and the log has the reason.
  */
 export async function sweepRecords(
   now: number,

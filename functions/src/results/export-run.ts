@@ -12,21 +12,21 @@ import { storeExport } from './store-export.ts';
 
 export type ExportOptions = z.output<typeof CALLS.exportAssessment.input>['options'];
 
-/** Shares of the progress that contours and writing take; storing is the rest. */
+/** Progress after contours and after writing. Storing is the rest. */
 const CONTOURS_SHARE = 0.5;
 const WRITING_SHARE = 0.9;
 const PROGRESS_INTERVAL_MS = 1_000;
 
-/** Rows up to which an export is written within its call: some 2 s in the slowest format. Tests have fewer. */
+/** Most rows of an export that is written within its call. They take about 2 s in the slowest format. Tests use fewer. */
 const MAX_ROWS_WITHIN_CALL = Number(process.env['MAX_EXPORT_ROWS_WITHIN_CALL'] ?? 40_000);
 
-/** Whether an export is too long for a call. Contours may be: how long they take is not known before. */
+/** Whether an export is too long for a call. This includes every export with contours, whose duration is not known in advance. */
 export function isExportTooLong(results: Results, { contours, time }: ExportOptions): boolean {
   const rows = results.receivers.id.length * (time === undefined ? results.operatingTimes.length : 1);
   return contours !== undefined || rows > MAX_ROWS_WITHIN_CALL;
 }
 
-/** Validates an export. @returns its content without contours @throws HttpsError where it cannot be exported */
+/** Validates an export. @returns its content without contours @throws HttpsError if the results cannot be exported in this way */
 export async function validateExport(
   results: Results,
   input: ProcessingInput,
@@ -57,9 +57,9 @@ export async function validateExport(
 }
 
 /**
- * Writes an export, stores it, and says how it stands on the way.
- * @param withinMs what contours may take
- * @returns where it is stored
+ * Writes an export, stores it, and updates its progress.
+ * @param withinMs time limit for contours
+ * @returns the storage path
  */
 export async function runExport(
   results: Results,
@@ -88,7 +88,10 @@ export async function runExport(
   return storeExport(input.assessment, exported, { name: options.name, ending, bytes });
 }
 
-/** Writes progress now and then, or at once where it is important. One that is lost changes nothing: the end is written on its own. */
+/**
+ * Writes progress at intervals, or at once if it is important. A lost message has no effect, because the end is written
+ * separately.
+ */
 function progressWriter({ assessment: { id } }: ProcessingInput, exported: RunId) {
   let last = 0;
   return async (progress: number, message: string, isImportant = false): Promise<void> => {
@@ -103,7 +106,7 @@ function progressWriter({ assessment: { id } }: ProcessingInput, exported: RunId
   };
 }
 
-/** @throws HttpsError invalid-argument with what can be had instead */
+/** @throws HttpsError invalid-argument with the available options */
 async function requireValidOptions(options: ExportOptions, crs: number, { operatingTimes }: Results): Promise<void> {
   const { format, time, layers, contours } = options;
   const { name, isMap, hasAreas, crs: ofFormat } = FORMAT_FACTS[format];

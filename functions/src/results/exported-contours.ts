@@ -6,11 +6,11 @@ import type { Results } from '../../../src/model/results/results.ts';
 import { type ProcessingInput, readScene } from '../plan/inputs.ts';
 
 /**
- * The noise contours of results, for an export.
- * @param wanted the height in m above ground; with an operating time, contours of the work areas that work in it
- * @param withinMs what it may take
- * @param onProgress is called with the share 0 … 1 that is done
- * @returns null where none does
+ * The noise contours of results for an export.
+ * @param wanted height above ground in m; with an operating time, only its working work areas contribute
+ * @param withinMs time limit
+ * @param onProgress receives the completed share, 0 … 1
+ * @returns null if no contour exists
  * @throws HttpsError deadline-exceeded
  */
 export async function exportedContours(
@@ -36,7 +36,10 @@ export async function exportedContours(
   }
 }
 
-/** @throws HttpsError invalid-argument where the results have no such time, failed-precondition where they are out of date (the scene is no longer theirs) */
+/**
+ * @throws HttpsError invalid-argument if the results do not have the operating time, failed-precondition if they are out of date,
+ * so that the scene is no longer theirs
+ */
 export function requireContours(results: Results, { hash }: ProcessingInput, time: string | undefined): void {
   if (results.inputHash !== hash) {
     throw new HttpsError(

@@ -14,7 +14,7 @@ import type { Value } from '../../../src/model/format/format.ts';
 
 const exportWasReplaced = (name: Value) => `A later export with the name “${name}” has replaced this one.`;
 
-/** Which export wrote a file, in its metadata: all exports of one name share its path. */
+/** Metadata with the export that wrote a file. All exports of the same name share its path. */
 const writtenBySchema = z.object({ export: z.string(), requested: z.string() });
 
 interface WrittenFile {
@@ -24,10 +24,10 @@ interface WrittenFile {
 }
 
 /**
- * Stores an exported file at the path of its name, and ends the record of its export. Of two exports of one name the file of the one that
- * was requested later stays, whichever of them is written first.
+ * Stores an exported file at the path of its name and completes the document of its export. If two exports have the same name,
+ * the file of the later request stays, whichever is written first.
  * @returns the path
- * @throws HttpsError aborted where an export of that name was requested later and is written
+ * @throws HttpsError aborted if an export of that name was requested later and is already written
  */
 export async function storeExport(
   { id, company }: Pick<Assessment, 'id' | 'company'>,
@@ -48,7 +48,7 @@ export async function storeExport(
       await savePacked(path, file, company, { ifGenerationMatch: generation, fileName, metadata: own });
       break;
     } catch (error) {
-      // Another export of that name was written between the look and the write.
+      // Another export of that name was written between the read and the write.
       if (!isReplaced(error)) throw error;
     }
   }
@@ -63,7 +63,7 @@ export async function storeExport(
     });
     if (!isOver) others.forEach((other) => transaction.update(other.ref, gone));
     const done = { state: 'done', progress: 1, message: '', path, bytes: bytes.byteLength };
-    // A record that was swept meanwhile stays away.
+    // A deleted document is not created again.
     if (present.exists) transaction.update(record, isOver ? gone : done);
     return !isOver;
   });
@@ -77,7 +77,7 @@ export async function deleteExported(path: string, exported: string): Promise<vo
   if (writtenBy?.export === exported) await deleteGeneration(path, generation);
 }
 
-/** Deletes a file as it was seen: what replaced it since stays. */
+/** Deletes a file if it still has a given generation. A newer file stays. */
 export async function deleteGeneration(path: string, generation: number | string): Promise<void> {
   try {
     await retry(() => bucket().file(path).delete({ ignoreNotFound: true, ifGenerationMatch: generation }));
@@ -88,7 +88,7 @@ export async function deleteGeneration(path: string, generation: number | string
 
 type WrittenBy = z.infer<typeof writtenBySchema>;
 
-/** What is stored at a path: generation 0 where nothing is. */
+/** The generation and the export at a path. The generation is 0 if there is no file. */
 async function storedAt(path: string): Promise<{ generation: number | string; writtenBy: WrittenBy | null }> {
   try {
     const [{ generation = 0, metadata }] = await retry(() => bucket().file(path).getMetadata());
@@ -99,7 +99,7 @@ async function storedAt(path: string): Promise<{ generation: number | string; wr
   }
 }
 
-/** Whether an export was requested after another one; ids decide within one millisecond. */
+/** Whether an export was requested after another one. Within the same millisecond, the ids decide. */
 function isLater(a: WrittenBy, b: WrittenBy): boolean {
   return a.requested === b.requested ? a.export > b.export : a.requested > b.requested;
 }

@@ -7,7 +7,7 @@ import { bucket } from '../shared/firebase.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 import { NO_RESULTS_YET } from '../shared/texts.ts';
 
-/** The results that the assessment calls its own: of its run, and of the input that it names. */
+/** Reads the current results of the assessment: those of the run and the input that it names. */
 export async function readStoredResults(assessment: Assessment): Promise<Results> {
   const file = bucket().file(storagePaths.results(assessment.id));
   const [exists] = await file.exists();
@@ -26,8 +26,8 @@ export async function readStoredResults(assessment: Assessment): Promise<Results
 }
 
 /**
- * The results in columns, which each run has to itself. `results.json` may be of a run that was stopped, or killed, between writing it and
- * its end; what the assessment calls its own is in the columns then.
+ * Reads the results in columns, which each run has at its own path. `results.json` may be from a run that was stopped between
+ * writing it and its end. The columns then have the current results.
  */
 async function readColumnsOfRun({ id, processing }: Assessment): Promise<Results | undefined> {
   const run = processing?.resultRun ?? null;

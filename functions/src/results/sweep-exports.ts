@@ -9,26 +9,26 @@ import { deleteExported, deleteGeneration } from './store-export.ts';
 
 const AT_ONCE = 24;
 
-/** What Firebase keeps beside an object: the tokens of its links, and what we wrote. */
+/** Metadata of an object: the tokens of its links, and the product's own fields. */
 const linkedSchema = z
   .object({ firebaseStorageDownloadTokens: z.string().min(1), company: z.string() })
   .catchall(z.string());
 
 interface Swept {
-  /** Files whose links ended. */
+  /** Number of files whose links ended. */
   readonly links: number;
-  /** Exports that were kept for as long as the deployment says. */
+  /** Number of deleted exports after their retention. */
   readonly exports: number;
-  /** Files of that age without a record. */
+  /** Number of deleted files of that age without a document. */
   readonly files: number;
-  /** What could not be done, file by file; the log says why, and the next sweep tries again. */
+  /** Number of failures. The log has the reason of each, and the next cleanup tries again. */
   readonly faults: number;
 }
 
 /**
- * Ends the links to files whose metadata did not change for a while, a day as it is delivered, and deletes exports that are older than a month
- * or another time. The first link to a
- * file changes its metadata; those after it have the same token and change nothing.
+ * Ends the links to files whose metadata has not changed for the configured time (one day by default), and deletes exports after
+ * their retention (a month by default). The first link to a file changes its metadata. Further links have the same token and
+ * change nothing.
  */
 export async function sweepExports(now: number = Date.now()): Promise<Swept> {
   const [files] = await bucket().getFiles({ prefix: EXPORTS });
@@ -50,7 +50,7 @@ export async function sweepExports(now: number = Date.now()): Promise<Swept> {
 
 /**
  * Ends all links to the exports of companies.
- * @throws where one of them still works, once the others have ended
+ * @throws if a link could not be ended, after the others were
  */
 export async function endLinks(isOf: (company: string) => boolean): Promise<void> {
   const [files] = await bucket().getFiles({ prefix: EXPORTS });
@@ -64,7 +64,7 @@ export async function endLinks(isOf: (company: string) => boolean): Promise<void
 
 type StoredFile = ReturnType<ReturnType<typeof bucket>['file']>;
 
-/** Does something with each file. A fault with one is logged and keeps it from none of the others. */
+/** Processes each file. A failure with one file is logged and does not affect the others. */
 async function eachFile(files: readonly StoredFile[], work: (file: StoredFile) => Promise<void>) {
   let faults = 0;
   await eachBounded(files, AT_ONCE, async (file) => {
@@ -81,7 +81,7 @@ async function eachFile(files: readonly StoredFile[], work: (file: StoredFile) =
 const PRECONDITION_FAILED = 412;
 const failedSchema = z.object({ code: z.number() });
 
-/** A copy in place of a file has the metadata that it is given, and no tokens; the time since it was exported is in its record. */
+/** Replaces a file by a copy without the tokens of links. The document of the export has its time. */
 async function endLink(file: StoredFile): Promise<void> {
   const { contentType, contentDisposition, generation, metadata } = file.metadata;
   const { firebaseStorageDownloadTokens: _ended, ...kept } = linkedSchema.parse(metadata);
@@ -90,11 +90,11 @@ async function endLink(file: StoredFile): Promise<void> {
   try {
     await file.copy(file, { ...said, metadata: kept, preconditionOpts });
   } catch (error) {
-    // Another sweep was first.
+    // Another cleanup was faster.
     if (failedSchema.safeParse(error).data?.code !== PRECONDITION_FAILED) throw error;
   }
 }
 
-/** Whether a file has been there for longer than it is kept. @param keptMs null for ever */
+/** Whether the retention of a file is over. @param keptMs null means for ever */
 const isOver = (time: string | undefined, keptMs: number | null, now: number) =>
   keptMs !== null && now - Date.parse(time ?? '') > keptMs;

@@ -1,4 +1,4 @@
-/** What a reviewer may open: a revision that was submitted, in a project that they review. */
+/** Opens submitted revisions for the reviewers of their project. */
 import { Timestamp } from 'firebase-admin/firestore';
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
 import type { z } from 'zod';
@@ -18,7 +18,7 @@ import { readRevisions } from '../shared/stored-revisions.ts';
 
 export const reviews = () => firestore.collection('reviews');
 
-/** The same whatever is missing: who tries revisions learns nothing of which there are. */
+/** The same error whatever is missing, so that nobody can find out which revisions exist. */
 export const notReviewed = () => new HttpsError('not-found', 'There is no such revision for you to review.');
 
 async function readReview(id: string): Promise<Review | null> {
@@ -29,15 +29,15 @@ async function readReview(id: string): Promise<Review | null> {
 type ReviewedRevision = z.output<typeof reviewedRevisionSchema>;
 type RateLimitedCall = 'openReview' | 'reviewFile' | 'proposeCondition';
 
-/** A revision that is open to a reviewer, and the record of their review. */
+/** A revision that a reviewer may open, and the document of the review. */
 export interface OpenedReview {
   review: Review;
   revision: Revision;
 }
 
 /**
- * The revision that a reviewer opens, and the record of their review.
- * @throws HttpsError not-found where there is none to open, unauthenticated, permission-denied, resource-exhausted
+ * Opens a revision for a reviewer, with the document of the review.
+ * @throws HttpsError not-found if there is no such revision, unauthenticated, permission-denied, resource-exhausted
  */
 export async function openedReview(
   { assessmentId, label }: ReviewedRevision,
@@ -51,8 +51,8 @@ export async function openedReview(
 }
 
 /**
- * A revision that was submitted, in a project that the caller reviews.
- * @throws HttpsError not-found whatever keeps it from them
+ * Reads a submitted revision of a project that the caller reviews.
+ * @throws HttpsError not-found for every reason
  */
 export async function reviewedBy(
   { profile }: Caller,
@@ -77,7 +77,7 @@ const reviewedAssessmentSchema = storedAssessmentSchema.pick({
   active: true,
 });
 
-/** A project as its reviewers may see it; null where it was taken out of use, or its company is inactive. */
+/** The data of a project that its reviewers may see. Null if the project was taken out of use, or if its company is inactive. */
 export async function reviewedProject(uid: string): Promise<{ name: string; company: string } | null> {
   const snapshot = await firestore.doc(`loaded_projects/${uid}`).get();
   const project = reviewedProjectSchema.safeParse(plainData(snapshot.data() ?? {}));
@@ -92,7 +92,7 @@ async function isActive(company: string): Promise<boolean> {
   return found.success && found.data.active;
 }
 
-/** The record of a person's review of a revision, made where it is the first time. */
+/** Reads the document of a person's review of a revision. It is created on first access. */
 async function reviewOf({ email, name, profile }: Caller, revision: Revision): Promise<Review> {
   const { assessment, label, company, project } = revision;
   const id = `${assessment}-${label}-${profile.uid}`;
@@ -105,7 +105,7 @@ async function reviewOf({ email, name, profile }: Caller, revision: Revision): P
     .doc(id)
     .create(stored)
     .catch(async (error: unknown) => {
-      // Another call of theirs was faster.
+      // A concurrent call of the same person has created the document.
       if ((await readReview(id)) === null) throw error;
     });
   return reviewSchema.parse({ ...stored, at: at.toDate(), lastOpened: at.toDate() });

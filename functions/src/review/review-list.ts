@@ -14,7 +14,7 @@ const OPTIONS = { memory: '512MiB', maxInstances: 10, timeoutSeconds: 30 } as co
 
 type ListedProject = CallOutput<'listReviews'>['projects'][number];
 
-/** What was submitted of the projects that the caller reviews. */
+/** Lists the submitted revisions of the projects that the caller reviews. */
 export const listReviews = callable('listReviews', OPTIONS, async (_, request) => {
   const { profile } = await callerOf(request);
   await enforceRateLimit(profile.uid, 'listReviews');
@@ -27,10 +27,10 @@ export const listReviews = callable('listReviews', OPTIONS, async (_, request) =
   return { projects: projects.sort((a, b) => a.name.localeCompare(b.name)) };
 });
 
-/** So many projects are read at once: each may have as many revisions as are looked at. */
+/** Most projects that are read concurrently, because each can have the largest number of revisions. */
 const AT_ONCE = 5;
 
-/** A project with what was submitted of it, the last first; null where it is not there for reviewers any more. */
+/** A project with its submitted revisions, newest first. Null if it is no longer available to reviewers. */
 async function listedProject(project: ProjectUid): Promise<ListedProject | null> {
   const known = await reviewedProject(project);
   if (known === null) return null;
@@ -53,12 +53,12 @@ async function listedProject(project: ProjectUid): Promise<ListedProject | null>
   return { project, name: known.name, company: company.data?.name ?? '', isCut, revisions };
 }
 
-/** Ids of the assessments that were not removed, and are the company's still. */
+/** The ids of the assessments that were not removed and still belong to the same company. */
 async function activeAssessments(revisions: readonly Revision[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(revisions.map(({ assessment }) => assessment))];
   if (ids.length === 0) return new Set();
   const references = ids.map((id) => firestore.doc(`assessments/${id}`));
-  // Work areas alone may be a megabyte of each.
+  // The field mask is necessary, because the work areas of one assessment can be a megabyte.
   const documents = await firestore.getAll(...references, { fieldMask: Object.keys(ownedSchema.shape) });
   const companies = new Map(revisions.map(({ assessment, company }) => [assessment, company]));
   const active = documents.flatMap((document) => {

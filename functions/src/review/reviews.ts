@@ -22,7 +22,7 @@ import { SERVER_ERROR } from '../../../src/model/texts.ts';
 
 const OPTIONS = { memory: '512MiB', maxInstances: 10, timeoutSeconds: 60 } as const;
 
-/** A revision for its reviewer. */
+/** Opens a revision for its reviewer. */
 export const openReview = callable('openReview', OPTIONS, async (asked, request) => {
   const { review, revision } = await openedReview(asked, 'openReview', request);
   const [project, company] = await Promise.all([
@@ -45,8 +45,8 @@ export const openReview = callable('openReview', OPTIONS, async (asked, request)
 const TYPES: Partial<Record<FrozenFile, string>> = { scene: 'application/octet-stream' };
 
 /**
- * A frozen file of a revision, `?assessment=…&revision=A&file=results` with the identity token of its reviewer as a bearer's. Nothing keeps it
- * on the way.
+ * Returns a frozen file of a revision: `?assessment=…&revision=A&file=results` with the reviewer's identity token as bearer
+ * token. The response is not cached.
  */
 export const reviewFile = onRequest({ ...OPTIONS, region: REGION, cors: false }, async (request, response) => {
   response.set('Cache-Control', 'no-store').set('X-Content-Type-Options', 'nosniff');
@@ -68,7 +68,8 @@ export const reviewFile = onRequest({ ...OPTIONS, region: REGION, cors: false },
       if (revision.filesSweptAt !== null) throw new HttpsError('failed-precondition', formatSweptNotice(revision));
       const stored = bucket().file(storagePaths.frozen(review.assessment, revision.frozen.key, file));
       response.set('Content-Type', TYPES[file] ?? 'application/json');
-      // Piece by piece: a scene of a town is larger than an answer may be, or than the memory that many of them at once have.
+      // The file is streamed. The scene of a large town exceeds the size limit of a response, and many of them would exceed the
+      // memory.
       await pipeline(streamStored(stored), response);
     });
   } catch (error) {
@@ -83,7 +84,7 @@ export const reviewFile = onRequest({ ...OPTIONS, region: REGION, cors: false },
   }
 });
 
-/** Keeps a condition that a reviewer proposes, for whoever records the approval, as long as one may be. */
+/** Stores a condition that a reviewer proposes, as long as the revision awaits a decision. */
 export const proposeCondition = callable('proposeCondition', OPTIONS, async ({ condition, ...asked }, request) => {
   const { review, revision } = await openedReview(asked, 'proposeCondition', request);
   if (!awaitsDecision(revision)) {

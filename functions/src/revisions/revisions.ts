@@ -26,7 +26,7 @@ import { firestore } from '../shared/firebase.ts';
 import { enforceRateLimit } from '../shared/rate-limit.ts';
 import { NO_RESULTS_YET } from '../shared/texts.ts';
 
-/** Issuing may draw the map of the report, which takes what a run takes. */
+/** Issuing may draw the map of the report, which needs as much memory and time as a run. */
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
 
 /** Freezes the results of an assessment as its next revision. */
@@ -55,7 +55,7 @@ export const issueRevision = callable(
   },
 );
 
-/** The run whose results belong to the assessment as it is. @throws HttpsError failed-precondition where there is none */
+/** The run whose results belong to the current assessment. @throws HttpsError failed-precondition if there is none */
 function runToFreeze({ assessment: { processing }, hash }: ProcessingInput): RunId {
   const run = processing?.resultRun ?? null;
   if (run === null) throw new HttpsError('failed-precondition', NO_RESULTS_YET);
@@ -64,8 +64,8 @@ function runToFreeze({ assessment: { processing }, hash }: ProcessingInput): Run
 }
 
 /**
- * The number that a label asks for, where it is the next one.
- * @throws HttpsError aborted where it is not: somebody else issued a revision meanwhile
+ * The number of a label if it is the next one.
+ * @throws HttpsError aborted if it is not, because somebody else has issued a revision meanwhile
  */
 function numberOfNext(revisions: readonly Revision[], label: RevisionLabel): number {
   const number = revisions.length + 1;
@@ -91,7 +91,7 @@ interface Issue {
   frozen: Awaited<ReturnType<typeof freeze>>;
 }
 
-/** Makes the revision of what was frozen, where nothing happened meanwhile. */
+/** Creates the revision from the frozen files, if nothing has changed meanwhile. */
 function publish({ assessment, hash }: ProcessingInput, run: RunId, issue: Issue): Promise<void> {
   const { id, project, company, name, permitNumber, startDate, endDate } = assessment;
   const { label, reason, issuedBy, at, frozen, cover } = issue;
@@ -128,7 +128,7 @@ const ACTIONS: Record<Exclude<RevisionState, 'draft'>, AuditAction> = {
   withdrawn: 'withdrew-revision',
 };
 
-/** Takes a revision a step further, with who decided and with which words. */
+/** Takes a revision to its next state, with the person who decided and the wording. */
 export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessmentId, label, step, as }, request) => {
   const caller = await callerOf(request);
   const inPerson = as === 'reviewer';
@@ -151,7 +151,7 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
     const documentOf = (of: Revision) => revisionsOf(assessmentId).doc(of.label);
     const steps = [...storedSteps(revision), taken];
     transaction.update(documentOf(revision), { state: to, steps, ...(to === 'approved' && { conditions }) });
-    // Two revisions of one permit are not in force at once.
+    // Only one revision of a permit can be in force.
     const replaced = to === 'in-force' ? revisions.filter(({ state }) => state === 'in-force') : [];
     for (const other of replaced) {
       const closing = { ...taken, from: 'in-force', to: 'closed', text: `Revision ${label} came into force.` };
@@ -170,17 +170,17 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
   return { state: to };
 });
 
-/** How a revision stands once another, or itself, was taken a step further: two revisions of one permit are not in force at once. */
+/** The state of a revision after a step of this or another revision. Only one revision of a permit can be in force. */
 function stateAfter(revision: Revision, { label, to }: { label: RevisionLabel; to: RevisionState }): RevisionState {
   if (revision.label === label) return to;
   return to === 'in-force' && revision.state === 'in-force' ? 'closed' : revision.state;
 }
 
-/** @param revisions the first first */
+/** @param revisions revisions in ascending order */
 const permitLabel = (revisions: readonly Revision[]): RevisionLabel | null =>
   permitOf(revisions.toReversed())?.label ?? null;
 
-/** A reviewer as a decision names them: their name is their own choice, their e-mail is not. */
+/** The name of a reviewer in a decision. It includes the e-mail, because people choose their name freely. */
 function nameOf({ name, email }: Caller): string {
   const most = REVISION_LIMITS.decidedBy - email.length - 3;
   return name === '' || most < 1 ? email.slice(0, REVISION_LIMITS.decidedBy) : `${name.slice(0, most)} (${email})`;

@@ -10,9 +10,9 @@ import { dropFrozen, isFrozen } from '../report/frozen-files.ts';
 const AT_ONCE = 200;
 
 /**
- * Deletes the frozen files of revisions that were withdrawn or closed so long ago as the deployment says; as it is delivered, of none.
- * Their records stay: what was issued, by whom, and what was decided.
- * @returns of how many
+ * Deletes the frozen files of revisions that were withdrawn or closed, after the retention of the deployment. By default, none
+ * are deleted. Their documents stay, with who issued them and all decisions.
+ * @returns the number of revisions
  */
 export async function sweepRevisions(now: number = Date.now()): Promise<number> {
   let swept = 0;
@@ -36,22 +36,28 @@ export async function sweepRevisions(now: number = Date.now()): Promise<number> 
   return swept;
 }
 
-/** Whether a revision came to its state before a time. */
+/** Whether a revision reached its state before a time. */
 function isOver({ state, steps }: Revision, before: number): boolean {
   const since = steps.findLast(({ to }) => to === state)?.at;
   return since !== undefined && since.getTime() < before;
 }
 
-/** A sweep that was ended half-way leaves files behind of which the record says that they are gone. So long it is looked after, ms. */
+/**
+ * Time for which deleted files are checked again, ms. A cleanup that was interrupted leaves files whose document says that they
+ * are deleted.
+ */
 const LOOKED_AFTER_MS = 2 * 86_400_000;
 
-/** Whether a revision still has its files, as far as is looked. */
+/**
+ * Whether a revision still has its files. Outside the time of the repeated check, a revision marked as deleted counts as without
+ * files.
+ */
 async function hasFiles({ assessment, frozen, filesSweptAt }: Revision): Promise<boolean> {
   if (filesSweptAt === null) return true;
   return Date.now() - filesSweptAt.getTime() < LOOKED_AFTER_MS && (await isFrozen(assessment, frozen.key));
 }
 
-/** The record says first that the files are gone: whoever reads it while they go sees why. */
+/** Marks the files as deleted in the document before deleting them, so that a reader sees why they are missing. */
 async function withoutFiles(revision: Revision, reference: FirebaseFirestore.DocumentReference): Promise<0 | 1> {
   const { assessment, label, state, frozen } = revision;
   try {
@@ -68,7 +74,7 @@ async function withoutFiles(revision: Revision, reference: FirebaseFirestore.Doc
     return 1;
   } catch (error) {
     log.error('the files of a revision could not be deleted', error, { document: reference.path });
-    // The next sweep tries again. The storage answers that what went meanwhile is not there.
+    // The next cleanup tries again. Files that are already deleted are no failure then.
     await reference.update({ filesSweptAt: FieldValue.delete() });
     return 0;
   }

@@ -6,18 +6,18 @@ import { visibleText } from '../../../src/model/visible-text.ts';
 import { firestore, plainData } from './firebase.ts';
 import { SIGN_IN_FIRST } from './texts.ts';
 
-/** Who calls: an accepted, not disabled person. */
+/** The calling person, who has accepted an invitation and is not disabled. */
 export interface Caller {
   email: Email;
-  /** The name of the account, which its holder chose; empty without one. */
+  /** Name of the account, which the person chose. Empty without a name. */
   name: string;
   admin: boolean;
   profile: User;
 }
 
 /**
- * The caller, checked again as the rules check: a profile of the lower-cased e-mail that carries this account's uid,
- * with a token that was issued after its acceptance.
+ * Identifies the caller with the same checks as the security rules: a profile of the lower-cased e-mail with the uid of this
+ * account, and a token that was issued after the acceptance.
  * @throws HttpsError unauthenticated, permission-denied
  */
 export async function callerOf({ auth }: Pick<CallableRequest, 'auth'>): Promise<Caller> {
@@ -32,7 +32,10 @@ export async function callerOf({ auth }: Pick<CallableRequest, 'auth'>): Promise
   return { email: email.data, name, admin: auth.token['admin'] === true, profile };
 }
 
-/** What a callable would know of whoever sends an identity token with a request that is no call; nothing of a token that is none. */
+/**
+ * Verifies an identity token for requests that are not callables. The result has the form of a callable's `auth`, which is
+ * undefined for an invalid token.
+ */
 export async function authOfToken(rawToken: string): Promise<Pick<CallableRequest, 'auth'>> {
   const token = await getAuth()
     .verifyIdToken(rawToken)
@@ -46,12 +49,12 @@ async function profileAt(email: Email): Promise<User | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** @throws HttpsError permission-denied where the caller is no administrator */
+/** @throws HttpsError permission-denied if the caller is not an administrator */
 export function requireAdmin(caller: Caller): void {
   if (!caller.admin) throw new HttpsError('permission-denied', 'Only administrators may do this.');
 }
 
-/** @throws HttpsError permission-denied where the caller neither belongs to the company nor is an administrator */
+/** @throws HttpsError permission-denied if the caller is neither a member of the company nor an administrator */
 export async function requireMember(caller: Caller, company: CompanyId): Promise<void> {
   if (caller.admin) return;
   if (caller.profile.companies[company] === true) {

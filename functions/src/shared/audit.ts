@@ -4,8 +4,8 @@ import { firestore } from './firebase.ts';
 import { log } from './log.ts';
 
 /**
- * Adds an entry to the audit. Entries are only ever added.
- * @param id of the event behind it, where that may be told of twice; the second time changes nothing
+ * Adds an entry to the audit. Entries are never changed.
+ * @param id id of the event if it can be delivered twice; the second delivery changes nothing
  */
 export async function record(entry: AuditRecord, id?: string): Promise<void> {
   const audit = firestore.collection('audit');
@@ -18,7 +18,7 @@ export async function record(entry: AuditRecord, id?: string): Promise<void> {
   }
 }
 
-/** Adds an entry with what else a transaction writes, or not at all. */
+/** Adds an audit entry within a transaction. */
 export function recordWith(transaction: FirebaseFirestore.Transaction, entry: AuditRecord): void {
   transaction.create(firestore.collection('audit').doc(), documentOf(entry));
 }

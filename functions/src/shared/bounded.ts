@@ -1,6 +1,6 @@
 /**
- * Works on each item, on so many at once; the first failure ends it, and nothing further is begun.
- * @param most how many at once
+ * Processes items with limited concurrency. The first failure ends the function, and no further item is started.
+ * @param most number of concurrent items
  */
 export async function eachBounded<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,

@@ -10,19 +10,22 @@ import { SERVER_ERROR } from '../../../src/model/texts.ts';
 type ParsedInput<Name extends CallName> = z.output<(typeof CALLS)[Name]['input']>;
 type Handler<Name extends CallName> = (input: ParsedInput<Name>, request: CallableRequest) => Promise<CallOutput<Name>>;
 
-/** Set in `functions/.env.YOUR-PROJECT` once the app is registered with App Check; the emulators take calls without a token. */
+/**
+ * Set this in `functions/.env.YOUR-PROJECT` after the app is registered with App Check. The emulators accept calls without a
+ * token.
+ */
 const ENFORCE_APP_CHECK = process.env['ENFORCE_APP_CHECK'] === 'true';
 
 /**
- * A callable of the registry: input checked by its schema (`invalid-argument` names the field), its end logged, and unexpected failures
- * answered with `internal`, so that nothing of the inside leaks into a message. Pages of other origins cannot call: the app's own calls go
- * to its own address.
+ * Creates a callable of the registry. Its input is validated by the schema (`invalid-argument` names the field), and its end is
+ * logged. Unexpected failures return `internal` without details. Pages of other origins cannot call it, because the app calls its
+ * own address.
  */
 export function callable<Name extends CallName>(name: Name, options: CallableOptions, handle: Handler<Name>) {
   return onCall<CallInput<Name>>({ ...options, cors: false, enforceAppCheck: ENFORCE_APP_CHECK }, async (request) => {
     try {
       return await logged(originOfCall(name, request), async () => {
-        // Reading an input takes time and memory, which are not for anybody.
+        // Parsing an input takes time and memory, so callers without an account are rejected first.
         if (!PUBLIC_CALLS.has(name) && request.auth === undefined) {
           throw new HttpsError('unauthenticated', SIGN_IN_FIRST);
         }
@@ -37,13 +40,13 @@ export function callable<Name extends CallName>(name: Name, options: CallableOpt
   });
 }
 
-/** What the log takes from the input of a call, as far as it is valid. */
+/** The valid fields of a call's input that the log records. */
 const subjectSchema = z.object({
   assessmentId: z.string().max(200).optional().catch(undefined),
   projectId: z.string().max(200).optional().catch(undefined),
 });
 
-/** Where a call comes from. The page names its request id in the address; other programs need not. */
+/** The origin of a call. The page sends its request id in the address. Other programs need not. */
 export function originOfCall(name: string, { auth, data, rawRequest }: CallableRequest<unknown>): Origin {
   const { assessmentId, projectId } = subjectSchema.catch({}).parse(data);
   return {
@@ -55,12 +58,12 @@ export function originOfCall(name: string, { auth, data, rawRequest }: CallableR
   };
 }
 
-/** The request id that an address names, else a new one. */
+/** The request id in an address, or else a new one. */
 export function requestIdOfQuery(query: Readonly<Record<string, unknown>>): string {
   return requestIdSchema.catch(newRequestId).parse(query['reference']);
 }
 
-/** Names of fields are among what is described, and whoever calls chooses them. */
+/** Limits for messages about invalid fields, because the caller chooses the names of the fields. */
 const MAX_ISSUES = 5;
 const MAX_NAME = 200;
 const MAX_MESSAGE = 300;

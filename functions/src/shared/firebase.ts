@@ -5,10 +5,10 @@ import { setGlobalOptions } from 'firebase-functions';
 import { runAs } from './service-accounts.ts';
 
 initializeApp();
-// Of functions that name no other one.
+// The default service account of functions that name no other one.
 setGlobalOptions(runAs('WORK'));
 
-/** Where the functions run. */
+/** Region of the functions. */
 export const REGION = 'us-central1';
 
 export const firestore = getFirestore();
@@ -18,5 +18,5 @@ export function bucket() {
   return getStorage().bucket();
 }
 
-/** Commands read documents without the app that this module makes. */
+/** Command line scripts import it directly, without the app that this module creates. */
 export { plainData } from './plain-data.ts';

@@ -3,37 +3,40 @@ import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import { withRequestId } from '../../../src/model/request-id.ts';
 
-/** What each entry of the log says while a call, a task or a trigger is worked on. Nobody's e-mail is among it. */
+/** Context that each log entry has during a call, a task or a trigger. It has no e-mail addresses. */
 export interface Origin {
   /** Name of the function. */
   readonly function: string;
-  /** The request id: it finds all entries of one request, of the page, the call and its task. The log has the field as `request id`. */
+  /**
+   * The request id, which all log entries of a request share: of the page, the call and its task. The field in the log is
+   * `request id`.
+   */
   readonly reference?: string | undefined;
-  /** Account of the person who asked. */
+  /** Account id of the person who asked. */
   readonly caller?: string | undefined;
   readonly assessment?: string | undefined;
   project?: string | undefined;
-  /** Of a run, a load or an export. */
+  /** Id of a run, a load or an export. */
   readonly job?: string | undefined;
-  /** What a trigger was told, and of which document. */
+  /** Event of a trigger, and its document. */
   readonly event?: string | undefined;
   readonly document?: string | undefined;
-  /** How often a task was tried before. */
+  /** Number of earlier attempts of a task. */
   readonly retries?: number | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Written by `logged`, one for each call, task or trigger, and read by `log`. */
+/** `logged` sets one context per call, task or trigger, and `log` reads it. */
 const origins = new AsyncLocalStorage<Origin>();
 
-/** Says of which project the assessment is that is being worked on. */
+/** Adds the project of the assessment to the context. */
 export function noteProject(project: string): void {
   const origin = origins.getStore();
   if (origin !== undefined) origin.project = project;
 }
 
-/** The request id of what is being worked on; null outside of it. */
+/** The request id of the current call or task. Null outside of one. */
 export function currentRequestId(): string | null {
   return origins.getStore()?.reference ?? null;
 }
@@ -41,16 +44,16 @@ export function currentRequestId(): string | null {
 /** A sentence about an unexpected failure, with the request id that finds it in the log. */
 export const withCurrentRequestId = (sentence: string): string => withRequestId(sentence, currentRequestId());
 
-/** The trace context that a task inherits from the call that queues it, beside its own payload. Tasks of earlier versions lack it. */
+/** The trace context that a call adds to the payload of a task. Tasks that were queued by earlier versions do not have it. */
 export function traceContext(): Pick<Origin, 'reference' | 'caller'> {
   const { reference, caller } = origins.getStore() ?? {};
   return { ...(reference !== undefined && { reference }), ...(caller !== undefined && { caller }) };
 }
 
-/** Entries of the log, each with where it comes from. A message is a fixed sentence; what differs is in the fields. */
+/** Writes log entries with the current context. A message is a fixed sentence, and variable data is in the fields. */
 export const log = {
   info: (message: string, fields: Fields = {}): void => write('INFO', message, fields),
-  /** What was told to a person as it should be: neither a fault nor a surprise. */
+  /** Logs an expected rejection that the person has seen. */
   refused: (message: string, fields: Fields & { code: string }): void =>
     write('NOTICE', message, { outcome: 'refused', ...fields }),
   warn: (message: string, error: unknown, fields: Fields = {}): void =>
@@ -64,14 +67,14 @@ function write(severity: 'INFO' | 'NOTICE' | 'WARNING' | 'ERROR', message: strin
 }
 
 /**
- * An address, or the beginning of one at the end of a text, which may have been cut there. It is looked for from the beginning of a word
- * alone: from each letter of a long word it would take for ever.
+ * Matches an e-mail address, or an incomplete one at the end of a text that may have been cut. Matching starts only at the
+ * beginning of a word, because starting at each letter of a long word would take quadratic time.
  */
 const EMAIL = /(?<![\w.+-])[\w.+-]+@([\w-]+(\.[\w-]+)*\.[a-z]{2,}|[\w.-]*$)/gi;
-/** Characters of a text in the log; an entry takes 256 KiB. */
+/** Longest text in the log, characters. An entry may have 256 KiB. */
 const MAX_TEXT = 20_000;
 
-/** What an error says may name people, and paths of documents do. */
+/** Removes e-mail addresses, which error messages and document paths can contain. */
 function withoutEmails(fields: Fields): Fields {
   const entries = Object.entries(fields);
   return Object.fromEntries(
@@ -79,7 +82,10 @@ function withoutEmails(fields: Fields): Fields {
   );
 }
 
-/** The text is cut to twice what is logged, so that addresses at the end of that are whole as they are looked for. */
+/**
+ * The text is first cut to twice the logged length, so that addresses near the end of the logged part are still complete when
+ * they are matched.
+ */
 function withoutEmailsIn(text: string): string {
   return text
     .slice(0, 2 * MAX_TEXT)
@@ -87,21 +93,21 @@ function withoutEmailsIn(text: string): string {
     .slice(0, MAX_TEXT);
 }
 
-/** `stack_trace` is the field by which Error Reporting groups. */
+/** Error Reporting groups errors by the field `stack_trace`. */
 function described(error: unknown): Fields {
   return error instanceof Error ? { error: error.message, stack_trace: error.stack } : { error: String(error) };
 }
 
-/** Codes of an `HttpsError` that is no answer to what a person did. */
+/** Codes of an `HttpsError` that are faults and not rejections. */
 const FAULTS = new Set(['internal', 'unknown', 'data-loss']);
 
-/** Why something was refused; null where it was not, but failed. */
+/** The code and the reason of a rejection. Null if the error is a failure. */
 export function refusalOf(error: unknown): { code: string; why: string } | null {
   if (!(error instanceof HttpsError) || FAULTS.has(error.code)) return null;
   return { code: error.code, why: error.message };
 }
 
-/** Does the work of a call, a task or a trigger, and logs how it ended and how long it took. @throws what the work throws */
+/** Does the work of a call, a task or a trigger, and logs its outcome and duration. @throws the errors of the work */
 export async function logged<Answer>(origin: Origin, work: () => Promise<Answer>): Promise<Answer> {
   return origins.run({ ...origin }, async () => {
     const began = performance.now();

@@ -6,33 +6,36 @@ import type { CompanyId } from '../../../src/model/ids.ts';
 import { retry } from './retry.ts';
 import { bucket } from './firebase.ts';
 
-/** What a long computation kept waiting is heard of within this, ms. */
+/** Time for pending events after a long computation, ms. */
 const A_TURN_MS = 20;
 
 interface SaveOptions {
-  /** Writes only over this generation of the object, 0 for none; over whatever is there where left out. */
+  /** Writes only if the object has this generation; 0 means that it does not exist. If absent, any object is overwritten. */
   ifGenerationMatch?: number | string;
-  /** Name that a download has; the last part of the path where left out. */
+  /** File name of a download. If absent, it is the last part of the path. */
   fileName?: string;
-  /** What is kept beside the object, besides its company. */
+  /** Metadata in addition to the company. */
   metadata?: Readonly<Record<string, string>>;
 }
 
 const compressed = promisify(gzip);
-/** Scenes, results and reports; pictures and exports are packed by themselves, and what is small is not worth it. */
+/**
+ * Types that are compressed: scenes, results and reports. Pictures and exports are already compressed, and small objects are not
+ * worth it.
+ */
 const COMPRESSED_TYPES: ReadonlySet<string> = new Set(['application/json', 'application/octet-stream']);
 const MIN_COMPRESSED_BYTES = 1_500;
-/** A third of the time that zlib takes by itself, for one part in thirty more. */
+/** zlib level that takes a third of the default's time for objects that are one thirtieth larger. */
 const LEVEL = 4;
 
-/** What an object is stored as. */
+/** An object in its stored form. */
 export interface Packed {
   readonly bytes: Buffer;
   readonly contentType: string;
   readonly isCompressed: boolean;
 }
 
-/** Compresses what is worth it, beside what goes on meanwhile. What is written to several places is packed once. */
+/** Compresses content if it is worthwhile, concurrently with other work. Content for several paths is compressed once. */
 export async function packed(content: Uint8Array | string, contentType: string): Promise<Packed> {
   const bytes =
     typeof content === 'string'
@@ -42,7 +45,7 @@ export async function packed(content: Uint8Array | string, contentType: string):
   return { bytes: isCompressed ? await compressed(bytes, { level: LEVEL }) : bytes, contentType, isCompressed };
 }
 
-/** Writes an object as `savePacked` does, compressed where that is worth it: whoever fetches it gets what was written. */
+/** Compresses an object if it is worthwhile and writes it as `savePacked` does. Readers receive the original content. */
 export async function saveOwned(
   path: string,
   content: Uint8Array | string,
@@ -53,14 +56,14 @@ export async function saveOwned(
   await savePacked(path, await packed(content, contentType), company, options);
 }
 
-/** Writes an object that members of a company may read: the Storage rules look at its metadata. */
+/** Writes an object that members of a company may read. The Storage rules check its metadata. */
 export async function savePacked(
   path: string,
   { bytes, contentType, isCompressed }: Packed,
   company: CompanyId,
   { ifGenerationMatch, fileName = path.split('/').at(-1) ?? '', metadata: more }: SaveOptions = {},
 ): Promise<void> {
-  // Storage closes a connection that was idle while we computed; without a turn to hear of it the write would go to the closed one.
+  // Storage closes connections that were idle during a computation. Without this pause the write would use a closed connection.
   await setTimeout(A_TURN_MS);
   const metadata = {
     metadata: { ...more, company },

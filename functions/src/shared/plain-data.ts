@@ -1,6 +1,6 @@
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 
-/** A document's data with its timestamps as dates, ready for the domain's schemas. */
+/** Converts timestamps in a document's data to dates for the schemas of the model. */
 export function plainData(data: DocumentData): unknown {
   return withDates(data);
 }

@@ -2,13 +2,13 @@ import { HttpsError } from 'firebase-functions/https';
 import { z } from 'zod';
 import { firestore } from './firebase.ts';
 
-/** How often one person may make a call: so many in a row, and so many a minute after that. */
+/** Rate limit of a call per person: calls in a row, and calls per minute after that. */
 interface Limit {
   readonly burst: number;
   readonly perMinute: number;
 }
 
-/** More than anybody needs by hand; a program that repeats itself runs into them. */
+/** Limits that are above any manual use. Only programs that repeat calls reach them. */
 const LIMITS = {
   adminStatus: { burst: 30, perMinute: 10 },
   listMembers: { burst: 60, perMinute: 20 },
@@ -29,7 +29,7 @@ const LIMITS = {
   publishLevels: { burst: 20, perMinute: 6 },
   acceptLevels: { burst: 60, perMinute: 30 },
   withdrawLevels: { burst: 60, perMinute: 30 },
-  /** Of all links together, whoever tries them: what is counted tells nobody which links there are. */
+  /** One limit for all invitation links together, so that a count does not reveal which links exist. */
   wrongToken: { burst: 300, perMinute: 60 },
 } as const satisfies Record<string, Limit>;
 
@@ -38,7 +38,7 @@ type Bucket = z.infer<typeof bucketSchema>;
 
 const MINUTE_MS = 60_000;
 
-/** Takes one from a bucket that fills again by the minute. @returns what is left, or how long to wait, s */
+/** Takes a token from a bucket that is refilled over time. @returns the remaining tokens, or the time to wait, s */
 export function takeOne(
   { burst, perMinute }: Limit,
   bucket: Bucket | null,
@@ -51,7 +51,7 @@ export function takeOne(
 }
 
 /**
- * Counts a call against the person's limit, in a transaction: calls at the same moment count one by one.
+ * Counts a call against the person's limit in a transaction, so that concurrent calls are counted individually.
  * @throws HttpsError resource-exhausted with the seconds to wait
  */
 export async function enforceRateLimit(uid: string, call: keyof typeof LIMITS): Promise<void> {
@@ -69,7 +69,7 @@ export async function enforceRateLimit(uid: string, call: keyof typeof LIMITS): 
 }
 
 /**
- * Counts a public call with a token that opens nothing. Calls with the right one are never refused for those of others.
+ * Counts a public call with an invalid token. Calls with a valid token are never rejected because of invalid ones.
  * @throws HttpsError resource-exhausted
  */
 export async function countWrongToken(): Promise<void> {

@@ -8,13 +8,13 @@ import { unusableReportConfig } from '../../../src/model/texts.ts';
 interface StoredConfig {
   config: ReportConfig;
   criteria: CriteriaSet;
-  /** False where an administrator has never chosen criteria set, time zone and holidays. */
+  /** False if an administrator has never chosen criteria set, time zone and holidays. */
   isChosen: boolean;
 }
 
 /**
- * A project's configuration with its criteria set; the product's defaults where none is stored.
- * @throws HttpsError failed-precondition naming the field that cannot be used
+ * Reads a project's configuration with its criteria set. Without a stored configuration, it returns the defaults of the product.
+ * @throws HttpsError failed-precondition with the invalid field
  */
 export async function readReportConfig(project: ProjectUid): Promise<StoredConfig> {
   const snapshot = await firestore.doc(`projects/${project}/config/reportConfig`).get();

@@ -1,4 +1,4 @@
-/** How long is kept what is not needed any more: `functions/.env` says it, and `docs/operations.md` what it means. */
+/** Retention times of data that is no longer needed. `functions/.env` sets them, and `docs/operations.md` explains them. */
 import { defineInt } from 'firebase-functions/params';
 import { EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS } from '../../../src/model/results/exports.ts';
 
@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A parameter of the deployment; its default where the environment has none, as in scripts and tests. */
+/** Reads a parameter of the deployment. Without an environment value, as in scripts and tests, the default applies. */
 function setting(name: string, byDefault: number, description: string): () => number {
   const parameter = defineInt(name, { default: byDefault, description });
   return () => (process.env[name] === undefined ? byDefault : Math.max(0, parameter.value()));
@@ -19,7 +19,7 @@ const earlierRunMinutes = setting('EARLIER_RUN_MINUTES', 10, 'Files of earlier r
 const withdrawnDays = setting('WITHDRAWN_REVISION_DAYS', 0, 'Files of withdrawn revisions are kept so many days.');
 const closedDays = setting('CLOSED_REVISION_DAYS', 0, 'Files of closed revisions are kept so many days.');
 
-/** How long, ms; null for ever. */
+/** A retention time, ms. Null means for ever. */
 type Period = () => number | null;
 
 const period =
@@ -32,6 +32,6 @@ export const RETENTION = {
   exportLinks: period(exportLinkHours, HOUR_MS),
   preparedScenes: period(sceneHours, HOUR_MS),
   earlierRuns: period(earlierRunMinutes, MINUTE_MS),
-  /** By how they stand. All others are kept: they were issued, and are or may come to be in force. */
+  /** By state. Revisions in all other states are kept, because they are or may come into force. */
   revisions: { withdrawn: period(withdrawnDays, DAY_MS), closed: period(closedDays, DAY_MS) },
 } as const;

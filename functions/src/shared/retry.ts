@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 
 const MAX_ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 200;
-/** A connection that was closed while it was idle, or a server that is out for a moment. */
+/** Messages of transient failures: a closed idle connection, or a server that is briefly unavailable. */
 const TRANSIENT = /ECONNRESET|EPIPE|ETIMEDOUT|socket hang up|premature close|\b(429|500|502|503|504)\b/i;
 
-/** Retries idempotent work, such as reading or writing a whole object, after a transient failure. */
+/** Retries idempotent work after a transient failure, such as reading or writing a whole object. */
 export async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

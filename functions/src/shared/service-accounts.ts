@@ -1,12 +1,12 @@
 /**
- * Functions of one kind, which need the same rights (docs/operations.md): `GATE` answers whoever has no account yet, `PEOPLE` administers
- * accounts, `RECORDS` follows what clients write, and `WORK` does everything else.
+ * Kinds of functions by the rights that they need (docs/operations.md). `GATE` serves people without an account, `PEOPLE`
+ * administers accounts, `RECORDS` handles writes of clients, and `WORK` does everything else.
  */
 type ServiceAccountKind = 'GATE' | 'PEOPLE' | 'RECORDS' | 'WORK';
 
 /**
- * The service account that functions of a kind run as, where the deployment names one: `SERVICE_ACCOUNT_GATE=site-noise-gate@` in
- * `functions/.env.YOUR-PROJECT`. Without, they run as the default one of the project.
+ * The service account of functions of a kind, if the deployment sets one: `SERVICE_ACCOUNT_GATE=site-noise-gate@` in
+ * `functions/.env.YOUR-PROJECT`. Otherwise they run as the default account of the project.
  */
 export function runAs(kind: ServiceAccountKind): { serviceAccount?: string } {
   const serviceAccount = process.env[`SERVICE_ACCOUNT_${kind}`] ?? '';

@@ -1,10 +1,10 @@
 const NOT_FOUND = 404;
 const PRECONDITION_FAILED = 412;
 
-/** Whether Storage said that there is no such object. */
+/** Whether the error means that an object does not exist. */
 export const isMissing = (error: unknown): boolean => hasCode(error, NOT_FOUND);
 
-/** Whether a write was refused because another one came before. */
+/** Whether the error means that a conditional write failed because of another write. */
 export const isReplaced = (error: unknown): boolean => hasCode(error, PRECONDITION_FAILED);
 
 function hasCode(error: unknown, code: number): boolean {

@@ -5,13 +5,13 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { retry } from './retry.ts';
 
-/** How an object is read: a part, of which there is no checksum, or its bytes as they are stored. */
+/** Options for reading an object: a byte range, which has no checksum, or the stored bytes without decompression. */
 interface Reading {
   /** First and last byte. */
   start?: number;
   end?: number;
   validation?: false;
-  /** Leaves compressed bytes as they are. */
+  /** False returns compressed bytes unchanged. */
   decompress?: false;
 }
 
@@ -24,28 +24,31 @@ interface StoredFile {
 }
 
 /**
- * The client of Cloud Storage, which tries a request again that was answered with 429 or 5xx, pipes the answer to a stream that it has
- * destroyed by then: Node 24 ends the process for that. Reads are tried again here instead.
+ * Disables the retries of the Cloud Storage client. After a response with 429 or 5xx, it pipes the retried response into a stream
+ * that it has already destroyed, and Node 24 ends the process for that. This module retries reads itself.
  */
 const NO_TRIES = { request: (options: object) => ({ ...options, maxRetries: 0 }) };
 
 /**
- * The client of Cloud Storage lays three pipelines on the answer to one request, which is twelve listeners while the object is larger than
- * what is on its way at once. They end with the answer; Node takes an eleventh for one that was forgotten.
+ * Largest number of listeners per response. The Cloud Storage client uses three pipelines per response, which have twelve
+ * listeners while a large object is being read. Node would warn of a leak from the eleventh listener on.
  */
 const LISTENERS_OF_ONE_ANSWER = 16;
 
-/** Reads an object, or a part of it; again where that fails in passing. @throws what the client reports, with the HTTP status as its `code` */
+/**
+ * Reads an object or a part of it, with retries after transient failures.
+ * @throws the client's error, with the HTTP status as its `code`
+ */
 export function readStored(file: StoredFile, reading?: Reading): Promise<Buffer<ArrayBuffer>> {
   return retry(() => buffer(streamStored(file, reading)));
 }
 
-/** Fetches an object to the disk; again where that fails in passing. */
+/** Downloads an object to the disk, with retries after transient failures. */
 export function fetchStored(file: StoredFile, destination: string, reading?: Reading): Promise<void> {
   return retry(() => pipeline(streamStored(file, reading), createWriteStream(destination)));
 }
 
-/** An object as a stream, which ends with an error where the storage is out for a moment. */
+/** An object as a stream. A transient failure ends the stream with an error. */
 export function streamStored({ bucket, name }: StoredFile, reading?: Reading): Readable {
   const file = bucket.file(name);
   file.interceptors.push(NO_TRIES);

@@ -9,12 +9,12 @@ import {
 } from '../../../src/monitoring/rules/bias.ts';
 import { firestore, plainData } from './firebase.ts';
 
-/** Where the comparisons of a project's assessments are. */
+/** The collection of comparisons of a project's assessments. */
 export const comparisonsOf = (project: ProjectUid) => firestore.collection(`loaded_projects/${project}/comparisons`);
 
-/** How measurements of an assessment came out, by revision; what cannot be read says nothing. */
+/** Reads the comparisons of an assessment by revision. Documents that cannot be read are left out. */
 export async function readComparisons({ id, project }: Pick<Assessment, 'id' | 'project'>): Promise<KeptComparison[]> {
-  // Earlier ones have the id of the assessment alone, and it comes first.
+  // Older documents have the id of the assessment alone as their id, which sorts before the others.
   const found = await comparisonsOf(project)
     .where(FieldPath.documentId(), '>=', id)
     .where(FieldPath.documentId(), '<=', comparisonId(id, LAST))
@@ -27,5 +27,5 @@ export async function readComparisons({ id, project }: Pick<Assessment, 'id' | '
   });
 }
 
-/** Behind all labels in the order of ids. */
+/** A suffix that sorts after all labels. */
 const LAST = 'z';

@@ -8,12 +8,12 @@ export function revisionsOf(id: AssessmentId): CollectionReference {
   return firestore.collection(`assessments/${id}/revisions`);
 }
 
-/** All revisions of an assessment, the first first. */
+/** Reads all revisions of an assessment in ascending order. */
 export async function readRevisions(id: AssessmentId): Promise<Revision[]> {
   return parseRevisions(await revisionsOf(id).get());
 }
 
-/** @throws HttpsError failed-precondition where one cannot be read */
+/** @throws HttpsError failed-precondition if a revision cannot be read */
 export function parseRevisions(snapshot: QuerySnapshot): Revision[] {
   return snapshot.docs.map((document) => parseRevision(document.data())).sort((a, b) => a.number - b.number);
 }

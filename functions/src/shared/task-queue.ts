@@ -2,15 +2,18 @@ import { getFunctions } from 'firebase-admin/functions';
 import { REGION } from './firebase.ts';
 import { traceContext } from './log.ts';
 
-/** Which function works on a task, and how long it may. */
+/** The function that handles a task, and its time limit. */
 interface Queued {
   readonly function: string;
   readonly deadlineSeconds: number;
-  /** A task of this name is queued once, however often it is asked for. */
+  /** Name of the task. A task with the same name is queued only once. */
   readonly id?: string;
 }
 
-/** Hands a task to the queue of a function, with the request id of what queues it. @throws what the queue reports, where it did not get there */
+/**
+ * Adds a task to the queue of a function, with the current request id.
+ * @throws the error of the queue if the task was not added
+ */
 export async function enqueueTask(task: object, { function: name, deadlineSeconds, id }: Queued): Promise<void> {
   const queue = getFunctions().taskQueue<object>(`locations/${REGION}/functions/${name}`);
   try {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requestIdSchema } from '../../../src/model/problem-report.ts';
 import { logged, type Origin } from './log.ts';
 
-/** The trace context in the payload of a task, whatever else is in it. */
+/** The trace context in the payload of a task, next to other fields. */
 const traceContextSchema = z.object({
   reference: requestIdSchema.optional().catch(undefined),
   caller: z.string().optional().catch(undefined),
@@ -13,12 +13,12 @@ const traceContextSchema = z.object({
   exportId: z.string().optional().catch(undefined),
 });
 
-/** The handler of a task queue, logged under the request id of the call that queued the task. */
+/** Wraps the handler of a task queue, so that its log entries have the request id of the call that queued the task. */
 export function inTask(name: string, handle: (request: Request) => Promise<void>): (request: Request) => Promise<void> {
   return (request) => logged(originOfTask(name, request), () => handle(request));
 }
 
-/** @returns where a task comes from; one that was queued before there were request ids has none */
+/** @returns the origin of a task; a task that was queued by an older version has no request id */
 export function originOfTask(
   name: string,
   { data, retryCount }: Pick<Request<unknown>, 'data' | 'retryCount'>,
