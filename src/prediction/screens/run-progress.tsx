@@ -7,13 +7,13 @@ import { type Assessment, PREDICTION_SHARE, type Processing } from '../../model/
 import { Failure } from '../../ui/loading/states.tsx';
 import { timeLeftText } from '../../ui/time-left.ts';
 
-/** A run that says nothing new for so long may hang, ms: a dense part of a large one takes a minute. */
+/** Time without progress after which a run may be hanging, ms. A dense part of a large run takes a minute. */
 const SILENCE_MS = 5 * 60_000;
 
-/** How a run stands, how long it still takes, and what stops it. */
+/** The progress of a run with its remaining time, and the button that stops it. */
 export function RunProgress({ assessment, onAfresh }: { assessment: Assessment; onAfresh: () => void }) {
   const { id, processing } = assessment;
-  // Until this run is heard of, the document tells how the last one ended.
+  // Until the first progress of this run arrives, the document has the end of the previous run.
   const isThisRun = processing?.state === 'queued' || processing?.state === 'running';
   const isSilent = useIsSilent(`${processing?.jobId} ${processing?.progress}`, SILENCE_MS);
   const left = timeLeftText(useSecondsLeft(processing));
@@ -51,7 +51,7 @@ export function RunProgress({ assessment, onAfresh }: { assessment: Assessment; 
   );
 }
 
-/** Whether a value has been the same for so long. */
+/** Whether a value has been unchanged for a time. */
 function useIsSilent(value: string, afterMs: number): boolean {
   const [silent, setSilent] = useState<string | null>(null);
   useEffect(() => {
@@ -61,10 +61,13 @@ function useIsSilent(value: string, afterMs: number): boolean {
   return silent === value;
 }
 
-/** A run is watched for so long before its pace says anything, ms. */
+/** Shortest observation before the pace of a run is meaningful, ms. */
 const MIN_WATCHED_MS = 2_000;
 
-/** How long a run still takes by the pace that this page has seen: no two clocks have to agree. Null while it is not known. */
+/**
+ * The remaining time of a run, estimated from the pace that this page has observed, so that clocks need not agree. Null while it
+ * is not known.
+ */
 function useSecondsLeft(processing: Processing | undefined): number | null {
   const first = useRef<{ jobId: string; progress: number; at: number } | null>(null);
   const [left, setLeft] = useState<{ jobId: string; seconds: number } | null>(null);

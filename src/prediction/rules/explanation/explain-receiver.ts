@@ -30,23 +30,28 @@ export type ExplainedResults = Pick<Results, 'areas' | 'barriers' | 'method'> & 
   readonly criteria: Pick<Results['criteria'], 'facadeCorrectionDb'>;
 };
 
-/** Which level is explained. */
+/** Selects the level to explain. */
 export interface ExplainedLevel {
-  /** `worst`: `laeq`, crews that work at one place at a time standing where they are loudest. `typical`: `laeqTypical`. */
+  /**
+   * `worst` explains `laeq`: crews that work at one place at a time are at their loudest place. `typical` explains `laeqTypical`.
+   */
   readonly level: ContourLevel;
-  /** Ids of the work areas that count, because they work in an operating time; null: all. All their barriers stand. */
+  /**
+   * Ids of the work areas that work in an operating time and therefore contribute. Null: all. The barriers of all work areas
+   * exist in any case.
+   */
   readonly working: readonly string[] | null;
-  /** How the crews that move are spread over their lines at that level; see `crewSharesOf`. */
+  /** How moving crews are spread over their lines at that level. See `crewSharesOf`. */
   readonly crews?: readonly CrewShares[];
-  /** The share of T that each work area works where the level is averaged over it, by their ids; see `workedSharesAt`. */
+  /** The share of T that each work area works, by id, if the level is averaged. See `workedSharesAt`. */
   readonly worked?: Readonly<Record<string, number>> | null;
 }
 
 /**
- * Explains the level at one receiver of an assessment's results, by the engine that predicted it.
- * @param prepared the prepared scene that the results belong to
- * @param receiver its number in the scene
- * @throws RangeError where there is no such receiver, or the scene cannot be computed
+ * Explains the level at one receiver of an assessment's results, with the engine that predicted it.
+ * @param prepared prepared scene that the results belong to
+ * @param receiver index of the receiver in the scene
+ * @throws RangeError if there is no such receiver, or if the scene cannot be computed
  */
 export function explainReceiver(
   results: ExplainedResults,
@@ -98,7 +103,7 @@ export function explainReceiver(
   };
 }
 
-/** The level of each item of a source at the receiver: items that stand alike have one path. */
+/** The level of each item of a source at the receiver. All items of a source share its paths. */
 function equipmentOf({ source, area, equipment, workedDb }: AreaSource) {
   const arrives = source.bandsDb.map((level, band) => level - (source.lwDb[band] ?? NaN));
   return equipment.map(({ id, name, isEntered, quantity, penalty, lw }) => ({
@@ -115,10 +120,10 @@ const energyOf = (levelDb: number) => 10 ** (levelDb / 10);
 const levelSum = (levelsDb: readonly number[]) =>
   10 * Math.log10(levelsDb.reduce((sum, level) => sum + energyOf(level), 0));
 
-/** Silent ones, at −∞, are equal. */
+/** Compares two levels. Two levels of −∞ are equal. */
 const louderFirst = (a: number, b: number) => (a === b ? 0 : b - a);
 
-/** Parts of the level with their shares of its energy, from the loudest on. */
+/** Parts of the level with their shares of its energy, loudest first. */
 function shared<Part extends Omit<BreakdownShare, 'share' | 'laDb'> & { laDb: number }>(parts: readonly Part[]) {
   const whole = parts.reduce((sum, { laDb }) => sum + energyOf(laDb), 0);
   return parts
@@ -128,18 +133,21 @@ function shared<Part extends Omit<BreakdownShare, 'share' | 'laDb'> & { laDb: nu
 
 type ToLonLat = (at: { readonly x: number; readonly y: number }) => Position;
 
-/** A source of the scene with its work area, and the equipment of it that the source is. */
+/** A source of the scene with its work area and its equipment. */
 interface AreaSource {
   readonly source: ExplainedSource;
   readonly area: AssessedArea;
   readonly heightM: number;
   readonly bearing: number | null;
   readonly equipment: AssessedArea['equipment'];
-  /** What the hours worked in T take off its sound power, dB; 0 or less. */
+  /** Correction of its sound power for the working hours in T, dB; at most 0. */
   readonly workedDb: number;
 }
 
-/** What the hours worked in T take off the sound power of a work area, by its id, dB. The windows of a moving crew have it in them. */
+/**
+ * The correction of a work area's sound power for its working hours in T, by its id, dB. The windows of a moving crew already
+ * include the working hours.
+ */
 function workedDbOf(areas: readonly AssessedArea[], level: ContourLevel, worked: ExplainedLevel['worked']) {
   return (id: string): number => {
     const isInWindows = level === 'worst' && areas.some((area) => area.id === id && area.moving !== null);
@@ -244,10 +252,10 @@ function quickBreakdownPath(
 }
 
 const lonLat = ([lon, lat]: Position): [number, number] => [lon, lat];
-/** The band whose ray is drawn where bands have different screens: 1 kHz. */
+/** Index of the band whose ray is drawn if the screening edges differ between bands: 1 kHz. */
 const DRAWN_BAND = 4;
 
-/** Where along a path in plan façades reflect, m. */
+/** Positions of façade reflections along a path in plan, m. */
 function turnsOf(source: ExplainedPath['source'], reflections: ExplainedPath['reflections']): number[] {
   let [from, passedM]: [{ readonly x: number; readonly y: number }, number] = [source, 0];
   return reflections.map((turn) => {

@@ -6,23 +6,23 @@ import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../../model/results
 import { withMinus } from '../../../model/format/format.ts';
 import { units } from '../../../model/format/units.ts';
 
-/** A step from the level to the measures that it asks for. */
+/** A step from the level to the resulting measures. */
 export interface MeasureStep {
   readonly label: string;
   readonly value: string;
-  /** Where it comes from, or what it is. */
+  /** The source of the value, or an explanation. */
   readonly source: string;
 }
 
 const dB = (value: number, digits = 2) => units.dB(withMinus(value.toFixed(digits)));
 const dBA = (value: number, digits = 2) => units.dBA(withMinus(value.toFixed(digits)));
-/** A round value as it is, any other to 0.01. */
+/** Formats a value with up to two decimals and no trailing zeros. */
 const short = (value: number) => withMinus(String(Math.round(value * 100) / 100));
 
 /**
- * The way from the level at a receiver to the criterion, the perception band, the cell of the mitigation matrix and its measures, as
- * the results of one operating time have them.
- * @param breakdown of the worst level in this time
+ * The steps from the level at a receiver to the criterion, the perception band, the cell of the mitigation matrix and its
+ * measures, for one operating time of the results.
+ * @param breakdown breakdown of the worst-case level in this operating time
  */
 export function levelToMeasure(
   results: Results,
@@ -80,7 +80,7 @@ export function levelToMeasure(
   ];
 }
 
-/** From the level in the free field to the one that is compared. */
+/** The steps from the free-field level to the compared level. */
 function levelSteps(results: Results, time: string, index: number, breakdown: LevelBreakdown): MeasureStep[] {
   const { criteria: set } = results;
   const { laeq, laeqAssessed } = levelsInTime(results, time);

@@ -1,4 +1,4 @@
-/** The facts of a path beside its terms: lengths, heights, façades, edges, limits and covers, with the clause of each. */
+/** The facts of a path besides its terms: lengths, heights, façades, edges, limits and covers, each with its clause. */
 import type { ExplainedPath } from '../../../engine/prediction/explain.ts';
 import type { Scene } from '../../../engine/scene/scene.ts';
 import type { ScreeningRecord } from '../../../engine/tracing/paths/path-record.ts';
@@ -9,16 +9,16 @@ import { counted, plural, withMinus } from '../../../model/format/format.ts';
 import { units } from '../../../model/format/units.ts';
 import { limitLabels } from './term-rows.ts';
 
-/** A number as the explanation shows it. */
+/** Formats a number for the explanation. */
 const shown = (value: number, decimals: number) => withMinus(value.toFixed(decimals));
 export const metres = (length: number) => units.metres(shown(length, length < 10 ? 2 : 1));
 
-/** A path difference, which may be centimetres. */
+/** Formats a path difference to the millimetre, because it may be only centimetres. */
 const length = (value: number) => units.metres(shown(value, 3));
 
 type Facts = BreakdownPath['facts'];
 
-/** How long the path is, and how high its ends are. */
+/** The length of the path, and the heights of its ends. */
 export function distanceFacts({ source, receiver, planM, distanceM, share }: ExplainedPath): Facts {
   const height = (end: typeof source) => `${metres(end.heightM)} above ground, ${shown(end.z, 2)} m absolute`;
   return [
@@ -30,7 +30,7 @@ export function distanceFacts({ source, receiver, planM, distanceM, share }: Exp
   ];
 }
 
-/** Where and how much each façade reflects, and who says so. */
+/** The position, the reflection loss and the source of the loss of each façade reflection. */
 export function reflectionFacts({ reflections }: ExplainedPath, prepared: PreparedScene): Facts {
   const words = reflections.length > 1 ? ['First reflection', 'Second reflection'] : ['Reflection'];
   return reflections.flatMap((reflection, at) => factsOfReflection(words[at] ?? '', reflection, prepared));
@@ -58,7 +58,7 @@ function factsOfReflection(
   ];
 }
 
-/** The edges of a range of bands, with z and e of each way. */
+/** The screening edges for a range of bands, with z and e of each path. */
 export function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
   const from = OCTAVE_BANDS_HZ[record.fromBand] ?? 0;
   const to = OCTAVE_BANDS_HZ[record.toBand - 1] ?? 0;
@@ -80,7 +80,7 @@ export function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
   ];
 }
 
-/** That the limit on temporary screens bites, and in which bands. */
+/** Whether the limit on temporary noise barriers takes effect, and in which bands. */
 export function limitFacts({ limitDb }: ExplainedPath, scene: Scene): Facts {
   const bands = OCTAVE_BANDS_HZ.filter((_, band) => (limitDb[band] ?? 0) > 0);
   const source = 'method of the project: rings and lines together, in each band';
@@ -89,7 +89,7 @@ export function limitFacts({ limitDb }: ExplainedPath, scene: Scene): Facts {
     : [{ label: 'Limit', value: `${limitLabels(scene)}, at ${bands.join(', ')} Hz`, source }];
 }
 
-/** How far the path runs through foliage and installations. */
+/** The length of the path through foliage and industrial installations. */
 export function coverFacts({ covers }: ExplainedPath): Facts {
   if (covers === null) return [];
   const fact = (label: string, lengthM: number, source: string) =>

@@ -10,7 +10,10 @@ import type { CrewShares } from '../run/pass-results.ts';
 import { placeBarrier } from '../run/planned-barriers.ts';
 import { equipmentStands, sourceAt } from '../sources/work-area-sources.ts';
 
-/** How a crew that moves is spread over the pieces of its line: in one way, or at each point in the loudest of several. */
+/**
+ * How a moving crew is spread over the pieces of its line. With `windows`, the loudest of several spreads counts at each
+ * receiver.
+ */
 export interface MovingShares extends CrewShares {
   readonly windows?: readonly Presence[];
 }
@@ -24,11 +27,12 @@ function piecesOf({ moving }: AssessedArea, shape: SourceShape, { shares, window
 }
 
 /**
- * The scene that results were predicted in: every work area's equipment as it is listed there, at its height, spread over it.
- * @param prepared the prepared scene that the results belong to
- * @param level `worst`: the loudest places of crews that work at one place at a time are wanted too, and the loudest quarter of an hour of
- *   those that move
- * @param moving how crews that move are spread; where one is not named its line is one source as long as it is
+ * The scene in which results were predicted. It has the equipment of every work area as the results list it, at its height and
+ * spread over its area.
+ * @param prepared prepared scene that the results belong to
+ * @param level `worst`: also finds the loudest places of crews that work at one place at a time, and the loudest quarter of an
+ * hour of moving crews
+ * @param moving how moving crews are spread; the line of a crew without an entry is a single line source
  */
 export function sceneOfResults(
   { areas, barriers, method }: Pick<Results, 'areas' | 'barriers' | 'method'>,

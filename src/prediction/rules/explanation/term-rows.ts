@@ -9,10 +9,10 @@ type Values = ReadonlyArray<number | null>;
 type Method = Pick<Scene, 'edition' | 'temporaryScreenCapDb'>;
 
 const STANDARD = 'ISO 9613-2:1996';
-/** Added to the clauses of 1996 that edition 2024 has in another form. */
+/** Suffix for clauses of the 1996 edition that the 2024 edition changes. */
 const CHANGED = ', as edition 2024 changes it';
 
-/** A value that JSON can hold; −Infinity, where nothing arrives, is none. */
+/** Converts a value for JSON. −Infinity, which means that no energy arrives, becomes null. */
 export function finite(value: number | null | undefined): number | null {
   return value === null || value === undefined || !Number.isFinite(value) ? null : value;
 }
@@ -28,11 +28,11 @@ function evenRow(sign: TermRow['sign'], label: string, source: string, value: nu
   return row(sign, label, source, everyBand(value), value);
 }
 
-/** A row of a part that only tells how another row comes about. */
+/** A row that explains a part of another row. */
 const partRow = (label: string, source: string, bands: Values): TermRow => row('', label, source, bands, null);
 
 /**
- * The terms of a path in the order in which they are worked out, ISO 9613-2: Lp = Lw + Dc − (Adiv + Aatm + Agr + Abar).
+ * The terms of a path in the order of their calculation, ISO 9613-2: Lp = Lw + Dc − (Adiv + Aatm + Agr + Abar).
  * @param lwDb sound power of the whole source, dB re 1 pW
  */
 export function termRows(path: ExplainedPath, lwDb: readonly number[], method: Method): TermRow[] {
@@ -55,7 +55,7 @@ export function termRows(path: ExplainedPath, lwDb: readonly number[], method: M
   ];
 }
 
-/** The terms of a path of the quick method: distance, and the larger of soft ground and screening. */
+/** The terms of a path in the quick method: distance, and the larger of soft ground attenuation and screening. */
 export function quickTermRows(path: ExplainedQuickPath, lwDb: readonly number[], method: Method): TermRow[] {
   const annex = 'BS 5228-1, annex F';
   return [
@@ -84,7 +84,7 @@ function directivityRows({ dcDb, directivity, groundRegions }: ExplainedPath): T
   return groundRegions === null ? [ground, equipment] : [equipment];
 }
 
-/** Amisc: foliage and industrial sites, where the path runs through some. */
+/** Amisc: foliage and industrial sites, if the path runs through them. */
 function coverRows({ covers }: ExplainedPath): TermRow[] {
   if (covers === null) return [];
   const { foliageM, siteM, afolDb, asiteDb } = covers;
@@ -96,11 +96,11 @@ function coverRows({ covers }: ExplainedPath): TermRow[] {
 
 const LIMIT_SOURCE = 'method of the project';
 
-/** What a row on the limit is called. */
+/** The label of rows about the limit on temporary noise barriers. */
 export const limitLabels = ({ temporaryScreenCapDb: capDb }: Pick<Scene, 'temporaryScreenCapDb'>) =>
   `Temporary screens limited to ${capDb ?? ''} dB`;
 
-/** How the limit on temporary screens has changed Abar; none where it does not bite. */
+/** The effect of the limit on temporary noise barriers on Abar. Empty if the limit has no effect. */
 function limitRows({ abarDb, limitDb }: ExplainedPath, method: Method): TermRow[] {
   if (limitDb.every((given) => given === 0)) return [];
   const unlimited = abarDb.map((abar, band) => abar + (limitDb[band] ?? 0));

@@ -1,4 +1,4 @@
-/** Assesses plans of one project one after the other; what one has traced, the next one keeps. */
+/** Assesses plans of one project one after the other. Traced transfers are cached for the next plan. */
 import type { Results } from '../../../model/results/results.ts';
 import type { PreparedScene } from '../scene/prepared-scene.ts';
 import { buildResults, type IdentifiedInput } from '../run/build-results.ts';
@@ -6,7 +6,7 @@ import { LiveAssessment } from './live-assessment.ts';
 
 export type AssessedPlan = { kind: 'assessed'; results: Results } | { kind: 'refused'; problems: string[] };
 
-/** Makes what assesses plans in a scene: the numbers are those of a run, and nothing of them is stored. */
+/** Creates a function that assesses plans in a scene. Its levels equal those of a run, and nothing is stored. */
 export function planAssessor(scene: PreparedScene): (input: Omit<IdentifiedInput, 'hash'>) => AssessedPlan {
   const live = new LiveAssessment(scene);
   return (input) => {

@@ -7,12 +7,12 @@ import type { LiveArea } from './live-area.ts';
 
 /** The levels of receivers in one window of a moving crew. */
 export interface CrewSnapshot {
-  /** The operating time of the window. */
+  /** Operating time of the window. */
   readonly time: string;
   readonly laeqAssessed: Float64Array;
 }
 
-/** A live assessment that has levels. */
+/** A live assessment with levels. */
 interface LiveWork {
   readonly planned: PlannedWork;
   readonly scene: PreparedScene;
@@ -20,9 +20,9 @@ interface LiveWork {
 }
 
 /**
- * What is compared while a moving crew is in one of its windows, dB(A): its level with that of the other work areas at their worst in the
- * operating time of the window.
- * @returns null where there is no such window
+ * The compared levels in one window of a moving crew, dB(A). They sum the crew's level in the window and the worst-case levels of
+ * the other work areas in the same operating time.
+ * @returns null if the window does not exist
  */
 export function crewSnapshot(work: LiveWork, areaId: string, window: number): CrewSnapshot | null {
   const { planned, scene, areas } = work;
@@ -41,7 +41,7 @@ export function crewSnapshot(work: LiveWork, areaId: string, window: number): Cr
   return { time, laeqAssessed: levelsOf(scene, planned.set, energies).laeqAssessed };
 }
 
-/** All work areas in the window over which levels are averaged and that is a moving crew's; null where that is none. */
+/** The levels of all work areas in an averaging window that contains a window of the moving crew. Null if there is none. */
 function inAveragedWindow(
   { planned, scene, areas }: LiveWork,
   time: number,

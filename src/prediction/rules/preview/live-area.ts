@@ -22,40 +22,40 @@ import type { AudibilityThresholds } from '../run/evaluate-pass.ts';
 /** The cached transfers of the equipment at one height. */
 interface CachedSource {
   readonly transfers: SourceTransfers;
-  /** By range: 1 where there are transfers, exact or not. */
+  /** By range: 1 if it has transfers, exact or not. */
   readonly covered: Uint8Array;
 }
 
-/** What an update of a work area is made of. */
+/** The input for an update of a work area. */
 export interface LiveAreaUpdate {
   readonly area: SourcedArea;
-  /** Its sources, and the number of the first of them in the plan. */
+  /** Sources of the work area, and the index of the first one in the plan. */
   readonly sources: readonly Source[];
   readonly firstSource: number;
   readonly annoyingEquipmentDb: number;
-  /** The share of T that it works at most, where levels are averaged over it. */
+  /** Largest share of T that it works, if levels are averaged over T. */
   readonly workedShare: number;
-  /** The timetable of its crew, where it moves. */
+  /** Timetable of its crew, if the crew moves. */
   readonly pass: PlannedPass | null;
-  /** What that is heard above, by operating time. */
+  /** Audibility thresholds of the moving crew by operating time. */
   readonly thresholds: readonly AudibilityThresholds[];
-  /** Another where a method, a barrier or anything else changed that all areas are heard through. */
+  /** A text that changes with the method, a barrier or anything else that affects the paths of all areas. */
   readonly surroundings: string;
 }
 
-/** `reweighted`: other equipment, of which the loudest places may be others; cached transfers are near. */
+/** `reweighted`: the equipment has changed. Its loudest places may have changed too, and cached transfers are approximate. */
 type Touched = 'moved' | 'reweighted' | 'same';
 
 const TRACED_ARRAYS = 3;
 
-/** Bytes that the transfers of a source take at one receiver. */
+/** Size of the transfers of a source at one receiver, bytes. */
 export const BYTES_PER_TRANSFER = TRACED_ARRAYS * BANDS * Float32Array.BYTES_PER_ELEMENT;
 
 /**
- * A work area of a live assessment: its transfers and energies, each as new as it has become since. A range of receivers is
- * - not covered: nothing was traced for it yet;
- * - covered: it has transfers of an earlier place, or those of a receiver nearby;
- * - exact: it has exactly what a run would have.
+ * A work area of a live assessment, with its transfers and energies. A range of receivers is in one of these states:
+ * - not covered: it has no transfers yet;
+ * - covered: it has transfers of an earlier geometry or of a nearby receiver;
+ * - exact: its transfers equal those of a run.
  */
 export class LiveArea {
   private readonly ranges: ReceiverRanges;
@@ -73,9 +73,9 @@ export class LiveArea {
   private room: AreaEnergies | null = null;
   private levels: Float64Array | null = null;
   private workedShare = 1;
-  /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver, of what is traced. */
+  /** FLAG_IN_AREA and FLAG_IN_BUILDING of each traced receiver. */
   readonly flags: Uint8Array;
-  /** Ranges that are neither exact nor covered. */
+  /** Number of ranges that are not exact, and number of ranges that are not covered. */
   inexact: number;
   uncovered = 0;
 
@@ -88,7 +88,7 @@ export class LiveArea {
     this.crew = new LiveCrew(ranges.receivers);
   }
 
-  /** Takes the work area as it is now. @returns what of it has to be traced again: all, its loudest places, or nothing */
+  /** Updates the work area. @returns what has to be traced again: everything, its loudest places, or nothing */
   update(update: LiveAreaUpdate): Touched {
     const { area, sources, firstSource, annoyingEquipmentDb, surroundings, workedShare } = update;
     if (workedShare !== this.workedShare) this.levels = null;
@@ -105,7 +105,7 @@ export class LiveArea {
     }
     if (isMoved) this.keepSources(ids);
     const isOtherLine = this.crew.update(update);
-    // The pieces of a line are cached with their sound powers applied: other equipment makes them invalid.
+    // Cached energies of the pieces of a line include the sound powers, so other equipment makes them invalid.
     const isUncovered = isOtherLine || (isReweighted && this.crew.isMoving);
     if (isUncovered) this.uncover();
     this.sources = sources;
@@ -131,7 +131,7 @@ export class LiveArea {
     for (let range = 0; range < this.ranges.count; range++) if (!this.isCovered(range)) this.uncovered += 1;
   }
 
-  /** What was kept of a moving crew is of another line, of other equipment, or of none. */
+  /** Discards cached data of a moving crew if its line or equipment has changed or if it no longer moves. */
   private uncover(): void {
     for (const { covered } of this.kept.values()) covered.fill(0);
     this.uncovered = this.ranges.count;
@@ -144,7 +144,7 @@ export class LiveArea {
   }
 
   private evaluateAgain(powers: AreaPowers, ids: readonly string[], crewText: string): void {
-    // The numbers of sources are those of the plan, and move with other areas: they are no other sound power.
+    // The indexes of sources change with other areas and do not indicate another sound power.
     const text = JSON.stringify([
       ids,
       powers.crew,
@@ -184,12 +184,12 @@ export class LiveArea {
     return true;
   }
 
-  /** Traces a range exactly. @param surroundings what the area is heard through, without its sources */
+  /** Traces a range exactly. @param surroundings scene of the area without its sources */
   refine(range: number, surroundings: TracingContext): void {
     this.bring(range, this.traced(...this.ranges.limitsOf(range), surroundings));
   }
 
-  /** Takes what was traced of a range, here or on another thread: that of its sources as they are now. */
+  /** Stores the transfers of a range that this or another thread has traced for the current sources. */
   bring(range: number, traced: Transfers): void {
     const [from, to] = this.ranges.limitsOf(range);
     this.keep(traced, () => true);
@@ -200,11 +200,11 @@ export class LiveArea {
     this.evaluate(from, to);
   }
 
-  /** Covers a range by its middle receiver, whose transfers all of its receivers borrow where they have none. */
+  /** Covers a range with the transfers of its middle receiver. Receivers without transfers use them. */
   cover(range: number, surroundings: TracingContext): void {
     const [from, to] = this.ranges.limitsOf(range);
     const middle = Math.floor((from + to) / 2);
-    // A first picture is divided by distance alone; it is exact once the range is refined.
+    // The first picture divides sources by distance only. The levels become exact when the range is refined.
     this.keep(this.traced(middle, middle + 1, surroundings, true), ({ covered }) => covered[range] !== 1);
     for (const { covered, transfers } of this.kept.values()) {
       if (covered[range] === 1) continue;
@@ -246,30 +246,31 @@ export class LiveArea {
     return this.room;
   }
 
-  /** `laeq` of the area alone, dB(A); the same array as long as nothing changed. */
+  /** `laeq` of the area alone, dB(A). The array keeps its identity while nothing changes. */
   get areaLevels(): Float64Array {
     this.levels ??= areaLevelsOf(this.energies.worst, this.workedShare);
     return this.levels;
   }
 
-  /** Pairs of a source point and a receiver that were traced last. */
+  /** Number of the last traced pairs. */
   get pairs(): number {
     return this.pairsOf.reduce((sum, of) => sum + of, 0);
   }
 
-  /** About where it works, m: x0, y0, x1, y1, … */
+  /** Coordinates of the work area, m: x0, y0, x1, y1, … */
   get corners(): readonly number[] {
     const [source] = this.sources;
     return source === undefined ? [] : Array.from(coordinatesOf(source.shape));
   }
 }
 
-/** Sound powers are alike for the choice of a loudest place where they differ by less, in decibels of 10^−n. */
+/** Decimals to which sound powers have to agree for the same choice of a loudest place, dB. */
 const ALIKE_DECIMALS = 6;
 
 /**
- * What the loudest places of a crew depend on, as text: the sound powers of its sources beside each other. Where only all of them rose
- * together, the places stay. Empty where no place counts: equipment at one point, or a crew all over its area whose equipment has no maximum.
+ * The sound powers that determine the loudest places of a crew, as text. They are relative to each other, because the places stay
+ * if all of them rise together. Empty if there is no loudest place: for equipment at a single point, and for an `all-over` crew
+ * whose equipment has no maximum.
  */
 function weightsOf(sources: readonly Source[], { crew, maxima }: AreaPowers): string {
   const isPoint = sources.every(({ shape }) => shape.kind === 'point');

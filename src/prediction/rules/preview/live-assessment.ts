@@ -26,9 +26,9 @@ import { evaluateWork } from '../run/evaluate-work.ts';
 
 /** The visible part of the map. */
 export interface Viewport {
-  /** Null: all of it. */
+  /** Null: the whole map. */
   readonly view: LonLatBox | null;
-  /** Whether receivers out of view stay as they are: on a phone. */
+  /** Whether receivers outside the view are not updated. Phones use this. */
   readonly onlyInView: boolean;
 }
 
@@ -36,17 +36,17 @@ export interface Viewport {
 export interface ClaimedRange {
   readonly areaId: string;
   readonly range: number;
-  /** Its receivers: [from, to). */
+  /** Indexes of its receivers: [from, to). */
   readonly from: number;
   readonly to: number;
-  /** Of the plan in which it was claimed. */
+  /** Revision of the plan at the time of the claim. */
   readonly revision: number;
 }
 
-/** After a change of geometry so long is traced before its first picture, ms. */
+/** Tracing time before the first picture after a change of geometry, ms. */
 const FIRST_PICTURE_MS = 40;
 
-/** Transfers take no more memory than this, bytes. */
+/** Largest memory for transfers, bytes. */
 const MAX_KEPT_BYTES = 600e6;
 
 const TOO_LARGE =
@@ -59,20 +59,20 @@ export class LiveAssessment {
   private readonly maxKeptBytes: number;
   private areas = new Map<string, LiveArea>();
   private planned: PlannedWork | null = null;
-  /** The ground is prepared once; without this every change of a barrier would do so. */
+  /** The prepared terrain surface. It is cached, because it does not change with barriers. */
   private ground: TerrainSurface | null | undefined;
   private readonly sceneCache = new SceneCache();
   private surroundings = '';
   private context: TracingContext | null = null;
   private viewport: Viewport = { view: null, onlyInView: false };
-  /** Where something changed last, m. */
+  /** Positions of the last changes, m. */
   private changedAt: number[] = [];
   private order: number[] = [];
-  /** How long to trace after the last update before its first picture, ms: none where cached transfers give one at once. */
+  /** Tracing time between the last update and its first picture, ms. 0 if cached transfers give a picture at once. */
   firstPictureMs = 0;
-  /** Ranges of `order` before this are done, or claimed. */
+  /** Index in `order`. All ranges before it are done or claimed. */
   private next = 0;
-  /** Another one where something has to be traced again. */
+  /** Changes whenever something has to be traced again. */
   revision = 0;
   private readonly claimed = new Set<string>();
 
@@ -85,8 +85,8 @@ export class LiveAssessment {
   }
 
   /**
-   * Takes the plan as it is now. What was traced and is not touched stays.
-   * @returns what keeps it from being assessed, as sentences; then there are no levels until it is corrected
+   * Updates the plan. Traced data that the change does not affect is kept.
+   * @returns why the plan cannot be assessed, as sentences; there are no levels until it is corrected
    */
   update(input: AssessmentInput): string[] {
     const problems = problemsOfAssessment(input, this.scene);
@@ -139,7 +139,7 @@ export class LiveAssessment {
     this.reorder();
   }
 
-  /** Says what is looked at: those receivers come first. */
+  /** Sets the visible part of the map. Receivers in view are traced first. */
   setViewport(viewport: Viewport): void {
     this.viewport = viewport;
     this.reorder();
@@ -150,7 +150,7 @@ export class LiveAssessment {
     this.next = 0;
   }
 
-  /** Prepares what the work areas are heard through. @returns what is wrong with it, as a sentence */
+  /** Prepares the tracing context of all work areas. @returns a fault as a sentence, or null */
   private prepare(planned: PlannedWork, method: Method): string | null {
     if (this.context !== null) return null;
     const scene = sceneForCriteria(
@@ -168,7 +168,7 @@ export class LiveAssessment {
     }
   }
 
-  /** Does the next piece of work, some milliseconds. @returns whether there was any */
+  /** Does the next step of tracing, which takes some milliseconds. @returns false if nothing is left to trace */
   step(): boolean {
     if (this.planned === null || this.context === null) return false;
     if (this.stepCover(this.context)) return true;
@@ -178,7 +178,7 @@ export class LiveAssessment {
     return true;
   }
 
-  /** The next range that is neither exact nor claimed, and wanted. */
+  /** The next wanted range that is neither exact nor claimed. */
   private nextInexact(): { areaId: string; area: LiveArea; range: number } | null {
     while (this.next < this.order.length) {
       const range = this.order[this.next] ?? -1;
@@ -191,13 +191,18 @@ export class LiveAssessment {
     return null;
   }
 
-  /** What another thread has to prepare to trace claimed ranges: the scene with the sources of all work areas; null where nothing is left to claim. */
+  /**
+   * The scene that another thread needs to trace claimed ranges, with the sources of all work areas. Null if no range is left.
+   */
   get sceneToTrace(): Scene | null {
     if (this.planned === null || this.context === null || this.nextInexact() === null) return null;
     return { ...this.context.scene, sources: this.planned.sources };
   }
 
-  /** Leaves the next range of a work area to another thread. @returns null where none is left, or nothing can be shown yet */
+  /**
+   * Claims the next range of a work area for another thread.
+   * @returns null if no range is left, or if not all receivers have a level yet
+   */
   claim(): ClaimedRange | null {
     if (!this.isPresentable) return null;
     const next = this.nextInexact();
@@ -208,7 +213,7 @@ export class LiveAssessment {
     return { areaId, range, from, to, revision: this.revision };
   }
 
-  /** Takes what was traced of a claimed range, or with null the range back. What belongs to an earlier plan is of no use. */
+  /** Stores the transfers of a claimed range, or with null releases the claim. Transfers of an earlier plan are discarded. */
   settle({ areaId, range, revision }: ClaimedRange, traced: Transfers | null): void {
     if (revision !== this.revision) return;
     this.claimed.delete(claimOf(areaId, range));
@@ -216,12 +221,12 @@ export class LiveAssessment {
     else this.areas.get(areaId)?.bring(range, traced);
   }
 
-  /** Whether other threads still trace. */
+  /** Whether other threads are still tracing. */
   get isAwaiting(): boolean {
     return this.claimed.size > 0;
   }
 
-  /** Before anything is shown every receiver needs some level of every area. */
+  /** Covers ranges until every receiver has some level of every area. Nothing can be shown before. */
   private stepCover(context: TracingContext): boolean {
     for (const area of this.areas.values()) {
       if (area.uncovered === 0) continue;
@@ -238,27 +243,27 @@ export class LiveAssessment {
     return this.planned !== null && [...this.areas.values()].every(({ uncovered }) => uncovered === 0);
   }
 
-  /** The share of what has to be traced that is exact, 0 to 1; with 1 the numbers are those of `assess`. */
+  /** The exact share of the transfers, 0 to 1. With 1, the levels equal those of `assess`. */
   get exactShare(): number {
     const areas = [...this.areas.values()];
     const whole = areas.length * this.ranges.count;
     return whole === 0 ? 1 : 1 - areas.reduce((sum, { inexact }) => sum + inexact, 0) / whole;
   }
 
-  /** The levels while a moving crew is in one of its windows; null where there is no such window, or no levels yet. */
+  /** The levels in one window of a moving crew. Null if there is no such window, or if there are no levels yet. */
   snapshotOf(areaId: string, window: number): CrewSnapshot | null {
     const { planned, scene, areas } = this;
     if (planned === null || !this.isPresentable) return null;
     return crewSnapshot({ planned, scene, areas }, areaId, window);
   }
 
-  /** What a receiver hears of a moving crew, by window; null where nothing moves, or there are no levels yet. */
+  /** The level of a moving crew at a receiver by window. Null if the crew does not move, or if there are no levels yet. */
   stripOf(areaId: string, receiver: number): CrewStrip | null {
     if (this.planned === null || !this.isPresentable) return null;
     return this.areas.get(areaId)?.crew.strip(receiver) ?? null;
   }
 
-  /** The levels as they are now; null while there are none. */
+  /** The current levels. Null if there are none. */
   predicted(): PredictedWork | null {
     const { planned } = this;
     if (planned === null || !this.isPresentable) return null;
@@ -287,7 +292,10 @@ const claimOf = (areaId: string, range: number) => `${range} ${areaId}`;
 const barriersOf = (sources: readonly Source[]): Source[] =>
   sources.filter(({ barrierHeightM }) => barrierHeightM !== null);
 
-/** What all work areas are heard through, as text: the method, barriers round areas and along lines, and whether façades behind receivers reflect. */
+/**
+ * The properties that affect the paths of all work areas, as text: the method, barriers round areas and along lines, and whether
+ * façades behind receivers reflect.
+ */
 function surroundingsOf(method: Method, { sources, barriers: along, set }: PlannedWork): string {
   const barriers = barriersOf(sources).map(({ group, barrierHeightM: heightM, shape }) => [
     group,

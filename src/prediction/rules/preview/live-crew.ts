@@ -21,7 +21,7 @@ interface CrewUpdate {
   readonly thresholds: readonly AudibilityThresholds[];
 }
 
-/** The moving crew of a work area in a live assessment: the energies of the pieces of its line, and what its timetable makes of them. */
+/** The moving crew of a work area in a live assessment: the energies of the pieces of its line, evaluated by its timetable. */
 export class LiveCrew {
   private readonly receivers: number;
   private pass: PlannedPass | null = null;
@@ -38,7 +38,7 @@ export class LiveCrew {
     return this.pass !== null;
   }
 
-  /** @returns whether nothing that was kept can stand in for what is wanted now */
+  /** @returns whether the cached energies can no longer be used */
   update({ sources, pass, thresholds }: CrewUpdate): boolean {
     const hasSameThresholds =
       thresholds.length === this.thresholds.length &&
@@ -64,7 +64,10 @@ export class LiveCrew {
     return !isLike;
   }
 
-  /** The weights of the energies of pieces, as text: with other weights they are traced again. Null where nothing moves. */
+  /**
+   * The sound powers that are included in the energies of pieces, as text. If they change, the pieces are traced again. Null if
+   * the crew does not move.
+   */
   weightsOf(sources: readonly Source[]): string | null {
     const pieces = sources.flatMap((source) => source.pieces ?? []);
     if (pieces.length === 0) return null;
@@ -76,7 +79,7 @@ export class LiveCrew {
     );
   }
 
-  /** What the evaluation depends on, as text; empty where nothing moves. */
+  /** The properties that the evaluation depends on, as text. Empty if the crew does not move. */
   textOf({ pass }: CrewUpdate): string {
     if (pass === null) return '';
     const averaged = Array.from(pass.numberOf.keys(), ({ from, minutes }) => [from, minutes]);
@@ -89,13 +92,13 @@ export class LiveCrew {
     return energiesOfPass(this.room);
   }
 
-  /** Takes what was traced of receivers from `first` on. */
+  /** Stores the traced energies of receivers from index `first` on. */
   keep(passed: readonly PieceEnergies[], first: number): void {
     const [traced] = passed;
     if (traced !== undefined && this.columns !== null) keepPieces(traced, this.columns, first);
   }
 
-  /** Receivers [from, to) borrow what one of them has. */
+  /** Copies the energies of one receiver to the receivers [from, to). */
   borrow(from: number, to: number, lender: number): void {
     if (this.columns === null) return;
     for (let receiver = from; receiver < to; receiver++) {
@@ -108,7 +111,7 @@ export class LiveCrew {
     evaluatePass(this.pass, this.columns, this.thresholds, this.room, from, to);
   }
 
-  /** The crew in one of its windows; null where it does not move, or has no such window. */
+  /** The crew in one of its windows. Null if it does not move or has no such window. */
   inWindow(window: number): { readonly energies: AreaEnergies; readonly times: readonly string[] } | null {
     const times = this.pass?.windows[window]?.times;
     if (this.pass === null || this.columns === null || times === undefined) return null;
@@ -120,7 +123,7 @@ export class LiveCrew {
     return stripAt(this.pass, this.columns, this.thresholds, receiver);
   }
 
-  /** What it brings where it moves; nothing where it does not. */
+  /** The evaluated crew. Empty if it does not move. */
   get evaluated(): [] | [EvaluatedCrew] {
     const { pass, columns, room } = this;
     if (pass === null || columns === null || room === null) return [];

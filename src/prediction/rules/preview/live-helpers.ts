@@ -1,7 +1,7 @@
 import type { StartTracers, Tracer } from '../../../engine/prediction/trace-all.ts';
 import type { LiveAssessment } from './live-assessment.ts';
 
-/** Threads that trace ranges of a live assessment beside the thread that it is on. Its numbers do not depend on them. */
+/** Traces ranges of a live assessment on additional threads. The levels do not depend on them. */
 export class LiveHelpers {
   private readonly startTracers: StartTracers;
   private readonly onFailure: (error: unknown) => void;
@@ -9,8 +9,9 @@ export class LiveHelpers {
   private isHelping = false;
 
   /**
-   * @param count of threads; with 0 nobody helps
-   * @param onFailure hears why a thread could not start, or ended; nobody helps after that, and the assessment has its ranges back
+   * @param count number of threads; 0 uses none
+   * @param onFailure receives the reason why a thread could not start or has ended; all claimed ranges are then released and the
+   * threads are no longer used
    */
   constructor(startTracers: StartTracers, count: number, onFailure: (error: unknown) => void) {
     this.startTracers = startTracers;
@@ -18,14 +19,15 @@ export class LiveHelpers {
     this.onFailure = onFailure;
   }
 
-  /** Whether there are threads that could help and do not. */
+  /** Whether there are threads that are not in use. */
   get isIdle(): boolean {
     return this.count > 0 && !this.isHelping;
   }
 
   /**
-   * Has the threads trace what is not exact, until all is or the plan changes. It returns at once where they already help, or nothing is left.
-   * @param onTraced hears of every range that became exact
+   * Lets the threads trace ranges until all are exact or the plan changes. Returns at once if they are already tracing or if
+   * nothing is left.
+   * @param onTraced called for every range that becomes exact
    */
   async help(live: LiveAssessment, onTraced: () => void): Promise<void> {
     const scene = live.sceneToTrace;

@@ -1,9 +1,9 @@
 import type { PreparedReceivers } from '../scene/prepared-scene.ts';
 
-/** Receivers of a range: they lie together, since a prepared scene has them in spatial order. */
+/** Number of receivers in a range. They are close together, because a prepared scene has its receivers in spatial order. */
 export const RANGE_RECEIVERS = 64;
 
-/** A part of the map, degrees of WGS 84. */
+/** A part of the map, degrees, WGS 84. */
 export interface LonLatBox {
   readonly west: number;
   readonly south: number;
@@ -16,7 +16,7 @@ export class ReceiverRanges {
   readonly receivers: number;
   readonly count: number;
   private readonly boxes: LonLatBox[];
-  /** The middle of each range, m. */
+  /** Centre of each range, m. */
   private readonly middles: Float64Array;
 
   constructor({ ids, lonLat, xy }: Pick<PreparedReceivers, 'ids' | 'lonLat' | 'xy'>) {
@@ -36,7 +36,7 @@ export class ReceiverRanges {
     });
   }
 
-  /** The first receiver of a range, and the one after its last. */
+  /** The first index of a range, and the index after its last. */
   limitsOf(range: number): readonly [from: number, to: number] {
     return [range * RANGE_RECEIVERS, Math.min(this.receivers, (range + 1) * RANGE_RECEIVERS)];
   }
@@ -48,8 +48,8 @@ export class ReceiverRanges {
   }
 
   /**
-   * The ranges in the order in which people want them: those in view first, of these the nearest.
-   * @param places about which work has changed, m: x0, y0, x1, y1, …
+   * The ranges in the order of tracing: those in view first, and of these the nearest to the changes.
+   * @param places positions of changed work, m: x0, y0, x1, y1, …
    */
   inOrder(view: LonLatBox | null, places: readonly number[]): number[] {
     const rank = Float64Array.from({ length: this.count }, (_, range) => {

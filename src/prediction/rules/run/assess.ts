@@ -9,16 +9,16 @@ import { problemsOfAssessment } from '../sources/problems.ts';
 import { Refusal } from '../sources/refusal.ts';
 import { joinLevels, memoryRanges, withReceiversIn } from './shards.ts';
 
-/** Who had an assessment processed, and when. */
+/** The person who had an assessment processed, and the time. */
 export interface ProcessedBy {
   readonly email: string;
   readonly at: Date;
 }
 
 /**
- * Predicts and assesses: levels at every receiver, criteria, exceedance, bands and measures.
- * @param options threads are used where the scene is worth it
- * @throws Refusal with everything that is missing or wrong in the input
+ * Predicts and assesses an assessment: levels at every receiver, criteria, exceedance, bands and measures.
+ * @param options threads; they are used if the scene is large enough
+ * @throws Refusal with all missing or invalid input
  */
 export async function assess(
   input: IdentifiedInput,
@@ -32,7 +32,7 @@ export async function assess(
   return resultsOf(input, scene, planned, await predictInParts(input, scene, planned, options), by);
 }
 
-/** Predicts the receivers in as few parts as memory allows; what they get does not depend on it. */
+/** Predicts the receivers in as few parts as the memory allows. The levels do not depend on the division. */
 async function predictInParts(
   input: IdentifiedInput,
   scene: PreparedScene,
@@ -51,7 +51,7 @@ async function predictInParts(
   return joinLevels(parts);
 }
 
-/** The results of predicted work, with what the accuracy of the prediction leaves open in each operating time. */
+/** Builds the results of predicted work, including how many addresses could differ within the accuracy. */
 export function resultsOf(
   input: IdentifiedInput,
   scene: PreparedScene,

@@ -9,29 +9,32 @@ import { MIN_LEVEL_DB, resultLevel } from '../../../model/results/results.ts';
 import type { PreparedScene } from '../scene/prepared-scene.ts';
 import type { AreaEnergies } from '../sources/area-energies.ts';
 
-/** The levels of some work areas together at every receiver, dB(A), as results carry them, in flat arrays that threads can exchange. */
+/**
+ * The sum of the levels of some work areas at every receiver, dB(A), rounded as in results. Flat arrays can be transferred
+ * between threads.
+ */
 export interface LevelArrays {
   readonly laeqTypical: Float64Array;
   readonly laeq: Float64Array;
   readonly laeqAssessed: Float64Array;
-  /** Before it is rounded, to 0.01; null where that is one of the other two. */
+  /** Before rounding by the criteria set, to 0.01. Null if it equals `laeq` or `laeqAssessed`. */
   readonly laeqUnrounded: Float64Array | null;
-  /** Never below `laeq`; null where it is not assessed. */
+  /** At least `laeq`. Null if not assessed. */
   readonly lamax: Float64Array | null;
 }
 
-/** What else a receiver gets in an operating time; most receivers share one with many others. */
+/** Further results of a receiver in an operating time. Many receivers share the same outcome. */
 export type Outcome = Pick<ReceiverAssessment, 'band' | 'measures' | 'flags'>;
 
-/** What the receivers get in an operating time. */
+/** The results of the receivers in an operating time. */
 export interface TimeArrays {
-  /** Null where they are those of all work areas. */
+  /** Null if they equal the levels of all work areas. */
   readonly levels: LevelArrays | null;
-  /** The number of the window that is loudest at each receiver; null where the level is not averaged over T by the clock. */
+  /** Index of the loudest averaging window at each receiver. Null if the level is not averaged by working hours. */
   readonly window: Int32Array | null;
-  /** dB; NaN where nothing is compared. */
+  /** Exceedance, dB. NaN if nothing is compared. */
   readonly exceedance: Float64Array;
-  /** The number of each receiver's outcome. */
+  /** Index of each receiver's outcome. */
   readonly outcome: Uint32Array;
   readonly outcomes: readonly Outcome[];
 }
@@ -67,7 +70,7 @@ export function levelsOf(
   };
 }
 
-/** The highest of several columns at each receiver. */
+/** The highest value of several columns at each receiver. */
 export function highestOf(columns: readonly Float64Array[], count: number): Float64Array {
   const highest = new Float64Array(count);
   for (const column of columns) {
@@ -82,13 +85,13 @@ function sumOfColumns(columns: readonly Float64Array[], count: number): Float64A
   return sum;
 }
 
-/** The criteria of receivers for one operating time: the different ones, and the number of each receiver's. */
+/** The criteria of receivers for one operating time: the distinct criteria, and the index of each receiver's criterion. */
 export interface NumberedCriteria {
   readonly distinct: readonly Criterion[];
   readonly numbers: Uint32Array;
 }
 
-/** Numbers criteria, of which there are many alike. */
+/** Indexes criteria, because many receivers share the same criterion. */
 export function numberCriteria(criteria: readonly Criterion[]): NumberedCriteria {
   const numbers = new Map<string, number>();
   const distinct: Criterion[] = [];
@@ -105,21 +108,21 @@ export function numberCriteria(criteria: readonly Criterion[]): NumberedCriteria
   return { distinct, numbers: of };
 }
 
-/** What was assessed once for a criterion and levels: see `assessor`. */
+/** The cached assessment for a criterion and levels. See `assessor`. */
 interface Assessed {
   readonly exceedance: number;
   readonly outcome: number;
 }
 
-/** Assesses all receivers in an operating time, again and again. */
+/** Assesses all receivers in an operating time. It can be called repeatedly with other levels. */
 export type Assessor = (levels: LevelArrays) => Omit<TimeArrays, 'levels' | 'window'>;
 
-/** Beyond so many remembered assessments an assessor forgets them, so that its memory stays bounded. */
+/** Most cached assessments. Beyond this, the cache is cleared. */
 const MAX_REMEMBERED = 200_000;
 
 /**
- * Makes what assesses the receivers of a scene in one operating time. Receivers with the same criterion and levels are assessed once:
- * what it remembers spares time alone.
+ * Creates a function that assesses the receivers of a scene in one operating time. Receivers with the same criterion and levels
+ * are assessed once. The cache affects only the speed.
  */
 export function assessor(set: CriteriaSet, time: OperatingTime, { distinct, numbers }: NumberedCriteria): Assessor {
   const outcomes: Outcome[] = [];
@@ -148,7 +151,7 @@ export function assessor(set: CriteriaSet, time: OperatingTime, { distinct, numb
     for (let receiver = 0; receiver < count; receiver++) {
       const number = numbers[receiver] ?? 0;
       const level = laeqAssessed[receiver] ?? MIN_LEVEL_DB;
-      // Only a criterion with a maximum of its own is compared with one, and as the set rounds it.
+      // The maximum is compared only if the criterion has an LAmax screening level, after rounding by the criteria set.
       const highest = distinct[number]?.lamax == null ? null : (lamax?.[receiver] ?? null);
       const maximum = highest === null ? null : comparedLevel(set, highest);
       const key = (number * CODES + codeOf(level)) * CODES + (maximum === null ? 0 : codeOf(maximum));
@@ -164,10 +167,10 @@ export function assessor(set: CriteriaSet, time: OperatingTime, { distinct, numb
   };
 }
 
-/** Different levels, to 0.01 dB, between −99 and 428 dB(A). */
+/** Number of different levels: to 0.01 dB between −99 and 428 dB(A) or more. */
 const CODES = 2 ** 16;
 
-/** A level to 0.01 dB as a whole number from 1 on. */
+/** Converts a level to 0.01 dB into a whole number from 1 on. */
 const codeOf = (level: number): number => {
   const code = Math.round((level - MIN_LEVEL_DB) * 100) + 1;
   if (!(code >= 1 && code < CODES)) throw new RangeError(`a level of ${level} dB(A) is not one of sound`);

@@ -3,7 +3,7 @@ import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import type { PreparedScene } from '../scene/prepared-scene.ts';
 import type { AudibilityThresholds } from './evaluate-pass.ts';
 
-/** The least energy with which work is above the criterion, and above the background, at each receiver in an operating time. */
+/** The lowest energies at which work exceeds the criterion and the background at each receiver in an operating time. */
 export function audibilityThresholdsOf(
   { receivers }: Pick<PreparedScene, 'receivers'>,
   set: Pick<CriteriaSet, 'rounding' | 'facadeCorrectionDb'>,
@@ -20,7 +20,7 @@ export function audibilityThresholdsOf(
   return { time, criterion: above(({ level }) => level), background: above(({ background }) => background) };
 }
 
-/** The lowest level that is above another once it is rounded as the set says (`comparedLevel`), dB(A). */
+/** The lowest level that exceeds another level after rounding by the criteria set (`comparedLevel`), dB(A). */
 function leastAbove({ rounding }: Pick<CriteriaSet, 'rounding'>, level: number): number {
   return rounding === 'integer' ? Math.floor(level) + 0.5 : Math.floor(level * 100 + 1e-6) / 100 + 0.005;
 }

@@ -1,35 +1,38 @@
-/** Levels LAeq,T of operating times that are averaged over T: the largest of the windows in which the hours worked count. */
+/** Averages levels LAeq,T over T. The largest level of all windows counts, including the working hours in each window. */
 import { type AveragingWindow, shareWorked } from '../../../model/criteria/averaging-windows.ts';
 import type { AreaEnergies } from '../sources/area-energies.ts';
 import { highestOf, levelOf } from './assessed-levels.ts';
 import type { PlannedPass } from '../sources/moving-work.ts';
 import type { PassFindings } from './evaluate-pass.ts';
 
-/** The windows of an operating time, of which the one with the largest sum of all work areas counts at each receiver. */
+/** The averaging windows of an operating time. At each receiver, the window with the largest sum of all work areas counts. */
 export interface PlannedAveraging {
-  /** T as the criteria set has it; of some windows less, where the operating time is shorter on that day. */
+  /** T of the criteria set, min. A window is shorter if the operating time is shorter on that day. */
   readonly minutes: number;
   readonly windows: readonly AveragingWindow[];
 }
 
-/** The energies of a moving crew in one of the windows of its pass, in which the hours worked count. */
+/** Returns the energies of a moving crew in one of the windows of its pass. They include the working hours. */
 export type CrewInWindow = (window: number) => Pick<AreaEnergies, 'worst' | 'penalised'>;
 
 /** A work area that works in an operating time. */
 export interface AveragedArea {
-  /** Its number among all of the plan. */
+  /** Index of the work area in the plan. */
   readonly number: number;
-  /** While it works. */
+  /** Energies while it works. */
   readonly energies: AreaEnergies;
-  /** Of a crew that moves. */
+  /** Set for a moving crew. */
   readonly crew: { readonly pass: PlannedPass; readonly inWindow: CrewInWindow } | null;
 }
 
-/** The work areas together, as one, in the window that is loudest at each receiver. */
+/** The sum of the work areas in the window that is loudest at each receiver. */
 export interface AveragedEnergies extends AreaEnergies {
-  /** The number of that window. */
+  /** Index of that window. */
   readonly window: Int32Array;
-  /** Of each crew that moves, by the number of its work area: its energy in that window, and the number of the window of its pass; −1: it does not work. */
+  /**
+   * The energy of each moving crew in that window and the index of the window in its pass (−1: it does not work), by the index of
+   * its work area.
+   */
   readonly crews: ReadonlyMap<number, { readonly worst: Float64Array; readonly window: Int32Array }>;
 }
 
@@ -84,13 +87,13 @@ export function averagedEnergies(
   };
 }
 
-/** What a work area adds in a window; null where it does not work in it. */
+/** The contribution of a work area in a window. Null if it does not work in the window. */
 function partOf({ number, energies, crew }: AveragedArea, planned: AveragingWindow) {
   const share = shareWorked(planned, number);
   if (share === 0) return null;
   const crewWindow = crew?.pass.numberOf.get(planned) ?? -1;
   if (crew === null || crewWindow < 0) return { energies, share, scale: share, crewWindow };
-  // The hours worked are in the energies of a crew's windows already.
+  // The energies in a crew's windows already include the working hours.
   return { energies: { ...crew.inWindow(crewWindow), typical: energies.typical }, share, scale: 1, crewWindow };
 }
 
@@ -98,30 +101,38 @@ function addScaled(sum: Float64Array, energy: Float64Array, scale: number): void
   for (let at = 0; at < sum.length; at++) sum[at]! += scale * energy[at]!;
 }
 
-/** What of a plan says how its levels are averaged. */
+/** The parts of a plan that describe averaging. */
 export interface AveragedPlan {
   readonly averaging: ReadonlyArray<PlannedAveraging | null>;
-  /** The timetables of the crews that move, in the order of the work areas; null for all others. */
+  /** Timetables of the moving crews in the order of the work areas. Null for other work areas. */
   readonly passes: ReadonlyArray<PlannedPass | null>;
 }
 
-/** `laeq` of a work area alone, dB(A) to 0.01. @param share of T that it works at most; the energies of a moving crew have it in them */
+/**
+ * `laeq` of a work area alone, dB(A) to 0.01.
+ * @param share largest share of T that it works; 1 for a moving crew, whose energies already include it
+ */
 export const areaLevelsOf = (worst: Float64Array, share: number): Float64Array =>
   worst.map((energy) => levelOf(share * energy));
 
-/** The share of T that a work area works at most where levels are averaged over it; 1 of a crew that moves, whose windows have it in them. */
+/**
+ * The largest share of T that a work area works, if levels are averaged. It is 1 for a moving crew, whose windows already include
+ * it.
+ */
 export function shareOfArea({ averaging, passes }: AveragedPlan, area: number): number {
   return (passes[area] ?? null) === null ? mostWorked(averaging, area) : 1;
 }
 
-/** The largest share of any window in which a work area works: its level alone is averaged with it. */
+/** The largest share of a window that a work area works. Its level alone is averaged with this share. */
 function mostWorked(averaging: ReadonlyArray<PlannedAveraging | null>, area: number): number {
   if (averaging.length === 0 || averaging.includes(null)) return 1;
   const shares = averaging.flatMap((planned) => planned?.windows.map((window) => shareWorked(window, area)) ?? []);
   return shares.reduce((most, share) => Math.max(most, share), 0);
 }
 
-/** Energies of several operating times: at each receiver those of the time that is loudest there, and its number. */
+/**
+ * Combines the energies of several operating times. Each receiver gets those of its loudest time, with the index of that time.
+ */
 export function loudestOf(times: readonly AreaEnergies[], receivers: number): AreaEnergies & { time: Int32Array } {
   const time = new Int32Array(receivers);
   for (let receiver = 0; receiver < receivers; receiver++) {
@@ -147,9 +158,10 @@ export function loudestOf(times: readonly AreaEnergies[], receivers: number): Ar
 }
 
 /**
- * What a crew brings, in the windows that count for all work areas together.
- * @param averaged by the key of each operating time that is averaged
- * @param whole the number of the operating time that is loudest at each receiver, among `keys`; null where all time is no operating time's
+ * The findings of a crew in the windows that count for all work areas together.
+ * @param averaged averaged energies by the key of the operating time
+ * @param whole index of the loudest operating time at each receiver, among `keys`; null if the whole working time belongs to no
+ * operating time
  */
 export function findingsInWindows(
   findings: PassFindings,

@@ -1,4 +1,4 @@
-/** How levels are averaged over T, as results carry it. */
+/** Converts the averaging of levels over T for results. */
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { type Averaging, formatHours } from '../../../model/results/averaging-results.ts';
 import { type AveragingWindow, hoursOfTime, shareWorked } from '../../../model/criteria/averaging-windows.ts';
@@ -9,14 +9,14 @@ import { workAreaName } from '../../../model/assessment/work-area.ts';
 import type { TimeArrays } from './assessed-levels.ts';
 import type { PlannedWork } from './planned-work.ts';
 
-/** How the level of an operating time is averaged, and the window that counts at each receiver. */
+/** The averaging of an operating time, and the window that counts at each receiver. */
 export interface BuiltAveraging {
   readonly averaging: Averaging;
-  /** Null where the only window counts everywhere. */
+  /** Null if there is only one window. */
   readonly window: number[] | null;
 }
 
-/** @returns by the key of each operating time that is averaged */
+/** @returns the averaging by the key of each averaged operating time */
 export function buildAveraging(
   planned: PlannedWork,
   assessment: Pick<Assessment, 'startDate' | 'endDate'>,
@@ -42,7 +42,7 @@ const windowOf = ({ from, minutes, worked }: AveragingWindow, timeZone: string) 
   return { from: `${dateOfWall(wall)}T${clockOfWall(wall)}`, minutes, worked: [...worked] };
 };
 
-/** The windows that count at some receiver, with their numbers at each. */
+/** The windows that count at one or more receivers, with the new window index of each receiver. */
 function onlyUsed(windows: readonly AveragingWindow[], numbers: Int32Array) {
   const used = [...new Set(numbers)].sort((a, b) => a - b);
   const position = new Map(used.map((number, at) => [number, at]));
@@ -52,10 +52,13 @@ function onlyUsed(windows: readonly AveragingWindow[], numbers: Int32Array) {
   };
 }
 
-/** An operating time has the same hours every week. */
+/** Days to read. The hours of an operating time repeat every week. */
 const DAYS_LOOKED_AT = 8;
 
-/** Without shifts work is taken to fill the operating time: a window of T, or of all of it where that is shorter, in which all areas work. */
+/**
+ * Averaging without shifts. All areas are assumed to work throughout one window of T, or of the whole operating time if that is
+ * shorter.
+ */
 function filled(
   { set, times, working, areas }: PlannedWork,
   { startDate, endDate }: Pick<Assessment, 'startDate' | 'endDate'>,
@@ -70,7 +73,7 @@ function filled(
   return { from: '', minutes, worked };
 }
 
-/** T and the hours worked of each operating time that is averaged, a sentence each. */
+/** T and the working hours of each averaged operating time, one sentence each. */
 export function averagingNotes(
   { areas, times }: PlannedWork,
   averaging: ReadonlyMap<string, BuiltAveraging>,
@@ -99,7 +102,7 @@ const extent = (values: readonly number[]): [number, number] => [
   values.reduce((most, value) => Math.max(most, value), 0),
 ];
 
-/** The largest share of a window that each work area works, by operating time; null where no level is averaged by the clock. */
+/** The largest share of a window that each work area works, by operating time. Null if no level is averaged by working hours. */
 export function workedSharesOf({ times, averaging }: PlannedWork, area: number): Record<string, number> | null {
   const shares = times.flatMap(({ time: { key } }, index) => {
     const windows = averaging[index]?.windows;

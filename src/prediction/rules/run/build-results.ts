@@ -16,7 +16,7 @@ import { assessedArea, everyOther, flagNames, warningsOf } from './result-parts.
 import type { AssessmentInput } from '../sources/sourced-areas.ts';
 import { pick } from './evaluate-work.ts';
 
-/** What is assessed, as the results name it. */
+/** The input of an assessment, with the identification that results store. */
 export interface IdentifiedInput extends AssessmentInput {
   assessment: AssessmentInput['assessment'] & Pick<Assessment, 'id' | 'project' | 'company'>;
   hash: string;
@@ -27,7 +27,7 @@ export interface PredictedWork extends WorkLevels {
   readonly planned: PlannedWork;
 }
 
-/** The results of predicted work. */
+/** Builds the results of predicted work. */
 export function buildResults(
   { assessment, config, equipment, hash }: IdentifiedInput,
   scene: PreparedScene,
@@ -101,7 +101,7 @@ type Places = Omit<
   'laeqTypical' | 'laeq' | 'laeqAssessed' | 'laeqUnrounded' | 'lamax' | 'flags' | 'times'
 >;
 
-/** The columns of receivers that depend on their scene alone: results of one scene share them. Without this each has its own. */
+/** Caches columns of receivers that depend only on the scene. Results of the same scene share them. */
 const knownPlaces = new WeakMap<PreparedReceivers, Places>();
 
 function placesOf({ receivers, catchments }: PreparedScene): Places {
@@ -124,7 +124,7 @@ function placesOf({ receivers, catchments }: PreparedScene): Places {
   return places;
 }
 
-/** The columns of levels that did not change since the last results; without this each is copied again. */
+/** Caches columns of levels that have not changed since the last results, so that they are not copied again. */
 const knownColumns = new WeakMap<Float64Array, number[]>();
 
 function areaColumn(levels: Float64Array): number[] {
@@ -133,7 +133,7 @@ function areaColumn(levels: Float64Array): number[] {
   return known;
 }
 
-/** The names of flags, of which there are few different ones. */
+/** The names of flags. Only a few combinations occur, so each is built once. */
 function namesOfFlags(flags: Uint8Array): string[][] {
   const known = Array.from({ length: 1 + (FLAG_IN_AREA | FLAG_IN_BUILDING) }, (_, bits) => flagNames(bits));
   return mapped(flags, (bits) => known[bits] ?? []);
@@ -141,7 +141,7 @@ function namesOfFlags(flags: Uint8Array): string[][] {
 
 const columnOf = (values: Float64Array): number[] => mapped(values, (value) => value);
 
-/** What values become, as an array; `Array.from` takes twice as long. */
+/** Maps a typed array to an array. `Array.from` takes twice as long. */
 function mapped<Value>(values: Float64Array | Uint32Array | Uint8Array, become: (value: number) => Value): Value[] {
   const array: Value[] = [];
   for (let at = 0; at < values.length; at++) array.push(become(values[at] ?? NaN));
@@ -158,7 +158,7 @@ function receiverLevels({ laeqTypical, laeq, laeqAssessed, laeqUnrounded, lamax 
   } satisfies Partial<LevelColumns>;
 }
 
-/** The columns of an operating time that its criteria decide, kept with them. */
+/** Caches the columns of an operating time that depend only on its criteria. */
 const knownCriteria = new WeakMap<PlannedTime['criteria'], ReturnType<typeof criteriaColumns>>();
 
 function criteriaColumns(criteria: PlannedTime['criteria']) {
@@ -171,7 +171,7 @@ function criteriaColumns(criteria: PlannedTime['criteria']) {
   };
 }
 
-/** What receivers say of their criteria and their use; nothing where none says anything. */
+/** The receivers' own criteria and times of use. Empty if no receiver has any. */
 function ownCriteria({ ownNml, inUse }: PreparedScene['receivers']): Pick<Places, 'ownNml' | 'inUse'> {
   const own = Object.entries(ownNml).filter(([, levels]) => levels.some((level) => !Number.isNaN(level)));
   const columns = own.map(([time, levels]) => [
@@ -184,7 +184,7 @@ function ownCriteria({ ownNml, inUse }: PreparedScene['receivers']): Pick<Places
   };
 }
 
-/** What the receivers get for one operating time, as columns. */
+/** The results of the receivers for one operating time as columns. */
 function timeColumns(
   { time, criteria }: PlannedTime,
   arrays: TimeArrays | undefined,

@@ -1,37 +1,46 @@
-/** Levels of a moving crew from the energies of the pieces of its line: the worst 15 minutes, the mean, and from when until when it is audible. */
+/**
+ * Evaluates the energies of the pieces of a line by the timetable of a moving crew: the worst 15 minutes, the mean, and the
+ * audible span.
+ */
 import type { PieceEnergies } from '../../../engine/tracing/line-pieces.ts';
 import type { AreaEnergies } from '../sources/area-energies.ts';
 import { levelOf } from './assessed-levels.ts';
 import type { Presence } from '../sources/crew-windows.ts';
 import type { PassInTime, PlannedPass } from '../sources/moving-work.ts';
 
-/** The energy from which on a crew is above criterion or background at each receiver, in one operating time; Infinity where it never is. */
+/**
+ * The energy from which a crew exceeds the criterion or the background at each receiver in one operating time. Infinity if that
+ * is not possible.
+ */
 export interface AudibilityThresholds {
   readonly time: string;
   readonly criterion: Float64Array;
   readonly background: Float64Array;
 }
 
-/** The first and the last window in which a crew is above something, by receiver; −1: never. */
+/** The first and the last window in which a crew exceeds a threshold, by receiver. −1 if it never does. */
 export interface AudibleSpan {
   readonly first: Int32Array;
   readonly last: Int32Array;
 }
 
-/** What a pass brings to the receivers, in flat arrays that threads can exchange. */
+/** The findings of a pass at the receivers. Flat arrays can be transferred between threads. */
 export interface PassFindings {
-  /** The number of the worst window by receiver, in the order of the pass’s times. */
+  /** Index of the worst window by receiver, for each of the pass’s times. */
   readonly worst: readonly Int32Array[];
-  /** The level of the equipment in it, dB(A) to 0.01, likewise. */
+  /** Level of the equipment in that window, dB(A) to 0.01, for each of the pass’s times. */
   readonly laeq: readonly Float64Array[];
   readonly overCriterion: AudibleSpan;
   readonly overBackground: AudibleSpan;
-  /** A byte an evening at receiver · evenings + evening: 1 where the crew is above the criterion in it. Likewise of nights. */
+  /**
+   * One byte per receiver and evening at index receiver · evenings + evening: 1 if the crew exceeds the criterion in it. `nights`
+   * has the same form.
+   */
   readonly evenings: Uint8Array;
   readonly nights: Uint8Array;
 }
 
-/** The energies and the findings of a moving crew; the first of `times` is that of all its time. */
+/** The energies and the findings of a moving crew. The first entry of `times` is its whole working time. */
 export interface PassRoom {
   readonly times: ReadonlyArray<{ readonly time: string | null; readonly energies: AreaEnergies }>;
   readonly findings: PassFindings;
@@ -58,17 +67,17 @@ export function roomForPass(pass: PlannedPass, columns: PieceColumns, receivers:
   };
 }
 
-/** The energies of a moving crew as those of its work area. */
+/** Returns the energies of a moving crew as those of its work area. */
 export function energiesOfPass({ times }: PassRoom): AreaEnergies {
   const [whole, ...others] = times;
   if (whole === undefined) throw new Error('a pass has no times');
-  // In its only operating time they are those of all its time.
+  // With a single operating time, its energies equal those of the whole working time.
   if (others.length < 2) return whole.energies;
   const inTime = new Map(others.map(({ time, energies }) => [time ?? '', energies]));
   return { ...whole.energies, inTime };
 }
 
-/** A moving crew in one of its windows, as energies of its work area. */
+/** The energies of a moving crew in one of its windows. */
 export function energiesInWindow(
   { windows, presences }: PlannedPass,
   columns: PieceColumns,
@@ -87,7 +96,10 @@ export function energiesInWindow(
   return { typical: worst, worst, penalised, maximum: null };
 }
 
-/** A moving crew in any of its windows. The last presence is kept: in windows that follow one another a crew is often spread alike. */
+/**
+ * Returns the energies of a moving crew in any of its windows. The last presence is cached, because a crew is often spread
+ * equally in consecutive windows.
+ */
 export function crewInWindows(pass: PlannedPass, columns: PieceColumns): (window: number) => AreaEnergies {
   let kept: { presence: number; energies: AreaEnergies } | null = null;
   return (window) => {
@@ -97,11 +109,11 @@ export function crewInWindows(pass: PlannedPass, columns: PieceColumns): (window
   };
 }
 
-/** The level of a moving crew at one receiver, by window. */
+/** The level of a moving crew at one receiver by window. */
 export interface CrewStrip {
-  /** dB(A) */
+  /** Level, dB(A). */
   readonly laeq: Float64Array;
-  /** 1 where the crew is above the criterion. */
+  /** 1 if the crew exceeds the criterion. */
   readonly isOver: Uint8Array;
 }
 
@@ -128,12 +140,13 @@ export function stripAt(
 
 type PieceColumns = Pick<PieceEnergies, 'count' | 'equipment' | 'penalised' | 'maximum'>;
 
-/** So many receivers are evaluated together: their energies of all windows stay in the processor's cache. */
+/** Number of receivers that are evaluated together. Their energies of all windows fit into the processor's cache. */
 const BLOCK = 128;
 
 /**
- * Evaluates the pieces of a line by the timetable of its crew, at receivers [from, to). What is in the room for them is replaced.
- * @param thresholds by operating time
+ * Evaluates the pieces of a line by the timetable of its crew at the receivers [from, to). Previous values at these receivers are
+ * replaced.
+ * @param thresholds audibility thresholds by operating time
  */
 export function evaluatePass(
   pass: PlannedPass,
@@ -171,7 +184,7 @@ export function evaluatePass(
   }
 }
 
-/** The energies of pieces, each by its share, summed at receivers [block, block + size). */
+/** Sums the energies of pieces, each multiplied by its share, at the receivers [block, block + size). */
 function spread(
   { first, shares }: Presence,
   column: Float32Array,
@@ -185,7 +198,7 @@ function spread(
   into.fill(0, at, at + size);
   let piece = 0;
   let offset = first * receivers + block;
-  // Four pieces at a time: sums are read and written a quarter as often.
+  // Four pieces are processed at a time, so that sums are read and written a quarter as often.
   for (; piece + 3 < shares.length; piece += 4, offset += 4 * receivers) {
     const [a, b, c, d] = [shares[piece]!, shares[piece + 1]!, shares[piece + 2]!, shares[piece + 3]!];
     const [offsetB, offsetC, offsetD] = [offset + receivers, offset + 2 * receivers, offset + 3 * receivers];
@@ -203,7 +216,7 @@ function spread(
   }
 }
 
-/** The loudest maximum among the pieces that the crew passes. */
+/** The loudest maximum of the pieces that the crew passes. */
 function setMaximum(
   { first, shares }: Presence,
   column: Float32Array,
@@ -224,7 +237,7 @@ function setMaximum(
   }
 }
 
-/** Energies of all presences at a block of receivers, at presence · BLOCK + receiver. */
+/** Energies of all presences at a block of receivers, at index presence · BLOCK + receiver. */
 interface BlockEnergies {
   readonly equipment: Float64Array;
   readonly penalised: Float64Array;
@@ -232,7 +245,10 @@ interface BlockEnergies {
   readonly size: number;
 }
 
-/** The worst window of the equipment without penalties; with them the same window counts, so that both levels are of one quarter of an hour. */
+/**
+ * Finds the worst window of the equipment without penalties. The level with penalties uses the same window, so that both levels
+ * refer to the same quarter of an hour.
+ */
 function setWorst(
   { windows }: PlannedPass,
   { windows: numbers }: PassInTime,

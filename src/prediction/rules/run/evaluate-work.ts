@@ -12,26 +12,26 @@ import {
 import type { PlannedWork } from './planned-work.ts';
 import type { PassFindings } from './evaluate-pass.ts';
 
-/** The levels of planned work and what the receivers get for them, in flat arrays that threads can exchange. */
+/** The levels of planned work and their assessment. Flat arrays can be transferred between threads. */
 export interface EvaluatedWork {
-  /** Of all work areas; where levels are averaged over T, those of the operating time that is loudest at each receiver. */
+  /** Levels of all work areas. If levels are averaged over T, they are those of the loudest operating time at each receiver. */
   readonly levels: LevelArrays;
   /** In the order of the plan's operating times. */
   readonly times: readonly TimeArrays[];
-  /** Of each work area whose crew moves, by its number among all. */
+  /** Findings of moving crews by the index of the work area. */
   readonly passes: ReadonlyMap<number, PassFindings>;
 }
 
-/** A work area whose crew moves. */
+/** A work area with a moving crew. */
 export interface EvaluatedCrew {
   readonly findings: PassFindings;
   readonly inWindow: CrewInWindow;
 }
 
 /**
- * Sums up planned work and assesses it.
- * @param energies of the plan's work areas, in their order
- * @param crews of those whose crew moves, by their number
+ * Sums the levels of planned work and assesses them.
+ * @param energies energies of the plan's work areas in their order
+ * @param crews moving crews by the index of their work area
  */
 export function evaluateWork(
   scene: PreparedScene,
@@ -55,7 +55,7 @@ export function evaluateWork(
   };
 }
 
-/** Where levels of some operating time are averaged over T with the hours worked. */
+/** Evaluates work if at least one operating time has a level that is averaged by working hours. */
 function evaluateAveraged(
   scene: PreparedScene,
   { set, times, working: workingIn, averaging, passes }: PlannedWork,
@@ -102,7 +102,7 @@ function evaluateAveraged(
   };
 }
 
-/** Work areas together, as one. */
+/** The sum of the energies of work areas. */
 function summed(areas: readonly AreaEnergies[], receivers: number): AreaEnergies {
   const [only] = areas;
   if (only !== undefined && areas.length === 1) return only;

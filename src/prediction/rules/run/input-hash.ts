@@ -22,23 +22,24 @@ export interface HashedInput {
     | 'operatingTime'
     | 'workAreas'
   >;
-  /** Storage path of the prepared scene: a load writes a new one. */
+  /** Storage path of the prepared scene. Each load writes a new path. */
   scene: string;
   config: ReportConfig;
   engineVersion: string;
 }
 
-/** How places along a line are called changes no result and no report. */
+/** Removes the chainage of a line, which affects neither results nor reports. */
 function withoutChainage({ properties: { chainage: _chainage, ...properties }, ...feature }: WorkAreaFeature) {
   return { ...feature, properties };
 }
 
 /**
- * SHA-256 in hex of what a result depends on. Results whose hash differs from that of the assessment as it is now are out of date.
+ * SHA-256 in hex of everything that a result depends on. Results are out of date if their hash differs from that of the current
+ * assessment.
  */
 export async function inputHash(input: HashedInput): Promise<string> {
   const { name, description, permitNumber, stage, shifts, startDate, endDate, operatingTime } = input.assessment;
-  // How often an area was written changes nothing: undone, it is what it was.
+  // The revision of a work area is left out, so that undoing a change restores the hash.
   const workAreas = Object.fromEntries(
     Object.entries(input.assessment.workAreas).map(([id, { revision: _revision, feature, ...area }]) => [
       id,
@@ -47,8 +48,8 @@ export async function inputHash(input: HashedInput): Promise<string> {
   );
   const assessment = { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas };
   const criteriaVersion = CRITERIA_SETS[input.config.criteriaSet]?.version;
-  // How a project's classes and contours are drawn, its letters, what criteria are compared with
-  // beside the assessment, and how often it was saved, change no result and no report.
+  // Classes, contour bands, letters, the comparison of cumulative noise and the version of the configuration affect neither
+  // results nor reports.
   const {
     version: _version,
     exceedanceClasses: _classes,
@@ -60,16 +61,16 @@ export async function inputHash(input: HashedInput): Promise<string> {
     texts: { letters: _letters, phone: _phone, ...texts },
     ...others
   } = input.config;
-  // Where no temporary barrier stands, or nothing limits them, levels are what they were before there was a limit.
+  // Without temporary noise barriers or without a limit on them, the setting has no effect and is left out.
   const isLimited = temporaryScreenCapDb !== null && hasTemporaryScreens(input.assessment.workAreas);
   const method = {
     ...methodOfAll,
     ...(isLimited && { temporaryScreenCapDb }),
-    // Results from before there was this setting are those without it.
+    // Added only if set, so that older results without this setting stay current.
     ...(sideEdges && { sideEdges }),
   };
   const config = { ...others, texts, method };
-  // Time zone and holidays say which operating times shifts touch, and nothing else.
+  // Time zone and holidays affect only which operating times the shifts touch.
   const when = hasShifts(shifts)
     ? { shifts, timeZone, holidays: holidaysOf(input.config), holidayRules: HOLIDAY_RULES_VERSION }
     : {};

@@ -1,4 +1,4 @@
-/** Moving crews as results carry them. */
+/** Converts moving crews for results. */
 import { ALL_TIME, type AssessedCrew, type CrewPass } from '../../../model/results/crew-results.ts';
 import { clockOfWall, dateOfWall, wallOfMinute } from '../../../model/time/wall-clock.ts';
 import { overAllPieces, type Presence, presenceOfParts } from '../sources/crew-windows.ts';
@@ -31,11 +31,11 @@ export function assessedCrew(pass: PlannedPass, timeZone: string): AssessedCrew 
   };
 }
 
-/** Whether a crew works in a part of a window only. */
+/** Whether a crew works in only a part of a window. */
 const isWorkedInPart = ({ parts, minutes }: PlannedPass['windows'][number]) =>
   parts.length !== 1 || parts[0]?.minutes !== minutes;
 
-/** How a crew is spread in one of its windows; null where there is none of that number. */
+/** How a crew is spread in one of its windows. Null if there is no such window. */
 export function presenceInWindow(moving: AssessedCrew, window: number): Presence | null {
   const [middleM, minutes] = [moving.windows.middleM[window], moving.windows.minutes[window]];
   if (middleM === undefined || minutes === undefined) return null;
@@ -64,7 +64,7 @@ export function crewPass(area: string, pass: PlannedPass, findings: PassFindings
   };
 }
 
-/** The numbers of the bytes that are set, by receiver. */
+/** The indexes of the bytes that are set, by receiver. */
 function numbersIn(bytes: Uint8Array, each: number, receivers: number): number[][] {
   return Array.from({ length: receivers }, (_, receiver) => {
     const numbers: number[] = [];
@@ -73,7 +73,7 @@ function numbersIn(bytes: Uint8Array, each: number, receivers: number): number[]
   });
 }
 
-/** How the crew of a work area is spread over the pieces of its line, where its level is explained. */
+/** How the crew of a work area is spread over the pieces of its line, for a level breakdown. */
 export interface CrewShares {
   /** Id of the work area. */
   readonly area: string;
@@ -81,8 +81,8 @@ export interface CrewShares {
 }
 
 /**
- * How moving crews are spread where the level at a receiver is explained: as they are in its worst 15 minutes, or on the mean.
- * @param time the operating time; null: all
+ * How moving crews are spread for the breakdown of the level at a receiver: as in its worst 15 minutes, or on average.
+ * @param time operating time; null: all
  */
 export function crewSharesOf(
   areas: ReadonlyArray<{ readonly id: string; readonly moving: AssessedCrew | null }>,
@@ -104,7 +104,7 @@ export function crewSharesOf(
   });
 }
 
-/** The line of a crew that was assessed. */
+/** The line of an assessed crew. */
 export function lineOfCrew({ crew, lineM, pieces }: AssessedCrew) {
   return { crew, lineM, division: { count: pieces, lengthM: lineM / pieces } };
 }

@@ -14,14 +14,14 @@ import type { PlannedAveraging } from './averaging.ts';
 import { stepMinutes } from '../sources/crew-windows.ts';
 import type { SourcedArea } from '../sources/sourced-areas.ts';
 
-/** Beside crews that move fast windows begin so many to T, and no farther apart than this. */
+/** Number of windows per T for fast moving crews, and largest interval between their beginnings, min. */
 const STEPS_IN_T = 120;
 const MOST_STEP_MINUTES = 5;
 
 /**
- * Plans the windows over which the levels of operating times are averaged with the hours that each work area works. Without shifts work is
- * taken to fill the operating times, and nothing is averaged.
- * @returns by the key of each operating time whose level is averaged
+ * Plans the windows over which the levels of operating times are averaged, with the working hours of each work area. Without
+ * shifts, work is assumed to fill the operating times, and nothing is averaged.
+ * @returns the averaging by the key of each averaged operating time
  */
 export function planAveraging(
   set: CriteriaSet,
@@ -41,7 +41,7 @@ export function planAveraging(
     averaged.map(({ key }) => {
       const minutes = averagingMinutes(set, key);
       const hours = hoursOfTime(set, key, startDate, endDate);
-      // A small share of T matters less than a step of a fast crew in 15 minutes.
+      // For a long T, larger steps suffice than for 15 minutes, because each has a small share of T.
       const step = Math.max(Math.min(...steps), Math.min(MOST_STEP_MINUTES, minutes / STEPS_IN_T));
       return [key, { minutes, windows: averagingWindows(hours, work, minutes, step) }];
     }),

@@ -1,4 +1,4 @@
-/** The barrier lines of a plan, as they stand in its scene. */
+/** The barrier lines of a plan in the coordinates of its scene. */
 import { type Assessment, barriersInOrder } from '../../../model/assessment/assessment.ts';
 import type { AssessedBarrier } from '../../../model/results/results.ts';
 import type { WorkGeometry } from '../../../model/assessment/work-area.ts';
@@ -6,12 +6,12 @@ import type { ProjectedBarrier } from '../scene/acoustic-base.ts';
 import { localShape, type ToLocal } from '../scene/work-shapes.ts';
 import { lengthM } from '../sources/area-problems.ts';
 
-/** A barrier line as results name it, in the metres of the scene. */
+/** A barrier line in the metres of the scene, with the form that results store. */
 export interface PlannedBarrier extends ProjectedBarrier {
   readonly assessed: AssessedBarrier;
 }
 
-/** @param workAreas whose barrier lines have no problems */
+/** @param workAreas shapes whose barrier lines have no problems */
 export function planBarriers(workAreas: Assessment['workAreas'], toLocal: ToLocal): PlannedBarrier[] {
   return barriersInOrder(workAreas).map(([id, { feature }]) => {
     const { geometry, properties } = feature;
@@ -24,8 +24,8 @@ export function planBarriers(workAreas: Assessment['workAreas'], toLocal: ToLoca
 }
 
 /**
- * A barrier line in the metres of a scene.
- * @throws RangeError where its geometry is no line
+ * Projects a barrier line into the metres of a scene.
+ * @throws RangeError if its geometry is not a line
  */
 export function placeBarrier(
   { geometry, heightM }: { readonly geometry: WorkGeometry; readonly heightM: number },

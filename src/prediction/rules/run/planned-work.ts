@@ -16,45 +16,48 @@ import { criteriaOf } from '../sources/receiver-criteria.ts';
 import { type AssessmentInput, type SourcedArea, sourceAreas } from '../sources/sourced-areas.ts';
 import type { AudibilityThresholds } from './evaluate-pass.ts';
 
-/** An operating time of an assessment, with what the receivers of the scene are compared with. */
+/** An operating time of an assessment with the criteria of the receivers. */
 export interface PlannedTime {
   readonly time: OperatingTime;
   readonly criteria: readonly Criterion[];
   readonly assess: Assessor;
-  /** From which energy on work is above criterion and background. */
+  /** Returns the energies at which work exceeds criterion and background. */
   readonly audibilityThresholds: () => AudibilityThresholds;
 }
 
-/** An assessment in its scene, as it is predicted and assessed. */
+/** An assessment in its scene, ready for prediction and assessment. */
 export interface PlannedWork {
   readonly set: CriteriaSet;
   readonly areas: readonly SourcedArea[];
   readonly sources: readonly Source[];
-  /** The timetables of the crews that move, in the order of the work areas; null for all others. */
+  /** Timetables of the moving crews in the order of the work areas. Null for other work areas. */
   readonly passes: ReadonlyArray<PlannedPass | null>;
-  /** Barrier lines: all sources are heard past them. */
+  /** Barrier lines. They affect the paths of all sources. */
   readonly barriers: readonly PlannedBarrier[];
-  /** The operating times in which some work area works. */
+  /** Operating times in which at least one work area works. */
   readonly times: readonly PlannedTime[];
-  /** The numbers of the work areas that work in each of them. */
+  /** Indexes of the work areas that work in each of them. */
   readonly working: ReadonlyArray<readonly number[]>;
-  /** The windows over which levels are averaged, in the order of `times`; null where they are of the worst 15 minutes, or of no clock. */
+  /** Averaging windows in the order of `times`. Null if the level is that of the worst 15 minutes, or if there are no shifts. */
   readonly averaging: ReadonlyArray<PlannedAveraging | null>;
-  /** The operating times of the assessment in which none works. */
+  /** Operating times of the assessment in which no work area works. */
   readonly idle: readonly OperatingTime[];
 }
 
-/** Plans assessments of one project: `input` without problems (`problemsOfAssessment`). */
+/** Plans assessments of one project. `input` must have no problems (`problemsOfAssessment`). */
 export type Planner = (input: AssessmentInput) => PlannedWork;
 
-/** Criteria of a project, kept for the next plan. */
+/** The cached criteria of a project. */
 interface KeptCriteria {
   readonly config: AssessmentInput['config'];
   readonly set: CriteriaSet;
   readonly times: Map<string, PlannedTime>;
 }
 
-/** Makes what plans assessments in a scene. It keeps the criteria of the receivers as long as the configuration is the same object. */
+/**
+ * Creates a function that plans assessments in a scene. The criteria of the receivers are cached as long as the configuration is
+ * the same object.
+ */
 export function plannerOf(scene: PreparedScene): Planner {
   let kept: KeptCriteria | null = null;
   const toLocal = localPlane(scene);
@@ -100,6 +103,6 @@ export function plannerOf(scene: PreparedScene): Planner {
   };
 }
 
-/** From which energy on work is above criteria and backgrounds, in all operating times with work. */
+/** The audibility thresholds of all operating times with work. */
 export const audibilityThresholdsIn = ({ times }: PlannedWork): AudibilityThresholds[] =>
   times.map(({ audibilityThresholds }) => audibilityThresholds());

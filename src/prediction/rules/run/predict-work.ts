@@ -16,22 +16,22 @@ import { methodProblem, Refusal } from '../sources/refusal.ts';
 import { crewInWindows, energiesOfPass, roomForPass, evaluatePass } from './evaluate-pass.ts';
 import { type EvaluatedCrew, type EvaluatedWork, evaluateWork } from './evaluate-work.ts';
 
-/** The levels of planned work at the receivers of a scene, or of a part of it. */
+/** The levels of planned work at the receivers of a scene or of a part of it. */
 export interface WorkLevels {
   readonly evaluated: EvaluatedWork;
   /** `laeq` of each work area alone, dB(A) to 0.01. */
   readonly areaLevels: readonly Float64Array[];
   /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver. */
   readonly flags: Uint8Array;
-  /** Source points times receivers that were traced. */
+  /** Number of traced pairs. */
   readonly pairs: number;
 }
 
 /**
- * Predicts work at every receiver of a scene and compares it with their criteria. Nothing that a receiver gets depends on another one.
- * @param planned in this very scene
- * @param options threads are used where the scene is worth it
- * @throws Refusal where the engine does not compute the method
+ * Predicts work at every receiver of a scene and assesses it. The result of a receiver does not depend on other receivers.
+ * @param planned plan for this very scene
+ * @param options threads; they are used if the scene is large enough
+ * @throws Refusal if the engine does not support the method
  */
 export async function predictWork(
   scene: PreparedScene,
@@ -62,7 +62,7 @@ export async function predictWork(
   return { evaluated, areaLevels, flags, pairs };
 }
 
-/** Receivers times sources from which on threads are worth starting: behind houses each takes 0.1 to 1.5 ms. */
+/** Product of receivers and sources from which threads are worth starting. Behind houses, each pair takes 0.1 to 1.5 ms. */
 const WORTH_THREADS = 2_000;
 
 async function predictScene(scene: Scene, { threads = 1, ...options }: PredictOptions) {
@@ -75,7 +75,7 @@ async function predictScene(scene: Scene, { threads = 1, ...options }: PredictOp
     if (transfers === null) throw new Error('the transfers were not kept');
     return { transfers, flags, pairs };
   } catch (error) {
-    // What the engine does not compute yet is the project's method to change, not a fault of the run.
+    // An unsupported method is a fault of the project's configuration and not of the run.
     if (error instanceof RangeError) throw new Refusal([methodProblem(error)]);
     throw error;
   }

@@ -21,7 +21,7 @@ import type { SourcedArea } from '../sources/sourced-areas.ts';
 import { barrierHeightM } from '../sources/work-area-sources.ts';
 import { formatAddressesInWorkArea } from '../sources/texts.ts';
 
-/** A work area as the results carry it, with the sound power of its equipment. */
+/** Converts a work area for results, with the sound power of its equipment. */
 export function assessedArea(
   { id, area, crew, lines }: SourcedArea,
   method: Method,
@@ -63,14 +63,14 @@ export function assessedArea(
   };
 }
 
-/** The movements of a haul road; null for what is none. */
+/** The vehicle movements of a haul road. Null for other work areas. */
 export function flowOf({ feature }: WorkArea): AssessedArea['flow'] {
   const { vehiclesPerHour, speedKmh } = feature.properties;
   const complete = vehiclesPerHour !== undefined && speedKmh !== undefined;
   return workAreaKind(feature) === 'haul-road' && complete ? { vehiclesPerHour, speedKmh } : null;
 }
 
-/** What a reader of the results has to know, as sentences. */
+/** Notices for readers of the results, as sentences. */
 export function warningsOf(
   areas: readonly SourcedArea[],
   flags: Uint8Array,
@@ -112,7 +112,7 @@ export function flagNames(bits: number): string[] {
   ];
 }
 
-/** Every other value of interleaved pairs. */
+/** Every second value of interleaved pairs. */
 export function everyOther(values: Float64Array, from: 0 | 1): number[] {
   return Array.from({ length: values.length / 2 }, (_, index) => values[2 * index + from] ?? 0);
 }

@@ -1,21 +1,21 @@
-/** Results that were computed twice, held against each other. */
+/** Compares two computations of the same results. */
 import { levelsInTime, type LevelColumns, type Results } from '../../../model/results/results.ts';
 
-/** What differs between results of one plan; levels in dB. */
+/** Differences between results of the same plan. Levels in dB. */
 export interface ResultDifferences {
-  /** The largest difference of a level, dB. */
+  /** Largest difference of a level, dB. */
   readonly mostDb: number;
-  /** Where it is, in words; null where no level differs by more than 0.01 dB. */
+  /** Position of the largest difference as text. Null if no level differs by more than 0.01 dB. */
   readonly where: string | null;
-  /** Receivers of which a level differs by more than 0.01 dB. */
+  /** Number of receivers with a level that differs by more than 0.01 dB. */
   readonly levels: number;
-  /** Receivers whose criterion, exceedance or measures differ. */
+  /** Number of receivers whose criterion, exceedance or measures differ. */
   readonly outcomes: number;
-  /** Sentences where they cannot be held against each other. */
+  /** Sentences that explain why results cannot be compared. */
   readonly others: readonly string[];
 }
 
-/** Levels are the same within this, dB. */
+/** Tolerance for equal levels, dB. */
 const SAME_DB = 0.01;
 const LEVELS = ['laeqTypical', 'laeq', 'laeqAssessed', 'lamax'] as const;
 const LEVEL_NAMES: Record<(typeof LEVELS)[number], string> = {

@@ -1,4 +1,4 @@
-/** A run in shards: ranges of receivers that are predicted apart, and their levels joined again. */
+/** Divides a run into shards, which are ranges of receivers that are predicted separately, and joins their levels. */
 import type { Source } from '../../../engine/scene/scene.ts';
 import { pointsPerReceiver } from '../../../engine/sources/estimate-pairs.ts';
 import { airOf } from '../scene/acoustic-base.ts';
@@ -9,17 +9,17 @@ import { receiversInMemory } from '../sources/run-size.ts';
 import { type AssessmentInput, sourceAreas } from '../sources/sourced-areas.ts';
 import type { AudibleSpan, PassFindings } from './evaluate-pass.ts';
 
-/** Receivers [from, to) of a scene. */
+/** The receivers [from, to) of a scene. */
 export interface ReceiverRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Divides the receivers of a scene into ranges that are about as much work each. Receivers lie in spatial order, so that those of a
- * range are near one another.
- * @param input without problems (`problemsOfAssessment`)
- * @param count ranges that are wanted; as many as there are receivers at the most
+ * Divides the receivers of a scene into ranges with about the same amount of work. Receivers are in spatial order, so those of a
+ * range are close to each other.
+ * @param input assessment without problems (`problemsOfAssessment`)
+ * @param count wanted number of ranges; the result has at most as many as there are receivers
  */
 export function shardRanges(input: AssessmentInput, scene: PreparedScene, count: number): ReceiverRange[] {
   const { receivers, buildings } = scene;
@@ -38,22 +38,22 @@ export function shardRanges(input: AssessmentInput, scene: PreparedScene, count:
   return ends.flatMap((to, shard) => rangesWithin(ends[shard - 1] ?? 0, to, most));
 }
 
-/** The ranges of receivers that are predicted one after another on one machine: as few as its memory allows. */
+/** Divides the receivers into as few ranges as the memory of one machine allows. They are predicted one after the other. */
 export function memoryRanges(sources: readonly Source[], receivers: number): ReceiverRange[] {
   return rangesWithin(0, receivers, receiversInMemory(sources));
 }
 
-/** [from, to) in ranges of the same size, of `most` receivers at the most; none where it is empty. */
+/** Divides [from, to) into equal ranges of at most `most` receivers. Empty if there are no receivers. */
 function rangesWithin(from: number, to: number, most: number): ReceiverRange[] {
   const count = Math.ceil((to - from) / most);
   const end = (range: number) => from + Math.round(((to - from) * range) / count);
   return Array.from({ length: count }, (_, range) => ({ from: end(range), to: end(range + 1) }));
 }
 
-/** The work of the receivers before each, where some of them stand for their neighbours. */
+/** Returns the amount of work of all receivers before an index, extrapolated from sampled receivers. */
 function workUpTo(sampled: ReadonlyMap<number, number>, total: number): (receiver: number) => number {
   const at = [...sampled.keys()].toSorted((a, b) => a - b);
-  // Each sample stands for the receivers from the one before it, and the last for those after it too.
+  // Each sample represents the receivers since the previous sample. The last one also represents the receivers after it.
   const ends = at.map((receiver, index) => (index === at.length - 1 ? total : receiver + 1));
   const before = [0];
   ends.forEach((end, index) => {
@@ -67,7 +67,7 @@ function workUpTo(sampled: ReadonlyMap<number, number>, total: number): (receive
   };
 }
 
-/** The first receiver before which there is so much work. */
+/** The first receiver before which the amount of work reaches a value. */
 function firstWith(workBefore: (receiver: number) => number, total: number, work: number): number {
   let [low, high] = [0, total];
   while (low < high) {
@@ -78,7 +78,7 @@ function firstWith(workBefore: (receiver: number) => number, total: number, work
   return low;
 }
 
-/** A scene with some of its receivers alone; everything else is the scene's own, not a copy. */
+/** A scene with some of its receivers. The other data is shared with the original scene and not copied. */
 export function withReceiversIn(scene: PreparedScene, { from, to }: ReceiverRange): PreparedScene {
   const { receivers } = scene;
   const own = Object.entries(receivers.ownNml).map(([key, levels]) => [key, levels.slice(from, to)] as const);
@@ -102,8 +102,8 @@ export function withReceiversIn(scene: PreparedScene, { from, to }: ReceiverRang
 }
 
 /**
- * Joins the levels of ranges that follow one another to those of all of them.
- * @throws Error where parts do not belong to one plan
+ * Joins the levels of consecutive ranges.
+ * @throws Error if the parts do not belong to the same plan
  */
 export function joinLevels(parts: readonly WorkLevels[]): WorkLevels {
   const [first] = parts;

@@ -2,18 +2,20 @@ import type { BarrierLines, Scene, Source } from '../../../engine/scene/scene.ts
 import type { Method } from '../../../model/project/report-config.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 
-/** ρ of façades that no file says it of: walls with windows and small additions or bays (ISO 9613-2:1996 table 4). */
+/**
+ * Default ρ of façades without a value in the files: walls with windows and small additions or bays (ISO 9613-2:1996 table 4).
+ */
 const FACADE_REFLECTION = 0.8;
 
-/** ρ of the façades of each building: what the files say, else the usual one. */
+/** ρ of the façades of each building: that of the files, or else the default. */
 function reflectionOf({ heightM, reflection }: PreparedScene['buildings']): Float64Array {
   if (reflection === undefined) return new Float64Array(heightM.length).fill(FACADE_REFLECTION);
   return reflection.map((rho) => (Number.isNaN(rho) ? FACADE_REFLECTION : rho));
 }
 
 /**
- * The parts of a prediction's scene that come from the project. Arrays are the prepared scene's own, not copies.
- * @param method ground factor where no region lies, 0 to 1
+ * The parts of an acoustic scene that come from the project. Arrays are shared with the prepared scene and not copied.
+ * @param method method of the project; it gives the ground factor outside all regions, 0 to 1
  */
 export function acousticBase(
   { receivers, buildings, ground, walls, terrain }: PreparedScene,
@@ -32,7 +34,7 @@ export function acousticBase(
   };
 }
 
-/** A temporary barrier along a line: x0, y0, x1, y1, … about the scene's origin, and its height, m. */
+/** A temporary noise barrier along a line: x0, y0, x1, y1, … relative to the scene's origin, and its height, m. */
 export interface ProjectedBarrier {
   readonly xy: Float64Array;
   readonly heightM: number;
@@ -50,7 +52,7 @@ function packLines(barriers: readonly ProjectedBarrier[]): BarrierLines {
   };
 }
 
-/** The scene of a prediction: the project's parts, the project's method, some sources, and temporary barriers along lines. */
+/** The scene of a prediction: the parts and the method of the project, some sources, and temporary noise barriers along lines. */
 export function acousticScene(
   scene: PreparedScene,
   method: Method,
@@ -79,8 +81,9 @@ export function airOf({ temperatureC, humidityPct, pressureKPa }: Method): Scene
 }
 
 /**
- * Adapts the scene to the position at which criteria apply. For free-field criteria the façade directly behind a receiver does not reflect to
- * it, so that the level is that of the incident sound. For criteria at the façade it reflects like any other.
+ * Adapts the scene to the position at which criteria apply. For free-field criteria, the façade directly behind a receiver does
+ * not reflect to it, so that the level is that of the incident sound. For criteria at the façade, that façade reflects like any
+ * other.
  */
 export function sceneForCriteria(
   scene: Scene,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A container of named arrays: four unsigned 32-bit numbers (magic, version, bytes of the JSON header, bytes of the whole),
- * the JSON header, then the sections, little-endian, each at a multiple of 8 bytes. Typed arrays of the platform are used as
- * they are, which is little-endian on every platform that runs browsers or Node.
+ * A container of named arrays. It begins with four unsigned 32-bit numbers: magic, version, length of the JSON header in bytes,
+ * total length in bytes. The JSON header and the sections follow. All data is little-endian, and each section begins at a
+ * multiple of 8 bytes. Typed arrays are used directly, because every platform of browsers and Node is little-endian.
  */
 const PREAMBLE_BYTES = 16;
 const ALIGNMENT = 8;
@@ -17,9 +17,9 @@ const layoutSchema = z.object({
     z.object({
       name: z.string(),
       type: z.enum(['u8', 'u32', 'f64', 'text']),
-      /** Bytes from the first section. */
+      /** Offset from the first section, bytes. */
       offset: z.number().int().min(0).multipleOf(ALIGNMENT),
-      /** Elements; of text: bytes. */
+      /** Number of elements, or for text its length in bytes. */
       length: z.number().int().min(0),
     }),
   ),
@@ -28,7 +28,7 @@ type Layout = z.infer<typeof layoutSchema>;
 
 export type SectionContent = Uint8Array | Uint32Array | Float64Array | readonly string[];
 
-/** Writes a container. Lists of texts become their UTF-8 text, joined by a character that no text may have (U+0000). */
+/** Writes a container. A list of texts becomes UTF-8 text with U+0000 as the separator, which no text may contain. */
 export function writeSections(
   magic: number,
   version: number,
@@ -55,10 +55,13 @@ export function writeSections(
   return bytes;
 }
 
-/** The sections of a container; arrays are views of the data. All throw where a section is missing or has another length. */
+/**
+ * The sections of a container. Arrays are views of the data. All methods throw if a section is missing or has an unexpected
+ * length.
+ */
 export interface Sections {
   readonly header: unknown;
-  /** Whether there is one of a name: some containers were written before it was known. */
+  /** Whether a section exists. Older containers lack some sections. */
   has(name: string): boolean;
   numbers(name: string, length?: number): Float64Array;
   integers(name: string, length?: number): Uint32Array;
@@ -68,8 +71,8 @@ export interface Sections {
 
 /**
  * Opens a container.
- * @param what it should be, in words, for the errors
- * @throws Error where it is something else, of another version, cut off or inconsistent
+ * @param what name of the expected content for errors
+ * @throws Error if the data has another content or version, or is truncated or inconsistent
  */
 export function openSections(data: ArrayBuffer | Uint8Array, magic: number, version: number, what: string): Sections {
   const whole = alignedBytes(data);
@@ -148,7 +151,7 @@ function aligned(bytes: number): number {
   return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 }
 
-/** The data as bytes that start at a multiple of 8; copied only where they do not. */
+/** The data as bytes that start at a multiple of 8. The data is copied only if necessary. */
 function alignedBytes(data: ArrayBuffer | Uint8Array): Uint8Array {
   if (data instanceof ArrayBuffer) return new Uint8Array(data);
   return data.byteOffset % ALIGNMENT === 0 ? data : data.slice();

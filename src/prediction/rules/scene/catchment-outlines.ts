@@ -2,16 +2,16 @@ import { ringsOnGlobe } from './footprints.ts';
 import type { Catchment, PreparedScene } from './prepared-scene.ts';
 import { simplifiedRing } from '../../../gis/geometry/polygons/simplify-ring.ts';
 
-/** Positions of a ring that is not closed: longitude and latitude, degrees, WGS 84. */
+/** Positions of an open ring: longitude and latitude, degrees, WGS 84. */
 export type OutlineRing = ReadonlyArray<readonly [lon: number, lat: number]>;
 
-/** A catchment with its polygons, each the outer ring first. */
+/** A catchment with its polygons. Each has the outer ring first. */
 export interface CatchmentOutline {
   readonly catchment: Catchment;
   readonly polygons: ReadonlyArray<readonly OutlineRing[]>;
 }
 
-/** The outlines of a scene's catchments on the globe, in their order. */
+/** The outlines of a scene's catchments in degrees, in the order of the catchments. */
 export function catchmentOutlines(scene: Outlined): CatchmentOutline[] {
   const { polygons, catchment: numbers } = scene.catchmentAreas;
   const outlines = scene.catchments.map((catchment) => ({ catchment, polygons: new Array<OutlineRing[]>() }));
@@ -27,14 +27,11 @@ function pairsOf(lonLat: Float64Array): OutlineRing {
   return Array.from({ length: lonLat.length / 2 }, (_, at) => [lonLat[2 * at] ?? NaN, lonLat[2 * at + 1] ?? NaN]);
 }
 
-/** More corners make no difference on a page, and a map is slow with many. */
+/** Most vertices for display. More make no visible difference and slow the map down. */
 const MAX_CORNERS = 4000;
 const FIRST_TOLERANCE_M = 0.5;
 
-/**
- * The outlines of catchments with as many corners as a page or the map needs: 4,000 for all of them, or as few as their rings can do with.
- * Corners are left out that lie within a tolerance of the line without them, 0.5 m or more.
- */
+/** The outlines of catchments, simplified to at most 4,000 vertices in total if possible. The tolerance is 0.5 m or more. */
 export function simplifiedOutlines(scene: Outlined): CatchmentOutline[] {
   const { polygons } = scene.catchmentAreas;
   let simple = simplified(scene, FIRST_TOLERANCE_M);

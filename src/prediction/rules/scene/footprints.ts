@@ -3,12 +3,12 @@ import type { PolygonSet } from '../../../engine/scene/scene.ts';
 import { requireSystem } from '../../../gis/crs/crs.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 
-/** What of a prepared scene its footprints need. */
+/** The parts of a prepared scene that footprints need. */
 type WithFootprints = Pick<PreparedScene, 'buildings' | 'crs' | 'origin'>;
 
 /**
- * The rings of a building's footprint on the globe, the outer first.
- * @param number of the building in the scene
+ * The rings of a building's footprint in degrees, with the outer one first.
+ * @param number index of the building in the scene
  * @returns longitude, latitude, longitude, latitude, … of each ring, degrees, WGS 84
  */
 export function footprintRings(scene: WithFootprints, number: number): Float64Array[] {
@@ -16,7 +16,7 @@ export function footprintRings(scene: WithFootprints, number: number): Float64Ar
 }
 
 /**
- * The rings of a polygon of a scene on the globe, the outer first.
+ * The rings of a polygon of a scene in degrees, with the outer one first.
  * @returns longitude, latitude, longitude, latitude, … of each ring, degrees, WGS 84
  */
 export function ringsOnGlobe(
@@ -38,9 +38,9 @@ export function ringsOnGlobe(
 }
 
 /**
- * The first of some buildings whose footprint a place lies in.
- * @param numbers of buildings in the scene
- * @returns its position in `numbers`; −1 for none
+ * The first of some buildings whose footprint contains a position.
+ * @param numbers indexes of the buildings in the scene
+ * @returns its position in `numbers`; −1 if there is none
  */
 export function footprintAt(
   { buildings, crs, origin }: WithFootprints,

@@ -8,86 +8,86 @@ export interface Catchment {
   readonly name: string;
   /** Rating background levels, dB(A). */
   readonly background: BackgroundLevels;
-  /** Where they come from, for people: `RBL of NCA 3`, `category R2 of NCA 3`. */
+  /** Source of the levels for people: `RBL of NCA 3`, `category R2 of NCA 3`. */
   readonly source: string;
-  /** Whether a rating category stands in for measured levels: it is taken as printed. */
+  /** Whether a rating category replaces measured levels. Its levels are used as printed. */
   readonly isCategory: boolean;
 }
 
 /**
- * A project's scene, read and checked: all that predictions need of its files. Typed arrays in metres about `origin` in the
- * system `crs`; receivers in spatial order, columns of equal length.
+ * A project's checked scene with everything that predictions need from its files. Typed arrays are in metres relative to `origin`
+ * in the system `crs`. Receivers are in spatial order, and their columns have equal length.
  */
 export interface PreparedScene {
-  /** EPSG code of the metres. */
+  /** EPSG code of the coordinate system in metres. */
   readonly crs: number;
   readonly origin: { readonly eastingM: number; readonly northingM: number };
   readonly receivers: PreparedReceivers;
   readonly catchments: readonly Catchment[];
-  /** The polygons of the catchments, to be drawn; one catchment may have several. */
+  /** Polygons of the catchments for display. A catchment may have several. */
   readonly catchmentAreas: {
     readonly polygons: PolygonSet;
-    /** Number of the catchment of each polygon. */
+    /** Index of the catchment of each polygon. */
     readonly catchment: Uint32Array;
   };
   readonly buildings: PreparedBuildings;
-  /** The cover is absent where no file says it of any region. */
+  /** The cover is absent if no region has one. */
   readonly ground: Pick<GroundCover, 'regions' | 'g' | 'cover'>;
   /** Existing noise barriers. */
   readonly walls: Walls;
-  /** Without points the ground is flat at 0. */
+  /** Without points, the ground is flat at height 0. */
   readonly terrain: Terrain;
 }
 
 export interface PreparedBuildings {
   readonly footprints: PolygonSet;
   readonly heightM: Float64Array;
-  /** Of each whether it is a heritage item, by `HERITAGE`; absent where no file says it of any. */
+  /** Whether each is a heritage item, by `HERITAGE`. Absent if no file says so of any building. */
   readonly heritage?: Uint8Array;
-  /** ρ of the façades of each, NaN where no file says it; absent where none says it of any. */
+  /** ρ of the façades of each building, NaN if no file gives it. Absent if no building has a value. */
   readonly reflection?: Float64Array;
-  /** Of each how its height is known, as a position in `HEIGHTS_FROM`; absent in scenes of loads before it was kept. */
+  /** Source of the height of each building, as an index into `HEIGHTS_FROM`. Absent in older scenes. */
   readonly heightFrom?: Uint8Array;
-  /** The file that each is from; absent in scenes of loads before it was kept. */
+  /** Source file of each building. Absent in older scenes. */
   readonly files?: readonly string[];
 }
 
-/** How the height of a building is known: its file says it, its floors do, or points of a point cloud show it. */
+/** Sources of a building's height: the file, the number of floors, or the points of a point cloud. */
 export const HEIGHTS_FROM = ['file', 'floors', 'points'] as const;
 export type HeightFrom = (typeof HEIGHTS_FROM)[number];
 
-/** What is known of a building: that it is a heritage item, that it is none, or neither. */
+/** Whether a building is a heritage item. */
 export const HERITAGE = { no: 0, yes: 1, unknown: 2 } as const;
 
-/** The catchment of receivers in the scene of a project with faults. */
+/** Catchment index of receivers in the scene of a project with faults, where it is not determined. */
 export const NO_CATCHMENT = 0xffffffff;
 
 export interface PreparedReceivers {
-  /** Several receivers have one id where they stand at the façades and floors of one address. */
+  /** Ids of the receivers. Receivers at the façades and floors of one address share an id. */
   readonly ids: readonly string[];
-  /** The id of each receiver's address: receivers of one address have the same, no two addresses have. */
+  /** Address id of each receiver. It is the same for all receivers of an address, and unique among addresses. */
   readonly addressIds: readonly string[];
   readonly addresses: readonly string[];
-  /** The façade that each stands in front of, by the way it faces: `N`, `NE`, `N2`; empty where it was placed by hand. */
+  /** Façade of each receiver by its direction: `N`, `NE`, `N2`. Empty for a receiver placed by hand. */
   readonly facades: readonly string[];
-  /** The floor of each, the lowest is 1; 0 where floors are not known. */
+  /** Floor of each receiver, from 1 for the lowest. 0 if floors are not known. */
   readonly floors: Uint32Array;
-  /** Number of the building at whose façade, or in which, each stands; −1 for none. */
+  /** Index of the building that contains each receiver or at whose façade it is. −1 if there is none. */
   readonly building: Int32Array;
-  /** 1 where a receiver stands at a building: in front of a façade, nearer than 3.5 m to one, or inside; else 0. */
+  /** 1 if a receiver is at a building: in front of a façade, closer than 3.5 m to one, or inside. Otherwise 0. */
   readonly atFacade: Uint8Array;
   readonly types: readonly ReceiverType[];
-  /** Number of each receiver's catchment. */
+  /** Index of each receiver's catchment. */
   readonly catchment: Uint32Array;
-  /** Above ground, m. */
+  /** Height above ground, m. */
   readonly heightM: Float64Array;
-  /** x0, y0, x1, y1, … m about the origin. */
+  /** x0, y0, x1, y1, … m relative to the origin. */
   readonly xy: Float64Array;
   /** longitude, latitude, longitude, latitude, … degrees, WGS 84. */
   readonly lonLat: Float64Array;
-  /** NML of their own by operating time, dB(A); NaN where a receiver has none. */
+  /** The receivers' own NML by operating time, dB(A). NaN if a receiver has none. */
   readonly ownNml: Readonly<Record<string, Float64Array>>;
-  /** Keys of the operating times in which each is used; null: as the criteria have it for its type. */
+  /** Keys of the operating times in which each receiver is in use. Null: the criteria decide by its type. */
   readonly inUse: ReadonlyArray<readonly string[] | null>;
 }
 
@@ -109,7 +109,7 @@ const headerSchema = z.object({
   nmlKeys: z.array(z.string()),
 });
 
-/** The prepared scene as one binary; `readPreparedScene` maps it without parsing the arrays. */
+/** Writes the prepared scene as binary data. `readPreparedScene` reads it without copying the arrays. */
 export function writePreparedScene(scene: PreparedScene): Uint8Array {
   const { receivers, catchmentAreas, buildings, ground, walls, terrain } = scene;
   const nmlKeys = Object.keys(receivers.ownNml).sort();
@@ -161,17 +161,17 @@ export function writePreparedScene(scene: PreparedScene): Uint8Array {
   });
 }
 
-/** The files that scenes were read from. A scene is never changed; without this its file would be written again. */
+/** Caches the file that each scene was read from, so that an unchanged scene need not be written again. */
 const files = new WeakMap<PreparedScene, ArrayBuffer | Uint8Array>();
 
-/** A scene as `writePreparedScene` gives it, in memory of its own: to be handed over to a worker. */
+/** The scene in the form of `writePreparedScene` in a new buffer, which can be transferred to a worker. */
 export function sceneToHandOver(scene: PreparedScene): ArrayBuffer {
   return new Uint8Array(files.get(scene) ?? writePreparedScene(scene)).slice().buffer;
 }
 
 /**
- * Reads a prepared scene; its typed arrays are views of `data`, which must not change afterwards.
- * @throws Error with a sentence where the data is no prepared scene, of another version, or cut off
+ * Reads a prepared scene. Its typed arrays are views of `data`, which must not change afterwards.
+ * @throws Error with a sentence if the data is not a prepared scene, has another version, or is truncated
  */
 export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene {
   const sections = openSections(data, MAGIC, VERSION, 'prepared scene');
@@ -193,7 +193,7 @@ export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene
       facades: texts('facades'),
       inUse: texts('inUse').map((keys) => (keys === '' ? null : keys.split(' '))),
       floors: sections.integers('receivers.floors', count),
-      // The number of none, −1, is the greatest of those without a sign.
+      // −1 (no building) is stored as the largest unsigned number.
       building: new Int32Array(building.buffer, building.byteOffset, count),
       atFacade: sections.bytes('receivers.atFacade', count),
       types,
@@ -238,7 +238,7 @@ export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene
   return scene;
 }
 
-/** A column of texts, many of which repeat: each text once, and the number of each entry's text. */
+/** Stores a column of texts with each distinct text once, and an index per entry. */
 function textColumn(name: string, texts: readonly string[]) {
   const numbers = new Map<string, number>();
   const at = Uint32Array.from(texts, (text) => {
@@ -249,7 +249,7 @@ function textColumn(name: string, texts: readonly string[]) {
   return { [name]: [...numbers.keys()], [`${name}.at`]: at };
 }
 
-/** The entries of a column of texts; those that are alike share one text in memory. */
+/** Reads the entries of a column of texts. Equal entries share one string in memory. */
 function textsOf(sections: Sections, name: string, count: number): string[] {
   const texts = sections.strings(name);
   return Array.from(sections.integers(`${name}.at`, count), (number) => {

@@ -3,18 +3,18 @@ import type { SourceShape } from '../../../engine/scene/scene.ts';
 import { searchBoxes } from '../../../gis/geometry/search-boxes.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 
-/** What of a scene lies near a shape. */
+/** Finds objects of a scene near a shape. */
 export interface SceneIndex {
-  /** Numbers of the buildings whose boxes may be nearer to the shape than a distance, m. */
+  /** Indexes of the buildings that may be within a distance of the shape, m. Their bounding boxes are. */
   buildingsNear: (shape: SourceShape, distanceM: number) => ReadonlySet<number>;
-  /** Numbers of the receivers of no known building that may be. */
+  /** Indexes of the receivers without a known building that may be within a distance of the shape. */
   lonelyNear: (shape: SourceShape, distanceM: number) => ReadonlySet<number>;
 }
 
-/** Scenes are never changed: without this each question would sort all buildings again. */
+/** Caches the index of each scene. Scenes never change. */
 const known = new WeakMap<PreparedScene, SceneIndex>();
 
-/** The index of a scene, made once. */
+/** The index of a scene. It is built once. */
 export function indexOfScene(scene: PreparedScene): SceneIndex {
   const found = known.get(scene) ?? makeIndex(scene);
   known.set(scene, found);

@@ -1,6 +1,6 @@
 import type { PreparedScene } from './prepared-scene.ts';
 
-/** An address with its place, WGS 84; `note` is its catchment. */
+/** An address with its position, WGS 84. `note` is its catchment. */
 interface LocatedAddress {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ interface LocatedAddress {
   lat: number;
 }
 
-/** The addresses of a scene with the place of the first receiver of each, WGS 84. */
+/** The addresses of a scene, each with the position of its first receiver, WGS 84. */
 export function searchedAddresses(scene: PreparedScene | null): LocatedAddress[] {
   if (scene === null) return [];
   const { addressIds, addresses, catchment, lonLat } = scene.receivers;

@@ -5,7 +5,7 @@ import { packPolygons } from '../../../engine/scene/pack-polygons.ts';
 import { openRing } from '../../../gis/geometry/polygons/polygon.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 
-/** Converts WGS 84 to metres about a scene's origin. */
+/** Converts WGS 84 to metres relative to a scene's origin. */
 export type ToLocal = (lon: number, lat: number) => readonly [number, number];
 
 export function localPlane({ crs, origin }: PreparedScene): ToLocal {

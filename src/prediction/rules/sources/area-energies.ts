@@ -6,17 +6,17 @@ import { shiftedTo } from '../../../model/equipment/equipment-spectrum.ts';
 import type { CrewMode } from '../../../model/assessment/work-area.ts';
 import type { SourceLine } from './work-area-sources.ts';
 
-/** Transfers of one source to all receivers: energy of a source of 0 dB per band, at receiver · 8 + band. */
+/** Transfers of one source to all receivers: energy of a source of 0 dB per band, at index receiver · 8 + band. */
 export interface SourceTransfers {
-  /** Spread over its site. */
+  /** The source spread over its shape. */
   readonly energy: Float32Array;
-  /** With its whole crew at the place that is loudest. */
+  /** The source with its whole crew at the loudest place. */
   readonly atLoudest: Float32Array;
-  /** Alone at the place that is loudest for it. */
+  /** The source alone at its own loudest place. */
   readonly atOwnLoudest: Float32Array;
 }
 
-/** The transfers of one source among those of a scene; not a copy. */
+/** A view of the transfers of one source within those of a scene. */
 export function transfersOfSource(transfers: CachedTransfers, source: number): SourceTransfers {
   const size = transfers.receiverCount * BANDS;
   const part = (of: Float32Array) => of.subarray(source * size, (source + 1) * size);
@@ -31,13 +31,16 @@ export function transfersOfSource(transfers: CachedTransfers, source: number): S
 export interface AreaEnergies {
   /** The crew spread over the area. */
   readonly typical: Float64Array;
-  /** The worst 15 minutes: the crew where it is loudest, if it works at one place at a time; else that of `typical`. */
+  /** The worst 15 minutes: the crew at its loudest place if it works at one place at a time, otherwise the same as `typical`. */
   readonly worst: Float64Array;
-  /** The same with the penalty of annoying equipment; that of `worst` where none has one. */
+  /** `worst` with the penalty of annoying equipment. The same array as `worst` if there is none. */
   readonly penalised: Float64Array;
-  /** Of the loudest item's maximum alone, an item without one at full power; null where there are no items. */
+  /** The maximum of the loudest item alone. An item without a maximum counts at full power. Null if there are no items. */
   readonly maximum: Float64Array | null;
-  /** By operating time, where they are others in it than in all of the area's time: of a moving crew, which is elsewhere in it. */
+  /**
+   * Energies by operating time for a moving crew, which is at other places in each operating time. Absent if they equal those of
+   * the whole working time.
+   */
   readonly inTime?: ReadonlyMap<string, AreaEnergies>;
 }
 
@@ -49,9 +52,9 @@ interface SourcePower {
 
 /** The sound powers that are applied to the transfers of a work area. */
 export interface AreaPowers {
-  /** One a source that has equipment. */
+  /** One entry per source with equipment. */
   readonly equipment: readonly SourcePower[];
-  /** The same with the penalty of annoying equipment; null where none has one. */
+  /** The same with the penalty of annoying equipment. Null if there is none. */
   readonly penalised: readonly SourcePower[] | null;
   /**
    * The maximum sound powers, one per item and source: several lines of the same item share it. For an item without a maximum this is its LAeq
@@ -67,14 +70,14 @@ interface CrewEquipment {
   readonly crew: CrewMode;
 }
 
-/** @param annoyingEquipmentDb what annoying equipment adds to its own part, dB */
+/** @param annoyingEquipmentDb penalty that annoying equipment adds to its own part, dB */
 export function powersOfArea({ lines, crew }: CrewEquipment, annoyingEquipmentDb: number): AreaPowers {
   const isPenalised = annoyingEquipmentDb > 0 && lines.some(({ item }) => item.penalty > 0);
   const maxima = new Map<string, SourcePower>();
   for (const { item, itemLwDb, source } of lines) {
     const maximumDb = item.lamax === null ? itemLwDb : shiftedTo(item.lamax, itemLwDb);
     const weight = weightOf(Float64Array.from(maximumDb));
-    // By what they are, not by their ids: lines of custom equipment may have one id and two levels.
+    // Items are compared by their properties, because lines of custom equipment may share an id but have different levels.
     maxima.set(`${source} ${weight.join(' ')}`, { source, weight });
   }
   return {
@@ -85,7 +88,7 @@ export function powersOfArea({ lines, crew }: CrewEquipment, annoyingEquipmentDb
   };
 }
 
-/** What a line of equipment adds to the level that is compared for annoying characteristics, dB. */
+/** The penalty of an equipment line in the compared level, dB. */
 export function penaltyDb({ item }: Pick<SourceLine, 'item'>, annoyingEquipmentDb: number): number {
   return item.penalty > 0 ? annoyingEquipmentDb : 0;
 }
@@ -103,7 +106,7 @@ function powersOf(lines: readonly SourceLine[], annoyingEquipmentDb: number): So
   return Array.from(powers, ([source, weight]) => ({ source, weight }));
 }
 
-/** Room for the energies of a work area, 0 at every receiver. */
+/** Allocates the energies of a work area with 0 at every receiver. */
 export function roomForEnergies({ crew, penalised, maxima }: AreaPowers, receivers: number): AreaEnergies {
   const typical = new Float64Array(receivers);
   const worst = crew === 'one-place' ? new Float64Array(receivers) : typical;
@@ -116,9 +119,9 @@ export function roomForEnergies({ crew, penalised, maxima }: AreaPowers, receive
 }
 
 /**
- * Applies the sound powers of a work area to its transfers at receivers [from, to).
- * @param transfersOf a source, by its number
- * @param energies room of the same powers; what is in it at these receivers is replaced
+ * Applies the sound powers of a work area to its transfers at the receivers [from, to).
+ * @param transfersOf returns the transfers of a source by its index
+ * @param energies energies allocated for the same powers; their values at these receivers are replaced
  */
 export function applySoundPower(
   { equipment, penalised, maxima, crew }: AreaPowers,
@@ -139,7 +142,7 @@ export function applySoundPower(
   if (energies.maximum !== null) setMaxima(energies.maximum, maxima, transfersOf, from, to);
 }
 
-/** The loudest of the maxima at each receiver, each alone at its own loudest place. */
+/** The loudest of the maxima at each receiver. Each item is alone at its own loudest place. */
 function setMaxima(
   into: Float64Array,
   maxima: AreaPowers['maxima'],

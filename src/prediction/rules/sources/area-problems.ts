@@ -19,8 +19,9 @@ import { MAX_PIECES, pieceCount } from './moving-work.ts';
 import { equipmentProblems } from './equipment-lines.ts';
 
 /**
- * What keeps a work area from being processed, as sentences; empty where it is complete.
- * @param toLocal the scene's plane; null while the scene is not there, when the place of the area is not looked at
+ * What prevents a work area from being processed, as sentences. Empty if it is complete.
+ * @param toLocal conversion to the scene's plane; null while there is no scene, in which case the position of the area is not
+ * checked
  */
 export function problemsOfArea(
   area: WorkArea,
@@ -39,7 +40,7 @@ export function problemsOfArea(
   ];
 }
 
-/** A line of so many pieces would take more memory than a run has. */
+/** Rejects a line with so many pieces that they would exceed the memory of a run. */
 function movingProblems({ feature }: WorkArea, name: string, toLocal: ToLocal | null): string[] {
   const crew = movingCrewOf(feature);
   if (crew === null || toLocal === null) return [];
@@ -47,7 +48,7 @@ function movingProblems({ feature }: WorkArea, name: string, toLocal: ToLocal | 
   return [`${name} is too long for its moving crew. Divide the line, or make the crew longer.`];
 }
 
-/** What keeps a barrier line from being computed, as sentences. Parameters as for `problemsOfArea`. */
+/** What prevents the prediction from using a barrier line, as sentences. Parameters as in `problemsOfArea`. */
 export function problemsOfBarrier(barrier: WorkArea, toLocal: ToLocal | null): string[] {
   const { geometry } = barrier.feature;
   const ofBarrier = barrierLineProblems(barrier);
@@ -55,9 +56,9 @@ export function problemsOfBarrier(barrier: WorkArea, toLocal: ToLocal | null): s
   return [...ofBarrier, ...placeProblems(localShape(geometry, toLocal), workAreaName(barrier), 'barrier')];
 }
 
-/** What is wrong with the shape of a work area, as sentences. Parameters as for `problemsOfArea`. */
+/** Faults in the shape of a work area, as sentences. Parameters as in `problemsOfArea`. */
 export function shapeProblems(geometry: WorkGeometry, name: string, toLocal: ToLocal | null): string[] {
-  // What crosses itself may enclose nothing on balance.
+  // A shape that crosses itself can have an area of zero.
   if (crossingRing(geometry) !== null) {
     return [`${name} crosses itself. Drag one of its corners so that its edge no longer crosses, or undo.`];
   }
@@ -67,14 +68,14 @@ export function shapeProblems(geometry: WorkGeometry, name: string, toLocal: ToL
   return placeProblems(localShape(geometry, toLocal), name);
 }
 
-/** Beyond this distance from the middle of the receivers a work area was drawn in the wrong place, m. */
+/** Largest distance of a work area from the centre of the receivers, m. Beyond it, the area was drawn at a wrong position. */
 const MAX_DISTANCE_M = 100_000;
-/** A road shorter than this, in m, and an area smaller, in m², have no extent. */
+/** Smallest length of a road in m, and smallest size of an area in m². */
 const MIN_SIZE = 0.01;
 
 /**
- * What is wrong with the place or the extent of a work area: its levels would be too low, or there would be none, without anybody
- * noticing.
+ * Faults in the position or the extent of a work area. Without this check, its levels would be too low, or missing, without a
+ * message.
  */
 function placeProblems(shape: SourceShape, name: string, line: string = 'haul road'): string[] {
   if (!coordinatesOf(shape).every((metres) => Math.abs(metres) <= MAX_DISTANCE_M)) {
@@ -91,7 +92,7 @@ function placeProblems(shape: SourceShape, name: string, line: string = 'haul ro
   return [];
 }
 
-/** Length of a line in plan, m; 0 for what is not a line. */
+/** Length of a line in plan, m. 0 for other shapes. */
 export function lengthM(shape: SourceShape): number {
   if (shape.kind !== 'line') return 0;
   const { xy } = shape;
@@ -102,7 +103,7 @@ export function lengthM(shape: SourceShape): number {
   return length;
 }
 
-/** Area of polygons without their holes, m². */
+/** Area of polygons without holes, m². */
 function areaM2({ xy, ringStart, polygonStart }: PolygonSet): number {
   const outer = new Set(polygonStart);
   let area = 0;

@@ -1,60 +1,72 @@
-/** The quarters of an hour of a moving crew, and how long it is on each piece of its line in them. */
+/** The windows of a moving crew, and the time that it spends on each piece of its line in them. */
 import type { AveragingWindow } from '../../../model/criteria/averaging-windows.ts';
 import type { PassedMinute, WorkedSpan } from '../../../model/assessment/crew-timetable.ts';
 import { type CrewOnLine, middleAfter, minutesUntil, partAround } from '../../../model/assessment/moving-crew.ts';
 
-/** A line in pieces of one length. */
+/** A line divided into pieces of equal length. */
 export interface LineDivision {
   readonly count: number;
-  /** m */
+  /** Length of a piece, m. */
   readonly lengthM: number;
 }
 
-/** The shares of its sound power that a crew radiates from the pieces of its line in some time, from the first piece with any on. */
+/**
+ * The shares of a crew's sound power that it radiates from the pieces of its line in a period. The first share belongs to the
+ * piece `first`.
+ */
 export interface Presence {
   readonly first: number;
   readonly shares: Float64Array;
 }
 
-/** A time without a break in which a crew works. */
+/** A period in which a crew works without a break. */
 export interface WorkedPart {
-  /** Where the middle of the crew is when it begins, m along the line. */
+  /** Position of the middle of the crew at the beginning, m along the line. */
   readonly middleM: number;
   readonly minutes: number;
 }
 
-/** A quarter of an hour, shorter where its crew works for less in one operating time; or a window over which a set averages levels. */
+/**
+ * A window of a crew: a quarter of an hour, or less if the crew works for less in one operating time, or a window over which a
+ * criteria set averages levels.
+ */
 export interface CrewWindow {
   readonly from: PassedMinute;
   readonly minutes: number;
-  /** Where the middle of the crew is when it begins to work in it, m along the line. */
+  /** Position of the middle of the crew when it begins to work in the window, m along the line. */
   readonly middleM: number;
-  /** When the crew works in it, in the order of time; all of a quarter of an hour. */
+  /** The parts of the window in which the crew works, in chronological order. For a quarter of an hour, it is one part. */
   readonly parts: readonly WorkedPart[];
   readonly span: WorkedSpan;
-  /** Keys of the operating times that it counts in. */
+  /** Keys of the operating times in which the window counts. */
   readonly times: readonly string[];
-  /** The number of its presence. */
+  /** Index of its presence. */
   readonly presence: number;
 }
 
 export interface CrewWindows {
   readonly windows: readonly CrewWindow[];
-  /** Windows in which a crew is at the same places share one. */
+  /** Windows in which the crew is at the same positions share a presence. */
   readonly presences: readonly Presence[];
 }
 
-/** The worst 15 minutes are looked for, unless a set compares with levels over another time. */
+/** Length of a window unless a criteria set averages over another time, min. */
 export const WINDOW_MINUTES = 15;
-/** Windows begin so far apart, or a multiple of it; nearer where the crew moves fast. At most a window apart, so that no minute is left out. */
+/**
+ * Interval between the beginnings of windows, min. It may be a multiple of this value, or shorter if the crew moves fast. It is
+ * at most the length of a window, so that no minute is missed.
+ */
 const STEP_MINUTES = 5;
-/** In a step the crew gets no farther than this share of a piece: the worst window is within 0.1 dB of the worst 15 minutes then. */
+/**
+ * Largest advance of a crew in one step, as a share of a piece. With this value, the worst window is within 0.1 dB of the exact
+ * worst 15 minutes.
+ */
 const STEP_SHARE = 1 / 4;
 
 /**
  * The windows of the time in which a crew works.
- * @param isTimed whether the spans are those of shifts; otherwise no clock bounds the steps
- * @param minutesIn how long a window of an operating time is, by its key
+ * @param isTimed whether the spans come from shifts; otherwise the steps are not aligned with the clock
+ * @param minutesIn returns the length of a window in an operating time by its key
  */
 export function windowsOf(
   spans: readonly WorkedSpan[],
@@ -88,7 +100,7 @@ export function windowsOf(
   return { windows, presences };
 }
 
-/** The windows over which levels of an operating time are averaged, as far as a crew works in them, by the windows of all work areas. */
+/** The crew's windows within the averaging windows of an operating time, by the averaging window of all work areas. */
 export function averagedWindowsOf(
   spans: readonly WorkedSpan[],
   line: CrewOnLine,
@@ -125,7 +137,10 @@ export function averagedWindowsOf(
 const overlapMinutes = ({ from, to }: WorkedSpan, window: AveragingWindow): number =>
   Math.max(0, Math.min(to, window.from + window.minutes) - Math.max(from, window.from));
 
-/** How a crew is spread in a window of which it works in some parts: the shares of its sound power, on the mean over the window. */
+/**
+ * How a crew is spread over its line in a window in which it works in some parts: the mean shares of its sound power over the
+ * window.
+ */
 export function presenceOfParts(
   line: CrewOnLine,
   division: LineDivision,
@@ -146,19 +161,22 @@ export function presenceOfParts(
   return trimmed(shares);
 }
 
-/** Minutes until a crew stands still at the end of its line. */
+/** Minutes until a crew reaches the end of its line. */
 function movesFor(line: CrewOnLine, middleM: number): number {
   const endM = line.crew.direction === 'with' ? line.lineM : 0;
   return line.crew.advanceMPerHour === 0 ? Infinity : (minutesUntil(line, middleM, endM) ?? Infinity);
 }
 
-/** When windows begin, minutes after the crew does: a step apart, and a window apart where a fast crew stands at the end of its line. */
+/**
+ * The beginnings of windows in minutes after the crew's beginning. The interval is one step, or a window's length after a fast
+ * crew has reached the end of its line.
+ */
 function beginsOf(last: number, step: number, movesMinutes: number): number[] {
   const isFast = step < STEP_MINUTES;
   const moving = isFast ? Math.min(last, movesMinutes) : last;
   const steps = Math.max(0, Math.ceil(moving / step));
   const begins = Array.from({ length: steps + 1 }, (_, number) => Math.min(number * step, last));
-  // The last one ends with the span.
+  // The last window ends with the span.
   for (let begin = begins.at(-1) ?? 0; begin < last;) {
     begin = Math.min(begin + WINDOW_MINUTES, last);
     begins.push(begin);
@@ -170,15 +188,15 @@ export function stepMinutes({ crew }: CrewOnLine, { lengthM }: LineDivision, isT
   const most = isTimed ? WINDOW_MINUTES : Infinity;
   if (crew.advanceMPerHour === 0) return isTimed ? most : WINDOW_MINUTES;
   const minutes = (60 * STEP_SHARE * lengthM) / crew.advanceMPerHour;
-  // A window is a whole number of the steps of a fast crew.
+  // The length of a window is a whole number of steps of a fast crew.
   if (minutes < STEP_MINUTES) return WINDOW_MINUTES / Math.ceil(WINDOW_MINUTES / minutes);
   return Math.min(most, STEP_MINUTES * Math.floor(minutes / STEP_MINUTES));
 }
 
-/** Steps by which a crew's way is followed: none longer than a minute, nor than this share of a piece. */
+/** Largest step with which the position of a crew is followed, as a share of a piece. Steps are also at most one minute. */
 const FOLLOWED_SHARE = 1 / 8;
 
-/** How a crew is spread over the pieces of its line, on the mean over some minutes. */
+/** How a crew is spread over the pieces of its line on average over some minutes. */
 export function presenceIn(
   line: CrewOnLine,
   { count, lengthM }: LineDivision,
@@ -199,7 +217,7 @@ export function presenceIn(
   return trimmed(shares);
 }
 
-/** How a crew is spread on the mean over all of some spans. */
+/** How a crew is spread on average over some spans. */
 export function occupancyOf(spans: readonly WorkedSpan[], line: CrewOnLine, division: LineDivision): Presence {
   const shares = new Float64Array(division.count);
   const whole = spans.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -220,7 +238,7 @@ function trimmed(shares: Float64Array): Presence {
   return { first, shares: shares.slice(first, 1 + shares.findLastIndex((share) => share > 0)) };
 }
 
-/** A presence with an entry for every piece. */
+/** Expands a presence to one entry per piece. */
 export function overAllPieces({ first, shares }: Presence, count: number): Float64Array {
   const all = new Float64Array(count);
   all.set(shares, first);

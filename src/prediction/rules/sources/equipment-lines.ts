@@ -7,35 +7,35 @@ import type { VibrationKey } from '../../../model/equipment/working-distances.ts
 import type { AssessedArea } from '../../../model/results/results.ts';
 import { type EquipmentUse, type WorkArea, workAreaKind } from '../../../model/assessment/work-area.ts';
 
-/** One line of a work area's equipment with its sound power. */
+/** One equipment line of a work area with its sound power. */
 export interface EquipmentLine {
   item: EquipmentItem;
   /** Whether an engineer entered it for this assessment. */
   isEntered: boolean;
-  /** Of which kind it is in the table of minimum working distances; null where nobody said. */
+  /** Key of its kind of equipment in the table of minimum working distances. Null if nobody chose one. */
   vibration: VibrationKey | null;
-  /** How it radiates where its front faces; null where it radiates alike in all directions. */
+  /** Directivity and bearing of its front. Null if it radiates equally in all directions. */
   facing: Facing | null;
   quantity: number;
   usage: number;
-  /** Sound power of one item at full power, per octave band, dB re 1 pW. */
+  /** Sound power of one item at full power per octave band, dB re 1 pW. */
   itemLwDb: number[];
-  /** Sound power of the line: quantity and usage (or flow) in, dB re 1 pW. */
+  /** Sound power of the line per octave band, including quantity and usage (or flow), dB re 1 pW. */
   lwDb: number[];
-  /** Where the spectrum comes from; empty for the item's own. */
+  /** Source of the spectrum. Empty if the item has its own. */
   spectrumNote: string;
 }
 
-/** Directive equipment with the way that its front faces. */
+/** The directivity of equipment with the bearing of its front. */
 export type Facing = NonNullable<AssessedArea['equipment'][number]['facing']>;
 
-/** The facing of a line of equipment; null of equipment without a directivity, and of equipment that turns. */
+/** The facing of an equipment line. Null for equipment without a directivity, and for equipment that turns. */
 export function facingOf({ bearing }: Pick<EquipmentUse, 'bearing'>, item: EquipmentItem | undefined): Facing | null {
   if (bearing === undefined || item?.directivity === undefined) return null;
   return { bearing, directivity: item.directivity };
 }
 
-/** What is wrong with the equipment of a work area, as sentences; empty where nothing is. */
+/** Faults in the equipment of a work area, as sentences. Empty if there are none. */
 export function equipmentProblems(area: WorkArea, equipment: readonly EquipmentItem[], name: string): string[] {
   const used = area.feature.properties.equipment.map((line) => ({ id: line.id, item: itemOfLine(line, equipment) }));
   const unknown = [...new Set(used.flatMap(({ id, item }) => (item === undefined ? [id] : [])))];
@@ -55,10 +55,10 @@ export function equipmentProblems(area: WorkArea, equipment: readonly EquipmentI
 }
 
 /**
- * The equipment of a work area with its sound powers: Lw + 10 lg quantity + 10 lg(usage/100). On a haul road the flow is
- * shared over the items by quantity, Lw′ = Lw + 10 lg(Q/(1000 V)) for each metre, and usage does not count.
- * @param area without `equipmentProblems`
- * @param lengthM of a haul road
+ * The equipment of a work area with its sound powers: Lw + 10 lg quantity + 10 lg(usage/100). On a haul road, the flow is divided
+ * among the items by quantity, Lw′ = Lw + 10 lg(Q/(1000 V)) per metre, and usage does not count.
+ * @param area work area without `equipmentProblems`
+ * @param lengthM length of a haul road
  */
 export function equipmentLines(area: WorkArea, equipment: readonly EquipmentItem[], lengthM: number): EquipmentLine[] {
   const { properties } = area.feature;
@@ -78,7 +78,7 @@ export function equipmentLines(area: WorkArea, equipment: readonly EquipmentItem
       item,
       isEntered: line.other !== undefined,
       vibration: line.vibration ?? null,
-      // Trucks face the way they drive, to and fro.
+      // Trucks face their driving direction, which alternates.
       facing: isRoad ? null : facingOf(line, item),
       quantity,
       usage: used,
@@ -89,12 +89,12 @@ export function equipmentLines(area: WorkArea, equipment: readonly EquipmentItem
   });
 }
 
-/** A-weighted sound power level of lines of equipment together, dB(A) re 1 pW; −∞ for none. */
+/** The A-weighted sound power level of equipment lines together, dB(A) re 1 pW. −∞ for none. */
 export function soundPowerOfLines(lines: readonly EquipmentLine[]): number {
   return 10 * Math.log10(lines.reduce((sum, { lwDb }) => sum + 10 ** (0.1 * aWeightedSum(lwDb)), 0));
 }
 
-/** What the flow of a haul road adds to the sound power of one vehicle, for the whole road. */
+/** The level that the flow of a haul road adds to the sound power of one vehicle, for the whole road. */
 function flowDb(
   { vehiclesPerHour = 0, speedKmh = 0 }: WorkArea['feature']['properties'],
   share: number,

@@ -1,4 +1,4 @@
-/** The temporary barriers of a plan as they stand in a scene, without the equipment that they screen. */
+/** The temporary noise barriers of a plan in a scene, without the equipment that they screen. */
 import type { Source } from '../../../engine/scene/scene.ts';
 import { type Assessment, barriersInOrder, workAreasInOrder } from '../../../model/assessment/assessment.ts';
 import type { Method } from '../../../model/project/report-config.ts';
@@ -8,13 +8,13 @@ import { localShape, type ToLocal } from '../scene/work-shapes.ts';
 import { problemsOfBarrier, shapeProblems } from './area-problems.ts';
 import { barrierHeightM, sourceAt } from './work-area-sources.ts';
 
-/** A barrier along a line, or round an area. */
+/** A temporary noise barrier along a line or round an area. */
 export interface ExistingBarrier {
   readonly geometry: WorkGeometry;
   readonly heightM: number;
 }
 
-/** The barriers of a plan that can stand as they are: along lines, and round areas. */
+/** The valid temporary noise barriers of a plan: along lines, and round areas. */
 export function existingBarriers(
   workAreas: Assessment['workAreas'],
   method: Method,
@@ -37,19 +37,19 @@ export function existingBarriers(
 
 /** A barrier in the metres of a scene. */
 export interface ProjectedScreen {
-  /** Another for each barrier that differs in place or height. */
+  /** A key that depends on the position and the height of the barrier. */
   readonly key: string;
-  /** What it stands along: x0, y0, x1, y1, … of a line or of each ring, which is closed. */
+  /** Its outlines: x0, y0, x1, y1, … of a line, or of each closed ring. */
   readonly outlines: readonly Float64Array[];
-  /** `ring`: an area round which it stands, as a source that is silent. */
+  /** `ring`: a barrier round an area, represented by a silent source. */
   readonly as:
     | { readonly kind: 'line'; readonly line: ProjectedBarrier }
     | { readonly kind: 'ring'; readonly ring: Source };
 }
 
 /**
- * Barriers in the metres of a scene.
- * @throws RangeError for a point, along which nothing stands
+ * Projects barriers into the metres of a scene.
+ * @throws RangeError for a point, which cannot have a barrier
  */
 export function projectScreens(barriers: readonly ExistingBarrier[], toLocal: ToLocal): ProjectedScreen[] {
   return barriers.map(({ geometry, heightM }, number) => {

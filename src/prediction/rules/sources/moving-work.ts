@@ -1,4 +1,4 @@
-/** Work areas whose crew moves: their lines in pieces, their timetables, and what is looked for in them. */
+/** Work areas with a moving crew: the pieces of their lines, and their timetables. */
 import type { PieceWeights, Source, SourceShape } from '../../../engine/scene/scene.ts';
 import { BANDS } from '../../../engine/scene/bands.ts';
 import { pointOnLine } from '../../../engine/sources/sub-sources.ts';
@@ -24,18 +24,18 @@ import {
 
 /** Longest piece of a line along which a crew moves, m. */
 const MAX_PIECE_M = 25;
-/** Pieces that a line may have. */
+/** Most pieces of a line. */
 export const MAX_PIECES = 400;
 
-/** A line along which a crew moves, in pieces that are no longer than half of the crew. */
+/** A line along which a crew moves, divided into pieces that are at most half as long as the crew. */
 export interface MovingLine {
   readonly line: CrewOnLine;
   readonly division: LineDivision;
-  /** The middle of each piece: x0, y0, x1, y1, … m */
+  /** Centre of each piece: x0, y0, x1, y1, … m. */
   readonly xy: Float64Array;
 }
 
-/** @param shape of the line in the scene's plane; @returns null where no crew moves along it */
+/** @param shape line in the scene's plane @returns null if no crew moves along it */
 export function movingLineOf(crew: MovingCrew | null, shape: SourceShape): MovingLine | null {
   const site = prepareSite(shape, false);
   if (crew === null || site.kind !== 'line') return null;
@@ -50,15 +50,15 @@ export function movingLineOf(crew: MovingCrew | null, shape: SourceShape): Movin
   };
 }
 
-/** Pieces by which a line may be longer than a whole number of them: lengths are measured on the map. */
+/** Tolerance for the number of pieces, because lengths are measured on the map. */
 const SPARE_PIECES = 0.001;
 
-/** Into how many pieces a line is divided for a crew. */
+/** The number of pieces into which a line is divided for a crew. */
 export function pieceCount({ lengthM }: MovingCrew, lineM: number): number {
   return Math.max(1, Math.ceil(lineM / Math.min(MAX_PIECE_M, lengthM / 2) - SPARE_PIECES));
 }
 
-/** The sources of a moving crew, with the weights of the pieces of its line. */
+/** The sources of a moving crew with the sound powers for the pieces of its line. */
 export function withPieces(
   sources: readonly Source[],
   first: number,
@@ -78,31 +78,34 @@ export function withPieces(
   });
 }
 
-/** The windows of a moving crew in some operating time, or in all of them. */
+/** The windows of a moving crew in one operating time or in all of them. */
 export interface PassInTime {
-  /** Key of the operating time; null: all of the crew's time. */
+  /** Key of the operating time. Null: the whole working time. */
   readonly time: string | null;
-  /** Numbers of the windows. */
+  /** Indexes of the windows. */
   readonly windows: Uint32Array;
-  /** How the crew is spread on the mean over that time. */
+  /** How the crew is spread on average over that time. */
   readonly occupancy: Presence;
 }
 
 /** A moving crew with its timetable. */
 export interface PlannedPass extends MovingLine, CrewWindows {
-  /** Without shifts there is one pass of the line, at no time of day. */
+  /** Whether the pass has times of day. Without shifts there is a single pass of the line without times. */
   readonly isTimed: boolean;
   readonly spans: readonly WorkedSpan[];
-  /** All of its time first. */
+  /** The first entry is the whole working time. */
   readonly times: readonly PassInTime[];
-  /** The numbers of its windows by those over which the levels of all work areas are averaged. */
+  /** Indexes of its windows by the averaging window of all work areas. */
   readonly numberOf: ReadonlyMap<AveragingWindow, number>;
-  /** The dates of its evenings and nights, in order. */
+  /** Dates of its evenings and nights in order. */
   readonly evenings: readonly string[];
   readonly nights: readonly string[];
 }
 
-/** When a moving crew works, and where it is; without shifts one pass of its line. @param keys of the operating times of the assessment */
+/**
+ * The spans in which a moving crew works, with its positions. Without shifts there is one pass of its line.
+ * @param keys keys of the assessment's operating times
+ */
 export function spansOfCrew(
   { line }: MovingLine,
   { feature }: WorkArea,
@@ -114,8 +117,9 @@ export function spansOfCrew(
 }
 
 /**
- * @param keys of the operating times of the assessment
- * @param averaged the windows of the operating times whose levels are averaged over T with the hours worked, by their keys
+ * Plans the pass of a moving crew.
+ * @param keys keys of the assessment's operating times
+ * @param averaged windows of the operating times whose levels are averaged by working hours, by key
  */
 export function plannedPass(
   moving: MovingLine,
@@ -149,7 +153,7 @@ export function plannedPass(
   };
 }
 
-/** 15-min periods in operating times that are not averaged, and the windows of those that are. */
+/** All windows: 15-min periods in operating times that are not averaged, and the averaging windows of the others. */
 function allWindows(
   spans: readonly WorkedSpan[],
   { line, division }: MovingLine,
@@ -185,7 +189,7 @@ function allWindows(
   return { windows, presences, numberOf };
 }
 
-/** One pass of the line, as long as it takes: where an assessment has no shifts, it is not known when a crew is where. */
+/** A single pass of the line with the duration that it takes. Without shifts, the positions of the crew have no times. */
 function wholePass(line: CrewOnLine, times: readonly string[]): WorkedSpan {
   const middleM = startOf(line);
   const endM = line.crew.direction === 'with' ? line.lineM : 0;
@@ -193,11 +197,11 @@ function wholePass(line: CrewOnLine, times: readonly string[]): WorkedSpan {
   return { from: 0, to: Math.max(WINDOW_MINUTES, minutes), middleM, times, evening: null, night: null };
 }
 
-/** Bytes that the energies of the pieces of lines take at one receiver. */
+/** Size of the energies of the pieces of lines at one receiver, bytes. */
 export function bytesOfPieces(sources: readonly Source[]): number {
   const counts = new Map(sources.flatMap(({ group, pieces }) => (pieces === undefined ? [] : [[group, pieces.count]])));
   return [...counts.values()].reduce((sum, count) => sum + PIECE_COLUMNS * count * Float32Array.BYTES_PER_ELEMENT, 0);
 }
 
-/** Equipment, equipment with penalties, and maxima. */
+/** Columns per piece: equipment, equipment with penalties, and maxima. */
 const PIECE_COLUMNS = 3;

@@ -7,8 +7,8 @@ import { itemOfLine } from '../../../model/equipment/custom-equipment.ts';
 import { type WorkArea, workAreaName } from '../../../model/assessment/work-area.ts';
 
 /**
- * The names of the operating times outside standard hours in which a work area works, in the set's order.
- * @param keys the operating times of the assessment
+ * The names of the operating times outside standard hours in which a work area works, in the order of the criteria set.
+ * @param keys keys of the assessment's operating times
  */
 export function outOfHoursNames(
   set: CriteriaSet,
@@ -21,7 +21,7 @@ export function outOfHoursNames(
     .map(({ name }) => name);
 }
 
-/** The equipment of a work area that its source does not recommend outside standard hours; each item once. */
+/** The equipment of a work area whose source does not recommend it outside standard hours, without duplicates. */
 function notRecommendedEquipment(area: WorkArea, equipment: readonly EquipmentItem[]): EquipmentItem[] {
   const used = area.feature.properties.equipment.flatMap((line) => itemOfLine(line, equipment) ?? []);
   const items = new Map(used.map((item) => [item.id, item]));
@@ -29,9 +29,9 @@ function notRecommendedEquipment(area: WorkArea, equipment: readonly EquipmentIt
 }
 
 /**
- * Warns of equipment that is planned outside standard hours, where its source does not recommend it.
- * @param keys the operating times of the assessment
- * @returns a sentence for each item of each work area
+ * Warns of equipment that is planned outside standard hours although its source does not recommend it.
+ * @param keys keys of the assessment's operating times
+ * @returns one sentence per item and work area
  */
 export function outOfHoursWarnings(
   set: CriteriaSet,

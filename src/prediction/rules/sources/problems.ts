@@ -17,7 +17,7 @@ export const NOT_PREPARED = 'The project is not published yet. Ask an administra
 export const ARCHIVED =
   'The project is archived: it is kept for reading. Ask an administrator to take it back into use.';
 
-/** What of a project keeps its assessments from being processed, as a sentence; null where nothing does. */
+/** What prevents a project's assessments from being processed, as a sentence. Null if nothing does. */
 export function problemOfProject(
   { scene, criteriaOfLoad: loadedBy }: Pick<LoadedProject, 'scene' | 'criteriaOfLoad'>,
   set: CriteriaSet,
@@ -28,16 +28,16 @@ export function problemOfProject(
 }
 
 /**
- * All that keeps an assessment from being processed, as sentences; empty where nothing does.
- * @param scene null while it is not there: then only what needs none is found
- * @throws RangeError where the configuration names a criteria set that the product does not have
+ * Everything that prevents an assessment from being processed, as sentences. Empty if nothing does.
+ * @param scene null while there is no scene; only problems that do not need a scene are found then
+ * @throws RangeError if the configuration names a criteria set that the product does not have
  */
 export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScene | null): string[] {
   const { assessment, config, equipment } = input;
   const set = criteriaSetOf(config);
   const { problems: ofTimes } = resolveOperatingTimes(set, assessment);
   const facade = facadeProblem(set, config.method);
-  // Whatever else is looked at takes longer the more corners there are.
+  // This check comes first, because the others take longer with more vertices.
   const corners = Object.values(assessment.workAreas).reduce(
     (sum, { feature }) => sum + cornerCount(feature.geometry),
     0,
@@ -64,7 +64,7 @@ export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScen
     ...ofBarriers,
   ];
   if (scene === null) return found;
-  // Areas with problems have no sources to count.
+  // The size of a run can be estimated only if no area has problems.
   const ofSize = ofAreas.length > 0 ? [] : sizeProblems(input, scene);
   return [...found, ...ofSize];
 }

@@ -25,7 +25,7 @@ export function criteriaOf(
 
 const NAMED_AT_MOST = 5;
 
-/** Which receivers are not assessed in an operating time and what to do, as a sentence; null where all are. */
+/** Which receivers are not assessed in an operating time, and what to do, as a sentence. Null if all are assessed. */
 export function notAssessedNote(
   { receivers }: PreparedScene,
   { name }: OperatingTime,

@@ -1,4 +1,4 @@
-/** What keeps an assessment from being processed, as sentences for the person who pressed the button. */
+/** Thrown if an assessment cannot be processed. It has the reasons as sentences for the person. */
 export class Refusal extends Error {
   readonly reasons: readonly string[];
 
@@ -8,5 +8,5 @@ export class Refusal extends Error {
   }
 }
 
-/** The sentence on a method that the prediction refuses: a fault of the project’s configuration, not of the run. */
+/** The message for a method that the prediction rejects. It is a fault of the project’s configuration and not of the run. */
 export const methodProblem = ({ message }: RangeError): string => `The project’s method cannot be used: ${message}.`;

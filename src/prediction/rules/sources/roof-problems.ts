@@ -10,11 +10,11 @@ import type { PreparedScene } from '../scene/prepared-scene.ts';
 import { indexOfScene } from '../scene/scene-index.ts';
 import { localPlane, localShape } from '../scene/work-shapes.ts';
 
-/** An area is looked at in pieces of this size, m, or, where it is larger, in some thousand. */
+/** Size of the parts in which an area is checked, m, and largest number of halvings, which limits the parts of a large area. */
 const PIECE_M = 2;
 const MOST_HALVINGS = 11;
 
-/** What keeps a work area on a roof from being processed, as sentences: a part with no building under it. */
+/** What prevents a work area on a roof from being processed, as sentences: a part without a building below it. */
 export function roofProblems({ feature, ...area }: WorkArea, scene: PreparedScene): string[] {
   if (feature.properties.onRoof !== true) return [];
   const shape = localShape(feature.geometry, localPlane(scene));
@@ -24,7 +24,7 @@ export function roofProblems({ feature, ...area }: WorkArea, scene: PreparedScen
   return [`${name} stands on a roof, but ${missing}. Move it, or take it off the roof.`];
 }
 
-/** The corners of a shape, and the middles of its pieces. */
+/** The vertices of a shape and the centres of its parts. */
 function placesOf(shape: SourceShape): PlanPoint[] {
   const xy = coordinatesOf(shape);
   const corners = Array.from({ length: xy.length / 2 }, (_, at) => ({
@@ -40,7 +40,7 @@ function placesOf(shape: SourceShape): PlanPoint[] {
   return [...corners, ...middles(wholeSubSource(site), 0)];
 }
 
-/** Whether a place is over a building of the project, or so near to its edge that it is meant to be. */
+/** Whether a position is above a building of the project, or within the tolerance of its edge. */
 function isOverBuilding(scene: PreparedScene, x: number, y: number): boolean {
   const place = { kind: 'point', x, y } as const;
   const { footprints } = scene.buildings;

@@ -1,4 +1,4 @@
-/** How large a run is: what it traces, what it keeps meanwhile, and into how many parts it is divided. */
+/** Estimates the size of a run: its traced pairs, its memory, and the number of its parts. */
 import type { Source } from '../../../engine/scene/scene.ts';
 import { estimatePairs } from '../../../engine/sources/estimate-pairs.ts';
 import { hasTemporaryScreens } from './temporary-screens.ts';
@@ -8,31 +8,31 @@ import { grouped } from '../../../model/format/format.ts';
 import { bytesOfPieces } from './moving-work.ts';
 import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
 
-/** Pairs that a run may have, by the order of reflections: some 200 to 400 shards of half a minute on two cores. */
+/** Most pairs of a run, by the order of reflections: about 200 to 400 shards of half a minute on two cores. */
 const MAX_PAIRS = [400_000_000, 100_000_000, 10_000_000] as const;
 
-/** What the limit of temporary screens takes at most, as a factor of time (decision 0047). */
+/** Largest factor by which the limit on temporary noise barriers increases the computing time (decision 0047). */
 const TIME_OF_LIMIT = 1.8;
 
-/** Transfers of a source at a receiver. */
+/** Size of the transfers of a source at a receiver, bytes. */
 const BYTES_PER_TRANSFER = 96;
-/** What a part may keep of transfers and pieces of lines while it is predicted, bytes. */
+/** Largest memory for transfers and pieces of lines while a part is predicted, bytes. */
 const PART_BYTES = 1.3e9;
-/** Parts that memory alone may ask for. */
+/** Most parts into which a run may be divided because of memory. */
 const MAX_PARTS = 40;
 
-/** Levels of work areas at receivers that results may have: they are written as one text. */
+/** Most levels of work areas at receivers in results. They are written as one text. */
 const MAX_AREA_LEVELS = 50_000_000;
 
-/** Pairs that one machine may be asked for, by the order of reflections: half an hour on two cores. */
+/** Most pairs for one machine, by the order of reflections: half an hour on two cores. */
 const MAX_PAIRS_OF_MACHINE = [40_000_000, 10_000_000, 1_000_000] as const;
 
-/** Whether a run is more than one machine should do, such as that of a reviewer. @param input without problems */
+/** Whether a run is too large for one machine, such as that of a reviewer. @param input assessment without problems */
 export function isTooLargeForOneMachine(input: AssessmentInput, scene: PreparedScene): boolean {
   return pairsOf(input, scene) > MAX_PAIRS_OF_MACHINE[input.config.method.reflections];
 }
 
-/** What every receiver of a run takes in memory while its part is predicted, bytes. */
+/** Memory of each receiver while its part is predicted, bytes. */
 function bytesPerReceiver(sources: readonly Source[]): number {
   return sources.length * BYTES_PER_TRANSFER + bytesOfPieces(sources);
 }
@@ -44,9 +44,9 @@ function maxPairs({ assessment, config: { method } }: AssessmentInput): number {
 }
 
 /**
- * Estimates the pairs that a run will trace, up to the most that it may have. What counts is what will be traced: one area over a
- * whole suburb has more of them than fifty small ones.
- * @param input whose areas have no `problemsOfArea`
+ * Estimates the number of pairs that a run will trace, up to the largest allowed number. The estimate depends on what is traced:
+ * one area over a whole suburb has more pairs than fifty small areas.
+ * @param input assessment whose areas have no `problemsOfArea`
  */
 export function pairsOf(input: AssessmentInput, scene: PreparedScene): number {
   return pairsOfSources(sourceAreas(input, scene).sources, input, scene);
@@ -60,12 +60,12 @@ function pairsOfSources(
   return estimatePairs({ sources, receivers, buildings, air: airOf(input.config.method) }, maxPairs(input));
 }
 
-/** The receivers of a run that may be predicted together, so that it stays within the memory of one machine; 1 at the least. */
+/** The number of receivers that can be predicted together within the memory of one machine; at least 1. */
 export function receiversInMemory(sources: readonly Source[]): number {
   return Math.max(1, Math.floor(PART_BYTES / bytesPerReceiver(sources)));
 }
 
-/** What makes a run too large, as sentences. @param input whose areas have no problems of their own */
+/** Why a run is too large, as sentences. @param input assessment whose areas have no problems */
 export function sizeProblems(input: AssessmentInput, scene: PreparedScene): string[] {
   const { sources } = sourceAreas(input, scene);
   const receivers = scene.receivers.ids.length;

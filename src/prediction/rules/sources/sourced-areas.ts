@@ -12,7 +12,7 @@ import { type MovingLine, movingLineOf, withPieces } from './moving-work.ts';
 import { equipmentLines } from './equipment-lines.ts';
 import { addSources, barrierHeightM, type SourceLine } from './work-area-sources.ts';
 
-/** What an assessment is computed from, beside the scene. */
+/** The input of an assessment besides the scene. */
 export interface AssessmentInput {
   assessment: Pick<Assessment, 'workAreas' | 'shifts' | 'operatingTime' | 'startDate' | 'endDate'>;
   config: ReportConfig;
@@ -26,13 +26,13 @@ export interface SourcedArea {
   lines: SourceLine[];
   /** How its crew works. */
   crew: CrewMode;
-  /** The line along which its crew moves; null where it does not move. */
+  /** Line of its moving crew. Null if the crew does not move. */
   moving: MovingLine | null;
 }
 
 /**
- * The work areas with their equipment as sources; their sound powers are given when the transfers are evaluated.
- * @param input whose areas have no `problemsOfArea`
+ * Converts the equipment of work areas to sources. Sound powers are applied later, when the transfers are evaluated.
+ * @param input assessment whose areas have no `problemsOfArea`
  */
 export function sourceAreas(
   { assessment, config, equipment }: AssessmentInput,

@@ -1,4 +1,4 @@
-/** Temporary noise barriers of a plan: round its work areas, and along lines of their own. */
+/** Temporary noise barriers of a plan: round its work areas, and along lines. */
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { isBarrierLine } from '../../../model/assessment/barrier-line.ts';
 import { BARRIER_YES } from '../../../model/assessment/work-area.ts';

@@ -5,42 +5,45 @@ import { directivityText } from '../../../model/equipment/directivity-text.ts';
 import { BARRIER_YES, type WorkArea } from '../../../model/assessment/work-area.ts';
 import type { Facing, EquipmentLine } from './equipment-lines.ts';
 
-/** An equipment line with the number of its source in the scene. */
+/** An equipment line with the index of its source in the scene. */
 export interface SourceLine extends EquipmentLine {
   source: number;
 }
 
-/** Height of the temporary barrier round a work area, m; null where there is none. */
+/** Height of the temporary noise barrier round a work area, m. Null if there is none. */
 export function barrierHeightM(area: WorkArea, method: Method): number | null {
   if (area.temporaryNoiseBarrier !== BARRIER_YES) return null;
   return area.feature.properties.barrierHeight ?? method.barrierHeightM;
 }
 
-/** Where the sources of a work area stand, and what stands round them. */
+/** Position of a work area's sources, and the barrier round it. */
 export interface SourcePlace {
-  /** The work area's id: its sources share a barrier. */
+  /** Id of the work area. Its sources share a barrier. */
   group: string;
   shape: SourceShape;
-  /** Whether its equipment stands on the roof under it. */
+  /** Whether its equipment stands on the roof below it. */
   onRoof: boolean;
   barrierHeightM: number | null;
 }
 
-/** The sound power of what does not sound, dB re 1 pW per octave band. */
+/** Sound power of a silent source, dB re 1 pW per octave band. */
 export const SILENT = new Float64Array(BANDS).fill(-Infinity);
 
-/** Equipment whose acoustic centre, and for the quick method its top, are at one height above ground, m, and that radiates alike. */
+/**
+ * Equipment with the same height of the acoustic centre above ground (and of its top for the quick method), m, and the same
+ * directivity.
+ */
 export interface EquipmentStand {
   heightM: number;
-  /** Null: twice the height of the centre. */
+  /** Null: twice the height of the acoustic centre. */
   topM: number | null;
-  /** Null: alike in all directions. */
+  /** Null: it radiates equally in all directions. */
   facing: Facing | null;
   /** Sound power of all of it in use per octave band, dB re 1 pW. */
   lwDb: Float64Array;
 }
 
-/** A facing as the engine takes it. */
+/** Converts a facing for the engine. */
 function directivityOf({ bearing, directivity }: Facing): Directivity {
   return {
     bearingDeg: bearing,
@@ -49,16 +52,18 @@ function directivityOf({ bearing, directivity }: Facing): Directivity {
   };
 }
 
-/** The id of the source of equipment that stands alike in a work area (`standKey`): another where anything of its geometry is another. */
+/**
+ * The id of a source in a work area. It changes with every property of its geometry. `key` is that of its equipment (`standKey`).
+ */
 export function sourceIdOf({ group, onRoof }: Pick<SourcePlace, 'group' | 'onRoof'>, key: string): string {
   return `${group}/${onRoof ? 'roof/' : ''}${key}`;
 }
 
 /**
- * All equipment of a work area that stands and radiates alike, as one source that is spread over it.
- * @param key what it stands alike by
- * @param lwDb sound power per octave band, dB re 1 pW; none where it is given when the transfers are evaluated
- * @param crewLwDb likewise, where its loudest place is wanted
+ * A source with all equipment of a work area that shares height and directivity. It is spread over the work area.
+ * @param key key of the height and directivity
+ * @param lwDb sound power per octave band, dB re 1 pW; absent if it is applied when the transfers are evaluated
+ * @param crewLwDb sound power for the search of the loudest place, in the same form; absent if no loudest place is wanted
  */
 export function sourceAt(
   place: SourcePlace,
@@ -86,8 +91,8 @@ export function sourceAt(
 }
 
 /**
- * Sources of a work area, one a height of its equipment, of which the loudest place is wanted too. Their sound powers are given when the
- * transfers are evaluated. Appends to `sources`.
+ * Appends the sources of a work area to `sources`, one per height and directivity of its equipment. Their loudest places are
+ * wanted too. Sound powers are applied when the transfers are evaluated.
  */
 export function addSources(
   sources: Source[],
@@ -106,14 +111,17 @@ export function addSources(
 
 const placementOf = ({ item: { height, top }, facing }: EquipmentLine): EquipmentPlacement => ({ height, top, facing });
 
-/** What of equipment says how it stands and radiates. */
+/** The properties of equipment that determine how it stands and radiates. */
 interface EquipmentPlacement {
   readonly height: number;
   readonly top: number | null;
   readonly facing?: Facing | null | undefined;
 }
 
-/** What equipment stands alike by: the height of its centre, for the quick method that of its top, and for the other one how it radiates. */
+/**
+ * The key of equipment that shares a source. It has the height of the acoustic centre. The quick method adds the height of the
+ * top, and the other method adds the directivity.
+ */
 export function standKey(
   { height, top, facing = null }: EquipmentPlacement,
   { prediction }: Pick<Method, 'prediction'>,
@@ -122,7 +130,7 @@ export function standKey(
   return facing === null ? String(height) : `${height}/${facing.bearing}° ${directivityText(facing.directivity)}`;
 }
 
-/** Equipment in use with the sound power of all that stands alike, by what it stands alike by. */
+/** Groups equipment in use by `standKey` and sums its sound power. */
 export function equipmentStands(
   equipment: ReadonlyArray<EquipmentPlacement & { readonly lw: readonly number[] }>,
   method: Pick<Method, 'prediction'>,

@@ -2,7 +2,7 @@ import type { AskedReceiver, ExplanationReply, ExplanationRequest } from './expl
 import { explainReceiver } from '../../rules/explanation/explain-receiver.ts';
 import { type PreparedReceivers, readPreparedScene } from '../../rules/scene/prepared-scene.ts';
 
-/** Answers a request. @throws RangeError where the scene cannot be computed */
+/** Answers a request. @throws RangeError if the scene cannot be computed */
 export function answerExplanation({ results, scene, receiver, ...level }: ExplanationRequest): ExplanationReply {
   const prepared = readPreparedScene(scene);
   const message = whyAnother(receiver, prepared.receivers);
@@ -10,7 +10,7 @@ export function answerExplanation({ results, scene, receiver, ...level }: Explan
   return { kind: 'done', breakdown: explainReceiver(results, prepared, receiver.number, level) };
 }
 
-/** Why the scene's receiver of that number is not the one that is asked for; null where it is. */
+/** Why the scene's receiver with that index is not the requested one. Null if it is. */
 function whyAnother({ number, id, facade, floor }: AskedReceiver, scene: PreparedReceivers): string | null {
   const there = scene.ids[number];
   if (there !== id) return `The project no longer has the receiver ${id} where the results have it. Process again.`;

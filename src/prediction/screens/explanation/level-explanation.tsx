@@ -25,14 +25,14 @@ const FROM_LEVEL_TO_MEASURE = 'From the level to the measure';
 
 interface LevelExplanationProps {
   results: Results;
-  /** The receiver's number in the results. */
+  /** Index of the receiver in the results. */
   index: number;
-  /** The operating time whose level is explained. */
+  /** Operating time whose level is explained. */
   time: string;
-  /** Ids of the work areas that work in it; null: all. */
+  /** Ids of the work areas that work in it. Null: all. */
   working: readonly string[] | null;
   scene: PreparedScene | null;
-  /** Why there can be none; null where there can. */
+  /** Why no breakdown is possible. Null if it is. */
   hindrance: string | null;
 }
 
@@ -43,7 +43,7 @@ const levelsOfMoving = (worst: string) => [
   { value: 'typical', label: 'Average over the shift' },
 ];
 
-/** How the level at a receiver comes about, term by term; computed when it is asked for. */
+/** The breakdown of the level at a receiver by terms. It is computed on request. */
 export function LevelExplanation({ results, index, time, working, scene, hindrance }: LevelExplanationProps) {
   const { state, explain, clear } = useExplanation(results, scene, index, working, time);
   const [level, setLevel] = useState<ContourLevel>('worst');
@@ -113,7 +113,7 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
   );
 }
 
-/** @param stored what the results have, dB(A) */
+/** @param stored level in the results, dB(A) */
 function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: number | null }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const isOff = exactText(breakdown.laDb) !== exactText(stored);
@@ -157,14 +157,14 @@ function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: n
 
 const levelText = (laDb: number | null) => (laDb === null ? 'nothing' : units.dBA(decibels(laDb)));
 
-/** A level to 0.01 dB, as results are stored. */
+/** A level to 0.01 dB, as results store it. */
 const exactText = (level: number | null) =>
   level === null || level <= MIN_LEVEL_DB ? 'nothing' : units.dBA(withMinus(fixed(level, 2)));
 
 const sourceName = ({ areaName, heightM, isOnRoof, bearing, laDb }: BreakdownSource) =>
   `${areaName}, ${heightM} m ${isOnRoof ? 'above the roof' : 'high'}${bearing === null ? '' : `, front to ${bearing}°`}: ${levelText(laDb)}`;
 
-/** One source: its loudest place in full, the others as a sum. */
+/** One source: the paths of its loudest source point in full, and the sum of the others. */
 function SourceBreakdown({ source }: { source: BreakdownSource }) {
   const [at, setAt] = useState(0);
   const path = source.paths[at] ?? source.paths[0];
@@ -223,7 +223,7 @@ function MeasureSteps({ steps }: { steps: readonly MeasureStep[] }) {
   );
 }
 
-/** About as wide as the panel and the dialog show a path, px. */
+/** Approximate widths of a path in the panel and in the dialog, px. */
 const PANEL_PX = 420;
 const DIALOG_PX = 960;
 
@@ -265,9 +265,9 @@ function PathBreakdown({ path }: { path: BreakdownPath }) {
 
 interface PathDetailsProps {
   path: BreakdownPath;
-  /** About as wide as it is shown, px. */
+  /** Approximate width on screen, px. */
   width: number;
-  /** Whether it is shown in the dialog. */
+  /** Whether it is in the dialog. */
   isLarge?: boolean;
   children: ReactNode;
 }

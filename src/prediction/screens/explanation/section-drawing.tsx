@@ -12,11 +12,11 @@ const RAY = '#b3261e';
 
 interface SectionDrawingProps {
   section: BreakdownSection;
-  /** About as wide as it is shown, px, so that its letters are as large as others. */
+  /** Approximate width on screen, px. It makes the size of letters equal to that of other text. */
   width: number;
 }
 
-/** The vertical section under a path, drawn: ground, obstacles, sight line and ray. */
+/** Draws the vertical section under a path: ground, obstacles, sight line and ray. */
 export function SectionDrawing({ section, width: shownPx }: SectionDrawingProps) {
   const frame = frameOf(section, shownPx);
   const { width, height, x, y, exaggeration } = frame;
@@ -105,7 +105,7 @@ interface EndProps {
   frame: Frame;
 }
 
-/** Keeps letters legible over lines. */
+/** Keeps letters legible above lines. */
 const HALO = { paintOrder: 'stroke', stroke: 'white', strokeWidth: 3 } as const;
 
 function End({ at, name, anchor, frame: { x, y } }: EndProps) {
@@ -157,7 +157,7 @@ function Axes({ frame: { x, y, left, right, bottom, alongTicks, heightTicks } }:
   );
 }
 
-/** The drawing in words. */
+/** A text alternative for the drawing. */
 function describe({ lengthM, obstacles, ray }: BreakdownSection): string {
   const count = (kind: string) => obstacles.filter((obstacle) => obstacle.kind === kind).length;
   const edges = ray.length - 2;

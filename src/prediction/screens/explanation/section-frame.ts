@@ -1,6 +1,6 @@
 import type { BreakdownSection } from '../../rules/explanation/level-breakdown.ts';
 
-/** How a section lies on its drawing; coordinates of the drawing in its own units. */
+/** Maps a section to the coordinates of its drawing. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -12,22 +12,22 @@ export interface Frame {
   readonly y: (z: number) => number;
   readonly alongTicks: readonly number[];
   readonly heightTicks: readonly number[];
-  /** How much larger a metre of height is drawn than one along the path. */
+  /** Vertical exaggeration: the scale of heights relative to that along the path. */
   readonly exaggeration: number;
 }
 
 const HEIGHT = 240;
 const MARGIN = { left: 40, right: 18, top: 34, bottom: 40 };
-/** A section is at least so high and long, m, so that flat and short ones can be drawn. */
+/** Smallest height and length of a drawn section, m. Flat and short sections need it. */
 const MIN_EXTENT_M = 4;
 
-/** Lays a section out to fill a drawing so wide. */
+/** Fits a section into a drawing of a given width. */
 export function frameOf({ lengthM, ground, obstacles, ray }: BreakdownSection, width: number): Frame {
   const heights = [...ground.map(({ z }) => z), ...ray.map(({ z }) => z), ...obstacles.map(({ topZ }) => topZ)];
   const lowest = heights.reduce((least, z) => Math.min(least, z), Infinity);
   const highest = heights.reduce((most, z) => Math.max(most, z), -Infinity);
   const extentM = Math.max(MIN_EXTENT_M, highest - lowest);
-  // Some ground shows below the lowest point.
+  // Leaves space for the ground below the lowest point.
   const fromZ = lowest - extentM * 0.12;
   const [left, right] = [MARGIN.left, width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, HEIGHT - MARGIN.bottom];
@@ -49,7 +49,7 @@ export function frameOf({ lengthM, ground, obstacles, ray }: BreakdownSection, w
   };
 }
 
-/** Round values within a range, at most so many steps of 1, 2 or 5 times a power of ten. */
+/** Round values within a range, at most `most`, with a step of 1, 2 or 5 times a power of ten. */
 export function ticks(from: number, to: number, most: number): number[] {
   const power = 10 ** Math.floor(Math.log10((to - from) / most));
   const step =

@@ -3,14 +3,14 @@ import type { BreakdownPath, TermRow } from '../../rules/explanation/level-break
 import { fixed } from '../../../model/format/format.ts';
 import { units } from '../../../model/format/units.ts';
 
-/** A value of a row with its decimals: decibels have so many, factors three. */
+/** Formats a value of a row. Decibels have `decimals` decimals, and factors have three. */
 export function valueText(value: number | null, { unit }: Pick<TermRow, 'unit'>, decimals: number): string {
   if (value === null) return '';
   const text = fixed(value, unit === 'dB' ? decimals : 3);
   return /^-0\.?0*$/.test(text) ? text.slice(1) : text;
 }
 
-/** The table of a path, a line a row, its cells separated by tabs; levels to 0.01 dB. */
+/** The table of a path as text: one line per row, cells separated by tabs, levels to 0.01 dB. */
 export function tableText({ rows }: Pick<BreakdownPath, 'rows'>): string {
   const header = ['', 'Term', ...OCTAVE_BANDS_HZ.map((hz) => units.hertz(hz)), 'A', 'Unit', 'Source'];
   const lines = rows.map((row) => [

@@ -6,7 +6,10 @@ import classes from './explanation.module.css';
 
 const bandName = (hz: number) => (hz < 1000 ? String(hz) : `${hz / 1000}k`);
 
-/** The terms of a path by octave band, each with its clause. Wider than the panel: it scrolls sideways, the terms stay. */
+/**
+ * The terms of a path by octave band, each with its clause. The table is wider than the panel and scrolls sideways. The column of
+ * terms stays.
+ */
 export function TermTable({ rows, label }: Pick<BreakdownPath, 'rows'> & { label: string }) {
   return (
     <div className={classes.scroller} role="region" aria-label={`${label}, scrolls sideways`} tabIndex={0}>

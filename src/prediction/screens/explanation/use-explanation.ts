@@ -19,10 +19,10 @@ const OFF: ExplanationState = { kind: 'off' };
 const FAILED = 'The level could not be explained. Try again; if this persists, reload the page.';
 
 /**
- * The level breakdown of a receiver of the results shown, computed beside the page. Other results take it away.
- * @param index the receiver's number in the results
- * @param working ids of the work areas that count; null: all
- * @param time the operating time that they work in
+ * Computes the level breakdown of a receiver of the displayed results in a worker. Other results clear it.
+ * @param index index of the receiver in the results
+ * @param working ids of the contributing work areas; null: all
+ * @param time operating time in which they work
  */
 export function useExplanation(
   results: Results,

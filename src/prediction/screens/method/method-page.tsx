@@ -4,7 +4,7 @@ import { decibels } from '../../../model/format/format.ts';
 import { AreaTable, CaseTable, ComparisonTable, ENGINE } from './validation-tables.tsx';
 import classes from './method-page.module.css';
 
-/** What is computed, as a reader of the standard looks for it. */
+/** The computed terms, with the clauses that a reader of the standard looks for. */
 const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
   ['Geometrical divergence', 'ISO 9613-2, 7.1'],
   ['Absorption of air at the exact band centres', 'ISO 9613-1, eq. 3 to 5'],
@@ -30,10 +30,10 @@ const NOT_COMPUTED = [
   'Sound from tunnel portals.',
 ];
 
-/** Written by the build. */
+/** The build writes this file. */
 const LICENCES = '/licences.txt';
 
-/** What the product predicts by, and how that was checked: a declaration to cite. */
+/** A citable description of the prediction method and its validation. */
 export function MethodPage() {
   useDocumentTitle('Prediction method – Site noise');
   return (

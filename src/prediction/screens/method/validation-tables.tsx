@@ -7,7 +7,7 @@ export const ENGINE = validation.engineVersion;
 
 const REPORT = /^ISO\/TR 17534-3:2015 (T\d+): /;
 
-/** The published cases with what the engine is off by. */
+/** The published reference cases with the deviations of the engine. */
 export function CaseTable() {
   return (
     <Table className={classes.table ?? ''} aria-label="Published cases">
@@ -38,7 +38,7 @@ export function CaseTable() {
   );
 }
 
-/** What was compared over random scenes. */
+/** Comparisons over random scenes. */
 export function ComparisonTable() {
   return (
     <Table className={classes.table ?? ''} aria-label="Comparisons over random scenes">
@@ -62,7 +62,7 @@ export function ComparisonTable() {
   );
 }
 
-/** Levels of areas and lines against a fine grid of positions. */
+/** Levels of areas and lines compared with a fine grid of positions. */
 export function AreaTable() {
   return (
     <Table.ScrollContainer minWidth={640}>

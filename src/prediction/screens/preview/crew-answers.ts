@@ -6,5 +6,7 @@ interface CrewAnswers {
   strip: Extract<PreviewReply, { kind: 'strip' }> | null;
 }
 
-/** What the preview answered last of a moving crew; written by its session, read by the map and the open receiver. */
+/**
+ * The last answers of the preview about a moving crew. The preview session writes them. The map and the open receiver read them.
+ */
 export const useCrewAnswers = create<CrewAnswers>(() => ({ snapshot: null, strip: null }));

@@ -3,10 +3,10 @@ import { useMapEvents } from 'react-leaflet';
 import { create } from 'zustand';
 import type { LonLatBox } from '../../rules/preview/receiver-ranges.ts';
 
-/** The part of the map that is in view; written by the map, read by the preview. Null before there is a map. */
+/** The visible part of the map. The map writes it, and the preview reads it. Null before there is a map. */
 export const useMapView = create<{ view: LonLatBox | null }>(() => ({ view: null }));
 
-/** Tells what of the map is in view. */
+/** Shares the visible part of the map. */
 export function MapViewWatcher() {
   const map = useMapEvents({ moveend: () => shareBounds(map.getBounds()) });
   useEffect(() => shareBounds(map.getBounds()), [map]);

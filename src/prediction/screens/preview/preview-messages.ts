@@ -7,32 +7,32 @@ import type { AssessmentInput } from '../../rules/sources/sourced-areas.ts';
 export const PREVIEW_FAILED =
   'The live preview stopped. Switch it off and on again; if this persists, reload the page.';
 
-/** The plan of an assessment, as it is on the screen. */
+/** The plan of an assessment as the screen shows it. */
 export type ShownPlan = AssessmentInput['assessment'];
 
-/** Requests of the page. The scene comes once; the project and the plan whenever they change. */
+/** Requests of the page. The scene is sent once. The project and the plan are sent whenever they change. */
 export type PreviewRequest =
   | { readonly kind: 'scene'; readonly scene: ArrayBuffer }
   | { readonly kind: 'project'; readonly project: Pick<AssessmentInput, 'config' | 'equipment'> }
   | { readonly kind: 'plan'; readonly edit: number; readonly plan: ShownPlan }
   | { readonly kind: 'viewport'; readonly viewport: Viewport }
-  /** What receivers have while a moving crew is in one of its windows, and what one receiver hears of it in all of them. */
+  /** Requests for the levels of receivers in one window of a moving crew, and for its levels at one receiver in all windows. */
   | { readonly kind: 'snapshot'; readonly area: string; readonly window: number }
   | { readonly kind: 'strip'; readonly area: string; readonly receiver: number }
-  /** The page has shown what it was sent, and takes more. */
+  /** The page has shown the last answer and accepts the next one. */
   | { readonly kind: 'taken' };
 
-/** What it answers, as often as it has something better; `edit` is the plan that it belongs to. */
+/** Answers of the worker. It sends one whenever it has better levels. `edit` identifies the plan. */
 export type PreviewReply =
   | {
       readonly kind: 'levels';
       readonly edit: number;
-      /** 1: the numbers are those that a run has. */
+      /** 1: the levels equal those of a run. */
       readonly exactShare: number;
-      /** Whether better ones are under way. */
+      /** Whether better levels will follow. */
       readonly isBusy: boolean;
       readonly evaluated: EvaluatedWork;
-      /** A column a work area; null where it is that of the answer before. */
+      /** One column per work area. Null if it equals that of the previous answer. */
       readonly areaLevels: ReadonlyArray<readonly [area: string, levels: Float64Array | null]>;
       readonly flags: Uint8Array;
       readonly pairs: number;

@@ -6,19 +6,19 @@ import type { AssessmentInput } from '../../rules/sources/sourced-areas.ts';
 import { readPreparedScene } from '../../rules/scene/prepared-scene.ts';
 import { PREVIEW_FAILED, type PreviewReply, type PreviewRequest, type ShownPlan } from './preview-messages.ts';
 
-/** So long is traced before messages are let in, ms. */
+/** Tracing time between two checks for messages, ms. */
 const SLICE_MS = 12;
-/** A preview that is refined is sent no more often, ms. */
+/** Shortest interval between answers during refinement, ms. */
 const REFINED_EVERY_MS = 250;
-/** Other threads help where nobody has edited for so long, ms: while somebody drags, the page needs the processor. */
+/** Time after the last edit when other threads begin to help, ms. During a drag, the page needs the processor. */
 const HELP_AFTER_MS = 300;
 
 type Answer = (reply: PreviewReply, transfer: ArrayBuffer[]) => void;
 
 /**
- * The preview beside the page. It takes the latest plan, traces in slices between which messages come in, and answers: first as soon as
- * every receiver has some level, then while it refines them, and last when all are exact. It waits until an answer was taken before it
- * sends another, so that a slow page is never behind.
+ * The preview in a worker. It takes the latest plan and traces in slices, between which it receives messages. It answers as soon
+ * as every receiver has some level, then during refinement, and finally when all levels are exact. It sends the next answer only
+ * after the page has shown the last one, so that a slow page never falls behind.
  */
 export class PreviewService {
   private readonly answer: Answer;
@@ -26,22 +26,22 @@ export class PreviewService {
   private readonly helpAfterMs: number;
   private live: LiveAssessment | null = null;
   private project: Pick<AssessmentInput, 'config' | 'equipment'> | null = null;
-  /** The plan that waits to be looked at. */
+  /** The latest plan that is not yet processed. */
   private waiting: { edit: number; plan: ShownPlan } | null = null;
   private shown: { edit: number; plan: ShownPlan } | null = null;
   private isPlanned = false;
   private isTaken = true;
   private isRunning = false;
-  /** Whether there is something that was not sent. */
+  /** Whether there are levels that were not sent. */
   private isNews = false;
   private isFirst = true;
   private isSaidBusy = false;
   private since = 0;
   private updatedAt = 0;
-  /** The columns that the page has, by work area; without them they are sent again. */
+  /** Columns that the page already has, by work area. They are not sent again. */
   private readonly sent = new Map<string, Float64Array>();
 
-  /** What the page wants to know of a moving crew, until it is answered. */
+  /** Open requests about a moving crew. */
   private snapshot: Extract<PreviewRequest, { kind: 'snapshot' }> | null = null;
   private strip: Extract<PreviewRequest, { kind: 'strip' }> | null = null;
 
@@ -51,7 +51,7 @@ export class PreviewService {
     this.helpAfterMs = helpAfterMs;
   }
 
-  /** Hears a message of the page. @returns when all that it brought about is done */
+  /** Handles a message of the page. @returns when all of its consequences are processed */
   async onMessage(request: PreviewRequest): Promise<void> {
     await this.answerFailure(async () => {
       this.take(request);
@@ -97,7 +97,7 @@ export class PreviewService {
   private async run(): Promise<void> {
     if (this.isRunning) return;
     this.isRunning = true;
-    // Messages that wait come first: of several plans only the last one is looked at.
+    // Waiting messages are received first, so that only the last of several plans is processed.
     let helping: Promise<void> = Promise.resolve();
     await yieldToEvents();
     while (this.slice()) {
@@ -112,7 +112,7 @@ export class PreviewService {
     return this.helpers.isIdle && !this.isFirst && performance.now() - this.updatedAt >= this.helpAfterMs;
   }
 
-  /** Lets other threads trace as well. */
+  /** Lets other threads trace too. */
   private async help(live: LiveAssessment): Promise<void> {
     const sent: Array<Promise<void>> = [];
     const send = () => sent.push(this.answerFailure(() => this.run()));
@@ -120,19 +120,19 @@ export class PreviewService {
       this.isNews = true;
       send();
     });
-    // What the threads left, this one does.
+    // This thread traces what the other threads have left.
     send();
     await Promise.all(sent);
   }
 
-  /** @returns whether there is more to do now */
+  /** @returns whether more work can be done now */
   private slice(): boolean {
     const { live, project } = this;
     if (live === null || project === null) return false;
     if (this.waiting !== null) this.update(live, { ...project, assessment: this.waiting.plan }, this.waiting);
     if (!this.isPlanned) return false;
     this.answerCrew(live);
-    // Other equipment is heard at once from cached transfers; its places are looked for after that.
+    // After a change of equipment, cached transfers give levels at once. The loudest places are traced afterwards.
     const isAtOnce = this.isFirst && live.firstPictureMs === 0 && live.isPresentable && this.isTaken;
     const sliceMs = isAtOnce ? 0 : SLICE_MS;
     const start = performance.now();
@@ -142,7 +142,8 @@ export class PreviewService {
       this.isNews ||= hasWork;
     }
     const isBusy = hasWork || live.isAwaiting;
-    // It ends where it was said to be busy: on a phone with receivers that are not exact.
+    // An answer said that better levels follow. If none follow (as on a phone, where receivers out of view stay inexact), a last
+    // answer says so.
     this.isNews ||= !isBusy && this.isSaidBusy;
     const pause = this.isFirst ? live.firstPictureMs : REFINED_EVERY_MS;
     const isDue = !isBusy || performance.now() - this.since >= pause;
@@ -152,7 +153,7 @@ export class PreviewService {
     return hasWork;
   }
 
-  /** Of several places to which a crew was dragged only the last one is looked at. */
+  /** Only the last of several requested crew positions is answered. */
   private answerCrew(live: LiveAssessment): void {
     if (!live.isPresentable) return;
     const { snapshot, strip } = this;
@@ -167,7 +168,7 @@ export class PreviewService {
   private update(live: LiveAssessment, input: AssessmentInput, plan: { edit: number; plan: ShownPlan }): void {
     this.waiting = null;
     this.shown = plan;
-    // While somebody drags, plans come faster than pictures: their time counts from the first that has none.
+    // During a drag, plans arrive faster than pictures. The time counts from the first plan without a picture.
     if (!this.isFirst) this.since = performance.now();
     this.isFirst = true;
     this.updatedAt = performance.now();
@@ -201,7 +202,7 @@ export class PreviewService {
   }
 }
 
-/** The buffers of evaluated work, which are rebuilt each time. */
+/** The buffers of evaluated work, which are new for each answer and can be transferred. */
 function buffersOf({ levels, times }: { levels: LevelArrays; times: ReadonlyArray<TimeBuffers> }): ArrayBuffer[] {
   const ofLevels = ({ laeqTypical, laeq, laeqAssessed, laeqUnrounded, lamax }: LevelArrays) => [
     laeqTypical,

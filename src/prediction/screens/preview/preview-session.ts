@@ -12,19 +12,21 @@ import { converse, type WorkerConversation } from '../../../ui/loading/worker-rp
 export type PreviewState =
   | { kind: 'off' }
   | { kind: 'starting' }
-  /** Results that are stored nowhere. With a `exactShare` of 1 they are those that a run would have; `isBusy`: better ones follow. */
+  /**
+   * Results that are not stored. With an `exactShare` of 1 they equal those of a run. `isBusy` means that better results follow.
+   */
   | { kind: 'shown'; results: Results; exactShare: number; isBusy: boolean }
   | { kind: 'incomplete'; problems: string[] }
   | { kind: 'failed'; message: string };
 
 type Project = Pick<AssessmentInput, 'config' | 'equipment'>;
 
-/** What was asked for, until something later is answered. */
+/** The last request, until it or a later one is answered. */
 interface Asked extends Project {
   assessment: IdentifiedInput['assessment'];
 }
 
-/** The preview of one scene, from the page: once started it asks a worker, and makes results of what that answers. */
+/** The preview of one scene on the page. It sends requests to a worker and builds results from the answers. */
 export class PreviewSession {
   private readonly scene: PreparedScene;
   private readonly plan: Planner;
@@ -33,7 +35,7 @@ export class PreviewSession {
   private project: Project | null = null;
   private lastEdit = 0;
   private readonly asked = new Map<number, Asked>();
-  /** The levels of work areas that the worker does not send again while they stay. */
+  /** Levels of work areas that have not changed and that the worker does not send again. */
   private readonly areaLevels = new Map<string, Float64Array>();
 
   constructor(scene: PreparedScene) {
@@ -41,7 +43,7 @@ export class PreviewSession {
     this.plan = plannerOf(scene);
   }
 
-  /** @param onState hears of every state, until `end` */
+  /** @param onState receives every state until `end` is called */
   start(onState: (state: PreviewState) => void): void {
     this.onState = onState;
     this.project = null;
@@ -65,12 +67,12 @@ export class PreviewSession {
     this.worker?.ask(request, transfer);
   }
 
-  /** Asks for the levels while a moving crew is in one of its windows. The answer goes to `useCrewAnswers`. */
+  /** Requests the levels in one window of a moving crew. The answer goes to `useCrewAnswers`. */
   askSnapshot(area: string, window: number): void {
     this.ask({ kind: 'snapshot', area, window });
   }
 
-  /** Asks for what a receiver hears of a moving crew, likewise. */
+  /** Requests the levels of a moving crew at a receiver in all windows. The answer goes to `useCrewAnswers`. */
   askStrip(area: string, receiver: number): void {
     this.ask({ kind: 'strip', area, receiver });
   }
@@ -79,7 +81,7 @@ export class PreviewSession {
     this.ask({ kind: 'viewport', viewport });
   }
 
-  /** Shows an assessment as it is now. */
+  /** Shows the current state of an assessment. */
   show({ config, equipment }: Project, assessment: Asked['assessment']): void {
     if (this.project?.config !== config || this.project.equipment !== equipment) {
       this.project = { config, equipment };
@@ -97,7 +99,7 @@ export class PreviewSession {
     else if (reply.kind === 'failed') this.onState(reply);
     else if (reply.kind === 'snapshot') useCrewAnswers.setState({ snapshot: reply });
     else if (reply.kind === 'strip') useCrewAnswers.setState({ strip: reply });
-    // What is missing in a plan that is changed already is of no account.
+    // Problems of a plan that has already changed are ignored.
     else if (reply.edit === this.lastEdit) this.onState(reply);
   }
 
@@ -118,9 +120,9 @@ export class PreviewSession {
       let results: Results | null = null;
       this.onState({
         kind: 'shown',
-        // Made when they are shown: they are not while the stored results are those of the plan.
+        // Results are built on demand. They are not needed while the stored results belong to the plan.
         get results() {
-          // Nobody processed it, and it is stored nowhere.
+          // Nobody has processed these results, and they are not stored.
           results ??= buildResults({ ...asked, hash: '' }, scene, predicted(), { email: '', at });
           return results;
         },
@@ -128,7 +130,7 @@ export class PreviewSession {
         isBusy: isBusy || edit !== this.lastEdit,
       });
     }
-    // The next ones are wanted once these are drawn.
+    // Accepts the next answer after these results are drawn.
     requestAnimationFrame(() => this.ask({ kind: 'taken' }));
   }
 }

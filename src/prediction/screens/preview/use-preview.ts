@@ -10,33 +10,33 @@ import { PreviewSession, type PreviewState } from './preview-session.ts';
 
 interface PreviewPlan {
   assessment: Assessment;
-  /** Its work areas and shifts, each the same object as long as it is the same. */
+  /** Its work areas and shifts. They keep their identity while they are unchanged. */
   workAreas: Assessment['workAreas'];
   shifts: Assessment['shifts'];
   config: ReportConfig;
   equipment: EquipmentItem[];
-  /** Null while it is not there. */
+  /** Null while it is loading. */
   scene: PreparedScene | null;
 }
 
 export interface Preview {
   state: PreviewState;
-  /** Of the plan that is shown; null while there is none. Crews that move are asked of it. */
+  /** The session of the current plan. Null if there is none. Requests about moving crews go to it. */
   session: PreviewSession | null;
 }
 
 const OFF: PreviewState = { kind: 'off' };
 const STARTING: PreviewState = { kind: 'starting' };
 
-/** Journeys about something else do without the preview, which takes a third of their time: see docs/testing.md. */
+/** End-to-end tests about other features switch the preview off, because it takes a third of their time. See docs/testing.md. */
 const isSwitchedOff = () => localStorage.getItem('live-preview') === 'false';
 
-/** The levels of the plan as it is on the screen, computed beside the page. */
+/** Computes the levels of the plan on the screen in a worker. */
 export function usePreview({ assessment, workAreas, shifts, config, equipment, scene }: PreviewPlan): Preview {
   const session = useMemo(() => (scene === null || isSwitchedOff() ? null : new PreviewSession(scene)), [scene]);
   const [latest, setLatest] = useState<{ from: PreviewSession; state: PreviewState } | null>(null);
   const view = useMapView((of) => of.view);
-  // On a phone only receivers in view are kept exact.
+  // On a phone, only receivers in view are kept exact.
   const onlyInView = useNarrow();
   const { id, project, company, operatingTime, startDate, endDate } = assessment;
   const plan = useMemo(
@@ -56,7 +56,7 @@ export function usePreview({ assessment, workAreas, shifts, config, equipment, s
       session.show({ config, equipment }, { ...plan, workAreas: withDrafts(plan.workAreas, drafts) });
     };
     show();
-    // A drag is drawn by the map alone: nothing else of the page is redrawn for it.
+    // A drag updates only the map and no other part of the page.
     return useDraftShapes.subscribe(show);
   }, [session, plan, config, equipment]);
   if (session === null) return { state: OFF, session };
