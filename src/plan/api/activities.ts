@@ -8,7 +8,7 @@ import { tracked } from '../../firebase/unsaved.ts';
 
 const activitiesOf = (company: CompanyId) => collection(collections.companies, company, 'activities');
 
-/** Watches the activities that a company saved and did not remove, by name. */
+/** Watches the saved activities of a company, sorted by name. Removed activities are left out. */
 export function watchActivities(company: CompanyId): Watch<EquipmentActivity[]> {
   const found = query(activitiesOf(company), where('active', '==', true), limit(ACTIVITY_LIMITS.listed));
   const parse = (id: string, data: Record<string, unknown>): EquipmentActivity => {
@@ -22,12 +22,12 @@ export function watchActivities(company: CompanyId): Watch<EquipmentActivity[]> 
 const byName = (activities: readonly EquipmentActivity[]) =>
   activities.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 
-/** Saves an activity of a company. @param equipment as `activityText` gives it */
+/** Saves an activity of a company. @param equipment text from `activityText` */
 export function createActivity(company: CompanyId, name: string, equipment: string, email: Email): Promise<void> {
   return tracked(setDoc(doc(activitiesOf(company)), { name, equipment, active: true, ...auditStamp(email) }));
 }
 
-/** Changes the name or the equipment of an activity, or takes it off the list; it is never deleted. */
+/** Changes the name or the equipment of an activity, or removes it from the list. Activities are never deleted. */
 export function changeActivity(
   company: CompanyId,
   id: string,

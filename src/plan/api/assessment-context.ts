@@ -3,17 +3,17 @@ import type { Live } from '../../firebase/live.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 
-/** What all pages of an assessment have. */
+/** The data that all pages of an assessment share. */
 export interface OpenedAssessment {
   readonly assessment: Assessment;
-  /** Of the project; fetched for the page of the plan alone, beside the assessment. */
+  /** Equipment of the project. Only the page of the plan fetches it, together with the assessment. */
   readonly equipment: Live<EquipmentItem[]>;
 }
 
-/** Given by the route of an assessment. */
+/** The route of an assessment provides this context. */
 export const AssessmentContext = createContext<OpenedAssessment | null>(null);
 
-/** The assessment whose page this is: active, and of the project of its address. */
+/** The assessment of the current page. It is active and belongs to the project in the address. */
 export function useOpenedAssessment(): OpenedAssessment {
   const opened = use(AssessmentContext);
   if (opened === null) throw new Error('this page lies outside the route of an assessment');

@@ -16,21 +16,21 @@ import { collections, parseDocument, watchDocument, watchQuery } from '../../fir
 import type { Live, Watch } from '../../firebase/live.ts';
 import { mergeWatches } from '../../firebase/merge-watches.ts';
 
-/** What a list of assessments shows. */
+/** The request for a list of assessments. */
 export interface AssessmentsAsked {
   active: boolean;
-  /** Words that name, permit number, stage or description have; empty for all. */
+  /** Words to find in name, permit number, stage or description. Empty for all assessments. */
   search: string;
-  /** So many at the most, the newest first. */
+  /** Largest number of assessments, newest first. */
   most: number;
 }
 
-/** More assessments than these are not looked through for those without a time. */
+/** Most assessments that are searched for those without a creation time. */
 const MAX_LOOKED_THROUGH = 1000;
 
 /**
- * Watches assessments of a project and company, newest first; where more were asked for than there may be, the rest stays unseen. Those of
- * the original stack have neither the time that they are ordered by nor the words that they are searched by: they come after the others.
+ * Watches assessments of a project and company, newest first. If there are more than requested, the rest is left out. Assessments
+ * of the original stack lack the creation time and the search words, so they come after the others.
  */
 export function watchAssessments(
   project: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
@@ -56,8 +56,8 @@ export function watchAssessments(
 }
 
 /**
- * Watches the assessments of a project that have no `createdAt`. The database cannot be asked for a field that is missing. It counts by
- * index entries, a thousand for the price of a document, so that nothing is looked through where all have the field.
+ * Watches the assessments of a project without `createdAt`. Firestore has no query for a missing field, so two counts are
+ * compared first. A count costs one read per thousand index entries. The assessments are only read if the counts differ.
  */
 function watchUntimed(
   { uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
@@ -90,7 +90,7 @@ function watchUntimed(
         ),
       );
     };
-    // Without a network nothing is counted: the others are shown as they were read before.
+    // Without a network the counts fail. The other assessments are then shown from the cache.
     look().catch(() => undefined);
     return () => {
       isOver = true;
@@ -99,7 +99,7 @@ function watchUntimed(
   };
 }
 
-/** Watches two lists as one, of which the first alone is waited for. */
+/** Watches two lists as one. The result does not wait for the second list. */
 function watchBoth(
   first: Watch<Assessment[]>,
   second: Watch<Assessment[]>,
@@ -133,18 +133,18 @@ function watchBoth(
   return () => stops.forEach((stop) => stop());
 }
 
-/** More of one company than these are not looked at for what comes next. */
+/** Most assessments per company that are read for the coming work. */
 export const MAX_COMING = 200;
 
 /**
- * Watches the active assessments that end on a day or later, those that end first before the others.
- * @param companies whose; null for all, which only administrators may see
+ * Watches the active assessments that end on or after a day, in the order of their end.
+ * @param companies companies of the assessments; null for all, which only administrators may see
  */
 export function watchComing(companies: readonly CompanyId[] | null, from: string): Watch<Assessment[]> {
   return watchOfCompanies(companies, where('endDate', '>=', from), orderBy('endDate'), limit(MAX_COMING));
 }
 
-/** Watches the active assessments of a project that end on a day or later, those that end first before the others. */
+/** Watches the active assessments of a project that end on or after a day, in the order of their end. */
 export function watchFrom(
   { uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
   from: string,
@@ -163,7 +163,7 @@ export function watchUnderWay(companies: readonly CompanyId[] | null): Watch<Ass
   return watchOfCompanies(companies, where('processing.state', 'in', ['queued', 'running']), limit(MAX_COMING));
 }
 
-/** One query a company: an `in` over all would fail whole when one is inactive. */
+/** Runs one query per company. A single `in` query would fail as a whole if one company is inactive. */
 function watchOfCompanies(
   companies: readonly CompanyId[] | null,
   ...constraints: QueryConstraint[]
@@ -183,7 +183,7 @@ function watchActive(...constraints: QueryConstraint[]): Watch<Assessment[]> {
 
 const parseAssessment = (id: string, data: DocumentData) => parseDocument(assessmentSchema, `assessments/${id}`, data);
 
-/** The database is asked for one word; the others are looked for here. */
+/** The query can only find one word, so the other words are matched here. */
 function isFound({ name, permitNumber, stage = '', description }: AssessmentDetails, search: string): boolean {
   return matchesSearch(search, name, permitNumber, stage, description);
 }

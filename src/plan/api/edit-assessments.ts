@@ -16,10 +16,10 @@ import { Explained } from '../../firebase/error-texts.ts';
 import { collections, auditStamp, waitUntilSaved } from '../../firebase/firestore.ts';
 import { tracked, waitUntilAllSaved, waitForSync } from '../../firebase/unsaved.ts';
 
-/** Firestore keeps a document under 1 MiB; this leaves room for what processing writes. */
+/** Largest size of an assessment's document, bytes. Firestore allows 1 MiB, and processing needs some room. */
 const MAX_DOCUMENT_BYTES = 1_000_000;
 
-/** An assessment that would not fit into one document. */
+/** Thrown if an assessment does not fit into one document. */
 class TooLarge extends Explained {
   override message =
     'The work areas of this assessment take more than 1 MB together. Draw them with fewer corners, or put some of them into another assessment.';
@@ -34,9 +34,9 @@ export function checkSize(workAreas: Assessment['workAreas']): void {
 }
 
 /**
- * Creates an assessment. It shows at once in every watched list. Whoever opens it waits for the promise: the answer that there is no such
- * document may otherwise come before the server has it, and stay.
- * @throws what the server refused it with
+ * Creates an assessment. It appears in every watched list at once. Code that opens it must wait for the promise. Otherwise a
+ * watch can report that the document does not exist before the server has it.
+ * @throws the error of the server if it rejects the write
  */
 export async function createAssessment(draft: AssessmentDraft, email: Email): Promise<AssessmentId> {
   checkSize(draft.workAreas);
@@ -56,8 +56,8 @@ export async function createAssessment(draft: AssessmentDraft, email: Email): Pr
 }
 
 /**
- * Saves those of an assessment's details that are other than they were, so that two people can change different ones.
- * @param now as it is shown: what others changed of it meanwhile is found by their words
+ * Saves the details that a person has changed, so that two people can change different details.
+ * @param now details as the page shows them; conflicting changes by others are reported
  */
 export function saveDetails(
   now: Assessment,
@@ -85,14 +85,14 @@ export function setActive(id: AssessmentId, active: boolean, email: Email): Prom
 
 export type ProcessOptions = NonNullable<CallInput<'processAssessment'>['options']>;
 
-/** Processes an assessment as this page shows it: edits that are still on their way arrive first. */
+/** Processes an assessment as the page shows it. Pending edits are sent first. */
 export async function processAssessment(assessmentId: AssessmentId, options: ProcessOptions) {
   await waitUntilSaved();
   await waitUntilAllSaved();
   return call('processAssessment', { assessmentId, options });
 }
 
-/** Stops the run that is under way, whoever began it. */
+/** Stops the current run of an assessment, whoever started it. */
 export function cancelRun(assessmentId: AssessmentId) {
   return call('cancelRun', { assessmentId });
 }

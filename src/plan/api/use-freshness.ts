@@ -5,12 +5,12 @@ import { inputHash } from '../../prediction/rules/run/input-hash.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { ReportConfig } from '../../model/project/report-config.ts';
 
-/** How the results of an assessment stand to what it says now. */
+/** Whether the results of an assessment match its current state. */
 export type Freshness = 'none' | 'current' | 'out-of-date' | 'unknown';
 
 /**
- * Numbers of objects, for query keys: a document may be a megabyte, and a key is compared and kept as text. A document that is heard of
- * again is another object.
+ * Numbers for objects in query keys. A document can be a megabyte, and keys are compared and stored as text. Each snapshot of a
+ * document is a new object.
  */
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
@@ -23,7 +23,7 @@ function numberOf(value: object): number {
   return lastNumber;
 }
 
-/** Asks for the hash of an assessment as it is now; of one without results, or whose configuration is not there yet, not. */
+/** A query for the input hash of the current assessment. It is disabled without results or configuration. */
 function hashQuery(assessment: Assessment, project: LoadedProjectWithUid, config: ReportConfig | null) {
   return queryOptions({
     queryKey: ['input-hash', assessment.id, numberOf(assessment), project.scene, config && numberOf(config)],
@@ -43,7 +43,7 @@ function freshnessOf({ processing }: Assessment, hash: string | null | undefined
   return hash === resultHash ? 'current' : 'out-of-date';
 }
 
-/** Tells whether the stored results belong to the assessment, the scene and the method as they are now. */
+/** Whether the stored results belong to the current assessment, scene and method. */
 export function useFreshness(
   assessment: Assessment,
   project: LoadedProjectWithUid,
@@ -53,7 +53,7 @@ export function useFreshness(
   return freshnessOf(assessment, hash);
 }
 
-/** What `useFreshness` tells, of many assessments; in their order. */
+/** The result of `useFreshness` for many assessments, in their order. */
 export function useFreshnessOfAll(
   asked: ReadonlyArray<{ assessment: Assessment; project: LoadedProjectWithUid; config: ReportConfig | null }>,
 ): Freshness[] {

@@ -3,7 +3,10 @@ import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import { keysOfAssessment } from '../../model/criteria/resolve-operating-times.ts';
 
-/** Keys of the operating times of an assessment, searched again only where it changed: hundreds of shifts take some 30 ms. */
+/**
+ * Keys of an assessment's operating times. They are computed again only after a change, because hundreds of shifts take about 30
+ * ms.
+ */
 export function useOperatingTimes(
   criteria: CriteriaSet,
   { shifts, operatingTime, startDate, endDate }: Assessment,

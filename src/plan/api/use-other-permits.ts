@@ -3,10 +3,10 @@ import { watchAssessments } from './assessments.ts';
 import { useLive } from '../../firebase/live.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 
-/** The newest of a project's assessments: among them is the one that was copied. */
+/** Most assessments of a project that are read, newest first. They usually include the original of a copy. */
 const MOST = 200;
 
-/** The names of other assessments of a project by their permit number. @param own id of the assessment that is edited */
+/** The names of the other assessments in a project by permit number. @param own id of the edited assessment */
 export function useOtherPermits(
   { project, company }: Pick<Assessment, 'project' | 'company'>,
   own: string | null,

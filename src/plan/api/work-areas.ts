@@ -16,18 +16,18 @@ import { Explained } from '../../firebase/error-texts.ts';
 import { collections, parseDocument, auditStamp, waitUntilSaved } from '../../firebase/firestore.ts';
 import { tracked } from '../../firebase/unsaved.ts';
 
-/** A write of a work area: what it was when it was seen, and what it becomes; null for none. */
+/** A write of a work area: the state on which it is based, and the new state. Null means that the work area does not exist. */
 interface WorkAreaWrite {
   areaId: WorkAreaId;
   from: WorkArea | null;
-  /** With a revision of its own. */
+  /** New state with its own revision. */
   to: WorkArea | null;
 }
 
 /**
- * Writes what of a work area or barrier line is another than it was, by its field path, with its new revision. The rules refuse it where the work
- * area is not any more as `from` was.
- * @throws Explained where the assessment would not fit into a document any more
+ * Writes the changed parts of a work area or barrier line by field path, with a new revision. The security rules reject the write
+ * if the stored work area no longer has the revision of `from`.
+ * @throws Explained if the assessment would no longer fit into its document
  */
 export function writeWorkArea(
   assessment: Assessment,
@@ -37,7 +37,8 @@ export function writeWorkArea(
   const shape = to ?? from;
   const isBarrier = shape !== null && isBarrierLine(shape);
   const field = (...path: string[]) => new FieldPath(isBarrier ? 'barriers' : 'workAreas', areaId, ...path);
-  // The rules tell one without a revision from none: what somebody deleted does not come back as a part of itself.
+  // The security rules distinguish a work area without a revision from a deleted one, so that an edit cannot restore parts of a
+  // deleted work area.
   const edited = { area: areaId, from: from === null ? null : (from.revision ?? '') };
   const reference = doc(collections.assessments, assessment.id);
   const { updatedBy, updatedAt } = auditStamp(email);
@@ -56,8 +57,8 @@ export function writeWorkArea(
 }
 
 /**
- * What could not be read again would make the whole assessment unreadable.
- * @throws Explained naming the field
+ * Rejects a work area that could not be read back, because it would make the whole assessment unreadable.
+ * @throws Explained with the field
  */
 function refuseUnreadable(stored: StoredWorkArea, isBarrier: boolean): void {
   const read = (isBarrier ? storedBarrierSchema : storedWorkAreaSchema).safeParse(stored);
@@ -69,8 +70,8 @@ function refuseUnreadable(stored: StoredWorkArea, isBarrier: boolean): void {
 }
 
 /**
- * Adds work areas to an assessment that is not the one being edited; one write each, as the rules want it.
- * @throws Explained where they do not fit into its document
+ * Adds work areas to another assessment with one write each, as the security rules require.
+ * @throws Explained if they do not fit into its document
  */
 export function addWorkAreas(
   assessment: Assessment,
@@ -88,13 +89,17 @@ export function addWorkAreas(
   return Promise.all(saved).then(() => undefined);
 }
 
-/** Whether the rules refused a write: the work area was changed by somebody else, or the person may not write any more. */
+/**
+ * Whether the security rules rejected a write, because somebody else changed the work area or because the person may no longer
+ * write.
+ */
 export function isRejected(error: unknown): boolean {
   return error instanceof FirebaseError && error.code === 'permission-denied';
 }
 
 /**
- * An assessment as the server has it. What is on its way there is waited for: the database lays it over whatever is read.
+ * Reads an assessment from the server after all pending writes have arrived. Otherwise the SDK would add pending writes to the
+ * snapshot.
  * @throws FirebaseError unavailable without a network
  */
 export async function readAssessmentFromServer(id: AssessmentId): Promise<Assessment | null> {

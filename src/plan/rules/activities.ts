@@ -6,18 +6,21 @@ import { equipmentIdSchema } from '../../model/ids.ts';
 import { ACTIVITY_LIMITS, jsonDepth } from '../../model/limits.ts';
 import { type EquipmentUse, equipmentUseSchema } from '../../model/assessment/work-area.ts';
 
-/** A line of an activity: equipment in use, with the name that it had when it was saved. */
+/** A line of an activity: equipment in use, with its name at the time of saving. */
 const activityLineSchema = equipmentUseSchema.extend({ name: z.string().max(ACTIVITY_LIMITS.lineName) });
 export type ActivityLine = z.infer<typeof activityLineSchema>;
 
 const linesSchema = z.array(activityLineSchema).min(1).max(ACTIVITY_LIMITS.lines);
 
-/** A named list of equipment, to be inserted into work areas. Its lines name items of projects, and hold no sound power but that of custom equipment. */
+/**
+ * A named list of equipment that can be inserted into work areas. Its lines refer to items of projects by id. Only custom
+ * equipment includes a sound power.
+ */
 export interface EquipmentActivity {
   id: string;
   name: string;
   lines: ActivityLine[];
-  /** Where it comes from; empty for those that a company saved. */
+  /** Source of a published activity. Empty for an activity of a company. */
   source: string;
 }
 
@@ -27,7 +30,9 @@ export const activityNameSchema = z
   .min(1, 'Enter a name.')
   .max(ACTIVITY_LIMITS.name, `Use at most ${ACTIVITY_LIMITS.name} characters.`);
 
-/** `companies/{id}/activities/{activityId}`: its equipment is JSON text, which the rules can bound. */
+/**
+ * `companies/{id}/activities/{activityId}`. The equipment is JSON text, because security rules can limit the length of a text.
+ */
 export const storedActivitySchema = z.object({
   name: z.string().min(1).max(ACTIVITY_LIMITS.name),
   equipment: z
@@ -37,7 +42,7 @@ export const storedActivitySchema = z.object({
       try {
         if (jsonDepth(text) <= ACTIVITY_LIMITS.equipmentDepth) return JSON.parse(text);
       } catch {
-        // What is no JSON is an issue of the schema.
+        // Text that is not JSON is an issue of the schema.
       }
       context.addIssue({ code: 'custom', message: 'is not a list of equipment' });
       return z.NEVER;
@@ -47,8 +52,9 @@ export const storedActivitySchema = z.object({
 });
 
 /**
- * Equipment in use as an activity stores it: with the usage that it has, also where that is its item's, which another project may have otherwise.
- * @returns the text, or a sentence about what is too much of it
+ * The equipment of an activity as text. Each line has a usage, even if it equals that of the item, because the item may have
+ * another usage in another project.
+ * @returns the text, or a sentence if there is too much equipment
  */
 export function activityText(
   uses: readonly EquipmentUse[],
@@ -68,15 +74,15 @@ export function activityText(
 }
 
 export interface FittedEquipment {
-  /** The lines whose items the project has. */
+  /** Lines whose items exist in the project. */
   uses: EquipmentUse[];
-  /** Names of those that it lacks. */
+  /** Names of items that do not exist in the project. */
   missing: string[];
-  /** Lines whose item has another name here: as it was saved, and as it is. */
+  /** Lines whose item has another name in the project: the saved name and the current name. */
   renamed: Array<{ was: string; is: string }>;
 }
 
-/** The lines of an activity as a project can use them. */
+/** Matches the lines of an activity with the items of a project. */
 export function fitActivity(
   { lines }: Pick<EquipmentActivity, 'lines'>,
   equipment: readonly EquipmentItem[],
@@ -94,12 +100,12 @@ export function fitActivity(
   return fitted;
 }
 
-/** `2 chainsaws 114`: an article of the source's list that begins with a count. */
+/** Matches a leading count in the source's list: `2 chainsaws 114`. */
 const COUNTED = /^(\d{1,2}) (?=\p{L})/u;
 
 /**
- * The published activities whose source lists their equipment, as lists of the library's items. A count in the source is the quantity; how
- * often a truck passes (`dump truck 110, 4 an hour`) is no usage, and is left to the engineer.
+ * Published activities whose source lists their equipment, as lists of library items. A count in the source becomes the quantity.
+ * A frequency (`dump truck 110, 4 an hour`) is not a usage and is left to the engineer.
  */
 export const PUBLISHED_ACTIVITIES: readonly EquipmentActivity[] = EQUIPMENT_LIBRARY.activities
   .filter(({ items, composition }) => items.length > 0 && items.length === composition.length)

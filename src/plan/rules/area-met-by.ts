@@ -10,7 +10,7 @@ import { localPlane, localShape } from '../../prediction/rules/scene/work-shapes
 
 type Line = Extract<WorkGeometry, { type: 'LineString' }>;
 
-/** Whether a line goes through a building of a scene, or touches one. */
+/** Whether a line crosses or touches a building of a scene. */
 export function meetsBuilding(line: Line, scene: PreparedScene): boolean {
   const shape = localShape(line, localPlane(scene));
   const { footprints } = scene.buildings;
@@ -19,7 +19,7 @@ export function meetsBuilding(line: Line, scene: PreparedScene): boolean {
   );
 }
 
-/** The name of the first work area that a line goes through or touches: no barrier can stand there. Null where there is none. */
+/** The name of the first work area that a line crosses or touches. A barrier cannot stand there. Null if there is none. */
 export function areaMetBy(line: Line, workAreas: Assessment['workAreas'], plane: Plane): string | null {
   const path = toPlane(line.coordinates, plane);
   const [eastingM, northingM] = path[0] ?? [0, 0];

@@ -4,7 +4,7 @@ import { plural } from '../../model/format/format.ts';
 
 type WorkAreas = Assessment['workAreas'];
 
-/** Names that are taken, as they are compared: reports and problems tell work areas apart by them. */
+/** The normalised names of all work areas. Reports and problems identify work areas by name, so names must be unique. */
 export function takenNames(workAreas: WorkAreas): Set<string> {
   return new Set(Object.values(workAreas).map(({ feature }) => compared(feature.properties.name)));
 }
@@ -12,8 +12,8 @@ export function takenNames(workAreas: WorkAreas): Set<string> {
 export const compared = (name: string): string => name.trim().toLowerCase();
 
 /**
- * The first of some names that is not taken.
- * @param nameOf the name of a number, counted from 1; with each number another
+ * The first free name of a sequence.
+ * @param nameOf returns the name with a number from 1 on; all names must differ
  */
 export function freeName(taken: ReadonlySet<string>, nameOf: (number: number) => string): string {
   for (let number = 1; ; number += 1) {
@@ -22,13 +22,13 @@ export function freeName(taken: ReadonlySet<string>, nameOf: (number: number) =>
   }
 }
 
-/** What a copy of a work area is called: `Station copy`, `Station copy 2`. */
+/** The name for a copy of a work area: `Station copy`, `Station copy 2`. */
 export function copyName(taken: ReadonlySet<string>, name: string): string {
   const base = name.trim().replace(/ copy( \d+)?$/, '') || 'Work area';
   return freeName(taken, (number) => shortened(base, plural(number, ' copy', ` copy ${number}`)));
 }
 
-/** A name with something after it, as long as a name may be. */
+/** A name with a suffix, shortened to the largest length of a name. */
 export function shortened(base: string, ending: string): string {
   return `${base.slice(0, WORK_AREA_LIMITS.name - ending.length)}${ending}`;
 }

@@ -9,9 +9,9 @@ import {
 } from '../../prediction/rules/sources/equipment-lines.ts';
 
 /**
- * The sound power level of a work area's equipment in use, as a run takes it, dB(A) re 1 pW.
- * @param toLocal the scene's plane, which the length of a haul road needs; null while it is not there
- * @returns null where it has no equipment, the sound power of some of it is not known, or a haul road lacks its flow
+ * The sound power level of a work area's equipment in use, computed as in a run, dB(A) re 1 pW.
+ * @param toLocal conversion to the scene's plane, which the length of a haul road needs; null while there is no scene
+ * @returns null if it has no equipment, if a sound power is not known, or if a haul road lacks its flow
  */
 export function soundPowerOfArea(
   area: WorkArea,

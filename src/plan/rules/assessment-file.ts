@@ -1,4 +1,4 @@
-/** Assessments and configurations as files, for work without a database: `npm run assess`. */
+/** Reads assessments and configurations from files, for work without a database: `npm run assess`. */
 import { z } from 'zod';
 import { type Assessment, assessmentSchema, storedShapes } from '../../model/assessment/assessment.ts';
 import { criteriaTemplate, type ReportConfig, reportConfigSchema } from '../../model/project/report-config.ts';
@@ -13,7 +13,7 @@ import {
 import { workAreaIdSchema } from '../../model/ids.ts';
 import type { HoursOfSet } from '../../model/criteria/hours.ts';
 
-/** A work area as a file lists it: its properties stand beside its geometry. */
+/** A work area in the list of a file. Its properties are next to its geometry. */
 const listedAreaSchema = z.looseObject({
   id: workAreaIdSchema,
   geometry: workGeometrySchema,
@@ -24,18 +24,19 @@ const storedMapSchema = z.record(z.string(), z.unknown());
 
 const assessmentFileSchema = z.looseObject({
   shifts: z.array(shiftSchema).optional(),
-  /** A list has barrier lines as well: those whose `kind` says so. */
+  /** The list also contains barrier lines, which are identified by their `kind`. */
   workAreas: z.union([z.array(listedAreaSchema), storedMapSchema]),
   barriers: storedMapSchema.optional(),
 });
 
-/** What an assessment has that a file need not say. */
+/** Default values of fields that a file may leave out. */
 const UNSAID = { id: 'assessment', active: true, author: '', project: 'project', company: 'company' };
 
 /**
- * An assessment of its file: as it is stored, or with its work areas in a list. What follows from its shifts is worked out.
- * @param set whose operating times the shifts are of
- * @throws z.ZodError with the field and what was expected
+ * Reads an assessment from a file, either in its stored form or with its work areas in a list. Fields that follow from the shifts
+ * are computed.
+ * @param set criteria set with the operating times for the shifts
+ * @throws z.ZodError with the field and the expected value
  */
 export function readAssessmentFile(content: unknown, set: HoursOfSet, name: string): Assessment {
   const { shifts, workAreas, barriers, ...fields } = assessmentFileSchema.parse(content);
@@ -69,16 +70,17 @@ function within({ issues }: z.ZodError, path: PropertyKey[]): z.ZodError {
 }
 
 const shortNamesSchema = z.looseObject({
-  /** `criteriaSet`, in short. */
+  /** Short form of `criteriaSet`. */
   criteria: z.string().optional(),
-  /** `holidays.region`, in short. */
+  /** Short form of `holidays.region`. */
   region: z.string().optional(),
   timeZone: z.string().optional(),
 });
 
 /**
- * A configuration of its file: as it is stored, or in short. Without a time zone it has that of its criteria set.
- * @throws z.ZodError with the field and what was expected; RangeError where there is no such criteria set
+ * Reads a configuration from a file, either in its stored form or with short names. The default time zone is that of its criteria
+ * set.
+ * @throws z.ZodError with the field and the expected value; RangeError if the criteria set does not exist
  */
 export function readConfigFile(content: unknown): ReportConfig {
   const { criteria, region, ...fields } = shortNamesSchema.parse(content);

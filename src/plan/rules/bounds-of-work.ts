@@ -2,10 +2,10 @@ import { type Bounds, boundsAbout } from '../../model/map/bounds.ts';
 import type { WorkArea } from '../../model/assessment/work-area.ts';
 import { positionsOf } from '../../gis/geometry/plane.ts';
 
-/** Some 300 m: receivers around the work are seen with it. */
+/** Margin around the work, degrees (about 300 m). It includes the receivers around the work. */
 const MARGIN_DEGREES = 0.003;
 
-/** The work with what lies around it on the site; null where nothing is drawn. */
+/** The bounds of the work with a margin. Null if nothing is drawn. */
 export function boundsOfWork(areas: readonly WorkArea[], site: Bounds): Bounds | null {
   const positions = areas.flatMap(({ feature }) => positionsOf(feature.geometry));
   const lonLat = positions.flatMap(([lon = NaN, lat = NaN]) => [lon, lat]);

@@ -1,4 +1,4 @@
-/** New assessments made of others: a copy, and several as one. */
+/** Creates assessments from existing ones: a copy, and a combination of several. */
 import { grouped } from '../../model/format/format.ts';
 import { type Assessment, type AssessmentDraft, shapesInOrder } from '../../model/assessment/assessment.ts';
 import { combinedWhen, limitedToParts } from './combined-when.ts';
@@ -11,7 +11,7 @@ import { movingCrewOf, type WorkArea, workAreaName } from '../../model/assessmen
 
 export const COPY_PREFIX = 'Copy of ';
 
-/** A copy of an assessment: name prefixed, author the current user, no results of its own. */
+/** A copy of an assessment with a prefixed name, the current person as author, and no results. */
 export function copyAssessment(original: Assessment, author: string): AssessmentDraft {
   const { description, permitNumber, stage, shifts, startDate, endDate, operatingTime } = original;
   const { project, company, workAreas } = original;
@@ -32,24 +32,24 @@ export function copyAssessment(original: Assessment, author: string): Assessment
   };
 }
 
-/** A work area that combining leaves out, because an earlier assessment has a different one of the same id. */
+/** A work area that is left out of a combination, because an earlier assessment has a different work area with the same id. */
 export interface DroppedWorkArea {
   id: WorkAreaId;
   name: string;
   from: string;
 }
 
-/** `otherTimes`: keys of operating times that the first does not have, and that may be added. */
+/** `otherTimes`: keys of operating times that the first assessment does not have and that can be added. */
 export type CombineOutcome =
   | { kind: 'combined'; draft: AssessmentDraft; dropped: DroppedWorkArea[]; otherTimes: string[] }
   | { kind: 'refused'; reason: string; otherTimes?: string[] };
 
 /**
- * Combines assessments of one project and company in the given order: earliest start, latest end, names and permit numbers
- * joined with ' + ' where there are some, operating time and stage of the first, work areas merged with the first of each id winning.
- * Where all have shifts, these are joined as far as they lie in the operating time; where one has none, none are kept.
- * An assessment that does not exist (null) refuses the whole.
- * @param added keys of other operating times that the combined one has as well
+ * Combines assessments of one project and company in the given order. The result has the earliest start, the latest end, the
+ * joined names and permit numbers (separated by ' + '), and the operating time and the stage of the first assessment. Work areas
+ * are merged, and the first one with an id wins. If all assessments have shifts, the parts of the shifts within the operating
+ * time are joined. Otherwise the result has no shifts. If an assessment does not exist (null), nothing is combined.
+ * @param added keys of further operating times for the result
  */
 export function combineAssessments(
   chosen: ReadonlyArray<Assessment | null>,
@@ -90,8 +90,9 @@ export function combineAssessments(
 }
 
 /**
- * A crew that moves gets on in its own shifts only: where the combined assessment has others as well, its work area is limited to them.
- * @param shifts of the combined assessment
+ * Limits work areas with moving crews to their own shifts. In additional shifts of the combined assessment, the crew would
+ * advance further.
+ * @param shifts shifts of the combined assessment
  */
 function limitMovingCrews(
   found: readonly Assessment[],
@@ -127,7 +128,7 @@ function limitedTo(shifts: readonly Shift[], area: WorkArea): WorkArea {
   };
 }
 
-/** What of a combined assessment is more than one may hold, as a sentence; null where nothing is. */
+/** A sentence about a limit that a combined assessment exceeds. Null if there is none. */
 function excessOf(draft: AssessmentDraft): string | null {
   const texts = [
     ['names', 'name'],
@@ -162,7 +163,7 @@ function mergeWorkAreas(assessments: Assessment[]) {
   const dropped: DroppedWorkArea[] = [];
   for (const assessment of assessments) {
     for (const [id, area] of shapesInOrder(assessment.workAreas)) {
-      // Ids come from outside: `constructor` is one that every object seems to have.
+      // Ids are external input. `Object.hasOwn` is necessary, because every object seems to have `constructor`.
       const kept = Object.hasOwn(workAreas, id) ? workAreas[id] : undefined;
       if (kept === undefined) workAreas[id] = area;
       else if (!sameWorkArea(kept, area)) {

@@ -1,4 +1,4 @@
-/** When there is work in an assessment that is combined of others. */
+/** The dates, operating times and shifts of a combined assessment. */
 import type { Assessment, AssessmentDraft } from '../../model/assessment/assessment.ts';
 import { operatingTimeKeys } from '../../model/criteria/criteria-set.ts';
 import type { HoursOfSet } from '../../model/criteria/hours.ts';
@@ -10,16 +10,16 @@ import type { WorkArea } from '../../model/assessment/work-area.ts';
 
 export interface CombinedWhen {
   when: Pick<AssessmentDraft, 'shifts' | 'startDate' | 'endDate' | 'operatingTime'>;
-  /** Keys of operating times that the chosen assessments have beside those of the first, in the set's order. */
+  /** Keys of operating times that other chosen assessments have and the first does not, in the order of the criteria set. */
   otherTimes: string[];
-  /** Whether parts of shifts are left out, because they lie in other operating times. */
+  /** Whether parts of shifts are left out because they are in other operating times. */
   isCut: boolean;
 }
 
 /**
- * The earliest start, the latest end and the operating time of the first, with those that are added. Where all have shifts, these are
- * joined, and what of them lies in other operating times is left out; where one has none, none are kept.
- * @param added keys of other operating times
+ * The earliest start, the latest end, and the operating time of the first assessment with the added ones. If all assessments have
+ * shifts, these are joined without the parts in other operating times. Otherwise the result has no shifts.
+ * @param added keys of further operating times
  */
 export function combinedWhen(
   found: readonly Assessment[],
@@ -50,7 +50,7 @@ export function combinedWhen(
   return { when, otherTimes, isCut };
 }
 
-/** Work areas that are limited to shifts, limited to the parts of them that are kept. */
+/** Adapts the shift limits of work areas to the parts of shifts that are kept. */
 export function limitedToParts(
   assessment: Assessment,
   set: HoursOfSet,
@@ -62,7 +62,7 @@ export function limitedToParts(
   const limited = (area: WorkArea): WorkArea => {
     const { properties } = area.feature;
     const kept = properties.shiftStarts?.flatMap((start) => starts.get(start) ?? [start]) ?? [];
-    // Where nothing is kept the limit stays: a run says that its shift is gone.
+    // If no part is kept, the limit stays. A run then reports that its shift does not exist.
     if (kept.length === 0) return area;
     return { ...area, feature: { ...area.feature, properties: { ...properties, shiftStarts: kept } } };
   };

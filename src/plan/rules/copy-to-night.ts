@@ -11,7 +11,10 @@ const firstDay = ({ shifts, startDate }: Pick<Dated, 'shifts' | 'startDate'>) =>
 
 const movedDay = (date: string, days: number) => dateOfDay(dayNumber(date) + days);
 
-/** The details of a copy that begins on another day: the hours stay, and each copy has a permit of its own. */
+/**
+ * The details of a copy that begins on another day. The hours stay. The permit number is left empty, because each copy needs its
+ * own permit.
+ */
 export function detailsOnNight(original: Assessment, day: string): AssessmentDetails {
   const { name, description, stage, shifts, startDate, endDate, operatingTime } = original;
   const days = dayNumber(day) - dayNumber(firstDay(original));
@@ -29,7 +32,7 @@ export function detailsOnNight(original: Assessment, day: string): AssessmentDet
   };
 }
 
-/** A copy with other details: what its work areas are restricted to moves along with the shifts. */
+/** A copy with other details. The shift limits of its work areas are moved together with the shifts. */
 export function copyToNight(original: Assessment, details: AssessmentDetails, author: string): AssessmentDraft {
   const days = dayNumber(firstDay({ ...details, shifts: details.shifts })) - dayNumber(firstDay(original));
   const { project, company, workAreas } = original;

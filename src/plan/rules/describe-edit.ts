@@ -15,12 +15,12 @@ import { counted } from '../../model/format/format.ts';
 import { positionsOf } from '../../gis/geometry/plane.ts';
 import { changedDetails, nameDetails } from './edit-details.ts';
 
-/** An edit of the plan, as the undo history keeps it. */
+/** An edit of the plan in the undo history. */
 export type PlanEdit =
   | { readonly kind: 'areas'; readonly edits: readonly WorkAreaEdit[] }
   | { readonly kind: 'details'; readonly before: AssessmentDetails; readonly after: AssessmentDetails };
 
-/** What an edit did, in a few words. @param equipment of the project, for the names of items */
+/** A short description of an edit. @param equipment equipment of the project, for the names of items */
 export function describeEdit(edit: PlanEdit, equipment: readonly EquipmentItem[]): string {
   if (edit.kind === 'details') {
     return `Changed ${nameDetails(changedDetails(edit.before, edit.after)) || 'the details'}`;
@@ -33,7 +33,7 @@ export function describeEdit(edit: PlanEdit, equipment: readonly EquipmentItem[]
   return `${verb} ${nounOf(edit.edits)}`;
 }
 
-/** `2 work areas`, `2 barriers`, or `2 shapes` of both kinds. */
+/** `2 work areas`, `2 barriers`, or `2 shapes` for both kinds. */
 function nounOf(edits: readonly WorkAreaEdit[]): string {
   const kinds = new Set(edits.map(({ before, after }) => (after ?? before)?.feature.properties.kind === 'barrier'));
   if (kinds.size > 1) return counted(edits.length, 'shape');
@@ -75,7 +75,7 @@ function barrierText({ temporaryNoiseBarrier }: WorkArea): string {
   return temporaryNoiseBarrier === BARRIER_NO ? 'no' : 'unspecified';
 }
 
-/** One line of equipment that was added, removed or changed by name; more than one together. */
+/** Describes a single changed equipment line by its name, and several lines together. */
 function describeEquipment(before: WorkArea, after: WorkArea, equipment: readonly EquipmentItem[]): string {
   const [was, is] = [before, after].map(({ feature }) => feature.properties.equipment) as [
     EquipmentUse[],
@@ -102,10 +102,10 @@ function describeEquipment(before: WorkArea, after: WorkArea, equipment: readonl
   return `Changed the equipment of ${area}`;
 }
 
-/** Shares of a degree: what a move on the plane leaves between the corners' shifts, and less than anybody sees. */
+/** Tolerance for equal shifts of all vertices, as a share. A move in the plane causes smaller differences in degrees. */
 const MOVE_TOLERANCE = 2e-3;
 
-/** Whether a shape has the form that it had, elsewhere: all of its corners went the same way as far. */
+/** Whether a shape was only moved: all vertices have the same shift. */
 function isMoved(before: WorkArea, after: WorkArea): boolean {
   const [from, to] = [before, after].map(({ feature }) => positionsOf(feature.geometry)) as [
     ReturnType<typeof positionsOf>,

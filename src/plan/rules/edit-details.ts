@@ -15,17 +15,17 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 const KEYS = Object.keys(FIELDS) as Field[];
 
-/** What follows from the shifts, where there are some, and goes with them. */
+/** Fields that follow from the shifts, if there are shifts. */
 const FOLLOWING: readonly Field[] = ['startDate', 'endDate', 'operatingTime'];
 const WHEN: readonly Field[] = ['shifts', ...FOLLOWING];
 
-/** Details by field; without a stage it is empty. */
+/** Details by field. A missing stage is empty. */
 type Changes = Partial<Record<Exclude<Field, 'shifts'>, string> & { shifts: Shift[] }>;
 
 const valueOf = (details: AssessmentDetails, key: Field) => details[key] ?? (key === 'shifts' ? [] : '');
 const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
 
-/** The details that were changed, as they are now; with other shifts also what follows from them. */
+/** The changed details with their new values. If the shifts have changed, the fields that follow from them are included. */
 export function changedDetails(before: AssessmentDetails, after: AssessmentDetails): Changes {
   const differs = (key: Field) => !isSame(valueOf(before, key), valueOf(after, key));
   const isChanged = (key: Field) => differs(key) || (FOLLOWING.includes(key) && differs('shifts'));
@@ -33,10 +33,10 @@ export function changedDetails(before: AssessmentDetails, after: AssessmentDetai
 }
 
 /**
- * The details that somebody else changed while a person changed them too, as they are now.
- * @param before as the person began
- * @param mine as they want them
- * @param theirs as they are now
+ * The details that both a person and somebody else changed, with the current values.
+ * @param before details when the person began
+ * @param mine details that the person wants
+ * @param theirs current details
  */
 export function clashingDetails(
   before: AssessmentDetails,
@@ -49,15 +49,15 @@ export function clashingDetails(
   return Object.fromEntries(fields.map((key) => [key, valueOf(theirs, key)]));
 }
 
-/** Whether one person changed the shifts, and the other the shifts or what would have to follow from them. */
+/** Whether one person changed the shifts, and the other person changed the shifts or fields that follow from them. */
 function clashesWithShifts(own: Changes, others: Changes): boolean {
   const isOfBoth = [own, others].every((changes) => WHEN.some((key) => key in changes));
   return isOfBoth && ('shifts' in own || 'shifts' in others) && WHEN.some((key) => !isSame(own[key], others[key]));
 }
 
 /**
- * What of an edit can be made without changing what somebody else changed since.
- * @param theirs as they are now
+ * The part of an edit that does not overwrite changes by somebody else.
+ * @param theirs current details
  */
 export function ownDetails(
   before: AssessmentDetails,
@@ -68,7 +68,7 @@ export function ownDetails(
   return { before: { ...before, ...clashing }, after: { ...after, ...clashing }, clashing };
 }
 
-/** The names of details, as in “the name and the shifts”; what follows from shifts goes without saying. */
+/** The names of details, as in “the name and the shifts”. Fields that follow from shifts are not named. */
 export function nameDetails(changes: Changes): string {
   return namedKeys(changes)
     .map((key) => `the ${FIELDS[key]}`)
@@ -78,7 +78,7 @@ export function nameDetails(changes: Changes): string {
 const namedKeys = (changes: Changes): Field[] =>
   KEYS.filter((key) => key in changes && !('shifts' in changes && FOLLOWING.includes(key)));
 
-/** A sentence about details that clash; null where none do. */
+/** A sentence about conflicting details. Null if there are none. */
 export function describeClash(clashing: Changes, by: string): string | null {
   const hasDatesAlone = clashing.shifts?.length === 0;
   const keys = hasDatesAlone ? KEYS.filter((key) => key in clashing) : namedKeys(clashing);

@@ -1,4 +1,4 @@
-/** Lists of equipment in use, as work areas and activities have them. */
+/** Lists of equipment in use, as in work areas and activities. */
 import { canonicalJson } from '../../model/canonical-json.ts';
 import { type Assessment, workAreasInOrder } from '../../model/assessment/assessment.ts';
 import type { CustomEquipment } from '../../model/equipment/custom-equipment.ts';
@@ -9,8 +9,8 @@ import type { EquipmentUse } from '../../model/assessment/work-area.ts';
 const MAX_QUANTITY = 1000;
 
 /**
- * Adds equipment to a list: where an item is in use alike already, its quantities are added up; else it gets a line of its own.
- * @returns null where the list would be longer than a work area may have
+ * Adds equipment to a list. If the list has an equal line, the quantities are added. Otherwise a new line is appended.
+ * @returns null if the list would exceed the limit of a work area
  */
 export function addEquipment(uses: readonly EquipmentUse[], added: readonly EquipmentUse[]): EquipmentUse[] | null {
   const together = [...uses];
@@ -23,15 +23,15 @@ export function addEquipment(uses: readonly EquipmentUse[], added: readonly Equi
   return together.length <= WORK_AREA_LIMITS.equipmentLines ? together : null;
 }
 
-/** Whether two lines differ in nothing but the quantity. */
+/** Whether two lines differ only in quantity. */
 function isAlike({ quantity: _one, ...a }: EquipmentUse, { quantity: _other, ...b }: EquipmentUse): boolean {
   return canonicalJson(a) === canonicalJson(b);
 }
 
-/** A line of equipment that has its item with it. */
+/** An equipment line that includes its custom item. */
 export type OtherUse = Omit<EquipmentUse, 'other'> & { other: CustomEquipment };
 
-/** The custom equipment of work areas, each item once. */
+/** The custom equipment of work areas without duplicates. */
 export function customEquipmentOf(workAreas: Assessment['workAreas']): OtherUse[] {
   const found = new Map<string, OtherUse>();
   for (const [, { feature }] of workAreasInOrder(workAreas)) {
@@ -42,7 +42,7 @@ export function customEquipmentOf(workAreas: Assessment['workAreas']): OtherUse[
   return [...found.values()];
 }
 
-/** `Wire saw 12` as the beginning of an id. */
+/** The beginning of an id from a name such as `Wire saw 12`. */
 const wordsOfId = (name: string) =>
   name
     .toLowerCase()
@@ -51,15 +51,15 @@ const wordsOfId = (name: string) =>
     .slice(0, 40);
 
 /**
- * An id for custom equipment: readable, and another for every item. One that is edited gets a new one, so that an id always means one
- * sound power.
+ * Creates a readable, unique id for custom equipment. Edited equipment gets a new id, so that an id always stands for one sound
+ * power.
  */
 export function newEquipmentId(name: string): EquipmentUse['id'] {
   const words = wordsOfId(name) || 'equipment';
   return equipmentIdSchema.parse(`${words}-${crypto.randomUUID().slice(0, 8)}`);
 }
 
-/** A usage in % to two decimals at most: one that was entered in minutes has more. */
+/** A usage in % with at most two decimals. A usage that was entered in minutes has more. */
 export function usageText(percent: number): string {
   return String(Number(percent.toFixed(2)));
 }

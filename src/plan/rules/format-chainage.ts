@@ -1,12 +1,12 @@
 import type { Chainage } from '../../gis/geometry/chainage.ts';
 import { grouped } from '../../model/format/format.ts';
 
-/** A line that says nothing about its chainage begins with 0. */
+/** Default chainage of a line. It begins at 0. */
 export const USUAL_CHAINAGE: Chainage = { startM: 0, reversed: false };
 
-/** `0`, `1,250` or `87.5`: decimetres where there are some. */
+/** `0`, `1,250` or `87.5`. Decimetres are shown if they are not 0. */
 export function formatChainageMetres(metres: number): string {
-  // −0 is no number that people write.
+  // Adding 0 converts −0 to 0.
   return grouped(Math.round(metres * 10) / 10 + 0, { most: 1 });
 }
 

@@ -10,12 +10,12 @@ import type { Plane } from '../../gis/geometry/plane.ts';
 import { shownDay } from '../../model/format/format.ts';
 import { USUAL_CHAINAGE } from './format-chainage.ts';
 
-/** A moving crew on its line, and how places along the line are called. */
+/** A moving crew on its line, with the chainage of the line. */
 export interface CalledLine extends CrewOnLine {
   readonly chainage: Chainage;
 }
 
-/** Null where no crew moves along a work area. */
+/** Null if no crew moves along a work area. */
 export function crewOnLine({ feature }: WorkArea, plane: Plane): CalledLine | null {
   const crew = movingCrewOf(feature);
   const size = sizeIn(feature.geometry, plane);
@@ -23,13 +23,13 @@ export function crewOnLine({ feature }: WorkArea, plane: Plane): CalledLine | nu
   return { crew, lineM: size.lengthM, chainage: feature.properties.chainage ?? USUAL_CHAINAGE };
 }
 
-/** The chainage of a place along a line as it was drawn, m, and the other way round. */
+/** Converts between a distance along the line in the direction of drawing and a chainage, m. */
 export const chainageOfAlong = ({ chainage, lineM }: CalledLine, alongM: number): number =>
   chainageOf(alongM, chainage, lineM);
 export const alongOfChainage = ({ chainage, lineM }: CalledLine, chainageM: number): number =>
   alongOf(chainageM, chainage, lineM);
 
-/** `1+250`: kilometres and metres. */
+/** A chainage as kilometres and metres: `1+250`. */
 export function chainageText(chainageM: number): string {
   const metres = Math.round(Math.abs(chainageM));
   const sign = chainageM < 0 && metres > 0 ? '−' : '';
@@ -39,7 +39,7 @@ export function chainageText(chainageM: number): string {
 /** `27 Nov` */
 export const shortDay = (date: string): string => shownDay(localDate(date), 'day');
 
-/** The time of the day of a minute, such as `02:15`. */
+/** The local time of a minute, such as `02:15`. */
 export const clockText = (minute: number, timeZone: string): string =>
   clockOfWall(wallOfMinute(Math.round(minute), timeZone));
 

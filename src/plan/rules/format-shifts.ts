@@ -26,13 +26,16 @@ export function formatShift(shift: Shift): string {
   return formatShiftRun([shift, shift]);
 }
 
-/** A shift by its start alone, where the shift itself is gone: `Mon 23 Nov 2026, 20:00`. @param start as `startOfShift` has it */
+/**
+ * The text of a shift that no longer exists, from its start: `Mon 23 Nov 2026, 20:00`.
+ * @param start start in the form of `startOfShift`
+ */
 export function formatShiftStart(start: string): string {
   const [day = '', clock = ''] = start.split('T');
   return `${shownDay(localDate(day), 'weekdayOfYear')}, ${clock}`;
 }
 
-/** Shifts in the order of time, those of days that follow each other as one: `Mon 23 Nov – Fri 27 Nov 2026, 20:00–05:00`. */
+/** Shifts in chronological order. Shifts on consecutive days are one entry: `Mon 23 Nov – Fri 27 Nov 2026, 20:00–05:00`. */
 export function formatShifts(shifts: readonly Shift[]): string[] {
   const runs: Array<[first: Shift, last: Shift]> = [];
   for (const shift of shiftsInOrder(shifts)) {
@@ -57,7 +60,7 @@ function formatShiftRun([first, last]: readonly [Shift, Shift]): string {
 
 const MAX_LINES = 3;
 
-/** When an assessment has work: its first shifts and what all come to, or its dates where it has no shifts. */
+/** When an assessment has work: its first shifts with totals, or its dates if it has no shifts. */
 export function formatWhen(
   { shifts, startDate, endDate }: Pick<AssessmentDetails, 'shifts' | 'startDate' | 'endDate'>,
   criteria: HoursOfSet,

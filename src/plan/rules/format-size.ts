@@ -7,7 +7,7 @@ import { grouped } from '../../model/format/format.ts';
 import { units } from '../../model/format/units.ts';
 import { formatChainageRange } from './format-chainage.ts';
 
-/** `1,250 m²`, `340 m long`, or that it is at one place. */
+/** `1,250 m²` or `340 m long`. For a point, a text without a size. */
 export function formatSize({ feature: { geometry } }: WorkArea, plane: Plane): string {
   if (crossingRing(geometry) !== null) return 'no area: the outline crosses itself';
   const size = sizeIn(geometry, plane);
@@ -19,7 +19,7 @@ export function formatValue(size: { areaM2: number } | { lengthM: number }): str
   return `${grouped(Math.round(size.lengthM))} m long`;
 }
 
-/** ` · chainage 100–250 m` of a line that has one; empty else. */
+/** ` · chainage 100–250 m` for a line with a chainage. Otherwise empty. */
 export function formatChainage({ feature: { geometry, properties } }: WorkArea, plane: Plane): string {
   if (geometry.type !== 'LineString' || properties.chainage === undefined) return '';
   return ` · chainage ${formatChainageRange(...chainageRange(geometry.coordinates, properties.chainage, plane))}`;

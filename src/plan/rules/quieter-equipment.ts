@@ -1,4 +1,4 @@
-/** Equipment that could stand in for that of a plan. */
+/** Finds quieter equipment that can replace that of a plan. */
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 import { canStandInFor } from '../../model/equipment/equipment-kind.ts';
@@ -6,7 +6,7 @@ import { itemOfLine } from '../../model/equipment/custom-equipment.ts';
 import type { EquipmentUse, WorkArea } from '../../model/assessment/work-area.ts';
 import { contributionDb } from '../../prediction/rules/sources/equipment-contribution.ts';
 
-/** A work area with the lines of its equipment changed; the same one where none is. */
+/** Changes the equipment lines of a work area. Returns the same object if no line changes. */
 export function withUses(area: WorkArea, change: (use: EquipmentUse, index: number) => EquipmentUse): WorkArea {
   const { properties } = area.feature;
   const equipment = properties.equipment.map(change);
@@ -14,28 +14,30 @@ export function withUses(area: WorkArea, change: (use: EquipmentUse, index: numb
   return { ...area, feature: { ...area.feature, properties: { ...properties, equipment } } };
 }
 
-/** The share of the period that a line of equipment works, %. */
+/** The usage of an equipment line, %. */
 export function usageOf(use: EquipmentUse, equipment: readonly EquipmentItem[]): number {
   return use.usage ?? itemOfLine(use, equipment)?.usage ?? 100;
 }
 
-/** A line with the quietest item of its category; the same one where there is none that is quieter. */
+/** The line with the quietest suitable item. Returns the same object if no item is quieter. */
 export function quietest(use: EquipmentUse, criteria: CriteriaSet, equipment: readonly EquipmentItem[]): EquipmentUse {
   const [best] = quieterItems(use, criteria, equipment);
   return best === undefined ? use : swapped(use, best.item, equipment);
 }
 
-/** An item that may stand in for another, and by how much its part of the compared level is lower. */
+/** An item that can replace another one, and by how much its part of the compared level is lower. */
 export interface QuieterItem {
   item: EquipmentItem;
-  /** Above 0, dB. */
+  /** Reduction, dB; above 0. */
   byDb: number;
 }
 
-/** Less is no reason for other equipment, dB. */
+/** Smallest reduction that justifies other equipment, dB. */
 const WORTH_DB = 0.5;
 
-/** The items that can do the work of a line and are quieter at the same usage, penalty in, the quietest first. */
+/**
+ * The items that can do the work of a line and are quieter at the same usage, including the penalty. The quietest comes first.
+ */
 export function quieterItems(
   use: EquipmentUse,
   { annoyingEquipmentDb }: Pick<CriteriaSet, 'annoyingEquipmentDb'>,
@@ -53,7 +55,7 @@ export function quieterItems(
     .sort((a, b) => b.byDb - a.byDb);
 }
 
-/** A line with another item, as many of them and as long at work. */
+/** A line with another item, the same quantity and the same usage. */
 export function swapped(use: EquipmentUse, item: EquipmentItem, equipment: readonly EquipmentItem[]): EquipmentUse {
   return { id: item.id, quantity: use.quantity, usage: usageOf(use, equipment) };
 }

@@ -5,7 +5,7 @@ import type { WorkArea } from '../../model/assessment/work-area.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { localShape, type ToLocal } from '../../prediction/rules/scene/work-shapes.ts';
 
-/** How many addresses have a receiver in a work area or within 1 m of it, where the prediction takes the level at 1 m. */
+/** The number of addresses with a receiver in a work area or within 1 m of it. The prediction uses the level at 1 m for them. */
 export function countAddressesIn({ feature }: WorkArea, { receivers }: PreparedScene, toLocal: ToLocal): number {
   // Equipment on a roof is above the receivers.
   if (feature.properties.onRoof === true) return 0;

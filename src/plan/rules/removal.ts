@@ -1,12 +1,12 @@
-/** Removing an assessment, and taking that back. */
+/** Removes and restores assessments. */
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { Email } from '../../model/ids.ts';
 
-/** So long whoever removed an assessment may take that back, min; `firestore.rules` has the same number. */
+/** Minutes within which the person who removed an assessment can restore it. `firestore.rules` has the same number. */
 export const UNDO_REMOVAL_MINUTES = 10;
 const MS_PER_MINUTE = 60_000;
 
-/** Whether a person may restore an assessment: administrators always, and who removed it for some minutes. */
+/** Whether a person may restore an assessment. Administrators always may. The person who removed it may for some minutes. */
 export function mayRestore(
   { updatedBy, updatedAt }: Pick<Assessment, 'updatedBy' | 'updatedAt'>,
   { email, isAdmin }: { email: Email; isAdmin: boolean },

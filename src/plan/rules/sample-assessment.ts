@@ -21,7 +21,7 @@ interface SampleOf {
   equipment: readonly EquipmentItem[];
 }
 
-/** An assessment to try the product with: one night, and one work area in the middle of the site with an item of medium level. */
+/** A sample assessment: one night, and one work area in the middle of the site with an item of a medium level. */
 export function sampleAssessment({
   author,
   project,

@@ -13,9 +13,9 @@ import type { ShapeLayer } from './read-layers.ts';
 
 export type ShapeKind = 'area' | 'line' | 'point';
 
-/** A shape of a file that may become a work area. */
+/** A shape of a file that can become a work area. */
 export interface Candidate {
-  /** Tells the shapes of a layer apart. */
+  /** Key of the shape within its layer. */
   readonly key: string;
   /** Row or feature number in its file. */
   readonly row: number;
@@ -29,17 +29,17 @@ type Shape =
   /** A sentence. */
   | { readonly kind: 'faulty'; readonly reason: string };
 
-/** The precision of a stored corner: 9 decimals of a degree are 0.1 mm. */
+/** Decimals of stored coordinates in degrees. 9 decimals are 0.1 mm. */
 const DECIMALS = 9;
-/** A line shorter than this, in m, and an area smaller, in m², have no extent. */
+/** Smallest length of a line in m, and smallest size of an area in m². */
 const MIN_SIZE = 0.01;
 
 /**
- * The shapes of a layer as geometries of work areas: degrees, WGS 84. Each line and each point is a shape of its own; an area may have
- * several pieces.
- * @param epsg the coordinate system of the layer, built in
- * @param unitM the unit of its coordinates, m; null where it is that of the system
- * @param plane in which sizes are measured
+ * Converts the shapes of a layer to geometries of work areas in degrees, WGS 84. Each line and each point becomes its own shape.
+ * An area can have several polygons.
+ * @param epsg built-in coordinate system of the layer
+ * @param unitM unit of its coordinates, m; null: that of the coordinate system
+ * @param plane plane in which sizes are measured
  */
 export function candidatesOf(layer: ShapeLayer, epsg: number, unitM: number | null, plane: Plane): Candidate[] {
   const toLonLat = toDegrees(epsg, unitM);
@@ -56,7 +56,7 @@ export function candidatesOf(layer: ShapeLayer, epsg: number, unitM: number | nu
   );
 }
 
-/** How many shapes of each kind a layer has, without looking at any of them. */
+/** The number of shapes of each kind in a layer. The shapes are not converted for this. */
 export function countShapes({ table }: ShapeLayer): Record<ShapeKind, number> {
   const counts = { area: 0, line: 0, point: 0 };
   for (const { geometry } of table.features) {
@@ -116,7 +116,7 @@ function checked(part: Part, toLonLat: ToLonLat, plane: Plane): Shape {
   return hole === null ? { kind: 'valid', geometry } : faulty(`A hole ${hole}.`);
 }
 
-/** As it is stored: the first corner of a ring counts again as its last. */
+/** The number of stored vertices. The repeated last vertex of a ring counts too. */
 function cornerCountOf(part: Part): number {
   switch (part.kind) {
     case 'area':
@@ -128,7 +128,7 @@ function cornerCountOf(part: Part): number {
   }
 }
 
-/** A geometry, not yet parsed; null where a ring or a line has too few corners that differ. */
+/** An unvalidated geometry. Null if a ring or a line has too few different vertices. */
 function geometryOf(part: Part, toLonLat: ToLonLat): object | null {
   switch (part.kind) {
     case 'point':

@@ -3,7 +3,7 @@ import { positionsOf } from '../../../gis/tables/feature-table.ts';
 import { contradiction } from '../../../gis/tables/table-crs.ts';
 import type { ShapeLayer } from './read-layers.ts';
 
-/** What a layer says of its coordinate system; `why` is a sentence where it says something that cannot be used. */
+/** The coordinate system that a layer declares. `why` is a sentence if the declared one cannot be used. */
 export type SaidCrs = { kind: 'said'; epsg: number } | { kind: 'open'; why: string | null };
 
 export function saidCrs({ table: { crs } }: ShapeLayer): SaidCrs {
@@ -35,8 +35,9 @@ export function likelyCrs(layers: readonly ShapeLayer[], project: CoordinateSyst
 const isDegrees = ([x, y]: Position) => Math.abs(x) <= 180 && Math.abs(y) <= 90;
 
 /**
- * By how much coordinates of a layer are multiplied to be those of a system: a drawing may be in millimetres.
- * @param unitM the unit of the layer, m; null where it is that of the system
+ * The factor that converts coordinates of a layer to the unit of a coordinate system. A drawing can be in millimetres, for
+ * example.
+ * @param unitM unit of the layer, m; null: that of the coordinate system
  */
 export function scaleTo(epsg: number, unitM: number | null): number {
   const system = requireSystem(epsg);

@@ -10,7 +10,7 @@ import { readTables } from '../../../projects/rules/load/files/read-tables.ts';
 import type { FeatureTable } from '../../../gis/tables/feature-table.ts';
 import { MAX_SHAPE_FILE_MB } from './shape-files.ts';
 
-/** A layer of a file of shapes, by the name that people know it by. */
+/** A layer of a file with its name. */
 export interface ShapeLayer {
   readonly name: string;
   readonly table: FeatureTable;
@@ -18,18 +18,18 @@ export interface ShapeLayer {
 
 interface ReadLayers {
   readonly layers: ShapeLayer[];
-  /** What could not be read, and what was left out. */
+  /** Parts that could not be read or were left out. */
   readonly problems: LoadProblem[];
 }
 
-/** The readers' logs name a folder of a project; this file lies in none, and nothing shows it. */
+/** Folder for the logs of the readers. An imported file is in no folder of the project, and this name is not shown. */
 const FOLDER = 'ground';
 
 /**
- * Reads the layers of a GeoJSON, KML, KMZ, DXF, GeoPackage or LandXML file, or of a zipped shapefile or MapInfo file. Of LandXML only the
- * alignments are read. Features keep the coordinates of the file.
- * @param name of the file; its extension decides the format
- * @param convert reads the formats that need another library
+ * Reads the layers of a GeoJSON, KML, KMZ, DXF, GeoPackage or LandXML file, or of a zipped shapefile or MapInfo file. From
+ * LandXML, only the alignments are read. Features keep the coordinates of the file.
+ * @param name file name; its extension decides the format
+ * @param convert reads formats that need another library
  */
 export async function readLayers(name: string, bytes: Uint8Array, convert: Convert): Promise<ReadLayers> {
   const problems: LoadProblem[] = [];
@@ -105,8 +105,8 @@ async function layersOf(
 }
 
 /**
- * The layers of a GeoPackage, and of all that a zip holds: shapefiles, MapInfo, GeoPackages, and the others.
- * @param problems get what could not be read
+ * Reads the layers of a GeoPackage, or of all layers in a zip: shapefiles, MapInfo files, GeoPackages and other formats.
+ * @param problems receives the parts that could not be read
  */
 async function readPacked(
   name: string,
@@ -125,16 +125,19 @@ async function readPacked(
   });
 }
 
-/** The colours and icons of a KML, which name nothing. */
+/** Removes columns with the colours and icons of a KML, which contain no names. */
 function withoutStyleColumns(table: FeatureTable): FeatureTable {
   const styleColumns = /^(@|stroke|fill|icon|label-|style|visibility$|open$|tessellate$|extrude$|altitudeMode$)/;
   return { ...table, columns: table.columns.filter((column) => !styleColumns.test(column)) };
 }
 
-/** More values than a column of layers has. */
+/** Most values of a column that contains layer names. */
 const MAX_LAYERS = 500;
 
-/** A drawing that another program exported says in a column on which layer each shape was. */
+/**
+ * Divides a table by its layer column. A drawing that another program has exported gives the layer of each shape in such a
+ * column.
+ */
 function byLayerColumn(name: string, table: FeatureTable | null): ShapeLayer[] {
   if (table === null) return [];
   const column = table.columns.find((column) => column.toLowerCase() === 'layer');

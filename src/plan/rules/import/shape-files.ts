@@ -1,4 +1,4 @@
-/** Endings of the files whose shapes can be read, lower case, without the dot. */
+/** Extensions of files with shapes that can be read, in lower case without the dot. */
 export const SHAPE_FILE_ENDINGS = [
   'geojson',
   'json',
@@ -12,5 +12,5 @@ export const SHAPE_FILE_ENDINGS = [
   'xml',
   'landxml',
 ] as const;
-/** Of a larger file the shapes would not fit into a page, MB. */
+/** Largest file, MB. The shapes of a larger file would not fit into the memory of a page. */
 export const MAX_SHAPE_FILE_MB = 50;

@@ -9,13 +9,13 @@ import type { AreaChange } from '../editing/use-work-area-writer.ts';
 
 type WorkAreas = Assessment['workAreas'];
 
-/** So much of its size a copy lies beside what it copies, at least so far, m. */
+/** Offset of a copy from its original as a share of the original's size, and smallest offset, m. */
 const SHARE_BESIDE = 0.15;
 const MIN_BESIDE_M = 5;
 
 export const newAreaId = (): WorkAreaId => workAreaIdSchema.parse(crypto.randomUUID());
 
-/** Copies of work areas with all they say, to the south-east of them, so that each is seen. */
+/** Copies of work areas with all of their properties. They are moved to the south-east, so that both are visible. */
 export function copiesOf(workAreas: WorkAreas, ids: readonly WorkAreaId[], plane: CoordinateSystem): AreaChange[] {
   const taken = takenNames(workAreas);
   const chosen = shapesInOrder(workAreas).filter(([id]) => ids.includes(id));
@@ -35,7 +35,7 @@ export function copiesOf(workAreas: WorkAreas, ids: readonly WorkAreaId[], plane
   });
 }
 
-/** The longer side of what lies round work areas, m. */
+/** The longer side of the bounding box of work areas, m. */
 function sizeM(areas: ReadonlyArray<readonly [WorkAreaId, WorkArea]>, plane: CoordinateSystem): number {
   const [west, south, east, north] = extentOf(
     areas.flatMap(([, { feature }]) => toPlane(positionsOf(feature.geometry), plane)),

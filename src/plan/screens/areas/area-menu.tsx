@@ -18,7 +18,7 @@ interface AreaMenuProps {
   onDuplicate: (ids: readonly WorkAreaId[]) => void;
 }
 
-/** What can be done with one work area besides what its card says. */
+/** Menu of a work area with actions that its card does not have. */
 export function AreaMenu({ id, name, isLine, onDuplicate }: AreaMenuProps) {
   return (
     <Menu position="bottom-end" width={260}>

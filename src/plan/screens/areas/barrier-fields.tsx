@@ -18,7 +18,7 @@ interface BarrierFieldsProps {
   onHeight: (heightM: number | undefined, begun: number | undefined) => void;
 }
 
-/** Whether there is a temporary barrier round a work area, and how high. */
+/** Edits whether a work area has a temporary noise barrier, and its height. */
 export function BarrierFields({ area, defaultHeightM, onBarrier, onHeight }: BarrierFieldsProps) {
   const heightProblem = useUnfinishedEntry(`Height of the barrier of ${workAreaName(area)}`);
   const checkHeight = (value: number | undefined) =>
@@ -59,7 +59,7 @@ export function BarrierFields({ area, defaultHeightM, onBarrier, onHeight }: Bar
   );
 }
 
-/** What the choice means for levels and advice, where it is made. */
+/** Explains the effect of the choice on levels and recommendations. */
 function BarrierHelp() {
   return (
     <Popover width={320} withArrow position="top-start">

@@ -11,15 +11,15 @@ import { CREW_NAMES } from './more-settings.tsx';
 
 interface CrewFieldsProps {
   area: WorkArea;
-  /** How crews work where their areas do not say. */
+  /** Setting of the criteria set for areas without their own setting. */
   usual: CrewMode;
   onChange: (crew: CrewMode | undefined) => void;
 }
 
-/** How the crew of an area or a line is assessed; nothing for stationary equipment and haul roads, which are where they are. */
+/** Edits how the crew of an area or a line works. Not shown for stationary equipment and haul roads, whose position is given. */
 export function CrewFields({ area: { feature }, usual, onChange }: CrewFieldsProps) {
   const kind = workAreaKind(feature);
-  // A crew that moves is where it has got to.
+  // A moving crew has a position at every time.
   if ((kind !== 'area' && kind !== 'line') || movingCrewOf(feature) !== null) return null;
   return (
     <Stack gap={2}>
@@ -30,7 +30,7 @@ export function CrewFields({ area: { feature }, usual, onChange }: CrewFieldsPro
         value={crewOf(feature, { crew: usual })}
         onChange={(value) => {
           const crew = crewSchema.parse(value);
-          // What the set says anyway is not said twice: the area then follows the set.
+          // If the choice equals that of the criteria set, it is not stored, and the area follows the criteria set.
           onChange(crew === usual ? undefined : crew);
         }}
         data={crewSchema.options.map((value) => ({ value, label: CREW_NAMES[value] }))}

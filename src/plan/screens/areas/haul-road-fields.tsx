@@ -11,13 +11,13 @@ interface HaulRoadFieldsProps {
   onChange: (changes: Partial<Properties>, begun: Partial<Properties>) => void;
 }
 
-/** What passes along a line, where it is a haul road. */
+/** Edits the vehicle movements along a line that is a haul road. */
 export function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsProps) {
   const vehiclesProblem = useUnfinishedEntry(`Vehicles per hour of ${area}`);
   const speedProblem = useUnfinishedEntry(`Speed of ${area}`);
   const within = (most: number) => (value: number | undefined) =>
     value === undefined || (value > 0 && value <= most) ? null : `Enter a number above 0, at most ${most}.`;
-  // What a crew moves along is no road for vehicles.
+  // A line with a moving crew cannot be a haul road.
   if (properties.movingCrew !== undefined && properties.vehiclesPerHour === undefined) return null;
   const isRoad = properties.vehiclesPerHour !== undefined || properties.speedKmh !== undefined;
   return (

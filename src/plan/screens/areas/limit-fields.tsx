@@ -15,7 +15,7 @@ interface LimitFieldsProps {
   onChange: (changes: Partial<Properties>) => void;
 }
 
-/** The shifts and the hours that a work area is limited to; a button for them where it is not limited. */
+/** Edits the shifts and the hours that a work area is limited to. Without limits, it shows only a button. */
 export function LimitFields({ area, shifts = [], onChange }: LimitFieldsProps) {
   const { properties } = area.feature;
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +74,7 @@ interface HoursFieldsProps {
   onChange: (hours: Properties['hours']) => void;
 }
 
-/** Both ends of the hours; they are taken once both are there, and given up once both are empty. */
+/** Start and end of the hours. They are applied when both are entered, and removed when both are empty. */
 function HoursFields({ hours, onChange }: HoursFieldsProps) {
   const [entered, setEntered] = useState({ from: hours?.from ?? '', to: hours?.to ?? '' });
   const { from, to } = entered;

@@ -6,14 +6,14 @@ import type { CrewMode, WorkArea } from '../../../model/assessment/work-area.ts'
 
 interface MoreSettingsProps {
   area: WorkArea;
-  /** How crews work where their areas do not say. */
+  /** Setting of the criteria set for areas without their own setting. */
   usual: CrewMode;
   children: ReactNode;
 }
 
-/** Settings that few work areas need, folded away; while they are, chips name those that were changed. */
+/** Rarely needed settings in a collapsible section. While it is collapsed, chips name the changed settings. */
 export function MoreSettings({ area: { feature }, usual, children }: MoreSettingsProps) {
-  // The vehicles of a haul road are what it is there for.
+  // The vehicles of a haul road are its main setting, so the section is open.
   const [isOpen, setOpen] = useState(feature.properties.vehiclesPerHour !== undefined);
   const id = useId();
   const changed = changedSettings(feature.properties, usual);
@@ -45,7 +45,7 @@ export function MoreSettings({ area: { feature }, usual, children }: MoreSetting
   );
 }
 
-/** What was changed of the settings that are folded away, a few words each. */
+/** Short descriptions of changed settings in the collapsed section. */
 export function changedSettings(properties: WorkArea['feature']['properties'], usual: CrewMode): string[] {
   const { onRoof, crew, movingCrew, vehiclesPerHour } = properties;
   return [
@@ -57,7 +57,7 @@ export function changedSettings(properties: WorkArea['feature']['properties'], u
   ];
 }
 
-/** How a crew can be assessed. */
+/** Names of the ways in which a crew works. */
 export const CREW_NAMES: Readonly<Record<CrewMode, string>> = {
   'one-place': 'Worst case (loudest position)',
   'all-over': 'Spread over the area',

@@ -26,7 +26,7 @@ interface MovingFieldsProps {
   onChange: (changes: Partial<Properties>, begun: Partial<Properties>) => void;
 }
 
-/** A crew of a usual length that gets on as a resurfacing crew does. */
+/** Default values of a moving crew. They are typical of resurfacing. */
 const USUAL: MovingCrew = { lengthM: 100, advanceMPerHour: 150, direction: 'with', restarts: false };
 
 const LIMITS = movingCrewSchema.shape;
@@ -38,7 +38,7 @@ function faultIn(schema: { safeParse: (value: unknown) => { error?: { issues: Ar
   };
 }
 
-/** How the crew of a line moves along it, and what it passes when. */
+/** Edits how a crew moves along its line, and shows the positions that it passes with their times. */
 export function MovingFields({ name, area, shifts, set, plane, onChange }: MovingFieldsProps) {
   const lengthProblem = useUnfinishedEntry(`Length of the crew of ${name}`);
   const advanceProblem = useUnfinishedEntry(`Progress rate of the crew of ${name}`);

@@ -10,7 +10,7 @@ interface PartHintProps {
   onRemove: (part: ChosenPart) => void;
 }
 
-/** What can be done with the corner or the hole that was clicked, also where there is no Delete key. */
+/** Offers the actions for the clicked vertex or hole, for devices without a Delete key. */
 export function PartHint({ workAreas, onRemove }: PartHintProps) {
   const part = useEditor((state) => state.selectedPart);
   const area = part === null ? undefined : workAreas[part.areaId];

@@ -1,13 +1,13 @@
 import type { WorkGeometry } from '../../../model/assessment/work-area.ts';
 import type { ChosenPart } from '../editing/editor-store.ts';
 
-/** A ring is stored with its first corner again at its end. */
+/** Fewest stored positions of a ring, including the repeated one, and of a line. */
 const FEWEST_OF_RING = 4;
 const FEWEST_OF_LINE = 2;
 
 /**
- * A work area without one of its corners, or without a hole.
- * @returns null where it would be none any more
+ * A work area without one of its vertices or holes.
+ * @returns null if the rest would not be a valid shape
  */
 export function withoutPart(
   geometry: WorkGeometry,

@@ -4,15 +4,17 @@ type Line = ReadonlyArray<readonly number[]>;
 
 const METRES_PER_DEGREE = 111_320;
 
-/** Longitudes and latitudes as metres about a latitude, near enough to find a place of one line on another. */
+/**
+ * Converts longitudes and latitudes to metres around a latitude. The accuracy suffices to find a position of one line on another.
+ */
 function nearby(line: Line, aboutLat: number): Array<readonly [x: number, y: number]> {
   const shrink = Math.cos((aboutLat * Math.PI) / 180);
   return line.map(([lon = NaN, lat = NaN]) => [lon * METRES_PER_DEGREE * shrink, lat * METRES_PER_DEGREE]);
 }
 
 /**
- * A work area with another shape. Along a line its crew begins where it began, or at the place of the new line that is nearest to it.
- * Lengths of a line on a map and in the project's plane differ by up to a thousandth.
+ * Changes the shape of a work area. On a new line, the crew begins at the same position if it still exists, or else at the
+ * nearest position. Lengths on the map and in the project's plane differ by up to a thousandth.
  */
 export function withShape(area: WorkArea, geometry: WorkGeometry): WorkArea {
   const { feature } = area;
@@ -27,7 +29,7 @@ export function withShape(area: WorkArea, geometry: WorkGeometry): WorkArea {
   return { ...area, feature: { ...feature, geometry, properties } };
 }
 
-/** The place so far along a line; its end where it is shorter. */
+/** The position at a distance along a line, or the end of a shorter line. */
 function placeAt(line: ReturnType<typeof nearby>, alongM: number): readonly [number, number] {
   let left = alongM;
   for (let at = 1; at < line.length; at++) {
@@ -39,7 +41,7 @@ function placeAt(line: ReturnType<typeof nearby>, alongM: number): readonly [num
   return line.at(-1) ?? [0, 0];
 }
 
-/** How far along a line its nearest place to a point is, m. */
+/** The distance along a line of its nearest position to a point, m. */
 function nearestOn(line: ReturnType<typeof nearby>, [x, y]: readonly [number, number]): number {
   let [nearestM, alongM, passedM] = [Infinity, 0, 0];
   for (let at = 1; at < line.length; at++) {

@@ -6,7 +6,7 @@ interface RoofFieldProps {
   onChange: (onRoof: true | undefined) => void;
 }
 
-/** Whether an area or stationary equipment stands on the roof under it; nothing for lines. */
+/** Edits whether an area or stationary equipment is on the roof below it. Not shown for lines. */
 export function RoofField({ area: { feature }, onChange }: RoofFieldProps) {
   const kind = workAreaKind(feature);
   const isOnRoof = feature.properties.onRoof === true;

@@ -4,7 +4,7 @@ import { editor, useEditor } from '../editing/editor-store.ts';
 import type { AreaActions } from './use-area-actions.ts';
 import classes from './work-area-card.module.css';
 
-/** What can be done with several work areas at once; nothing where fewer than two are selected. */
+/** Actions for several selected work areas. Not shown if fewer than two are selected. */
 export function SelectionBar({ there, actions }: { there: ReadonlySet<WorkAreaId>; actions: AreaActions }) {
   const ids = useEditor((state) => state.selectedAreas).filter((id) => there.has(id));
   if (ids.length < 2) return null;

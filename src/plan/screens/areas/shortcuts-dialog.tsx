@@ -25,7 +25,7 @@ const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]>
   [['?'], 'shows this list'],
 ];
 
-/** The keys of the plan; on a Mac Ctrl is ⌘. */
+/** The keyboard shortcuts of the plan. On a Mac, Ctrl is ⌘. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isMac = navigator.userAgent.includes('Mac');
   return (

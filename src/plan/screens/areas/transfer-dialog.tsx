@@ -26,10 +26,10 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** The newest of a project's assessments, as many as anybody would look through. */
+/** Most assessments of a project that are offered, newest first. */
 const MOST_OFFERED = 200;
 
-/** Copies work areas into another assessment of the project, or moves them there. */
+/** Copies or moves work areas to another assessment of the project. */
 export function TransferDialog({ areaIds, assessment, project, actions, onClose }: TransferDialogProps) {
   const { email } = useAccount();
   const live = useLive(
@@ -47,7 +47,7 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
         throw new Explained('Without a network work areas can be copied, but not moved.');
       }
       const saved = addWorkAreas(into, plan.added, email);
-      // What is taken away here has to be there.
+      // A move removes work areas only after the other assessment has them on the server.
       await (mode === 'move' ? saved : waitForSync(saved));
       if (mode === 'move') actions.remove(areaIds);
       notifications.show({

@@ -10,14 +10,14 @@ export type Transfer =
   | {
       kind: 'possible';
       added: Array<readonly [WorkAreaId, WorkArea]>;
-      /** Names of those that are limited to shifts which the other assessment does not have: the limit stays behind. */
+      /** Names of work areas whose shift limit was removed, because the other assessment does not have these shifts. */
       withoutShifts: string[];
     }
   | { kind: 'refused'; reason: string };
 
 type WithAreas = Pick<Assessment, 'workAreas' | 'shifts'>;
 
-/** Work areas as they come into another assessment: with ids and names that are free there. */
+/** Prepares work areas for another assessment, with ids and names that are free there. */
 export function transferred(from: WithAreas, ids: readonly WorkAreaId[], into: WithAreas & { name: string }): Transfer {
   const chosen = shapesInOrder(from.workAreas).filter(([id]) => ids.includes(id));
   const count = Object.keys(into.workAreas).length + chosen.length;

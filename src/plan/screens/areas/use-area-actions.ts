@@ -9,7 +9,7 @@ import { withoutPart } from './remove-part.ts';
 import { withShape } from './reshaped-area.ts';
 import type { WorkAreaWriter } from '../editing/use-work-area-writer.ts';
 
-/** What can be done to work areas wherever they are shown; each is one step of undo. */
+/** Actions on work areas. Each is one step of undo. */
 export interface AreaActions {
   duplicate: (ids: readonly WorkAreaId[]) => void;
   remove: (ids: readonly WorkAreaId[]) => void;

@@ -23,10 +23,10 @@ interface ChainageDialogProps {
   onClose: () => void;
 }
 
-/** How places along a line are called, where one of them is, and the line cut at some of them. */
+/** Edits the chainage of a line, finds the position of a chainage, and cuts the line at chainages. */
 export function ChainageDialog(props: ChainageDialogProps) {
   const area = props.workAreas[props.areaId];
-  // Somebody else may have deleted it, or made something else of it.
+  // Somebody else may have deleted the line or changed it to another shape.
   if (area?.feature.geometry.type !== 'LineString') return null;
   return <LineDialog {...props} area={area} line={area.feature.geometry.coordinates} />;
 }
@@ -98,16 +98,16 @@ function LineDialog({ areaId, area, line, workAreas, plane, writer, onClose }: L
   );
 }
 
-/** Sections shorter than this are no places for a crew, m. */
+/** Shortest section for a crew, m. */
 const MIN_STEP_M = 1;
-/** More cuts than an assessment may have work areas need not be counted. */
+/** Most cuts that are counted. An assessment cannot have more work areas. */
 const MAX_SECTIONS = 1_000;
 
 function stepCuts(stepM: number, lengthM: number, cuts: () => number[]): number[] | null {
   return stepM >= MIN_STEP_M && lengthM / stepM <= MAX_SECTIONS ? cuts() : null;
 }
 
-/** The start counts when the field is left, so that a number half typed is not written. */
+/** The start is applied on blur, so that an incomplete number is not written. */
 function StartField({ chainage, onChange }: { chainage: Chainage; onChange: (chainage: Chainage) => void }) {
   const [typed, setTyped] = useState<number | string>(chainage.startM);
   const commit = () => {
@@ -180,7 +180,7 @@ function PlaceAt({ line, chainage, plane, workAreas, writer, onClose }: PlaceAtP
 }
 
 interface CutFieldsProps {
-  /** Null where what is typed cuts nothing. */
+  /** Null if the entered text does not cut the line. */
   cutsOf: (mode: 'every' | 'at', text: string) => number[] | null;
   sections: (cutsM: readonly number[]) => ReturnType<typeof sectionsOf>;
   onCut: (changes: ReturnType<typeof sectionsOf>) => void;

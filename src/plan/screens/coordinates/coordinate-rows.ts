@@ -3,23 +3,25 @@ import { isInArea } from '../../../gis/crs/area.ts';
 import { outsideArea } from '../../../projects/rules/load/area-of-use.ts';
 import { PRECISION } from '../drawing/drawn-areas.ts';
 
-/** In which coordinates are typed: easting and northing, or latitude and longitude. */
+/** Notation of typed coordinates: easting and northing, or latitude and longitude. */
 export type Notation = { kind: 'metres'; system: CoordinateSystem } | { kind: 'degrees' };
 
-/** A corner as it is typed. */
+/** A vertex as it is typed. */
 export interface CoordinateRow {
   id: number;
   /** Easting, or latitude. */
   first: string;
   /** Northing, or longitude. */
   second: string;
-  /** Where it lies, as long as it is not typed over: what is shown is rounded. Longitude and latitude, degrees. */
+  /**
+   * Exact position while the row is unchanged, because the displayed coordinates are rounded. Longitude and latitude, degrees.
+   */
   kept: Position | null;
 }
 
 export type ReadRow = { kind: 'place'; at: Position } | { kind: 'fault'; problem: string };
 
-/** Millimetres, as far as they can be shown. */
+/** Decimals of metres and degrees, both about a millimetre. */
 const METRE_DIGITS = 3;
 const DEGREE_DIGITS = 8;
 
@@ -36,12 +38,12 @@ export function rowOf([lon, lat]: Position, notation: Notation): CoordinateRow {
   return { id: nextId(), first: x.toFixed(METRE_DIGITS), second: y.toFixed(METRE_DIGITS), kept: [lon, lat] };
 }
 
-/** What the two columns are called. */
+/** The headings of the two columns. */
 export function columnNames({ kind }: Notation): readonly [string, string] {
   return kind === 'degrees' ? ['Latitude', 'Longitude'] : ['Easting', 'Northing'];
 }
 
-/** The place that a row says, or a sentence about what is wrong with it. */
+/** The position of a row, or a sentence about its fault. */
 export function readRow({ first, second, kept }: CoordinateRow, notation: Notation): ReadRow {
   const fault = (problem: string): ReadRow => ({ kind: 'fault', problem });
   if (kept !== null) return { kind: 'place', at: kept };
@@ -66,8 +68,8 @@ export function readRow({ first, second, kept }: CoordinateRow, notation: Notati
 }
 
 /**
- * A number as people type it: with a decimal point or comma, a real minus, or N, S, E or W behind it.
- * @param sides the letters that may stand there
+ * A typed number with a decimal point or comma, a minus sign, or a following N, S, E or W.
+ * @param sides letters that are allowed
  */
 function numberOf(text: string, sides: string): number | null {
   const match = /^([+-]?\d+(?:[.,]\d*)?|[+-]?[.,]\d+)\s*°?\s*([NSEW])?$/i.exec(text.trim().replace('−', '-'));
@@ -79,8 +81,8 @@ function numberOf(text: string, sides: string): number | null {
 }
 
 /**
- * Lines of text as rows, the first two columns of each: separated by tabs, semicolons, commas or spaces. What follows them is left out,
- * and so are empty lines.
+ * Converts lines of text to rows with the first two columns of each, separated by tabs, semicolons, commas or spaces. Further
+ * columns and empty lines are ignored.
  */
 export function rowsOfText(text: string): CoordinateRow[] {
   return text
@@ -94,7 +96,7 @@ export function rowsOfText(text: string): CoordinateRow[] {
 }
 
 function columnsOf(line: string): string[] {
-  // A comma is decimal where something else separates.
+  // If another separator is used, a comma is a decimal comma.
   const separator = [/\t+/, /\s*;\s*/].find((pattern) => pattern.test(line));
   if (separator !== undefined) return line.split(separator).map((cell) => cell.trim());
   const words = line.split(/,?\s+/);

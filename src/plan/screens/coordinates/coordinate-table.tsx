@@ -3,23 +3,23 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent } from 'react';
 import { columnNames, type CoordinateRow, emptyRow, type Notation, rowsOfText } from './coordinate-rows.ts';
 
-/** More rows than these are turned like pages: each has fields of its own. */
+/** Rows per page of the table, because each row has input fields. */
 export const ROWS_SHOWN = 50;
 
-/** Eleven figures fit beside each other on a phone. */
+/** Makes eleven digits fit next to each other on a phone. */
 const NARROW = { input: { paddingInline: 6, fontVariantNumeric: 'tabular-nums' } };
 
 interface CoordinateTableProps {
   rows: readonly CoordinateRow[];
-  /** Counted from 1. */
+  /** Page number from 1. */
   page: number;
   notation: Notation;
-  /** Ids of the rows that something is wrong with. */
+  /** Ids of the rows with a fault. */
   faulty: ReadonlySet<number>;
   onChange: (rows: CoordinateRow[]) => void;
 }
 
-/** Corners in rows, to be typed over, added and removed. Several lines pasted into a field become rows. */
+/** Edits vertices in rows. Several lines that are pasted into a field become rows. */
 export function CoordinateTable({ rows, page, notation, faulty, onChange }: CoordinateTableProps) {
   const names = columnNames(notation);
   const from = (page - 1) * ROWS_SHOWN;

@@ -25,7 +25,7 @@ import type { WorkAreaWriter } from '../editing/use-work-area-writer.ts';
 import { plural } from '../../../model/format/format.ts';
 
 interface CoordinatesDialogProps {
-  /** Null for a work area to be. */
+  /** Null for a new work area. */
   areaId: WorkAreaId | null;
   workAreas: Assessment['workAreas'];
   plane: CoordinateSystem;
@@ -39,9 +39,9 @@ const newPart = (kind: 'Polygon' | 'LineString' | 'Point'): ShapePart[] => [
   { piece: 0, ring: 0, rows: Array.from({ length: NEW_ROWS[kind] }, emptyRow) },
 ];
 
-/** The corners of a work area as numbers: to be read, typed and pasted, also without a mouse. */
+/** Edits the vertices of a work area as numbers. It can be used without a mouse. */
 export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, onClose }: CoordinatesDialogProps) {
-  // As it was when it was opened: what others change of it meanwhile is asked about when it is saved.
+  // The work area when the dialog was opened. Conflicts with changes by others are resolved on saving.
   const [begun] = useState(() => (areaId === null ? undefined : writer.latest(areaId)));
   const [kind, setKind] = useState<ShapeKind>(begun?.feature.geometry.type ?? 'Polygon');
   const [isBarrier, setBarrier] = useState(false);
@@ -57,7 +57,7 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
   const rows = part?.rows ?? [];
   const pageCount = Math.max(1, Math.ceil(rows.length / ROWS_SHOWN));
   const setRows = (next: CoordinateRow[]) => {
-    // A row that is added is seen.
+    // Shows the page with a new row.
     const pages = Math.max(1, Math.ceil(next.length / ROWS_SHOWN));
     setPage(next.length > rows.length ? pages : Math.min(page, pages));
     setParts(parts.map((part, index) => (index === shown ? { ...part, rows: next } : part)));
@@ -149,7 +149,7 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
 const NONE: ReadonlySet<number> = new Set();
 const filled = (rows: readonly CoordinateRow[]) => rows.filter(({ first, second }) => first !== '' || second !== '');
 
-/** A row in another notation; what cannot be read stays as it was typed. */
+/** Converts a row to another notation. A row that cannot be read stays as it was typed. */
 function translated(row: CoordinateRow, from: Notation, to: Notation): CoordinateRow {
   const read = readRow(row, from);
   return read.kind === 'place' ? { ...rowOf(read.at, to), id: row.id } : row;
@@ -160,13 +160,13 @@ interface Saved {
   begun: Assessment['workAreas'][WorkAreaId] | undefined;
   workAreas: Assessment['workAreas'];
   writer: WorkAreaWriter;
-  /** For a new barrier line; null for a work area. */
+  /** Set for a new barrier line. Null for a work area. */
   barrier: Pick<Method, 'barrierHeightM'> | null;
 }
 
 const kindOf = (value: string) => (value === 'LineString' || value === 'Point' ? value : 'Polygon');
 
-/** @returns the work area that was written; null where it was not */
+/** @returns the id of the work area that was written; null if it was not written */
 function saveShape(geometry: WorkGeometry, { areaId, begun, workAreas, writer, barrier }: Saved): WorkAreaId | null {
   if (areaId !== null && begun !== undefined) {
     const isSame = JSON.stringify(geometry) === JSON.stringify(begun.feature.geometry);

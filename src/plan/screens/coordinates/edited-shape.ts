@@ -7,11 +7,11 @@ import { type CoordinateRow, type Notation, readRow, rowOf } from './coordinate-
 
 const AREA_NEEDS_THREE_CORNERS = 'An area needs three corners.';
 
-/** A ring of an area, a line or a point, as rows of coordinates; a ring without its first corner again. */
+/** The rows of a ring, a line or a point. The repeated last vertex of a ring is left out. */
 export interface ShapePart {
-  /** Of an area in several pieces; 0 else. */
+  /** Index of the polygon in an area with several polygons. Otherwise 0. */
   piece: number;
-  /** 0 is an outline, others are holes. */
+  /** Index of the ring: 0 is the outline, others are holes. */
   ring: number;
   rows: CoordinateRow[];
 }
@@ -26,7 +26,7 @@ const NEEDS: Record<ShapeKind, string> = {
   Point: 'Stationary equipment stands at one place.',
 };
 
-/** The parts of a work area, to be edited one by one. */
+/** The parts of a work area that are edited separately. */
 export function partsOf(geometry: WorkGeometry, notation: Notation): ShapePart[] {
   const rows = (path: ReadonlyArray<readonly [number, number, ...number[]]>) =>
     path.map(([lon, lat]) => rowOf([lon, lat], notation));
@@ -44,7 +44,7 @@ export function partsOf(geometry: WorkGeometry, notation: Notation): ShapePart[]
   }
 }
 
-/** What a part is called beside the others. */
+/** The name of a part. */
 export function partName({ piece, ring }: Pick<ShapePart, 'piece' | 'ring'>, kind: ShapeKind): string {
   const of = kind === 'MultiPolygon' ? ` of piece ${piece + 1}` : '';
   return ring === 0 ? `Outline${of}` : `Hole ${ring}${of}`;
@@ -52,10 +52,10 @@ export function partName({ piece, ring }: Pick<ShapePart, 'piece' | 'ring'>, kin
 
 export type EditedShape =
   | { kind: 'shape'; geometry: WorkGeometry }
-  /** Sentences; those about a row name it. `rows` are the ids of the rows that they are about. */
+  /** Faults as sentences, which name the row. `rows` are the ids of the rows with faults. */
   | { kind: 'faults'; problems: string[]; rows: ReadonlySet<number> };
 
-/** The work area that rows of coordinates make, or all that is wrong with them. */
+/** The geometry from rows of coordinates, or all faults of the rows. */
 export function shapeOf(kind: ShapeKind, parts: readonly ShapePart[], notation: Notation, plane: Plane): EditedShape {
   const problems: string[] = [];
   const faulty = new Set<number>();
@@ -98,7 +98,7 @@ export function shapeOf(kind: ShapeKind, parts: readonly ShapePart[], notation: 
   return { kind: 'shape', geometry: geometry.data };
 }
 
-/** A path without corners that lie where the one before lies; of a ring also without its first corner again at its end, as most exports have it. */
+/** Removes vertices that repeat their predecessor, and the repeated last vertex of a ring, which most exports contain. */
 function withoutRepeats(path: readonly Position[], isRing: boolean): Position[] {
   const isAt = (corner: Position | undefined, other: Position | undefined) =>
     corner !== undefined && other !== undefined && corner[0] === other[0] && corner[1] === other[1];

@@ -8,9 +8,9 @@ import { formatChainageRange, USUAL_CHAINAGE } from '../../rules/format-chainage
 import type { AreaChange } from '../editing/use-work-area-writer.ts';
 
 /**
- * A line cut at chainages into lines of their own, each with its equipment and its part of the chainage, in place of the line. A crew that moved
- * along the whole moves along none of them.
- * @returns nothing where nothing cuts it
+ * Replaces a line by its sections between chainages. Each section has the line's equipment and its part of the chainage. A crew
+ * that moved along the whole line moves along none of the sections.
+ * @returns nothing if the chainages do not cut the line
  */
 export function sectionsOf(
   workAreas: Assessment['workAreas'],
@@ -42,7 +42,7 @@ export function sectionsOf(
   return [{ areaId, after: null, seen: area }, ...added];
 }
 
-/** Chainages as they are typed: `100, 250.5 400`. @returns null where something of it is no number, as `1,250`, which may be one or two */
+/** Parses typed chainages: `100, 250.5 400`. @returns null if a part is not a number, or is ambiguous like `1,250` */
 export function chainagesOf(text: string): number[] | null {
   const numbers = text
     .split(/[,;]?\s+|;/)

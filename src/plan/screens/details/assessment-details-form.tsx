@@ -20,10 +20,10 @@ import { type DatesAndTimes, WhenFields } from './when-fields.tsx';
 interface AssessmentDetailsFormProps {
   initial: AssessmentDetails;
   criteria: CriteriaSet;
-  /** Names of other assessments by their permit number. */
+  /** Names of other assessments by permit number. */
   otherPermits: ReadonlyMap<string, readonly string[]>;
   submitLabel: string;
-  /** Saves; what it throws is shown by `describeError`, and nothing of the form is lost. */
+  /** Saves the details. The form shows a thrown error with `describeError` and keeps all entries. */
   onSubmit: (details: AssessmentDetails) => Promise<void>;
   onCancel: () => void;
   describeError: (error: unknown) => string;
@@ -36,7 +36,7 @@ const formSchema = assessmentDetailsSchema.extend({
 });
 type FormValues = z.infer<typeof formSchema>;
 
-/** Name, permit, stage, and when there is work: by dates and operating times, or by shifts. */
+/** Edits name, permit number, stage, and when there is work: by dates and operating times, or by shifts. */
 export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
   const { initial, criteria, otherPermits, submitLabel, onSubmit, onCancel, describeError } = props;
   const [draft, setDraft] = useState(() => newShiftDraft(initial.shifts ?? []));
@@ -143,7 +143,7 @@ const hasHolidays = ({ region, dates }: CriteriaSet['holidays']) => region !== '
 type When = Pick<AssessmentDetails, (typeof WHEN_FIELDS)[number]>;
 type WhenFault = { field: (typeof WHEN_FIELDS)[number]; message: string };
 
-/** When there is work, by shifts where there are some, and else by dates and operating times, with what is wrong with it. */
+/** The dates and operating times of the entries, derived from shifts if there are any, with their faults. */
 function whenOf(
   criteria: CriteriaSet,
   { shifts, startDate, endDate, operatingTime }: DatesAndTimes & { shifts: Shift[] },
@@ -158,7 +158,7 @@ function whenOf(
   return { when, faults: faults.map((message) => ({ field: 'shifts', message }) as const) };
 }
 
-/** Shifts are an option: without them dates and operating times say when there is work. */
+/** Shifts are optional. Without them, dates and operating times apply. */
 const ABOUT_SHIFTS = 'For work with known shifts. Dates and operating times then follow from the shifts.';
 
 function isOnlyTonight(shifts: readonly Shift[] | undefined, tonight: Shift): boolean {
@@ -167,13 +167,13 @@ function isOnlyTonight(shifts: readonly Shift[] | undefined, tonight: Shift): bo
 
 interface FoldedProps {
   title: string;
-  /** Beside the title while it is folded. */
+  /** Text next to the title while the section is collapsed. */
   about: string;
   isOpenAtFirst: boolean;
   children: ReactNode;
 }
 
-/** What few assessments need. */
+/** A collapsible section for rarely used fields. */
 function Folded({ title, about, isOpenAtFirst, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (

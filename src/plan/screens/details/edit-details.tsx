@@ -18,8 +18,8 @@ interface EditDetailsProps {
 }
 
 /**
- * Edits the details as they were when it was opened, and writes those that were changed. Where somebody else changed the same ones
- * meanwhile, it says so first, and the next save puts them in place.
+ * Edits the details of an assessment and writes the changed ones. If somebody else has changed the same details meanwhile, it
+ * reports the conflict, and the next save overwrites them.
  */
 export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) {
   const { email } = useAccount();

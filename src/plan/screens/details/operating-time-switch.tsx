@@ -3,7 +3,7 @@ import { operatingTimeName } from '../../../model/criteria/criteria-set.ts';
 import type { Results } from '../../../model/results/results.ts';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 
-/** The width of a letter and of what surrounds a name, px, and the width that the names may have in a panel and on a phone. */
+/** Width of a letter and of the space around a name, px, and the available width in a panel and on a phone. */
 const LETTER_PX = 6.6;
 const AROUND_PX = 22;
 const MOST_PX = { panel: 428, phone: 340 };
@@ -14,7 +14,9 @@ interface OperatingTimeSwitchProps {
   onChange: (time: string) => void;
 }
 
-/** The operating time whose results are shown; one below the other where their names are too long for a line. */
+/**
+ * Chooses the operating time of the displayed results. The choices are listed vertically if their names do not fit into a line.
+ */
 export function OperatingTimeSwitch({ results, time, onChange }: OperatingTimeSwitchProps) {
   const isNarrow = useNarrow();
   const data = results.operatingTimes.map((key) => ({ value: key, label: operatingTimeName(results.criteria, key) }));

@@ -6,7 +6,10 @@ export type ShownState = 'not-processed' | 'running' | 'failed' | 'stopped' | 'c
 
 type Freshness = 'none' | 'current' | 'out-of-date' | 'unknown';
 
-/** How an assessment's results stand; looked at again when a run's deadline passes, so that a dead run is seen to be dead. */
+/**
+ * The state of an assessment's results. It is computed again when the deadline of a run passes, so that a dead run is shown as
+ * dead.
+ */
 export function useShownState(processing: Processing | undefined, freshness: Freshness): ShownState {
   const [now, setNow] = useState(() => new Date());
   const deadline = processing?.deadline.getTime() ?? 0;
@@ -19,7 +22,7 @@ export function useShownState(processing: Processing | undefined, freshness: Fre
   return shownState(processing, freshness, now);
 }
 
-/** What a badge says of an assessment's results. */
+/** The state of an assessment's results for its badge. */
 export function shownState(processing: Processing | undefined, freshness: Freshness, now: Date): ShownState {
   if (processing === undefined) return 'not-processed';
   const underWay = processing.state === 'queued' || processing.state === 'running';
@@ -40,7 +43,7 @@ const LABELS: Record<ShownState, { label: string; colour: string }> = {
   'out-of-date': { label: 'Out of date', colour: 'orange' },
 };
 
-/** What a state is called. */
+/** The name of a state. */
 export function stateName(state: ShownState): string {
   return LABELS[state].label;
 }

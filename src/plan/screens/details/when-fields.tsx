@@ -2,11 +2,11 @@ import { MultiSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type CriteriaSet, operatingTimeKeys } from '../../../model/criteria/criteria-set.ts';
 import type { DateFault } from '../../../model/criteria/date-faults.ts';
 
-/** When an assessment has work, in the fields of its document. */
+/** The fields of an assessment with dates and operating times. */
 export interface DatesAndTimes {
   startDate: string;
   endDate: string;
-  /** Keys, joined with `+`. */
+  /** Keys of operating times, joined with `+`. */
   operatingTime: string;
 }
 
@@ -14,15 +14,15 @@ interface WhenFieldsProps {
   criteria: CriteriaSet;
   value: DatesAndTimes;
   onChange: (value: DatesAndTimes) => void;
-  /** Whether exact shifts say it, so that nobody enters it here. */
+  /** Whether the fields follow from shifts and are read-only. */
   isOfShifts: boolean;
   errors: Partial<Record<DateFault['field'], string | undefined>>;
 }
 
-/** What follows from the shifts is read, though nobody enters it. */
+/** Keeps read-only fields legible. */
 const READABLE = { input: { opacity: 1, color: 'var(--mantine-color-text)' } };
 
-/** The dates and operating times of an assessment. */
+/** Edits the dates and operating times of an assessment. */
 export function WhenFields({ criteria, value, onChange, isOfShifts, errors }: WhenFieldsProps) {
   return (
     <Stack gap="sm">
@@ -73,7 +73,7 @@ function OperatingTimeOption({ value, label, criteria }: { value: string; label:
   );
 }
 
-/** Keys that the set does not have come last: they are shown, and can be taken out. */
+/** Sorts keys in the order of the criteria set. Unknown keys come last and are shown, so that the person can remove them. */
 function inOrderOfSet({ operatingTimes }: CriteriaSet, keys: readonly string[]): string {
   const known = operatingTimes.map(({ key }) => key).filter((key) => keys.includes(key));
   return [...known, ...keys.filter((key) => !known.includes(key))].join('+');

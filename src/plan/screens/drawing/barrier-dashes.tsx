@@ -6,10 +6,10 @@ import type { WorkAreaId } from '../../../model/ids.ts';
 import type { WorkArea } from '../../../model/assessment/work-area.ts';
 import { useDraftShapes, withDrafts } from '../../../prediction/screens/preview/draft-shape.ts';
 
-/** Over the drawing, which brings its shapes to the front. */
+/** Style of the dashes. Their pane is above the drawing, which brings its own shapes to the front. */
 const DASHES: L.PathOptions = { color: 'white', weight: 2, dashArray: '6 5', interactive: false, pane: 'markerPane' };
 
-/** The drawing knows no dashes: those of barrier lines lie over it, also while they are dragged. */
+/** Draws dashes along barrier lines, also during a drag. The drawing library cannot draw them. */
 export function BarrierDashes({ areas }: { areas: Record<WorkAreaId, WorkArea> }) {
   const map = useMap();
   const drafts = useDraftShapes((state) => state.drafts);

@@ -6,9 +6,9 @@ import { units } from '../../../model/format/units.ts';
 import type { DrawingTool } from '../editing/editor-store.ts';
 
 /**
- * How large a drawing under way is, in words: the leg that follows the pointer, all legs, and the area they enclose.
- * @param path longitudes and latitudes, degrees; the pointer's place last
- * @returns null before there is a leg
+ * The size of the current drawing as text: the segment to the pointer, the total length, and the enclosed area.
+ * @param path longitudes and latitudes, degrees; the position of the pointer is last
+ * @returns null before there is a segment
  */
 export function dimensionsOf(tool: DrawingTool, path: ReadonlyArray<readonly number[]>, plane: Plane): string | null {
   const metres = toPlane(path, plane);
@@ -25,7 +25,7 @@ export function dimensionsOf(tool: DrawingTool, path: ReadonlyArray<readonly num
   return [leg, ...total, ...(isLine ? [] : enclosed)].join(' · ');
 }
 
-/** Metres in words: decimetres where they can be seen. */
+/** Formats metres. Small lengths have decimetres. */
 export function inMetres(metres: number): string {
   const digits = metres < 100 ? 1 : 0;
   return units.metres(grouped(metres, { least: digits, most: digits }));

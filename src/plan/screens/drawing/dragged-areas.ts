@@ -11,10 +11,10 @@ type Position = readonly [number, number];
 type Geometry = GeoJSONStoreFeatures['geometry'];
 
 /**
- * What becomes of the work areas when one part of one has a new shape by hand: the part alone where a corner was dragged; the area with
- * its holes, and whatever is selected with it, where the whole was.
- * @param group the areas that move together with it
- * @returns nothing where the shape cannot be a work area's
+ * The new shapes after a person has changed one part of a work area. Dragging a vertex changes only that part. Dragging the whole
+ * part moves the area with its holes and all areas that are selected with it.
+ * @param group areas that move together with it
+ * @returns nothing if the shape is not valid for a work area
  */
 export function draggedShapes(
   areas: Record<WorkAreaId, WorkArea>,
@@ -36,7 +36,7 @@ export function draggedShapes(
   });
 }
 
-/** From where to where all of a part was moved; null where only some of it was. */
+/** The start and end of a move if the whole part was moved. Null if only a part of it was. */
 function wayMoved(part: AreaPart, before: WorkGeometry, now: Geometry): [from: Position, to: Position] | null {
   const shown = new Map(featuresOf(part.areaId, before)).get(featureIdOf(part));
   if (shown === undefined) return null;
@@ -51,7 +51,7 @@ function withPart(before: WorkGeometry, ring: number, now: Geometry): unknown {
   return { ...before, coordinates: before.coordinates.map((path, at) => (at === ring ? now.coordinates[0] : path)) };
 }
 
-/** Moved as a shape on the map is: by so much of Web Mercator. */
+/** Moves a geometry by the same distance in Web Mercator, as the map does. */
 function moved(geometry: WorkGeometry, from: Position, to: Position): WorkGeometry {
   const east = to[0] - from[0];
   const north = mercatorOf(to[1]) - mercatorOf(from[1]);

@@ -16,21 +16,21 @@ import { useEditor } from '../editing/editor-store.ts';
 import { useDraftShapes, withDrafts } from '../../../prediction/screens/preview/draft-shape.ts';
 import { buildingPaths, snapper } from './snap-targets.ts';
 
-/** A point has no extent to fill the map with. */
+/** Largest zoom when the map zooms to a work area. A point has no extent. */
 const MAX_LOOK_ZOOM = 19;
 
 interface DrawLayerProps extends DrawingEvents {
   areas: Record<WorkAreaId, WorkArea>;
-  /** Whether work areas can be drawn and reshaped; else they are looked at alone. */
+  /** Whether work areas can be drawn and reshaped. Otherwise they are read-only. */
   editable: boolean;
   plane: CoordinateSystem;
-  /** Whose buildings what is drawn snaps to; null while it is not there. */
+  /** Scene with the buildings to snap to. Null while it is loading. */
   scene: PreparedScene | null;
-  /** Hands the drawing on to what else steers it; null when it has ended. */
+  /** Provides the drawing to other components. Null after it has ended. */
   onReady: (drawing: Drawing | null) => void;
 }
 
-/** Work areas on the map, to draw, reshape and move. The live document is the truth: what it says is what is drawn. */
+/** Draws, reshapes and moves work areas on the map. The live document determines what is drawn. */
 export function DrawLayer({ areas, editable, plane, scene, onReady, ...events }: DrawLayerProps) {
   const map = useMap();
   const [drawing, setDrawing] = useState<Drawing | null>(null);
@@ -73,14 +73,14 @@ export function DrawLayer({ areas, editable, plane, scene, onReady, ...events }:
     drawing?.snapTo(snapper(map, plane, { areas, buildings, snap, gridM }));
   }, [drawing, snap, gridM, map, plane, areas, buildings]);
 
-  // In this order: what is there, what a click does, what is chosen.
+  // The order matters: shapes first, then the tool, then the selection.
   useEffect(() => {
     drawing?.show(areas);
     drawing?.use(editable ? tool : null);
     drawing?.select(selectedAreas);
   }, [drawing, areas, editable, tool, selectedAreas]);
 
-  // An area that was chosen in the list may lie anywhere; one that was clicked stays where it is.
+  // The map zooms to a work area that was selected in the list, but not to one that was clicked.
   const lastSelected = selectedAreas.at(-1) ?? null;
   useEffect(() => {
     const area = lastSelected === null ? undefined : latest.current.areas[lastSelected];
@@ -110,7 +110,7 @@ export function DrawLayer({ areas, editable, plane, scene, onReady, ...events }:
   );
 }
 
-/** The events of the latest render, under functions that stay. */
+/** Wraps the current event handlers in functions that keep their identity. */
 function latestEvents(events: () => DrawingEvents) {
   return {
     onPart: (...of: Parameters<DrawingEvents['onPart']>) => events().onPart(...of),
@@ -120,7 +120,10 @@ function latestEvents(events: () => DrawingEvents) {
   };
 }
 
-/** What the drawing knows not to draw: areas in several pieces, and the fill of those with holes; also while they are dragged. */
+/**
+ * Draws what the drawing library cannot draw: areas with several polygons, and the fill of areas with holes. It does so during a
+ * drag too.
+ */
 function UndrawnAreas({ areas }: { areas: Record<WorkAreaId, WorkArea> }) {
   const undrawn = useMemo(
     () => Object.fromEntries(Object.entries(areas).filter(([, { feature }]) => isUndrawn(feature))),

@@ -44,13 +44,13 @@ interface OfferedTool {
   icon: ReactNode;
 }
 
-/** Of which every screen has room for buttons. */
+/** Tools with a button on every screen. */
 const FIRST_TOOLS: OfferedTool[] = [
   { tool: 'select', label: 'Select and reshape', icon: <IconPointer size={18} /> },
   { tool: 'polygon', label: 'Draw a work area', icon: <IconPolygon size={18} /> },
 ];
 
-/** What is needed in every plan besides; a small screen has it in the menu. */
+/** Frequently used tools. On a small screen they are in the menu. */
 const USUAL_TOOLS: OfferedTool[] = [
   { tool: 'rectangle', label: 'Draw a rectangle', icon: <IconRectangle size={18} /> },
   {
@@ -64,7 +64,7 @@ const USUAL_TOOLS: OfferedTool[] = [
   { tool: 'point', label: 'Place stationary equipment', icon: <IconMapPin size={18} /> },
 ];
 
-/** What is needed now and then. */
+/** Rarely used tools. */
 const RARE_TOOLS: OfferedTool[] = [
   { tool: 'hole', label: 'Cut a hole', icon: <IconLayersSubtract size={16} /> },
   { tool: 'measure', label: 'Measure', icon: <IconRulerMeasure size={16} /> },
@@ -72,7 +72,7 @@ const RARE_TOOLS: OfferedTool[] = [
 
 const KEY_OF_TOOL = new Map<Tool, string>(Object.entries(TOOL_KEYS).map(([key, tool]) => [tool, key.toUpperCase()]));
 
-/** What the command palette offers of them. */
+/** Tools in the command palette. */
 const TOOL_COMMANDS: CommandGroup = {
   name: 'Tools',
   find: () =>
@@ -83,7 +83,7 @@ const TOOL_COMMANDS: CommandGroup = {
 };
 
 interface DrawToolbarProps {
-  /** Null until the map is there. */
+  /** Null until the map is ready. */
   drawing: Drawing | null;
   /** Whether work areas can be changed on the map. */
   editable: boolean;
@@ -96,7 +96,7 @@ export function DrawToolbar({ drawing, editable }: DrawToolbarProps) {
   );
   const corners = useCorners(drawing);
   const isDrawing = editable && tool !== 'select';
-  // While an area is drawn, only its own corners are taken back, never what was saved before.
+  // While an area is being drawn, undo removes only its own vertices and never a saved change.
   const undo = isDrawing ? () => drawing?.takeCornerBack() : writer.undo;
   const redo = isDrawing ? () => drawing?.putCornerBack() : writer.redo;
   const isSmall = useSmall();
@@ -152,7 +152,7 @@ interface MoreToolsProps {
   workAreas: Assessment['workAreas'];
 }
 
-/** Tools that have no button of their own, and how to draw. */
+/** Menu with the tools without a button, and the drawing settings. */
 function MoreTools({ tool, offered: tools, workAreas }: MoreToolsProps) {
   const { settings, change } = useDrawingSettings();
   const selected = useEditor(soleArea);
@@ -242,7 +242,7 @@ function gridName(stepM: number): string {
 interface HistoryButtonProps {
   label: string;
   keys: string;
-  /** How many steps it can still take. */
+  /** Number of steps that it can still take. */
   steps: number;
   onClick: () => void;
   children: ReactNode;

@@ -15,7 +15,7 @@ import { useDrawnPath } from './use-drawn-path.ts';
 import { useSmall } from '../../../ui/hooks/use-narrow.ts';
 import { counted } from '../../../model/format/format.ts';
 
-/** `tap` is for fingers. `fewestCorners` is null where the last click finishes by itself. */
+/** `tap` is the text for touch screens. `fewestCorners` is null if the last click finishes the shape. */
 const HINTS: Record<DrawingTool, { text: string; tap: string; fewestCorners: number | null }> = {
   polygon: {
     text: 'Click the corners. Finish by the button, Enter, or a click on the last corner.',
@@ -64,7 +64,7 @@ const HINTS: Record<DrawingTool, { text: string; tap: string; fewestCorners: num
   },
 };
 
-/** Tools that make a work area with equipment. */
+/** Tools that create a work area with equipment. */
 const MAKES_AREA: readonly DrawingTool[] = [
   'polygon',
   'rectangle',
@@ -74,7 +74,7 @@ const MAKES_AREA: readonly DrawingTool[] = [
   'point',
 ];
 
-/** Tools whose next corner can be typed. */
+/** Tools whose next vertex can be typed. */
 const TYPED: readonly DrawingTool[] = [
   'polygon',
   'angled-rectangle',
@@ -93,7 +93,7 @@ interface DrawingHintProps {
   plane: CoordinateSystem;
 }
 
-/** How to draw with a tool, how large it is by now, and the buttons that stand in for keys where there are none. Clicks on the text reach the map. */
+/** Instructions for a tool, the current size of the shape, and buttons in place of keys. Clicks on the text reach the map. */
 export function DrawingHint({ tool, corners, drawing, workAreas, plane }: DrawingHintProps) {
   const { text, tap, fewestCorners } = HINTS[tool];
   const isSmall = useSmall();
@@ -136,13 +136,16 @@ export function DrawingHint({ tool, corners, drawing, workAreas, plane }: Drawin
   );
 }
 
-/** How many corners of a rectangle at an angle are placed, whose steps cannot be taken back: its second side follows the pointer once two are. */
+/**
+ * The number of placed vertices of an angled rectangle, which have no undo. From two vertices on, its second side follows the
+ * pointer.
+ */
 function cornersOfRectangle(drawn: DrawnPath | null): number {
   if (drawn === null || drawn.isDone) return 0;
   return drawn.path.length > 2 ? 2 : 1;
 }
 
-/** Corners are easily lost to a finger: what is drawn is given up only when asked. */
+/** Asks before a drawing is discarded, because a finger easily hits the wrong button. */
 function cancelDrawing(corners: number): void {
   const giveUp = () => editor.pickTool('select');
   if (corners === 0) giveUp();

@@ -32,19 +32,19 @@ const SNAPPED_POINT = {
   snappingPointWidth: 5,
 } as const;
 
-/** Escape and Delete are the toolbar's: they count wherever the focus is, and what they do can be undone. */
+/** Escape and Delete are handled by the toolbar: they work wherever the focus is, and their effect can be undone. */
 const DRAWING = { pointerDistance: MOUSE_REACH_PX, keyEvents: { cancel: null, finish: 'Enter' } };
 
-/** The place that an event means, where it is near something to snap to. */
+/** The position that an event snaps to, if any is near. */
 export type Snap = (event: TerraDrawMouseEvent, isOf: unknown) => [number, number] | undefined;
 
-/** Whether an event means a corner of the selected work area, and no handle that is nearer. */
+/** Whether an event is at a vertex of the selected work area, with no other handle nearer. */
 export type IsCorner = (event: TerraDrawMouseEvent) => boolean;
 
 /** The mode in which several work areas move together. */
 export const GROUP_MODE = 'group';
 
-/** The ways in which a click on the map selects or draws. Corners closer together than a click's reach close a drawing. */
+/** The modes in which a click on the map selects or draws. A click within reach of the first vertex closes a drawing. */
 export function drawingModes(snap: Snap, isCorner: IsCorner) {
   const snapping = { toCustom: (event: TerraDrawMouseEvent) => snap(event, null) };
   const snapped = (event: TerraDrawMouseEvent): TerraDrawMouseEvent => {
@@ -105,7 +105,7 @@ export function drawingModes(snap: Snap, isCorner: IsCorner) {
   ];
 }
 
-/** The outline of an area with holes is not filled: its fill, without them, lies under the drawing. A hole is filled by nothing. */
+/** The outline of an area with holes is not filled. Its fill without the holes is drawn below. Holes have no fill. */
 const fillOf =
   (opacity: number) =>
   ({ properties }: GeoJSONStoreFeatures): number =>
@@ -113,7 +113,7 @@ const fillOf =
 const outlineOf = ({ properties }: GeoJSONStoreFeatures): `#${string}` =>
   Number(properties['ring'] ?? 0) > 0 ? HOLE : OUTLINE;
 
-/** A barrier line has a colour and a width of its own, selected or not. */
+/** A barrier line has its own colour and width, whether selected or not. */
 const lineOf =
   (usual: `#${string}`) =>
   ({ properties }: GeoJSONStoreFeatures): `#${string}` =>
@@ -125,7 +125,7 @@ const widthOf =
 
 type SnapEvent = (event: TerraDrawMouseEvent) => TerraDrawMouseEvent;
 
-/** These modes of the drawing know no snapping of their own: they hear of the place that was meant. */
+/** These modes of the library do not support snapping. The subclasses pass the snapped position to them. */
 class SnappedRectangleMode extends TerraDrawRectangleMode {
   private readonly snapped: SnapEvent;
   constructor(snapped: SnapEvent, options: ConstructorParameters<typeof TerraDrawRectangleMode>[0]) {
@@ -187,7 +187,7 @@ const SELECTED_STYLES = {
   selectedPointWidth: 8,
 } as const;
 
-/** A click on a corner chooses it: half of its reach lies outside the area, where a click would deselect. */
+/** Half of a vertex's reach is outside the area, where a click would deselect the area. This mode selects the vertex instead. */
 class CornerSelectMode extends TerraDrawSelectMode {
   private readonly isCorner: IsCorner;
   constructor(isCorner: IsCorner, options: ConstructorParameters<typeof TerraDrawSelectMode>[0]) {
@@ -223,7 +223,7 @@ function selectMode(snap: Snap, isCorner: IsCorner): TerraDrawSelectMode {
   });
 }
 
-/** Without handles, and selected by what the page says alone. */
+/** A mode without handles. The page alone determines the selection. */
 function groupMode(): TerraDrawSelectMode {
   const whole = { feature: { draggable: true } };
   return new TerraDrawSelectMode({

@@ -1,28 +1,28 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { z } from 'zod';
 
-/** Of a corridor, m. */
+/** Smallest and largest width of a corridor, m. */
 export const MIN_WIDTH_M = 0.5;
 export const MAX_WIDTH_M = 500;
 
-/** Steps of the grid that what is drawn may snap to, m; 0 is no grid. */
+/** Steps of the snapping grid, m. 0 means no grid. */
 export const GRID_STEPS_M = [0, 0.5, 1, 2, 5, 10, 20, 50, 100] as const;
 
 const settingsSchema = z.object({
-  /** Whether what is drawn snaps to other work areas and to buildings. */
+  /** Whether shapes snap to other work areas and to buildings. */
   snap: z.boolean(),
   gridM: z.literal(GRID_STEPS_M).default(0),
   corridorWidthM: z.number().min(MIN_WIDTH_M).max(MAX_WIDTH_M),
-  /** Whether a new work area gets the equipment of the one before. */
+  /** Whether a new work area gets the equipment of the previous one. */
   carryEquipment: z.boolean(),
-  /** Whether a letter picks a tool; who speaks to the computer, or types by accident, can switch it off (WCAG 2.1.4). */
+  /** Whether letter keys select tools. Users of speech input can switch this off (WCAG 2.1.4). */
   letterKeys: z.boolean().default(true),
 });
 export type DrawingSettings = z.infer<typeof settingsSchema>;
 
 const USUAL: DrawingSettings = { snap: true, gridM: 0, corridorWidthM: 10, carryEquipment: false, letterKeys: true };
 
-/** How the person likes to draw, remembered in this browser. */
+/** The person's drawing settings, stored in this browser. */
 export function useDrawingSettings() {
   const [settings, set] = useLocalStorage<DrawingSettings>({
     key: 'drawing',

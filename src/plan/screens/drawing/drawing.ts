@@ -12,55 +12,55 @@ import { type ChosenPart, DRAWING_TOOLS, type DrawingTool, type Tool } from '../
 import { MOUSE_REACH_PX } from '../../../ui/map/canvas/reach.ts';
 import { watchPointer } from './map-pointer.ts';
 
-/** What a person does on the map. */
+/** Events of a person's actions on the map. */
 export interface DrawingEvents {
   onSelected: (areaId: WorkAreaId | null) => void;
-  /** Adds a work area to those that are selected, or takes it out. */
+  /** Adds a work area to the selection or removes it. */
   onToggled: (areaId: WorkAreaId) => void;
-  /** A corner or a hole of the selected work area is chosen, to be removed. */
+  /** A vertex or a hole of the selected work area was chosen, to be removed. */
   onPart: (part: ChosenPart | null) => void;
   onHovered: (areaId: WorkAreaId | null) => void;
   onDrawn: (tool: DrawingTool, areaId: WorkAreaId, geometry: WorkGeometry) => void;
   onReshaped: (shapes: DraggedShapes) => void;
-  /** While work areas are dragged or reshaped, at most once a frame; `onReshaped` ends it. */
+  /** Called during a drag or reshape, at most once per frame. `onReshaped` ends it. */
   onDragged: (shapes: DraggedShapes) => void;
 }
 
-/** A place near the pointer that it means; `areaId` says which work area must not draw it to itself. */
+/** Returns the position that the pointer snaps to. The work area `areaId` does not attract it. */
 export type SnapTo = (at: L.LatLng, areaId: WorkAreaId | null) => [lon: number, lat: number] | undefined;
 
-/** The drawing on the map: work areas to select and reshape, and one under way. */
+/** The drawing on the map: work areas to select and reshape, and the current drawing. */
 export interface Drawing {
   show: (areas: Record<WorkAreaId, WorkArea>) => void;
-  /** What a click does; null lets work areas be looked at alone, without handles. */
+  /** Sets the tool for clicks. Null makes work areas read-only without handles. */
   use: (tool: Tool | null) => void;
-  /** Several are moved together. */
+  /** Selects work areas. Several are moved together. */
   select: (areaIds: readonly WorkAreaId[]) => void;
-  /** What the pointer snaps to; null for nothing. */
+  /** Sets the snapping function. Null turns snapping off. */
   snapTo: (snap: SnapTo | null) => void;
-  /** The work area, or the handle of one, that a click at a place means. */
+  /** The work area at a position, or the one that has a handle there. */
   areaAt: (place: L.LatLng) => WorkAreaId | null;
-  /** Whether the click that is reported now finished a drawing, and means nothing else. */
+  /** Whether the click that is being reported has just finished a drawing. It then has no other effect. */
   hasTakenClick: () => boolean;
-  /** How many corners the drawing under way has that can be taken back. */
+  /** Number of vertices of the current drawing that can be undone. */
   corners: () => number;
-  /** The drawing under way; the same object as long as it is the same. */
+  /** The current drawing. It keeps its identity while unchanged. */
   drawnPath: () => DrawnPath | null;
   takeCornerBack: () => void;
   putCornerBack: () => void;
-  /** Puts the next corner exactly at a place, as a click there would. */
+  /** Places the next vertex exactly at a position, like a click. */
   putCorner: (lonLat: readonly [lon: number, lat: number]) => void;
   finish: () => void;
-  /** Ends the drawing under way with a polygon of these corners instead. */
+  /** Replaces the current drawing by a polygon with these vertices. */
   finishAs: (corners: ReadonlyArray<readonly [lon: number, lat: number]>) => void;
-  /** Gives the drawing under way up. */
+  /** Discards the current drawing. */
   cancel: () => void;
-  /** Tells when the drawing under way has changed. @returns what ends that */
+  /** Calls the listener after changes of the current drawing. @returns a function that ends this */
   subscribe: (listener: () => void) => () => void;
   stop: () => void;
 }
 
-/** Features that stay when they are drawn: they are the work area that the document will show. */
+/** Tools whose drawn features stay on the map until the document shows the work area. */
 const STAYING: readonly DrawingTool[] = ['polygon', 'linestring', 'point'];
 
 export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
@@ -68,7 +68,7 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
   let group: readonly WorkAreaId[] = [];
   let snapTo: SnapTo | null = null;
   let typed: [lon: number, lat: number] | null = null;
-  // The press that finished a drawing is a click too, which means nothing else.
+  // The press that finishes a drawing is also a click, which must have no other effect.
   let hasTakenClick = false;
   const draw = new TerraDraw({
     adapter: new TerraDrawLeafletAdapter({ lib: L, map, coordinatePrecision: PRECISION }),
@@ -85,7 +85,7 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
   });
   const underWay = followPath(draw);
   const isSelecting = () => draw.getMode() === 'select' || draw.getMode() === GROUP_MODE;
-  // What the panel chose comes back as an event too.
+  // The library reports a selection by the page as an event too.
   let choosing = false;
   const choose = (change: () => void) => {
     choosing = true;
@@ -97,7 +97,7 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
     map,
     (event) => {
       hasTakenClick = false;
-      // Of several work areas the one that is pressed leads the others.
+      // The pressed work area leads the other selected ones.
       const pressed = draw.getMode() === GROUP_MODE ? areaAt(draw, placeOf(event)) : null;
       if (pressed !== null && group.includes(pressed)) choose(() => selectFeature(draw, pressed));
     },
@@ -190,17 +190,17 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
     putCorner: ([lon, lat]) => {
       const at = L.latLng(lat, lon);
       if (!map.getBounds().contains(at)) map.panTo(at, { animate: false });
-      // A click within reach of a corner would close the drawing.
+      // A click within reach of a vertex would close the drawing, so the map zooms in first.
       const placed = (underWay.path()?.path ?? []).slice(0, underWay.corners());
       while (map.getZoom() < map.getMaxZoom() && isWithinReach(map, at, placed))
         map.setView(at, map.getZoom() + 1, { animate: false });
       typed = [round(lon), round(lat)];
       sendPointer(map, at, ['pointermove', 'pointerdown', 'pointerup']);
       typed = null;
-      // The drawing goes on with what follows the pointer.
+      // The drawing continues with the segment to the pointer.
       sendPointer(map, at, ['pointermove'], ASIDE_PX);
     },
-    // The drawing listens to the keys of the map.
+    // The library listens for keys on the map.
     finish: () => void map.getContainer().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' })),
     finishAs: (corners) => {
       const tool = DRAWING_TOOLS.find((drawingTool) => drawingTool === draw.getMode());
@@ -232,7 +232,7 @@ function isWithinReach(map: L.Map, at: L.LatLng, places: ReadonlyArray<readonly 
 
 const ASIDE_PX = 12;
 
-/** Does what a person does with the pointer at a place, or some pixels aside: the drawing listens to the pointer alone. */
+/** Simulates pointer events at a position, with an offset in pixels. The library reacts only to pointer events. */
 function sendPointer(map: L.Map, at: L.LatLng, kinds: readonly string[], asidePx = 0): void {
   const container = map.getContainer();
   const { left, top } = container.getBoundingClientRect();
@@ -249,12 +249,12 @@ function sendPointer(map: L.Map, at: L.LatLng, kinds: readonly string[], asidePx
     );
 }
 
-/** Tells of the feature that a person drags, once a frame. What the document brings is no drag. */
+/** Reports the feature that a person drags, once per frame. Changes by the document are not drags. */
 function watchDragged(draw: TerraDraw, isSelecting: () => boolean, onDragged: (id: string | number) => void) {
   let frame: number | null = null;
   draw.on('change', (ids, type, context) => {
     const isByHand = context === undefined || !('origin' in context);
-    // A shape that is chosen gets other properties.
+    // Selecting a shape changes its properties and is not a drag.
     const isShape = type === 'update' && context?.target !== 'properties';
     if (!isByHand || !isShape || !isSelecting() || frame !== null) return;
     const id = ids.find((featureId) => draw.getSnapshotFeature(featureId)?.properties['selected'] === true);
@@ -265,7 +265,7 @@ function watchDragged(draw: TerraDraw, isSelecting: () => boolean, onDragged: (i
     });
   });
   return {
-    /** What was not told yet is not told any more. */
+    /** Discards a pending report. */
     end: () => {
       if (frame !== null) cancelAnimationFrame(frame);
       frame = null;
@@ -273,7 +273,7 @@ function watchDragged(draw: TerraDraw, isSelecting: () => boolean, onDragged: (i
   };
 }
 
-/** Draws what moves along with a dragged feature where it is by now. */
+/** Draws the shapes that move together with a dragged feature. */
 function follow(draw: TerraDraw, shapes: DraggedShapes, leader: string | number): void {
   for (const [areaId, shape] of shapes) {
     for (const [id, { geometry }] of featuresOf(areaId, shape)) {

@@ -3,10 +3,13 @@ import { isBarrierLine } from '../../../model/assessment/barrier-line.ts';
 import { type WorkAreaId, workAreaIdSchema } from '../../../model/ids.ts';
 import type { WorkArea, WorkGeometry } from '../../../model/assessment/work-area.ts';
 
-/** Decimals of a degree that the drawing keeps. */
+/** Decimals of degrees that the drawing library stores. */
 export const PRECISION = 9;
 
-/** A part of a work area that is a feature of its own in the drawing: ring 0 is its outline, its line or its point, others are holes. */
+/**
+ * A part of a work area that is a separate feature in the drawing. Ring 0 is its outline, its line or its point. Other rings are
+ * holes.
+ */
 export interface AreaPart {
   areaId: WorkAreaId;
   ring: number;
@@ -17,13 +20,13 @@ type Properties = GeoJSONStoreFeatures['properties'];
 
 interface AreaFeature {
   geometry: Geometry;
-  /** The rings of an area with holes are not filled: its fill, without them, lies under the drawing. */
+  /** The rings of an area with holes are not filled. The fill without the holes is drawn below. */
   part: AreaPart & { isHollow: boolean; isBarrier: boolean };
 }
 
 const MODE_OF = { Polygon: 'polygon', LineString: 'linestring', Point: 'point' } as const;
 
-/** Brings what is drawn to what the document says, touching only what differs. */
+/** Updates the drawing to the state of the document. Only differences are touched. */
 export function showAreas(draw: TerraDraw, areas: Record<WorkAreaId, WorkArea>): void {
   const shown = new Map(
     draw
@@ -54,7 +57,10 @@ export function showAreas(draw: TerraDraw, areas: Record<WorkAreaId, WorkArea>):
   }
 }
 
-/** What the drawing shows of a work area: it knows no holes, so that each is a ring of its own. Nothing of one in several pieces. */
+/**
+ * The features of a work area. The library does not support holes, so each hole is a separate ring. An area with several polygons
+ * has no features.
+ */
 export function featuresOf(
   areaId: WorkAreaId,
   geometry: WorkGeometry,
@@ -74,19 +80,19 @@ export function featuresOf(
   ]);
 }
 
-/** No id of a work area has a colon. */
+/** The feature id of a part. Ids of work areas contain no colon. */
 export function featureIdOf({ areaId, ring }: AreaPart): string {
   return ring === 0 ? areaId : `${areaId}:${ring}`;
 }
 
-/** The part of a work area that a feature shows, by its id; null for a handle, or what is no work area. */
+/** The part of a work area by its feature id. Null for a handle or another feature. */
 export function partOf(featureId: unknown): AreaPart | null {
   const [id, ring = '0'] = String(featureId).split(':');
   const areaId = workAreaIdSchema.safeParse(id);
   return areaId.success ? { areaId: areaId.data, ring: Number(ring) } : null;
 }
 
-/** Whether a feature is a work area, not a handle or a drawing under way. */
+/** Whether a feature is a work area, and not a handle or the current drawing. */
 function isFinished(properties: Properties): boolean {
   const { mode, currentlyDrawing, selectionPoint, midPoint, snappingPoint, closingPoint } = properties;
   const isHelp = [currentlyDrawing, selectionPoint, midPoint, snappingPoint, closingPoint].some(Boolean);
@@ -98,7 +104,7 @@ const round = ([lon, lat]: readonly number[]) => [
   Number((lat ?? 0).toFixed(PRECISION)),
 ];
 
-/** A geometry that the drawing can show, with the precision that it keeps; null for one in several pieces. */
+/** The geometry with the precision of the drawing. Null for an area with several polygons. */
 function drawable(geometry: WorkGeometry): Geometry | null {
   switch (geometry.type) {
     case 'Polygon':

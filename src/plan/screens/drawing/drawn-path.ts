@@ -1,13 +1,13 @@
 import type { TerraDraw } from 'terra-draw';
 
-/** A drawing under way, or a measurement that is done. */
+/** The current drawing, or a finished measurement. */
 export interface DrawnPath {
-  /** Longitudes and latitudes in degrees, the pointer's place last; without a ring's first one again. */
+  /** Longitudes and latitudes in degrees. The position of the pointer is last. The first vertex of a ring is not repeated. */
   path: ReadonlyArray<readonly [number, number]>;
   isDone: boolean;
 }
 
-/** Follows the drawing under way: its path, and how many of its corners can be taken back. */
+/** Tracks the current drawing: its path, and the number of vertices that can be undone. */
 export function followPath(draw: TerraDraw) {
   let corners = 0;
   let drawn: DrawnPath | null = null;
@@ -37,9 +37,9 @@ export function followPath(draw: TerraDraw) {
   return {
     corners: () => corners,
     path: () => drawn,
-    /** The measurement that stays to be read; null for none. */
+    /** Id of the finished measurement that is shown. Null if there is none. */
     measured: () => (drawn?.isDone === true ? followed : null),
-    /** Ends what was followed; a measurement stays to be read. */
+    /** Ends the tracking. A measurement stays visible. */
     end: (measured: string | null) => {
       setCorners(0);
       setDrawn(measured === null ? null : { path: pathOf(draw, measured), isDone: true }, measured);
@@ -55,7 +55,7 @@ function pathOf(draw: TerraDraw, id: string | number): DrawnPath['path'] {
   const geometry = draw.getSnapshotFeature(id)?.geometry;
   if (geometry === undefined || geometry.type === 'Point') return [];
   const path = geometry.type === 'Polygon' ? (geometry.coordinates[0] ?? []).slice(0, -1) : geometry.coordinates;
-  // Before they are placed, corners lie on the one before.
+  // Vertices that are not placed yet repeat their predecessor.
   return path
     .map(([lon = NaN, lat = NaN]) => [lon, lat] as const)
     .filter(([lon, lat], index, all) => all[index - 1]?.[0] !== lon || all[index - 1]?.[1] !== lat);

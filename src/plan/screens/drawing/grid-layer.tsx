@@ -6,11 +6,11 @@ import { displayExtent } from '../../../gis/geometry/display.ts';
 import type { Extent } from '../../../gis/geometry/extent.ts';
 import { gridLines } from '../../../gis/geometry/grid-lines.ts';
 
-/** Lines closer together than this would cover the map; what is drawn snaps to them all the same. */
+/** Smallest distance between visible grid lines, px. Snapping works with hidden lines too. */
 const MIN_APART_PX = 12;
 const LINE: L.PolylineOptions = { color: '#12372a', weight: 0.5, opacity: 0.55, interactive: false };
 
-/** The lines of the grid that what is drawn snaps to, in whole steps of the project's coordinates. */
+/** The lines of the snapping grid at whole steps of the project's coordinates. */
 export function GridLayer({ plane, stepM }: { plane: CoordinateSystem; stepM: number }) {
   const map = useMap();
   const [view, setView] = useState(() => map.getBounds());
@@ -29,7 +29,7 @@ export function GridLayer({ plane, stepM }: { plane: CoordinateSystem; stepM: nu
   return null;
 }
 
-/** The box of a plane that holds a view: west, south, east, north, m. */
+/** The box in a plane that contains the map view: west, south, east, north, m. */
 function boxOf(view: L.LatLngBounds, plane: CoordinateSystem): Extent {
   const corners = [view.getSouthWest(), view.getSouthEast(), view.getNorthWest(), view.getNorthEast()];
   return displayExtent(corners.map(({ lng, lat }) => plane.fromLonLat(lng, lat)));

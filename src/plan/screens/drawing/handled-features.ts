@@ -8,7 +8,10 @@ import type { ChosenPart } from '../editing/editor-store.ts';
 const selectedOf = (draw: TerraDraw) =>
   draw.getSnapshot().find(({ properties }) => properties['selected'] === true)?.id ?? null;
 
-/** One is selected with its handles, unless a part of it is already; of several the first leads the others. */
+/**
+ * Selects a single work area with its handles, unless one of its parts is already selected. Of several work areas, the first
+ * leads the others.
+ */
 export function select(draw: TerraDraw, areaIds: readonly WorkAreaId[]): void {
   const selected = selectedOf(draw);
   const part = selected === null ? null : partOf(selected);
@@ -25,7 +28,7 @@ export function selectFeature(draw: TerraDraw, id: string): void {
   draw.selectFeature(id, draw.getMode());
 }
 
-/** What is drawn near a place, handles among it. */
+/** The features near a position, including handles. */
 function featuresNear(draw: TerraDraw, { lng, lat }: L.LatLng) {
   return draw.getFeaturesAtLngLat({ lng, lat }, { pointerDistance: pointerReachPx(), ignoreSelectFeatures: false });
 }
@@ -39,7 +42,7 @@ export function areaAt(draw: TerraDraw, place: L.LatLng): WorkAreaId | null {
   return null;
 }
 
-/** The number of the corner of the selected work area that a place means; null where another handle is nearer, or none is near. */
+/** The index of the selected work area's vertex at a position. Null if another handle is nearer or no vertex is near. */
 export function cornerAt(draw: TerraDraw, map: L.Map, place: L.LatLng): number | null {
   const clicked = map.latLngToContainerPoint(place);
   let nearest: { awayPx: number; corner: number | null } = { awayPx: pointerReachPx(), corner: null };
@@ -55,7 +58,9 @@ export function cornerAt(draw: TerraDraw, map: L.Map, place: L.LatLng): number |
   return nearest.corner;
 }
 
-/** The corner of the selected work area at a place, or else the hole of it, which gets the handles; null for neither. */
+/**
+ * The vertex of the selected work area at a position, or else its hole, which then gets the handles. Null if there is neither.
+ */
 export function partAt(
   draw: TerraDraw,
   map: L.Map,

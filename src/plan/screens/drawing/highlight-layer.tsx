@@ -35,7 +35,10 @@ interface HighlightLayerProps {
   plane: CoordinateSystem;
 }
 
-/** What is meant on the map: the work area under the pointer, those that are selected together, a chosen corner, a corridor to be. */
+/**
+ * Highlights the hovered work area, the selected work areas, the chosen vertex, and the outline of a corridor that is being
+ * drawn.
+ */
 export function HighlightLayer({ areas, drawing, plane }: HighlightLayerProps) {
   const { hoveredArea, selectedAreas, selectedPart, tool, zoomTarget } = useEditor();
   const drafts = useDraftShapes((state) => state.drafts);
@@ -78,7 +81,7 @@ function Shape({ geometry, style }: { geometry: WorkGeometry; style: L.PathOptio
   return null;
 }
 
-/** Where a chosen corner lies: longitude and latitude; null where it is no corner, or there is none any more. */
+/** The position of a chosen vertex as longitude and latitude. Null if it is not a vertex or no longer exists. */
 function cornerOf(geometry: WorkGeometry | undefined, { ring, index }: ChosenPart): [number, number] | null {
   if (geometry === undefined || index === null) return null;
   const path =

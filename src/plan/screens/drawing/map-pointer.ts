@@ -1,20 +1,20 @@
 import type L from 'leaflet';
 
-/** Farther than this a press and its click are a drag, px. */
+/** Largest movement between press and click, px. A larger one is a drag. */
 const MAX_CLICK_PX = 5;
 
-/** What the pointer on a map does besides where it is: keys that are held with it, and whether a click was a drag. */
+/** State of the pointer on a map: modifier keys, and whether a click ended a drag. */
 export interface MapPointer {
   isAltHeld: () => boolean;
-  /** Whether a click ends where its press began. */
+  /** Whether a click ends at the position of its press. */
   isClick: (event: MouseEvent) => boolean;
   stop: () => void;
 }
 
 /**
- * Watches the pointer before the drawing hears of it.
- * @param onPress of the main button
- * @param isKept whether a press or release stays from the drawing
+ * Watches the pointer before the drawing library receives its events.
+ * @param onPress called for a press of the main button
+ * @param isKept whether a press or release is kept from the library
  */
 export function watchPointer(
   map: L.Map,
@@ -33,7 +33,7 @@ export function watchPointer(
     if (event.type !== 'pointermove' && (isKept(event) || isOnControl(event))) event.stopPropagation();
   };
   const kinds = ['pointerdown', 'pointermove', 'pointerup'] as const;
-  // The drawing listens at the map itself: what listens above it comes first.
+  // The library listens at the map itself. A listener at the parent receives events earlier in the capture phase.
   const above = container.parentElement ?? container;
   const within = (event: PointerEvent) => {
     if (event.target instanceof Node && container.contains(event.target)) onPointer(event);
@@ -46,7 +46,10 @@ export function watchPointer(
   };
 }
 
-/** The drawing hears of a press on the map's buttons, and not of its release: it would take the next movement for a drag. */
+/**
+ * Whether an event is on a control of the map. The library would receive the press on a control without its release and treat the
+ * next movement as a drag.
+ */
 function isOnControl({ target }: PointerEvent): boolean {
   return target instanceof Element && target.closest('.leaflet-control') !== null;
 }

@@ -10,11 +10,14 @@ import type { PreparedScene } from '../../../prediction/rules/scene/prepared-sce
 import { PRECISION } from './drawn-areas.ts';
 import type { SnapTo } from './drawing.ts';
 
-/** Less than the reach in which a click closes a drawing: a corner that was moved by snapping is still clicked again. */
+/**
+ * Snapping distances, px. They are smaller than the reach with which a click closes a drawing, so that a vertex that was moved by
+ * snapping can still be clicked.
+ */
 const MOUSE_REACH_PX = 8;
 const FINGER_REACH_PX = 14;
 
-/** Outlines of a project's buildings, found by place; in metres about the scene's origin. */
+/** Outlines of a project's buildings, indexed by position, in metres relative to the scene's origin. */
 export interface BuildingPaths {
   near: (at: Position, reachM: number) => Iterable<SnapPath>;
   origin: PreparedScene['origin'];
@@ -47,15 +50,17 @@ export function buildingPaths({ buildings, origin }: Pick<PreparedScene, 'buildi
 
 export interface SnapTargets {
   areas: Record<WorkAreaId, WorkArea>;
-  /** Null while they are not there. */
+  /** Null while they are loading. */
   buildings: BuildingPaths | null;
-  /** Whether areas and buildings are snapped to. */
+  /** Whether shapes snap to areas and buildings. */
   snap: boolean;
-  /** Step of the grid in the project's coordinates, m; 0 for none. */
+  /** Step of the grid in the project's coordinates, m. 0 means no grid. */
   gridM: number;
 }
 
-/** What the pointer snaps to: corners, then edges, of other work areas and of buildings; where none is near, the grid. */
+/**
+ * Returns the position that the pointer snaps to: a vertex or else an edge of other work areas and buildings, or else the grid.
+ */
 export function snapper(
   map: L.Map,
   plane: CoordinateSystem,
@@ -78,12 +83,12 @@ export function snapper(
     const meant = near === null ? grid : ([near[0] + eastingM, near[1] + northingM] as const);
     if (meant === null) return undefined;
     const [lon, lat] = plane.toLonLat(meant[0], meant[1]);
-    // What the drawing would round later is no corner that was moved.
+    // Rounds as the drawing does. Otherwise the vertex would seem to have been moved.
     return [Number(lon.toFixed(PRECISION)), Number(lat.toFixed(PRECISION))];
   };
 }
 
-/** How far on the ground a pointer snaps, m. */
+/** The snapping distance on the ground, m. */
 function reachOf(map: L.Map, at: L.LatLng, plane: CoordinateSystem): number {
   const reachPx = window.matchMedia('(pointer: coarse)').matches ? FINGER_REACH_PX : MOUSE_REACH_PX;
   const beside = map.containerPointToLatLng(map.latLngToContainerPoint(at).add([reachPx, 0]));

@@ -6,18 +6,21 @@ import type { DrawingTool } from '../editing/editor-store.ts';
 import type { Drawing } from './drawing.ts';
 import { endOfLeg, rectangleAt } from './typed-place.ts';
 
-/** Legs and widths that can be typed, m. */
+/** Largest typed length or width, m. */
 const MAX_LEG_M = 10_000;
 
 interface TypedLegProps {
   tool: DrawingTool;
   drawing: Drawing;
-  /** How many corners it has by now. */
+  /** Number of vertices of the drawing. */
   corners: number;
   plane: CoordinateSystem;
 }
 
-/** The next corner by length and bearing from the last one; of a rectangle at an angle then its width. Enter places it. */
+/**
+ * Places the next vertex by length and bearing from the last one. For an angled rectangle, it then asks for the width. Enter
+ * places the vertex.
+ */
 export function TypedLeg({ tool, drawing, corners, plane }: TypedLegProps) {
   const [length, setLength] = useState<number | string>('');
   const [bearing, setBearing] = useState<number | string>('');

@@ -13,7 +13,7 @@ interface DrawingKeys {
   redo: () => void;
 }
 
-/** A letter picks a tool while nothing is typed. */
+/** Letter keys that select tools while no text is being typed. */
 export const TOOL_KEYS = {
   v: 'select',
   p: 'polygon',
@@ -25,7 +25,7 @@ export const TOOL_KEYS = {
   m: 'measure',
 } as const satisfies Record<string, Tool>;
 
-/** Keys of the plan, as the list of shortcuts says them. A dialog or a menu that is open has the keys to itself. */
+/** Handles the keyboard shortcuts of the plan. An open dialog or menu receives all keys. */
 export function useDrawingKeys({ drawing, editable, actions, undo, redo }: DrawingKeys): void {
   const escape = () => {
     const { tool, selectedAreas, selectedPart } = useEditor.getState();
@@ -68,7 +68,7 @@ export function useDrawingKeys({ drawing, editable, actions, undo, redo }: Drawi
   ]);
 }
 
-/** Delete means what is chosen on the map only where the map, its tools, or nothing has the focus. */
+/** Handles Delete for the map only if the map, its tools or nothing has the focus. */
 function ifOnMap(action: () => void) {
   return ({ target }: KeyboardEvent) => {
     if (target === document.body || closestOf(target, '.leaflet-container, [role="toolbar"]') !== null) action();

@@ -23,12 +23,12 @@ import type { WorkAreaWriter } from '../editing/use-work-area-writer.ts';
 type WorkAreas = Assessment['workAreas'];
 
 interface DrawnAreas {
-  /** Makes a work area of what was drawn, and selects it; a hole goes into the selected one. */
+  /** Creates a work area from a drawn shape and selects it. A hole is cut into the selected area. */
   draw: (tool: DrawingTool, areaId: WorkAreaId, geometry: WorkGeometry) => void;
   reshape: (shapes: DraggedShapes) => void;
 }
 
-/** What becomes of shapes that are drawn on the map. */
+/** Handlers for shapes that are drawn on the map. */
 export function useDrawnAreas(
   workAreas: WorkAreas,
   { change, changeAll }: WorkAreaWriter,
@@ -76,7 +76,7 @@ export function useDrawnAreas(
       const area = workAreas[areaId];
       return area === undefined ? [] : [{ areaId, after: withShape(area, geometry), seen: area }];
     });
-    // Its corners may have other numbers now.
+    // The indexes of its vertices may have changed.
     editor.selectPart(null);
     if (changes.length > 0) changeAll(changes);
   });
@@ -87,7 +87,7 @@ function refuse(message: string): void {
   notifications.show({ color: 'orange', title: 'It was not drawn', message, autoClose: 10_000 });
 }
 
-/** A work area that nothing is said of yet but where it is, and with which equipment. */
+/** A new work area with geometry and equipment but no other properties. */
 export function newArea(
   workAreas: WorkAreas,
   geometry: WorkGeometry,
@@ -101,7 +101,7 @@ export function newArea(
   };
 }
 
-/** A barrier line with a name that is free. */
+/** A barrier line with a free name. */
 export function newBarrier(
   workAreas: WorkAreas,
   geometry: WorkGeometry,
@@ -111,7 +111,10 @@ export function newBarrier(
   return newBarrierLine(name, geometry, method);
 }
 
-/** The work area whose equipment a new one may carry: the one that was chosen last, or else the last in the list; null where there is no equipment. */
+/**
+ * The work area whose equipment a new one can copy: the last selected one, or else the last in the list. Null if there is no
+ * equipment.
+ */
 export function equipmentBefore(
   workAreas: WorkAreas,
   lastArea: WorkAreaId | null,
@@ -123,7 +126,7 @@ export function equipmentBefore(
   return area === undefined ? null : { name: workAreaName(area), area };
 }
 
-/** What something new is called by its shape; whether vehicles pass along a line is entered later. */
+/** Names of new work areas by shape. Whether a line is a haul road is entered later. */
 const NEW_NAMES = {
   Polygon: 'Work area',
   MultiPolygon: 'Work area',

@@ -4,12 +4,12 @@ import type { DrawnPath } from './drawn-path.ts';
 
 const NOTHING_TO_HEAR = () => () => {};
 
-/** The drawing under way, as it follows the pointer; null for none. */
+/** The current drawing with the position of the pointer. Null if there is none. */
 export function useDrawnPath(drawing: Drawing | null): DrawnPath | null {
   return useSyncExternalStore(drawing?.subscribe ?? NOTHING_TO_HEAR, () => drawing?.drawnPath() ?? null);
 }
 
-/** How many corners of it can be taken back. */
+/** The number of vertices of the current drawing that can be undone. */
 export function useCorners(drawing: Drawing | null): number {
   return useSyncExternalStore(drawing?.subscribe ?? NOTHING_TO_HEAR, () => drawing?.corners() ?? 0);
 }

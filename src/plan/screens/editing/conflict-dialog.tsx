@@ -13,7 +13,7 @@ import { formatValue } from '../../rules/format-size.ts';
 import { dialogs } from '../../../ui/dialogs/dialogs.ts';
 import { formatShiftStart } from '../../rules/format-shifts.ts';
 
-/** Asks which of two people's changes stays, with both before one's eyes. */
+/** Asks whose changes to keep and shows both versions. */
 export function askWhichStays(
   conflict: EditConflict,
   equipment: readonly EquipmentItem[],
@@ -35,7 +35,10 @@ export function askWhichStays(
     size: 'lg',
     children: (
       <Stack>
-        {/* It comes by itself, perhaps while somebody types: no key that is on its way decides. */}
+        {/*
+         * The dialog opens by itself, perhaps while the person types. Its text has the focus, so that no pending key press
+         * activates a button.
+         */}
         <Text size="sm" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
           {assessment.updatedBy ?? 'Somebody else'} changed it while you did. Everything that only one of you changed is
           kept. Choose for the rest:
@@ -75,7 +78,7 @@ const CREW_WORDS = {
   default: 'as the criteria say',
 } as const;
 
-/** What a work area says in one of its parts. */
+/** The value of one part of a work area as text. */
 function describePart(part: string, area: WorkArea | null, equipment: readonly EquipmentItem[]): string {
   if (area === null) return 'deleted';
   const { properties } = area.feature;

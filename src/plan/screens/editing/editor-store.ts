@@ -3,7 +3,10 @@ import type { WorkAreaId } from '../../../model/ids.ts';
 import type { ColourChoice } from '../../../results/screens/map/map-colouring.ts';
 import { combined, type CombinedEdit, type HistoryEdit, type HistoryEntry, inverseOf } from './history.ts';
 
-/** What is drawn by clicks. A barrier is a line that screens; a corridor is a line that becomes an area; a hole goes into the selected area; a measurement is not kept. */
+/**
+ * Drawing tools. `barrier` draws a line that screens, and `corridor` a line that becomes an area. `hole` cuts the selected area.
+ * A measurement is not stored.
+ */
 export const DRAWING_TOOLS = [
   'polygon',
   'rectangle',
@@ -17,43 +20,43 @@ export const DRAWING_TOOLS = [
 ] as const;
 export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 
-/** What a click on the map does. */
+/** Tool for clicks on the map. */
 export type Tool = 'select' | DrawingTool;
 
-/** A corner of the selected work area by its number in a ring, or a whole hole of it; ring 0 is the outline, or the line itself. */
+/** A chosen vertex of the selected work area by its index in a ring, or a whole hole. Ring 0 is the outline or the line. */
 export interface ChosenPart {
   areaId: WorkAreaId;
   ring: number;
   index: number | null;
 }
 
-/** What is open over the plan. */
+/** The open dialog of the plan. */
 export type PlanDialog =
   | { kind: 'shortcuts' }
   | { kind: 'import' }
-  /** Of a work area to be where there is none. */
+  /** Null for a new work area. */
   | { kind: 'coordinates'; areaId: WorkAreaId | null }
   | { kind: 'chainage'; areaId: WorkAreaId }
   | { kind: 'transfer'; areaIds: readonly WorkAreaId[] };
 
 interface EditorState {
   tool: Tool;
-  /** In the order in which they were chosen. */
+  /** In the order of selection. */
   selectedAreas: readonly WorkAreaId[];
   selectedPart: ChosenPart | null;
-  /** The work area that was chosen last, also when it is selected no more. */
+  /** The work area that was selected last, even if it is no longer selected. */
   lastArea: WorkAreaId | null;
   dialog: PlanDialog | null;
-  /** What the map is asked to show; another object each time. */
+  /** The object that the map zooms to. Each request is a new object. */
   zoomTarget: { areaId: WorkAreaId } | { place: readonly [lon: number, lat: number] } | null;
-  /** The work area that the pointer is on, on the map or in the list. */
+  /** The work area under the pointer, on the map or in the list. */
   hoveredArea: WorkAreaId | null;
-  /** What the colours of the map tell, and the classes that are not shown. */
+  /** The quantity that the map colours show, and the hidden classes. */
   colours: ColourChoice;
   hiddenClasses: readonly string[];
   /** Oldest first. */
   past: readonly HistoryEntry[];
-  /** What was undone; the next to be made again is the last. */
+  /** Undone entries. The last one is redone first. */
   future: readonly HistoryEntry[];
 }
 
@@ -72,18 +75,18 @@ const START: EditorState = {
 };
 const MAX_HISTORY_ENTRIES = 100;
 
-/** The work area that is selected, where it is the only one. */
+/** The selected work area, if exactly one is selected. */
 export function soleArea({ selectedAreas }: Pick<EditorState, 'selectedAreas'>): WorkAreaId | null {
   return selectedAreas.length === 1 ? (selectedAreas[0] ?? null) : null;
 }
 
-/** The editor's session: what is chosen and what can be undone. The work areas themselves are the live document's. */
+/** The state of the editor: selection and undo history. The work areas are in the live document. */
 export const useEditor = create<EditorState>(() => START);
 
 const set = useEditor.setState;
 
 export const editor = {
-  /** Begins afresh with another assessment. */
+  /** Resets the state for another assessment. */
   reset: () => set(START),
   pickTool: (tool: Tool) =>
     set(
@@ -99,7 +102,7 @@ export const editor = {
       selectedPart: null,
       zoomTarget: null,
     })),
-  /** Chooses a work area besides those that are chosen, or no longer. */
+  /** Adds a work area to the selection or removes it. */
   toggleArea: (areaId: WorkAreaId) => {
     const { selectedAreas } = useEditor.getState();
     const others = selectedAreas.filter((selected) => selected !== areaId);
@@ -107,12 +110,12 @@ export const editor = {
   },
   selectPart: (selectedPart: ChosenPart | null) => set({ selectedPart }),
   open: (dialog: PlanDialog | null) => set({ dialog }),
-  /** Brings a work area, or a marked place, into view. */
+  /** Zooms to a work area or a marked position. */
   zoomTo: (zoomTarget: EditorState['zoomTarget']) => set({ zoomTarget }),
   hoverArea: (hoveredArea: WorkAreaId | null) => set({ hoveredArea }),
-  /** Colours the map by something else; all classes are shown again. */
+  /** Changes the quantity that the map colours show. All classes become visible. */
   chooseColours: (colours: ColourChoice) => set({ colours, hiddenClasses: [] }),
-  /** Hides a class of the legend, or shows it again. */
+  /** Hides or shows a class of the legend. */
   toggleClass: (key: string) =>
     set(({ hiddenClasses }) => ({
       hiddenClasses: hiddenClasses.includes(key)

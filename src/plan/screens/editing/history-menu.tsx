@@ -7,14 +7,14 @@ import type { HistoryEntry } from './history.ts';
 
 interface HistoryMenuProps {
   past: readonly HistoryEntry[];
-  /** What was undone; the next to be made again is the last. */
+  /** Undone entries. The last one is redone first. */
   future: readonly HistoryEntry[];
   equipment: readonly EquipmentItem[];
-  /** Goes to the plan as it was after so many of all edits. */
+  /** Undoes or redoes edits until `steps` of all edits are applied. */
   onGoTo: (steps: number) => void;
 }
 
-/** The edits of this visit in words, the newest first; one is chosen to go back, or forward, to the plan as it was after it. */
+/** The edits of this visit, newest first. Choosing one undoes or redoes to the plan directly after it. */
 export function HistoryMenu({ past, future, equipment, onGoTo }: HistoryMenuProps) {
   const entries = [...past, ...future.toReversed()];
   const rows = entries.map((entry, index) => ({ entry, steps: index + 1 })).toReversed();
@@ -54,7 +54,7 @@ export function HistoryMenu({ past, future, equipment, onGoTo }: HistoryMenuProp
   );
 }
 
-/** A mark at the edit that the plan is at. */
+/** Marks the edit that corresponds to the current plan. */
 function Current({ isCurrent }: { isCurrent: boolean }) {
   return <IconCheck size={16} {...(!isCurrent && { visibility: 'hidden' })} />;
 }

@@ -15,14 +15,14 @@ export interface DetailsEdit {
   readonly after: AssessmentDetails;
 }
 
-/** What one step of the undo history changed: work areas, together, or the details. */
+/** The change of one history entry: work areas together, or the details. */
 export type HistoryEdit =
   | { readonly kind: 'areas'; readonly edits: readonly AreaEdit[] }
   | ({ readonly kind: 'details' } & DetailsEdit);
 
-/** One step of the undo history. */
+/** One entry of the undo history. */
 export type HistoryEntry = HistoryEdit & {
-  /** When it was made, ms since 1970. */
+  /** Time of the edit, ms since 1970. */
   readonly at: number;
 };
 
@@ -32,17 +32,17 @@ export function inverseOf(edit: HistoryEdit): HistoryEdit {
   return { kind: 'areas', edits };
 }
 
-/** What several steps change together. */
+/** The combined change of several entries. */
 export interface CombinedEdit {
   readonly areas: readonly AreaEdit[];
-  /** Null where none of them changes the details. */
+  /** Null if the details do not change. */
   readonly details: DetailsEdit | null;
 }
 
 /**
- * Steps as one, so that each work area is written once. Where somebody else changed a work area between two steps, both stay: together they
- * would take that change back as well.
- * @param edits in the order in which they are made
+ * Combines edits so that each work area is written once. If somebody else changed a work area between two edits, these stay
+ * separate. Combined, they would also revert the change by the other person.
+ * @param edits in the order of execution
  */
 export function combined(edits: readonly HistoryEdit[]): CombinedEdit {
   const ofAreas = edits.flatMap((edit) => (edit.kind === 'areas' ? edit.edits : []));
@@ -56,7 +56,7 @@ export function combined(edits: readonly HistoryEdit[]): CombinedEdit {
 const isChange = ({ before, after }: AreaEdit): boolean =>
   before === null || after === null ? before !== after : !sameWorkArea(before, after);
 
-/** Each detail as it was before the first step that changes it, and after the last. */
+/** Combines two changes of the details. Each detail has its value before the first and after the last change. */
 function joined({ before, after }: DetailsEdit, next: DetailsEdit): DetailsEdit {
   const known = Object.keys(changedDetails(before, after));
   const former = Object.entries(changedDetails(next.after, next.before)).filter(([key]) => !known.includes(key));

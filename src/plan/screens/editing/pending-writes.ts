@@ -2,18 +2,20 @@ import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { WorkAreaId } from '../../../model/ids.ts';
 import type { WorkArea } from '../../../model/assessment/work-area.ts';
 
-/** A write of this page: the work area that it replaced, and the one that it wrote; null for none. */
+/**
+ * A write of this page: the work area that it replaced, and the one that it wrote. Null means that the work area does not exist.
+ */
 export interface PendingWrite {
   over: WorkArea | null;
   to: WorkArea | null;
 }
 
 /**
- * Writes of this page that the database does not show yet. It shows a write some milliseconds later, and an edit that follows within
- * them builds on the pending one.
+ * Writes of this page that the snapshots do not contain yet. A snapshot contains a write some milliseconds later, and an edit
+ * within this time builds on the pending write.
  */
 export class PendingWrites {
-  /** By work area: what the last write made of it, and the revisions that it and those before it replaced. */
+  /** The result of the last write by work area, and the revisions that this write and earlier pending writes replaced. */
   readonly #notShown = new Map<WorkAreaId, { replaced: Set<Revision>; to: WorkArea | null }>();
 
   note(areaId: WorkAreaId, { over, to }: PendingWrite): void {
@@ -23,7 +25,7 @@ export class PendingWrites {
     this.#notShown.set(areaId, { replaced: replaced.add(revisionOf(over)), to });
   }
 
-  /** Applies the pending writes to the assessment that is shown. A write that is shown already, or that somebody else replaced, is dropped. */
+  /** Applies the pending writes to a snapshot. A write that the snapshot contains or that somebody else replaced is dropped. */
   applyTo(shown: Assessment): Assessment {
     const workAreas = { ...shown.workAreas };
     for (const [areaId, { replaced, to }] of this.#notShown) {
@@ -35,7 +37,7 @@ export class PendingWrites {
   }
 }
 
-/** Null where there is no work area; undefined for one that was written before there were revisions. */
+/** Null if there is no work area. Undefined for a work area that was stored without a revision. */
 type Revision = string | null | undefined;
 
 const revisionOf = (area: WorkArea | null): Revision => (area === null ? null : area.revision);

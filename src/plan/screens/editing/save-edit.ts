@@ -8,11 +8,11 @@ import type { WorkArea } from '../../../model/assessment/work-area.ts';
 import type { AreaEdit } from './history.ts';
 import type { PendingWrite } from './pending-writes.ts';
 
-/** An edit that cannot be brought together with what somebody else made of the work area. */
+/** An edit that conflicts with changes by somebody else. */
 export interface EditConflict {
   edit: AreaEdit;
   outcome: Extract<Reconciled, { kind: 'conflict' }>;
-  /** The assessment as it is now. */
+  /** Current assessment. */
   assessment: Assessment;
   /** Releases the edit, which counts as unsaved until the conflict is resolved. */
   end: () => void;
@@ -23,7 +23,7 @@ export interface EditHandlers {
   email: Email;
   onConflict: (conflict: EditConflict) => void;
   onFailure: (error: unknown) => void;
-  /** Called for every write as it is made. */
+  /** Called for every write when it starts. */
   onWrite: (areaId: WorkAreaId, write: PendingWrite) => void;
 }
 
@@ -35,7 +35,7 @@ export function saveEdit(assessment: Assessment, edit: AreaEdit, handlers: EditH
   attempt(assessment, edit, handlers, trackUntilResolved(assessment.id, edit, handlers.email));
 }
 
-/** Resolves a conflict: the work area becomes the side that the person chose. */
+/** Resolves a conflict. The work area gets the state that the person chose. */
 export function resolveConflict(
   { edit, outcome, assessment, end }: EditConflict,
   side: 'mine' | 'theirs',
@@ -47,7 +47,10 @@ export function resolveConflict(
   end();
 }
 
-/** Keeps an edit on this device, counted as unsaved, until the server has it or the user resolved its conflict. @returns ends this */
+/**
+ * Stores an edit on this device as unsaved until the server has it or the person has resolved its conflict.
+ * @returns a function that ends this
+ */
 function trackUntilResolved(assessment: AssessmentId, edit: AreaEdit, email: Email): () => void {
   let release = () => {};
   void countedUntil(
@@ -97,16 +100,16 @@ function write(
 }
 
 interface RejectedEdit extends AreaEdit {
-  /** The assessment that it was made upon. */
+  /** Assessment on which the edit is based. */
   seen: Assessment;
   handlers: EditHandlers;
   refusal: unknown;
   end: () => void;
 }
 
-/** Rejected edits that wait for their retry, in the order in which they were made. Written and read here alone. */
+/** Rejected edits that wait for a retry, in the order of their execution. */
 let rejected: RejectedEdit[] = [];
-/** Rejected edits are retried one after the other: each may build on the one before. Written and read here alone. */
+/** Rejected edits are retried one after the other, because each may build on the previous one. */
 let retrying: Promise<void> = Promise.resolve();
 
 function retryRejected(edit: RejectedEdit): void {
@@ -120,13 +123,13 @@ function retryRejected(edit: RejectedEdit): void {
   retrying = next();
 }
 
-/** Merges an edit that the rules rejected, and those that build on it, with what the server has, and saves them again. */
+/** Merges a rejected edit and the edits that build on it with the state on the server, and saves them again. */
 async function retryFirst({ seen, areaId, handlers, refusal }: RejectedEdit): Promise<void> {
   let now: Assessment | null;
   try {
     now = await readAssessmentFromServer(seen.id);
   } catch (error) {
-    // They stay on this device, and are offered again when the assessment is opened again.
+    // The edits stay on this device and are offered again when the assessment is next opened.
     removeFirstChain(seen.id);
     handlers.onFailure(error);
     return;
@@ -138,12 +141,12 @@ async function retryFirst({ seen, areaId, handlers, refusal }: RejectedEdit): Pr
     attempt(now, { areaId, before, after }, handlers, end);
     return;
   }
-  // Nobody else changed it: the person may not write it any more.
+  // Nobody else has changed the work area, so the person may no longer write it.
   end();
   handlers.onFailure(refusal);
 }
 
-/** Removes the first rejected edit of an assessment, with all that build on it, from those that wait. */
+/** Removes the first rejected edit of an assessment and all edits that build on it from the waiting edits. */
 function removeFirstChain(assessment: AssessmentId): [RejectedEdit, ...RejectedEdit[]] {
   const [first] = chainsOf(rejected.filter(({ seen }) => seen.id === assessment));
   if (first === undefined) throw new Error(`no rejected edit of assessment ${assessment} waits`);

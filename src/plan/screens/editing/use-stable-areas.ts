@@ -4,8 +4,8 @@ import { type Assessment, shapesInOrder } from '../../../model/assessment/assess
 type WorkAreas = Assessment['workAreas'];
 
 /**
- * Work areas in which every one that did not change is the same object as before, and all of them where none did: every word of
- * the server parses them again, and what is memoised over them is redrawn only where something differs.
+ * Keeps the identity of unchanged work areas, and of the whole map if none changed. Each snapshot of the server is parsed again,
+ * and memoised components should be rendered only after real changes.
  */
 export function useStableAreas(next: WorkAreas): WorkAreas {
   const [seen, setSeen] = useState(() => ({ next, kept: next }));
@@ -15,7 +15,7 @@ export function useStableAreas(next: WorkAreas): WorkAreas {
   return kept;
 }
 
-/** The next work areas with the objects of the earlier ones where they are equal. */
+/** The new work areas, with the earlier objects for those that are equal. */
 export function reuseUnchanged(before: WorkAreas, next: WorkAreas): WorkAreas {
   let changed = Object.keys(before).length !== Object.keys(next).length;
   const kept = { ...next };

@@ -9,8 +9,8 @@ import { type EditHandlers, saveEdit } from './save-edit.ts';
 import { dialogs } from '../../../ui/dialogs/dialogs.ts';
 
 /**
- * Handles edits of pages that were closed before the server accepted them. The database retries them by itself; an edit that was
- * rejected, because somebody else had changed the work area, is offered once more.
+ * Handles edits of pages that were closed before the server accepted them. The SDK retries them by itself. An edit that was
+ * rejected because somebody else had changed the work area is offered again.
  */
 export function useUnsyncedEdits(assessment: AssessmentId, handlers: EditHandlers): void {
   useEffect(() => {
@@ -22,12 +22,12 @@ export function useUnsyncedEdits(assessment: AssessmentId, handlers: EditHandler
       }
     };
     let pending = Promise.resolve();
-    // One after the other, so that nothing is offered twice at once.
+    // Edits are offered one after the other, so that none is offered twice.
     const offerAll = () => {
       pending = pending.then(offerPending).catch(() => undefined);
     };
     offerAll();
-    // Without a network nothing is known of them yet.
+    // Without a network the state on the server is not known.
     window.addEventListener('online', offerAll);
     return () => {
       left = true;
@@ -36,7 +36,7 @@ export function useUnsyncedEdits(assessment: AssessmentId, handlers: EditHandler
   }, [assessment, handlers]);
 }
 
-/** Offers edits that were made one upon the other; closing the dialog leaves them for another time. */
+/** Offers edits that build on each other. If the person closes the dialog, they are offered again later. */
 async function offer(chain: [UnsyncedEdit, ...UnsyncedEdit[]], handlers: EditHandlers): Promise<void> {
   const edit = wholeEdit(chain);
   const now = await readAssessmentFromServer(edit.assessment);

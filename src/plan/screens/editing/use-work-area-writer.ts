@@ -21,34 +21,34 @@ import { useUnsyncedEdits } from './use-unsynced-edits.ts';
 
 export interface WorkAreaWriter {
   /**
-   * Writes a work area's new state; null deletes it. Can be undone.
-   * @param seen the work area as it was when the edit began; as it is shown now where absent
+   * Writes a work area's new state. Null deletes it. The change can be undone.
+   * @param seen work area when the edit began; if absent, the displayed one
    */
   change: (areaId: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
-  /** Writes the new states of several work areas, which undo takes back in one step. @returns whether it could be */
+  /** Writes new states of several work areas as one step of undo. @returns whether this was possible */
   changeAll: (changes: readonly AreaChange[]) => boolean;
-  /** A work area with what this page wrote and is not shown yet; undefined where there is none. */
+  /** A work area including pending writes. Undefined if it does not exist. */
   latest: (areaId: WorkAreaId) => WorkArea | undefined;
   undo: () => void;
   redo: () => void;
-  /** Undoes or redoes as many steps as it takes to have so many made. */
+  /** Undoes or redoes until a number of steps is applied. */
   goTo: (steps: number) => void;
 }
 
-/** The new state of a work area; null deletes it. */
+/** The new state of a work area. Null deletes it. */
 export interface AreaChange {
   areaId: WorkAreaId;
   after: WorkArea | null;
-  /** As it was when the edit began; as it is shown now where absent. */
+  /** Work area when the edit began. If absent, it is the displayed one. */
   seen?: WorkArea;
 }
 
 type StepWord = 'undone' | 'made again';
 
-/** The one way by which work areas change: drawing, equipment, undo and redo all write history entries. */
+/** The only way to change work areas. Drawing, equipment, undo and redo all write history entries. */
 export function useWorkAreaWriter(assessment: Assessment, equipment: readonly EquipmentItem[]): WorkAreaWriter {
   const { email } = useAccount();
-  // What is shown now, for what is asked for now: an edit comes from an event, not from a render.
+  // Refs with the current props. Edits come from events and not from renders.
   const shown = useRef({ assessment, equipment });
   const [writes] = useState(() => new PendingWrites());
   const latest = useCallback(() => writes.applyTo(shown.current.assessment), [writes]);
@@ -74,7 +74,7 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
   }, [email, writes]);
   useUnsyncedEdits(assessment.id, handlers);
   const write = useCallback(
-    // Each is made over what the one before it wrote.
+    // Each write is based on the result of the previous one.
     (edits: readonly AreaEdit[]) => edits.forEach((edit) => saveEdit(latest(), edit, handlers)),
     [handlers, latest],
   );
@@ -106,10 +106,10 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
   const step = useCallback(
     (edit: CombinedEdit | null, what: StepWord) => {
       if (edit === null) return;
-      // Undone, a shape is the very one that a drag began from: the drag must not go on with it.
+      // After an undo, a shape can equal the one from which a drag began. The drag must not continue with it.
       setDraftShapes([]);
       const { details } = edit;
-      // Of two of one work area the second is made over what the first wrote.
+      // A second edit of a work area is based on the result of the first one.
       edit.areas.forEach((ofArea) => write([ownPart(ofArea, latest(), what)]));
       if (details !== null) saveOwnDetails(details, latest(), what, email);
     },
@@ -130,8 +130,8 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
 }
 
 /**
- * Looks whether work areas fit into an assessment, before the first of them is written.
- * @throws Explained where they do not
+ * Checks whether work areas fit into an assessment before any of them is written.
+ * @throws Explained if they do not fit
  */
 function checkRoom(workAreas: Assessment['workAreas'], edits: readonly AreaEdit[]): void {
   const next = { ...workAreas };
@@ -147,7 +147,7 @@ function checkRoom(workAreas: Assessment['workAreas'], edits: readonly AreaEdit[
   if (edits.some(({ after }) => after !== null)) checkSize(next);
 }
 
-/** What of a step can be taken without taking somebody else's change with it; says what cannot. */
+/** The part of a history step that does not revert a change by somebody else. Reports the rest. */
 function ownPart(edit: AreaEdit, { workAreas, updatedBy }: Assessment, what: StepWord): AreaEdit {
   const theirs = workAreas[edit.areaId] ?? null;
   const outcome = reconcile(edit, theirs);
@@ -158,7 +158,7 @@ function ownPart(edit: AreaEdit, { workAreas, updatedBy }: Assessment, what: Ste
   return { areaId: edit.areaId, before: theirs, after: outcome.without };
 }
 
-/** Writes what of a step can be taken without taking somebody else's change with it; says what cannot. */
+/** Writes the part of a history step that does not revert a change by somebody else. Reports the rest. */
 function saveOwnDetails(
   edit: { readonly before: AssessmentDetails; readonly after: AssessmentDetails },
   now: Assessment,

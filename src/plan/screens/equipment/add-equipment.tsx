@@ -12,30 +12,30 @@ import { soundPowerText } from './sound-power-text.ts';
 
 interface AddEquipmentProps {
   equipment: readonly EquipmentItem[];
-  /** Custom equipment that the assessment has already. */
+  /** Custom equipment that the assessment already has. */
   others: readonly OtherUse[];
-  /** Sound power level of the area's equipment, dB(A); null where it is not known. */
+  /** Sound power level of the area's equipment, dB(A). Null if it is not known. */
   levelDba: number | null;
-  /** The same with a line more. */
+  /** The level with one more line. */
   levelWith: (use: EquipmentUse) => number | null;
   onAdd: (use: EquipmentUse) => void;
 }
 
-/** An item that can be picked. */
+/** An item that can be chosen. */
 interface Choice extends EquipmentItem {
-  /** Its line where it is custom equipment. */
+  /** Its line if it is custom equipment. */
   readonly line?: OtherUse;
 }
 
-/** The look of the item that Enter takes: its text stays dark, to be read. */
+/** Style of the item that Enter selects. Its text stays dark and legible. */
 const SHOWN = { background: 'var(--mantine-color-green-1)', color: 'inherit' };
 
-/** So many are listed; the rest is found by more words. */
+/** Most items that are listed. More words find the others. */
 const MAX_SHOWN = 100;
 
 /**
- * Finds equipment by name, category and level, and adds it; the next search begins empty. What is found is worked out from the text that is
- * in the field, also for Enter, so that it is never that of an earlier text.
+ * Finds equipment by name, category and level, and adds it. The next search begins empty. Matches are computed from the current
+ * text of the field, also for Enter, so that they never belong to an earlier text.
  */
 export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: AddEquipmentProps) {
   const [search, setSearch] = useState('');
@@ -46,7 +46,7 @@ export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: 
   const choices = useMemo(() => choicesOf(equipment, others), [equipment, others]);
   const isOpen = store.dropdownOpened;
   const found = useMemo(() => (isOpen ? foundFor(choices, search) : NOTHING), [isOpen, choices, search]);
-  // With words in the field the first one is meant until another is gone to.
+  // With text in the field, Enter selects the first item unless another one is active.
   const shown = found.shown.find(({ id }) => id === active) ?? (search.trim() === '' ? undefined : found.shown[0]);
 
   const pick = (item: Choice | undefined) => {
@@ -73,7 +73,7 @@ export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: 
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const typed = event.currentTarget.value;
-      // A key that comes before the page has drawn what was typed takes what the text finds.
+      // If a key arrives before the typed text is rendered, the item is found from the text.
       if (isOpen && typed === search) pick(shown);
       else if (typed.trim() !== '') pick(foundFor(choices, typed).shown[0]);
       else store.openDropdown();
@@ -162,7 +162,7 @@ export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: 
 function choicesOf(equipment: readonly EquipmentItem[], others: readonly OtherUse[]): Choice[] {
   const listed = new Set(equipment.map(({ id }) => id));
   const entered = others.filter(({ id }) => !listed.has(id));
-  // Two lines of one id are told by the first.
+  // Of two lines with the same id, the first counts.
   const once = new Map(
     entered.map((line): [string, Choice] => [line.id, { ...itemOfOther(line.id, line.other), line }]),
   );
@@ -175,7 +175,7 @@ function lineOf({ id, line }: Choice): EquipmentUse {
 
 const NOTHING: ReturnType<typeof foundFor> = { groups: [], shown: [], count: 0 };
 
-/** What a text finds, in the order in which it is listed. */
+/** The items that match a text, in the order of the list. */
 function foundFor(choices: readonly Choice[], search: string) {
   const all = findEquipment(choices, search);
   const shown = all.flatMap(({ items }) => items).slice(0, MAX_SHOWN);
@@ -191,7 +191,7 @@ function emptyText(choices: number): string {
   return 'The project has no such equipment. It can be entered as custom equipment.';
 }
 
-/** What an item adds to the sound power of an area. */
+/** The effect of an item on the sound power of an area, as text. */
 function effectText(before: number | null, after: number | null): string {
   if (after === null) return 'Its effect is not known.';
   if (before === null) return `With it: ${decibels(after)} dB(A) in use.`;

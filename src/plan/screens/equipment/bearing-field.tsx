@@ -13,7 +13,7 @@ interface BearingFieldProps {
 
 const check = (value: number | undefined) => (value === undefined || (value >= 0 && value <= 360) ? null : '0 to 360');
 
-/** Where the front of directive equipment faces; empty where it turns. */
+/** Edits the bearing of directive equipment. Empty means that the equipment turns. */
 export function BearingField({ name, area, line, onChange }: BearingFieldProps) {
   const problem = useUnfinishedEntry(`Bearing of ${name} in ${area}`);
   const commit = (entered: number | undefined) => {

@@ -15,13 +15,15 @@ import { emptyRow, equipmentRow, type EquipmentRow } from '../../../projects/rul
 import { type EquipmentForm, EquipmentSpectrum, EquipmentTextField, useEquipmentForm } from './equipment-form.tsx';
 
 interface CustomEquipmentDialogProps {
-  /** That is edited; none for new equipment. */
+  /** Edited line. Undefined for new equipment. */
   line: EquipmentUse | undefined;
   onDone: (other: CustomEquipment) => void;
   onClose: () => void;
 }
 
-/** Equipment that the project's list does not have, for this assessment alone; checked as an equipment list is while it is typed. */
+/**
+ * Edits equipment that the project's list does not have, for this assessment only. The input is checked like an equipment list.
+ */
 export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipmentDialogProps) {
   const [row] = useState(() => rowOf(line));
   const [isTried, setTried] = useState(false);
@@ -117,7 +119,7 @@ const NO_OTHERS: readonly EquipmentRow[] = [];
 /** A penalty above 0: the criteria set replaces its amount. */
 const ANNOYING = '5';
 
-/** The cells of custom equipment; its id is given when it is done. */
+/** The cells of custom equipment. The id is assigned at the end. */
 function rowOf(line: EquipmentUse | undefined): EquipmentRow {
   if (line?.other !== undefined) return equipmentRow('', itemOfOther(line.id, line.other));
   const row = emptyRow('');

@@ -8,10 +8,10 @@ import type { EquipmentUse } from '../../../model/assessment/work-area.ts';
 import type { AreaChange } from '../editing/use-work-area-writer.ts';
 
 /**
- * Custom equipment that was entered: a new line of the work area or, of a line that was edited, a new item in all lines of the assessment
- * that have it. It gets another id, so that an id always means one sound power.
- * @param line that was edited, as it was when that began; none for new equipment
- * @returns null where no line is as it was
+ * Applies entered custom equipment: as a new line of the work area or, for an edited line, as a new item in all lines of the
+ * assessment with the same item. It gets a new id, so that an id always stands for one sound power.
+ * @param line line when the edit began; undefined for new equipment
+ * @returns null if no line is unchanged since then
  */
 export function withEditedEquipment(
   workAreas: Assessment['workAreas'],

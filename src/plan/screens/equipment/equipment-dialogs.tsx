@@ -18,7 +18,7 @@ import { assessedMinutes, useUsageUnit } from './usage-unit.ts';
 import { withEditedEquipment } from './custom-equipment-edit.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
-/** A dialog that is open, and the work area that it is about. */
+/** An open dialog and its work area. */
 export interface OpenEquipmentDialog {
   readonly areaId: WorkAreaId;
   readonly dialog: EquipmentDialogKind;
@@ -33,7 +33,7 @@ interface EquipmentDialogsProps {
   times: readonly string[];
   toLocal: ToLocal | null;
   onChange: WorkAreaWriter['change'];
-  /** Changes several work areas in one step of undo. */
+  /** Changes several work areas as one step of undo. */
   onChangeAll: WorkAreaWriter['changeAll'];
   onClose: () => void;
 }
@@ -53,7 +53,7 @@ export function EquipmentDialogs({
   const [unit] = useUsageUnit(assessedMinutes(criteria, times));
   const area = workAreas[areaId];
   const [way, setWay] = useState<TakingWay>('add');
-  // Somebody else may have deleted it.
+  // Somebody else may have deleted the work area.
   if (area === undefined) return null;
   const uses = area.feature.properties.equipment;
   const put = (after: EquipmentUse[]) => {
@@ -86,7 +86,7 @@ export function EquipmentDialogs({
     case 'save':
       return <SaveActivityDialog company={company} area={area} equipment={equipment} onClose={onClose} />;
     case 'other': {
-      // The line as it was when the dialog was opened: lines may have moved since.
+      // The line when the dialog was opened. Lines may have moved since then.
       const line = dialog.line ?? undefined;
       return (
         <CustomEquipmentDialog

@@ -13,28 +13,28 @@ import { EquipmentUseRow } from './equipment-use-row.tsx';
 import { type UsageUnit, useUsageUnit } from './usage-unit.ts';
 
 interface EquipmentListProps {
-  /** Name of the work area that it is the equipment of. */
+  /** Name of the work area. */
   area: string;
   uses: EquipmentUse[];
   equipment: EquipmentItem[];
   /** Custom equipment of the whole assessment. */
   others: readonly OtherUse[];
-  /** A haul road: quantities are shares of the flow, and usage does not count. */
+  /** Whether the area is a haul road. Quantities are then shares of the flow, and usage does not count. */
   flow: boolean;
-  /** The operating times outside standard hours in which it is planned, by name. */
+  /** Names of the operating times outside standard hours in which it is planned. */
   outOfHours: readonly string[];
-  /** Minutes that the levels are assessed over; null where they are assessed over other times. */
+  /** Minutes over which the levels are averaged. Null if the averaging times differ. */
   minutes: number | null;
   annoyingEquipmentDb: number;
-  /** Whether minimum working distances are asked for. */
+  /** Whether minimum working distances apply. */
   hasDistances: boolean;
-  /** Sound power level of equipment on this area, dB(A) re 1 pW; null where it is not known. */
+  /** Sound power level of equipment on this area, dB(A) re 1 pW. Null if it is not known. */
   levelOf: (uses: EquipmentUse[]) => number | null;
   onChange: (uses: EquipmentUse[]) => void;
   onDialog: (kind: EquipmentDialogKind) => void;
 }
 
-/** The equipment of a work area: item, quantity and share of the time in use, with the sound power of all of it. */
+/** The equipment of a work area: item, quantity and usage, with the total sound power. */
 export function EquipmentList(props: EquipmentListProps) {
   const {
     area,

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconDeviceFloppy, IconListDetails, IconPencilPlus } from '@tabler/icons-react';
 import type { EquipmentUse } from '../../../model/assessment/work-area.ts';
 
-/** A dialog about the equipment of a work area; `line` is that of the custom equipment that is edited, null for a new one. */
+/** A dialog about the equipment of a work area. `line` is the edited custom equipment, or null for a new one. */
 export type EquipmentDialogKind =
   | { readonly kind: 'copy' | 'insert' | 'save' }
   | { readonly kind: 'other'; readonly line: EquipmentUse | null };
@@ -12,7 +12,7 @@ interface EquipmentMenuProps {
   onDialog: (kind: EquipmentDialogKind) => void;
 }
 
-/** Ways to equipment beside the search. */
+/** Menu with further ways to add equipment. */
 export function EquipmentMenu({ hasEquipment, onDialog }: EquipmentMenuProps) {
   return (
     <Menu position="bottom-end">

@@ -29,14 +29,14 @@ interface EquipmentUseRowProps {
   onRemove: (index: number) => void;
   /** Edits custom equipment. */
   onEdit: (index: number) => void;
-  /** Whether minimum working distances are asked for. */
+  /** Whether minimum working distances apply. */
   hasDistances: boolean;
 }
 
 const checkQuantity = (value: number | undefined) =>
   value !== undefined && Number.isInteger(value) && value >= 1 && value <= 1000 ? null : '1 to 1000';
 
-/** Whether a line would be drawn alike: lines are parsed again whenever one of them changes. */
+/** Whether a line would be rendered equally. All lines are parsed again when one of them changes. */
 function isAlike(before: EquipmentUseRowProps, after: EquipmentUseRowProps): boolean {
   const { line: lineBefore, item: itemBefore, unit: unitBefore, ...restBefore } = before;
   const { line, item, unit, ...rest } = after;
@@ -46,7 +46,7 @@ function isAlike(before: EquipmentUseRowProps, after: EquipmentUseRowProps): boo
   );
 }
 
-/** A line of equipment. Redrawn only where its own numbers changed: a plan may have hundreds of them. */
+/** An equipment line. It is rendered again only if its own values change, because a plan can have hundreds of lines. */
 export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUseRowProps) {
   const { area, index, line, item, equipment, annoyingEquipmentDb, flow, unit, onChange, onRemove, onEdit } = props;
   const name = item?.name ?? line.id;
@@ -129,9 +129,9 @@ interface EquipmentNameProps extends Pick<
   'area' | 'line' | 'item' | 'flow' | 'outOfHours' | 'hasDistances'
 > {
   name: string;
-  /** The item of the project's list with its id. */
+  /** Item of the project's list with the same id. */
   listed: EquipmentItem | undefined;
-  /** Takes that in the place of custom equipment. */
+  /** Replaces custom equipment by an item of the list. */
   onList: (item: EquipmentItem) => void;
   onUse: (use: EquipmentUse) => void;
 }
@@ -175,7 +175,7 @@ function EquipmentName(props: EquipmentNameProps) {
   );
 }
 
-/** Whether a line says how its equipment vibrates, or asks for it. */
+/** Whether a line has a kind of vibrating equipment or needs one. */
 function showsVibration({
   line,
   item,
@@ -184,7 +184,7 @@ function showsVibration({
   return hasDistances && (line.vibration !== undefined || (item !== undefined && mayVibrate(item)));
 }
 
-/** A line of custom equipment with the project's item instead: quantity and share of the time as they were. */
+/** A line of custom equipment with the project's item instead. Quantity and usage stay. */
 function listedLine(entered: EquipmentUse, item: EquipmentItem | undefined, listed: EquipmentItem): EquipmentUse {
   const { other: _, ...line } = entered;
   const usage = line.usage ?? item?.usage ?? listed.usage;
@@ -196,12 +196,12 @@ interface UsageFieldProps {
   area: string;
   unit: UsageUnit;
   line: EquipmentUse;
-  /** The usage of the item itself, %. */
+  /** Usage of the item itself, %. */
   usual: number | undefined;
   onChange: (use: EquipmentUse) => void;
 }
 
-/** A usage in the unit that the person chose; empty where it is that of the item. */
+/** Edits the usage in the chosen unit. Empty means that of the item. */
 function UsageField({ name, area, unit, line, usual, onChange }: UsageFieldProps) {
   const problem = useUnfinishedEntry(`Usage of ${name} in ${area}`);
   const most = mostUsage(unit);

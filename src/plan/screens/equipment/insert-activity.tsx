@@ -18,7 +18,7 @@ interface InsertActivityProps {
   taking: Omit<Parameters<typeof TakeEquipment>[0], 'entries'>;
 }
 
-/** The activities of the company and the published ones, to insert their equipment. */
+/** Inserts the equipment of an activity, either of the company or published. */
 export function InsertActivity({ company, taking }: InsertActivityProps) {
   const live = useLive(useMemo(() => watchActivities(company), [company]));
   const [search, setSearch] = useState('');
@@ -75,7 +75,7 @@ interface ActivityActionsProps {
   name: string;
 }
 
-/** Renames an activity, or takes it off the list. */
+/** Renames an activity or removes it from the list. */
 function ActivityActions({ company, id, name }: ActivityActionsProps) {
   const { email } = useAccount();
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null);

@@ -14,7 +14,7 @@ interface QuieterMenuProps {
   onSwap: (use: EquipmentUse) => void;
 }
 
-/** Quieter items of the same category, to take in place of one. */
+/** Menu with quieter items of the same category that can replace an item. */
 export function QuieterMenu({ name, ...of }: QuieterMenuProps) {
   return (
     <Menu position="bottom-end" width={330}>

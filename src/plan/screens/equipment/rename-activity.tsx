@@ -8,7 +8,7 @@ interface RenameActivityProps {
   onCancel: () => void;
 }
 
-/** The name of an activity in a field of its own, in the place of its actions. */
+/** Edits the name of an activity in a field that replaces its actions. */
 export function RenameActivity({ name, onDone, onCancel }: RenameActivityProps) {
   const [typed, setTyped] = useState(name);
   const field = useRef<HTMLInputElement>(null);

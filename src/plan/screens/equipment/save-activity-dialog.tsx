@@ -18,7 +18,7 @@ import { plural } from '../../../model/format/format.ts';
 
 interface SaveActivityDialogProps {
   company: CompanyId;
-  /** Whose equipment is saved. */
+  /** Work area whose equipment is saved. */
   area: WorkArea;
   equipment: readonly EquipmentItem[];
   onClose: () => void;
@@ -26,7 +26,7 @@ interface SaveActivityDialogProps {
 
 const activitySchema = z.object({ name: activityNameSchema });
 
-/** Saves the equipment of a work area as an activity of the company; one of the same name gets the new equipment. */
+/** Saves the equipment of a work area as an activity of the company. An activity with the same name is overwritten. */
 export function SaveActivityDialog({ company, area, equipment, onClose }: SaveActivityDialogProps) {
   const { email } = useAccount();
   const live = useLive(useMemo(() => watchActivities(company), [company]));
@@ -43,7 +43,7 @@ export function SaveActivityDialog({ company, area, equipment, onClose }: SaveAc
         same === undefined
           ? createActivity(company, name, text.text, email)
           : changeActivity(company, same.id, { equipment: text.text }, email);
-      // Without a network it is written later: the list shows it at once.
+      // Without a network, the write is sent later. The list shows it at once.
       void saved.catch((error: unknown) => notifications.show({ color: 'red', message: errorText(error) }));
       onClose();
     },

@@ -6,14 +6,14 @@ import { units } from '../../../model/format/units.ts';
 import { SpectrumPlot } from './spectrum-plot.tsx';
 
 interface SpectrumFieldsProps {
-  /** What is entered by octave band, right or not. */
+  /** Entered text by octave band, valid or not. */
   levels: readonly string[];
-  /** What is wrong with it, by octave band. */
+  /** Faults by octave band. */
   faults: ReadonlyArray<string | undefined>;
   onChange: (hz: (typeof OCTAVE_BANDS_HZ)[number], level: string) => void;
 }
 
-/** The octave spectrum of an equipment item: all eight bands, or none. */
+/** Edits the octave spectrum of an equipment item: all eight bands, or none. */
 export function SpectrumFields({ levels, faults, onChange }: SpectrumFieldsProps) {
   const label = useId();
   const fault = faults.find((message) => message !== undefined);
@@ -50,11 +50,11 @@ export function SpectrumFields({ levels, faults, onChange }: SpectrumFieldsProps
 interface PredictedSpectrumProps {
   /** Unweighted sound power level by octave band, dB re 1 pW. */
   lw: readonly number[];
-  /** Where the spectrum comes from; empty for the item's own. */
+  /** Source of the spectrum. Empty for the item's own. */
   note: string;
 }
 
-/** The spectrum that an item is predicted with. */
+/** The spectrum with which an item is predicted. */
 export function PredictedSpectrum({ lw, note }: PredictedSpectrumProps) {
   return (
     <Group gap="md" align="center">

@@ -4,11 +4,11 @@ import { decibels } from '../../../model/format/format.ts';
 interface SpectrumPlotProps {
   /** Levels by octave band, dB. */
   levels: readonly number[];
-  /** Whether they are the item's own; those of its category are paler. */
+  /** Whether they are the item's own levels. Those of its category are paler. */
   own: boolean;
   width?: number;
   height?: number;
-  /** Writes bands and levels beside the bars. */
+  /** Whether bands and levels are written next to the bars. */
   labelled?: boolean;
 }
 
@@ -16,7 +16,7 @@ const RANGE_DB = 40;
 const OWN = '#2f764a';
 const BORROWED = '#b2d6be';
 
-/** An octave spectrum as bars, from 40 dB below its loudest band up. */
+/** Draws an octave spectrum as bars, from 40 dB below its loudest band upwards. */
 export function SpectrumPlot({ levels, own, width = 84, height = 26, labelled = false }: SpectrumPlotProps) {
   const top = Math.max(...levels);
   const step = width / levels.length;

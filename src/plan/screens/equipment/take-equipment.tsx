@@ -10,28 +10,28 @@ import { counted, decibels } from '../../../model/format/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 import { shownUsage, type UsageUnit } from './usage-unit.ts';
 
-/** A list of equipment to take into a work area. */
+/** A list of equipment that can be taken into a work area. */
 export interface EquipmentEntry extends FittedEquipment {
   key: string;
   name: string;
   source: string;
-  /** What else can be done with it. */
+  /** Further actions for it. */
   actions?: ReactNode;
 }
 
 interface TakeEquipmentProps {
   entries: readonly EquipmentEntry[];
-  /** The equipment of the work area as it is. */
+  /** Current equipment of the work area. */
   uses: readonly EquipmentUse[];
   way: TakingWay;
   equipment: readonly EquipmentItem[];
   unit: UsageUnit;
-  /** Sound power level of equipment on this area, dB(A); null where it is not known. */
+  /** Sound power level of equipment on this area, dB(A). Null if it is not known. */
   levelOf: (uses: EquipmentUse[]) => number | null;
   onTake: (uses: EquipmentUse[]) => void;
 }
 
-/** Add to or replace the present equipment. */
+/** Whether to add to the current equipment or to replace it. */
 export type TakingWay = 'add' | 'replace';
 
 interface TakingWayChoiceProps {
@@ -55,7 +55,7 @@ export function TakingWayChoice({ way, onChange }: TakingWayChoiceProps) {
   );
 }
 
-/** Lists of equipment, each to be looked at and then added to that of a work area, or put in its place. */
+/** Shows lists of equipment. Each can be added to that of a work area or replace it. */
 export function TakeEquipment({ entries, uses, way, equipment, unit, levelOf, onTake }: TakeEquipmentProps) {
   const take = (entry: EquipmentEntry) => {
     const taken = addEquipment(way === 'add' ? uses : [], entry.uses);
@@ -141,7 +141,7 @@ function EntryLines({ entry: { uses, missing, renamed, source }, equipment, unit
   );
 }
 
-/** `2 × Excavator, 110 dB(A), 50 %`, with the usage where the line has one of its own. */
+/** `2 × Excavator, 110 dB(A), 50 %`. The usage is shown if the line has its own. */
 function lineText(use: EquipmentUse, equipment: readonly EquipmentItem[], unit: UsageUnit): string {
   const item = itemOfLine(use, equipment);
   const usage = use.usage ?? item?.usage ?? 100;

@@ -1,7 +1,7 @@
 import { callWorker } from '../../../ui/loading/worker-rpc.ts';
 import type { Conversion, ForeignFile } from '../../../gis/files/foreign-file.ts';
 
-/** GDAL itself, 11 MB packed, comes over the network the first time. */
+/** Time limit, ms. The first time, GDAL itself is downloaded (11 MB compressed). */
 const WITHIN_MS = 120_000;
 
 export interface GdalWork {
@@ -10,7 +10,7 @@ export interface GdalWork {
   progress: never;
 }
 
-/** Reads a file that only GDAL can, in a worker of its own; GDAL is fetched when the first such file is chosen. */
+/** Reads a file with GDAL in a worker of its own. GDAL is downloaded when the first such file is chosen. */
 export function convertInPage({ parts, main, to }: ForeignFile): Promise<Conversion> {
   const worker = new Worker(new URL('gdal-worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ import type { ShapeFile } from './use-shape-file.ts';
 
 const ACCEPTED = SHAPE_FILE_ENDINGS.map((ending) => `.${ending}`).join(',');
 
-/** Where a file of shapes is chosen or dropped, and what is wrong with it. */
+/** Chooses a file of shapes, also by drag and drop, and shows its faults. */
 export function FileField({ file, onTake }: { file: ShapeFile; onTake: (file: File) => void }) {
   const { over, ...target } = useDropTarget((files) => {
     const [first] = files;

@@ -17,7 +17,7 @@ interface LayerChoiceProps {
   onChange: (chosen: ReadonlySet<ShapeLayer>) => void;
 }
 
-/** What was found, layer by layer. */
+/** Chooses layers from those of the file. */
 export function LayerChoice({ layers, chosen, onChange }: LayerChoiceProps) {
   const described = useMemo(
     () => layers.map((layer) => ({ layer, found: formatCounts(countShapes(layer)) })),
@@ -45,13 +45,13 @@ export function LayerChoice({ layers, chosen, onChange }: LayerChoiceProps) {
 
 interface LineFieldProps {
   areBarriers: boolean;
-  /** What the file says of the heights of the lines that are chosen. */
+  /** Heights of the chosen lines in the file. */
   heights: readonly SaidHeight[];
   method: Pick<Method, 'barrierHeightM'>;
   onChange: (areBarriers: boolean) => void;
 }
 
-/** What lines of a file become. */
+/** Chooses what the lines of a file become: barriers or work areas. */
 export function LineField({ areBarriers, heights, method, onChange }: LineFieldProps) {
   const refused = areBarriers ? formatRefusedHeights(heights) : null;
   const defaults = areBarriers ? formatDefaultHeights(heights, method) : null;
@@ -75,12 +75,12 @@ export function LineField({ areBarriers, heights, method, onChange }: LineFieldP
 
 interface CrsFieldProps {
   layers: readonly ShapeLayer[];
-  /** What is used where a layer says none. */
+  /** Coordinate system for layers that declare none. */
   epsg: number;
   onChange: (epsg: number) => void;
 }
 
-/** The coordinate system: as the file says, or to be chosen where it says none. */
+/** Shows the coordinate system of the file, or lets the person choose one if the file declares none. */
 export function CrsField({ layers, epsg, onChange }: CrsFieldProps) {
   const systems = useMemo(() => coordinateSystemChoices(), []);
   const said = useMemo(() => layers.map(saidCrs), [layers]);
@@ -124,14 +124,14 @@ const UNITS: ReadonlyArray<readonly [value: string, label: string]> = [
 ];
 
 interface UnitFieldProps {
-  /** As the drawing says, m; null where it says none. */
+  /** Unit that the drawing declares, m. Null if it declares none. */
   said: number | null;
-  /** As is used. */
+  /** Unit that is used. */
   unitM: number | null;
   onChange: (unitM: number | null) => void;
 }
 
-/** The unit of a drawing, which often is not the one that it says. */
+/** Chooses the unit of a drawing, because the declared unit is often wrong. */
 export function UnitField({ said, unitM, onChange }: UnitFieldProps) {
   const nameOf = (unit: number) =>
     UNITS.find(([value]) => value === String(unit))?.[1].toLowerCase() ?? units.metres(unit);
@@ -155,7 +155,7 @@ interface NamingFieldProps {
 
 const BY_LAYER = 'layer';
 
-/** Which attribute names the areas. */
+/** Chooses the attribute with the names of the areas. */
 export function NamingField({ columns, column, onChange }: NamingFieldProps) {
   return (
     <Select

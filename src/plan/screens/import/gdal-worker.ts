@@ -1,4 +1,4 @@
-/** Reads a file by GDAL beside the page. One request a worker: a file that hangs it ends with it. */
+/** Reads a file with GDAL in a worker. Each worker handles one request, so a file that hangs GDAL ends with its worker. */
 import type { Conversion, ForeignFile } from '../../../gis/files/foreign-file.ts';
 import type { GdalWork } from './convert-in-page.ts';
 import { serveWorker } from '../../../ui/loading/worker-rpc.ts';
@@ -11,7 +11,7 @@ import { splitName } from '../../../gis/files/text.ts';
 
 const writtenSchema = z.object({ local: z.string() });
 
-/** The name without the folders of a zip, which GDAL would look for. */
+/** The name without the folders of a zip. GDAL would search these folders. */
 const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
 async function convert({ parts, main, to }: ForeignFile): Promise<Conversion> {
@@ -27,7 +27,7 @@ async function convert({ parts, main, to }: ForeignFile): Promise<Conversion> {
   });
   const fault = (): Conversion => ({ kind: 'faulty', message: said[0] ?? 'it is not what its name says' });
   const files = [...parts].map(([name, bytes]) => new File([bytes.slice()], baseName(name)));
-  // What is opened comes first, and those that belong to it lie beside it.
+  // The opened file comes first. Its related files are in the same folder.
   files.sort((a, b) => Number(b.name === baseName(main)) - Number(a.name === baseName(main)));
   try {
     const layers = await layersByGdal(gdal, files, splitName(main).extension, to, writtenSchema);
@@ -39,12 +39,12 @@ async function convert({ parts, main, to }: ForeignFile): Promise<Conversion> {
     }));
     return { kind: 'read', layers: await Promise.all(read) };
   } catch (error) {
-    // GDAL throws what is no Error, and has said why before.
+    // GDAL throws values that are not errors. It has reported the reason before.
     note(error instanceof Error ? error.message : '');
     return fault();
   }
 }
 
-// In a worker the library takes every message for one of its own.
+// In a worker, the library would handle every message as its own.
 Reflect.set(globalThis, 'onmessage', null);
 serveWorker<GdalWork>(convert);

@@ -1,7 +1,7 @@
 declare module 'gdal3.js' {
-  /** Starts GDAL. What it gives is parsed where it is used. */
+  /** Starts GDAL. Its results are validated where they are used. */
   export default function initGdal(config: {
-    /** Addresses of its code and of its tables. */
+    /** Addresses of its code and of its data. */
     paths: { wasm: string; data: string };
     useWorker: boolean;
     logHandler?: (message: string) => void;

@@ -43,7 +43,7 @@ interface ImportChoiceProps {
   onClose: () => void;
 }
 
-/** What of a file becomes work areas, where they lie, and what they are called. */
+/** Chooses which shapes become work areas, and sets their coordinate system and names. */
 export function ImportChoice({ file, bounds, workAreas, plane, method, writer, onClose }: ImportChoiceProps) {
   const { layers, notes } = file;
   const [chosenLayers, setChosenLayers] = useState<ReadonlySet<ShapeLayer>>(() => new Set(layers));

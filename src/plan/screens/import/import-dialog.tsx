@@ -10,7 +10,7 @@ import { ImportChoice } from './import-choice.tsx';
 import { useShapeFile } from './use-shape-file.ts';
 
 interface ImportDialogProps {
-  /** Of the project; null while it has no receivers. */
+  /** Bounds of the project. Null if it has no receivers. */
   bounds: Bounds | null;
   workAreas: Assessment['workAreas'];
   plane: CoordinateSystem;
@@ -19,7 +19,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Makes work areas of the shapes of a file. Nothing is written before they were looked at. */
+/** Imports the shapes of a file as work areas. Nothing is written before the person confirms. */
 export function ImportDialog({ onClose, ...of }: ImportDialogProps) {
   const { file, take } = useShapeFile();
   return (
@@ -27,7 +27,7 @@ export function ImportDialog({ onClose, ...of }: ImportDialogProps) {
       <Stack>
         <FileField file={file} onTake={take} />
         {file.kind === 'read' ? (
-          // Of another file everything is chosen afresh.
+          // The key resets all choices for another file.
           <ImportChoice key={file.number} file={file} onClose={onClose} {...of} />
         ) : (
           <Group justify="flex-end">

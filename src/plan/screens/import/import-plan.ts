@@ -16,15 +16,15 @@ import { grouped, plural } from '../../../model/format/format.ts';
 
 type WorkAreas = Assessment['workAreas'];
 
-/** A shape of a layer that is listed. */
+/** A shape of a layer in the list. */
 export interface ListedShape {
-  /** Tells the shapes of all layers apart. */
+  /** Key of the shape among all layers. */
   key: string;
   layer: string;
   candidate: Candidate;
 }
 
-/** The columns that may name shapes: those that have a value, in the order of the layers. */
+/** Columns that may contain names: those with a value, in the order of the layers. */
 export function namingColumns(layers: readonly ShapeLayer[]): string[] {
   const filled = ({ table }: ShapeLayer) =>
     table.columns.filter((column) => table.features.some(({ cells }) => textOf(cells[column]) !== ''));
@@ -33,7 +33,7 @@ export function namingColumns(layers: readonly ShapeLayer[]): string[] {
 
 const NAMING = [/^(work[ _]?area|area)?[ _]?name$/i, /^title$/i, /^label$/i, /^description$/i, /^block$/i, /^id$/i];
 
-/** The column that most likely names shapes; null where none looks like it. */
+/** The column that probably contains names. Null if there is none. */
 export function likelyNaming(columns: readonly string[]): string | null {
   return (
     NAMING.map((pattern) => columns.find((column) => pattern.test(column))).find((column) => column !== undefined) ??
@@ -47,22 +47,22 @@ const KIND_NAMES: Record<ShapeKind, string> = {
   point: 'Stationary equipment',
 };
 
-/** What a shape is called before names that are taken get a number: by its column, else by its layer, else by its kind. */
+/** The name of a shape before duplicates are numbered: from its column, or else its layer, or else its kind. */
 export function ownName({ layer, candidate: { cells, kind } }: ListedShape, column: string | null): string {
   const said = column === null ? '' : textOf(cells[column]);
   if (said !== '') return shortened(said, '');
-  // Every drawing has a layer 0, which says nothing.
+  // Every drawing has a layer 0, whose name is meaningless.
   return layer === '' || layer === '0' ? KIND_NAMES[kind] : shortened(layer, '');
 }
 
-/** The names of chosen shapes by their keys; one that is taken, also by one of them, gets a number. */
+/** The names of chosen shapes by key. A name that is already in use gets a number. */
 export function freeNames(
   chosen: readonly ListedShape[],
   column: string | null,
   workAreas: WorkAreas,
 ): Map<string, string> {
   const taken = takenNames(workAreas);
-  // Where the next number of a name is looked for: thousands of shapes may have one name.
+  // The next number to try for a name. Thousands of shapes can have the same name.
   const next = new Map<string, number>();
   return new Map(
     chosen.map((shape) => {
@@ -80,7 +80,7 @@ export function freeNames(
   );
 }
 
-/** What becomes work areas of the shapes that are chosen, in the order of the file. */
+/** The chosen shapes as work areas, in the order of the file. */
 export function importedShapes(
   chosen: readonly ListedShape[],
   names: ReadonlyMap<string, string>,
@@ -101,22 +101,22 @@ export function importedShapes(
   });
 }
 
-/** A chainage that a line may begin with, m. */
+/** Largest chainage at the start of a line, m. */
 const MAX_START_M = 10_000_000;
 
-/** The chainage of an alignment of a LandXML, which says what its beginning has; null of any other shape. */
+/** The chainage of a LandXML alignment, which gives that of its start. Null for any other shape. */
 function chainageOf({ kind, cells: { staStart } }: Candidate): Chainage | null {
   if (kind !== 'line' || typeof staStart !== 'number' || !(Math.abs(staStart) <= MAX_START_M)) return null;
   return { startM: staStart, reversed: false };
 }
 
-/** Names of noise barriers, and names that say no more than barrier; a crash or safety barrier is another thing. */
+/** Patterns of layer names for noise barriers, and for barriers in general. Crash barriers and safety barriers do not match. */
 const BARRIER_LAYERS = [
   /(noise|acoustic|sound)[ _-]*(barrier|wall|fence|hoarding|screens?(?!ing))/i,
   /^(temp(orary)?[ _-]*)?(barriers?|hoardings?)$/i,
 ];
 
-/** Whether lines of a file are more likely barriers than places of work: by the names of all layers that have some. */
+/** Whether lines of a file are probably barriers, judged by the names of all layers with lines. */
 export function areLikelyBarriers(layers: readonly ShapeLayer[]): boolean {
   const withLines = layers.filter((layer) => countShapes(layer).line > 0);
   return (
@@ -126,13 +126,13 @@ export function areLikelyBarriers(layers: readonly ShapeLayer[]): boolean {
 
 const HEIGHT_COLUMN = /^(barrier[ _]?)?(h|height)([ _]?m)?$/i;
 
-/** What a file says of the height of a barrier: nothing, a height that it may have, or a text that is none. */
+/** The height of a barrier in a file: missing, valid, or a text that is not valid. */
 export type SaidHeight =
   | { readonly kind: 'none' }
   | { readonly kind: 'said'; readonly heightM: number }
   | { readonly kind: 'refused'; readonly text: string };
 
-/** The height of a barrier by the first column of heights that has a value. */
+/** The height of a barrier from the first height column with a value. */
 export function heightOf({ candidate: { cells } }: ListedShape): SaidHeight {
   const column = Object.keys(cells).find((name) => HEIGHT_COLUMN.test(name.trim()) && textOf(cells[name]) !== '');
   if (column === undefined) return { kind: 'none' };
@@ -143,12 +143,15 @@ export function heightOf({ candidate: { cells } }: ListedShape): SaidHeight {
 
 const METRES = /^([\d.]+|\d+,\d{1,2}) ?(m|metres?|meters?)?$/i;
 
-/** Metres as `3`, `3.5 m` or `3,5`, NaN for anything else: in `2,400` the comma may part thousands. */
+/** Parses metres such as `3`, `3.5 m` or `3,5`. NaN for anything else: in `2,400` the comma may be a thousands separator. */
 function metresIn(text: string): number {
   return Number(METRES.exec(text)?.[1]?.replace(',', '.') ?? NaN);
 }
 
-/** The height that a barrier of a file gets, m: where the file says none the project’s, null where it says one that cannot be taken. */
+/**
+ * The height of an imported barrier, m. Without a height in the file, it is that of the project. Null if the height in the file
+ * is not valid.
+ */
 export function importedHeightM(height: SaidHeight, method: Pick<Method, 'barrierHeightM'>): number | null {
   switch (height.kind) {
     case 'none':
@@ -160,7 +163,7 @@ export function importedHeightM(height: SaidHeight, method: Pick<Method, 'barrie
   }
 }
 
-/** A sentence on barriers whose heights cannot be taken; null where there are none. */
+/** A sentence about barriers with invalid heights. Null if there are none. */
 export function formatRefusedHeights(heights: readonly SaidHeight[]): string | null {
   const texts = heights.flatMap((height) => (height.kind === 'refused' ? [height.text] : []));
   if (texts.length === 0) return null;
@@ -178,7 +181,7 @@ export function formatRefusedHeights(heights: readonly SaidHeight[]): string | n
 const MOST_SHOWN = 30;
 const shown = (text = '') => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 
-/** A sentence on barriers that get the height of the project; null where there are none. */
+/** A sentence about barriers that get the height of the project. Null if there are none. */
 export function formatDefaultHeights(
   heights: readonly SaidHeight[],
   method: Pick<Method, 'barrierHeightM'>,
@@ -199,7 +202,7 @@ const WORDS: Record<ShapeKind, readonly [one: string, many: string]> = {
   point: ['point', 'points'],
 };
 
-/** `3 areas, 1 line`; `nothing` where there is none. */
+/** `3 areas, 1 line`, or `nothing`. */
 export function formatCounts(counts: Readonly<Record<ShapeKind, number>>): string {
   const kinds = (['area', 'line', 'point'] as const).filter((kind) => counts[kind] > 0);
   const words = kinds.map((kind) => `${grouped(counts[kind])} ${WORDS[kind][counts[kind] === 1 ? 0 : 1]}`);
@@ -217,7 +220,7 @@ export function formatImport(chosen: number, barriers: number): string {
   return `Import ${words.join(' and ')}`;
 }
 
-/** A sentence on shapes that lie far from the project, out of `chosen` ones. */
+/** A sentence about shapes that are far from the project. @param chosen number of chosen shapes */
 export function formatFarAway({ count, farthestM }: FarAway, chosen: number, isDrawing: boolean): string {
   const some = `${count} of the ${chosen} shapes ${plural(count, 'lies', 'lie')}`;
   const who = chosen === 1 ? 'The shape lies' : count === chosen ? `All ${chosen} shapes lie` : some;

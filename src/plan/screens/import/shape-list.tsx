@@ -17,7 +17,7 @@ interface ShapeListProps {
 const ROWS_SHOWN = 50;
 const KINDS = { area: 'Area', line: 'Line', point: 'Stationary equipment' } as const;
 
-/** The shapes of a file, to choose from; what cannot become a work area says why. */
+/** Lists the shapes of a file to choose from. A shape that cannot become a work area shows the reason. */
 export function ShapeList({ shapes, nameOf, isChosen, plane, onChoose }: ShapeListProps) {
   const [page, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(shapes.length / ROWS_SHOWN));

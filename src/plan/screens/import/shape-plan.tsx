@@ -9,7 +9,7 @@ import classes from './import.module.css';
 
 interface ShapePlanProps {
   shapes: ReadonlyArray<{ key: string; geometry: WorkGeometry; isChosen: boolean }>;
-  /** The work areas that are there. */
+  /** Existing work areas. */
   present: readonly WorkGeometry[];
   plane: Plane;
 }
@@ -17,7 +17,7 @@ interface ShapePlanProps {
 const CHOSEN = '#2f6b12';
 const NOT_CHOSEN = '#7a8574';
 
-/** How the shapes of a file lie to each other, and to the work areas that are there: north is up. */
+/** Draws the shapes of a file together with the existing work areas, with north up. */
 export function ShapePlan({ shapes, present, plane }: ShapePlanProps) {
   const drawn = useMemo(
     () => shapes.map(({ key, geometry, isChosen }) => ({ key, isChosen, ...drawingOf(geometry, plane) })),
@@ -75,11 +75,11 @@ export function ShapePlan({ shapes, present, plane }: ShapePlanProps) {
   );
 }
 
-/** A single point is shown in this much of its surroundings, m. */
+/** Smallest extent of the drawing, m. A single point needs it. */
 const MIN_SHOWN_M = 10;
-/** What is drawn, with a margin. */
+/** Factor for the margin around the drawing. */
 const ROUND = 1.15;
-/** A point is a line to itself with a round end. */
+/** A point is drawn as a line of length 0 with round ends. */
 const DOT = 'M ';
 
 function drawingOf(geometry: WorkGeometry, plane: Plane): { path: string; isArea: boolean } {

@@ -11,7 +11,7 @@ export type ShapeFile =
   | { kind: 'failed'; name: string; reasons: string[] }
   | {
       kind: 'read';
-      /** Another one each time that a file is read. */
+      /** A new number for each file that is read. */
       number: number;
       name: string;
       layers: ShapeLayer[];
@@ -19,7 +19,7 @@ export type ShapeFile =
       notes: string[];
     };
 
-/** A file of shapes that is read in the page; a later one takes the place of the one before, also while that is being read. */
+/** Reads a file of shapes in the page. A later file replaces an earlier one, even while that is being read. */
 export function useShapeFile() {
   const [file, setFile] = useState<ShapeFile>({ kind: 'none' });
   const latest = useRef(0);
@@ -48,7 +48,7 @@ async function shapesOf(file: File, number: number): Promise<ShapeFile> {
   }
 }
 
-/** Faults by what is wrong: a hundred rows with the same fault are one sentence. */
+/** Faults as sentences. A hundred rows with the same fault give one sentence. */
 function inSentences(problems: readonly LoadProblem[], name: string): string[] {
   const byFault = Map.groupBy(problems, ({ file, message }) => JSON.stringify([file, message]));
   return [...byFault.values()].flatMap((same) => {

@@ -10,12 +10,12 @@ import { shownDay } from '../../../model/format/format.ts';
 interface DayPickerProps {
   picked: readonly string[];
   onPick: (dates: string[]) => void;
-  /** Days on which a shift begins already. */
+  /** Days on which a shift already begins. */
   taken: ReadonlySet<string>;
   holidays: Holidays;
   /** Today in the project’s time zone. */
   today: string;
-  /** The day whose month is shown first. */
+  /** Day whose month is shown first. */
   shown: string;
 }
 
@@ -23,7 +23,7 @@ const HOLIDAY = { textDecoration: 'underline', fontWeight: 700 };
 const TODAY = { outline: 'dashed', outlineWidth: 1.5, outlineOffset: -2 };
 const TAKEN = { boxShadow: 'inset 0 0 0 1.5px var(--mantine-color-green-8)' };
 
-/** Days by a click in the calendar, or a span of days, also of some days of the week alone. */
+/** Chooses days in a calendar: single days, or a range of days, possibly limited to some weekdays. */
 export function DayPicker({ picked, onPick, taken, holidays, today, shown }: DayPickerProps) {
   const [month, setMonth] = useState(shown);
   const labelOf = (date: string) =>

@@ -13,7 +13,7 @@ interface ShiftEditorProps {
   criteria: HoursOfSet;
   shifts: readonly Shift[];
   onChange: (shifts: Shift[]) => void;
-  /** What is entered for further shifts. */
+  /** Entries for further shifts. */
   draft: ShiftDraft;
   onDraft: (draft: ShiftDraft) => void;
   /** Today in the project’s time zone. */
@@ -23,7 +23,7 @@ interface ShiftEditorProps {
 
 const MAX_FAULTS = 5;
 
-/** Shifts by days and hours, with what they come to. */
+/** Edits shifts by days and hours, and shows their totals. */
 export function ShiftEditor({ criteria, shifts, onChange, draft, onDraft, today, error }: ShiftEditorProps) {
   const [missing, setMissing] = useState<string | null>(null);
   const drafted = withShiftDraft(shifts, draft);

@@ -11,16 +11,16 @@ interface ShiftListProps {
   onChange: (shifts: Shift[]) => void;
 }
 
-/** The shifts in the order of time, each with a way to edit it and to take it out. */
+/** Lists the shifts in chronological order. Each can be edited and removed. */
 export function ShiftList({ shifts, onChange }: ShiftListProps) {
   const heading = useRef<HTMLParagraphElement>(null);
   const label = useId();
-  /** Name of the shift whose fields are open. */
+  /** Name of the shift that is being edited. */
   const [edited, setEdited] = useState<string | null>(null);
   const ordered = shiftsInOrder(shifts);
   const remove = (shift: Shift) => {
     onChange(ordered.filter((other) => other !== shift));
-    // The button goes: keys go on from the list.
+    // The button disappears, so the focus moves to the list.
     heading.current?.focus();
   };
   const apply = (shift: Shift, next: Shift) => {
@@ -89,7 +89,7 @@ interface ShiftFieldsProps {
   onApply: (shift: Shift) => void;
 }
 
-/** The day and hours of one shift; they are applied when the focus leaves them, too. */
+/** Edits the day and hours of one shift. They are also applied when the focus leaves the fields. */
 function ShiftFields({ shift, onApply }: ShiftFieldsProps) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -112,7 +112,7 @@ function ShiftFields({ shift, onApply }: ShiftFieldsProps) {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Enter in a field would send the form.
+        // Prevents Enter from submitting the form.
         event.preventDefault();
         apply();
       }}

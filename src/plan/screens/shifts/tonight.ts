@@ -7,12 +7,12 @@ const hoursSchema = z.object({ start: clockTimeSchema, end: clockTimeSchema });
 const USUAL = { start: '22:00', end: '05:00' };
 const KEPT_AS = 'last-shift-hours';
 
-/** A shift of the night that begins on this working day, with the hours that were last used in this browser. */
+/** A shift for the current working day's night, with the hours that were last used in this browser. */
 export function shiftTonight(timeZone: string, now = new Date()): Shift {
   return { date: workingDay(timeZone, now), ...lastHours() };
 }
 
-/** Keeps the hours of the last of some shifts for the next assessment. */
+/** Stores the hours of the last of some shifts for the next assessment. */
 export function rememberHours(shifts: readonly Shift[]): void {
   const last = shifts.at(-1);
   if (last !== undefined) localStorage.setItem(KEPT_AS, JSON.stringify({ start: last.start, end: last.end }));
