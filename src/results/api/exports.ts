@@ -6,7 +6,7 @@ import { collections, parseDocument, watchDocument, watchQuery } from '../../fir
 import type { Watch } from '../../firebase/live.ts';
 import { downloadLink } from './storage.ts';
 
-/** Watches the exports of an assessment, the last first. */
+/** Watches the exports of an assessment, newest first. */
 export function watchExports(id: AssessmentId): Watch<Export[]> {
   const found = query(
     collection(collections.assessments, id, 'exports'),
@@ -18,7 +18,7 @@ export function watchExports(id: AssessmentId): Watch<Export[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** Downloads a file that was exported, by a link that works without signing in until the sweep of exports ends it. */
+/** Downloads an exported file by a link. The link needs no sign-in and works until the cleanup of exports ends it. */
 export async function downloadExport(path: string): Promise<void> {
   const link = document.createElement('a');
   link.href = await downloadLink(path);
@@ -29,14 +29,17 @@ export async function downloadExport(path: string): Promise<void> {
 const STOPPED = 'It stopped unexpectedly. Export it again.';
 
 /**
- * Waits for an export that is a job; without a connection, until there is one.
- * @returns where its file is
- * @throws Explained where it failed, was replaced by a later export of its name, or has not ended by its deadline
+ * Waits for an export that is a job. Without a network, it waits until there is one.
+ * @returns the path of its file
+ * @throws Explained if the export failed, was replaced by a later export with the same name, or has not ended by its deadline
  */
 export function exportedPath(id: AssessmentId, exported: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** The server's clock less this device's, which may be wrong by hours: the export was asked for just now. */
+    /**
+     * Difference between the server's clock and this device's clock, ms. The device's clock can be wrong by hours. It is measured
+     * from the time of the request.
+     */
     let aheadMs: number | null = null;
     const end = (path: string | null, message: string) => {
       stop();
@@ -49,7 +52,7 @@ export function exportedPath(id: AssessmentId, exported: string): Promise<string
       if (live.kind !== 'ready' || live.value === null) return;
       const { state, path, message, at, deadline } = live.value;
       aheadMs ??= at.getTime() - Date.now();
-      // It has another deadline from when it begins.
+      // A job gets a new deadline when it begins.
       clearTimeout(timer);
       if (state === 'done') end(path, STOPPED);
       else if (state === 'failed' || state === 'replaced') end(null, message);

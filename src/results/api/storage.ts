@@ -8,19 +8,19 @@ import { readKept } from '../../firebase/kept-files.ts';
 import { fetchFile } from '../../firebase/storage-requests.ts';
 
 /**
- * A file, through the rules; without a network as it was read before.
- * @param version of a file that is written over: one that was kept of another version is not taken for it
+ * Reads a file. The security rules apply. Without a network, it returns the cached file.
+ * @param version version of a file that can be overwritten; a cached file of another version is not used
  */
 function blobAt(path: string, version: string | null = null): Promise<Blob> {
   return readKept('files', version === null ? path : `${path}#${version}`, () => fetchFile(path));
 }
 
-/** A file's bytes. */
+/** The bytes of a file. */
 export async function readFile(path: string): Promise<ArrayBuffer> {
   return (await blobAt(path)).arrayBuffer();
 }
 
-/** A link that downloads a file without signing in; made for exports only, which do not last. */
+/** Creates a link that downloads a file without sign-in. It is used only for exports, which are deleted after some time. */
 export async function downloadLink(path: string): Promise<string> {
   const [{ getDownloadURL, ref }, { storage }] = await Promise.all([
     import('firebase/storage'),
@@ -29,14 +29,14 @@ export async function downloadLink(path: string): Promise<string> {
   return getDownloadURL(ref(storage, path));
 }
 
-/** So many tiles stay in memory: those of a map and of the next one of the same project, some 20 MB. */
+/** Most tiles in memory, about 20 MB: those of a map and of the next map of the same project. */
 const TILES_IN_MEMORY = 300;
 const tiles = new Map<string, Promise<Blob>>();
 
-/** A tile of a picture: fetched once, though the maps of several pages ask for it. */
+/** A tile of a picture. It is fetched once for the maps of all pages. */
 export function readImage(path: string): Promise<Blob> {
   const tile = tiles.get(path) ?? readKept('tiles', path, () => fetchFile(path));
-  // Put again, so that it is the last one that goes.
+  // Inserts the tile again, so that the least recently used tile is removed first.
   tiles.delete(path);
   tiles.set(path, tile);
   tile.catch(() => tiles.delete(path));
@@ -45,20 +45,20 @@ export function readImage(path: string): Promise<Blob> {
   return tile;
 }
 
-/** What is stored of a run, or a sentence why it is not to be had. */
+/** A stored file of a run, or a sentence with the reason why it cannot be read. */
 export type Stored<Value> = { kind: 'found'; value: Value } | { kind: 'missing'; message: string };
 
-/** The results that an assessment calls its own. */
+/** The current results of an assessment. */
 export function readResults(assessment: Pick<Assessment, 'id' | 'processing'>): Promise<Stored<Results>> {
   return readOfRun('results', storagePaths.results(assessment.id), resultsSchema, assessment);
 }
 
-/** The report that an assessment calls its own. */
+/** The current report of an assessment. */
 export function readReport(assessment: Pick<Assessment, 'id' | 'processing'>): Promise<Stored<Report>> {
   return readOfRun('report', storagePaths.report(assessment.id), reportSchema, assessment);
 }
 
-/** Reads a file of a run; never throws, and never takes what another run wrote for what the assessment calls its own. */
+/** Reads a file of a run. It never throws. It never returns the file of another run than the one whose results are current. */
 async function readOfRun<Schema extends z.ZodType<{ inputHash: string }>>(
   what: 'results' | 'report',
   path: string,

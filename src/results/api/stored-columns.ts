@@ -12,18 +12,18 @@ import {
   UnreadableColumns,
 } from '../rules/columns/read-columns.ts';
 
-/** Stored results in columns, of which the files are fetched as they are wanted, each once. */
+/** Stored results in columns. Each file is fetched once on demand. */
 export interface StoredColumns extends Pick<ColumnResults, 'onMap'> {
-  /** Fetches what the map shows of an operating time. @throws Explained where that is not to be had */
+  /** Fetches the files that the map needs for an operating time. @throws Explained if they cannot be read */
   readonly fetchForMap: (time: string) => Promise<void>;
-  /** Fetches all that is not there yet, what the map needs first. @throws Explained */
+  /** Fetches all remaining files, with those for the map first. @throws Explained */
   readonly fetchAll: () => Promise<Results>;
 }
 
 /**
- * Opens the results that an assessment calls its own, where a run wrote them.
- * @returns null where none did
- * @throws Explained where they are not to be had
+ * Opens the current results of an assessment.
+ * @returns null if no run has written any
+ * @throws Explained if they cannot be read
  */
 export async function openStoredColumns({
   id,
@@ -32,7 +32,7 @@ export async function openStoredColumns({
   const run = processing?.resultRun ?? null;
   if (processing === undefined || run === null) return null;
   const read = (file?: string) => readFile(storagePaths.columnsOfRun(id, run, file));
-  // Its name is known before the head is, and the map needs it in any case.
+  // The name of this file is known before the head is read, and the map needs it in any case.
   const places = read(MAP_FILE);
   places.catch(() => {});
   return explained(async () => {
@@ -46,7 +46,7 @@ export async function openStoredColumns({
     const fetchFile = (name: string) => {
       const known = fetched.get(name) ?? read(name).then((bytes) => columns.take(name, bytes));
       fetched.set(name, known);
-      // A file that could not be fetched is asked for again when it is wanted again.
+      // A failed file is fetched again on the next request.
       known.catch(() => fetched.delete(name));
       return known;
     };
@@ -56,7 +56,7 @@ export async function openStoredColumns({
       onMap,
       fetchForMap,
       async fetchAll() {
-        // The map is shown by the first one: the others do not come between.
+        // The first file is sufficient for the map, so the others wait for it.
         await fetchFiles([MAP_FILE]);
         await fetchFiles(Object.keys(head.files));
         return results;
@@ -65,7 +65,7 @@ export async function openStoredColumns({
   });
 }
 
-/** Makes of what goes wrong a sentence for people. */
+/** Converts errors to sentences for people. */
 async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

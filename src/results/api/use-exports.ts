@@ -4,7 +4,7 @@ import { type Live, useLive } from '../../firebase/live.ts';
 import type { Export } from '../../model/results/exports.ts';
 import type { AssessmentId } from '../../model/ids.ts';
 
-/** The exports of an assessment as they are, the last first. @param isWanted false waits */
+/** The exports of an assessment, newest first. @param isWanted if false, nothing is loaded */
 export function useExports(id: AssessmentId, isWanted: boolean): Live<Export[]> {
   return useLive(useMemo(() => (isWanted ? watchExports(id) : null), [id, isWanted]));
 }

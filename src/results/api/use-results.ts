@@ -6,17 +6,20 @@ import type { Assessment } from '../../model/assessment/assessment.ts';
 import { type ResultsOnMap, shownTime } from '../rules/results-on-map.ts';
 import { openStoredColumns } from './stored-columns.ts';
 
-/** The stored results of an assessment, fetched again after every run; its error is a sentence why they are not to be had. */
+/**
+ * The stored results of an assessment. They are fetched again after every run. The error is a sentence with the reason why they
+ * cannot be read.
+ */
 export function useResults(assessment: Assessment) {
   return useQuery(resultsQuery(assessment));
 }
 
-/** The query of `useResults`, for several at once. */
+/** The query of `useResults`, for use with several queries. */
 export function resultsQuery({ id, processing }: Assessment) {
   return queryOptions({
     queryKey: ['results', id, ...versionOf(processing)],
     enabled: hasResults(processing),
-    // Large, and never changed: not to be compared with what was there before.
+    // Results are large and never change, so they are not compared with the previous value.
     structuralSharing: false,
     queryFn: async ({ client }) => {
       const columns = await client.fetchQuery(columnsQuery({ id, processing }));
@@ -34,16 +37,16 @@ function columnsQuery({ id, processing }: Pick<Assessment, 'id' | 'processing'>)
   });
 }
 
-/** Begins to fetch the results of an assessment while the page that shows them is still to come. */
+/** Starts to fetch the results of an assessment before the page that shows them is loaded. */
 export function useResultsAhead({ id, processing }: Pick<Assessment, 'id' | 'processing'>): void {
-  // Nothing is redrawn for it.
+  // An empty list prevents renders when the query changes.
   useQuery({ ...columnsQuery({ id, processing }), notifyOnChangeProps: [] });
 }
 
 /**
- * What the map shows of the stored results, which is there before all of them are; null while it is not, and of older results, which are
- * fetched as a whole.
- * @param chosen the operating time to show; null: the worst
+ * The part of the stored results that the map needs. It is available before all results are. Null until then, and for older
+ * results, which are fetched as a whole.
+ * @param chosen operating time to show; null: the worst one
  */
 export function useResultsOnMap({ id, processing }: Assessment, chosen: string | null): ResultsOnMap | null {
   const { data: columns = null } = useQuery(columnsQuery({ id, processing }));
@@ -59,7 +62,7 @@ export function useResultsOnMap({ id, processing }: Assessment, chosen: string |
   return columns !== null && isSuccess ? columns.onMap : null;
 }
 
-/** The stored report of an assessment, fetched where it is wanted. */
+/** The stored report of an assessment. It is loaded only if `isWanted` is true. */
 export function useReport({ id, processing }: Assessment, isWanted = true) {
   return useQuery({
     queryKey: ['report', id, ...versionOf(processing)],
@@ -69,8 +72,8 @@ export function useReport({ id, processing }: Assessment, isWanted = true) {
 }
 
 /**
- * The stored report with contours and imagery on its map, which are drawn when it is first read.
- * @param isCurrent whether it is of the plan as it is now: of one that was changed nothing can be drawn
+ * The stored report with contours and imagery on its map. They are drawn when the report is first read.
+ * @param isCurrent whether the report belongs to the current plan; otherwise nothing can be drawn
  */
 export function useDrawnReport(assessment: Assessment, isCurrent: boolean) {
   const { id, processing } = assessment;

@@ -27,7 +27,7 @@ interface ExtraColumn {
   readonly valueOf: (results: Results, time: string, index: number) => string | number | null;
 }
 
-/** Whether LAmax is only the least that it may be, with the items that have no maximum. */
+/** Column that says whether LAmax is only a lower bound, with the items that have no maximum. */
 const LAMAX_AT_LEAST_COLUMN: ExtraColumn = {
   name: 'lamax_at_least',
   valueOf: (results, time, index) => {
@@ -36,7 +36,7 @@ const LAMAX_AT_LEAST_COLUMN: ExtraColumn = {
   },
 };
 
-/** T and the hours worked. */
+/** Column with T and the working hours. */
 const AVERAGING_COLUMN: ExtraColumn = {
   name: 'hours_worked',
   valueOf: (results, time, index) => {
@@ -45,7 +45,7 @@ const AVERAGING_COLUMN: ExtraColumn = {
   },
 };
 
-/** Columns of results that have something to say in them. */
+/** Optional columns for which the results have values. */
 function extraColumns(results: Results): ExtraColumn[] {
   const isAtLeast = results.operatingTimes.some((time) => {
     const levels = levelsInTime(results, time);
@@ -57,12 +57,15 @@ function extraColumns(results: Results): ExtraColumn[] {
 
 type Line = ReadonlyArray<string | number | null | undefined>;
 
-/** The one list of addresses, as the export, the report and the package for a permit have it: CSV (RFC 4180, UTF-8 with byte order mark). */
+/**
+ * The list of addresses as CSV (RFC 4180, UTF-8 with byte order mark). Exports, reports and permit packages use this same list.
+ */
 export const addressListCsv = (results: Results): string => csvText(addressList(results));
 
 /**
- * The list of addresses, its heading first: one row per address and operating time, by its worst receiver, for each that exceeds its
- * criterion or for which a measure is asked. Operating times in their order, then what exceeds most first. Levels in dB(A).
+ * The list of addresses with the header first. It has one row per address and operating time, with the address's worst receiver,
+ * for addresses that exceed their criterion or have a measure. Rows are ordered by operating time and then by descending
+ * exceedance. Levels in dB(A).
  */
 export function addressList(results: Results): Line[] {
   const { receivers, operatingTimes, criteria } = results;

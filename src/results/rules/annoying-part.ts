@@ -1,18 +1,18 @@
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../model/results/results.ts';
 
-/** What annoying equipment adds to the level that is compared at a receiver. */
+/** The effect of annoying equipment on the compared level at a receiver. */
 export interface AnnoyingPart {
-  /** What the criteria set adds to the part of each such item, dB. */
+  /** Penalty that the criteria set adds to the part of each such item, dB. */
   readonly penaltyDb: number;
-  /** The names of the items. */
+  /** Names of the items. */
   readonly equipment: readonly string[];
-  /** What that comes to in the sum of all equipment, dB; null where there is a façade correction, or no level. */
+  /** Effect on the sum of all equipment, dB. Null if there is a façade correction, or no level. */
   readonly addedDb: number | null;
 }
 
 /**
- * @param working ids of the work areas that work in the time; null: all
- * @returns null where no equipment at work is annoying, or the criteria set adds nothing
+ * @param working ids of the work areas that work in the operating time; null: all
+ * @returns null if no working equipment is annoying, or if the criteria set has no penalty
  */
 export function annoyingPart(
   results: Results,

@@ -1,4 +1,4 @@
-/** What a receiver hears of crews that move, in words. */
+/** Formats what a receiver hears of moving crews. */
 import { ALL_TIME, type AssessedCrew, clockOfWindow } from '../../model/results/crew-results.ts';
 import type { Results } from '../../model/results/results.ts';
 import { plural } from '../../model/format/format.ts';
@@ -8,20 +8,22 @@ export interface AudiblePass {
   /** Id and name of the work area. */
   readonly area: string;
   readonly name: string;
-  /** `2026-11-28, 02:15–02:30`; null without a clock. */
+  /** `2026-11-28, 02:15–02:30`. Null without times of day. */
   readonly worst: string | null;
-  /** `2026-11-27, 21:40 to 2026-11-28, 03:10`, above the criterion; null where it never is. */
+  /** Span above the criterion: `2026-11-27, 21:40 to 2026-11-28, 03:10`. Null if it is never above. */
   readonly overCriterion: string | null;
-  /** Likewise above the background. */
+  /** Span above the background in the same form. */
   readonly overBackground: string | null;
-  /** Dates of the evenings and nights in which it is above the criterion, and how many there are of each. */
+  /**
+   * Dates of the evenings and nights in which it is above the criterion, and the total number of evenings and nights with work.
+   */
   readonly evenings: readonly string[];
   readonly nights: readonly string[];
   readonly ofEvenings: number;
   readonly ofNights: number;
 }
 
-/** @param time the operating time that the worst 15 minutes are of; null: all */
+/** @param time operating time of the worst 15 minutes; null: all */
 export function audiblePasses(
   { areas, passes }: Pick<Results, 'areas' | 'passes'>,
   index: number,
@@ -54,14 +56,14 @@ export function audiblePasses(
 function fromUntil(moving: AssessedCrew, first = -1, last = -1): string | null {
   const [from, until] = [clockOfWindow(moving, first), clockOfWindow(moving, last)];
   if (from === null || until === null) return null;
-  // The end of a window after midnight is of the next day.
+  // A window that ends after midnight ends on the next day.
   const day = until.to < until.from ? '' : `${until.date}, `;
   return from.date === until.date && day !== ''
     ? `${from.date}, ${from.from}–${until.to}`
     : `${from.date}, ${from.from} to ${day}${until.to}`;
 }
 
-/** `over its criterion in 1 of 2 nights (2026-11-27)`; empty where the crew works in no evening and no night. */
+/** `over its criterion in 1 of 2 nights (2026-11-27)`. Empty if the crew works in no evening and no night. */
 export function formatNights({ evenings, nights, ofEvenings, ofNights }: AudiblePass): string {
   const count = (of: readonly string[], all: number, word: string) =>
     all === 0
@@ -72,7 +74,7 @@ export function formatNights({ evenings, nights, ofEvenings, ofNights }: Audible
   return [...count(evenings, ofEvenings, 'evening'), ...count(nights, ofNights, 'night')].join(', ');
 }
 
-/** A sentence on each moving crew that a receiver hears; empty where none moves. */
+/** One sentence per moving crew that a receiver hears. Empty if no crew moves. */
 export function formatAudiblePasses(results: Pick<Results, 'areas' | 'passes'>, index: number, time: string): string {
   return audiblePasses(results, index, time)
     .flatMap((pass) => {

@@ -3,26 +3,26 @@ import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import { MIN_LEVEL_DB } from '../../model/results/results.ts';
 import { decibels, withMinus } from '../../model/format/format.ts';
 
-/** Why nothing is compared at a receiver; empty where it is. */
+/** Why nothing is compared at a receiver. Empty if the receiver is compared. */
 export const STATUS_WORDS: Readonly<Record<(typeof CRITERION_STATUSES)[number], string>> = {
   assessed: '',
   'not-in-use': 'not in use',
   'not-assessed': 'not assessed',
 };
 
-/** A level that is compared, dB(A), as the criteria set rounds it. */
+/** A compared level after rounding by the criteria set, dB(A). */
 export function assessedLevel({ rounding }: Pick<CriteriaSet, 'rounding'>, level: number): string {
   if (level <= MIN_LEVEL_DB) return '–';
   return rounding === 'integer' ? String(Math.round(level)) : decibels(level);
 }
 
-/** A difference of levels as `+3`, `−1.5`; of whole decibels without a decimal. */
+/** A difference of levels such as `+3` or `−1.5`. Whole decibels have no decimal. */
 export function overCriterion({ rounding }: Pick<CriteriaSet, 'rounding'>, difference: number): string {
   const text = rounding === 'integer' && Number.isInteger(difference) ? String(difference) : decibels(difference);
   return difference > 0 ? `+${text}` : withMinus(text);
 }
 
-/** LAmax for people: `72.3 dB(A)`, `at least 72.3 dB(A) (not available for Saw)`, `not assessed`. */
+/** LAmax as text: `72.3 dB(A)`, `at least 72.3 dB(A) (not available for Saw)`, `not assessed`. */
 export function lamaxText(level: number | null, atLeast: boolean, without: readonly string[] = []): string {
   if (level === null) return 'not assessed';
   const text = `${atLeast ? 'at least ' : ''}${decibels(level)} dB(A)`;

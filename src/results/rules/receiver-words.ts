@@ -2,7 +2,10 @@ import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../model/results/re
 import { units } from '../../model/format/units.ts';
 import { assessedLevel, overCriterion, STATUS_WORDS } from './levels.ts';
 
-/** A receiver in a line: address, assessed level, and its exceedance or why there is none: `12 High Street · 57 dB(A) · +12 dB`. */
+/**
+ * A receiver in one line: address, assessed level, and its exceedance or the reason why there is none: `12 High Street · 57 dB(A)
+ * · +12 dB`.
+ */
 export function receiverWords(results: Results, time: string, receiver: number): string {
   const { receivers, criteria } = results;
   const columns = receivers.times[time];

@@ -6,15 +6,15 @@ export interface ResultContours {
   /** Height of the points above ground, m. */
   readonly heightM: number;
   readonly level: ContourLevel;
-  /** The operating time in which the work areas work that count; null where all count. */
+  /** Operating time whose working work areas contribute. Null: all work areas contribute. */
   readonly time: string | null;
-  /** Spacing of the finest points, m. */
+  /** Smallest distance between points, m. */
   readonly spacingM: number;
   readonly bands: ReadonlyArray<{
-    /** Edges of the band, dB(A); the loudest has no upper one. */
+    /** Edges of the band, dB(A). The loudest band has no upper edge. */
     readonly fromDb: number;
     readonly toDb: number | null;
-    /** Polygons as GeoJSON has them: longitude, latitude. */
+    /** Polygons in the form of GeoJSON: longitude, latitude. */
     readonly polygons: Position[][][];
   }>;
 }
@@ -23,7 +23,7 @@ export interface ResultContours {
 export interface ResultContourLines extends Pick<ResultContours, 'heightM' | 'level' | 'spacingM'> {
   readonly lines: ReadonlyArray<{
     readonly levelDb: number;
-    /** Longitude, latitude; a closed line ends where it begins. */
+    /** Longitude, latitude. A closed line ends where it begins. */
     readonly lines: Position[][];
   }>;
 }

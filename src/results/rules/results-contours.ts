@@ -19,37 +19,43 @@ import { type MovingShares, sceneOfResults } from '../../prediction/rules/explan
 import { SILENT } from '../../prediction/rules/sources/work-area-sources.ts';
 
 export interface ResultContourOptions extends ThreadOptions {
-  /** Lower edges of the bands, dB(A), rising. */
+  /** Lower edges of the bands in ascending order, dB(A). */
   readonly bandsDb: readonly number[];
   /** Height above ground, m. */
   readonly heightM: number;
   readonly level: ContourLevel;
-  /** The work areas that count, because they work in an operating time; null: all. The barriers of all stand. */
+  /**
+   * The work areas that work in an operating time and therefore contribute. Null: all. The barriers of all work areas exist in
+   * any case.
+   */
   readonly during: AreasAtWork | null;
-  /** They cover no more than this box, WGS 84. */
+  /** Limits the contours to this box, WGS 84. */
   readonly within?: Bounds;
-  /** Points of the full grid, some third of which is predicted. */
+  /** Points of the full grid. About a third of them is predicted. */
   readonly points?: number;
-  /** Called with the share 0 … 1 that is done. */
+  /** Receives the completed share, 0 … 1. */
   readonly onProgress?: (share: number) => void;
-  /** Called with contours of fewer points, on the way to all of them. */
+  /** Receives intermediate contours with fewer points. */
   readonly onDraft?: (contours: ResultContours) => void;
 }
 
-/** Contours reach this far beyond receivers and work areas, and no farther than that from the work, m. */
+/** Margin of contours around receivers and work areas, and largest distance from the work, m. */
 const MARGIN_M = 60;
 const MAX_DISTANCE_M = 1_000;
 const USUAL_POINTS = 40_000;
 const MIN_SPACING_M = 5;
 const REFINEMENT = 16;
-/** Where points are no farther apart than this share of their distance from the work, no finer ones are asked for (decision 0112). */
+/**
+ * If the distance between points is at most this share of their distance from the work, no finer points are needed (decision
+ * 0112).
+ */
 const SPACING_PER_DISTANCE = 1 / 25;
 
 /**
  * Draws the noise contours of an assessment's results.
- * @param prepared the prepared scene that the results belong to
- * @returns null where there is no work area that counts
- * @throws RangeError where the scene cannot be computed; the signal's reason once aborted
+ * @param prepared prepared scene that the results belong to
+ * @returns null if no work area contributes
+ * @throws RangeError if the scene cannot be computed; the signal's reason after an abort
  */
 export async function contoursOfResults(
   results: Pick<Results, 'areas' | 'barriers' | 'method'>,
@@ -97,9 +103,9 @@ export async function contoursOfResults(
 }
 
 /**
- * Draws the lines of equal level of an assessment's results, all work areas together.
- * @returns null where there is no work area
- * @throws as `contoursOfResults`
+ * Draws lines of equal level for an assessment's results, with all work areas together.
+ * @returns null if there is no work area
+ * @throws the same errors as `contoursOfResults`
  */
 export async function contourLinesOfResults(
   results: Pick<Results, 'areas' | 'barriers' | 'method'>,
@@ -126,13 +132,15 @@ export async function contourLinesOfResults(
   return { heightM, level, spacingM: finestM, lines };
 }
 
-/** Where a position of the scene's plane is: longitude and latitude. */
+/** Converts positions of the scene's plane to longitude and latitude. */
 function placer({ crs, origin: { eastingM, northingM } }: PreparedScene) {
   const { toLonLat } = requireSystem(crs);
   return ([x, y]: readonly [number, number]): Position => toLonLat(x + eastingM, y + northingM);
 }
 
-/** The scene that contours are drawn of, the box that they cover, and the spacing of their finest points; null without work that counts. */
+/**
+ * The scene for contours, the box that they cover, and the smallest distance between points. Null if no work area contributes.
+ */
 function contourScene(
   results: Pick<Results, 'areas' | 'barriers' | 'method'>,
   prepared: PreparedScene,
@@ -151,10 +159,13 @@ function contourScene(
   return { scene, box, finestM };
 }
 
-/** Contours follow no more ways than these in which a crew is spread: one a piece of its line, so that they are no farther apart than pieces. */
+/**
+ * Most spreads of a crew that contours consider. There is one per piece of the line, so that spreads are not farther apart than
+ * pieces.
+ */
 const MAX_WINDOWS = MAX_PIECES;
 
-/** How a moving crew is spread: on the mean, or in its quarters of an hour, of which the loudest counts at each point. */
+/** How a moving crew is spread: on average, or in its quarters of an hour. Of these the loudest counts at each point. */
 function sharesForContours({ id, moving }: AssessedArea, level: ContourLevel, time: string | null): MovingShares[] {
   if (moving === null) return [];
   const { occupancy, windows, spans } = moving;
@@ -174,15 +185,18 @@ function sharesForContours({ id, moving }: AssessedArea, level: ContourLevel, ti
   return [{ area: id, shares, windows: presences }];
 }
 
-/** A source as it is where its work area works; otherwise it is silent, and stands for the area's barrier alone. */
+/**
+ * Returns a source unchanged if its work area works. Otherwise the source becomes silent and represents only the area's barrier.
+ */
 const silentUnless =
   ({ areas }: AreasAtWork) =>
   (source: Source): Source =>
     areas.includes(source.group) ? source : { ...source, lwDb: SILENT };
 
 /**
- * A source with its sound power averaged over T by the largest share of it that its work area works, where levels are averaged: contours of
- * several work areas that work at different hours are not below the level of any window. The windows of a moving crew have it in them.
+ * A source with its sound power averaged over T by the largest share that its work area works. If several work areas work at
+ * different hours, the contours are therefore not below the level of any window. The windows of a moving crew already include the
+ * working hours.
  */
 function averagedUnlessMoving(
   source: Source,
@@ -197,7 +211,10 @@ function averagedUnlessMoving(
   return { ...source, lwDb: Float64Array.from(source.lwDb, (levelDb) => levelDb + workedDb) };
 }
 
-/** Receivers and work areas with a margin, no farther from the work than levels are of use; null without work. */
+/**
+ * The bounding box of receivers and work areas with a margin, limited to the distance from the work at which levels matter. Null
+ * without work.
+ */
 function boxToCover({ sources, receivers }: Scene): Box | null {
   const work = sources.map(({ shape }) => boxOf(coordinatesOf(shape))).reduce(joined, null);
   if (work === null) return null;
@@ -211,7 +228,7 @@ function boxToCover({ sources, receivers }: Scene): Box | null {
   };
 }
 
-/** The box of the scene's plane that holds a box of longitudes and latitudes. */
+/** The box in the scene's plane that contains a box of longitudes and latitudes. */
 function boxOnPlane({ west, south, east, north }: Bounds, { crs, origin }: PreparedScene): Box {
   const { fromLonLat } = requireSystem(crs);
   const corners = [west, east].flatMap((lon) => [south, north].map((lat) => fromLonLat(lon, lat)));

@@ -7,38 +7,41 @@ import {
 } from '../../model/results/results.ts';
 import { addressesOf, worstReceivers } from '../../model/results/results-by-address.ts';
 
-/** Figures of an operating time; addresses are counted by their worst receivers. */
+/** Figures of an operating time. Addresses are counted by their worst receivers. */
 export interface TimeFigures {
-  /** dB; null where nothing is compared. */
+  /** Highest exceedance, dB. Null if nothing is compared. */
   highestExceedance: number | null;
   assessed: number;
   exceeding: number;
   highlyAffected: number;
-  /** Over the screening level of sleep disturbance with any receiver; null where there is none, or no LAmax. */
+  /**
+   * Number of addresses with a receiver above the screening level of sleep disturbance. Null if there is no screening level or no
+   * LAmax.
+   */
   sleepScreening: number | null;
-  /** Whether there may be more of these. */
+  /** Whether there may be more of these addresses. */
   sleepAtLeast: boolean;
 }
 
-/** The columns of an operating time that the map shows. */
+/** Columns of an operating time for the map. */
 type TimeOnMap = Pick<TimeColumns, 'exceedance' | 'status' | 'band' | 'measures'> & {
   levels?: Pick<LevelColumns, 'laeqAssessed'> | undefined;
 };
 
-/** What the map shows of results. Results in columns have it before all of them were fetched. */
+/** The part of results that the map needs. For results in columns, it is available before all columns are fetched. */
 export interface ResultsOnMap extends Pick<Results, 'criteria' | 'operatingTimes' | 'areas' | 'withinAccuracy'> {
   readonly receivers: Pick<Results['receivers'], 'lon' | 'lat' | 'laeqAssessed'> & {
     times: Record<string, TimeOnMap>;
   };
-  /** The worst receiver of each address in an operating time; see `worstReceivers`. */
+  /** The worst receiver of each address in an operating time. See `worstReceivers`. */
   readonly worstIn: (time: string) => readonly number[];
   readonly figuresIn: (time: string) => TimeFigures;
 }
 
-/** Results are never changed: what the map shows of them stays the same object, so that nothing is redrawn. */
+/** Results never change. Caching their part for the map keeps its identity, so that nothing is rendered again. */
 const known = new WeakMap<Results, ResultsOnMap>();
 
-/** What the map shows of results. */
+/** The part of results for the map. */
 export function onMap(results: Results): ResultsOnMap {
   const found = known.get(results) ?? {
     criteria: results.criteria,
@@ -53,17 +56,17 @@ export function onMap(results: Results): ResultsOnMap {
   return found;
 }
 
-/** Keeps what the map shows of results where that was there before them. */
+/** Caches the part for the map if it was available before the results. */
 export function cacheOnMap(results: Results, shown: ResultsOnMap): void {
   known.set(results, shown);
 }
 
-/** What is compared in an operating time, dB(A), a receiver each. */
+/** The compared level of each receiver in an operating time, dB(A). */
 export function assessedOnMap({ receivers }: ResultsOnMap, time: string): readonly number[] {
   return receivers.times[time]?.levels?.laeqAssessed ?? receivers.laeqAssessed;
 }
 
-/** The figures of an operating time. @throws Error where the results have none of that key */
+/** The figures of an operating time. @throws Error if the results do not have it */
 export function figuresOf(results: Results, time: string): TimeFigures {
   const columns = results.receivers.times[time];
   const criteria = results.criteria.operatingTimes.find(({ key }) => key === time);
@@ -75,7 +78,7 @@ export function figuresOf(results: Results, time: string): TimeFigures {
   const exceedances = worst.map((receiver) => exceedance[receiver] ?? -Infinity);
   const highest = exceedances.reduce((most, exceedance) => Math.max(most, exceedance), -Infinity);
   const hasFlag = (flag: string) => (receiver: number) => flags[receiver]?.includes(flag) ?? false;
-  // LAmax may be highest at another façade than the level that is compared.
+  // LAmax can be highest at another façade than the compared level, so all receivers of an address are checked.
   const overScreening = () =>
     addressesOf(results).filter(({ receivers }) => receivers.some(hasFlag('sleep-screening'))).length;
   return {
@@ -89,13 +92,16 @@ export function figuresOf(results: Results, time: string): TimeFigures {
   };
 }
 
-/** The operating time to show: the one chosen, if the results have it, else the worst. */
+/** The displayed operating time: the chosen one if the results have it, or else the worst one. */
 export function shownTime(results: ResultsOnMap | null, chosen: string | null): string | null {
   if (results === null) return null;
   return chosen !== null && results.operatingTimes.includes(chosen) ? chosen : worstTime(results);
 }
 
-/** The operating time in which a criterion is exceeded most; of equal ones that of most addresses over theirs, then the first. */
+/**
+ * The operating time with the highest exceedance. If several are equal, it is the one with the most exceeding addresses, or else
+ * the first.
+ */
 function worstTime({ operatingTimes, figuresIn }: ResultsOnMap): string | null {
   const [worst] = operatingTimes
     .map((time) => {

@@ -1,12 +1,12 @@
-/** Where the columns of receivers lie in results. */
+/** Finds the columns of receivers within results. */
 import { z } from 'zod';
 import { crewPassSchema } from '../../../model/results/crew-results.ts';
 import { receiverColumnsSchema, type Results } from '../../../model/results/results.ts';
 
-/** The way to a column: `['receivers', 'times', 'night', 'status']`. */
+/** Path of a column: `['receivers', 'times', 'night', 'status']`. */
 export type ColumnPath = readonly string[];
 
-/** The parts of results with an entry a receiver. */
+/** The parts of results that contain columns with one entry per receiver. */
 type Columns = Pick<Results, 'receivers' | 'areaLevels' | 'passes'>;
 
 const columnsSchema = z.object({
@@ -15,7 +15,7 @@ const columnsSchema = z.object({
   passes: z.array(crewPassSchema),
 });
 
-/** Lists of a crew's pass that have an entry a date. */
+/** Lists in a crew's pass with one entry per date, which are not columns of receivers. */
 const DATES: ReadonlySet<string> = new Set(['evenings', 'nights']);
 
 /** Whether a list in these parts of results is a column of receivers. */
@@ -26,8 +26,8 @@ function isColumn(path: ColumnPath): boolean {
 }
 
 /**
- * The same with other columns, each of which is asked for when it is first read, and then kept.
- * @param columnAt gives the column that is to stand at a place
+ * Replaces the columns of results. Each new column is requested when it is first read, and is then cached.
+ * @param columnAt returns the column for a path
  */
 export function withColumns(
   { receivers, areaLevels, passes }: Columns,
@@ -40,7 +40,7 @@ export function withColumns(
     const whole = withLazyFields(Array.isArray(value) ? [] : {}, fields);
     return () => whole;
   };
-  // The shape is that of what came in.
+  // The result has the same shape as the input.
   return withLazyFields({}, [
     ['receivers', replaced(['receivers'], receivers)],
     ['areaLevels', replaced(['areaLevels'], areaLevels)],
@@ -48,7 +48,7 @@ export function withColumns(
   ]) as Columns;
 }
 
-/** Gives an object fields that are made when they are first read; whoever lists, compares or copies them reads them. */
+/** Adds fields to an object that are computed on first access. Listing, comparing or copying the object accesses them. */
 function withLazyFields<Whole extends object>(
   whole: Whole,
   fields: ReadonlyArray<readonly [key: string, make: () => unknown]>,
@@ -65,7 +65,7 @@ function withLazyFields<Whole extends object>(
   return whole;
 }
 
-/** What a column may hold: the schema of a list. @throws Error where results have no such column */
+/** The schema of a column. @throws Error if results have no such column */
 export function schemaOfColumn(path: ColumnPath): z.ZodType {
   let schema: unknown = columnsSchema;
   for (const key of path) {

@@ -1,19 +1,19 @@
 import { type Block, FILE_MAGIC, FILE_VERSION, PREAMBLE_BYTES } from './head.ts';
 
-/** Blocks begin at a multiple of this, so that they can be read as numbers where they lie. */
+/** Alignment of blocks in bytes. It allows typed arrays to view them directly. */
 const ALIGNMENT = 8;
 
 /** A file of columns that is being written. */
 export interface FileWriter {
   readonly name: string;
-  /** Adds a block; one of the same bytes that is there already is used again. */
+  /** Adds a block. A block with the same bytes is reused. */
   add(bytes: Uint8Array): Block;
-  /** The block of the same bytes; null where there is none. */
+  /** The block with the same bytes. Null if there is none. */
   find(bytes: Uint8Array): Block | null;
   finish(): Uint8Array<ArrayBuffer>;
 }
 
-/** @param shared a file whose blocks may stand for this one's: whoever reads this one has that one too */
+/** @param shared file whose blocks may be reused; every reader of this file also has that file */
 export function fileWriter(name: string, shared: FileWriter | null = null): FileWriter {
   const blocks: Array<{ block: Block; content: Uint8Array }> = [];
   let end = PREAMBLE_BYTES;

@@ -1,28 +1,30 @@
-/** The head of the columns of results: all that results say beside their receivers, and where each column lies. */
+/** The head of columnar results. It has everything except the columns of receivers, and the position of each column. */
 import { z } from 'zod';
 
 export const COLUMNS_SCHEMA = 'result-columns/1';
 
-/** Entries of a list of a dictionary, at the most. */
+/** Most entries of one list in a dictionary. */
 export const MAX_LIST_ENTRIES = 4_096;
 
-/** “RCOL”, little-endian; then the version and the bytes of the whole file. */
+/** “RCOL”, little-endian. The version and the length of the file in bytes follow. */
 export const FILE_MAGIC = 0x4c4f4352;
 export const FILE_VERSION = 1;
 export const PREAMBLE_BYTES = 16;
 
 const count = z.number().int().min(0);
 
-/** Bytes of a file. */
+/** A block of bytes in a file. */
 const blockSchema = z.object({ file: z.string(), at: count, bytes: count });
 export type Block = z.infer<typeof blockSchema>;
 
 /**
- * How numbers are written, one a receiver:
- * `index`: each is its own number, and nothing is written;
- * `scaled`: whole numbers with a sign of 16 or 32 bits, so many to a unit, each less the one before; the least that there is stands for null;
- * `exact`: 64-bit floating point, each combined with the one before (exclusive or); NaN stands for null.
- * The first bytes of all receivers come first, then the second ones, and so on: alike ones lie together, and are stored compressed.
+ * Encodings of numbers with one number per receiver:
+ * `index`: each number equals its index, and nothing is stored;
+ * `scaled`: signed whole numbers of 16 or 32 bits, `perUnit` to a unit, each stored as the difference from the previous one; the
+ * smallest number stands for null;
+ * `exact`: 64-bit floating point, each combined with the previous one by exclusive or; NaN stands for null.
+ * The first bytes of all numbers are stored first, then the second bytes, and so on. Similar bytes are then adjacent and compress
+ * well.
  */
 const numbersSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('index') }),
@@ -37,7 +39,7 @@ const numbersSchema = z.discriminatedUnion('kind', [
 ]);
 export type Numbers = z.infer<typeof numbersSchema>;
 
-/** Numbers of entries, one a receiver, without a sign. */
+/** Unsigned indexes of entries with one index per receiver. */
 const codesSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('index') }),
   z.object({
@@ -48,7 +50,10 @@ const codesSchema = z.discriminatedUnion('kind', [
 ]);
 export type Codes = z.infer<typeof codesSchema>;
 
-/** A column: numbers, or a dictionary (JSON lists of at most `MAX_LIST_ENTRIES` entries each) and the entry of each receiver. */
+/**
+ * A column: numbers, or a dictionary (JSON lists of at most `MAX_LIST_ENTRIES` entries each) with the index of each receiver's
+ * entry.
+ */
 const encodingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('numbers'), numbers: numbersSchema }),
   z.object({ kind: z.literal('dictionary'), entries: count, lists: z.array(blockSchema), codes: codesSchema }),
@@ -67,31 +72,34 @@ const figuresSchema = z.object({
 
 export const headSchema = z.object({
   schema: z.literal(COLUMNS_SCHEMA),
-  /** Number of receivers. */
+  /** Number of receivers and of addresses. */
   receivers: count,
   addresses: count,
-  /** The results with empty columns. */
+  /** Results with empty columns. */
   results: z.unknown(),
-  /** The files, with their bytes and the SHA-256 of these in lower-case hex. */
+  /** The files with their length in bytes and their SHA-256 in lower-case hex. */
   files: z.record(z.string(), z.object({ bytes: count, sha256: z.string() })),
   columns: z.array(z.object({ path: z.array(z.string()), encoding: encodingSchema })),
   times: z.record(
     z.string(),
     z.object({
-      /** Which file has what the map shows of it. */
+      /** File with the columns that the map needs for this operating time. */
       file: z.string(),
-      /** Number of the receiver that stands for each address. */
+      /** Index of the worst receiver of each address. */
       worst: codesSchema,
-      /** What is said of it before its columns are there. */
+      /** Figures that are shown before the columns are loaded. */
       figures: figuresSchema,
     }),
   ),
 });
 export type Head = z.infer<typeof headSchema>;
 
-/** The file of what the map shows first: whatever the operating time, and in the worst one. */
+/**
+ * The file that the map needs first. It has the columns that do not depend on the operating time, and those of the worst
+ * operating time.
+ */
 export const MAP_FILE = 'map.bin';
-/** The file of all columns that the map can do without. */
+/** The file with all columns that the map does not need. */
 export const DETAILS_FILE = 'details.bin';
-/** The file of what the map shows of another operating time, by its number among those of the results. */
+/** The file with the map's columns of another operating time, by its index in the results. */
 export const timeFile = (number: number) => `time-${number}.bin`;

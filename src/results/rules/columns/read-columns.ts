@@ -20,7 +20,7 @@ import { sha256Of } from '../../../model/sha256.ts';
 const DAMAGED = 'The stored results are damaged. Process the assessment again.';
 const NEWER = 'The stored results were written by a newer version of the product. Reload the page.';
 
-/** What cannot be read; its message is a sentence for people. */
+/** Thrown if columns cannot be read. The message is a sentence for people. */
 export class UnreadableColumns extends Error {}
 
 const anyHeadSchema = z.looseObject({
@@ -30,21 +30,21 @@ const anyHeadSchema = z.looseObject({
 const versionOf = (schema: string) => Number(schema.slice(schema.lastIndexOf('/') + 1));
 const isNewer = (schema: string, than: string) => versionOf(schema) > versionOf(than);
 
-/** Opened columnar results. Each column is decoded when it is first read, then cached. */
+/** Opened columnar results. Each column is decoded on first access and then cached. */
 export interface OpenedColumns {
   readonly head: Head;
   /** The results with empty columns. */
   readonly bare: Results;
   /** A column with one entry per receiver. @throws UnreadableColumns if its file is missing or damaged */
   readonly columnAt: (path: ColumnPath) => readonly unknown[];
-  /** For each address, its worst receiver in an operating time. */
+  /** The worst receiver of each address in an operating time. */
   readonly worstIn: (time: string) => readonly number[];
   /** Adds a column file. @throws UnreadableColumns if it is not the file that the head names */
   readonly take: (name: string, bytes: ArrayBuffer) => Promise<void>;
 }
 
 /**
- * Opens columnar results, given the text of their head (a JSON index of the column files).
+ * Opens columnar results from the text of their head (a JSON index of the column files).
  * @throws UnreadableColumns if the text is not a valid head, or was written by a newer version
  */
 export function openColumns(text: string): OpenedColumns {
@@ -125,7 +125,7 @@ function opened(head: Head, bare: Results): OpenedColumns {
   };
 }
 
-/** Makes of whatever goes wrong in damaged columns what can be told. */
+/** Converts any error from damaged columns to an `UnreadableColumns`. */
 function readable<Value>(read: () => Value): Value {
   try {
     return read();
@@ -150,22 +150,22 @@ async function check(name: string, sealed: Head['files'][string] | undefined, by
   if ((await sha256Of(new Uint8Array(bytes))) !== sealed.sha256) throw new UnreadableColumns(DAMAGED);
 }
 
-/** The files that the map needs to show an operating time. @throws UnreadableColumns where the results have no such time */
+/** The files that the map needs for an operating time. @throws UnreadableColumns if the results do not have the operating time */
 export function filesOfMap({ times }: Head, time: string): string[] {
   const file = times[time]?.file;
   if (file === undefined) throw new UnreadableColumns(DAMAGED);
   return [...new Set([MAP_FILE, file])];
 }
 
-/** Results that were written in columns. */
+/** Results that were read from columns. */
 export interface ColumnResults {
-  /** The results as they were written; what is read of them has to be there. */
+  /** The results as they were written. The files of accessed columns must be loaded. */
   readonly results: Results;
-  /** What the map shows of them; of an operating time, its files have to be there. */
+  /** The part for the map. The files of an accessed operating time must be loaded. */
   readonly onMap: ResultsOnMap;
 }
 
-/** The results of columns, which are decoded when they are first read. */
+/** Builds results from columns. Each column is decoded on first access. */
 export function readColumns({ bare, head, columnAt, worstIn }: OpenedColumns): ColumnResults {
   const results = { ...bare, ...withColumns(bare, columnAt) };
   const { criteria, operatingTimes, areas, withinAccuracy, receivers } = results;

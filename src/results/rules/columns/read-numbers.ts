@@ -1,9 +1,9 @@
 import type { Codes, Numbers } from './head.ts';
 
-/** Gives the bytes of a block. */
+/** Returns the bytes of a block. */
 export type BytesOf = (block: { file: string; at: number; bytes: number }) => Uint8Array<ArrayBuffer>;
 
-/** The numbers of a column, one of each of `count` receivers. @throws Error where the block has another length */
+/** Decodes the numbers of a column, one per receiver. @throws Error if the block has another length */
 export function readNumbers(numbers: Numbers, count: number, bytesOf: BytesOf): Array<number | null> {
   const values: Array<number | null> = [];
   if (numbers.kind === 'index') {
@@ -26,7 +26,7 @@ export function readNumbers(numbers: Numbers, count: number, bytesOf: BytesOf): 
   return values;
 }
 
-/** @returns the numbers; of a null NaN */
+/** @returns the numbers; NaN stands for null */
 function exactNumbers(planes: Uint8Array, count: number): Float64Array {
   const { buffer } = outOfPlanes(planes, count, Float64Array.BYTES_PER_ELEMENT);
   const words = new Uint32Array(buffer);
@@ -34,7 +34,10 @@ function exactNumbers(planes: Uint8Array, count: number): Float64Array {
   return new Float64Array(buffer);
 }
 
-/** Numbers of so many bytes each, of which the first bytes of all come first. */
+/**
+ * Decodes numbers of `width` bytes that are stored as byte planes: the first bytes of all numbers, then the second bytes, and so
+ * on.
+ */
 function outOfPlanes(planes: Uint8Array, count: number, width: number): Uint8Array<ArrayBuffer> {
   if (planes.length !== width * count) throw damaged(planes.length, width * count);
   const bytes = new Uint8Array(planes.length);
@@ -45,9 +48,9 @@ function outOfPlanes(planes: Uint8Array, count: number, width: number): Uint8Arr
 }
 
 /**
- * Numbers of entries, one of each of `count`.
- * @param entries how many entries there are
- * @throws Error where the block has another length, or names an entry that there is not
+ * Decodes the indexes of a column's entries, one per receiver.
+ * @param entries number of entries
+ * @throws Error if the block has another length, or if an index is out of range
  */
 export function readCodes(codes: Codes, count: number, entries: number, bytesOf: BytesOf): ArrayLike<number> {
   const numbers = codes.kind === 'index' ? counted(count) : codesAt(codes, count, bytesOf);

@@ -21,15 +21,15 @@ export interface WrittenColumns {
   readonly files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 }
 
-/** Numbers of so few different values are written as a dictionary, a byte a receiver. */
+/** Most distinct numbers for which a dictionary is used, with one byte per receiver. */
 const MAX_SHORT_ENTRIES = 256;
 
-/** Columns of an operating time that colour the map. */
+/** Columns of an operating time that determine the map's colours. */
 const COLOURING: ReadonlySet<string> = new Set(['exceedance', 'status', 'band', 'measures']);
 
 /**
- * Writes results so that they can be read column by column, and be put together again as they were.
- * @throws Error where a number is not finite
+ * Writes results column by column. They can be read in parts and restored exactly.
+ * @throws Error if a number is not finite
  */
 export async function writeColumns(results: Results): Promise<WrittenColumns> {
   const { receivers } = results;
@@ -45,7 +45,7 @@ export async function writeColumns(results: Results): Promise<WrittenColumns> {
     columns.push({ path: [...path], encoding: writeColumn(column, fileOf(path, forMap, times) ?? details) });
     return [];
   });
-  // Columns are written when they are read, which making text of them does.
+  // Columns are written when they are accessed, which converting them to text does.
   const skeleton: unknown = JSON.parse(JSON.stringify({ ...results, ...bare }));
   const ofTimes = Array.from(times, ([key, file]) => {
     const worst = writeCodes(Uint32Array.from(worstReceivers(results, key)), count, file);
@@ -68,7 +68,7 @@ export async function writeColumns(results: Results): Promise<WrittenColumns> {
   return { head: JSON.stringify(head), files: Object.fromEntries(files) };
 }
 
-/** The file of a column that the map shows; undefined for one of the details. */
+/** The file of a column for the map. Undefined for a column of the details. */
 function fileOf([part, name = '', time = '', ...rest]: ColumnPath, forMap: FileWriter, times: Map<string, FileWriter>) {
   if (part !== 'receivers') return undefined;
   if (name === 'lon' || name === 'lat' || name === 'laeqAssessed') return forMap;
@@ -96,11 +96,11 @@ function hasManyValues(column: readonly unknown[]): boolean {
   return column.some((value) => values.add(value).size > MAX_SHORT_ENTRIES);
 }
 
-/** The different values of a column in the order of the first of each, and which of them each receiver has. */
+/** The distinct values of a column in the order of their first occurrence, and the index of each receiver's value. */
 function dictionaryOf(column: readonly unknown[]): { entries: unknown[]; codes: Uint32Array } {
   const entries: unknown[] = [];
   const known = new Map<unknown, number>();
-  // Lists of the same texts are alike, whether or not they are one object.
+  // Lists with the same texts are equal, even if they are different objects.
   const alike = new Map<string, number>();
   const codeOf = (value: unknown): number => {
     const seen = known.get(value);

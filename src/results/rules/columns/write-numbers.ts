@@ -2,8 +2,8 @@ import type { Codes, Numbers } from './head.ts';
 import type { FileWriter } from './file-writer.ts';
 
 /**
- * Writes numbers in the shortest form that gives each of them back exactly; −0 becomes 0, as in JSON.
- * @throws Error where one is not finite, which JSON does not have
+ * Writes numbers in the shortest encoding that restores each exactly. −0 becomes 0, as in JSON.
+ * @throws Error if a number is not finite, because JSON cannot represent it
  */
 export function writeNumbers(values: ReadonlyArray<number | null>, file: FileWriter): Numbers {
   if (values.every((value, at) => value === at)) return { kind: 'index' };
@@ -12,7 +12,8 @@ export function writeNumbers(values: ReadonlyArray<number | null>, file: FileWri
     for (const array of [new Int16Array(values.length), new Int32Array(values.length)]) {
       if (!scale(values, perUnit, array)) continue;
       const bits = array instanceof Int16Array ? 16 : 32;
-      // From the last one on, so that the one before is still itself. What is below the least comes round from above.
+      // The loop runs backwards, so that the previous number is still unchanged. Integer overflow wraps and is reversed when the
+      // numbers are read.
       for (let at = array.length - 1; at > 0; at--) array[at] = (array[at] ?? 0) - (array[at - 1] ?? 0);
       return { kind: 'scaled', bits, perUnit, hasNulls, block: file.add(inPlanes(bytesOf(array), bits / 8)) };
     }
@@ -20,7 +21,7 @@ export function writeNumbers(values: ReadonlyArray<number | null>, file: FileWri
   return { kind: 'exact', hasNulls, block: file.add(exactBytes(values)) };
 }
 
-/** Fills an array with so many of a unit. @returns false where that is not exact, or does not fit */
+/** Fills an array with whole numbers of 1/`perUnit`. @returns false if this is not exact or does not fit */
 function scale(values: ReadonlyArray<number | null>, perUnit: number, into: Int16Array | Int32Array): boolean {
   const none = -(2 ** (8 * into.BYTES_PER_ELEMENT - 1));
   for (let at = 0; at < values.length; at++) {
@@ -45,7 +46,7 @@ function exactBytes(values: ReadonlyArray<number | null>): Uint8Array {
   return inPlanes(bytesOf(words), Float64Array.BYTES_PER_ELEMENT);
 }
 
-/** The first byte of each number, then the second of each, and so on. */
+/** The first bytes of all numbers, then the second bytes, and so on. */
 function inPlanes(bytes: Uint8Array, width: number): Uint8Array {
   const count = bytes.length / width;
   const planes = new Uint8Array(bytes.length);
@@ -55,7 +56,7 @@ function inPlanes(bytes: Uint8Array, width: number): Uint8Array {
   return planes;
 }
 
-/** Writes numbers of entries, none of them above `highest`. */
+/** Writes indexes of entries. None exceeds `highest`. */
 export function writeCodes(codes: Uint32Array, highest: number, file: FileWriter): Codes {
   if (codes.every((code, at) => code === at)) return { kind: 'index' };
   if (highest < 256) return { kind: 'codes', bits: 8, block: file.add(Uint8Array.from(codes)) };

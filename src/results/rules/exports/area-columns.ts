@@ -4,12 +4,12 @@ import type { Chainage } from '../../../gis/geometry/chainage.ts';
 import type { ResultContours } from '../result-contours.ts';
 import { type ExportColumn, numberColumn, textColumn } from './export-column.ts';
 
-/** A work area as it was assessed, with what its line is called by. */
+/** A work area as it was assessed, with the chainage of its line. */
 export interface AreaRow {
   readonly area: AssessedArea;
-  /** In plan, m; null of what is no line. */
+  /** Length in plan, m. Null if it is not a line. */
   readonly lengthM: number | null;
-  /** Null where nobody gave its line one, or the line was redrawn since. */
+  /** Null if its line has no chainage, or was redrawn since the run. */
   readonly chainage: Chainage | null;
 }
 
@@ -57,7 +57,7 @@ const AREAS: ReadonlyArray<ExportColumn<AreaRow>> = [
   ),
 ];
 
-/** Of lines, and of crews that move along them. */
+/** Columns of lines and of crews that move along them. */
 const LINES: ReadonlyArray<ExportColumn<AreaRow>> = [
   numberColumn(['line_m', 'line_m'], ['m', 2], ['Length of the line in plan', PLAN], ({ lengthM }) => lengthM),
   numberColumn(
@@ -97,7 +97,7 @@ function chainageAt({ chainage, lengthM }: AreaRow, end: 'first' | 'last'): numb
   return Math.round(100 * (chainage.startM + (isLow ? 0 : lengthM))) / 100;
 }
 
-/** The columns of work areas; those of lines only where there is one. */
+/** The columns of work areas. Columns of lines are included only if there is a line. */
 export function areaColumns(rows: readonly AreaRow[]): ReadonlyArray<ExportColumn<AreaRow>> {
   return rows.some(({ lengthM }) => lengthM !== null) ? [...AREAS, ...LINES] : AREAS;
 }
@@ -109,7 +109,7 @@ export const BARRIER_COLUMNS: ReadonlyArray<ExportColumn<AssessedBarrier>> = [
   numberColumn(['length', 'length'], ['m', 2], ['Length in plan', PLAN], ({ lengthM }) => lengthM),
 ];
 
-/** A band of noise contours. */
+/** A row with a band of noise contours. */
 export interface ContourRow {
   readonly contours: ResultContours;
   readonly band: ResultContours['bands'][number];

@@ -4,9 +4,9 @@ import type { WorkArea } from '../../../model/assessment/work-area.ts';
 import type { Chainage } from '../../../gis/geometry/chainage.ts';
 
 /**
- * Chainages of the lines of results, as the plan has them now: a chainage changes no level, and results do not hold it. A line that was
- * redrawn since has none: its chainage belongs to another line.
- * @param workAreas of the plan now, by their ids
+ * The current chainages of the lines in results. Results do not store a chainage, because it does not affect levels. A line that
+ * was redrawn since the run has none, because the chainage belongs to the new line.
+ * @param workAreas current work areas by id
  */
 export function currentChainages(
   { areas }: Pick<Results, 'areas'>,

@@ -1,21 +1,21 @@
-/** What a cell of an export holds; null: there is nothing to say. */
+/** The value of a cell in an export. Null: empty. */
 export type ExportValue = string | number | null;
 
-/** What is said of a column of an export, whatever the format. */
+/** Description of an export column, independent of the format. */
 export interface ColumnFacts {
-  /** Its name in CSV, XLSX, GeoJSON and KML. */
+  /** Name in CSV, XLSX, GeoJSON and KML. */
   readonly name: string;
-  /** Its name in a shapefile: ten characters at the most. */
+  /** Name in a shapefile; at most ten characters. */
   readonly shortName: string;
-  /** Of its numbers; empty where it has none. */
+  /** Unit of its numbers. Empty if it has none. */
   readonly unit: string;
   readonly type: 'text' | { readonly decimals: number };
   readonly meaning: string;
-  /** Where its values come from. */
+  /** Source of its values. */
   readonly source: string;
 }
 
-/** A column with its value in a row. */
+/** A column with a function that returns its value in a row. */
 export interface ExportColumn<Row> extends ColumnFacts {
   readonly valueOf: (row: Row) => ExportValue;
 }
@@ -29,7 +29,7 @@ export function textColumn<Row>(
   return { name, shortName, unit: '', type: 'text', meaning, source, valueOf: (row) => valueOf(row) ?? null };
 }
 
-/** A column of numbers, with their unit and the decimals that formats with fixed ones write. */
+/** A column of numbers with a unit, and the decimals for formats with fixed decimals. */
 export function numberColumn<Row>(
   [name, shortName]: readonly [name: string, shortName: string],
   [unit, decimals]: readonly [unit: string, decimals: number],

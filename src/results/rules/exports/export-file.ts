@@ -7,14 +7,14 @@ interface ExportFile {
   readonly bytes: Uint8Array;
 }
 
-/** Why an export cannot be written, as a sentence; null where it can. */
+/** Why an export cannot be written, as a sentence. Null if it can. */
 export async function faultOfExport(format: ExportFormat, wanted: ExportWanted): Promise<string | null> {
   if (format !== 'xlsx') return null;
   const { faultOfXlsx } = await import('./results-xlsx.ts');
   return faultOfXlsx(wanted);
 }
 
-/** Writes an export. Formats that are written in one go tell nothing on the way. @throws where the EPSG code is not built in */
+/** Writes an export. Formats that are written in one step report no progress. @throws if the EPSG code is not built in */
 export async function writeExport(
   format: ExportFormat,
   wanted: ExportWanted,

@@ -12,29 +12,29 @@ import { type AreaRow, areaColumns, BARRIER_COLUMNS, CONTOUR_COLUMNS, type Conto
 import type { ColumnFacts, ExportColumn, ExportValue } from './export-column.ts';
 import { lonLat, type ReceiverRow, receiverColumns } from './receiver-columns.ts';
 
-/** What of an assessment is exported, and how. */
+/** The content and the settings of an export. */
 export interface ExportWanted {
   readonly results: Results;
-  /** The built-in system of the coordinates. */
+  /** Built-in coordinate system. */
   readonly epsg: number;
-  /** Stands in the files as the time they were written. */
+  /** Time of writing that the files contain. */
   readonly at: Date;
-  /** The one operating time whose rows are exported; null: all. */
+  /** Operating time whose rows are exported. Null: all. */
   readonly time: string | null;
   readonly receivers: boolean;
-  /** Work areas and barrier lines. */
+  /** Whether work areas and barrier lines are exported. */
   readonly areas: boolean;
   readonly contours: ResultContours | null;
-  /** Of work areas that are lines, by their ids. */
+  /** Chainages of line work areas by id. */
   readonly chainages: ReadonlyMap<string, Chainage>;
-  /** The project's metres, in which lines are measured; null: the metres of their place. */
+  /** Metric coordinate system of the project, in which lines are measured. Null: that of their position. */
   readonly plane: CoordinateSystem | null;
-  /** Names for people; empty where they are not known. */
+  /** Names for people. Empty if they are not known. */
   readonly names: { readonly project: string; readonly assessment: string };
   readonly classes: ExceedanceClasses;
 }
 
-/** An export of everything that results say, in a system; what is given is changed. */
+/** An export of all results in a coordinate system. @param changes settings that differ from the defaults */
 export function exportOf(results: Results, epsg: number, changes: Partial<ExportWanted> = {}): ExportWanted {
   return {
     results,
@@ -55,24 +55,27 @@ export function exportOf(results: Results, epsg: number, changes: Partial<Export
 /** Degrees, WGS 84: longitude, latitude. */
 export type ExportGeometry = WorkGeometry | { readonly type: 'MultiPolygon'; readonly coordinates: Position[][][] };
 
-/** Rows of one kind, each with its geometry. They are made one by one as a format writes them: there may be a million. */
+/** Rows of one kind with their geometry. Rows are created while the format is written, because there may be a million. */
 export interface ExportLayer {
-  /** Of a file. */
+  /** Name of the file. */
   readonly name: 'receivers' | 'areas' | 'barriers' | 'contours';
-  /** Of a sheet or a folder. */
+  /** Title of the sheet or folder. */
   readonly title: string;
   readonly columns: readonly ColumnFacts[];
   readonly count: number;
   readonly valuesAt: (row: number) => ExportValue[];
   readonly geometryAt: (row: number) => ExportGeometry;
-  /** Names of groups that rows belong to in turn: row 0 to the first, row 1 to the next, and round again. None: all belong together. */
+  /**
+   * Names of the groups to which rows belong in turn: row 0 to the first group, row 1 to the second, and so on cyclically. Empty:
+   * a single group.
+   */
   readonly groups: readonly string[];
-  /** Exceedance of a row, dB, for its colour; null where there is none. */
+  /** Exceedance of a row for its colour, dB. Null if there is none. */
   readonly exceedanceAt: (row: number) => number | null;
 }
 
 /**
- * The layers of an export, without empty ones.
+ * The layers of an export without empty ones.
  * @param isTable whether the format has no geometry, so that coordinates become columns
  * @throws if the EPSG code is not built in
  */
@@ -85,7 +88,7 @@ export function layersOf(wanted: ExportWanted, isTable: boolean): ExportLayer[] 
   return layers.filter(({ count }) => count > 0);
 }
 
-/** The layer of receivers, with or without a row. @throws where the EPSG code is not built in */
+/** The layer of receivers, which may have no rows. @throws if the EPSG code is not built in */
 export function receiverLayer({ results, epsg, time }: ExportWanted, isTable: boolean): ExportLayer {
   const system = requireSystem(epsg);
   const times = (time === null ? results.operatingTimes : [time]).map((key) => {
@@ -97,7 +100,7 @@ export function receiverLayer({ results, epsg, time }: ExportWanted, isTable: bo
     const of = times[row % times.length];
     if (of === undefined) throw new RangeError(`row ${row} of no operating time`);
     const index = receiverAt(row);
-    // Once a row, for all columns that speak of them.
+    // The passes are computed once per row for all columns that use them.
     const passes = audiblePasses(results, index, of.key);
     return { results, index, time: of.key, levels: of.levels, columns: of.columns, passes, system };
   };

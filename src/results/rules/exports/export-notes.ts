@@ -7,7 +7,7 @@ import type { ExportLayer, ExportWanted } from './export-layers.ts';
 
 type Line = readonly [label: string, value: string];
 
-/** How an export came about, in words. */
+/** The settings of an export as text lines. */
 export function settingsOf({ results, epsg, at, time, contours, names }: ExportWanted): Line[] {
   const { criteria, method } = results;
   const system = coordinateSystem(epsg);
@@ -39,7 +39,7 @@ export function settingsOf({ results, epsg, at, time, contours, names }: ExportW
   return lines.filter(([, value]) => value !== '');
 }
 
-/** What is said of each column. */
+/** Headings of the table of columns. */
 export const KEY_HEADING = ['Layer', 'Column', 'Name in a shapefile', 'Unit', 'Meaning', 'Source'] as const;
 
 export function keyOf(layers: readonly ExportLayer[]): string[][] {
@@ -50,7 +50,7 @@ export function keyOf(layers: readonly ExportLayer[]): string[][] {
   );
 }
 
-/** Settings and columns as a text to read. */
+/** Settings and columns as plain text. */
 export function keyText(wanted: ExportWanted, layers: readonly ExportLayer[], isShortened: boolean): string {
   const settings = settingsOf(wanted).map(([label, value]) => `${label}: ${value}`);
   const columns = layers.flatMap(({ name, columns: of }) => [

@@ -1,7 +1,7 @@
-/** Receives the share 0 … 1 of an export that is written. The writer waits for it. */
+/** Receives the completed share of an export, 0 … 1. The writer waits for it. */
 export type ProgressListener = (share: number) => Promise<void>;
 
 export const noop: ProgressListener = () => Promise.resolve();
 
-/** The writer reports its share after so many rows of a layer, which lets other work run. */
+/** Number of rows after which the writer reports its progress, so that other work can run. */
 export const ROWS_A_TURN = 5_000;

@@ -34,7 +34,7 @@ export function kmlStyles({ classes: { within, classes }, contours }: ExportWant
   ].join('');
 }
 
-/** Scales of icons. KML has no ring, so a class that has one elsewhere is larger. */
+/** Scales of icons. KML has no rings, so a class with a ring on the map has a larger icon. */
 const [SMALL, LARGE] = [0.6, 0.9];
 
 function dot(id: string, colour: string, scale: number): string {
@@ -47,7 +47,7 @@ function shape(id: string, colour: string, opacity: string, width: number): stri
   return `<Style id="${id}">${line}<PolyStyle><color>${kmlColour(colour, opacity)}</color></PolyStyle></Style>\n`;
 }
 
-/** KML writes colours from the back: opacity, blue, green, red. */
+/** Converts a colour to the order of KML: opacity, blue, green, red. */
 function kmlColour(colour: string, opacity = 'ff'): string {
   const [red, green, blue] = [colour.slice(1, 3), colour.slice(3, 5), colour.slice(5, 7)];
   return `${opacity}${blue}${green}${red}`;

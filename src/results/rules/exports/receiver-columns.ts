@@ -14,13 +14,13 @@ import { type ExportColumn, numberColumn, textColumn } from './export-column.ts'
 /** A receiver in an operating time. */
 export interface ReceiverRow {
   readonly results: Results;
-  /** Number of the receiver. */
+  /** Index of the receiver. */
   readonly index: number;
   /** Key of the operating time. */
   readonly time: string;
   readonly levels: LevelColumns;
   readonly columns: TimeColumns | undefined;
-  /** What the receiver hears of crews that move. */
+  /** What the receiver hears of moving crews. */
   readonly passes: readonly AudiblePass[];
   readonly system: CoordinateSystem;
 }
@@ -64,7 +64,7 @@ const WHO: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   ),
 ];
 
-/** Criteria of receivers' own, where any has some: a load reads them again. */
+/** The receivers' own criteria, if any receiver has one. A load can read them. */
 const OWN_NML = textColumn<ReceiverRow>(
   ['own_nml', 'own_nml'],
   ['Criteria of its own by operating time, dB(A), such as standard=55 night=45; empty where it has none', PROJECT],
@@ -74,14 +74,14 @@ const OWN_NML = textColumn<ReceiverRow>(
       .join(' '),
 );
 
-/** When receivers are used, where any says it: a load reads it again. */
+/** The receivers' times of use, if any receiver states them. A load can read them. */
 const IN_USE = textColumn<ReceiverRow>(
   ['in_use', 'in_use'],
   ['Operating times in which it is used; empty: as the criteria have it for its type', PROJECT],
   ({ results: { receivers }, index }) => receivers.inUse?.[index]?.join(' '),
 );
 
-/** Where receivers are, for tables: formats of maps have it as geometry. */
+/** Coordinates of receivers for tables. Map formats have geometry instead. */
 const WHERE: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   numberColumn(['lon', 'lon'], ['°', 8], ['Longitude, WGS 84', PROJECT], (row) => rounded(lonLat(row)[0], 8)),
   numberColumn(['lat', 'lat'], ['°', 8], ['Latitude, WGS 84', PROJECT], (row) => rounded(lonLat(row)[1], 8)),
@@ -184,14 +184,14 @@ const LEVELS: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   ),
 ];
 
-/** Items without a maximum sound power level, where there are some: `lamax` is the least that it may be. */
+/** Items without a maximum sound power level, if there are any. `lamax` is then a lower bound. */
 const WITHOUT_LAMAX = textColumn<ReceiverRow>(
   ['lamax_without', 'lamax_wo'],
   ['Items at work without a maximum sound power level, which count in lamax with their LAeq at full power', PREDICTION],
   ({ results, time }) => itemsWithoutLamax(results, time).join('; '),
 );
 
-/** T and the hours worked, where levels are averaged over T. */
+/** T and the working hours, if levels are averaged over T. */
 const AVERAGING: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   numberColumn(
     ['t_hours', 't_hours'],
@@ -215,7 +215,7 @@ const AVERAGING: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   ),
 ];
 
-/** When a receiver hears the crews that move, each with the name of its work area where there are several. */
+/** When a receiver hears moving crews. The name of the work area is added if there are several. */
 const PASSES: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   passColumn(['worst_15_min', 'worst_15'], 'Its worst 15 minutes, of each crew that moves', ({ worst }) => worst),
   passColumn(
@@ -264,12 +264,12 @@ function passColumn(
 }
 
 /**
- * The columns of receivers, for every format.
- * @param isTable whether the format has no geometry: coordinates are columns then
+ * The columns of receivers for every format.
+ * @param isTable whether the format has no geometry, so that coordinates become columns
  */
 export function receiverColumns(results: Results, isTable: boolean): ReadonlyArray<ExportColumn<ReceiverRow>> {
   const { ownNml, inUse } = results.receivers;
-  // Only where receivers have some, where levels are averaged, and where crews move: other exports have nothing to say in these.
+  // These columns are included only if receivers have own criteria or times of use, if levels are averaged, or if crews move.
   const own = [...(ownNml === undefined ? [] : [OWN_NML]), ...(inUse === undefined ? [] : [IN_USE])];
   const lamax = Object.values(results.withoutLamax).some((names) => names.length > 0) ? [WITHOUT_LAMAX] : [];
   const averaging = Object.keys(results.averaging).length > 0 ? AVERAGING : [];

@@ -4,9 +4,9 @@ import { ROWS_A_TURN, type ProgressListener, noop } from './export-progress.ts';
 import { TextParts } from './text-parts.ts';
 
 /**
- * The receivers as CSV (RFC 4180, UTF-8 with byte order mark, CRLF): a row a receiver and operating time, levels in dB(A),
- * measures and flags apart by a blank. Without a receiver it has its headings alone.
- * @throws where the EPSG code is not built in
+ * The receivers as CSV (RFC 4180, UTF-8 with byte order mark, CRLF). It has one row per receiver and operating time, with levels
+ * in dB(A). Measures and flags are separated by blanks. Without receivers, it has only the header.
+ * @throws if the EPSG code is not built in
  */
 export async function resultsCsv(wanted: ExportWanted, onProgress: ProgressListener = noop): Promise<Uint8Array> {
   const text = new TextParts();

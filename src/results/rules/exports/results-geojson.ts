@@ -7,13 +7,14 @@ import { keyText, settingsOf } from './export-notes.ts';
 import { type ExportGeometry, type ExportLayer, type ExportWanted, layersOf } from './export-layers.ts';
 import { TextParts } from './text-parts.ts';
 
-/** 9 decimals of a degree and 4 of a metre are 0.1 mm. */
+/** Decimals: 9 of a degree and 4 of a metre are 0.1 mm. */
 const DECIMALS = { degrees: 9, metres: 4 };
 
 /**
- * The results as GeoJSON (RFC 7946), each layer a file: one alone is the export, several are zipped with `key.txt`. Longitude and latitude,
- * WGS 84; in another system x and y, which `crs` names as GeoJSON of 2008 did.
- * @throws where the EPSG code is not built in
+ * The results as GeoJSON (RFC 7946) with one file per layer. A single file is the export. Several files are zipped with
+ * `key.txt`. Coordinates are longitude and latitude, WGS 84. In another coordinate system they are x and y, and the member `crs`
+ * names the system as in GeoJSON 2008.
+ * @throws if the EPSG code is not built in
  */
 export async function resultsGeoJson(
   wanted: ExportWanted,
@@ -82,7 +83,7 @@ function placed(geometry: ExportGeometry, place: Place): object {
   }
 }
 
-/** Outer rings turn anticlockwise, holes clockwise (RFC 7946, 3.1.6), closed. */
+/** A closed ring in the direction of RFC 7946, 3.1.6: outer rings anticlockwise, holes clockwise. */
 function turned(ring: readonly Position[], index: number): Position[] {
   const open = openRing(ring);
   const [first, ...others] = open;

@@ -9,12 +9,13 @@ import { kmlStyles, styleOf } from './kml-styles.ts';
 import { TextParts } from './text-parts.ts';
 import { xmlText } from './xml-text.ts';
 
-/** A larger document is zipped as KMZ: a text of hundreds of MB shrinks to a twentieth. */
+/** Size from which a document is zipped as KMZ, bytes. A text of hundreds of MB shrinks to a twentieth. */
 const MAX_KML_BYTES = 10_000_000;
 
 /**
- * The results as KML 2.2 (OGC 07-147r2), a folder a layer; receivers have a folder an operating time, of which a globe shows one at a
- * time, and the colours of their exceedance. What the columns of other formats hold is in the extended data of each place.
+ * The results as KML 2.2 (OGC 07-147r2) with one folder per layer. Receivers have one folder per operating time, of which a globe
+ * shows one at a time, and the colours of their exceedance. The extended data of each placemark has the columns of the other
+ * formats.
  */
 export async function resultsKml(
   wanted: ExportWanted,
@@ -92,7 +93,7 @@ function placemark(layer: ExportLayer, row: number, isVisible: boolean, wanted: 
   ].join('');
 }
 
-/** What a place is called: its name, else its address, else its id; a band of contours by its lower edge. */
+/** The name of a placemark: the name, or else the address, or else the id. A contour band is named by its lower edge. */
 function nameOf({ columns }: ExportLayer, values: ReadonlyArray<string | number | null>): string {
   for (const wanted of ['name', 'address', 'id', 'from_db']) {
     const value = values[columns.findIndex(({ name }) => name === wanted)] ?? '';
@@ -132,5 +133,5 @@ function coordinatesOf(line: Line): string {
   return `<coordinates>${positions.join(' ')}</coordinates>`;
 }
 
-/** Without an exponent, which numbers next to zero have. */
+/** Formats a number without an exponent, which numbers close to zero would otherwise have. */
 const plain = (degrees: number) => degrees.toFixed(DECIMALS).replace(/\.?0+$/, '');

@@ -8,10 +8,10 @@ import { type ExportGeometry, type ExportLayer, type ExportWanted, layersOf } fr
 type Project = (lon: number, lat: number) => Position;
 
 /**
- * The results as zipped shapefiles: `receivers` (a point a receiver and operating time), and the work areas as `areas`,
- * `lines` and `points`, barrier lines as `barriers`, and noise contours as `contours` (a shape a band); a layer without a shape is left
- * out. `key.txt` says what their columns mean.
- * @throws where the EPSG code is not built in
+ * The results as zipped shapefiles: `receivers` with one point per receiver and operating time; work areas as `areas`, `lines`
+ * and `points`; barrier lines as `barriers`; noise contours as `contours` with one shape per band. Empty layers are left out.
+ * `key.txt` describes the columns.
+ * @throws if the EPSG code is not built in
  */
 export function resultsShapefile(wanted: ExportWanted): Uint8Array {
   const project = requireSystem(wanted.epsg).fromLonLat;
@@ -25,7 +25,7 @@ export function resultsShapefile(wanted: ExportWanted): Uint8Array {
   );
 }
 
-/** A shapefile holds shapes of one kind: a layer with several becomes as many. */
+/** A shapefile has shapes of one kind only, so a layer with several kinds becomes several shapefiles. */
 const NAMES = {
   receivers: { point: 'receivers' },
   areas: { polygon: 'areas', polyline: 'lines', point: 'points' },

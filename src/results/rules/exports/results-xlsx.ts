@@ -4,19 +4,19 @@ import type { ExportValue } from './export-column.ts';
 import { KEY_HEADING, keyOf, settingsOf } from './export-notes.ts';
 import { type ExportLayer, type ExportWanted, layersOf } from './export-layers.ts';
 
-/** A sheet has no more rows (ECMA-376, part 1, 18.3.1.73: 1,048,576), its heading among them. */
+/** Most rows of a sheet without the header (ECMA-376, part 1, 18.3.1.73: 1,048,576 with it). */
 const MAX_ROWS = 1_048_575;
-/** A cell has no more characters. */
+/** Most characters of a cell. */
 const MAX_CELL_CHARACTERS = 32_767;
-/** The text of a sheet with more cells would not fit into the memory of a function, or into one string. */
+/** Most cells of a sheet. A larger sheet would not fit into the memory of a function, or into one string. */
 export const MAX_XLSX_CELLS = 6_000_000;
 
-/** How wide columns are, in characters. */
+/** Widths of columns in characters. */
 const WIDE = 28;
 const NARROW = 13;
 const VERY_WIDE = 90;
 
-/** Why results cannot be a workbook; null where they can. */
+/** Why results cannot be written as a workbook. Null if they can. */
 export function faultOfXlsx(wanted: ExportWanted): string | null {
   for (const { count, columns } of layersOf(wanted, true)) {
     if (count <= MAX_ROWS && count * columns.length <= MAX_XLSX_CELLS) continue;
@@ -26,7 +26,10 @@ export function faultOfXlsx(wanted: ExportWanted): string | null {
   return null;
 }
 
-/** The results as an Excel workbook (ECMA-376): a sheet each of receivers, work areas, barriers, settings, and the key of all columns. */
+/**
+ * The results as an Excel workbook (ECMA-376) with one sheet each for receivers, work areas, barriers, settings, and the
+ * description of all columns.
+ */
 export async function resultsXlsx(wanted: ExportWanted): Promise<Uint8Array> {
   const layers = layersOf({ ...wanted, contours: null }, true);
   const settings = [['Setting', 'Value'], ...settingsOf(wanted).map(([label, value]) => [label, value])];
@@ -60,7 +63,7 @@ function textRow(cells: readonly string[], row: number): Row {
   return row === 0 ? cells.map((value) => ({ value, type: String, fontWeight: 'bold' })) : cells.map(cellOf);
 }
 
-/** A cell of text stays text, whatever it begins with. */
+/** Keeps text as text, whatever its first character is. */
 function cellOf(value: ExportValue): Row[number] {
   if (typeof value === 'string')
     return value === '' ? null : { value: value.slice(0, MAX_CELL_CHARACTERS), type: String };

@@ -1,7 +1,10 @@
-/** A text is encoded when this many characters are together: one string of a whole export would be longer than a string may be. */
+/**
+ * Number of characters after which text is encoded. A single string with a whole export would exceed the maximum length of a
+ * string.
+ */
 const PART_CHARACTERS = 1 << 20;
 
-/** A long text that is put together bit by bit, in UTF-8. */
+/** Builds a long text in parts and encodes it as UTF-8. */
 export class TextParts {
   private readonly encoder = new TextEncoder();
   private readonly parts: Uint8Array[] = [];
@@ -14,7 +17,7 @@ export class TextParts {
     if (this.openLength >= PART_CHARACTERS) this.close();
   }
 
-  /** All of it. */
+  /** The whole text. */
   bytes(): Uint8Array {
     this.close();
     const whole = new Uint8Array(this.parts.reduce((sum, { byteLength }) => sum + byteLength, 0));

@@ -9,11 +9,11 @@ import { USUAL_CHAINAGE } from '../../../plan/rules/format-chainage.ts';
 import { shades } from '../../../ui/palette.ts';
 import { useCrewRuler } from './crew-ruler-state.ts';
 
-/** Over the work areas, under the path that is explained. */
+/** Pane above the work areas and below the explained path. */
 const PANE = 'moving-crew';
 const PANE_LEVEL = '610';
 
-/** Where the crew is that the ruler was put to: a thick piece of its line. */
+/** Draws the position of the crew that is chosen on the ruler as a thick part of its line. */
 export function CrewLayer({ areas, plane }: { areas: Results['areas']; plane: Plane }) {
   const map = useMap();
   const { area: id, window } = useCrewRuler();

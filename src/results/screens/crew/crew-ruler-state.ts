@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
 interface CrewRulerState {
-  /** The work area whose crew is looked at; null: its worst 15 minutes are shown. */
+  /** Work area whose crew is displayed. Null: its worst 15 minutes are shown. */
   area: string | null;
-  /** Number of the window. */
+  /** Index of the window. */
   window: number;
 }
 
-/** Where the crew was put on the ruler; written by the ruler, read by the map. */
+/** Position of the crew on the ruler. The ruler writes it, and the map reads it. */
 export const useCrewRuler = create<CrewRulerState>(() => ({ area: null, window: 0 }));

@@ -10,18 +10,18 @@ import type { PreviewSession } from '../../../prediction/screens/preview/preview
 import classes from './crew-ruler.module.css';
 
 interface CrewRulerProps {
-  /** Work areas of the results whose crews move. */
+  /** Work areas of the results with a moving crew. */
   areas: ReadonlyArray<AssessedArea & { moving: AssessedCrew }>;
   workAreas: Readonly<Record<string, WorkArea>>;
   session: PreviewSession;
-  /** What is shown while no time is chosen: `worst 15 minutes`. */
+  /** Label while no time is chosen: `worst 15 minutes`. */
   worst: string;
 }
 
-/** Windows that a page of the keyboard goes on. */
+/** Number of windows that Page Up and Page Down move. */
 const PAGE = 6;
 
-/** Puts a moving crew where it is at another time of its shifts: the map then shows that quarter of an hour, or hour. */
+/** Moves a crew to its position at another time of its shifts. The map then shows the levels of that window. */
 export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) {
   const ruler = useCrewRuler();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) 
   const last = (area?.moving.windows.from.length ?? 1) - 1;
   const window = Math.min(last, isOn ? ruler.window : 0);
   const asked = isOn ? area.id : null;
-  // Other numbers are asked for after every change of the plan: its areas are then others.
+  // Requests the levels again after every change of the plan, because its areas are then different.
   useEffect(() => {
     if (asked !== null && areas.some(({ id }) => id === asked)) session.askSnapshot(asked, window);
   }, [asked, window, session, areas]);
@@ -128,7 +128,7 @@ function placeText({ crew, lineM, windows }: AssessedCrew, area: WorkArea | unde
   return chainageText(chainageOfAlong({ crew, lineM, chainage }, windows.middleM[window] ?? 0));
 }
 
-/** The window that a key leads to; null for other keys. */
+/** The window that a key leads to. Null for other keys. */
 function keyed(key: string, window: number, last: number): number | null {
   switch (key) {
     case 'ArrowRight':

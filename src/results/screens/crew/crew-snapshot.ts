@@ -2,7 +2,7 @@ import type { CrewSnapshot } from '../../../prediction/rules/preview/crew-snapsh
 import { toHundredths } from '../../../model/criteria/assess-receiver.ts';
 import { levelsInTime, type Results } from '../../../model/results/results.ts';
 
-/** Results with the levels of one quarter of an hour of a moving crew in its operating time. Only the colours of the map use them. */
+/** Results with the levels of one window of a moving crew in its operating time. Only the map's colours use them. */
 export function resultsAtSnapshot(results: Results, { time, laeqAssessed }: CrewSnapshot): Results {
   const columns = results.receivers.times[time];
   if (columns === undefined) return results;

@@ -11,16 +11,16 @@ interface CrewStripProps {
   results: Results;
   area: Results['areas'][number];
   index: number;
-  /** The operating time whose worst window is marked. */
+  /** Operating time whose worst window is marked. */
   time: string;
   session: PreviewSession;
 }
 
 const [WIDTH, HEIGHT] = [360, 70];
-/** The strip reaches so far down from its loudest bar, dB. */
+/** Range of the strip below its loudest bar, dB. */
 const RANGE_DB = 40;
 
-/** What a receiver hears of one moving crew: time and level, a bar a quarter of an hour. */
+/** The level of one moving crew at a receiver over time, with one bar per quarter of an hour. */
 export function CrewStrip({ results, area, index, time, session }: CrewStripProps) {
   useEffect(() => session.askStrip(area.id, index), [session, area, index]);
   const answer = useCrewAnswers(({ strip }) => strip);

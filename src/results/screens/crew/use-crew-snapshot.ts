@@ -9,12 +9,12 @@ import { useCrewAnswers } from '../../../prediction/screens/preview/crew-answers
 
 interface ShownSnapshot {
   results: Results;
-  /** The operating time of the quarter of an hour. */
+  /** Operating time of the window. */
   time: string;
   colouring: MapView;
 }
 
-/** The results as they are in the quarter of an hour to which a moving crew was put; null where it was put nowhere, or before the answer. */
+/** The results in the chosen window of a moving crew. Null if no window is chosen, or before the answer arrives. */
 export function useCrewSnapshot(
   results: Results | null,
   scale: ExceedanceScale,
@@ -27,7 +27,7 @@ export function useCrewSnapshot(
     const { time, laeqAssessed } = answer.snapshot;
     if (laeqAssessed.length !== results.receivers.id.length || results.receivers.times[time] === undefined) return null;
     const now = resultsAtSnapshot(results, answer.snapshot);
-    // Bands and measures are those of the worst 15 minutes: a snapshot has none.
+    // Bands and measures belong to the worst 15 minutes, and a snapshot has none. The colours therefore show the exceedance.
     const colouring = mapView(onMap(now), time, scale, { by: 'exceedance', measure: null }, hidden);
     return { results: now, time, colouring: { ...colouring, title: 'Exceedance at this time' } };
   }, [results, answer, area, scale, hidden]);

@@ -16,12 +16,12 @@ import { type AddressListWanted, type ExportOffer, type ExportOptions, fileNameO
 
 interface ExportButtonProps {
   assessment: Assessment;
-  /** Null where there are none, which cannot be exported. */
+  /** Null if there are no results, which prevents an export. */
   results: Results | null;
   offer: Omit<ExportOffer, 'fileName'> | null;
 }
 
-/** Exports the results of an assessment: the button, and the dialog that asks how and lists what was exported. */
+/** The button for exports, and its dialog with the options and the list of exports. */
 export function ExportButton({ assessment, results, offer }: ExportButtonProps) {
   const { id } = assessment;
   const [opened, { open, close }] = useDisclosure(false);
@@ -58,7 +58,7 @@ export function ExportButton({ assessment, results, offer }: ExportButtonProps) 
         variant="default"
         disabled={results === null}
         title={results === null ? 'Process first: exports are made of processed results.' : undefined}
-        // It can be opened meanwhile, to see how far the export is.
+        // The dialog can be opened during an export to see its progress.
         leftSection={exporting.isPending ? <Loader size={14} color="gray" /> : <IconDownload size={16} />}
         onClick={() => {
           if (!exporting.isPending) exporting.reset();
@@ -86,7 +86,10 @@ export function ExportButton({ assessment, results, offer }: ExportButtonProps) 
   );
 }
 
-/** Waits for a job, wherever in the app its person goes meanwhile, and downloads what it wrote; the list of exports keeps it as well. */
+/**
+ * Waits for an export job and downloads its file, even if the person goes to other pages of the app. The list of exports has the
+ * file too.
+ */
 async function downloadWhenDone({ id, name }: Assessment, exportId: string): Promise<void> {
   try {
     await downloadExport(await exportedPath(id, exportId));

@@ -19,7 +19,7 @@ import {
 interface ExportFormProps {
   offer: ExportOffer;
   isPending: boolean;
-  /** Why the last export failed; null where it did not. */
+  /** Why the last export failed. Null if it did not. */
   failure: string | null;
   onExport: (options: ExportOptions) => void;
   onAddressList: (wanted: AddressListWanted) => void;
@@ -46,7 +46,7 @@ const PRESETS = {
 
 const ALL_TIMES = '';
 
-/** What is exported, as which format, in which coordinates, under which name. */
+/** Chooses content, format, coordinate system and name of an export. */
 export function ExportForm({ offer, isPending, failure, onExport, onAddressList, onClose }: ExportFormProps) {
   const [preset, setPreset] = useState<ExportPreset>('addresses');
   const [listFormat, setListFormat] = useState<AddressListWanted['format']>('xlsx');
@@ -69,7 +69,7 @@ export function ExportForm({ offer, isPending, failure, onExport, onAddressList,
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const options = optionsOf(choice, offer);
-    // Of the name the field itself says it.
+    // The name field shows its own fault.
     if (nameFault !== null) nameInput.current?.focus();
     else if (preset === 'addresses') onAddressList({ format: listFormat, name: choice.name.trim() });
     else if (typeof options === 'string') setFault(options);
@@ -196,7 +196,7 @@ function Layers({ choice, offer, onChange }: PartProps & { offer: ExportOffer })
     <Checkbox.Group
       label="Content"
       value={layers.flatMap(({ layer, hindrance }) => (choice[layer] && hindrance === null ? [layer] : []))}
-      // What the format cannot have stays chosen for the next one.
+      // Options that the format does not support stay chosen for the next format.
       onChange={(values) =>
         onChange(
           Object.fromEntries(

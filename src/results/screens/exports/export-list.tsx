@@ -16,8 +16,8 @@ import { useNow } from '../../../ui/hooks/use-now.ts';
 import { sizeInMegabytes } from './export-wanted.ts';
 
 /**
- * The exports of an assessment that there are, and those that are under way.
- * @param isAwaited whether somebody waits here for one that is: it is brought into view
+ * Lists the existing and current exports of an assessment.
+ * @param isAwaited whether the person is waiting for a current export, which is then scrolled into view
  */
 export function ExportList({ exports, isAwaited }: { exports: Live<Export[]>; isAwaited: boolean }) {
   const now = useNow();

@@ -14,51 +14,51 @@ import { units } from '../../../model/format/units.ts';
 export interface ChosenContours {
   heightM: number;
   level: ContourLevel;
-  /** Key of the operating time whose work areas count; all count where absent. */
+  /** Key of the operating time whose work areas contribute. If absent, all contribute. */
   time?: string;
 }
 
-/** What can be chosen of an export, and what cannot. */
+/** The options of an export, and the reasons why some are not available. */
 export interface ExportOffer {
-  /** EPSG code of the project's own coordinates; null where it has none. */
+  /** EPSG code of the project's coordinate system. Null if it has none. */
   ownCrs: number | null;
   outOfDate: boolean;
-  /** The contours that can be exported: as they were last drawn, or would be. */
+  /** Contours that can be exported: the last drawn ones, or those that would be drawn. */
   contours: ChosenContours;
-  /** What the criteria call the level. */
+  /** Name of the level in the criteria. */
   levelName: string;
-  /** The name of their operating time; null where all work areas count. */
+  /** Name of the contours' operating time. Null: all work areas contribute. */
   contourTimeName: string | null;
   operatingTimes: ReadonlyArray<{ key: string; name: string }>;
-  /** The name that the file has unless somebody gives it another. */
+  /** Default name of the file. */
   fileName: string;
 }
 
-/** What an export is for: each presets the rest of the choice. */
+/** Purposes of an export. Each sets defaults for the other options. */
 export const EXPORT_PRESETS = ['addresses', 'gis', 'everything'] as const;
 export type ExportPreset = (typeof EXPORT_PRESETS)[number];
 
 /** The list of addresses as a file. */
 export interface AddressListWanted {
   format: 'xlsx' | 'csv';
-  /** Without its ending. */
+  /** Name without extension. */
   name: string;
 }
 
-/** What is chosen. */
+/** The chosen options. */
 export interface ExportChoice {
   format: ExportFormat;
   name: string;
   receivers: boolean;
   areas: boolean;
   contours: boolean;
-  /** Key of the one operating time that is exported; null: all. */
+  /** Key of the exported operating time. Null: all. */
   time: string | null;
-  /** EPSG code; null: the usual one of the format. */
+  /** EPSG code. Null: the default of the format. */
   crs: number | null;
 }
 
-/** The options of a call. */
+/** The options in the form of the call. */
 export interface ExportOptions {
   format: ExportFormat;
   name: string;
@@ -68,7 +68,7 @@ export interface ExportOptions {
   contours?: ChosenContours;
 }
 
-/** Why a layer cannot be exported as things are; null where it can. */
+/** Why a layer cannot be exported now. Null if it can. */
 export function hindranceOf(
   layer: 'areas' | 'contours',
   format: ExportFormat,
@@ -80,13 +80,15 @@ export function hindranceOf(
   return outOfDate ? 'Process first: contours are drawn of results that are up to date.' : null;
 }
 
-/** Why a file cannot have a name, as a sentence; null where it can. */
+/** Why a name is not valid for a file, as a sentence. Null if it is. */
 export function faultOfName(name: string): string | null {
   const message = exportNameSchema.safeParse(name.trim()).error?.issues[0]?.message;
   return message === undefined ? null : `The file name ${message}.`;
 }
 
-/** The options of a choice, without what its format cannot have; a sentence where nothing is left, or the name cannot be. */
+/**
+ * The chosen options without those that the format does not support. A sentence if nothing is left or if the name is not valid.
+ */
 export function optionsOf(choice: ExportChoice, offer: ExportOffer): ExportOptions | string {
   const { format, receivers, areas, time, crs } = choice;
   const has = (layer: 'areas' | 'contours') => choice[layer] && hindranceOf(layer, format, offer) === null;
@@ -105,7 +107,7 @@ export function optionsOf(choice: ExportChoice, offer: ExportOffer): ExportOptio
 
 const NOT_IN_FILE_NAMES = /[^a-z0-9._-]/g;
 
-/** A file name of the assessment's name. */
+/** A file name derived from the assessment's name. */
 export function fileNameOf({ name, id }: Pick<Assessment, 'name' | 'id'>): string {
   const safe = (slugOf(name) ?? id).replace(NOT_IN_FILE_NAMES, '').replace(/^[^a-z0-9]+/, '');
   return (safe || id).slice(0, EXPORT_NAME_LENGTH - 20);

@@ -10,12 +10,12 @@ interface ResultsExportProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
   freshness: Freshness;
-  /** Those of the last run; null where there are none, which cannot be exported. */
+  /** Results of the last run. Null if there are none, which prevents an export. */
   results: Results | null;
   contours: ContourLayerControl;
 }
 
-/** The export of the results of the last run, with the contours as they were last drawn. */
+/** Exports the results of the last run with the last drawn contours. */
 export function ResultsExport({ project, assessment, freshness, results, contours }: ResultsExportProps) {
   if (results === null) return <ExportButton assessment={assessment} results={null} offer={null} />;
   const { criteria } = results;

@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 
 interface AddressSelection {
-  /** The receiver that the pointer is on, on the map or in the list. */
+  /** Receiver under the pointer, on the map or in the list. */
   pointed: number | null;
   /** Whether a loop is being drawn around addresses. */
   isLooping: boolean;
-  /** The corners of the loop that was drawn, longitude and latitude; the list shows the addresses in it. Null where there is none. */
+  /** Vertices of the drawn loop, longitude and latitude. The list shows the addresses inside. Null if there is no loop. */
   loop: ReadonlyArray<readonly [lon: number, lat: number]> | null;
 }
 
 const START: AddressSelection = { pointed: null, isLooping: false, loop: null };
 
-/** What map and list of an assessment point at together. */
+/** The selection that map and list of an assessment share. */
 export const useAddressSelection = create<AddressSelection>(() => START);
 
 const set = useAddressSelection.setState;
@@ -22,7 +22,7 @@ export const addressSelection = {
     if (useAddressSelection.getState().pointed !== pointed) set({ pointed });
   },
   beginLoop: () => set({ isLooping: true, loop: null }),
-  /** Ends the drawing of a loop without one; one that was drawn stays. */
+  /** Cancels the drawing of a loop. A finished loop stays. */
   giveUpLoop: () => set({ isLooping: false }),
   endLoop: (loop: AddressSelection['loop']) => set({ isLooping: false, loop }),
 };

@@ -5,15 +5,15 @@ import type { PreparedScene } from '../../../prediction/rules/scene/prepared-sce
 import type { BuildingShapes } from '../../../ui/map/canvas/building-canvas.ts';
 import type { MapView } from './map-colouring.ts';
 
-/** The buildings at whose façades, or in which, the receivers of a scene stand. */
+/** The buildings that contain receivers of a scene or have receivers at their façades. */
 export interface AssessedBuildings {
-  /** Their numbers in the scene, rising. */
+  /** Indexes of the buildings in the scene, ascending. */
   readonly numbers: readonly number[];
-  /** The rings of each, the outer first: longitude, latitude, … WGS 84. */
+  /** Rings of each building with the outer one first: longitude, latitude, … WGS 84. */
   readonly rings: BuildingShapes['rings'];
 }
 
-/** Whether results are of the receivers of a scene. */
+/** Whether results have the same receivers as a scene. */
 export function areOfScene({ receivers }: Results, scene: PreparedScene): boolean {
   const { ids, facades } = scene.receivers;
   const isSame = (id: string, index: number) =>
@@ -21,20 +21,20 @@ export function areOfScene({ receivers }: Results, scene: PreparedScene): boolea
   return ids.length === receivers.id.length && ids.every(isSame);
 }
 
-/** A scene is never changed: other results, as those of a preview, are of the same buildings. */
+/** Cache by scene. Scenes never change, and all results of a scene, including previews, have the same buildings. */
 const known = new WeakMap<PreparedScene, AssessedBuildings>();
 
-/** Those that were found already; null where nobody looked for them. */
+/** The cached buildings. Null if they have not been searched yet. */
 export function knownBuildings(scene: PreparedScene): AssessedBuildings | null {
   return known.get(scene) ?? null;
 }
 
-/** A town has many: after so long the page is let on, ms. */
+/** Time after which the search yields to the page, ms. A town has many buildings. */
 const SLICE_MS = 10;
 
 /**
- * The assessed buildings of a scene; the page goes on meanwhile.
- * @returns null where they are not wanted any more
+ * Finds the assessed buildings of a scene without blocking the page.
+ * @returns null if they are no longer wanted
  */
 export async function assessedBuildings(
   scene: PreparedScene,
@@ -57,7 +57,7 @@ export async function assessedBuildings(
   return buildings;
 }
 
-/** For each building the receiver that is worst in an operating time, of the addresses there that are shown; −1 where there is none. */
+/** For each building, the worst receiver in an operating time among the displayed addresses. −1 if there is none. */
 export function worstOfBuildings(
   { numbers }: AssessedBuildings,
   results: Results,
@@ -76,7 +76,7 @@ export function worstOfBuildings(
   return numbers.map((number) => worst({ id: '', receivers: byBuilding.get(number) ?? [] }));
 }
 
-/** Buildings coloured by the class of a receiver each; one without is left out. */
+/** Buildings in the colours of their receivers' classes. A building without a receiver is left out. */
 export function buildingShapes(
   { rings }: AssessedBuildings,
   worst: readonly number[],

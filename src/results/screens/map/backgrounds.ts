@@ -1,6 +1,6 @@
 import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 
-/** The background levels of a catchment in the words of the criteria: `RBL 42 / 38 / 33`. */
+/** The background levels of a catchment with the terms of the criteria: `RBL 42 / 38 / 33`. */
 export function formatBackgrounds(
   { words, backgrounds }: Pick<CriteriaSet, 'words' | 'backgrounds'>,
   levels: Readonly<Record<string, number>>,
@@ -8,7 +8,7 @@ export function formatBackgrounds(
   return `${words.background} ${backgrounds.map(({ key }) => levels[key] ?? '–').join(' / ')}`;
 }
 
-/** A catchment with its background levels: `NCA1 · RBL 42 / 38 / 33`, with the rating category that stands in for them. */
+/** A catchment with its background levels: `NCA1 · RBL 42 / 38 / 33`. If a rating category replaces them, it is named. */
 export function formatCatchment(
   set: Pick<CriteriaSet, 'words' | 'backgrounds'>,
   { name, background, source, isCategory }: DescribedCatchment,

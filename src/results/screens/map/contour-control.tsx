@@ -8,15 +8,15 @@ import { CONTOUR_HEIGHTS_M, type ContourLayerControl } from './use-contours.ts';
 
 interface ContourControlProps {
   control: ContourLayerControl;
-  /** What the criteria call the level. */
+  /** Name of the level in the criteria. */
   levelName: string;
-  /** Why there can be none; null where there can. */
+  /** Why contours are not available. Null if they are. */
   hindrance: string | null;
-  /** What its colours mean, where there are contours. */
+  /** Legend of the contours if they are shown. */
   children?: ReactNode;
 }
 
-/** Switches the noise contours on the map on and off, chooses them, and says what their colours mean. */
+/** Switches the noise contours on the map on and off, sets their options and shows their legend. */
 export function ContourControl({ control, levelName, hindrance, children }: ContourControlProps) {
   const { state, heightM, level, draw, clear } = control;
   const isOn = state.kind !== 'off';

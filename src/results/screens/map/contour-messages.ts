@@ -3,14 +3,16 @@ import type { ContourLevel } from '../../../model/map/contour-bands.ts';
 import type { Results } from '../../../model/results/results.ts';
 import type { contoursOfResults } from '../../rules/results-contours.ts';
 
-/** What the worker is asked: contours of results in a prepared scene (as its file has it), at a height above ground in m. */
+/**
+ * The request to the worker: contours of results in a prepared scene (in the form of its file), at a height above ground in m.
+ */
 export interface ContourRequest {
   readonly results: Pick<Results, 'areas' | 'barriers' | 'method'>;
   readonly scene: ArrayBuffer;
   readonly bandsDb: number[];
   readonly heightM: number;
   readonly level: ContourLevel;
-  /** The work areas that count; null: all. */
+  /** The work areas that contribute. Null: all. */
   readonly during: AreasAtWork | null;
 }
 
@@ -20,7 +22,7 @@ export type ContourReply =
   | { readonly kind: 'done'; readonly contours: ShownContours }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The share 0 … 1 that is done, and contours of fewer points where there are any yet. */
+/** The completed share, 0 … 1, and intermediate contours if there are any. */
 export interface ContourProgress {
   readonly share: number;
   readonly draft: ShownContours | null;

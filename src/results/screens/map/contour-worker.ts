@@ -1,4 +1,4 @@
-/** Computes noise contours beside the page, so that the map stays at hand. */
+/** Computes noise contours in a worker, so that the map stays responsive. */
 import { serveWorker } from '../../../ui/loading/worker-rpc.ts';
 import type { ContourProgress, ContourReply, ContourRequest, ContourWork } from './contour-messages.ts';
 import { readPreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
@@ -6,7 +6,7 @@ import { contoursOfResults } from '../../rules/results-contours.ts';
 import { startTracers } from '../../../prediction/screens/start-tracers.ts';
 
 const PROGRESS_INTERVAL_MS = 100;
-/** Each thread prepares the scene for itself: more than these gain little. */
+/** Most threads. Each prepares the scene for itself, so more gain little. */
 const MAX_THREADS = 8;
 
 async function answer(request: ContourRequest, onWay: (progress: ContourProgress) => void): Promise<ContourReply> {
@@ -39,7 +39,7 @@ async function answer(request: ContourRequest, onWay: (progress: ContourProgress
 
 serveWorker<ContourWork>((request, onProgress) =>
   answer(request, onProgress).catch((error: unknown): ContourReply => {
-    // Where a developer looks for it.
+    // Reports the error to the console for developers.
     reportError(error);
     const detail = error instanceof RangeError ? ` (${error.message})` : '';
     return { kind: 'failed', message: `The contours could not be drawn${detail}.` };

@@ -4,14 +4,14 @@ import { useMap } from 'react-leaflet';
 import { shades } from '../../../ui/palette.ts';
 import { addressSelection, useAddressSelection } from './address-selection.ts';
 
-/** Points of a drawn loop are so far apart at least, px. */
+/** Smallest distance between points of a drawn loop, px. */
 const STEP_PX = 4;
-/** What is smaller was a click, px. */
+/** Smallest extent of a loop, px. A smaller one is a click. */
 const LEAST_EXTENT_PX = 12;
 
 const STYLE: L.PathOptions = { color: shades.surface, weight: 2, dashArray: '6 4', interactive: false };
 
-/** Draws a loop by pressing, dragging and releasing, and shows the one whose addresses are listed. Escape gives up. */
+/** Draws a loop by pressing, dragging and releasing, and shows the loop whose addresses are listed. Escape cancels. */
 export function LoopLayer() {
   const map = useMap();
   const isLooping = useAddressSelection((state) => state.isLooping);
@@ -32,7 +32,7 @@ const latLngOf = ([lon, lat]: Corner): L.LatLngTuple => [lat, lon];
 
 const keepClick = (event: MouseEvent) => event.stopPropagation();
 
-/** @returns what ends it */
+/** @returns a function that ends the drawing */
 function drawLoop(map: L.Map, onEnd: (loop: Corner[] | null) => void): () => void {
   const container = map.getContainer();
   const line = L.polyline([], STYLE).addTo(map);
@@ -65,7 +65,7 @@ function drawLoop(map: L.Map, onEnd: (loop: Corner[] | null) => void): () => voi
   });
   listen('pointerup', () => {
     if (pixels.length === 0) return;
-    // The click that follows is no click on the map.
+    // The click after the release must not count as a click on the map.
     container.addEventListener('click', keepClick, { capture: true, once: true });
     setTimeout(() => container.removeEventListener('click', keepClick, { capture: true }));
     onEnd(

@@ -9,31 +9,31 @@ import type { ExceedanceScale } from '../../../ui/exceedance.ts';
 export const COLOURED_BY = ['exceedance', 'level', 'perception', 'measure'] as const;
 export type ColouredBy = (typeof COLOURED_BY)[number];
 
-/** What the colours of the map tell. */
+/** The quantity that the map's colours show. */
 export interface ColourChoice {
   readonly by: ColouredBy;
-  /** The measure whose addresses are told apart; null: the strongest one of each address. Only where `by` is `measure`. */
+  /** Measure whose addresses are coloured. Null: the strongest measure of each address. Only if `by` is `measure`. */
   readonly measure: string | null;
 }
 
-/** A class of receivers with its colour, as the legend shows it. */
+/** A class of receivers with its colour in the legend. */
 export interface ColourClass {
-  /** Stays the same from one operating time to another. */
+  /** Key of the class. It is the same in all operating times. */
   readonly key: string;
   readonly label: string;
-  /** For small screens. */
+  /** Label for small screens. */
   readonly short: string;
   readonly colour: string;
   /** Whether its dots have a ring. */
   readonly isRinged?: boolean;
-  /** Whether the legend leaves it out where it has no address. */
+  /** Whether the legend omits it if it has no address. */
   readonly isOptional: boolean;
 }
 
 interface Colouring {
-  /** From the least to the most. */
+  /** From the lowest to the highest class. */
   readonly classes: readonly ColourClass[];
-  /** The position of a receiver's class in the list. */
+  /** Returns the index of a receiver's class. */
   readonly rankOf: (receiver: number) => number;
 }
 
@@ -45,7 +45,7 @@ const NOT_COMPARED: ColourClass = {
   isOptional: true,
 };
 
-/** The classes by which the receivers of an operating time are coloured. */
+/** The classes for the colours of receivers in an operating time. */
 function colouringOf(
   results: ResultsOnMap,
   time: string,
@@ -80,10 +80,10 @@ function byExceedance({ receivers }: ResultsOnMap, time: string, scale: Exceedan
   });
 }
 
-/** 5 dB apart; the first has no lower edge. */
+/** Edges at intervals of 5 dB. The first class has no lower edge. */
 const LEVEL_EDGES_DB = [-Infinity, ...CONTOUR_EDGES_DB];
 
-/** By `laeqAssessed` as it is compared; levels that are not compared with anything have classes too. */
+/** Classes of `laeqAssessed`. They include receivers that are not compared. */
 function byLevel(results: ResultsOnMap, time: string): Colouring {
   const laeqAssessed = assessedOnMap(results, time);
   const classes = LEVEL_EDGES_DB.map((fromDb, rank): ColourClass => {
@@ -157,7 +157,7 @@ function byMeasure({ receivers, criteria }: ResultsOnMap, time: string, measure:
   );
 }
 
-/** @param rankOf null for a receiver that is not compared, which comes below the others */
+/** @param rankOf null for a receiver that is not compared, which gets the lowest class */
 function withNotCompared(classes: readonly ColourClass[], rankOf: (receiver: number) => number | null): Colouring {
   return {
     classes: [NOT_COMPARED, ...classes],
@@ -165,10 +165,10 @@ function withNotCompared(classes: readonly ColourClass[], rankOf: (receiver: num
   };
 }
 
-/** From no reason for concern to the gravest; the lowest is apart from the others. */
+/** Colours from no concern to the most severe class. The lowest one is clearly distinct. */
 const RAMP = [DEFAULT_EXCEEDANCE_CLASSES.within, ...DEFAULT_EXCEEDANCE_CLASSES.classes.map(({ colour }) => colour)];
 
-/** A colour of so many on the ramp; where there are more than it has, those between two are mixed. */
+/** The colour of a class on the ramp. If there are more classes than colours, colours are interpolated. */
 function rampColour(rank: number, count: number): string {
   if (rank === 0 || count < 2) return RAMP[0] ?? '';
   if (count <= RAMP.length) return RAMP[rank] ?? '';
@@ -177,24 +177,24 @@ function rampColour(rank: number, count: number): string {
   return mixed(from, to, place % 1);
 }
 
-/** The receivers of the map as they are coloured and filtered. */
+/** The colours and filters of receivers on the map. */
 export interface MapView {
-  /** What the colours tell, where nobody can choose it. */
+  /** The displayed quantity, if it cannot be chosen. */
   readonly title?: string;
   readonly classes: readonly ColourClass[];
-  /** How many addresses are in each class, by their worst receiver. */
+  /** Number of addresses in each class by their worst receiver. */
   readonly counts: readonly number[];
   readonly rankOf: (receiver: number) => number;
   readonly classOf: (receiver: number) => ColourClass;
-  /** Whether the class of a receiver is shown. */
+  /** Whether the class of a receiver is visible. */
   readonly isShown: (receiver: number) => boolean;
-  /** Keys of the classes that are not shown. */
+  /** Keys of the hidden classes. */
   readonly hidden: readonly string[];
-  /** How many addresses are not shown. */
+  /** Number of hidden addresses. */
   readonly hiddenCount: number;
 }
 
-/** @param hidden keys of the classes that are not shown */
+/** @param hidden keys of the hidden classes */
 export function mapView(
   results: ResultsOnMap,
   time: string,

@@ -4,7 +4,10 @@ import { planeOfProject } from '../../../gis/crs/project-plane.ts';
 import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { grouped } from '../../../model/format/format.ts';
 
-/** The metres in which a project is drawn and measured: its scene's, or until that is there those that it will have. */
+/**
+ * The metric coordinate system in which a project is drawn and measured: that of its scene, or else the one that its scene will
+ * have.
+ */
 export function projectPlane(
   project: Pick<LoadedProject, 'crs' | 'bounds'>,
   scene: Pick<PreparedScene, 'crs'> | null,

@@ -7,7 +7,10 @@ import type { ReceiverPoints } from '../../../ui/map/canvas/projected-points.ts'
 
 const PLAIN_COLOUR = '#f3f6ef';
 
-/** The worst receivers of the addresses that have one at the place of a receiver, from the highest down: dwellings of one house. */
+/**
+ * The worst receivers of the addresses at the position of a receiver, from the highest floor down. They are dwellings of one
+ * house.
+ */
 export function addressesAtPlace(results: Results, index: number, time: string): number[] {
   const { lon, lat, height, addressId } = results.receivers;
   const there = new Set(
@@ -20,14 +23,14 @@ export function addressesAtPlace(results: Results, index: number, time: string):
     .sort((a, b) => heightOf(b) - heightOf(a) || a - b);
 }
 
-/** Points of the map, and the number of each one's receiver. */
+/** Points of the map, with the index of each point's receiver. */
 export interface ProjectedReceivers extends ReceiverPoints {
   receivers: readonly number[];
 }
 
 /**
- * Addresses at their worst receiver, those of the classes that are shown, and all receivers of the one that is chosen; plain ones while
- * there are no results; null while nothing is known.
+ * The points of the map: the worst receivers of addresses in visible classes, and all receivers of the chosen address. Without
+ * results, they are plain points. Null if nothing is known.
  */
 export function receiverPoints(
   results: ResultsOnMap | null,
@@ -57,13 +60,13 @@ export function receiverPoints(
   return { receivers, lonLat: pairs(receivers, placeOf), colourOf: () => PLAIN_COLOUR, rankOf: () => 0 };
 }
 
-/** What is of a higher class is drawn over the others; within a class, what exceeds its criterion more. */
+/** The drawing order of a point. Higher classes are drawn above lower ones, and within a class the higher exceedance is above. */
 function drawingRank({ rankOf }: MapView, { receivers }: ResultsOnMap, time: string, receiver: number): number {
   const over = receivers.times[time]?.exceedance[receiver] ?? -100;
   return 1000 * rankOf(receiver) + Math.min(499, Math.max(-499, over));
 }
 
-/** What was placed last: another colour or level moves nobody. */
+/** Cache of the last positions, which do not change with colours or levels. */
 let last: { lon: readonly number[]; receivers: readonly number[]; lonLat: Float64Array } | null = null;
 
 function placesOf(lon: readonly number[], lat: readonly number[], receivers: readonly number[]): Float64Array {

@@ -14,14 +14,14 @@ import {
   worstOfBuildings,
 } from './assessed-buildings.ts';
 
-/** The buildings of the map, coloured by the worst of their addresses. */
+/** The buildings of the map in the colours of their worst addresses. */
 export interface ColouredBuildings {
   shapes: BuildingShapes;
-  /** The worst receiver of the building at a place; undefined where there is none. */
+  /** The worst receiver of the building at a position. Undefined if there is none. */
   worstAt: (at: L.LatLng) => number | undefined;
 }
 
-/** The buildings at which addresses were assessed; null without results, or where the scene has other receivers than they. */
+/** The buildings with assessed addresses. Null without results, or if the scene has other receivers. */
 export function useBuildings(
   results: Results | null,
   time: string | null,
@@ -46,7 +46,7 @@ export function useBuildings(
   }, [assessed, results, time, scene, view]);
 }
 
-/** The assessed buildings of a scene; null until they are found. */
+/** The assessed buildings of a scene. Null until they are found. */
 function useOutlined(scene: PreparedScene | null): AssessedBuildings | null {
   const [found, setFound] = useState<{ of: PreparedScene; buildings: AssessedBuildings } | null>(null);
   useEffect(() => {

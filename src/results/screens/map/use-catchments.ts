@@ -6,7 +6,7 @@ import type { PreparedScene } from '../../../prediction/rules/scene/prepared-sce
 import { formatCatchment } from './backgrounds.ts';
 import type { CatchmentShape } from '../../../ui/map/layers/catchment-layer.tsx';
 
-/** The catchments of a scene for the map, in the words of the criteria. */
+/** The catchments of a scene for the map, with the terms of the criteria. */
 export function useCatchments(scene: PreparedScene | null, set: CriteriaSet): readonly CatchmentShape[] {
   return useMemo(() => (scene === null ? [] : catchmentShapes(scene, set)), [scene, set]);
 }

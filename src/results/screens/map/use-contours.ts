@@ -9,21 +9,21 @@ import { startWorker } from '../../../ui/loading/start-worker.ts';
 
 export type ContourState =
   | { kind: 'off' }
-  /** What stands on the map meanwhile: a draft of them, or those of another choice. */
+  /** Contours that the map shows meanwhile: a draft, or those of another choice. */
   | { kind: 'running'; share: number; contours: ShownContours | null }
   | { kind: 'shown'; contours: ShownContours }
   | { kind: 'failed'; message: string };
 
 export interface ContourLayerControl {
   state: ContourState;
-  /** Above ground, m: of the contours drawn last, or to be drawn. */
+  /** Height above ground of the contours that were last drawn or are to be drawn, m. */
   heightM: number;
   level: ContourLevel;
-  /** The work areas that they are of: those that work in the operating time shown; null: all. */
+  /** The contributing work areas, which work in the displayed operating time. Null: all. */
   during: AreasAtWork | null;
-  /** Draws the contours of a level at a height above ground, m; a run under way is given up. */
+  /** Draws the contours of a level at a height above ground, m. A current computation is cancelled. */
   draw: (heightM: number, level: ContourLevel) => void;
-  /** Takes the contours off the map, or gives up drawing them. What was drawn is kept for the next time. */
+  /** Hides the contours, or cancels their computation. Drawn contours stay cached. */
   clear: () => void;
 }
 
@@ -39,7 +39,7 @@ const OFF: ContourState = { kind: 'off' };
 const NOTHING_KEPT = { of: null, drawn: new Map<string, ShownContours>() };
 const FAILED = 'The contours could not be drawn. Try again; if this persists, reload the page.';
 
-/** How far a drawing is that was asked for. */
+/** The state of a computation. */
 interface Attempt {
   asked: Asked;
   key: string;
@@ -47,15 +47,15 @@ interface Attempt {
   draft: ShownContours | null;
   failure: string | null;
 }
-/** Rebuilt each time that contours are asked for. */
+/** The request for contours. Each request is a new object. */
 interface Asked {
   of: Results;
 }
 
 /**
- * The noise contours of the results shown, computed beside the page. Other results take them away; with other work areas they are drawn
+ * Computes the noise contours of the displayed results in a worker. Other results clear them. Other work areas compute them
  * again.
- * @param during the work areas that work in the operating time shown; null: all
+ * @param during work areas that work in the displayed operating time; null: all
  */
 export function useContours(
   results: Results | null,
@@ -67,14 +67,14 @@ export function useContours(
   const [level, setLevel] = useState<ContourLevel>(DEFAULT_CONTOUR_LEVEL);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
-  // Drawn before, by height above ground, level and work areas at work; deleting them costs drawing them again.
+  // Cache by height above ground, level and contributing work areas. Clearing it would mean computing them again.
   const [kept, setKept] = useState<{ of: Results | null; drawn: ReadonlyMap<string, ShownContours> }>(NOTHING_KEPT);
   const key = [heightM, level, ...(during === null ? [] : [during.time, ...during.areas])].join(' ');
   // Contours belong to one run.
   const current = asked !== null && asked.of === results ? asked : null;
   const before = kept.of === results ? kept.drawn.get(key) : undefined;
   const toDraw = before === undefined ? current : null;
-  // What was shown stays on the map until there are others of the same results.
+  // The last contours stay on the map until there are others of the same results.
   const [last, setLast] = useState<ShownContours | null>(null);
   const shown = current === null ? null : (before ?? last);
   if (shown !== last) setLast(shown);

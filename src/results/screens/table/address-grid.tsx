@@ -11,7 +11,7 @@ import { facadeGrid, receiverBeside } from './facade-grid.ts';
 
 interface AddressGridProps {
   results: Results;
-  /** The receiver that is shown. */
+  /** Displayed receiver. */
   index: number;
   time: string;
   /** Shows another receiver. */
@@ -19,13 +19,13 @@ interface AddressGridProps {
 }
 
 /**
- * The levels of an address by floor and façade, to go from one receiver to another: one tab stop, arrows go about in it. Nothing where an
+ * The levels of an address by floor and façade. It is a single tab stop, and the arrow keys move within it. Not shown if the
  * address has one receiver.
  */
 export function AddressGrid({ results, index, time, onChoose }: AddressGridProps) {
   const grid = useMemo(() => facadeGrid(results, index), [results, index]);
   const table = useRef<HTMLTableElement>(null);
-  // Wide houses have more façades than the panel has room for.
+  // Wide houses have more façades than fit into the panel.
   useEffect(() => {
     table.current?.querySelector(`[data-receiver="${index}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [index]);

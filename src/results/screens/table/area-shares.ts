@@ -2,14 +2,14 @@ import { areaLevelInTime, levelsInTime, MIN_LEVEL_DB, type Results } from '../..
 
 interface AreaShare {
   readonly name: string;
-  /** Of the area alone; null where it is not heard. */
+  /** Level of the area alone. Null if it is not audible. */
   readonly laDb: number | null;
-  /** Of the energy, 0 to 1. */
+  /** Share of the energy, 0 to 1. */
   readonly share: number;
 }
 
 /**
- * How much each work area contributes to the level of an operating time, from the loudest on.
+ * The contribution of each work area to the level of an operating time, loudest first.
  * @param working ids of the areas that work in it; null: all
  */
 export function areaShares(
@@ -21,7 +21,7 @@ export function areaShares(
   const levels = results.areas
     .map(({ id, name }, area) => ({ id, name, level: areaLevelInTime(results, area, time, index) }))
     .filter(({ id }) => working === null || working.includes(id));
-  // What is left out is in the level of the receiver.
+  // Areas that are not listed still contribute to the receiver's level.
   const total = Math.max(
     levels.reduce((sum, { level }) => sum + energyOf(level), 0),
     energyOf(levelsInTime(results, time).laeq[index] ?? MIN_LEVEL_DB),

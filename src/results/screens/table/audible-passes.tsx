@@ -10,11 +10,11 @@ interface AudiblePassesProps {
   results: Results;
   index: number;
   time: string;
-  /** Of which the strip is asked; null while the preview is off. */
+  /** Session that is asked for the strip. Null while the preview is off. */
   session: PreviewSession | null;
 }
 
-/** When a receiver hears the crews that move; nothing where none does. */
+/** When a receiver hears moving crews. Not shown if no crew moves. */
 export function AudiblePasses({ results, index, time, session }: AudiblePassesProps) {
   const passes = audiblePasses(results, index, time).filter(({ worst }) => worst !== null);
   if (passes.length === 0) return null;

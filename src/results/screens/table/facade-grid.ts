@@ -3,25 +3,25 @@ import { addressOf } from '../../../model/results/results-by-address.ts';
 import { fixed } from '../../../model/format/format.ts';
 import { units } from '../../../model/format/units.ts';
 
-/** The receivers of an address by floor and façade, from the highest floor down and from north round by east. */
+/** The receivers of an address by floor and façade, from the highest floor down and clockwise from north. */
 export interface FacadeGrid {
-  /** Names of the columns; null for receivers that were placed by hand. */
+  /** Names of the columns. Null for receivers placed by hand. */
   readonly facades: ReadonlyArray<string | null>;
   readonly floors: readonly FacadeGridRow[];
 }
 
 interface FacadeGridRow {
-  /** The number of the floor, else the height in m. */
+  /** Number of the floor, or else height in m. */
   readonly name: string;
-  /** The receiver of each column; null where a façade has none on this floor. */
+  /** Receiver of each column. Null if a façade has none on this floor. */
   readonly receivers: ReadonlyArray<number | null>;
 }
 
-/** Round the compass; façades of one bearing by their number. */
+/** Directions clockwise. Façades with the same direction are ordered by their number. */
 const BEARINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 const bearingOf = (facade: string) => BEARINGS.indexOf(facade.replace(/\d+$/, ''));
 
-/** The façades and floors of a receiver's address; null where it has that receiver alone. */
+/** The façades and floors of a receiver's address. Null if the address has only one receiver. */
 export function facadeGrid(results: Results, index: number): FacadeGrid | null {
   const { facade, floor, height } = results.receivers;
   const { receivers } = addressOf(results, index) ?? { receivers: [] };
@@ -41,7 +41,7 @@ export function facadeGrid(results: Results, index: number): FacadeGrid | null {
   return { facades, floors };
 }
 
-/** The cell of a receiver; the first where it has none. */
+/** The cell of a receiver, or else the first cell. */
 export function cellOf({ floors }: FacadeGrid, receiver: number): { row: number; column: number } {
   const row = floors.findIndex(({ receivers }) => receivers.includes(receiver));
   return row < 0 ? { row: 0, column: 0 } : { row, column: floors[row]?.receivers.indexOf(receiver) ?? 0 };
@@ -54,7 +54,7 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowRight: [0, 1],
 };
 
-/** The receiver that an arrow key goes to: the next one in its direction, over cells without one; null where there is none. */
+/** The receiver that an arrow key leads to: the next one in its direction, skipping empty cells. Null if there is none. */
 export function receiverBeside(grid: FacadeGrid, receiver: number, key: string): number | null {
   const step = STEPS[key];
   if (step === undefined) return null;

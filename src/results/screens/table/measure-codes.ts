@@ -1,9 +1,9 @@
-/** Letters, with the blanks between codes, that a line of the column has room for. */
+/** Letters per line of the column, including the blanks between codes. */
 const LETTERS_A_LINE = 8;
 const MAX_LINES = 2;
 
 /**
- * The codes of measures in lines as a narrow column shows them: whole codes, and of those that it has no room for their number.
+ * The codes of measures as lines for a narrow column. Codes are not broken. Those that do not fit are counted.
  * @returns lines such as `N V IB` and `PC +3`
  */
 export function measureLines(codes: readonly string[]): string[] {
@@ -15,7 +15,7 @@ export function measureLines(codes: readonly string[]): string[] {
   return codes.length === 0 ? [] : [`+${codes.length}`];
 }
 
-/** Words in lines, each as full as it gets. */
+/** Breaks words into lines that are as full as possible. */
 function brokenInto(words: readonly string[]): string[] {
   const lines: string[] = [];
   for (const word of words) {

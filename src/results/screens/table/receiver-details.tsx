@@ -34,20 +34,20 @@ interface ReceiverDetailsProps {
   results: Results;
   index: number;
   time: string;
-  /** Ids of the work areas that work in the time; null: all. */
+  /** Ids of the work areas that work in the operating time. Null: all. */
   working: readonly string[] | null;
-  /** Null while it is not there. */
+  /** Null while it is loading. */
   scene: PreparedScene | null;
-  /** Why levels cannot be explained; null where they can. */
+  /** Why levels cannot be explained. Null if they can. */
   hindrance: string | null;
-  /** Of the live preview; null while it is off. */
+  /** Session of the live preview. Null while it is off. */
   session: PreviewSession | null;
   /** Shows another receiver. */
   onChoose: (index: number) => void;
   onClose: () => void;
 }
 
-/** Everything that the results say of one receiver. */
+/** All results of one receiver. */
 export function ReceiverDetails(props: ReceiverDetailsProps) {
   const { results, index, time, working, scene, hindrance, session, onChoose, onClose } = props;
   const { receivers, criteria } = results;
@@ -118,7 +118,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
   );
 }
 
-/** What annoying equipment adds, where it is at work. */
+/** The effect of annoying equipment, if it is working. */
 function penaltyFacts(found: AnnoyingPart | null) {
   if (found === null) return [];
   const part = `${units.dB(found.penaltyDb)} on the part of ${found.equipment.join(', ')}`;
@@ -126,14 +126,14 @@ function penaltyFacts(found: AnnoyingPart | null) {
   return [['Annoying characteristics', here]];
 }
 
-/** T and the hours worked, where the level is averaged over T. */
+/** T and the working hours, if the level is averaged over T. */
 function windowFacts(window: WindowAt | null) {
   if (window === null) return [];
   const from = window.from === '' ? '' : ` (from ${window.from.replace('T', ', ')})`;
   return [['Hours worked', `${formatWindow(window)}${from}`]];
 }
 
-/** Both levels where a crew works at one place at a time; they are one otherwise. */
+/** The worst-case and the typical level if a crew works at one place at a time. Otherwise both are equal. */
 function levelFacts(
   { areas, criteria }: Results,
   time: string,

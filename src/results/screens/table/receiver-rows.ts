@@ -3,37 +3,37 @@ import { levelsInTime, type Results } from '../../../model/results/results.ts';
 import { positionOf, worstReceivers } from '../../../model/results/results-by-address.ts';
 import { STATUS_WORDS } from '../../rules/levels.ts';
 
-/** An address in the table of results, by its worst receiver. */
+/** An address in the table of results by its worst receiver. */
 export interface ReceiverRow {
-  /** Number of that receiver. */
+  /** Index of that receiver. */
   index: number;
   address: string;
-  /** Where at the address it stands, in words. */
+  /** Position of the receiver at the address as text. */
   position: string;
   /** `laeqAssessed`, dB(A). */
   assessed: number;
-  /** Null where nothing is compared. */
+  /** Null if nothing is compared. */
   criterion: number | null;
   exceedance: number | null;
-  /** Why nothing is compared; empty where it is. */
+  /** Why nothing is compared. Empty if the receiver is compared. */
   reason: string;
   measures: string;
-  /** How levels are rounded before they are compared. */
+  /** Rounding of levels before comparison. */
   rounding: CriteriaSet['rounding'];
 }
 
-/** Which addresses a table shows. */
+/** Filter for the addresses of a table. */
 interface RowFilter {
-  /** In lower case; empty: all. */
+  /** Search text in lower case. Empty: all. */
   search: string;
   onlyExceeding: boolean;
-  /** Whether the class of a receiver is shown on the map; all are where absent. */
+  /** Whether the class of a receiver is visible on the map. If absent, all are. */
   isShown?: ((receiver: number) => boolean) | undefined;
-  /** Whether a receiver is inside the loop that was drawn on the map; all are where absent. */
+  /** Whether a receiver is inside the drawn loop. If absent, all are. */
   isInside?: ((receiver: number) => boolean) | undefined;
 }
 
-/** The addresses that a filter lets through in an operating time, as rows. */
+/** The addresses that match a filter in an operating time, as rows. */
 export function receiverRows(
   results: Results,
   time: string,

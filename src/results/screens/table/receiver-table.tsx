@@ -38,12 +38,12 @@ import { useGridKeys } from './use-grid-keys.ts';
 interface ReceiverTableProps {
   results: Results;
   time: string;
-  /** Its classes that are hidden on the map are hidden here; null: none. */
+  /** View of the map, whose hidden classes are hidden in the table too. Null: none are hidden. */
   view: MapView | null;
-  /** Whether details stand in the table's place. */
+  /** Whether details replace the table. */
   isAway: boolean;
   onSelect: (index: number) => void;
-  /** What can be done with the results. */
+  /** Actions for the results. */
   action: ReactNode;
 }
 
@@ -54,7 +54,8 @@ const features = tableFeatures({
 });
 const helper = createColumnHelper<typeof features, ReceiverRow>();
 /**
- * @param level, criterion their names in the criteria set
+ * @param level name of the level in the criteria set
+ * @param criterion name of the criterion in the criteria set
  * @param measureName returns the name of a measure
  */
 const columnsOf = (level: string, criterion: string, measureName: (code: string) => string) =>
@@ -93,7 +94,10 @@ const columnsOf = (level: string, criterion: string, measureName: (code: string)
 const ROW_HEIGHT_PX = 34;
 const HEADING_HEIGHT_PX = 40;
 
-/** Every address with level, exceedance and measures of its worst receiver. One tab stop; only the rows in view are drawn. */
+/**
+ * All addresses with level, exceedance and measures of their worst receivers. The table is a single tab stop and renders only the
+ * visible rows.
+ */
 export function ReceiverTable({ results, time, view, isAway, onSelect, action }: ReceiverTableProps) {
   const [search, setSearch] = useState('');
   const [onlyExceeding, setOnlyExceeding] = useState(true);
@@ -212,7 +216,7 @@ function ReceiverGrid({ data, columns, isAway, onSelect }: ReceiverGridProps) {
     addressSelection.point(row === null ? null : (rows[Number(row)]?.original.index ?? null));
   };
   const onScroll = useReturn(grid, isAway);
-  /** What marks a heading (of row −1) or a row for the keys. */
+  /** Attributes of a heading (row −1) or a row for keyboard navigation. */
   const placed = (row: number, column: number) => ({
     id: row < 0 ? `${id}-heading-${column}` : `${id}-row-${row}`,
     'data-row': row,
@@ -276,9 +280,9 @@ function ReceiverGrid({ data, columns, isAway, onSelect }: ReceiverGridProps) {
 }
 
 /**
- * Gives the table its focus and its place back when the details that were opened from it are closed: a box that is not drawn may lose how
- * far it is scrolled.
- * @returns to be told of each scroll
+ * Restores focus and scroll position of the table after the details that were opened from it are closed. A hidden element can
+ * lose its scroll position.
+ * @returns a function to call on each scroll
  */
 function useReturn(grid: RefObject<HTMLElement | null>, isAway: boolean): () => void {
   const wasAway = useRef(isAway);
@@ -295,7 +299,7 @@ function useReturn(grid: RefObject<HTMLElement | null>, isAway: boolean): () => 
   };
 }
 
-/** The name of a level, which a narrow column breaks after its comma: `LAeq,15min`. */
+/** The name of a level, such as `LAeq,15min`. A narrow column breaks it after the comma. */
 function LevelName({ name }: { name: string }) {
   return (
     <span className={classes.level}>
@@ -323,7 +327,7 @@ interface MeasuresProps {
   measureName: (code: string) => string;
 }
 
-/** The codes that there is room for; all of them to who listens, and with their names in the tooltip. */
+/** The codes that fit. Screen readers get all codes, and the tooltip has their names. */
 function Measures({ codes, measureName }: MeasuresProps) {
   return (
     <span className={classes.measures} title={codes.map(measureName).join('\n')}>

@@ -11,11 +11,11 @@ import classes from './receiver-times.module.css';
 interface ReceiverTimesProps {
   results: Results;
   index: number;
-  /** The operating time that is shown elsewhere; its column is marked. */
+  /** Operating time that is displayed elsewhere. Its column is marked. */
   time: string;
 }
 
-/** How a receiver is assessed, and each of its measures once, with a column per operating time. */
+/** The assessment of a receiver and its measures, with one column per operating time. */
 export function ReceiverTimes({ results, index, time }: ReceiverTimesProps) {
   const { criteria, operatingTimes, receivers } = results;
   const times = operatingTimes.flatMap((key) => {
@@ -139,7 +139,7 @@ interface SleepDisturbanceProps {
   screening: number | null;
 }
 
-/** How LAmax stands to the screening level, in times and places that have one. */
+/** Compares LAmax with the screening level, if the operating time and the receiver have one. */
 function SleepDisturbance({ lamax, atLeast, screening }: SleepDisturbanceProps) {
   if (screening === null) return <>–</>;
   return (

@@ -7,7 +7,7 @@ import { formatAccuracy } from '../../../model/criteria/format-accuracy.ts';
 import type { WithinAccuracy } from '../../../model/criteria/stated-accuracy.ts';
 import { overCriterion } from '../../rules/levels.ts';
 
-/** The numbers that decide: how many addresses exceed their criterion, and the worst of them. */
+/** The main figures: the number of exceeding addresses, and the highest exceedance. */
 export function ResultsSummary({ results, time }: { results: ResultsOnMap; time: string }) {
   const summary = useMemo(() => results.figuresIn(time), [results, time]);
   const { highestExceedance } = summary;
@@ -44,7 +44,7 @@ export function ResultsSummary({ results, time }: { results: ResultsOnMap; time:
   );
 }
 
-/** What the accuracy of the prediction leaves open: a range, and the rest in its tooltip. */
+/** The range of exceeding addresses within the accuracy of the prediction, with details in a tooltip. */
 function Accuracy({ within, exceeding }: { within: WithinAccuracy; exceeding: number }) {
   const { accuracyDb, mayExceed, mayComply } = within;
   return (

@@ -13,7 +13,7 @@ interface SamePlaceProps {
   onChoose: (index: number) => void;
 }
 
-/** The addresses at one place of the map, to go from one to another; nothing where there is one alone. */
+/** Other addresses at the same position on the map. Not shown if there is only one. */
 export function SamePlace({ results, index, time, onChoose }: SamePlaceProps) {
   const together = useMemo(() => addressesAtPlace(results, index, time), [results, index, time]);
   if (together.length < 2) return null;

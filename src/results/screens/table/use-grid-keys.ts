@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { closestOf } from '../../../ui/dialogs/outside-dialogs.ts';
 
-/** A place in a grid; row -1 is its heading. */
+/** A position in a grid. Row -1 is its heading. */
 export interface GridPlace {
   row: number;
   column: number;
@@ -10,9 +10,9 @@ export interface GridPlace {
 interface Grid {
   rows: number;
   columns: number;
-  /** Enter or space at a place, or a click on it. */
+  /** Called on Enter or space at a position, or on a click. */
   onOpen: (place: GridPlace) => void;
-  /** Another place was gone to by keys. */
+  /** Called when the keyboard moves to another position. */
   onMove: (place: GridPlace) => void;
 }
 
@@ -20,8 +20,8 @@ const HEADING = -1;
 const PAGE = 10;
 
 /**
- * The keys of a grid that is one tab stop: arrows, Home, End, Page Up and Page Down go about in it, Enter and space open.
- * A click opens the row (`data-row`) or heading (`data-column` too) that it hits.
+ * Keyboard navigation of a grid that is a single tab stop. Arrows, Home, End, Page Up and Page Down move, and Enter and space
+ * open. A click opens the row (`data-row`) or heading (also with `data-column`) that it hits.
  */
 export function useGridKeys({ rows, columns, onOpen, onMove }: Grid) {
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
@@ -54,7 +54,7 @@ function within({ row, column }: GridPlace, rows: number, columns: number): Grid
   return { row: Math.max(HEADING, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, columns - 1)) };
 }
 
-/** Where a key goes from a place; null for a key that goes nowhere. */
+/** The position that a key leads to. Null if the key does not move. */
 function moved({ row, column }: GridPlace, key: string, rows: number): GridPlace | null {
   switch (key) {
     case 'ArrowDown':
