@@ -8,7 +8,7 @@ import type { Watch } from '../../firebase/live.ts';
 
 const comparisonsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'comparisons');
 
-/** Watches how the comparisons of a project's assessments came out. */
+/** Watches the stored comparisons of a project's assessments. */
 export function watchComparisons(project: ProjectUid): Watch<KeptComparison[]> {
   const found = query(comparisonsOf(project), limit(LOGGER_LIMITS.comparisons));
   const parse = (id: string, data: DocumentData) => {
@@ -18,7 +18,9 @@ export function watchComparisons(project: ProjectUid): Watch<KeptComparison[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** Has the server compare the measurements of an assessment and keep how that came out, once it has what this device wrote. */
+/**
+ * Lets the server compare the measurements of an assessment and store the result. Pending writes of this device are sent first.
+ */
 export async function storeComparison(assessmentId: AssessmentId): Promise<void> {
   await waitUntilSaved();
   await call('compareMeasurements', { assessmentId });

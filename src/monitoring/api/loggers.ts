@@ -29,14 +29,14 @@ const loggersOf = (assessment: AssessmentId) => collection(collections.assessmen
 const equipmentTimesOf = (assessment: AssessmentId) =>
   collection(collections.assessments, assessment, 'equipmentTimes');
 
-/** Active ones before those that were taken back, the newest first: these are left out last where there are too many. */
+/** Active entries come before withdrawn ones, newest first. If there are too many, withdrawn and old entries are left out. */
 const byUse = [orderBy('active', 'desc'), orderBy('updatedAt', 'desc')];
 
 function mapLive<Value>(live: Live<Value>, change: (value: Value) => Value): Live<Value> {
   return live.kind === 'ready' ? { ...live, value: change(live.value) } : live;
 }
 
-/** Watches the loggers of an assessment, removed ones among them. */
+/** Watches the loggers of an assessment, including removed ones. */
 export function watchLoggers(assessment: AssessmentId): Watch<Logger[]> {
   const found = query(loggersOf(assessment), ...byUse, limit(LOGGER_LIMITS.listed));
   const parse = (id: string, data: DocumentData) =>
@@ -48,7 +48,7 @@ export async function addLogger(assessment: AssessmentId, logger: StoredLogger, 
   await tracked(setDoc(doc(loggersOf(assessment)), { ...logger, active: true, ...auditStamp(email) }));
 }
 
-/** Changes where a logger stood, takes it off the list or brings it back. */
+/** Changes the position of a logger, removes it from the list or restores it. */
 export function changeLogger(
   assessment: AssessmentId,
   id: string,
@@ -68,7 +68,7 @@ export function excludeTimes(
   return tracked(updateDoc(doc(loggersOf(assessment), id), changes));
 }
 
-/** Watches what was recorded about when equipment was on, in the order in which it was. */
+/** Watches the records of when equipment was on, in chronological order. */
 export function watchEquipmentTimes(assessment: AssessmentId): Watch<EquipmentTime[]> {
   const found = query(equipmentTimesOf(assessment), ...byUse, limit(LOGGER_LIMITS.equipmentTimes));
   const parse = (id: string, data: DocumentData) =>
@@ -86,7 +86,7 @@ export async function recordEquipmentTime(
   await tracked(setDoc(doc(equipmentTimesOf(assessment)), { ...entry, active: true, ...auditStamp(email) }));
 }
 
-/** Takes an entry back that was a mistake; it stays stored. */
+/** Withdraws an entry. It stays stored. */
 export function withdrawEquipmentTime(assessment: AssessmentId, id: string, email: Email): Promise<void> {
   const changes = { active: false, withdrawnBy: email, withdrawnAt: serverTimestamp() };
   return tracked(updateDoc(doc(equipmentTimesOf(assessment), id), changes));

@@ -16,7 +16,7 @@ import { sha256Of } from '../../model/sha256.ts';
 const equipmentOf = (company: CompanyId) => collection(collections.companies, company, 'equipment');
 const formatsOf = (company: CompanyId) => collection(collections.companies, company, 'loggerFormats');
 
-/** Watches the equipment that a company measured and did not remove, by name. */
+/** Watches the measured equipment of a company, sorted by name. Removed items are left out. */
 export function watchMeasuredEquipment(company: CompanyId): Watch<MeasuredEquipment[]> {
   const found = query(equipmentOf(company), where('active', '==', true), limit(MEASURED_EQUIPMENT_LIMITS.listed));
   const parse = (id: string, data: Record<string, unknown>) =>
@@ -40,13 +40,16 @@ export async function acceptMeasuredEquipment(
   await tracked(setDoc(doc(equipmentOf(company)), fields));
 }
 
-/** Takes an item off the list; it is never deleted, and work areas keep it in their lines. @param id as `watchMeasuredEquipment` gives it */
+/**
+ * Removes an item from the list. It is never deleted, and work areas keep it in their lines.
+ * @param id id from `watchMeasuredEquipment`
+ */
 export function removeMeasuredEquipment(company: CompanyId, { id }: MeasuredEquipment, email: Email): Promise<void> {
   const key = id.slice('measured-'.length);
   return tracked(updateDoc(doc(equipmentOf(company), key), { active: false, ...auditStamp(email) }));
 }
 
-/** Watches how a company's files of loggers are read. */
+/** Watches the logger formats of a company. */
 export function watchLoggerFormats(company: CompanyId): Watch<LoggerFormat[]> {
   const found = query(formatsOf(company), where('active', '==', true), limit(MEASURED_EQUIPMENT_LIMITS.formats));
   const parse = (id: string, data: Record<string, unknown>) =>
@@ -54,7 +57,7 @@ export function watchLoggerFormats(company: CompanyId): Watch<LoggerFormat[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** Keeps how files with these headings are read, in place of how they were read before. */
+/** Stores the format of files with these headings. It replaces an earlier format. */
 export async function keepLoggerFormat(company: CompanyId, format: LoggerFormat, email: Email): Promise<void> {
   const headings = new TextEncoder().encode(JSON.stringify(format.headings));
   const key = await sha256Of(headings);

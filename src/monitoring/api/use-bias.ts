@@ -4,10 +4,10 @@ import { type Live, useLive } from '../../firebase/live.ts';
 import { comparisonsThatCount, type KeptComparison } from '../rules/bias.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 
-/** So many assessments of a project are looked at, the newest first. */
+/** Most assessments of a project that are read, newest first. */
 const MOST_ASSESSMENTS = 500;
 
-/** Of comparisons those that tell how well a project's predictions hold: of permits of assessments that are not removed. */
+/** The comparisons that count for a project's bias: those with permits of assessments that are not removed. */
 export function useComparisonsThatCount(
   { uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
   comparisons: Live<KeptComparison[]>,

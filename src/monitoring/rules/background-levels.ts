@@ -1,6 +1,7 @@
 /**
- * Rating background levels from a logger, by the Noise Policy for Industry (NSW EPA 2017), Fact Sheet B. Floors (35, 30, 30 dB(A)) and
- * the order of day, evening and night belong to the criteria set, which raises and lowers a background where it is used.
+ * Rating background levels from a logger by the Noise Policy for Industry (NSW EPA 2017), Fact Sheet B. Minimum levels (35, 30,
+ * 30 dB(A)) and the order of day, evening and night belong to the criteria set, which applies them when it uses a background
+ * level.
  */
 import { dateOfDay, dayNumber, weekdayOf } from '../../model/time/calendar.ts';
 import type { Holidays } from '../../model/time/holidays.ts';
@@ -13,34 +14,37 @@ export type BackgroundPeriod = (typeof BACKGROUND_PERIODS)[number];
 
 const [DAY_MINUTES, SUNDAY_MINUTES, EVENING_MINUTES, NIGHT_MINUTES] = [7 * 60, 8 * 60, 18 * 60, 22 * 60];
 
-/** A period of a day with fewer of its quarters is left out: our reading of Fact Sheet B, which wants the period covered. */
+/**
+ * Smallest share of valid quarters in a period of a day. Fact Sheet B requires that the period is covered, and this value is the
+ * product's interpretation.
+ */
 export const MIN_SHARE_OF_PERIOD = 0.75;
 /** NPfI 2017, Fact Sheet B: about a week of valid data. */
 export const MIN_DAYS = 7;
 
 /** The assessment background level of one period of one day. */
 export interface PeriodBackground {
-  /** The day on which it begins. */
+  /** Day on which the period begins. */
   readonly date: string;
-  /** Quarters that count, and those that the period has. */
+  /** Number of valid quarters, and number of quarters of the period. */
   readonly valid: number;
   readonly whole: number;
-  /** The tenth percentile of LA90,15min, dB(A); null where too few quarters count. */
+  /** Tenth percentile of LA90,15min, dB(A). Null if too few quarters are valid. */
   readonly abl: number | null;
 }
 
 export interface RatingBackground {
   readonly period: BackgroundPeriod;
   readonly days: readonly PeriodBackground[];
-  /** The median of the ABLs, dB(A); null where there is none. */
+  /** Median of the ABLs, dB(A). Null if there is none. */
   readonly rbl: number | null;
   readonly validDays: number;
 }
 
 /**
- * The tenth percentile of levels from below: of n levels in rising order the one at 0.1 n, rounded up; where 0.1 n is whole, the mean of that
- * one and the next. To be checked against the NPfI, which names the percentile and not how it falls between two levels.
- * @param levels at least one, dB(A)
+ * The tenth percentile of levels: of n levels in ascending order, the one at position 0.1 n rounded up. If 0.1 n is a whole
+ * number, it is the mean of that level and the next one. The NPfI names the percentile but does not say how to interpolate.
+ * @param levels at least one level, dB(A)
  */
 export function lowestTenth(levels: readonly number[]): number {
   const rising = levels.toSorted((a, b) => a - b);
@@ -56,11 +60,11 @@ export function median(levels: readonly number[]): number {
   return rising.length % 2 === 1 ? upper : ((rising[middle - 1] ?? NaN) + upper) / 2;
 }
 
-/** Sundays and public holidays begin their day at 08, and the night before ends then. */
+/** The end of the night. It is 08:00 on Sundays and public holidays. */
 const dayBegins = (date: string, holidays: Holidays) =>
   weekdayOf(date) === 0 || isHoliday(holidays, date) ? SUNDAY_MINUTES : DAY_MINUTES;
 
-/** The period of a time of the project's clock, and the day on which it begins: a night belongs to the evening before. */
+/** The period of a local time, and the day on which the period begins. A night belongs to the day of its evening. */
 export function periodOf(wall: number, holidays: Holidays): { period: BackgroundPeriod; date: string } {
   const date = dateOfDay(Math.floor(wall / MINUTES_PER_DAY));
   const minute = wall - wallMinute(date, 0);
@@ -69,7 +73,7 @@ export function periodOf(wall: number, holidays: Holidays): { period: Background
   return minute < NIGHT_MINUTES ? { period: 'evening', date } : { period: 'night', date };
 }
 
-/** The quarters that a period has by the clock. */
+/** The number of quarters in a period. */
 function quartersIn(period: BackgroundPeriod, date: string, holidays: Holidays): number {
   const minutes = {
     day: EVENING_MINUTES - dayBegins(date, holidays),
@@ -80,8 +84,8 @@ function quartersIn(period: BackgroundPeriod, date: string, holidays: Holidays):
 }
 
 /**
- * ABLs and RBLs of a logger.
- * @param isValid whether a quarter counts: not excluded, and nothing of the project works
+ * The ABLs and RBLs of a logger.
+ * @param isValid whether a quarter counts: it is not excluded, and the project does not work
  */
 export function ratingBackgrounds(
   quarters: readonly Quarter[],

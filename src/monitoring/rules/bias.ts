@@ -1,4 +1,4 @@
-/** How well predictions and measurements of a project agree, and what lists at 90 % add for it. */
+/** The bias of a project's predictions, and the addition for lists at 90 %. */
 import { z } from 'zod';
 import { canonicalJson } from '../../model/canonical-json.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../model/ids.ts';
@@ -7,21 +7,21 @@ import { type Revision } from '../../model/revisions/revision.ts';
 import type { ComparedQuarter } from './comparison.ts';
 import { loggerPlaceSchema } from './logger.ts';
 
-/** Fewer comparisons say nothing about a project. */
+/** Fewest quarters and shifts for a meaningful bias. */
 export const MIN_COMPARED = { quarters: 30, shifts: 3 } as const;
 
-/** Of a normal distribution nine in ten lie below the mean and so many standard deviations. */
+/** In a normal distribution, nine in ten values are below the mean plus this number of standard deviations. */
 export const NINE_IN_TEN = 1.28;
 
 const differences = {
-  /** Quarters that were compared. */
+  /** Number of compared quarters. */
   quarters: z.int().min(0),
-  /** Of measured less predicted, dB: the sum, and that of the squares. */
+  /** Measured less predicted levels, dB: their sum, and the sum of their squares. */
   sumDb: z.number(),
   squaresDb: z.number().min(0),
-  /** Quarters that are over the prediction by more than 3 dB. */
+  /** Number of quarters more than 3 dB above the prediction. */
   over: z.int().min(0),
-  /** The largest difference, dB, and when it was; 0 and empty where nothing was compared, or where no time was written. */
+  /** Largest difference in dB, and its time. 0 and empty if nothing was compared or no time was stored. */
   mostDb: z.number(),
   mostAt: z
     .string()
@@ -29,32 +29,32 @@ const differences = {
     .catch(''),
 };
 
-/** What one logger had part in, and where it stood then. */
+/** The share of one logger in a comparison, and its position at that time. */
 const comparedLoggerSchema = loggerPlaceSchema.extend({
   id: z.string().max(100),
   ...differences,
-  /** Quarters within 3 dB of the prediction. */
+  /** Number of quarters within 3 dB of the prediction. */
   within: z.int().min(0),
 });
 export type ComparedLogger = z.infer<typeof comparedLoggerSchema>;
 
-/** `loaded_projects/{uid}/comparisons/{assessment}~{revision}`: how the last comparison of an assessment with a revision came out. */
+/** `loaded_projects/{uid}/comparisons/{assessment}~{revision}`: the last comparison of an assessment with a revision. */
 export const keptComparisonSchema = z.object({
   assessment: assessmentIdSchema,
-  /** The revision that was compared with; empty: the plan as it was. */
+  /** Compared revision. Empty for the plan at that time. */
   revision: z.string().max(2),
   ...differences,
-  /** The shifts that the quarters lie in. */
+  /** Number of shifts with compared quarters. */
   shifts: z.int().min(0),
-  /** Of the largest difference. */
+  /** Logger with the largest difference. */
   mostLogger: z.string().max(100),
-  /** By logger. */
+  /** Results by logger. */
   loggers: z.array(comparedLoggerSchema).max(LOGGER_LIMITS.listed).default([]),
-  /** Of the plan that was compared; empty where the plan was not as any run had it. */
+  /** Input hash of the compared plan. Empty if no run had this plan. */
   inputHash: z.string().max(64).default(''),
-  /** Whether a logger was moved or removed since, so that it has to be compared again. */
+  /** Whether a logger was moved or removed since, so that the comparison has to be repeated. */
   outOfDate: z.boolean().default(false),
-  /** When it was compared; marking it as out of date leaves this as it is. */
+  /** Time of the comparison. Marking it as outdated does not change the time. */
   comparedAt: z.date().nullable().default(null),
   updatedBy: z.string().default(''),
   updatedAt: z.date().nullable().default(null),
@@ -65,32 +65,32 @@ export type ComparisonSummary = Omit<
   'assessment' | 'revision' | 'inputHash' | 'outOfDate' | 'comparedAt' | 'updatedBy' | 'updatedAt'
 >;
 
-/** A comparison without whose it is, when it was made and who wrote it. */
+/** The result of a comparison without its identification, time and author. */
 export type ComparisonOutcome = Omit<KeptComparison, 'assessment' | 'comparedAt' | 'updatedBy' | 'updatedAt'>;
 
-/** What the comparison with the plan as it is, with no revision, is kept under. */
+/** Revision part of the document id for the comparison with the current plan. */
 const OF_THE_PLAN = 'plan';
 const BETWEEN = '~';
 
 /**
- * The id of a kept comparison.
- * @param revision that was compared with; empty: the plan
+ * The document id of a comparison.
+ * @param revision compared revision; empty for the plan
  */
 export function comparisonId(assessment: AssessmentId, revision: string): string {
   return `${assessment}${BETWEEN}${revision === '' ? OF_THE_PLAN : revision}`;
 }
 
-/** The id of the assessment of a kept comparison. */
+/** The assessment id in the document id of a comparison. */
 export function assessmentOfComparison(id: string): string {
   return id.split(BETWEEN)[0] ?? '';
 }
 
-/** A logger with what was compared of it. */
+/** A logger with its compared quarters. */
 export type LoggerCompared = Pick<ComparedLogger, 'id' | 'name' | 'lon' | 'lat' | 'height'> & {
   readonly quarters: readonly ComparedQuarter[];
 };
 
-/** @param clockOf the project's clock at a minute, such as `2026-11-28T02:15` */
+/** @param clockOf returns the local time of a minute, such as `2026-11-28T02:15` */
 export function summariseComparison(
   loggers: readonly LoggerCompared[],
   clockOf: (minute: number) => string,
@@ -129,7 +129,7 @@ function differencesOf(quarters: readonly ComparedQuarter[], clockOf: (minute: n
   };
 }
 
-/** Names of the loggers that stand elsewhere by now, or are removed. @param loggers that are not removed */
+/** The names of loggers that were moved or removed since a comparison. @param loggers loggers that are not removed */
 export function movedSince(
   { loggers: compared }: Pick<KeptComparison, 'loggers'>,
   loggers: ReadonlyArray<Pick<ComparedLogger, 'id' | 'lon' | 'lat' | 'height'>>,
@@ -143,27 +143,27 @@ export function movedSince(
     .map(({ name }) => name);
 }
 
-/** How an assessment came out beside a plan. */
+/** The comparison of an assessment with a plan. */
 export interface ComparedPlan {
-  /** Label of the revision; empty: the plan as it is. */
+  /** Label of the revision. Empty for the current plan. */
   readonly revision: string;
-  /** Of that plan; empty where no run had it so, null while that is being found out. */
+  /** Input hash of that plan. Empty if no run had it, and null while it is not known. */
   readonly inputHash: string | null;
   readonly summary: ComparisonSummary;
-  /** Those that are not removed. */
+  /** Loggers that are not removed. */
   readonly loggers: ReadonlyArray<Pick<ComparedLogger, 'id' | 'lon' | 'lat' | 'height'>>;
 }
 
-/** A comparison that has to be stored. @property marked the stored one that is only marked, as out of date or as in date again; else null */
+/** A comparison to be stored. @property marked the stored comparison if only its outdated mark changes; otherwise null */
 export interface ComparisonChange {
   readonly outcome: ComparisonOutcome;
   readonly marked: KeptComparison | null;
 }
 
 /**
- * What of the comparisons of an assessment has to be stored: the one that was made where it came out otherwise than it is kept, and marks
- * on those of other revisions whose loggers were moved, removed or put back.
- * @param own all that are kept of the assessment
+ * The changes to an assessment's stored comparisons. They are the new comparison if its result differs from the stored one, and
+ * changed marks on comparisons with other revisions whose loggers were moved, removed or restored.
+ * @param own all stored comparisons of the assessment
  */
 export function comparisonChanges(own: readonly KeptComparison[], compared: ComparedPlan): ComparisonChange[] {
   const { revision, inputHash, summary, loggers } = compared;
@@ -177,7 +177,7 @@ export function comparisonChanges(own: readonly KeptComparison[], compared: Comp
       outcome: outcomeOf({ ...comparison, outOfDate: !comparison.outOfDate }),
       marked: comparison,
     }));
-  // Nothing is kept of what was never compared; what was is taken back once no logger is left.
+  // A comparison without quarters is stored only if it replaces an earlier one, after the last logger was removed.
   if (inputHash === null || (before === undefined && summary.quarters === 0)) return marked;
   const outcome = outcomeOf({ ...summary, revision, inputHash, outOfDate: false });
   const isKept = before !== undefined && canonicalJson(outcomeOf(before)) === canonicalJson(outcome);
@@ -189,27 +189,29 @@ function outcomeOf(of: ComparisonOutcome & Partial<KeptComparison>): ComparisonO
   return outcome;
 }
 
-/** The mean and the standard deviation of measured less predicted, dB; the deviation is null below two quarters. */
+/**
+ * The mean and the standard deviation of measured less predicted levels, dB. The deviation is null with fewer than two quarters.
+ */
 export function spreadOf({ quarters, sumDb, squaresDb }: Pick<ComparedLogger, 'quarters' | 'sumDb' | 'squaresDb'>) {
   const biasDb = quarters === 0 ? 0 : sumDb / quarters;
   const variance = quarters < 2 ? null : (squaresDb - quarters * biasDb ** 2) / (quarters - 1);
   return { biasDb, deviationDb: variance === null ? null : Math.sqrt(Math.max(0, variance)) };
 }
 
-/** How a project's measurements lie beside its predictions. */
+/** The bias of a project's predictions. */
 export interface ProjectBias {
   readonly quarters: number;
   readonly shifts: number;
-  /** The mean of measured less predicted, dB. */
+  /** Mean of measured less predicted levels, dB. */
   readonly biasDb: number;
-  /** Their standard deviation, dB. */
+  /** Standard deviation, dB. */
   readonly deviationDb: number;
 }
 
 const comparedWhen = ({ comparedAt, updatedAt }: Pick<KeptComparison, 'comparedAt' | 'updatedAt'>) =>
   (comparedAt ?? updatedAt)?.getTime() ?? 0;
 
-/** The one that was compared last; undefined where there is none. */
+/** The newest comparison. Undefined if there is none. */
 export function newestOf(comparisons: readonly KeptComparison[]): KeptComparison | undefined {
   return comparisons.reduce<KeptComparison | undefined>(
     (newest, comparison) =>
@@ -219,9 +221,9 @@ export function newestOf(comparisons: readonly KeptComparison[]): KeptComparison
 }
 
 /**
- * Of kept comparisons those that tell how predictions hold: with a plan that was approved, and with loggers where they stood. Quarters that
- * were compared with one revision are compared with the next one again, so the one compared last counts of each assessment.
- * @param active assessments: those that are not removed
+ * The comparisons that count for the bias: those with an approved plan, and with loggers at their compared positions. The same
+ * quarters are compared with each new revision, so only the newest comparison of each assessment counts.
+ * @param active assessments that are not removed
  */
 export function comparisonsThatCount(
   comparisons: readonly KeptComparison[],
@@ -235,10 +237,13 @@ export function comparisonsThatCount(
   return [...of.values()].flatMap((own) => newestOf(own) ?? []).filter(({ outOfDate }) => !outOfDate);
 }
 
-/** What an assessment says of its revision that was issued last. */
+/** The last revision in the document of an assessment. */
 type Issued = Pick<Revision, 'state'> & { readonly label: string; readonly permit?: string | null | undefined };
 
-/** How the measurements of an assessment stand to its permit; undefined where nothing says so. @param issued undefined where none was */
+/**
+ * The comparison of an assessment's measurements with its permit. Undefined if there is none.
+ * @param issued undefined if no revision was issued
+ */
 export function comparisonOfPermit(
   comparisons: readonly KeptComparison[],
   assessment: AssessmentId,
@@ -250,16 +255,16 @@ export function comparisonOfPermit(
 }
 
 /**
- * Whether a kept comparison still says something of the permit. One of a plan before it was approved says nothing once a revision is
- * binding, and one of a revision nothing once another is in force.
- * @param issued the revision that was issued last; undefined where none was
+ * Whether a comparison is with the current permit. A comparison with the plan no longer counts after a revision is binding. A
+ * comparison with a revision no longer counts after another revision is in force.
+ * @param issued last issued revision; undefined if there is none
  */
 export function isOfPermit({ revision }: Pick<KeptComparison, 'revision'>, issued: Issued | undefined): boolean {
   if (issued === undefined) return revision === '';
   return revision === (issued.permit ?? '');
 }
 
-/** Of comparisons that count; null below the least number of quarters and shifts. */
+/** The bias from comparisons that count. Null if there are too few quarters or shifts. */
 export function biasOf(comparisons: readonly ComparisonSummary[]): ProjectBias | null {
   const total = (of: (comparison: ComparisonSummary) => number) =>
     comparisons.reduce((sum, comparison) => sum + of(comparison), 0);
@@ -271,14 +276,17 @@ export function biasOf(comparisons: readonly ComparisonSummary[]): ProjectBias |
 }
 
 /**
- * What is added to a level so that nine of ten quarters of an hour lie below it, dB. Never below 0: quieter measurements of other work
- * are no reason to tell fewer people than the prediction does.
+ * The addition to a level so that nine of ten quarters of an hour are below it, dB. It is never negative: quieter measurements of
+ * other work are no reason to notify fewer people than the prediction requires.
  */
 export function additionAt90(bias: ProjectBias): number {
   return Math.max(0, ninetiethOf(bias));
 }
 
-/** Below so much beside the prediction lie nine in ten quarters of an hour, dB; negative where measurements are well below. */
+/**
+ * The difference from the prediction that nine in ten quarters of an hour stay below, dB. It is negative if measurements are well
+ * below the prediction.
+ */
 export function ninetiethOf({ biasDb, deviationDb }: ProjectBias): number {
   return biasDb + NINE_IN_TEN * deviationDb;
 }

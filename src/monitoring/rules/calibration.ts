@@ -1,6 +1,6 @@
 /**
- * Which sound powers explain what loggers measured: non-negative least squares over the energies that each equipment item brings to each
- * logger in each quarter of an hour.
+ * Finds the sound powers that explain the measurements of loggers. It uses non-negative least squares of the energies that each
+ * equipment item contributes to each logger in each quarter of an hour.
  */
 import { nonNegativeLeastSquares, normalEquations, solveSymmetric } from './least-squares.ts';
 
@@ -8,47 +8,49 @@ import { nonNegativeLeastSquares, normalEquations, solveSymmetric } from './leas
 export interface CalibrationQuarter {
   readonly logger: string;
   readonly shift: number;
-  /** 10^(0.1 LAeq) */
+  /** Measured energy, 10^(0.1 LAeq). */
   readonly measured: number;
-  /** What each item brings by its sound power as it is, by its id; items that were off are left out. */
+  /** Energy of each item with its current sound power, by id. Items that were off are left out. */
   readonly byEquipment: ReadonlyMap<string, number>;
 }
 
-/** What is found of one item. */
+/** The result for one item. */
 export interface CalibratedEquipment {
   readonly equipment: string;
-  /** `steady`: on alike in all quarters, so that nobody can tell it from the other noise. */
+  /** `steady`: the item was on equally in all quarters, so that it cannot be distinguished from other noise. */
   readonly kind: 'found' | 'uncertain' | 'together' | 'silent' | 'steady';
-  /** What its sound power level changes by, dB; of items that are always on together the same for all; null where it is not heard. */
+  /**
+   * Change of its sound power level, dB. It is the same for items that are always on together. Null if the item is not audible.
+   */
   readonly changeDb: number | null;
-  /** Standard error of it, dB. */
+  /** Standard error of the change, dB. */
   readonly spreadDb: number | null;
-  /** Ids of the items that it was always on together with. */
+  /** Ids of items that were always on at the same time. */
   readonly together: readonly string[];
-  /** Quarters and shifts in which it was on. */
+  /** Number of quarters and shifts in which it was on. */
   readonly quarters: number;
   readonly shifts: number;
 }
 
 export interface Calibration {
   readonly equipment: readonly CalibratedEquipment[];
-  /** The steady other noise at each logger, dB(A); null where there is none. */
+  /** Steady other noise at each logger, dB(A). Null if there is none. */
   readonly ambient: ReadonlyArray<{ readonly logger: string; readonly level: number | null }>;
-  /** Standard deviation of what is left, dB. */
+  /** Standard deviation of the residuals, dB. */
   readonly residualDb: number;
   readonly quarters: number;
 }
 
-/** Columns that are alike to this cosine cannot be told apart. */
+/** Cosine from which two columns cannot be distinguished. */
 const ALIKE = 0.9999;
-/** A sound power that is not known to this is not offered, dB. */
+/** Largest standard error with which a sound power is offered, dB. */
 export const MAX_SPREAD_DB = 2;
-/** Weights follow from the fit, and settle within a few rounds. */
+/** Number of iterations. The weights depend on the fit and converge within a few. */
 const ROUNDS = 8;
 
 /**
- * @param quarters with some equipment on, or none: then the other noise is heard alone
- * @returns null where there are fewer quarters than unknowns
+ * @param quarters quarters with and without equipment; those without show the other noise alone
+ * @returns null if there are fewer quarters than unknowns
  */
 export function calibrate(quarters: readonly CalibrationQuarter[]): Calibration | null {
   const items = [...new Set(quarters.flatMap(({ byEquipment }) => [...byEquipment.keys()]))].sort();
@@ -95,7 +97,10 @@ export function calibrate(quarters: readonly CalibrationQuarter[]): Calibration 
   };
 }
 
-/** Decibels are as sure of loud quarters as of quiet ones: rows are weighted by what is fitted, which is not known before. */
+/**
+ * Fits with weights. A decibel has to count equally in loud and quiet quarters, so each row is divided by its fitted energy,
+ * which is found by iteration.
+ */
 function fitted(
   quarters: readonly CalibrationQuarter[],
   energies: ReadonlyArray<readonly number[]>,
@@ -120,7 +125,7 @@ function fitted(
   return { factors, rows, right };
 }
 
-/** Items whose energies rise and fall together in all quarters are one unknown. */
+/** Groups items whose energies are proportional in all quarters. Each group is one unknown. */
 function groupsOf(items: readonly string[], quarters: readonly CalibrationQuarter[]): string[][] {
   const columnOf = (equipment: string) =>
     quarters.map(({ byEquipment, measured }) => (byEquipment.get(equipment) ?? 0) / measured);
@@ -135,7 +140,7 @@ function groupsOf(items: readonly string[], quarters: readonly CalibrationQuarte
   return groups;
 }
 
-/** Whether what a group brings to each logger is the same in all quarters, as the other noise is taken to be. */
+/** Whether the contribution of a group to each logger is the same in all quarters, like other noise. */
 function isSteady(group: readonly string[], quarters: readonly CalibrationQuarter[]): boolean {
   const column = quarters.map(({ byEquipment, measured }) => {
     return group.reduce((sum, equipment) => sum + (byEquipment.get(equipment) ?? 0), 0) / measured;
@@ -157,7 +162,7 @@ function cosine(a: readonly number[], b: readonly number[]): number {
   return length > 0 ? dot(a, b) / length : 0;
 }
 
-/** Standard errors of the factors that are above 0, by their columns; none where they cannot be told apart. */
+/** Standard errors of the positive factors by column. Empty if they cannot be determined. */
 function standardErrors(
   rows: ReadonlyArray<readonly number[]>,
   right: readonly number[],

@@ -26,26 +26,26 @@ import type { AssessmentInput } from '../../prediction/rules/sources/sourced-are
 /** How crews are assessed. */
 export type CrewPlace = 'worst' | 'spread';
 
-/** The work of an assessment as loggers hear it. */
+/** The work of an assessment that loggers measure. */
 export interface MonitoredWork {
   readonly assessment: AssessmentInput['assessment'];
   readonly set: HoursOfSet;
   readonly lines: readonly PredictedLine[];
-  /** What was recorded about when equipment was on. */
+  /** Records of when equipment was on. */
   readonly equipmentTimes: readonly EquipmentTime[];
   readonly crew: CrewPlace;
 }
 
-/** What a logger measured, as far as it is compared. */
+/** The measurements of a logger that are compared. */
 export interface MeasuredAt {
   readonly quarters: readonly Quarter[];
   readonly exclusions: readonly Exclusion[];
 }
 
-/** What each line of equipment brings to a logger in a quarter of an hour; those that are off bring 0. */
+/** Returns the energy of each equipment line at a logger in a quarter of an hour. Lines that are off have 0. */
 type EnergiesAt = (logger: number, quarter: number) => number[];
 
-/** A line of equipment with when its area works. */
+/** An equipment line with the working times of its area. */
 interface TimedLine {
   readonly line: PredictedLine;
   readonly spans: readonly Span[];
@@ -53,7 +53,7 @@ interface TimedLine {
   readonly moving: { readonly line: CrewOnLine; readonly worked: readonly WorkedSpan[] } | null;
 }
 
-/** Compares loggers with what is predicted at them. @param loggers in the order of the prediction */
+/** Compares loggers with the prediction at their positions. @param loggers loggers in the order of the prediction */
 export function compareLoggers(work: MonitoredWork, loggers: readonly MeasuredAt[]): ComparedQuarter[][] {
   const energiesAt = energiesOf(work);
   const shiftAt = shiftsBy(work);
@@ -70,7 +70,7 @@ export function compareLoggers(work: MonitoredWork, loggers: readonly MeasuredAt
   });
 }
 
-/** How a comparison came out. @param compared as `compareLoggers` has it of these loggers */
+/** Summarises a comparison. @param compared result of `compareLoggers` for these loggers */
 export function summaryOfLoggers(
   { set }: Pick<MonitoredWork, 'set'>,
   loggers: ReadonlyArray<Omit<LoggerCompared, 'quarters'>>,
@@ -82,7 +82,7 @@ export function summaryOfLoggers(
   );
 }
 
-/** The quarters of shifts that count, as sound powers are found from them. @param compared as `compareLoggers` has them */
+/** The valid quarters of shifts for finding sound powers. @param compared result of `compareLoggers` */
 export function calibrationQuarters(
   work: MonitoredWork,
   compared: ReadonlyArray<readonly ComparedQuarter[]>,
@@ -101,14 +101,14 @@ export function calibrationQuarters(
   );
 }
 
-/** Whether anything of the plan works in a quarter, whoever hears it. */
+/** Returns whether any work area of the plan works in a quarter. */
 export function worksAt(work: MonitoredWork): (quarter: number) => boolean {
   const shiftAt = shiftsBy(work);
   const lines = timedLines(work);
   return (quarter) => shiftAt(quarter) !== null || lines.some((line) => shareOfLine(line, quarter) > 0);
 }
 
-/** The number of the shift, in the order of time, that a quarter lies in; null outside of all. */
+/** Returns the chronological index of the shift that contains a quarter. Null outside all shifts. */
 function shiftsBy({ assessment, set }: MonitoredWork): (quarter: number) => number | null {
   const spans = shiftsInOrder(assessment.shifts ?? [])
     .map(spanOf)
@@ -156,7 +156,9 @@ function timedLines({ assessment, set, lines, equipmentTimes }: MonitoredWork): 
 
 const shareOfLine = ({ spans, entries }: TimedLine, quarter: number): number => shareOn(quarter, spans, entries);
 
-/** What a moving crew brings to a logger in the part of a quarter in which its timetable has it somewhere, by what of it is worked. */
+/**
+ * The energy of a moving crew at a logger in a quarter, for the part of the quarter in which it works and its position is known.
+ */
 function movingEnergy(
   { line }: TimedLine,
   { line: onLine, worked }: NonNullable<TimedLine['moving']>,

@@ -1,9 +1,9 @@
-/** What was measured beside what is predicted, by quarter of an hour. */
+/** Compares measured and predicted levels by quarter of an hour. */
 import { toHundredths } from '../../model/criteria/assess-receiver.ts';
 import { STATED_ACCURACY_DB } from '../../model/criteria/stated-accuracy.ts';
 import type { Quarter } from './quarters.ts';
 
-/** Within so much the prediction holds, dB. More over it puts the permit at risk. */
+/** Tolerance of the comparison, dB. A permit is at risk if a level is above the prediction by more. */
 export const TOLERANCE_DB = STATED_ACCURACY_DB;
 
 export const QUARTER_STATES = {
@@ -15,31 +15,31 @@ export const QUARTER_STATES = {
 } as const;
 export type QuarterState = keyof typeof QUARTER_STATES;
 
-/** One quarter of an hour of a logger, compared. */
+/** One compared quarter of an hour of a logger. */
 export interface ComparedQuarter {
   readonly quarter: Quarter;
   readonly state: QuarterState;
-  /** LAeq without penalty of the equipment that was on, dB(A); null where none was. */
+  /** Predicted LAeq of the equipment that was on, without penalties, dB(A). Null if none was on. */
   readonly predicted: number | null;
-  /** Measured less predicted, dB to 0.01; null where nothing is compared. */
+  /** Measured − predicted, dB to 0.01. Null if nothing is compared. */
   readonly differenceDb: number | null;
-  /** Why it is excluded; empty where it is not. */
+  /** Reason for its exclusion. Empty if it is not excluded. */
   readonly reason: string;
   /** Names of the equipment that was on. */
   readonly equipment: readonly string[];
-  /** Number of the shift that it lies in; null outside of all. */
+  /** Index of its shift. Null outside all shifts. */
   readonly shift: number | null;
 }
 
-/** What stands beside a quarter: what was on, and what that makes. */
+/** The prediction for a quarter: the equipment that was on, and its energy. */
 export interface PredictedQuarter {
-  /** 10^(0.1 LA); 0 where nothing was on. */
+  /** 10^(0.1 LA). 0 if nothing was on. */
   readonly energy: number;
   readonly equipment: readonly string[];
   readonly shift: number | null;
 }
 
-/** @param excluded why the quarter counts for nothing; null where it counts */
+/** @param excluded reason why the quarter is excluded; null if it is not */
 export function compareQuarter(
   quarter: Quarter,
   { energy, equipment, shift }: PredictedQuarter,
@@ -53,7 +53,7 @@ export function compareQuarter(
   return { ...kept, differenceDb, state: stateOf(differenceDb) };
 }
 
-/** Exactly 3 dB is within. */
+/** A difference of exactly 3 dB is within the tolerance. */
 export function stateOf(differenceDb: number): 'within' | 'over' | 'under' {
   if (differenceDb > TOLERANCE_DB) return 'over';
   return differenceDb < -TOLERANCE_DB ? 'under' : 'within';

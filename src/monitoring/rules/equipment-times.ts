@@ -1,4 +1,4 @@
-/** When which equipment was on: the shifts say it, and entries of a log say it better. */
+/** Determines when equipment was on: by the shifts, or by more precise entries of a log. */
 import { z } from 'zod';
 import { LOGGER_LIMITS } from '../../model/limits.ts';
 import { shiftsOfArea } from '../../model/assessment/area-hours.ts';
@@ -12,12 +12,12 @@ import { END_MUST_BE_AFTER_BEGINNING, ENTER_DAY_AND_TIME } from './texts.ts';
 const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, ENTER_DAY_AND_TIME);
 
 const fields = {
-  /** Keys of lines of equipment; see `lineKey`. */
+  /** Keys of equipment lines. See `lineKey`. */
   lines: z.array(z.string().max(200)).min(1, 'Choose equipment.').max(LOGGER_LIMITS.equipmentLines),
-  /** Times of the project's clock, such as `2026-11-28T02:15`; `to` not among them. */
+  /** Local times of the project, such as `2026-11-28T02:15`, without `to` itself. */
   from: wallTime,
   to: wallTime,
-  /** Whether it was on, or off. */
+  /** Whether it was on or off. */
   on: z.boolean(),
   note: z.string().max(LOGGER_LIMITS.note),
 };
@@ -27,7 +27,7 @@ const FORWARD = { message: END_MUST_BE_AFTER_BEGINNING, path: ['to'] };
 export const equipmentTimeInputSchema = z.object(fields).refine(isForward, FORWARD);
 export type EquipmentTimeInput = z.infer<typeof equipmentTimeInputSchema>;
 
-/** `assessments/{id}/equipmentTimes/{entry}`: it is withdrawn where it was a mistake, and never changed. */
+/** `assessments/{id}/equipmentTimes/{entry}`. An entry can be withdrawn but never changes. */
 export const equipmentTimeSchema = z
   .object({
     ...fields,
@@ -40,13 +40,13 @@ export const equipmentTimeSchema = z
   .refine(isForward, FORWARD);
 export type EquipmentTime = z.infer<typeof equipmentTimeSchema>;
 
-/** Minutes since 1970, UTC; `to` not among them. */
+/** Minutes since 1970 in UTC, without `to` itself. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The spans in which a work area works by the shifts. */
+/** The spans in which a work area works according to the shifts. */
 export function spansOfArea(shifts: readonly Shift[], { feature }: WorkArea, timeZone: string): Span[] {
   return shiftsOfArea(shifts, feature.properties)
     .map(spanOf)
@@ -54,17 +54,17 @@ export function spansOfArea(shifts: readonly Shift[], { feature }: WorkArea, tim
     .filter(({ from, to }) => from < to);
 }
 
-/** The part of a span that lies in a quarter, from 0 to 1. */
+/** The share of a quarter that a span covers, 0 to 1. */
 export function shareOfQuarter({ from, to }: Span, quarter: number): number {
   return Math.max(0, Math.min(to, quarter + QUARTER_MINUTES) - Math.max(from, quarter)) / QUARTER_MINUTES;
 }
 
-/** Part of an entry that is about one line of equipment. */
+/** The part of an entry about one equipment line. */
 export interface OnOff extends Span {
   readonly on: boolean;
 }
 
-/** What entries say of one line of equipment, in the order in which they were made. @param entries that are active */
+/** The entries about one equipment line in the order of their creation. @param entries active entries */
 export function onOffOf(key: string, entries: readonly EquipmentTime[], timeZone: string): OnOff[] {
   return entries
     .filter(({ lines }) => lines.includes(key))
@@ -72,10 +72,10 @@ export function onOffOf(key: string, entries: readonly EquipmentTime[], timeZone
 }
 
 /**
- * The share of a quarter in which a line of equipment was on, minute by minute: by the shifts of its area, unless entries say otherwise. Of
- * entries about the same minute the later one holds.
- * @param spans of its area
- * @param entries in the order in which they were made
+ * The share of a quarter in which an equipment line was on. It is determined minute by minute from the shifts of its area, unless
+ * an entry says otherwise. If several entries concern the same minute, the latest one applies.
+ * @param spans spans of its area
+ * @param entries entries in the order of their creation
  */
 export function shareOn(quarter: number, spans: readonly Span[], entries: readonly OnOff[]): number {
   const minutes = Array.from({ length: QUARTER_MINUTES }, (_, at) => quarter + at);

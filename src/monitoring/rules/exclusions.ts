@@ -1,4 +1,4 @@
-/** 15-min periods that count for nothing: wind, rain, other noise. */
+/** 15-min periods that do not count: wind, rain, other noise. */
 import { z } from 'zod';
 import { LOGGER_LIMITS } from '../../model/limits.ts';
 import {
@@ -12,12 +12,12 @@ import {
 import { type Quarter, QUARTER_MINUTES } from './quarters.ts';
 import { END_MUST_BE_AFTER_BEGINNING, ENTER_DAY_AND_TIME } from './texts.ts';
 
-/** NPfI 2017, Fact Sheet A: wind at the microphone above this makes a sample invalid, m/s. */
+/** NPfI 2017, Fact Sheet A: a sample is invalid if the wind at the microphone exceeds this speed, m/s. */
 export const MAX_WIND_MS = 5;
 
 /**
- * A time of the project's clock, such as `2026-11-28T02:15`. With an offset, `2026-04-05T02:15+11:00`, it is one minute also where the
- * clock is put back and shows it twice.
+ * A local time of the project, such as `2026-11-28T02:15`. With an offset, as in `2026-04-05T02:15+11:00`, it is unique even when
+ * clocks are put back and show a time twice.
  */
 const timeSchema = z
   .string()
@@ -31,7 +31,10 @@ export const EXCLUSION_REASONS = {
 } as const;
 export type ExclusionReason = keyof typeof EXCLUSION_REASONS;
 
-/** An excluded time as it is stored, `to` not among it. Of marks in files it was once stored without offsets, so that its end may seem to lie before. */
+/**
+ * A stored excluded time, without `to` itself. Older marks from files have no offsets, so their end may seem to be before their
+ * beginning.
+ */
 export const storedExclusionSchema = z.object({
   from: timeSchema,
   to: timeSchema,
@@ -40,7 +43,7 @@ export const storedExclusionSchema = z.object({
 });
 export type Exclusion = z.infer<typeof storedExclusionSchema>;
 
-/** An excluded time that is entered, or marked in a file. */
+/** An excluded time that was entered, or marked in a file. */
 export const exclusionSchema = storedExclusionSchema.refine(isForward, {
   message: END_MUST_BE_AFTER_BEGINNING,
   path: ['to'],
@@ -51,23 +54,23 @@ function isForward({ from, to }: { from: string; to: string }): boolean {
   return Date.parse(from) < Date.parse(to);
 }
 
-/** Of `2026-11-28T02:15`. */
+/** Length of a time without an offset, such as `2026-11-28T02:15`. */
 const CLOCK_LENGTH = 16;
 const hasOffset = (time: string) => time.length > CLOCK_LENGTH;
 
-/** The minute of a time of the project's clock. */
+/** The minute of a local time. */
 export function minuteOfTime(time: string, timeZone: string): number {
   if (hasOffset(time)) return Date.parse(time) / 60_000;
   return minuteOfWall(wallMinute(time.slice(0, 10), minutesOfClock(time.slice(11))), timeZone);
 }
 
-/** What a clock of the zone shows at a minute since 1970, UTC, as it is stored: `2026-03-03T14:15`. */
+/** The local time in a zone at a minute since 1970 in UTC, in its stored form: `2026-03-03T14:15`. */
 export function storedClock(minute: number, timeZone: string): string {
   const wall = wallOfMinute(minute, timeZone);
   return `${dateOfWall(wall)}T${clockOfWall(wall)}`;
 }
 
-/** `2026-04-05T02:15+11:00`: a minute by the project's clock, with the clock's offset from UTC. */
+/** The local time of a minute with its offset from UTC: `2026-04-05T02:15+11:00`. */
 function timeOfMinute(minute: number, timeZone: string): string {
   const wall = wallOfMinute(minute, timeZone);
   const offset = Math.abs(wall - minute);
@@ -75,7 +78,10 @@ function timeOfMinute(minute: number, timeZone: string): string {
   return `${dateOfWall(wall)}T${clockOfWall(wall)}${wall < minute ? '-' : '+'}${parts.join(':')}`;
 }
 
-/** Quarters that a file marks, as excluded times; those that follow each other as one. @param marked their beginnings, minutes since 1970, UTC */
+/**
+ * Converts the marked quarters of a file to excluded times. Consecutive quarters are joined.
+ * @param marked beginnings of the quarters, minutes since 1970 in UTC
+ */
 export function exclusionsOfMarks(marked: readonly number[], timeZone: string): Exclusion[] {
   const spans: Array<{ from: number; to: number }> = [];
   for (const from of marked) {
@@ -91,18 +97,24 @@ export function exclusionsOfMarks(marked: readonly number[], timeZone: string): 
   }));
 }
 
-/** Clocks are put back by an hour, in some places by half of one. */
+/** Minutes by which clocks are put back: an hour, or in some places half an hour. */
 const REPEATS_MINUTES = [0, 30, 60];
 
-/** The span of an excluded time, minutes since 1970, UTC. An end that seems to lie before the beginning is the second showing of its time. */
+/**
+ * The span of an excluded time, minutes since 1970 in UTC. If the end seems to be before the beginning, it is the second
+ * occurrence of its local time.
+ */
 function spanOfExclusion({ from, to }: Exclusion, timeZone: string): { from: number; to: number } {
   const [begins, ends] = [minuteOfTime(from, timeZone), minuteOfTime(to, timeZone)];
   return { from: begins, to: REPEATS_MINUTES.map((later) => ends + later).find((end) => end > begins) ?? ends };
 }
 
-/** Tells why a quarter counts for nothing, in words; null where it counts. Columns of wind and rain exclude without being asked. */
+/**
+ * Returns the reason why a quarter does not count, or null if it counts. Wind and rain in the file exclude quarters
+ * automatically.
+ */
 export function exclusionsOf(exclusions: readonly Exclusion[], timeZone: string): (quarter: Quarter) => string | null {
-  // A time zone is looked up once for each time, and not for each quarter again.
+  // The time zone is applied once per exclusion and not once per quarter.
   const spans = exclusions.map((exclusion) => ({
     ...spanOfExclusion(exclusion, timeZone),
     words: wordsOf(exclusion),

@@ -5,10 +5,10 @@ export type Matrix = ReadonlyArray<readonly number[]>;
 
 const zeros = (size: number): number[] => Array.from({ length: size }, () => 0);
 
-/** The factor that a pivot may lose before a matrix counts as singular. */
+/** Ratio of a pivot to its original value below which a matrix counts as singular. */
 const SINGULAR = 1e-10;
 
-/** Solves a symmetric positive definite system by Cholesky. @returns null where the matrix is singular */
+/** Solves a symmetric positive definite system by Cholesky decomposition. @returns null if the matrix is singular */
 export function solveSymmetric(matrix: Matrix, right: readonly number[]): number[] | null {
   const size = right.length;
   const lower = matrix.map(() => zeros(size));
@@ -52,8 +52,8 @@ export function normalEquations(rows: Matrix, right: readonly number[]) {
 }
 
 /**
- * The x ≥ 0 for which |Ax − b| is least.
- * @param rows of A, whose columns are linearly independent
+ * The x ≥ 0 that minimises |Ax − b|.
+ * @param rows rows of A, whose columns are linearly independent
  */
 export function nonNegativeLeastSquares(rows: Matrix, right: readonly number[]): number[] {
   const size = rows[0]?.length ?? 0;
@@ -61,7 +61,7 @@ export function nonNegativeLeastSquares(rows: Matrix, right: readonly number[]):
   let x = zeros(size);
   const passive = new Set<number>();
   const tolerance = 1e-12 * Math.max(1e-300, ...product.map(Math.abs));
-  // Each pass brings a variable in; more passes than a few times their number would be a cycle of rounding.
+  // Each iteration adds a variable. The limit prevents endless cycles because of rounding.
   for (let pass = 0; pass < 10 * size + 10; pass++) {
     const gradient = product.map((value, i) => value - square[i]!.reduce((sum, of, j) => sum + of * x[j]!, 0));
     let entering = -1;
@@ -90,7 +90,7 @@ export function nonNegativeLeastSquares(rows: Matrix, right: readonly number[]):
         x = trial;
         break;
       }
-      // As far towards the trial as nothing becomes negative.
+      // The largest step towards the trial solution with which no variable becomes negative.
       const step = falling.reduce((least, i) => Math.min(least, x[i]! / (x[i]! - trial[i]!)), 1);
       x = x.map((value, i) => value + step * (trial[i]! - value));
       for (const i of order) {

@@ -1,8 +1,11 @@
-/** How the columns of a logger's file are read: recognised by their names, or said once and kept for the company. */
+/**
+ * Describes how the columns of a logger's file are read. They are recognised by name, or a person assigns them once for the
+ * company.
+ */
 import { z } from 'zod';
 import { jsonDepth, MEASURED_EQUIPMENT_LIMITS } from '../../model/limits.ts';
 
-/** What a column can be. Either `stamp` has day and time, or `date` and `time` have one each. */
+/** Roles of columns. Either `stamp` has day and time, or `date` and `time` have one each. */
 export const COLUMN_ROLES = {
   stamp: 'Day and time',
   date: 'Day',
@@ -16,7 +19,7 @@ export const COLUMN_ROLES = {
 } as const;
 export type ColumnRole = keyof typeof COLUMN_ROLES;
 
-/** In which order a day is written. Years come first, or the order of day and month is said. */
+/** Orders of the parts of a date. If the year is not first, the order of day and month has to be given. */
 export const DATE_ORDERS = {
   year: 'Year first',
   day: 'Day first',
@@ -25,20 +28,20 @@ export const DATE_ORDERS = {
 export type DateOrder = keyof typeof DATE_ORDERS;
 
 export const loggerFormatSchema = z.object({
-  /** The headings of the file: by them the next one of that shape is known. */
+  /** Headings of the file. They identify further files of the same format. */
   headings: z.array(z.string().max(200)).min(2).max(400),
-  /** The number of the column of each role, from 0. */
+  /** Index of the column of each role, from 0. */
   columns: z.partialRecord(z.enum(Object.keys(COLUMN_ROLES) as [ColumnRole, ...ColumnRole[]]), z.int().min(0).max(400)),
   /** Null: not known yet. */
   order: z.enum(Object.keys(DATE_ORDERS) as [DateOrder, ...DateOrder[]]).nullable(),
-  /** Whether a row's time is when its interval begins, or ends. */
+  /** Whether a row's time is the start or the end of its interval. */
   stampAt: z.enum(['start', 'end']),
-  /** Whether the logger's clock is put forward in summer as the project's is, or stays on standard time. */
+  /** Whether the logger's clock follows the project's daylight saving time or stays on standard time. */
   clock: z.enum(['project', 'standard']),
 });
 export type LoggerFormat = z.infer<typeof loggerFormatSchema>;
 
-/** `companies/{id}/loggerFormats/{format}`: JSON text, which the rules can bound. */
+/** `companies/{id}/loggerFormats/{format}`. It is JSON text, because security rules can limit the length of a text. */
 export const storedFormatSchema = z.object({
   format: z
     .string()
@@ -47,7 +50,7 @@ export const storedFormatSchema = z.object({
       try {
         if (jsonDepth(text) <= 3) return JSON.parse(text);
       } catch {
-        // What is no JSON is an issue of the schema.
+        // Text that is not JSON is an issue of the schema.
       }
       context.addIssue({ code: 'custom', message: 'is not how columns are read' });
       return z.NEVER;
@@ -56,7 +59,7 @@ export const storedFormatSchema = z.object({
   active: z.boolean(),
 });
 
-/** Whether how a file is read is short enough to be kept; a file of very many headings is asked about each time. */
+/** Whether a format is short enough to be stored. For a file with very many headings, the person is asked each time. */
 export function canBeKept(format: LoggerFormat): boolean {
   return (
     loggerFormatSchema.safeParse(format).success &&
@@ -67,12 +70,12 @@ export function canBeKept(format: LoggerFormat): boolean {
 const sameHeadings = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((heading, at) => heading === b[at]);
 
-/** The kept format of a file with these headings. */
+/** The stored format for a file with these headings. */
 export function formatFor(headings: readonly string[], kept: readonly LoggerFormat[]): LoggerFormat | undefined {
   return kept.find((format) => sameHeadings(format.headings, headings));
 }
 
-/** Names of columns as loggers write them, without case, signs and units; the better first. */
+/** Column names that loggers write, without case, punctuation and units. Better matches come first. */
 const NAMES: Record<ColumnRole, readonly RegExp[]> = {
   stamp: [
     /^(date(and)?time|timestamp|startdate(and)?time|datetime(local|start)?|starttime|periodstart|endtime|stoptime|localtime|measurementtime(stamp)?|(epoch|unix)(time)?(stamp)?(m?s)?)$/,
@@ -90,7 +93,7 @@ const NAMES: Record<ColumnRole, readonly RegExp[]> = {
   marked: [/^(exclude|excluded|marker|invalid|leftout)$/],
 };
 
-/** `LAeq [dB]` and `laeq` are one name; a comma between, as in `LAeq,15min`, is none of it. */
+/** Normalises a heading: `LAeq [dB]` and `laeq` are equal. The text after a comma, as in `LAeq,15min`, is removed. */
 export function plainHeading(heading: string): string {
   return heading
     .slice(0, 200)
@@ -102,30 +105,33 @@ export function plainHeading(heading: string): string {
 
 const LEVELS: ReadonlySet<ColumnRole> = new Set(['laeq', 'la90', 'lamax']);
 const TIMES: ReadonlySet<ColumnRole> = new Set(['stamp', 'date', 'time']);
-/** Levels of the logged interval, of an XL2; those without the ending run on from the start of the measurement. */
+/**
+ * Suffix of levels for one interval in files of an XL2. Levels without the suffix are accumulated from the start of the
+ * measurement.
+ */
 const OF_INTERVAL = /_dt\b/i;
 const OTHER_WEIGHTING = /^(?:(?:db)?[bcdgz]|lin|linear|flat|unweighted|\d*k?hz)$/;
 const A_WEIGHTED = /^(?:db)?a$/;
 const UTC = /(?:utc|gmt)\s*(?:([+-])\s*(\d{1,2}):?(\d{2})?)?(?![a-z])/i;
 
-/** The name of a time without what it says of UTC; one that says nothing else is a timestamp. */
+/** The name of a time column without its UTC offset. A heading that has only an offset is a timestamp. */
 function timeName(heading: string): string {
   return UTC.test(heading) ? plainHeading(heading.replace(UTC, '')) || 'timestamp' : plainHeading(heading);
 }
 
-/** The words of a heading with those of its brackets, lower case: of `Leq dB(C)` leq, db and c. */
+/** The words of a heading including those in brackets, in lower case: `Leq dB(C)` gives leq, db and c. */
 const wordsOf = (heading: string) =>
   heading
     .slice(0, 200)
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u);
 
-/** Whether the column of a heading holds levels that a file has for each interval, not since the start of the measurement. */
+/** Whether the column of a heading has levels for each interval, and not since the start of the measurement. */
 export function isOfInterval(heading: string): boolean {
   return OF_INTERVAL.test(heading);
 }
 
-/** What a heading says that its times are from UTC, minutes: 0 of `Timestamp (UTC)`, 600 of `Time (UTC+10)`; null where it says nothing. */
+/** The UTC offset in a heading, minutes: 0 for `Timestamp (UTC)`, 600 for `Time (UTC+10)`. Null if it has none. */
 function offsetOfHeading(heading: string): number | null {
   const found = UTC.exec(heading.slice(0, 200));
   if (found === null) return null;
@@ -133,7 +139,7 @@ function offsetOfHeading(heading: string): number | null {
   return (sign === '-' ? -1 : 1) * (60 * Number(hours) + Number(minutes));
 }
 
-/** The heading that says what the times are from UTC, and how many minutes; null where none does. */
+/** The heading with a UTC offset, and the offset in minutes. Null if no heading has one. */
 export function offsetOfTimes(
   headings: readonly string[],
   { stamp, date, time }: LoggerFormat['columns'],
@@ -147,8 +153,8 @@ export function offsetOfTimes(
 }
 
 /**
- * The columns that are known by their names; where several fit a role, the better name, then one that says its weighting, then the first.
- * Levels of another weighting than A, and of one frequency band, are none of the roles.
+ * The columns that are recognised by name. If several match a role, the better name is used, then one with the weighting in its
+ * name, then the first. Levels with another weighting than A, or of a single frequency band, match no role.
  */
 export function columnsByName(headings: readonly string[]): LoggerFormat['columns'] {
   const hasIntervals = headings.some(isOfInterval);
@@ -173,7 +179,7 @@ export function columnsByName(headings: readonly string[]): LoggerFormat['column
   return found;
 }
 
-/** What keeps a file from being read by a format, as sentences for the person who says how. */
+/** Why a file cannot be read with a format, as sentences for the person who assigns the columns. */
 export function formatFaults({ columns, order }: Pick<LoggerFormat, 'columns' | 'order'>): string[] {
   const { stamp, date, time, laeq } = columns;
   const used = Object.values(columns);

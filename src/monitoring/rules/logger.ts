@@ -1,4 +1,4 @@
-/** A logger at a place of a project: what it measured, and what of it counts for nothing. */
+/** A logger of a project with its position, its measurements and its exclusions. */
 import { z } from 'zod';
 import { jsonDepth, LOGGER_LIMITS } from '../../model/limits.ts';
 import { type Exclusion, exclusionSchema, storedExclusionSchema } from './exclusions.ts';
@@ -13,7 +13,7 @@ export const loggerPlaceSchema = z.object({
   /** WGS 84, degrees. */
   lon: z.number({ error: 'Enter degrees.' }).min(-180).max(180),
   lat: z.number({ error: 'Enter degrees.' }).min(-90).max(90),
-  /** Of the microphone above the ground, m. */
+  /** Height of the microphone above ground, m. */
   height: z.number({ error: 'Enter metres.' }).gt(0, 'must be above 0 m').max(200, 'must be 200 m at most'),
 });
 export type LoggerPlaceInput = z.infer<typeof loggerPlaceSchema>;
@@ -25,17 +25,17 @@ const exclusionsTextSchema = z
     try {
       if (jsonDepth(text) <= 2) return JSON.parse(text);
     } catch {
-      // What is no JSON is an issue of the schema.
+      // Text that is not JSON is an issue of the schema.
     }
     context.addIssue({ code: 'custom', message: 'is no list of exclusions' });
     return z.NEVER;
   })
   .pipe(z.array(storedExclusionSchema).max(LOGGER_LIMITS.exclusions));
 
-/** `assessments/{id}/loggers/{logger}`: what was measured is never changed; a removed one can be brought back. */
+/** `assessments/{id}/loggers/{logger}`. Measurements never change. A removed logger can be restored. */
 export const loggerSchema = loggerPlaceSchema.extend({
   id: z.string(),
-  /** The name of its file. */
+  /** Name of its file. */
   file: z.string().max(LOGGER_LIMITS.file),
   quarters: quartersTextSchema,
   exclusions: exclusionsTextSchema,
@@ -45,7 +45,7 @@ export const loggerSchema = loggerPlaceSchema.extend({
 });
 export type Logger = z.infer<typeof loggerSchema>;
 
-/** By name: lists and comparisons have them in this order. */
+/** Sorts loggers by name, as lists and comparisons show them. */
 export function loggersInOrder<One extends Pick<Logger, 'id' | 'name'>>(loggers: readonly One[]): One[] {
   const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
   return loggers.toSorted((a, b) => byText(a.name, b.name) || byText(a.id, b.id));
@@ -71,7 +71,7 @@ export function storedLogger(
   };
 }
 
-/** @throws where an exclusion could not be read again. What was stored without offsets is kept as it is. */
+/** @throws if an exclusion could not be read back; exclusions without offsets are stored unchanged */
 export function exclusionsText(exclusions: readonly Exclusion[]): string {
   return JSON.stringify(z.array(storedExclusionSchema).max(LOGGER_LIMITS.exclusions).parse(exclusions));
 }

@@ -1,4 +1,4 @@
-/** Equipment of a company whose sound power was found by measurement. */
+/** Equipment of a company whose sound power was measured. */
 import { z } from 'zod';
 import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 import {
@@ -12,7 +12,10 @@ import { jsonDepth, MEASURED_EQUIPMENT_LIMITS } from '../../model/limits.ts';
 import type { PredictedLine } from './logger-prediction.ts';
 import { counted } from '../../model/format/format.ts';
 
-/** `companies/{id}/equipment/{item}`: JSON text of custom equipment, which the rules can bound. Taken off the list, never deleted. */
+/**
+ * `companies/{id}/equipment/{item}`. It is JSON text of custom equipment, because security rules can limit the length of a text.
+ * Items are removed from the list but never deleted.
+ */
 export const storedMeasuredEquipmentSchema = z.object({
   name: z.string().min(1).max(CUSTOM_EQUIPMENT_LIMITS.name),
   equipment: z
@@ -22,7 +25,7 @@ export const storedMeasuredEquipmentSchema = z.object({
       try {
         if (jsonDepth(text) <= 2) return JSON.parse(text);
       } catch {
-        // What is no JSON is an issue of the schema.
+        // Text that is not JSON is an issue of the schema.
       }
       context.addIssue({ code: 'custom', message: 'is no equipment' });
       return z.NEVER;
@@ -38,31 +41,31 @@ export interface MeasuredEquipment {
   readonly other: CustomEquipment;
 }
 
-/** @param id of the stored document */
+/** @param id id of the stored document */
 export function measuredEquipmentOf(id: string, equipment: CustomEquipment): MeasuredEquipment {
   return { id: equipmentIdSchema.parse(`measured-${id}`), other: equipment };
 }
 
-/** What a sound power was found from. */
+/** The measurements from which a sound power was derived. */
 export interface MeasuredEvidence {
   readonly shifts: number;
   readonly spreadDb: number;
-  /** Where crews that work at one place at a time were taken to be. */
+  /** Assumed position of crews that work at one place at a time. */
   readonly crew: 'worst' | 'spread';
   readonly assessment: string;
   readonly date: string;
 }
 
-/** How the source of measured equipment begins. */
+/** Prefix of the source of measured equipment. */
 const MEASURED = 'measured, ';
 
 /** Whether the source of custom equipment says that it was measured. */
 export const isMeasured = ({ source }: Pick<CustomEquipment, 'source'>): boolean => source.startsWith(MEASURED);
 
-/** No less is said, dB: what crews did in between is not in the scatter of quarters of an hour. */
+/** Smallest stated spread, dB. Movements of crews are not part of the scatter between quarters of an hour. */
 const LEAST_SPREAD_DB = 0.5;
 
-/** `measured, 3 shifts` first: the rest says how sure it is and where it comes from. */
+/** The source begins with `measured, 3 shifts`. The spread and the origin follow. */
 export function measuredSource({ shifts, spreadDb, crew, assessment, date }: MeasuredEvidence): string {
   const of = `${MEASURED}${counted(shifts, 'shift')}`;
   const where = crew === 'worst' ? 'crews at their loudest place' : 'crews spread';
@@ -72,7 +75,7 @@ export function measuredSource({ shifts, spreadDb, crew, assessment, date }: Mea
   );
 }
 
-/** An item with the sound power that explains what was measured: the shape of its spectrum, and its maximum, stay. */
+/** An item with the measured sound power. The shape of its spectrum, and its maximum, are kept. */
 export function measuredEquipment(
   line: Pick<PredictedLine, 'name' | 'lw' | 'lwaItem' | 'lamax' | 'height' | 'category' | 'usage' | 'isAnnoying'>,
   name: string,
@@ -86,7 +89,7 @@ export function measuredEquipment(
     category: line.category,
     lw: shiftedTo(lwa, line.lw).map(tenths),
     lwa: null,
-    // A maximum below the mean would be none.
+    // The maximum must not be below the mean level.
     lamax: line.lamax === null ? null : Math.max(line.lamax, Math.ceil(lwa)),
     height: line.height,
     usage: line.usage,

@@ -15,7 +15,7 @@ import { Refusal } from '../../prediction/rules/sources/refusal.ts';
 import type { AssessmentInput, SourcedArea } from '../../prediction/rules/sources/sourced-areas.ts';
 import type { SourceLine } from '../../prediction/rules/sources/work-area-sources.ts';
 
-/** Where a logger stands: WGS 84, and m above the ground. */
+/** Position of a logger: WGS 84, and height above ground in m. */
 export interface LoggerPlace {
   readonly lon: number;
   readonly lat: number;
@@ -23,9 +23,9 @@ export interface LoggerPlace {
 }
 
 /**
- * Predicts what each line of equipment brings to loggers, by the engine and the method of the assessment. Loggers stand in the free field:
- * no façade is theirs, and those of the scene reflect as the method says.
- * @throws Refusal with all that keeps the assessment from being predicted; RangeError where the method cannot be computed
+ * Predicts the level of each equipment line at loggers, with the engine and the method of the assessment. Loggers are in the free
+ * field, so no façade is excluded from reflections for them.
+ * @throws Refusal with everything that prevents the prediction; RangeError if the method cannot be computed
  */
 export function predictLoggers(
   input: AssessmentInput,
@@ -79,7 +79,7 @@ function factsOf({ id, area }: SourcedArea, { item, itemLwDb, usage }: SourceLin
   };
 }
 
-/** The energies of the pieces of a line with one line of equipment alone. */
+/** The energies of a line's pieces for a single equipment line. */
 function movingPieces(
   context: TracingContext,
   sources: readonly Source[],

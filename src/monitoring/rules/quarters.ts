@@ -1,13 +1,13 @@
-/** What a logger measured, by quarter of an hour. */
+/** The measurements of a logger by quarter of an hour. */
 import { z } from 'zod';
 import type { PassedMinute } from '../../model/assessment/crew-timetable.ts';
 import { jsonDepth, LOGGER_LIMITS } from '../../model/limits.ts';
 
 export const QUARTER_MINUTES = 15;
 
-/** One quarter of an hour of a logger. Levels in dB(A); null where the file has none. */
+/** One quarter of an hour of a logger. Levels in dB(A), null if the file has none. */
 export interface Quarter {
-  /** When it begins. */
+  /** Beginning of the quarter. */
   readonly from: PassedMinute;
   readonly laeq: number;
   readonly la90: number | null;
@@ -19,10 +19,10 @@ export interface Quarter {
 
 const levels = z.array(z.number().min(-20).max(200).nullable());
 
-/** Columns of equal length, in the order of time. */
+/** Columns of equal length in chronological order. */
 const columnsSchema = z
   .object({
-    /** Minutes since 1970, UTC: the first one, and of each how much later it begins. */
+    /** Beginning of the first quarter in minutes since 1970 in UTC, and the offset of each quarter from it in minutes. */
     start: z.number().int(),
     after: z.array(z.number().int().min(0)).max(LOGGER_LIMITS.quarters),
     laeq: z.array(z.number().min(-20).max(200)),
@@ -37,7 +37,7 @@ const columnsSchema = z
     'must have columns of equal length',
   );
 
-/** Quarters as they are stored: JSON text, which the rules can bound. */
+/** Quarters in their stored form. It is JSON text, because security rules can limit the length of a text. */
 export const quartersTextSchema = z
   .string()
   .max(LOGGER_LIMITS.quartersText)
@@ -45,7 +45,7 @@ export const quartersTextSchema = z
     try {
       if (jsonDepth(text) <= 2) return JSON.parse(text);
     } catch {
-      // What is no JSON is an issue of the schema.
+      // Text that is not JSON is an issue of the schema.
     }
     context.addIssue({ code: 'custom', message: 'is no list of quarters' });
     return z.NEVER;
@@ -62,7 +62,10 @@ export const quartersTextSchema = z
     })),
   );
 
-/** @param quarters in the order of time; levels are kept to 0.1 dB, as loggers write them, or finer to 0.01 */
+/**
+ * @param quarters quarters in chronological order; levels are stored to 0.1 dB, as loggers write them, or to 0.01 dB if they are
+ * finer
+ */
 export function quartersText(quarters: readonly Quarter[]): string {
   const start = quarters[0]?.from ?? 0;
   const fine = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);

@@ -19,12 +19,12 @@ interface AcceptDialogProps {
   assessment: Assessment;
   found: CalibratedEquipment;
   line: PredictedLine;
-  /** Where crews were taken to be. */
+  /** Assumed position of crews. */
   crew: MonitoredWork['crew'];
   onClose: () => void;
 }
 
-/** Makes a sound power that was found equipment of the company. */
+/** Stores a measured sound power as equipment of the company. */
 export function AcceptDialog({ assessment, found, line, crew, onClose }: AcceptDialogProps) {
   const { email } = useAccount();
   const [name, setName] = useState(`${line.name}, measured`.slice(0, CUSTOM_EQUIPMENT_LIMITS.name));

@@ -14,14 +14,14 @@ import classes from './monitoring-page.module.css';
 
 interface BackgroundSectionProps {
   loggers: readonly Logger[];
-  /** Whether the project's work goes on in a quarter: it is no background. */
+  /** Whether the project works in a quarter, which is then no background. */
   works: (quarter: number) => boolean;
   set: CriteriaSet;
 }
 
 const NAMES = { day: 'Day', evening: 'Evening', night: 'Night' } as const;
 
-/** Rating background levels of a logger, with the days that they come from. */
+/** Rating background levels of a logger with the days that contribute. */
 export function BackgroundSection({ loggers, works, set }: BackgroundSectionProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const logger = loggers.find(({ id }) => id === chosen) ?? loggers[0];

@@ -3,7 +3,7 @@ import { additionAt90, biasOf, type KeptComparison, MIN_COMPARED, ninetiethOf } 
 import { decibels, signedDecibels } from '../../model/format/format.ts';
 import { units } from '../../model/format/units.ts';
 
-/** How well the project's predictions and measurements agree, once there are enough of them. */
+/** The bias of the project's predictions, if there are enough measurements. */
 export function BiasNote({ comparisons }: { comparisons: readonly KeptComparison[] }) {
   const bias = biasOf(comparisons);
   if (bias === null) {

@@ -8,13 +8,13 @@ import classes from './monitoring-page.module.css';
 const COMPARED_WITH_OTHER_REVISIONS = 'Compared with other revisions';
 
 interface ComparedBeforeProps {
-  /** With other revisions than the one that is the permit now. */
+  /** Comparisons with other revisions than the current permit. */
   comparisons: readonly KeptComparison[];
-  /** Those that are not removed. */
+  /** Loggers that are not removed. */
   loggers: readonly Logger[];
 }
 
-/** What was found under other revisions, as it was kept; what stands on a logger’s old place says so. */
+/** Earlier comparisons with other revisions. A note names loggers that were moved since. */
 export function ComparedBefore({ comparisons, loggers }: ComparedBeforeProps) {
   const shown = comparisons.filter(({ quarters }) => quarters > 0);
   if (shown.length === 0) return null;

@@ -7,7 +7,7 @@ import { clockInZone } from './loggers/clock-in-zone.ts';
 import classes from './monitoring-page.module.css';
 
 interface ComparisonChartProps {
-  /** In the order of time. */
+  /** In chronological order. */
   quarters: readonly ComparedQuarter[];
   timeZone: string;
 }
@@ -15,7 +15,7 @@ interface ComparisonChartProps {
 const HEIGHT = 240;
 const MARGIN = { left: 40, right: 12, top: 10, bottom: 42 };
 const BAR_WIDTH = 16;
-/** Between stretches that do not follow each other. */
+/** Gap between periods that are not consecutive. */
 const GAP_WIDTH = 14;
 const STEP_DB = 10;
 
@@ -34,7 +34,7 @@ const KEY = [
   { name: 'Not compared', fill: FILLS.excluded },
 ] as const;
 
-/** Measured levels as bars, the predicted ones as strokes across them, and LA90 as dots, by quarter of an hour. */
+/** Draws measured levels as bars, predicted levels as strokes and LA90 as dots, by quarter of an hour. */
 export function ComparisonChart({ quarters, timeZone }: ComparisonChartProps) {
   const levels = quarters.flatMap(({ quarter, predicted }) => [
     quarter.laeq,
@@ -131,7 +131,7 @@ function leftsOf(quarters: readonly ComparedQuarter[]): number[] {
   return lefts;
 }
 
-/** Each whole hour, and where a stretch begins that is not just before one. */
+/** Whether a quarter is labelled: every full hour, and the start of a period unless a full hour follows. */
 function isLabelled(quarters: readonly ComparedQuarter[], at: number): boolean {
   const from = quarters[at]?.quarter.from ?? 0;
   if (from % 60 === 0) return true;

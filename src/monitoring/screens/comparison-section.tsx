@@ -10,15 +10,15 @@ import { ComparisonChart } from './comparison-chart.tsx';
 
 interface ComparisonSectionProps {
   loggers: readonly Logger[];
-  /** By logger. */
+  /** Compared quarters by logger. */
   compared: ReadonlyArray<readonly ComparedQuarter[]>;
   timeZone: string;
 }
 
-/** Each is a card there. */
+/** Number of quarters shown on a phone, where each is a card. */
 const QUARTERS_OF_PHONE = 8;
 
-/** A badge has no room for more. */
+/** Short names that fit into a badge. */
 const SHORT_NAMES: Record<QuarterState, string> = {
   within: 'Within 3 dB',
   over: 'Over',
@@ -35,7 +35,7 @@ const COLOURS: Record<QuarterState, string> = {
   excluded: 'gray.7',
 };
 
-/** One logger's quarters of an hour, measured and predicted, as a chart and a table. */
+/** The quarters of an hour of one logger, measured and predicted, as a chart and a table. */
 export function ComparisonSection({ loggers, compared, timeZone }: ComparisonSectionProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const at = Math.max(
@@ -88,7 +88,7 @@ export function ComparisonSection({ loggers, compared, timeZone }: ComparisonSec
   );
 }
 
-/** Quarters of shifts. Those between them are neither compared nor shown. */
+/** The quarters of shifts. Quarters between shifts are neither compared nor shown. */
 const aroundWork = (quarters: readonly ComparedQuarter[]) =>
   quarters.filter(({ shift, predicted }) => shift !== null || predicted !== null);
 

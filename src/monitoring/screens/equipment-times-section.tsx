@@ -32,11 +32,11 @@ interface EquipmentTimesSectionProps {
   isArchived: boolean;
   lines: readonly PredictedLine[];
   shifts: readonly Shift[];
-  /** In the order in which they were made, withdrawn ones among them. */
+  /** In the order of their creation, including withdrawn entries. */
   entries: readonly EquipmentTime[];
 }
 
-/** When which equipment was on: by the shifts, and where it was otherwise. */
+/** Shows and records when equipment was on: by the shifts, and by entries that differ from them. */
 export function EquipmentTimesSection(props: EquipmentTimesSectionProps) {
   const { shifts, entries } = props;
   return (

@@ -13,7 +13,7 @@ import { Failure, Unreadable } from '../../ui/loading/states.tsx';
 
 const MEASURED_EQUIPMENT_OF_COMPANY = 'Measured equipment of the company';
 
-/** The equipment that a company measured, which is offered wherever equipment is added. */
+/** The measured equipment of a company. It is offered wherever equipment is added. */
 export function MeasuredEquipmentList({ company }: { company: CompanyId }) {
   const { email } = useAccount();
   const equipment = useLive(useMemo(() => watchMeasuredEquipment(company), [company]));

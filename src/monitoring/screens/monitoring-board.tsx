@@ -34,13 +34,13 @@ interface MonitoringBoardProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
   config: ReportConfig;
-  /** Those that are not removed. */
+  /** Loggers that are not removed. */
   loggers: readonly Logger[];
   plan: MonitoredPlan;
   equipmentTimes: readonly EquipmentTime[];
 }
 
-/** What loggers measured beside what is predicted at their places. */
+/** Compares the measurements of loggers with the prediction at their positions. */
 export function MonitoringBoard(props: MonitoringBoardProps) {
   const { plan, loggers } = props;
   const predicted = usePredictedLines(plan, loggers);
@@ -91,7 +91,7 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
     [plan, set, lines, active],
   );
   const shown = useMemo(() => ({ ...work, crew }), [work, crew]);
-  // The permit holds for the level that was approved, whatever is looked at here.
+  // The permit refers to the approved level, whatever is displayed here.
   const approved = useMemo(() => compareLoggers(work, loggers), [work, loggers]);
   const compared = useMemo(
     () => (crew === 'worst' ? approved : compareLoggers(shown, loggers)),
@@ -154,7 +154,10 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
   );
 }
 
-/** Of the plan that is compared: that of the revision, or of the results while the plan is as they were computed; null while unknown. */
+/**
+ * Input hash of the compared plan: that of the revision, or that of the results if the plan is unchanged. Null while it is not
+ * known.
+ */
 function useInputHash({ plan, assessment, project, config }: MonitoringBoardProps): string | null {
   const freshness = useFreshness(assessment, project, config);
   if (plan.revision !== null) return plan.revision.frozen.inputHash;

@@ -1,7 +1,7 @@
 import type { AssessmentInput } from '../../prediction/rules/sources/sourced-areas.ts';
 import type { PredictedLine } from '../rules/logger-prediction.ts';
 
-/** What the worker is asked: a plan, its scene as its file has it, and where loggers stand. */
+/** The request to the worker: a plan, its scene in the form of its file, and the positions of loggers. */
 export interface MonitoringRequest {
   readonly input: AssessmentInput;
   readonly scene: ArrayBuffer;

@@ -25,7 +25,7 @@ import classes from './monitoring-page.module.css';
 import { useKeptComparison } from './use-kept-comparison.ts';
 import { useMonitoredPlan } from './use-monitored-plan.ts';
 
-/** What loggers measured of the work of an assessment, beside what was predicted. */
+/** The page with the measurements of an assessment next to the prediction. */
 export function MonitoringPage() {
   const { project, config } = useOpenedProject();
   const { assessment } = useOpenedAssessment();
@@ -92,7 +92,7 @@ function Compared(props: ComparedProps) {
   return <OfPlan {...props} revisions={revisions.value} />;
 }
 
-/** Without a logger the comparison that was kept holds no longer. */
+/** Without loggers, the stored comparison is no longer valid and is replaced. */
 function NothingCompared({ project, assessment, loggers, revisions }: OfPlanProps) {
   const revision = permitOf(revisions)?.label ?? '';
   const compared = { revision, inputHash: '', summary: NOTHING_COMPARED, loggers };

@@ -1,4 +1,4 @@
-/** Predicts what loggers hear beside the page. */
+/** Predicts the levels at loggers in a worker. */
 import { predictLoggers } from '../rules/predict-loggers.ts';
 import { Refusal } from '../../prediction/rules/sources/refusal.ts';
 import { readPreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
@@ -10,7 +10,7 @@ serveWorker<MonitoringWork>(({ input, scene, loggers }) => {
     return { kind: 'done', lines: predictLoggers(input, readPreparedScene(scene), loggers) };
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'failed', message: `Nothing can be predicted: ${error.message}` };
-    // Where a developer looks for it.
+    // Reports the error to the console for developers.
     reportError(error);
     const detail = error instanceof RangeError ? ` (${error.message})` : '';
     return { kind: 'failed', message: `The levels at the loggers could not be predicted${detail}.` };

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import type { KeptComparison } from '../rules/bias.ts';
 
 interface PermitAtRiskBadgeProps {
-  /** How the measurements of an assessment stand to its permit; undefined where nothing was measured. */
+  /** The comparison of an assessment's measurements with its permit. Undefined without measurements. */
   comparison: KeptComparison | undefined;
-  /** Of the page that says more. */
+  /** Address of the page with details. */
   to: string;
 }
 
-/** That loggers measured more than 3 dB over the prediction; nothing where they did not. */
+/** Badge for measurements more than 3 dB above the prediction. Otherwise not shown. */
 export function PermitAtRiskBadge({ comparison, to }: PermitAtRiskBadgeProps) {
   if (comparison === undefined || comparison.over === 0) return null;
   return (

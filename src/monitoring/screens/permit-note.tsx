@@ -6,19 +6,19 @@ import type { Revision } from '../../model/revisions/revision.ts';
 import { decibels, plural, shownClock } from '../../model/format/format.ts';
 
 interface PermitNoteProps {
-  /** The revision whose permit holds; null where none is approved. */
+  /** Revision whose permit is valid. Null if none is approved. */
   revision: Revision | null;
   summary: Pick<ComparisonSummary, 'over' | 'mostDb' | 'mostAt' | 'mostLogger'>;
 }
 
-/** That the work is louder than was approved, with what the approval asks for. */
+/** Warns that the work is louder than approved, with the conditions of the approval. */
 export function PermitNote({ revision, summary: { over, mostDb, mostAt, mostLogger } }: PermitNoteProps) {
   if (over === 0) return null;
   const count = plural(over, 'One 15-min period is', `${over} 15-min periods are`);
   return (
     <Alert
       color="yellow"
-      // The theme's yellow is no colour to read.
+      // The theme's yellow is not legible as text.
       styles={{ title: { color: 'var(--mantine-color-dark-9)' } }}
       icon={<IconAlertTriangle />}
       role="alert"

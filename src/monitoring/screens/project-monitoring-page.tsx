@@ -17,10 +17,10 @@ import { useComparisons } from '../api/use-comparisons.ts';
 import { comparisonOfPermit, type KeptComparison, spreadOf } from '../rules/bias.ts';
 import { PermitAtRiskBadge } from './permit-at-risk-badge.tsx';
 
-/** So many assessments of a project are listed, the newest first. */
+/** Most assessments of a project that are listed, newest first. */
 const MOST_LISTED = 200;
 
-/** The assessments of a project with how what was measured lies beside what was predicted. */
+/** Lists the assessments of a project with the comparison of their measurements. */
 export function ProjectMonitoringPage() {
   const { project } = useOpenedProject();
   return (

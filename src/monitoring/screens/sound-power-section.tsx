@@ -19,7 +19,7 @@ interface SoundPowerSectionProps {
   compared: ReadonlyArray<readonly ComparedQuarter[]>;
 }
 
-/** The sound powers that explain what was measured, with their spread, to be accepted as equipment of the company. */
+/** The sound powers that explain the measurements with their spread. Each can be accepted as equipment of the company. */
 export function SoundPowerSection({ assessment, work, loggers, compared }: SoundPowerSectionProps) {
   const found = useMemo(() => calibrate(calibrationQuarters(work, compared)), [work, compared]);
   const [accepted, setAccepted] = useState<CalibratedEquipment | null>(null);

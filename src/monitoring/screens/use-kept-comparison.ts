@@ -8,19 +8,19 @@ import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { useComparisonsThatCount } from '../api/use-bias.ts';
 import { useComparisons } from '../api/use-comparisons.ts';
 
-/** What is kept of a project's comparisons, as the monitoring page shows it. */
+/** The stored comparisons of a project for the monitoring page. */
 export interface KeptComparisons {
-  /** Those that tell how the project's predictions hold. */
+  /** Comparisons that count for the project's bias. */
   counting: readonly KeptComparison[];
-  /** Those of this assessment with other revisions. */
+  /** Comparisons of this assessment with other revisions. */
   others: readonly KeptComparison[];
   failure: string | null;
 }
 
 /**
- * Has the comparison of an assessment stored, so that lists and permits show it without the files of the loggers. The server is asked to
- * make it where it came out on the page otherwise than it is kept, once for each outcome, and not while it makes the one before: it compares
- * what it finds when it is asked.
+ * Lets the server store the comparison of an assessment, so that lists and permits show it without the files of the loggers. The
+ * server is asked if the page's result differs from the stored one. It is asked once per result, and only one request runs at a
+ * time, because the server compares the data at the time of the request.
  */
 export function useKeptComparison(
   project: LoadedProjectWithUid,
@@ -37,11 +37,11 @@ export function useKeptComparison(
   const isKnown = live.kind === 'ready' && !project.archived;
   const changes = isKnown ? JSON.stringify(comparisonChanges(own, compared)) : NOTHING;
   const asking = useRef<Asking>({ newest: NOTHING, asked: NOTHING, isUnderWay: false });
-  // The hook learns of the network after the first render.
+  // On the first render, the hook does not know the network state yet, so the browser is asked too.
   const isOnline = useNetwork().online && navigator.onLine;
   useEffect(() => {
     asking.current.newest = changes;
-    // Without a network nobody can be asked; the page asks once it is back.
+    // Without a network the request would fail. It is sent when the network is back.
     if (isOnline) void askForNewest(asking.current, assessment, setFailure);
   }, [changes, assessment, isOnline]);
   const all = useComparisonsThatCount(project, live);
@@ -58,14 +58,14 @@ export function useKeptComparison(
 const NOTHING = '[]';
 
 interface Asking {
-  /** What the server should be asked for, as JSON. */
+  /** The newest result as JSON. */
   newest: string;
-  /** What it was asked for last: it is asked again where that failed or something else came between. */
+  /** The last requested result. It is requested again after a failure, or after another result in between. */
   asked: string;
   isUnderWay: boolean;
 }
 
-/** Asks until the server was asked for the newest outcome, also once the page was left. */
+/** Sends requests until the newest result was requested, even after the page was left. */
 async function askForNewest(asking: Asking, assessment: AssessmentId, onEnd: (failure: string | null) => void) {
   if (asking.isUnderWay) return;
   asking.isUnderWay = true;

@@ -10,14 +10,14 @@ import { sceneToHandOver } from '../../prediction/rules/scene/prepared-scene.ts'
 import { useEquipment, usePreparedScene } from '../../projects/api/use-project-data.ts';
 import { useFrozenPlan } from '../../revisions/api/use-revisions.ts';
 
-/** What measurements are held against: the plan that was approved, or where none was, the plan as it is. */
+/** The plan that measurements are compared with: the approved plan, or else the current plan. */
 export interface MonitoredPlan {
   readonly input: AssessmentInput;
-  /** Its scene as a file has it. */
+  /** Scene in the form of its file. */
   readonly scene: ArrayBuffer;
-  /** The revision that it is of; null: the plan as it is. */
+  /** Revision of the plan. Null for the current plan. */
   readonly revision: Revision | null;
-  /** Another for another plan. */
+  /** Unique key of the plan. */
   readonly key: string;
 }
 

@@ -9,7 +9,7 @@ import { startWorker } from '../../ui/loading/start-worker.ts';
 
 const FAILED = 'The levels at the loggers could not be predicted. Reload the page to try again.';
 
-/** What each line of equipment brings to loggers, in their order, predicted beside the page. */
+/** Predicts each equipment line's level at loggers, in their order, in a worker. */
 export function usePredictedLines(plan: MonitoredPlan, loggers: readonly Logger[]) {
   const places = loggers.map(({ lon, lat, height }) => ({ lon, lat, heightM: height }));
   return useQuery({

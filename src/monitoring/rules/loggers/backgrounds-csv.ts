@@ -3,8 +3,8 @@ import type { Logger } from '../logger.ts';
 import { csvText } from '../../../gis/formats/write-csv.ts';
 
 /**
- * Rating backgrounds as the columns of a project's catchments have them: `rbl_day`, `rbl_evening`, `rbl_night`, dB(A) to 0.1. A load takes them
- * for the catchment of that name, else for the one that the logger stood in.
+ * Rating background levels with the columns of a project's catchments: `rbl_day`, `rbl_evening`, `rbl_night`, dB(A) to 0.1. A
+ * load assigns them to the catchment with that name, or else to the one that contains the logger.
  */
 export function backgroundsCsv(
   { name, lon, lat }: Pick<Logger, 'name' | 'lon' | 'lat'>,

@@ -1,4 +1,4 @@
-/** Rows of a logger as quarters of an hour. */
+/** Converts the rows of a logger to quarters of an hour. */
 import { LOGGER_LIMITS } from '../../../model/limits.ts';
 import type { LoggerFormat } from '../logger-format.ts';
 import { median } from '../background-levels.ts';
@@ -11,7 +11,7 @@ import { counted, plural, type Value } from '../../../model/format/format.ts';
 export const rowsTooClose = (interval: Value) =>
   `The rows are ${interval} apart. Expected 1 s or more: export longer intervals.`;
 
-/** A row as it was read; times in seconds since 1970, UTC, levels in dB(A). */
+/** A row of a file. Time in seconds since 1970 in UTC, levels in dB(A). */
 export interface LoggerRow {
   readonly row: number;
   readonly second: number;
@@ -23,25 +23,25 @@ export interface LoggerRow {
   readonly isMarked: boolean;
 }
 
-/** 15-min periods, and what of the file could not be used. */
+/** 15-min periods, and the parts of the file that could not be used. */
 export interface ReadLogger {
   readonly quarters: Quarter[];
-  /** The interval of the file, s. */
+  /** Interval of the file, s. */
   readonly intervalS: number;
-  /** Beginnings of the quarters that the file marks, in minutes since 1970, UTC. */
+  /** Beginnings of the quarters that the file marks, minutes since 1970 in UTC. */
   readonly marked: readonly number[];
 }
 
 const QUARTER_S = 60 * QUARTER_MINUTES;
-/** Times of rows may be so far from the interval: clocks of loggers are read a little late, s. */
+/** Tolerance of a row's time, s. Loggers read their clock slightly late. */
 const SLACK_S = 2;
-/** Rows that are closer are refused: their clock may be read up to a tenth of a second late, s. */
+/** Smallest interval between rows, s. The clock may be read up to a tenth of a second late. */
 const LEAST_INTERVAL_S = 0.9;
 
 /**
- * The quarters of rows in the order of time. Rows of 15 minutes are taken as they are; shorter ones are summed by energy where a quarter
- * has all of them.
- * @returns null where the log has an error
+ * The quarters from rows in chronological order. Rows of 15 minutes are used unchanged. Shorter rows are summed by energy if the
+ * quarter is complete.
+ * @returns null if the log has an error
  */
 export function quartersOfRows(
   rows: readonly LoggerRow[],
@@ -134,7 +134,7 @@ function summedQuarters(rows: readonly LoggerRow[], intervalS: number, log: Prob
   const each = Math.round(QUARTER_S / intervalS);
   const byQuarter = new Map<number, LoggerRow[]>();
   for (const row of rows) {
-    // A second of slack: a row that is read late still belongs to its interval.
+    // The tolerance of a second assigns a row that is read late to its own interval.
     const from = QUARTER_MINUTES * Math.floor((row.second + Math.min(1, intervalS / 4)) / QUARTER_S);
     const known = byQuarter.get(from);
     if (known === undefined) byQuarter.set(from, [row]);
@@ -156,7 +156,7 @@ function summedQuarters(rows: readonly LoggerRow[], intervalS: number, log: Prob
       laeq: 10 * Math.log10(of.reduce((sum, { laeq }) => sum + 10 ** ((laeq ?? 0) / 10), 0) / each),
       la90: null,
       lamax: greatest(of.map(({ lamax }) => lamax)),
-      // The limit of 5 m/s is of the mean: a gust makes no quarter invalid.
+      // The limit of 5 m/s applies to the mean, so a gust does not make a quarter invalid.
       windMs: wind.length === 0 ? null : wind.reduce((sum, value) => sum + value, 0) / wind.length,
       rainMm: rain.length === 0 ? null : rain.reduce((sum, value) => sum + value, 0),
     };

@@ -1,4 +1,4 @@
-/** The table in a logger's file: which sign parts its columns, and where below the preamble its header stands. */
+/** Finds the table in a logger's file: the separator of its columns, and its header below the preamble. */
 import Papa from 'papaparse';
 import { columnsByName, formatFor, type LoggerFormat, plainHeading } from '../logger-format.ts';
 import { numericStamp, readDay, secondsOf, splitStamp } from './stamps.ts';
@@ -10,23 +10,23 @@ interface TableRow {
 
 export interface LoggerTable {
   readonly headings: string[];
-  /** The header's row, as an editor counts it. */
+  /** Row of the header as an editor counts it. */
   readonly headerRow: number;
-  /** What stands above it. */
+  /** Text above the header. */
   readonly preamble: string;
-  /** The rows below it that are not empty, to the last one with a day. */
+  /** Non-empty rows below the header, up to the last one with a day. */
   readonly rows: readonly TableRow[];
-  /** The rows below these: sums, means, check sums. */
+  /** Rows below these: sums, means, checksums. */
   readonly rowsWithoutDay: readonly TableRow[];
   /** Whether numbers have a decimal comma. */
   readonly hasDecimalComma: boolean;
 }
 
-/** So many rows may stand before the header. */
+/** Most rows before the header. */
 const MAX_PREAMBLE = 80;
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** @returns null where no table with days and numbers is found */
+/** @returns null if the file has no table with days and numbers */
 export function loggerTable(text: string, kept: readonly LoggerFormat[]): LoggerTable | null {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   const tried = DELIMITERS.flatMap((delimiter) => tableParted(lines, delimiter, kept) ?? []);
@@ -67,13 +67,13 @@ function namesOf(cells: readonly string[]): string[] {
   return names;
 }
 
-/** A heading with the unit that stands in the row below it. */
+/** A heading with the unit in the row below it. */
 function withUnit(name: string, unit: string): string {
   if (name === '' || unit === '') return name;
   return /^[([]/.test(unit) ? `${name} ${unit}` : `${name} [${unit}]`;
 }
 
-/** How sure it is that a row is the header: kept formats first, then names that are known, then a row above days. */
+/** The most probable header. Stored formats have priority, then known names, then a row above days. */
 function headerIn(rows: readonly string[][], kept: readonly LoggerFormat[]): { at: number; trust: number } | null {
   let best: { at: number; trust: number } | null = null;
   const knownIn = (at: number) => Object.keys(columnsByName(namesOf(rows[at] ?? []))).length;
@@ -89,7 +89,7 @@ function headerIn(rows: readonly string[][], kept: readonly LoggerFormat[]): { a
         (rows[row ?? -1] ?? []).map((cell) => cell.trim()),
         headings,
       );
-    // Some write a row of units below the names.
+    // Some loggers write a row of units below the names.
     const isAboveUnits = known >= 2 && hasDayIn(afterNext) && known > knownIn(below ?? -1);
     const above = hasDayIn(below) || isAboveUnits ? 100 : 0;
     const trust = (formatFor(headings, kept) === undefined ? 0 : 1000) + above + headings.length / 1000 + known;
@@ -98,10 +98,10 @@ function headerIn(rows: readonly string[][], kept: readonly LoggerFormat[]): { a
   return best;
 }
 
-/** Whether a row begins with a time: its day is missing, and it is no row below the table. */
+/** Whether a row begins with a time. It then belongs to the table and lacks its day. */
 const isTimeWithoutDay = (cells: readonly string[]) => secondsOf(cells.find((cell) => cell !== '') ?? '') !== null;
 
-/** A number is a day only below the name of a time. */
+/** A number counts as a day only in a time column. */
 function hasDay(cells: readonly string[], headings: readonly string[]): boolean {
   const { stamp, date, time } = columnsByName(headings);
   return cells.some(isDay) || [stamp, date, time].some((column) => numericStamp(cells[column ?? -1] ?? '') !== null);

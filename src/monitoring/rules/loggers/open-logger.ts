@@ -1,4 +1,4 @@
-/** Opens the file of a sound level logger, and finds out how it is to be read. */
+/** Opens the file of a sound level logger and determines how to read it. */
 import {
   columnsByName,
   DATE_ORDERS,
@@ -14,13 +14,13 @@ import { type LoggerTable, loggerTable } from './logger-table.ts';
 import { numericStamp, orderOfDays, readDay, splitStamp, stampOf } from './stamps.ts';
 import { counted, plural } from '../../../model/format/format.ts';
 
-/** A file as it was opened: its table, and how it would be read. */
+/** An opened file: its table, and the format that would be used. */
 export interface OpenedLogger {
   readonly table: LoggerTable;
   readonly format: LoggerFormat;
-  /** Whether a kept format, or names and days that say all, make it known; otherwise a person has to say it. */
+  /** Whether the format is complete, from a stored format or from names and days. Otherwise the person has to complete it. */
   readonly isKnown: boolean;
-  /** Sentences about what was found, for the person who checks it. */
+  /** Findings as sentences, for the person to check. */
   readonly notes: readonly string[];
 }
 
@@ -28,10 +28,10 @@ export interface OpenedLogger {
 export const MAX_LOGGER_BYTES = 30e6;
 
 /**
- * Opens a logger's file and finds out how it is to be read. What cannot be known, such as the order of day and month in `01/02/2026`, is
- * left open.
- * @param kept formats of the company
- * @returns null where there is no table; the log says why
+ * Opens a logger's file and determines its format. Ambiguous parts, such as the order of day and month in `01/02/2026`, are left
+ * open.
+ * @param kept stored formats of the company
+ * @returns null if there is no table, with the reason in the log
  */
 export function openLogger(bytes: Uint8Array, kept: readonly LoggerFormat[], log: ProblemLog): OpenedLogger | null {
   if (bytes.byteLength > MAX_LOGGER_BYTES) {
@@ -73,10 +73,12 @@ export function openLogger(bytes: Uint8Array, kept: readonly LoggerFormat[], log
   };
 }
 
-/** An XL2 logs levels since the start of the measurement beside, or in place of, those of each interval. */
+/**
+ * An XL2 logs levels that are accumulated since the start of the measurement, in addition to or in place of levels per interval.
+ */
 const RUNS_ON = /XL2 \S+ Logging/i;
 
-/** The columns that names make known; of a log whose levels run on only those of each interval are levels. */
+/** The columns that are recognised by name. In a log with accumulated levels, only levels per interval count. */
 function columnsOf(table: LoggerTable): LoggerFormat['columns'] {
   const { laeq, la90, lamax, ...others } = withStamp(columnsByName(table.headings), table);
   const levels = Object.entries({ laeq, la90, lamax }).filter(
@@ -85,7 +87,7 @@ function columnsOf(table: LoggerTable): LoggerFormat['columns'] {
   return { ...others, ...Object.fromEntries(levels) };
 }
 
-/** A single column of times may hold the day as well, and one that is named so may not. */
+/** A single time column may also contain the day. A column with the name of a day and time may contain only the time. */
 function withStamp(columns: LoggerFormat['columns'], { rows }: LoggerTable): LoggerFormat['columns'] {
   const { stamp, date, time, ...others } = columns;
   const first = (at: number | undefined) => rows[0]?.cells[at ?? -1] ?? '';

@@ -17,9 +17,9 @@ import {
 import { counted, plural } from '../../../model/format/format.ts';
 
 /**
- * Reads an opened file as a format says. Faults are named by row and column.
- * @param timeZone of the project
- * @returns null where there is an error; the log has them all
+ * Reads an opened file with a format. Faults are logged with row and column.
+ * @param timeZone time zone of the project
+ * @returns null if there is an error; the log has all errors
  */
 export function readLogger(
   table: LoggerTable,
@@ -69,13 +69,16 @@ export function readLogger(
 
 const MAX_FAULTY_ROWS = 20;
 
-/** Whether two rows share each time, and more: they are closer than a second, which their times do not show. */
+/** Whether consecutive rows share each time. They are then less than a second apart, which their times do not show. */
 function rowsShareTimes({ rows }: LoggerTable, { columns: { stamp, date, time } }: LoggerFormat): boolean {
   const times = rows.map(({ cells }) => [stamp, date, time].map((column) => cells[column ?? -1] ?? '').join(' '));
   return rows.length > 3 && new Set(times).size * 2 <= rows.length;
 }
 
-/** The rows that are no events: Larson Davis writes one where it runs, pauses, stops or is calibrated, without a level or at the time of the next row. */
+/**
+ * Removes event rows. Larson Davis writes one when the logger starts, pauses, stops or is calibrated. It has no level, or the
+ * time of the next row.
+ */
 function withoutEvents(
   { headings, rows }: LoggerTable,
   { columns }: LoggerFormat,
@@ -152,10 +155,10 @@ function secondOfRow(
   return null;
 }
 
-/** What loggers write where they have no value. */
+/** Texts that loggers write for missing values. */
 const NO_VALUE = /^(|-+|-+\.-+|n\/?a|nan|null|<?empty>?)$/i;
 const UNIT_OF_LEVEL = /\s*dB\s*(?:A|\(A\))?$/i;
-/** LAeq, LA90 and LAmax outside of this are no sound levels of a site, dB. */
+/** Range of plausible LAeq, LA90 and LAmax, dB. */
 const LEVELS = { least: 0, most: 160 };
 
 function valuesOf(
@@ -190,7 +193,7 @@ function valuesOf(
   };
 }
 
-/** Wind is in m/s unless its heading says otherwise. */
+/** The factor that converts wind speeds to m/s. Without a unit in the heading, it is 1. */
 function msPerUnit(heading: string): number {
   if (/km\s*\/?\s*h|kph|kmh/i.test(heading)) return 1 / 3.6;
   if (/\b(kn|kt|knots?|kts)\b/i.test(heading)) return 1852 / 3600;

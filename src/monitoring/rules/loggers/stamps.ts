@@ -1,18 +1,18 @@
-/** Days and times as loggers write them. */
+/** Parses days and times as loggers write them. */
 import { dayNumber } from '../../../model/time/calendar.ts';
 import type { DateOrder } from '../logger-format.ts';
 import { MINUTES_PER_DAY, minuteOfWall, wallOfMinute } from '../../../model/time/wall-clock.ts';
 
-/** A day with its three numbers as they stand. */
+/** A day as its three numbers in the order of the text. */
 interface ReadDay {
   readonly numbers: readonly [number, number, number];
-  /** Where the text itself says the order: a year of four digits first, or a month by its name. */
+  /** Order of the numbers if the text determines it: a year of four digits first, or a month by name. */
   readonly order: DateOrder | null;
-  /** Whether the first number may be a year of two digits. */
+  /** Whether the first number may be a two-digit year. */
   readonly canBeYearFirst?: boolean;
 }
 
-/** Three numbers, the last of two digits: the first may be the year as well, as in `26-11-23`. */
+/** Three numbers that end in two digits. The first may be the year, as in `26-11-23`. */
 const TWO_DIGIT_YEAR = /^\d{2}[-/.]\d{1,2}[-/.]\d{2}$/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
@@ -22,7 +22,7 @@ const NAMED_FIRST = /^([a-z]{3})[a-z]*[-/. ](\d{1,2})[-/. ,]+(\d{4})$/i;
 
 const wholeYear = (year: number) => (year < 100 ? 2000 + year : year);
 
-/** @returns null for what is no day */
+/** @returns null if the text is not a day */
 export function readDay(text: string): ReadDay | null {
   const numbers = (found: RegExpExecArray, ...order: number[]): [number, number, number] => {
     const [a = 0, b = 0, c = 0] = order.map((at) => Number(found[at]));
@@ -40,7 +40,7 @@ export function readDay(text: string): ReadDay | null {
   return month === 0 ? null : { numbers: [wholeYear(Number(named[3])), month, day], order: 'year' };
 }
 
-/** What the days of a file say of their order. `mixed`: no order fits them all. */
+/** The order of the days in a file. `mixed`: no order fits all days. */
 export function orderOfDays(days: readonly ReadDay[]): DateOrder | 'ambiguous' | 'mixed' {
   const open = days.filter(({ order }) => order === null);
   if (open.length === 0) return 'year';
@@ -48,7 +48,7 @@ export function orderOfDays(days: readonly ReadDay[]): DateOrder | 'ambiguous' |
   const isDayFirst = open.some(({ numbers: [first] }) => first > 12);
   const isMonthFirst = open.some(({ numbers: [, second] }) => second > 12);
   if (isDayFirst && isMonthFirst) return 'mixed';
-  // 26-11-23 may be in 2026 as well as in 2023; 31 days of a month are seen in no file where the first number never changes.
+  // 26-11-23 can be in 2026 or in 2023. A file in which the first number never changes does not decide it.
   if (
     isDayFirst &&
     open.every(({ canBeYearFirst, numbers: [, month, day] }) => canBeYearFirst && month <= 12 && day <= 31)
@@ -57,7 +57,7 @@ export function orderOfDays(days: readonly ReadDay[]): DateOrder | 'ambiguous' |
   return isDayFirst ? 'day' : isMonthFirst ? 'month' : 'ambiguous';
 }
 
-/** `2026-11-23`; null for a day that does not exist. */
+/** `2026-11-23`. Null for a day that does not exist. */
 export function dateOf({ numbers: [a, b, c], order: own }: ReadDay, order: DateOrder): string | null {
   const by = own ?? order;
   const [year, month, day] =
@@ -69,7 +69,7 @@ export function dateOf({ numbers: [a, b, c], order: own }: ReadDay, order: DateO
 
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:\s*([ap])\.?m\.?)?$/i;
 
-/** Seconds from midnight; null for what is no time. */
+/** Seconds from midnight. Null if the text is not a time. */
 export function secondsOf(text: string): number | null {
   const found = CLOCK.exec(text.trim());
   if (found === null) return null;
@@ -87,11 +87,11 @@ const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 interface SplitStamp {
   readonly day: string;
   readonly time: string;
-  /** From UTC, minutes; null where it is not written. */
+  /** Offset from UTC, minutes. Null if it is not given. */
   readonly offset: number | null;
 }
 
-/** A day and a time in one text; Norsonic writes them in brackets. */
+/** Splits a text with a day and a time. Norsonic writes them in brackets. */
 export function splitStamp(text: string): SplitStamp | null {
   const found = STAMP.exec(text.trim().replace(/^\((.*)\)$/, '$1'));
   if (found === null) return null;
@@ -107,13 +107,13 @@ export function splitStamp(text: string): SplitStamp | null {
 
 const SERIAL_DAY = /^\d{5}(?:[.,]\d+)?$/;
 const EPOCH = /^(\d{10})(\d{3})?(?:\.\d+)?$/;
-/** The serial number that a spreadsheet gives to 1 January 1970, and those of 2000 and 2100. */
+/** Serial numbers of a spreadsheet for 1 January of 1970, 2000 and 2100. */
 const SERIAL_DAYS = { of1970: 25_569, of2000: 36_526, of2100: 73_051 };
 const SECONDS_PER_DAY = 86_400;
 
 /**
- * A day and a time as one number: the serial day of a spreadsheet (46097.5 is noon of 16 March 2026), or seconds or milliseconds since 1970,
- * UTC.
+ * A day and a time as one number: a spreadsheet's serial day (46097.5 is noon of 16 March 2026), or seconds or milliseconds since
+ * 1970 in UTC.
  */
 export function numericStamp(text: string): SplitStamp | null {
   const stampOf = (second: number, offset: number | null) => {
@@ -127,10 +127,10 @@ export function numericStamp(text: string): SplitStamp | null {
   return stampOf(Math.round((serial - SERIAL_DAYS.of1970) * SECONDS_PER_DAY), null);
 }
 
-/** The day in a cell, and its time where the cell has one, as text or as one number. */
+/** The day of a cell, and its time if the cell has one, as text or as one number. */
 export const stampOf = (cell: string): SplitStamp | null => splitStamp(cell) ?? numericStamp(cell);
 
-/** The seconds from midnight of the share of a day, as a spreadsheet keeps a time; null for what is none. */
+/** Seconds from midnight for a fraction of a day, as spreadsheets store times. Null for other text. */
 export function secondsOfShare(text: string): number | null {
   return /^0?[.,]\d+$|^0$/.test(text) ? Math.round(Number(text.replace(',', '.')) * SECONDS_PER_DAY) : null;
 }
@@ -151,12 +151,12 @@ export function standardOffset(date: string, timeZone: string): number {
   return Math.min(offsetAt(`${year}-01-10`), offsetAt(`${year}-07-10`));
 }
 
-/** Clocks are put back by an hour, in some places by half of one. */
+/** Minutes by which clocks are put back: an hour, or in some places half an hour. */
 const REPEATS_MINUTES = [30, 60];
 
 /**
- * Converts a time of the project's clock to seconds since 1970, UTC. When clocks are put back, an hour occurs twice: the time of the previous
- * row decides which of the two is meant.
+ * Converts a local time of the project to seconds since 1970 in UTC. When clocks are put back, an hour occurs twice. The time of
+ * the previous row then decides which occurrence is meant.
  * @param before seconds since 1970 of the previous row; null for the first row
  * @returns `skipped` for a time that does not exist because clocks were put forward
  */

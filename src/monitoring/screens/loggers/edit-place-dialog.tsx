@@ -17,7 +17,7 @@ interface EditPlaceDialogProps {
   onClose: () => void;
 }
 
-/** Corrects the name and the place of a logger. */
+/** Corrects the name and the position of a logger. */
 export function EditPlaceDialog({ project, assessment, logger, onClose }: EditPlaceDialogProps) {
   const { email } = useAccount();
   const { name, lon, lat, height } = logger;

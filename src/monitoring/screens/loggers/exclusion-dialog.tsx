@@ -36,7 +36,7 @@ interface ExclusionDialogProps {
   onClose: () => void;
 }
 
-/** Times of a logger that count for nothing. */
+/** Edits the excluded times of a logger. */
 export function ExclusionDialog(props: ExclusionDialogProps) {
   return (
     <FormModal opened size="lg" onClose={props.onClose} title={`Exclude times of ${props.logger.name}`}>
@@ -144,5 +144,5 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
   );
 }
 
-/** `2026-04-05, 02:15 (UTC+11:00)`; without the offset where none is stored. */
+/** `2026-04-05, 02:15 (UTC+11:00)`. The offset is left out if it is not stored. */
 const shownTime = (time: string) => time.replace('T', ', ').replace(/[+-]\d{2}:\d{2}$/, ' (UTC$&)');

@@ -18,7 +18,7 @@ interface FormatFieldsProps {
 
 const NONE = '';
 
-/** How the columns of a file are read: found by their names, and to be changed. */
+/** Edits how the columns of a file are read. Columns that are found by name are preset. */
 export function FormatFields({ opened, format, timeZone, onChange }: FormatFieldsProps) {
   const { table, notes } = opened;
   const faults = formatFaults(format);

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
-/** Says that a list may have more entries than are read: active ones come first, the newest first. */
+/** Warns that a list may have more entries than are read. Active and new entries come first. */
 export function ListLimit({ read, most }: { read: number; most: number }) {
   if (read < most) return null;
   return (

@@ -22,7 +22,7 @@ interface LoadLoggerDialogProps {
   onClose: () => void;
 }
 
-/** Loads the file of a logger: what its columns are, what could not be read, and where it stood. */
+/** Loads the file of a logger: its columns, unreadable parts, and the position of the logger. */
 export function LoadLoggerDialog(props: LoadLoggerDialogProps) {
   const formats = useLive(useMemo(() => watchLoggerFormats(props.assessment.company), [props.assessment.company]));
   return (
@@ -30,7 +30,7 @@ export function LoadLoggerDialog(props: LoadLoggerDialogProps) {
       {formats.kind === 'loading' ? (
         <LoadingState />
       ) : (
-        // Without the kept formats the questions are asked again.
+        // Without the stored formats, the person is asked again.
         <LoadLogger {...props} kept={formats.kind === 'ready' ? formats.value : NO_FORMATS} />
       )}
     </FormModal>
@@ -99,7 +99,7 @@ function LoadLogger({ kept, ...props }: LoadLoggerDialogProps & { kept: readonly
   );
 }
 
-/** @param isAsked whether there is a question above that explains it */
+/** @param isAsked whether a question above already explains it */
 function ReadNotes({ read, isAsked }: { read: ReadFile; isAsked: boolean }) {
   if (read.kind === 'failed') {
     return isAsked ? null : <Problems title="The file cannot be imported as it is" colour="red" of={read.problems} />;

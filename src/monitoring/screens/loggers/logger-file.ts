@@ -13,10 +13,10 @@ export type ReadFile =
   | { kind: 'read'; logger: ReadLogger; problems: string[] }
   | { kind: 'failed'; problems: string[] };
 
-/** The folder that problems are told of: a logger's file lies in none. */
+/** Folder name for problems. A logger's file is in no folder of the project. */
 const FOLDER = 'receivers';
 
-/** @param kept formats of the company */
+/** @param kept stored formats of the company */
 export async function openedFile(file: File, kept: readonly LoggerFormat[]): Promise<OpenedFile> {
   const problems: LoadProblem[] = [];
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -21,11 +21,11 @@ interface LoggerSectionProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
   config: ReportConfig;
-  /** Removed ones among them. */
+  /** Including removed loggers. */
   loggers: readonly Logger[];
 }
 
-/** The loggers of an assessment: what each measured and where, and loading another. */
+/** The loggers of an assessment with their measurements and positions, and a button to add one. */
 export function LoggerSection({ project, assessment, config, loggers }: LoggerSectionProps) {
   const [isLoading, setLoading] = useState(false);
   const load = (

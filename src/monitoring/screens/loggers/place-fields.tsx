@@ -4,7 +4,7 @@ import { LOGGER_LIMITS } from '../../../model/limits.ts';
 import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import { PlaceMap } from './place-map.tsx';
 
-/** A place as it is entered; a number that is not there yet is a text. */
+/** Entered position. A missing number is text. */
 export interface EnteredPlace {
   name: string;
   lon: number | string;
@@ -19,7 +19,7 @@ interface PlaceFieldsProps {
   onChange: (place: EnteredPlace) => void;
 }
 
-/** Where a logger stood: a click on the map, or numbers. */
+/** Edits the position of a logger by a click on the map or by numbers. */
 export function PlaceFields({ project, workAreas, place, onChange }: PlaceFieldsProps) {
   const { name, lon, lat, height } = place;
   return (

@@ -29,7 +29,7 @@ interface PlaceFormProps {
   onClose: () => void;
 }
 
-/** Where a logger stood: a click on the map, or numbers. */
+/** Edits the position of a new logger by a click on the map or by numbers, and saves the logger. */
 export function PlaceForm({ project, assessment, config, file, read, format, kept, onClose }: PlaceFormProps) {
   const { email } = useAccount();
   const [entered, setEntered] = useState((): EnteredPlace => {
@@ -41,7 +41,8 @@ export function PlaceForm({ project, assessment, config, file, read, format, kep
   const place = loggerPlaceSchema.safeParse(entered);
   const submission = useSubmission(async () => {
     if (!place.success) return;
-    // First, as it may be kept twice: a retry after a failure must not load the logger a second time.
+    // The format is stored first, because storing it twice has no effect. A retry after a failure must not add the logger a
+    // second time.
     const isNew = JSON.stringify(formatFor(format.headings, kept)) !== JSON.stringify(format);
     if (isNew && canBeKept(format)) await keepLoggerFormat(assessment.company, format, email);
     await addLogger(assessment.id, storedLogger(place.data, file, quarters, exclusions), email);

@@ -20,7 +20,7 @@ interface PlaceMapProps {
   onPlace: (place: Place) => void;
 }
 
-/** A map on which a click says where a logger stood. */
+/** A map on which a click sets the position of a logger. */
 export function PlaceMap({ project, workAreas, place, onPlace }: PlaceMapProps) {
   const imagery = useImagery(project);
   const areas = useMemo(() => Object.values(workAreas), [workAreas]);
@@ -41,7 +41,7 @@ export function PlaceMap({ project, workAreas, place, onPlace }: PlaceMapProps) 
   );
 }
 
-/** Seven decimals of a degree are a centimetre. */
+/** Rounds to seven decimals of a degree, about a centimetre. */
 const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
 function Clicks({ onPlace }: Pick<PlaceMapProps, 'onPlace'>) {
