@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** What the command palette offers. */
+/** A command of the command palette. */
 export interface Command {
-  /** Another for each in its group. */
+  /** Unique within its group. */
   id: string;
   label: string;
-  /** What tells it from others, such as a permit number. */
+  /** Distinguishes it from commands with the same label, such as a permit number. */
   note?: string;
-  /** Keys that do the same. */
+  /** Keyboard shortcut with the same effect. */
   keys?: string;
   run: () => void;
 }
 
-/** Commands of one kind. */
+/** A group of commands of one kind. */
 export interface CommandGroup {
   name: string;
-  /** @param text as typed, perhaps empty */
+  /** @param text typed text; may be empty */
   find: (text: string) => readonly Command[];
 }
 
@@ -34,7 +34,7 @@ export const commandPalette = {
   close: () => set({ isOpen: false }),
 };
 
-/** Offers commands as long as the caller is shown. @param group memoised by the caller */
+/** Offers commands while the calling component is mounted. @param group group that the caller has memoised */
 export function useCommands(group: CommandGroup): void {
   useEffect(() => {
     set(({ groups }) => ({ groups: [...groups, group] }));

@@ -24,13 +24,13 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric, datetime: sortFn_datetime },
 });
 
-/** A column: what it sorts by, and what it shows. */
+/** A column: its sort key and its cells. */
 export interface DataColumn<Row> {
   id: string;
-  /** Its heading; empty for a column of buttons. */
+  /** Heading. Empty for a column of buttons. */
   header: string;
   sortBy?: (row: Row) => string | number | Date;
-  /** Times are wanted newest first. */
+  /** Sorts times with the newest first. */
   newestFirst?: boolean;
   cell: (row: Row) => ReactNode;
   width?: number | string;
@@ -41,17 +41,17 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   columns: ReadonlyArray<DataColumn<Row>>;
   rowId: (row: Row) => string;
-  /** What a search looks through. */
+  /** Text of a row for the search. */
   searchText: (row: Row) => string;
   sortedBy: { id: string; desc: boolean };
   pageSize?: number;
-  /** Told of what is searched for, where not all rows are here. */
+  /** Receives the search text if not all rows are loaded. */
   onSearch?: (text: string) => void;
-  /** What stands beside the search field. */
+  /** Content next to the search field. */
   children?: ReactNode;
 }
 
-/** A table with search, sorting and pages; on a phone a list of cards. */
+/** A table with search, sorting and pages. On a phone it is a list of cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, pageSize = 25, onSearch, children } = props;
   const [search, setSearch] = useState('');
@@ -106,7 +106,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** The table of the rows that a search finds, sorted and on a page that there is. */
+/** The table of the rows that match the search, sorted and limited to an existing page. */
 function useSearchedTable<Row extends object>(
   { rows, columns, rowId, searchText, sortedBy }: DataTableProps<Row>,
   search: string,
@@ -125,7 +125,7 @@ function useSearchedTable<Row extends object>(
     columns: definitions,
     data,
     getRowId: rowId,
-    // What others change meanwhile leaves the page where it is.
+    // Changes by other people must not reset the page.
     autoResetPageIndex: false,
     initialState: { sorting: [sortedBy], pagination: { pageIndex: 0, pageSize } },
   });
@@ -150,7 +150,7 @@ interface HeadingsProps {
   columns: ReadonlyArray<Pick<DataColumn<never>, 'header' | 'width'>>;
 }
 
-/** The headings, a button each where the column can be sorted by. */
+/** The headings of the columns. A sortable column has a button. */
 function Headings({ headers, columns }: HeadingsProps) {
   return (
     <Table.Thead>
@@ -175,14 +175,14 @@ function Headings({ headers, columns }: HeadingsProps) {
 }
 
 interface PagesProps {
-  /** From 0. */
+  /** Page index from 0. */
   page: number;
   pageSize: number;
   rows: number;
   onPage: (page: number) => void;
 }
 
-/** Leads through the pages; nothing where one page holds all. */
+/** Navigation between pages. Not shown if there is only one page. */
 function Pages({ page, pageSize, rows, onPage }: PagesProps) {
   const pages = pagesOf(rows, pageSize);
   if (pages === 1) return null;

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import classes from './email-address.module.css';
 
-/** A longer part may be wider than a phone: it is broken all the same. */
+/** Longest part of an address that is not broken. A longer part can be wider than a phone. */
 const MAX_WHOLE = 30;
 
-/** An e-mail address, which a narrow column breaks before its `@` and its dots alone; other words for who did something stay as they are. */
+/** An e-mail address. A narrow column breaks it only before `@` and dots. Any other text is shown unchanged. */
 export function EmailAddress({ children }: { children: string }) {
   if (!children.includes('@')) return children;
   return (

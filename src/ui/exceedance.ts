@@ -6,27 +6,27 @@ import {
   RINGED_FROM_DB,
 } from '../model/results/exceedance-classes.ts';
 
-/** A class of the exceedance of a criterion, as the map, its legend and the tables show it. */
+/** A class of exceedances for the map, its legend and tables. */
 export interface ExceedanceClass {
   label: string;
-  /** For small screens. */
+  /** Label for small screens. */
   short: string;
   colour: string;
-  /** The colour of text on it. */
+  /** Colour of text on the class's colour. */
   text: string;
-  /** Whether dots of it have a ring. */
+  /** Whether its dots have a ring. */
   isRinged: boolean;
 }
 
 export interface ExceedanceScale {
-  /** From what does not exceed to what exceeds most. */
+  /** From no exceedance to the highest class. */
   classes: readonly ExceedanceClass[];
-  /** The position of an exceedance's class in the list. */
+  /** Returns the index of an exceedance's class. */
   rankOf: (exceedanceDb: number) => number;
   classOf: (exceedanceDb: number) => ExceedanceClass;
 }
 
-/** The classes of a project, ready to be looked up. */
+/** The classes of a project in a form for look-ups. */
 export function exceedanceScale(ownClasses: ExceedanceClasses): ExceedanceScale {
   const { within, classes } = ownClasses;
   const none = { label: 'No exceedance', short: '≤ 0', colour: within, text: textOn(within), isRinged: false };
@@ -42,11 +42,11 @@ function named(above: number, to: number | undefined, colour: string): Exceedanc
   return { label, short: `${above}–${to}`, ...shown };
 }
 
-/** Of black and white one always stands out by 4.5 to 1; of a lighter black not always. */
+/** Black or white always has a contrast of at least 4.5 to 1. A dark grey in place of black would not. */
 const DARK = '#000000';
 const LIGHT = '#ffffff';
 
-/** Black or white, whichever stands out more (WCAG 2.2, contrast ratio). */
+/** Black or white, whichever has the higher contrast (WCAG 2.2, contrast ratio). */
 function textOn(colour: string): string {
   const [own, dark] = [luminance(colour), luminance(DARK)];
   return (own + 0.05) / (dark + 0.05) >= 1.05 / (own + 0.05) ? DARK : LIGHT;
@@ -61,7 +61,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The classes of the project that is shown. */
+/** The classes of the current project. */
 export const ExceedanceScaleContext = createContext(exceedanceScale(DEFAULT_EXCEEDANCE_CLASSES));
 
 export const useExceedanceScale = () => useContext(ExceedanceScaleContext);

@@ -3,17 +3,17 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 
 interface OutOfDateProps {
-  /** What the reader has to know and do. */
+  /** Notice with the next action. */
   children: string;
-  /** What was changed, a sentence each. */
+  /** Changes as sentences. */
   changes: readonly string[];
   className?: string;
 }
 
-/** So many changes are seen at first. */
+/** Number of changes that are shown initially. */
 const FEW = 5;
 
-/** Says that what is shown is of an earlier state, and what was changed since. */
+/** Says that the displayed data belongs to an earlier state, and lists the changes since. */
 export function OutOfDate({ children, changes, className }: OutOfDateProps) {
   const [all, setAll] = useState(false);
   const shown = all ? changes : changes.slice(0, FEW);

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The shades of the identity slr, each typed here and nowhere else in code that draws. */
+/** The colours of the identity slr. No other drawing code contains literal colours. */
 export const shades = {
   background: '#eef2ec',
   primary: '#c8e267',
@@ -9,22 +9,23 @@ export const shades = {
   lilac: '#c3b1e1',
   pink: '#f0a6b8',
   apricot: '#f6b77d',
-  /** What is drawn round apricot; it can be read on it. */
+  /** Outlines of apricot shapes. It is legible on apricot. */
   apricotEdge: '#7a3e00',
-  /** Temporary noise barriers, which alone are purple on a map. */
+  /** Temporary noise barriers. Nothing else on a map is purple. */
   lilacEdge: '#5b3a8c',
   sand: '#ead9a8',
-  /** Lines of equal level on printed maps: dark enough for grey print. */
+  /** Lines of equal level on printed maps. They are dark enough for grey prints. */
   contour: '#17497a',
 } as const;
 
-/** Blue and cyan are black placeholders of the identity. */
+/** Blue and cyan have black as a placeholder, because the identity does not use them. */
 export const placeholder = tupleOf(() => '#000000');
 
 /**
- * Ten shades of a colour for the component library: from nearly white over the shade itself to one that can be read on the lightest.
- * @param shade the fifth, `#rrggbb`
- * @param darkest the tenth
+ * Ten shades of a colour for the component library, from nearly white through the shade itself to one that is legible on the
+ * lightest shade.
+ * @param shade fifth shade, `#rrggbb`
+ * @param darkest tenth shade
  */
 export function tinted(shade: string, darkest: string): MantineColorsTuple {
   return tupleOf((at) => (at <= 4 ? mixed('#ffffff', shade, (at + 1) / 5) : mixed(shade, darkest, (at - 4) / 5)));
@@ -38,7 +39,7 @@ function tupleOf(shadeAt: (at: number) => string): MantineColorsTuple {
   return [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9];
 }
 
-/** A colour between two, each of its three parts for itself. */
+/** A colour between two colours, interpolated per channel. */
 export function mixed(from: string, to: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));

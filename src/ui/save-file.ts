@@ -1,9 +1,9 @@
-/** Gives a text to the person as a CSV to download. */
+/** Offers a text as a CSV download. */
 export function saveTextFile(name: string, text: string): void {
   saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Gives a file to the person to download. */
+/** Offers a file as a download. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

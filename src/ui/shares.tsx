@@ -3,25 +3,25 @@ import { decibels } from '../model/format/format.ts';
 
 interface Share {
   name: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from parts with the same name. */
   detail?: string;
-  /** dB(A); null where nothing arrives. */
+  /** Level, dB(A). Null if no energy arrives. */
   laDb: number | null;
   /** Share of the energy, 0 … 1. */
   share: number;
 }
 
-/** So many parts are named; the others are summed. */
+/** Most parts that are listed. The others are summed. */
 const MAX_NAMED = 10;
 
 interface SharesProps {
   title: string;
-  /** Of its heading; 4 where it stands under another of 3. */
+  /** Level of its heading. It is 4 below a heading of level 3. */
   order?: 3 | 4;
   shares: readonly Share[];
 }
 
-/** The parts of a level with their levels and shares of its energy, from the loudest on. */
+/** The parts of a level with their levels and shares of its energy, loudest first. */
 export function Shares({ title, order = 3, shares }: SharesProps) {
   const others = shares.slice(MAX_NAMED);
   const rest: Share[] = others.length === 0 ? [] : [{ name: `${others.length} others`, ...together(others) }];

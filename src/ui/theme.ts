@@ -33,7 +33,7 @@ const green: MantineColorsTuple = [
   '#225e3a',
   '#12372a',
 ];
-/** Orange and red whose darkest shade can be read on their lightest (4.5 to 1). */
+/** Orange and red with a darkest shade that is legible on the lightest one (4.5 to 1). */
 const orange = withDarkest(DEFAULT_THEME.colors.orange, '#8f3a06');
 const red = withDarkest(DEFAULT_THEME.colors.red, '#b3261e');
 
@@ -44,7 +44,7 @@ function withDarkest(shades: MantineColorsTuple, darkest: string): MantineColors
 
 const ON_LIGHT = ['light', 'subtle', 'transparent'];
 
-/** Text on a light shade of its own colour has the darkest one: the library's choice is 3 to 1. */
+/** Text on a light shade of its own colour gets the darkest shade. The library's choice has a contrast of 3 to 1. */
 const readable: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   const { isThemeColor, color } = parseThemeColor({
@@ -56,19 +56,19 @@ const readable: VariantColorsResolver = (input) => {
     : resolved;
 };
 
-/** What the library takes from variables alone. */
+/** Values that the library reads only from CSS variables. */
 export const slrVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-error': red[9] },
   dark: {},
 });
 
-/** Options scroll as a list box does, which keys go about in, not in a frame round it that they do not reach. */
+/** Options scroll in a list box, which the keyboard can reach, and not in a frame around it. */
 const SCROLLING_OPTIONS = {
   defaultProps: { withScrollArea: false, styles: { options: { maxHeight: 240, overflowY: 'auto' } } },
 } as const;
 
-/** The product's one theme, slr: light. */
+/** The only theme of the product: slr, light. */
 export const slr = createTheme({
   colors: {
     lime,
@@ -104,7 +104,7 @@ export const slr = createTheme({
     Checkbox: { defaultProps: { color: 'green.7' } },
     Radio: { defaultProps: { color: 'green.7' } },
     SegmentedControl: { defaultProps: { color: 'green.9' } },
-    // The first item has the focus; what the library would put before it is none of a menu's items.
+    // The first item gets the focus. The placeholder that the library would insert is not a menu item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Select: SCROLLING_OPTIONS,
     MultiSelect: SCROLLING_OPTIONS,
@@ -112,7 +112,7 @@ export const slr = createTheme({
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    // A dialog's heading is not that of the page.
+    // A dialog's heading is not the heading of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Tooltip: { defaultProps: { color: 'green.9', openDelay: 300 } },

@@ -2,7 +2,7 @@ import { fixed } from '../model/format/format.ts';
 
 /**
  * `about 2 min left`.
- * @param seconds null while they are not known
+ * @param seconds null if the time is not known
  */
 export function timeLeftText(seconds: number | null): string {
   if (seconds === null) return '';

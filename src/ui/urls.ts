@@ -1,15 +1,15 @@
 import type { AssessmentId } from '../model/ids.ts';
 import type { RevisionLabel } from '../model/revisions/latest-revision.ts';
 
-/** Between an assessment and the letters of its revision, in the addresses of what is compared. */
+/** Separates an assessment and the label of its revision in addresses of comparisons. */
 export const REVISION_MARK = '@';
 
-/** The state of the browser’s history with which an assessment opens that was created a moment ago. */
+/** History state with which a newly created assessment opens. */
 export const NEW_ASSESSMENT = 'new-assessment';
-/** The same of the sample, which opens with a tour. */
+/** History state with which the sample assessment opens. It starts the tour. */
 export const SAMPLE_ASSESSMENT = 'sample-assessment';
 
-/** Every address of the app, spelled once. `project` is a project's slug or uid. */
+/** All addresses of the app. No other file builds an address. `project` is a project's slug or uid. */
 export const urls = {
   home: '/',
   account: '/account',
@@ -28,43 +28,43 @@ export const urls = {
   adminEquipment: (project: string) => `/admin/projects/${encodeURIComponent(project)}/equipment`,
   adminAudit: '/admin/audit',
   adminStatus: '/admin/status',
-  /** An invitation's link; what opens it stands behind the `#`, which goes to no server. */
+  /** Link of an invitation. The token is after `#`, so that no server receives it. */
   signupFor: (email: string, token: string) =>
     `/signup#email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`,
-  /** What is computed and how it was checked; public. */
+  /** The public page about the prediction method and its validation. */
   method: '/about/method',
   project: (project: string) => `/projects/${encodeURIComponent(project)}/`,
-  /** The nights of a project by month, with the respite that they ask for. */
+  /** The out-of-hours calendar of a project with the required respite. */
   nights: (project: string) => `/projects/${encodeURIComponent(project)}/out-of-hours`,
-  /** The works of a day of a project, summed. */
+  /** Cumulative noise of a project's works on a day. */
   together: (project: string, day?: string) =>
     `/projects/${encodeURIComponent(project)}/cumulative-noise${day === undefined ? '' : `?day=${day}`}`,
-  /** Whom the coming works of a project ask to tell, by when. */
+  /** Notifications that the coming works of a project require, with their deadlines. */
   projectNotices: (project: string) => `/projects/${encodeURIComponent(project)}/notifications`,
-  /** How measurements of a project lie beside its predictions. */
+  /** Measurements of a project compared with its predictions. */
   projectMonitoring: (project: string) => `/projects/${encodeURIComponent(project)}/monitoring`,
   assessment: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}`,
-  /** Who is to be told of the work of an assessment. */
+  /** Notifications for the work of an assessment. */
   notices: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}/notifications`,
-  /** What loggers measured of the work of an assessment. */
+  /** Measurements of loggers for an assessment. */
   monitoring: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}/monitoring`,
-  /** Assessments of a project side by side. */
+  /** Comparison of several assessments of a project. */
   compare: (project: string, assessments: readonly AssessmentId[]) =>
     `/projects/${encodeURIComponent(project)}/compare?with=${assessments.map(encodeURIComponent).join('+')}`,
-  /** The results as they are beside those of a revision. */
+  /** Comparison of the current results with those of a revision. */
   compareRevision: (project: string, assessment: AssessmentId, label: RevisionLabel) =>
     `/projects/${encodeURIComponent(project)}/compare?with=${encodeURIComponent(assessment)}+${encodeURIComponent(assessment)}${REVISION_MARK}${label}`,
-  /** The report of a revision. */
+  /** Report of a revision. */
   revisionReport: (project: string, assessment: AssessmentId, label: RevisionLabel) =>
     `${urls.report(project, assessment)}?revision=${label}`,
   report: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}/report`,
-  /** A submitted revision, for the signed-in reviewer of its project. */
+  /** A submitted revision for the signed-in reviewer of its project. */
   review: (assessment: AssessmentId, label: RevisionLabel) => `/reviews/${encodeURIComponent(assessment)}/${label}`,
-  /** The login page with the way back; omitted for the home page. What stands behind a `#` stays behind it. */
+  /** The sign-in page with the address to return to, which is omitted for the home page. A hash stays part of that address. */
   loginFor: (path: string) => {
     if (path === '/') return '/login';
     const at = path.indexOf('#');
@@ -73,14 +73,14 @@ export const urls = {
   },
 } as const;
 
-/** Where a login goes on: the path of a redirect query, if it is one of our own. */
+/** The address after sign-in: the path in the redirect query if it belongs to this app. */
 export function ownPath(redirect: string | null): string {
   if (redirect === null || !/^\/(?![/\\])/.test(redirect)) return urls.home;
   const { origin } = window.location;
-  // A tab or a line end is left out of an address, so that what looks like a path of ours may be no address at all.
+  // The URL parser removes tabs and line ends, so text that looks like a path of the app may not be a valid address.
   if (!URL.canParse(redirect, origin)) return urls.home;
   const resolved = new URL(redirect, origin);
-  // `/.//host` is a path of ours whose own path, followed once more, would be another host.
+  // `/.//host` resolves to the path `//host`, which would lead to another host if it were followed again.
   const ours = resolved.origin === origin && !resolved.pathname.startsWith('//');
   return ours ? resolved.pathname + resolved.search + resolved.hash : urls.home;
 }

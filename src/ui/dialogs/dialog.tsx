@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useReturnedFocus } from './returned-focus.ts';
 
-/** A dialog, after which the keys go on where they were. */
+/** A dialog that returns the focus when it closes. */
 export function Dialog(props: ModalProps) {
   useReturnedFocus();
   return <Modal {...props} />;

@@ -2,28 +2,29 @@ import { modals } from '@mantine/modals';
 import { create } from 'zustand';
 import { openerInFocus } from './returned-focus.ts';
 
-/** Whether a dialog was asked for: the frame that shows them is fetched then. */
+/** Whether a dialog was requested. The component that shows dialogs is then fetched. */
 export const useDialogsWanted = create(() => ({ wanted: false }));
 
 const shown = Promise.withResolvers<void>();
 
-/** To be called once the frame listens: what was asked for before is shown then. */
+/** Call this when the component listens. Dialogs that were requested earlier are then shown. */
 export const dialogsAreShown = (): void => shown.resolve();
 
 function whenShown(show: () => void): void {
-  // The library gives the focus back to what had it: an item of a menu is gone by then.
+  // The library returns the focus to the element that had it. A menu item no longer exists then, so the focus moves to the menu's
+  // button first.
   openerInFocus()?.focus({ preventScroll: true });
   useDialogsWanted.setState({ wanted: true });
   void shown.promise.then(show);
 }
 
-/** Dialogs that code asks for. */
+/** Opens dialogs from code. */
 export const dialogs = {
-  /** Asks a question that is answered by one of two buttons. */
+  /** Asks a question with two buttons. */
   confirm(question: Parameters<typeof modals.openConfirmModal>[0]): void {
     whenShown(() => modals.openConfirmModal(question));
   },
-  /** Shows a dialog. @returns closes it */
+  /** Shows a dialog. @returns a function that closes it */
   open(dialog: Parameters<typeof modals.open>[0]): () => void {
     const modalId = crypto.randomUUID();
     let isClosed = false;

@@ -8,7 +8,7 @@ interface FormDialogProps extends Omit<FormBodyProps, 'onCancel'> {
   onClose: () => void;
 }
 
-/** A dialog that is one form. */
+/** A dialog with a single form. */
 export function FormDialog({ title, size = 'md', onClose, ...body }: FormDialogProps) {
   return (
     <FormModal opened onClose={onClose} title={title} size={size}>

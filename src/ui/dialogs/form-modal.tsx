@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { dialogs } from './dialogs.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Buttons and options that enter something; buttons that turn the pages of a calendar do not. */
+/** Selector for buttons and options that enter a value. Buttons that turn the pages of a calendar do not match. */
 const ENTERING = '[data-enters] button:not([data-direction]), [role="option"]';
 
 interface FormModalProps extends ModalProps {
-  /** Whether there is something to lose; else it closes at once. */
+  /** Whether it asks before it discards entries. Otherwise it closes at once. */
   asks?: boolean;
 }
 
-/** A dialog with a form: neither a click beside it nor Escape throws away what was entered without a question. */
+/** A dialog with a form. A click outside or Escape asks before entries are discarded. */
 export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, children, ...props }: FormModalProps) {
   const isFilled = useRef(false);
   const [asking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, 
       opened={opened}
       onClose={close}
       closeOnClickOutside={false}
-      // Of two dialogs Escape means the upper one.
+      // If two dialogs are open, Escape closes the upper one.
       closeOnEscape={closeOnEscape && !asking}
       returnFocus
     >
@@ -47,7 +47,7 @@ export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, 
         onChange={() => {
           isFilled.current = true;
         }}
-        // What is entered by a click alone, as in a calendar, names itself.
+        // Elements that enter a value by a click alone, such as days of a calendar, have the attribute `data-enters`.
         onClickCapture={({ target }) => {
           if (target instanceof Element && target.closest(ENTERING) !== null) isFilled.current = true;
         }}

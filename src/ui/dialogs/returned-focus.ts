@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What has the focus, to which it can come back; of a menu's item the button of the menu, since the item goes with the menu. */
+/**
+ * The element that should get the focus back: the focused element, or for a menu item the button of its menu, because the item
+ * disappears with the menu.
+ */
 export function openerInFocus(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]') ?? null;
@@ -9,20 +12,23 @@ export function openerInFocus(): HTMLElement | null {
 }
 
 /**
- * Returns the focus to the element that opened a dialog when the dialog unmounts. The library does this only for a dialog that stays mounted
- * after it closes. After any other dialog the keyboard focus would be at the top of the page.
+ * Returns the focus to the element that opened a dialog when the dialog unmounts. The library does this only for a dialog that
+ * stays mounted after it closes. After any other dialog, the focus would be at the top of the page.
  */
 export function useReturnedFocus(): void {
   const [opener] = useState(openerInFocus);
   useEffect(() => () => focusUnlessTaken(opener), [opener]);
 }
 
-/** The library places the focus of a next dialog within 10 ms, and takes a closed one away after 200. */
+/**
+ * Delays before the focus is checked, ms. The library moves the focus into a next dialog within 10 ms and removes a closed dialog
+ * after 200 ms.
+ */
 const LOOKS_MS = [20, 250];
 
 /**
- * Gives an element the focus after a dialog unless something has it: the page, a next dialog, or for a moment the question that the
- * dialog closed by.
+ * Moves the focus to an element after a dialog has closed, unless another element has the focus. This can be an element of the
+ * page, of a next dialog, or for a moment of the closing dialog.
  */
 export function focusUnlessTaken(element: HTMLElement | null): void {
   if (element === null) return;

@@ -6,7 +6,7 @@ type CommittedNumberProps = Omit<NumberInputProps, 'value' | 'onChange' | 'defau
 
 const numberOf = (typed: number | string) => (typed === '' ? undefined : Number(typed));
 
-/** A number that counts when the field is left or Enter is pressed. */
+/** A number field that commits its value on blur or Enter. */
 export function CommittedNumber({ value, check, onCommit, onProblem, ...props }: CommittedNumberProps) {
   const { typed, setTyped, problem, ...handlers } = useCommitted({ value, check, onCommit, onProblem }, numberOf);
   return <NumberInput {...props} {...handlers} value={typed ?? value ?? ''} onChange={setTyped} error={problem} />;

@@ -5,7 +5,7 @@ type CommittedTextProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultVa
 
 const trimmed = (typed: string) => typed.trim();
 
-/** A text that counts, without the spaces round it, when the field is left or Enter is pressed. */
+/** A text field that commits its trimmed value on blur or Enter. */
 export function CommittedText({ value, check, onCommit, onProblem, ...props }: CommittedTextProps) {
   const { typed, setTyped, problem, ...handlers } = useCommitted({ value, check, onCommit, onProblem }, trimmed);
   return (

@@ -1,15 +1,15 @@
 import { type ComboboxItem, type ComboboxItemGroup, isOptionsGroup, Select, type SelectProps } from '@mantine/core';
 
 interface CoordinateSystemSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'limit'> {
-  /** The systems by group, each with its EPSG code as value. */
+  /** Systems by group. The value of each is its EPSG code. */
   systems: ReadonlyArray<{ group: string; items: ComboboxItem[] }>;
   isMeant: (system: ComboboxItem, group: string, search: string) => boolean;
 }
 
-/** More are not listed at once: who searches needs fewer. */
+/** Most systems in the list. A search needs fewer. */
 const MOST_LISTED = 60;
 
-/** A choice of coordinate systems, found by words, country and number. */
+/** Selects a coordinate system, found by words, country or number. */
 export function CoordinateSystemSelect({ systems, isMeant, ...select }: CoordinateSystemSelectProps) {
   return (
     <Select

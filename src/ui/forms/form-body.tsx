@@ -6,18 +6,18 @@ import type { Submission } from './use-submission.ts';
 export interface FormBodyProps {
   submission: Submission;
   submitLabel: string;
-  /** Whether what was entered can be sent. */
+  /** Whether the entries can be submitted. */
   canSubmit?: boolean;
-  /** Whether sending it takes something away. */
+  /** Whether submitting deletes something. */
   isDanger?: boolean;
-  /** Left out where there is nothing to leave. */
+  /** Absent if the form has no cancel button. */
   onCancel?: () => void;
-  /** What is said below the buttons. */
+  /** Text below the buttons. */
   note?: string;
   children: ReactNode;
 }
 
-/** The fields of a form, why it could not be sent, and its buttons. */
+/** The fields of a form, the reason why submitting failed, and the buttons. */
 export function FormBody(props: FormBodyProps) {
   const { submission, submitLabel, canSubmit = true, isDanger = false, onCancel, note, children } = props;
   const { problem, isSubmitting, onSubmit } = submission;

@@ -4,15 +4,15 @@ import classes from './new-password-input.module.css';
 
 interface NewPasswordInputProps extends PasswordInputProps {
   password: string;
-  /** What the password rule finds wrong, as sentences. */
+  /** Returns violations of the password rule as sentences. */
   findProblems: (password: string) => Promise<string[]>;
 }
 
-/** A password being chosen, with what the rule still asks for while it is typed. */
+/** A field for a new password. It shows what the password rule still requires while the person types. */
 export function NewPasswordInput({ password, findProblems, ...props }: NewPasswordInputProps) {
   const [problems, setProblems] = useState<string[]>([]);
   const text = problems.join(' ') || 'Good.';
-  /** The longest text until now keeps its room: what is below would move from under the pointer. */
+  /** Reserves the space of the longest text so far, so that the content below does not move under the pointer. */
   const [longest, setLongest] = useState(text);
   if (text.length > longest.length) setLongest(text);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useCallback, useId } from 'react';
 import { create } from 'zustand';
 
-/** Entries of the plan that could not be taken, by field, in sentences. Fields write it; Process reads it. */
+/** Invalid entries in the plan by field, as sentences. Fields write them, and Process reads them. */
 export const useUnfinishedEntries = create<Record<string, string>>(() => ({}));
 
-/** What a field tells its problem to; it is then one of what keeps the assessment from being processed. */
+/** Returns the function with which a field reports its problem. The problem then prevents processing. */
 export function useUnfinishedEntry(field: string): (problem: string | null) => void {
   const id = useId();
   return useCallback(

@@ -2,22 +2,22 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 
 export interface CommittedEntry<Value> {
   value: Value;
-  /** A sentence for a value that cannot be taken; null for one that can. */
+  /** Returns a sentence for an invalid value, or null for a valid one. */
   check: (value: Value) => string | null;
-  /** @param begun the value that was there when the entry began: somebody else may have changed it since */
+  /** @param begun value when the entry began; somebody else may have changed it since */
   onCommit: (value: Value, begun: Value) => void;
-  /** Tells why what is entered cannot be taken; null when it can, or is gone. Kept the same by the caller. */
+  /** Receives the reason why the entry is invalid, or null. The caller memoises it. */
   onProblem?: ((problem: string | null) => void) | undefined;
 }
 
 const IGNORE = () => {};
-/** A value that was committed is shown within this, ms. */
+/** Time within which a committed value appears in the props, ms. */
 const SHOWN_WITHIN_MS = 2_000;
 
 /**
- * An entry that counts when the field is left or Enter is pressed. One that cannot be taken stays, with the reason; Escape takes
- * it back. What others write meanwhile does not touch what is being typed.
- * @param read the value of what is typed
+ * A field that commits its value on blur or Enter. An invalid entry stays with the reason, and Escape discards it. Changes by
+ * others do not affect the text that is being typed.
+ * @param read parses the typed text
  */
 export function useCommitted<Typed, Value>(
   { value, check, onCommit, onProblem = IGNORE }: CommittedEntry<Value>,
@@ -25,12 +25,13 @@ export function useCommitted<Typed, Value>(
 ) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const [begun, setBegun] = useState(value);
-  // What was committed over the value that is shown, until another is: a new entry begins from it, not from what it replaced.
+  // The value that was committed over the displayed value, until another value is displayed. A new entry begins from the
+  // committed value.
   const [sent, setSent] = useState<{ value: Value; over: Value } | null>(null);
   if (sent !== null && sent.over !== value) setSent(null);
   useEffect(() => {
     if (sent === null) return undefined;
-    // What is not shown by then was not taken: refused, or decided otherwise.
+    // A value that has not appeared by then was rejected or decided otherwise.
     const timer = setTimeout(() => setSent(null), SHOWN_WITHIN_MS);
     return () => clearTimeout(timer);
   }, [sent]);

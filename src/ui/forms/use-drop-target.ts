@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useState } from 'react';
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') === true;
 
-/** Without this, the browser opens a file that is dropped outside every target, in place of the app. */
+/** Prevents the browser from opening a file that is dropped outside every drop target, which would replace the app. */
 function useNothingOpened(): void {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {
@@ -26,7 +26,7 @@ function useNothingOpened(): void {
  */
 export function useDropTarget(take: ((files: File[]) => void) | null) {
   useNothingOpened();
-  // Entering a child comes before leaving its parent: counted, so that the target does not flicker.
+  // Entering a child fires before leaving its parent. Counting both prevents flicker of the target.
   const [depth, setDepth] = useState(0);
   const when = (handle: (event: DragEvent) => void) => (event: DragEvent) => {
     if (take === null || !hasFiles(event)) return;

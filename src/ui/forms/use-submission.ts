@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
 
-/** What a form shows of its sending. */
+/** State of a form's submission. */
 export interface Submission {
-  /** Why it failed, as a sentence; null while it did not. */
+  /** Why it failed, as a sentence. Null if it did not. */
   readonly problem: string | null;
   readonly isSubmitting: boolean;
   readonly onSubmit: (event?: FormEvent) => void;
 }
 
 /**
- * Sends a form. What `send` throws is shown, and nothing that was entered is lost.
- * @param describeError an error as a sentence
+ * Submits a form. Errors of `send` are shown, and all entries are kept.
+ * @param describeError converts an error to a sentence
  */
 export function useSubmission(send: () => Promise<void> | void, describeError: (error: unknown) => string): Submission {
   const [state, setState] = useState<Pick<Submission, 'problem' | 'isSubmitting'>>({

@@ -6,13 +6,13 @@ import type { Submission } from './use-submission.ts';
 
 interface ZodFormOptions<Input extends FieldValues, Output> {
   readonly defaultValues: DefaultValues<NoInfer<Input>>;
-  /** Sends valid values. What it throws is shown, and nothing that was entered is lost. */
+  /** Sends valid values. Its errors are shown, and all entries are kept. */
   readonly send: (values: NoInfer<Output>, form: UseFormReturn<Input, unknown, Output>) => Promise<void> | void;
-  /** An error as a sentence. */
+  /** Converts an error to a sentence. */
   readonly describeError: (error: unknown) => string;
 }
 
-/** A form whose values a schema checks: when it is sent, and from then on with every change. */
+/** A form whose values are validated by a schema on submission, and after that on every change. */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   { defaultValues, send, describeError }: ZodFormOptions<Input, Output>,
@@ -38,7 +38,7 @@ export function useZodForm<Input extends FieldValues, Output>(
     ...form,
     submission,
     errorOf,
-    /** What an input of Mantine takes to be a field of the form. */
+    /** Props that connect a Mantine input to a field of the form. */
     field: (name: Path<Input>) => ({ ...form.register(name), error: errorOf(name) }),
   };
 }

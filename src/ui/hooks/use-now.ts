@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const A_MINUTE_MS = 60_000;
 
-/** The time, told again every minute. */
+/** The current time, updated every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A callback with a stable identity that calls the latest function, so that memoised children do not render again. Not to be called while rendering. */
+/**
+ * A callback with a stable identity that calls the latest function, so that memoised children are not rendered again. Do not call
+ * it during a render.
+ */
 export function useStableCallback<Args extends unknown[], Result>(
   latest: (...args: Args) => Result,
 ): (...args: Args) => Result {

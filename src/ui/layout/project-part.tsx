@@ -13,7 +13,7 @@ interface ProjectPartProps {
   children: ReactNode;
 }
 
-/** A page of a project beside its assessments, with the way to the others. */
+/** A page of a project other than its assessments, with navigation to the other pages. */
 export function ProjectPart({ project, title, children }: ProjectPartProps) {
   useDocumentTitle(`${title} – ${project.name} – Site noise`);
   return (

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { NavLink } from 'react-router-dom';
 import { urls } from '../urls.ts';
 
-/** Name and address of each page of a project. */
+/** Names and addresses of the pages of a project. */
 export const PROJECT_PAGES = [
   ['Assessments', urls.project],
   ['Out-of-hours calendar', urls.nights],
@@ -11,7 +11,7 @@ export const PROJECT_PAGES = [
   ['Monitoring', urls.projectMonitoring],
 ] as const;
 
-/** The pages of a project. @param project its slug or uid */
+/** Navigation between the pages of a project. @param project slug or uid */
 export function ProjectRail({ project }: { project: string }) {
   return (
     <Group component="nav" aria-label="Pages of the project" gap={4}>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import classes from './sheet-handle.module.css';
 
-/** How high the panel stands on a phone, from the lowest. */
+/** Heights of the panel on a phone, from the lowest. */
 export const SHEET_HEIGHTS = ['low', 'half', 'full'] as const;
 export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
 
-/** The share of the workspace that the map has. */
+/** Share of the workspace that the map has at each height. */
 export const MAP_SHARES: Readonly<Record<SheetHeight, number>> = { low: 0.82, half: 0.4, full: 0.12 };
 
 const WORDS: Readonly<Record<SheetHeight, string>> = {
@@ -13,17 +13,17 @@ const WORDS: Readonly<Record<SheetHeight, string>> = {
   half: 'map and panel',
   full: 'mostly panel',
 };
-/** A pull that is shorter is a tap, px. */
+/** Shortest movement that counts as a pull and not as a tap, px. */
 const TAP_PX = 6;
 
 interface SheetHandleProps {
   height: SheetHeight;
   onHeight: (height: SheetHeight) => void;
-  /** Told of the map's share while it is pulled; null when that ends. */
+  /** Receives the map's share during a pull, and null when it ends. */
   onPull: (mapShare: number | null) => void;
 }
 
-/** The handle of the panel on a phone: pulled by a finger, moved by arrow keys, and by a tap to the next height. */
+/** The handle of the panel on a phone. It is pulled by a finger or moved by arrow keys. A tap moves it to the next height. */
 export function SheetHandle({ height, onHeight, onPull }: SheetHandleProps) {
   const pull = useRef<{ fromY: number; isMoved: boolean } | null>(null);
   const shareAt = (event: PointerEvent<HTMLElement>) => {
@@ -75,13 +75,13 @@ export function SheetHandle({ height, onHeight, onPull }: SheetHandleProps) {
   );
 }
 
-/** The height whose map has nearly this share. */
+/** The height whose map share is nearest. */
 export function nearestHeight(mapShare: number): SheetHeight {
   const distance = (height: SheetHeight) => Math.abs(MAP_SHARES[height] - mapShare);
   return SHEET_HEIGHTS.reduce((best, height) => (distance(height) < distance(best) ? height : best));
 }
 
-/** The next higher one; from the highest the lowest. */
+/** The next higher height. The lowest follows the highest. */
 export function nextHeight(height: SheetHeight): SheetHeight {
   return SHEET_HEIGHTS[(SHEET_HEIGHTS.indexOf(height) + 1) % SHEET_HEIGHTS.length] ?? height;
 }

@@ -5,13 +5,13 @@ interface TitleBlockProps {
   assessment: string;
   project: string;
   company: string;
-  /** Data address of a picture; null where there is none. */
+  /** Data URL of a picture. Null if there is none. */
   logo: string | null;
-  /** Of its heading; more than 1 where the page has a title of its own. */
+  /** Level of its heading. It is more than 1 if the page has its own title. */
   level?: 1 | 2;
 }
 
-/** The head of a report: what it is, of what, for whom, and the company's logo. */
+/** The head of a report: its kind, the assessment, the project, the company and its logo. */
 export function TitleBlock({ report, assessment, project, company, logo, level = 1 }: TitleBlockProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

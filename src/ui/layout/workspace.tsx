@@ -16,7 +16,10 @@ const widthSchema = z.enum(WIDTHS);
 type Width = z.infer<typeof widthSchema>;
 const heightSchema = z.enum(SHEET_HEIGHTS);
 
-/** A panel before and beside the map, which has many stops of the Tab key; on a narrow screen a sheet under it, that is pulled. How much room it has is remembered in this browser. */
+/**
+ * A panel next to the map. The panel comes first, because the map has many tab stops. On a narrow screen, the panel is a sheet
+ * below the map that can be pulled. The browser stores the size.
+ */
 export function Workspace({ panel, map }: WorkspaceProps) {
   const [width, setWidth] = useLocalStorage<Width>({
     key: 'panel',

@@ -1,15 +1,16 @@
 /**
- * Whether code can be fetched now. Without a network it is on the device only where the service worker answers. A module that was asked for
- * in vain is not asked for again by some browsers (Chromium 150), however often it is imported: so it is not asked for too early.
+ * Whether code can be fetched now. Without a network, code is available only if the service worker responds. After a failed
+ * import, some browsers (Chromium 150) do not request the module again, however often it is imported. Code must therefore not be
+ * requested too early.
  */
 export function canFetchCode(): boolean {
   return navigator.onLine || Boolean(navigator.serviceWorker?.controller);
 }
 
-/** What was fetched stays with the page: it can be had without a network. */
+/** Code that was fetched stays in memory and needs no network. */
 const fetched = new WeakSet<() => Promise<unknown>>();
 
-/** Fetches code, once the network is there. */
+/** Fetches code, and waits for the network if necessary. */
 export async function fetchCode<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   if (!fetched.has(load) && !canFetchCode()) {
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
@@ -19,7 +20,7 @@ export async function fetchCode<Loaded>(load: () => Promise<Loaded>): Promise<Lo
   return code;
 }
 
-/** Fetches code before it is wanted. Where it cannot be had, that shows when it is wanted. */
+/** Fetches code in advance. A failure shows only when the code is needed. */
 export async function prefetchCode(load: () => Promise<unknown>): Promise<void> {
   await fetchCode(load).catch(() => undefined);
 }

@@ -1,12 +1,13 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { fetchCode } from './fetch-code.ts';
 
-/** A request that was lost is tried again after so long, ms. */
+/** Delay before a failed request is repeated, ms. */
 const AGAIN_MS = 1_000;
 
 /**
- * A component whose code is fetched when it is first drawn, within a `Suspense`. Without a network it waits until that is back. Where the code
- * cannot be had at the second try either, drawing it fails: unlike for a page, nothing is reloaded, since something may be entered.
+ * A component whose code is fetched when it is first rendered, within a `Suspense`. Without a network it waits until the network
+ * is back. If the second attempt fails too, rendering fails. Unlike for a page, nothing is reloaded, because entries could be
+ * lost.
  */
 export function lazily<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await fetchCode(load).catch(() => later(load)) }));

@@ -1,13 +1,13 @@
 const MARKER = 'reloaded-after-page-failure';
 
-/** Whether this page is about to be reloaded: what else fails meanwhile waits for that. */
+/** Whether the page is about to be reloaded. Other failures wait for that. */
 let isReloading = false;
 const STAYED_MS = 10_000;
 
 /**
- * Loads a page's code. Where that fails, most likely because a new version was deployed, the app reloads once (a marker in local
- * storage prevents a loop); if it fails again the error is logged and thrown on.
- * @param target the address that is being gone to: until a page is there, the address bar has the one that was left
+ * Loads a page's code. If that fails, usually because a new version was deployed, the app reloads once. A marker in local storage
+ * prevents a loop. If it fails again, the error is logged and thrown.
+ * @param target address of the new page; the address bar shows the previous page until the new page is loaded
  */
 export async function loadPage<Module>(load: () => Promise<Module>, target: () => string | null): Promise<Module> {
   try {
@@ -17,7 +17,7 @@ export async function loadPage<Module>(load: () => Promise<Module>, target: () =
     if (localStorage.getItem(MARKER) === null) {
       localStorage.setItem(MARKER, 'yes');
       isReloading = true;
-      // Whoever is asked about unsaved changes may stay.
+      // A question about unsaved changes can prevent the reload.
       setTimeout(() => (isReloading = false), STAYED_MS);
       reloadAt(target());
       return await new Promise<Module>(() => {});
@@ -28,14 +28,14 @@ export async function loadPage<Module>(load: () => Promise<Module>, target: () =
   }
 }
 
-/** A jump within the page is no reload. */
+/** Changing only the hash does not reload the page. */
 function reloadAt(target: string | null): void {
   const { pathname, search, hash } = window.location;
   if (target === null || target === pathname + search + hash) window.location.reload();
   else window.location.assign(target);
 }
 
-/** Called once routing is ready and its page is shown. */
+/** Called when routing is ready and its page is shown. */
 export function clearReloadMarker(): void {
   localStorage.removeItem(MARKER);
 }

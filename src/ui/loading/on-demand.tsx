@@ -9,15 +9,15 @@ interface ButtonHandlers {
 }
 
 interface OnDemandProps {
-  /** The button as it is before its menu is there. */
+  /** Renders the button before its menu is loaded. */
   renderButton: (handlers: ButtonHandlers) => ReactElement;
-  /** Fetches the menu's code, since somebody is about to open it. */
+  /** Fetches the code of the menu, because the person is probably about to open it. */
   fetch: () => void;
-  /** The same button with its menu, fetched lazily; it opens by `useOpenAtOnce`. */
+  /** The same button with its menu, loaded lazily. It opens with `useOpenAtOnce`. */
   children: ReactElement;
 }
 
-/** A button with a menu that is fetched when somebody opens it. */
+/** A button with a menu that is fetched when it is first opened. */
 export function OnDemand({ renderButton, fetch, children }: OnDemandProps) {
   const [isOpened, setOpened] = useState(false);
   const fetchAhead = () => {
@@ -32,14 +32,18 @@ export function OnDemand({ renderButton, fetch, children }: OnDemandProps) {
   );
 }
 
-/** For the button of a menu that was fetched since it was pressed: opens it, by the button, so that it knows where the focus goes back to. */
+/**
+ * For the button of a menu that was fetched after it was pressed. Opens the menu by a click on the button, so that the menu can
+ * return the focus to it.
+ */
 export function useOpenAtOnce(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpened = useRef(false);
   useEffect(() => {
     if (wasOpened.current) return;
     wasOpened.current = true;
-    // Whoever went on meanwhile is not called back; where the first button had the focus, its end gave that to the body.
+    // If the person has moved the focus meanwhile, the menu must not take it. If the first button had the focus, the body has it
+    // after that button was removed.
     if (document.activeElement !== document.body && document.activeElement !== button.current) return;
     button.current?.focus();
     button.current?.click();

@@ -4,11 +4,11 @@ import classes from './part-boundary.module.css';
 
 interface PartBoundaryProps {
   children: ReactNode;
-  /** What stands in its place; a note that says what to do unless it is given. */
+  /** Replaces a part that failed. The default is a note with the next action. */
   fallback?: ReactNode;
 }
 
-/** Keeps a page that works when a part of it, such as a menu or a section, cannot be fetched or drawn. */
+/** Keeps the page working if a part of it, such as a menu or a section, cannot be fetched or rendered. */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,4 +1,4 @@
-/** What the app's worker does beside the page: each task is a module of its own, which `src/app/worker.ts` names. */
+/** Tasks of the app's worker. Each is a module that `src/app/worker.ts` names. */
 export type WorkerTask =
   | 'contours'
   | 'explanation'
@@ -9,10 +9,10 @@ export type WorkerTask =
   | 'trace'
   | 'what-if';
 
-/** Starts the app's worker on a task. Its script is an entry of the build, as the page's is. */
+/** Starts the app's worker for a task. Its script is an entry of the build. */
 export const startWorker = (task: WorkerTask): Worker =>
   new Worker(new URL('../../app/worker.ts', import.meta.url), { type: 'module', name: task });
 
-/** Starts the worker that this runs in once more, on another task: the browser has its script. */
+/** Starts another worker with the current worker's script for another task. The browser already has the script. */
 export const startWorkerAgain = (task: WorkerTask): Worker =>
   new Worker(globalThis.location.href, { type: 'module', name: task });

@@ -17,7 +17,7 @@ export function LoadingState({ label = 'Loading …' }: { label?: string }) {
 interface EmptyStateProps {
   icon: ReactNode;
   title: string;
-  /** Whether it is all that a page shows: then its title is the page's. */
+  /** Whether it is the only content of a page. Its title is then the title of the page. */
   isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;
@@ -49,7 +49,7 @@ interface FailureProps {
   retryLabel?: string;
 }
 
-/** What went wrong, in a sentence that says what to do. */
+/** A failure as a sentence with the next action. */
 export function Failure({ title, message, onRetry, retryLabel = 'Try again' }: FailureProps) {
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
@@ -65,7 +65,7 @@ export function Failure({ title, message, onRetry, retryLabel = 'Try again' }: F
   );
 }
 
-/** So many are enough to find what is wrong. */
+/** Most documents that are named. */
 const MAX_NAMED = 5;
 
 interface UnreadableProps {
@@ -73,7 +73,7 @@ interface UnreadableProps {
   advice?: string;
 }
 
-/** What is wrong with documents that cannot be read, the first of them by name. */
+/** Faults of unreadable documents. Only the first ones are named. */
 export function describeUnreadable(documents: ReadonlyArray<{ problem: string }>): string {
   const named = documents.slice(0, MAX_NAMED).map(({ problem }) => problem);
   const more = documents.length - named.length;

@@ -1,17 +1,17 @@
-/** What a worker does for the page. Types alone hold both sides together: they are built as one. */
+/** The messages between a worker and the page. Types alone ensure that both sides agree, because they are built together. */
 export interface WorkerContract {
   readonly input: unknown;
   readonly output: unknown;
   readonly progress: unknown;
 }
 
-/** The function that a worker runs, which may say how far it is. */
+/** A function that runs in a worker and can report its progress. */
 type WorkerFunction<Contract extends WorkerContract> = (
   input: Contract['input'],
   onProgress: (progress: Contract['progress']) => void,
 ) => Contract['output'] | Promise<Contract['output']>;
 
-/** What a worker says that cannot do its task. */
+/** Message of a worker that cannot do its task. */
 export const BROKEN = { kind: 'broken' } as const;
 
 type Reply<Contract extends WorkerContract> =
@@ -19,14 +19,14 @@ type Reply<Contract extends WorkerContract> =
   | { readonly kind: 'output'; readonly output: Contract['output'] }
   | typeof BROKEN;
 
-/** Answers the call of the page, in the worker. */
+/** Handles the call of the page in the worker. */
 export function serveWorker<Contract extends WorkerContract>(run: WorkerFunction<Contract>): void {
   globalThis.addEventListener('message', ({ data }: MessageEvent<Contract['input']>) =>
     answerCall(run, data, (reply) => globalThis.postMessage(reply, { transfer: [] })),
   );
 }
 
-/** Answers one call. An error is no answer of the function: it is reported where a developer looks for it. */
+/** Handles one call. An error is not a result of the function and is reported for developers. */
 export function answerCall<Contract extends WorkerContract>(
   run: WorkerFunction<Contract>,
   input: Contract['input'],
@@ -47,15 +47,15 @@ export function answerCall<Contract extends WorkerContract>(
 }
 
 interface CallHandlers<Contract extends WorkerContract> {
-  /** Buffers that the worker takes over. */
+  /** Buffers that are transferred to the worker. */
   readonly transfer?: Transferable[];
   readonly onProgress?: (progress: Contract['progress']) => void;
   readonly onOutput: (output: Contract['output']) => void;
-  /** The worker could not be fetched, or its function failed. */
+  /** Called if the worker cannot be fetched or its function fails. */
   readonly onBroken: () => void;
 }
 
-/** Calls the function of a worker once, and ends the worker. @returns gives the call up */
+/** Calls the function of a worker once and then ends the worker. @returns a function that cancels the call */
 export function callWorker<Contract extends WorkerContract>(
   worker: Worker,
   input: Contract['input'],
@@ -78,30 +78,30 @@ export function callWorker<Contract extends WorkerContract>(
   return () => end();
 }
 
-/** What the page asks of a worker that lives on, and what this answers as often as it has something to say. */
+/** Messages between the page and a long-lived worker. The worker can answer a request several times. */
 export interface Exchange {
   readonly request: unknown;
   readonly reply: unknown;
 }
 
-/** A worker that lives on, from the page. */
+/** The page's side of a long-lived worker. */
 export interface WorkerConversation<Of extends Exchange> {
-  /** @param transfer buffers that the worker takes over */
+  /** @param transfer buffers that are transferred to the worker */
   ask(request: Of['request'], transfer?: Transferable[]): void;
-  /** Ends the worker; nothing that it says is heard any more. */
+  /** Ends the worker. Its later messages are ignored. */
   end(): void;
 }
 
 interface ReplyHandlers<Of extends Exchange> {
   readonly onReply: (reply: Of['reply']) => void;
-  /** The worker could not be fetched, or something in it failed. */
+  /** Called if the worker cannot be fetched or fails. */
   readonly onBroken: () => void;
 }
 
 const isBroken = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === BROKEN.kind;
 
-/** Talks with a worker that lives on. */
+/** Connects to a long-lived worker. */
 export function converse<Of extends Exchange>(
   worker: Worker,
   { onReply, onBroken }: ReplyHandlers<Of>,
@@ -126,7 +126,7 @@ export function converse<Of extends Exchange>(
 
 type RequestHandler<Of extends Exchange> = (request: Of['request']) => Promise<void>;
 
-/** Hears the page, in a worker that lives on. What goes wrong is reported where a developer looks for it. */
+/** Handles requests of the page in a long-lived worker. Errors are reported for developers. */
 export function handleRequests<Of extends Exchange>(hear: RequestHandler<Of>): void {
   globalThis.addEventListener('message', ({ data }: MessageEvent<Of['request']>) => {
     hear(data).catch(reportError);

@@ -11,14 +11,14 @@ import classes from './address-search.module.css';
 
 interface AddressSearchProps {
   addresses: readonly SearchedAddress[];
-  /** Told which one was chosen, after the map has gone there. */
+  /** Called with the chosen address after the map has moved. */
   onChoose?: (address: SearchedAddress) => void;
 }
 
-/** From so near houses are told apart. */
+/** Zoom from which individual houses are distinguishable. */
 const CLOSE_ZOOM = 18;
 
-/** Finds an address by its words and flies there; the command palette does as well. */
+/** Searches an address and moves the map there. The command palette uses the same search. */
 export function AddressSearch({ addresses, onChoose }: AddressSearchProps) {
   const map = useMap();
   useCommands(
@@ -65,7 +65,7 @@ function fly(map: L.Map, { lat, lon }: SearchedAddress): void {
   map.flyTo([lat, lon], Math.max(map.getZoom(), CLOSE_ZOOM), { animate: !prefersStill() });
 }
 
-/** Whoever opened the search types next, and whoever closed it goes on from its button. */
+/** Moves the focus into an opened search, or back to its button after it is closed. */
 function focusOnce(element: HTMLElement | null): void {
   element?.focus();
 }
@@ -76,7 +76,7 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
   const combobox = useCombobox({ defaultOpened: true });
   const found = useMemo(() => findAddresses(addresses, text), [addresses, text]);
   const { selectFirstOption } = combobox;
-  // Enter takes the first one that is found.
+  // Enter selects the first match.
   useEffect(() => {
     if (found.length > 0) selectFirstOption();
   }, [found, selectFirstOption]);

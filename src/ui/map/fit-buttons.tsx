@@ -10,13 +10,13 @@ interface Fit {
   label: string;
   icon: ReactNode;
   isShown: boolean;
-  /** Worked out when it is asked for; null where there is nothing to fit to. */
+  /** Computed on demand. Null if there is nothing to fit. */
   bounds: () => Bounds | null;
 }
 
 const PADDING: L.PointTuple = [24, 24];
 
-/** Buttons that show an extent whole. */
+/** Buttons that zoom the map to an extent. */
 export function FitButtons({ fits }: { fits: readonly Fit[] }) {
   const map = useMap();
   return (

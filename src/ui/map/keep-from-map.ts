@@ -1,6 +1,6 @@
 import L from 'leaflet';
 
-/** Clicks, drags and turns of the wheel are the element's, not the map's. */
+/** Keeps clicks, drags and wheel events of an element from the map. */
 export function keepFromMap(element: HTMLElement | null): void {
   if (element === null) return;
   L.DomEvent.disableClickPropagation(element);

@@ -3,11 +3,11 @@ import { useMapEvents } from 'react-leaflet';
 import classes from './pointer-position.module.css';
 
 interface PointerPositionProps {
-  /** A place in words, in the system that its readers use. */
+  /** Formats a position in the coordinate system of the project. */
   describe: (lon: number, lat: number) => string;
 }
 
-/** The coordinates under the pointer, at the foot of the map; none where there is no pointer. */
+/** The coordinates under the pointer at the bottom of the map. Not shown without a pointer. */
 export function PointerPosition({ describe }: PointerPositionProps) {
   const [text, setText] = useState<string | null>(null);
   useMapEvents({

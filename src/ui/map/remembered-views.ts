@@ -9,7 +9,10 @@ const viewSchema = z.object({
 export type MapView = z.infer<typeof viewSchema>;
 const viewsSchema = z.record(z.string(), viewSchema);
 
-/** What was seen of each map last, in this browser until its person signs out; the one that was moved last stands last. Deleting it costs only that. */
+/**
+ * Most stored viewports. The browser stores the last viewport of each map until the person signs out, least recently moved first.
+ * Deleting them has no other effect.
+ */
 const MAX_VIEWS = 50;
 
 export function rememberedView(of: string): MapView | null {
@@ -23,7 +26,7 @@ export function rememberView(of: string, view: MapView): void {
   try {
     localStorage.setItem(MAP_VIEWS_KEY, JSON.stringify(Object.fromEntries([...kept, [of, view]])));
   } catch {
-    // The device has no room: the map begins with the whole site the next time.
+    // The storage is full. The map then starts with the whole site.
   }
 }
 

@@ -16,17 +16,17 @@ import classes from './site-map.module.css';
 interface SiteMapProps {
   bounds: Bounds | null;
   basemap: { url: string; attribution: string } | null;
-  /** Site plans and photographs under everything else, and what fetches their tiles by path. */
+  /** Site plans and photographs below everything else, and the function that fetches their tiles. */
   imagery: { shown: readonly Imagery[]; readTile: (path: string) => Promise<Blob> };
-  /** Outlines over the imagery; the same list as long as they are. */
+  /** Outlines above the imagery. The caller keeps the list's identity while unchanged. */
   catchments?: readonly CatchmentShape[];
-  /** The layers that its children show. */
+  /** Layers that the children show. */
   layers?: readonly LayerName[];
-  /** Of which maps the choice of layers is; of those of assessments where left out. */
+  /** Kind of map for the layer setting. The default is assessments. */
   layersOf?: LayersSettingOf;
-  /** Under what its view is remembered in this browser; it begins with the whole site where it is not. */
+  /** Key under which the browser stores the viewport. Without a stored viewport, the map starts with the whole site. */
   rememberAs?: string;
-  /** Shown over the map, at its lower left. */
+  /** Shown above the map at its lower left. */
   legend?: ReactNode;
   children?: ReactNode;
 }
@@ -34,7 +34,10 @@ interface SiteMapProps {
 const NO_CATCHMENTS: readonly CatchmentShape[] = [];
 const NO_LAYERS: readonly LayerName[] = [];
 
-/** The project's map: basemap where one is configured (absent offline without a word), the site's extent, its children's layers. */
+/**
+ * The map of a project: the basemap if one is configured (silently absent offline), the extent of the site, and the layers of its
+ * children.
+ */
 export function SiteMap(props: SiteMapProps) {
   const {
     bounds,
@@ -105,7 +108,7 @@ interface FitBoundsProps {
   rememberAs: string | null;
 }
 
-/** Shows what was seen last, or else the whole site once its extent is known, and follows the size of the frame. */
+/** Shows the stored viewport, or else the whole site when its extent is known. It follows the size of the frame. */
 function FitBounds({ bounds, rememberAs }: FitBoundsProps) {
   const map = useMap();
   useEffect(() => {
@@ -115,7 +118,7 @@ function FitBounds({ bounds, rememberAs }: FitBoundsProps) {
   }, [map, bounds, rememberAs]);
   useEffect(() => {
     if (rememberAs === null) return undefined;
-    // A view counts once a person moved the map: until then it shows the whole site, on any screen.
+    // A viewport is stored only after a person has moved the map. Until then the map shows the whole site on any screen.
     const remember = () => {
       const { lat, lng: lon } = map.getCenter();
       rememberView(rememberAs, { lat, lon, zoom: map.getZoom() });

@@ -3,9 +3,9 @@ import type { SiteSketch } from '../../model/map/site-sketch.ts';
 import { shades } from '../palette.ts';
 
 interface SiteSketchMapProps {
-  /** Null where the project has none: an even ground is shown. */
+  /** Null if the project has none. A plain background is then shown. */
   sketch: SiteSketch | null;
-  /** Places of work, longitude and latitude in degrees. */
+  /** Positions of work, longitude and latitude in degrees. */
   work?: ReadonlyArray<readonly [lon: number, lat: number]>;
 }
 
@@ -14,7 +14,7 @@ const EMPTY = { box: { west: 0, south: 0, east: 1, north: 1 }, columns: 48, rows
 const NOWHERE: ReadonlyArray<readonly [number, number]> = [];
 const WORK_RADIUS = 1.6;
 
-/** A small map of a project: where its receivers are, and where there is work. It tells nothing that the text beside it does not. */
+/** A small map of a project with its receivers and its work. It is decorative: the text next to it has all information. */
 export const SiteSketchMap = memo(function SiteSketchMap({ sketch, work = NOWHERE }: SiteSketchMapProps) {
   const { box, columns, rows, cells } = sketch ?? EMPTY;
   const places = work.map(([lon, lat]) => [
@@ -47,7 +47,7 @@ export const SiteSketchMap = memo(function SiteSketchMap({ sketch, work = NOWHER
   );
 });
 
-/** The cells of one digit as a path of squares. */
+/** The cells with one digit as a path of squares. */
 function cellsOf(cells: string, columns: number, digit: number): string {
   return Array.from(cells)
     .flatMap((cell, index) =>

@@ -14,7 +14,7 @@ const STYLE: L.PathOptions = {
 
 const BARRIER_STYLE: L.PathOptions = { ...STYLE, color: shades.lilacEdge, weight: 4, dashArray: '8 5', fill: false };
 
-/** Work areas and barrier lines as outlines that are only looked at. */
+/** Work areas and barrier lines as read-only outlines. */
 export function WorkAreaOutlines({ areas }: { areas: WorkArea[] }) {
   const map = useMap();
   useEffect(() => {

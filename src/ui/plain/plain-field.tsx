@@ -6,10 +6,10 @@ interface PlainFieldProps {
   type: 'email' | 'password';
   autoComplete: string;
   value: string;
-  /** What is wrong with the value, as a sentence; null for nothing. */
+  /** Fault of the value as a sentence. Null if there is none. */
   error: string | null;
   onChange: (value: string) => void;
-  /** Whether it has the focus when the page is opened. */
+  /** Whether it gets the focus when the page opens. */
   isFirst?: boolean;
 }
 

@@ -1,12 +1,12 @@
 /**
- * What the pages before signing in are made of. They do without the component library, so that the first page is there sooner on a slow
- * connection; sizes and colours are the same.
+ * Components of the pages before sign-in. They do not use the component library, so that the first page loads faster on a slow
+ * connection. Sizes and colours are the same.
  */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './plain.module.css';
 
-/** A form whose first wrong field has the focus after it was sent in vain. */
+/** A form that moves the focus to the first invalid field after a failed submission. */
 export function PlainForm({ children, onSubmit }: { children: ReactNode; onSubmit: () => Promise<void> }) {
   const form = useRef<HTMLFormElement>(null);
   const [timesSent, setTimesSent] = useState(0);
@@ -25,7 +25,7 @@ export function PlainForm({ children, onSubmit }: { children: ReactNode; onSubmi
   );
 }
 
-/** The button that sends a form; it waits while that is under way. */
+/** The submit button. It is disabled during the submission. */
 export function PlainSubmit({ children, isBusy }: { children: string; isBusy: boolean }) {
   return (
     <button type="submit" className={classes.button} disabled={isBusy} aria-busy={isBusy}>
@@ -34,7 +34,7 @@ export function PlainSubmit({ children, isBusy }: { children: string; isBusy: bo
   );
 }
 
-/** What went wrong (`bad`) or was done (`good`), in a sentence. */
+/** A notice about a failure (`bad`) or a success (`good`) as a sentence. */
 export function PlainNotice({ kind, children }: { kind: 'bad' | 'good'; children: ReactNode }) {
   return (
     <div className={`${classes.notice} ${classes[kind]}`} role={kind === 'bad' ? 'alert' : 'status'}>
@@ -51,7 +51,7 @@ export function PlainLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** A link that looks like a button. */
+/** A link with the look of a button. */
 export function PlainButtonLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={classes.button}>
@@ -60,7 +60,7 @@ export function PlainButtonLink({ to, children }: { to: string; children: string
   );
 }
 
-/** A button for anything but sending a form. */
+/** A button that does not submit a form. */
 export function PlainButton({ children, onClick }: { children: string; onClick: () => void }) {
   return (
     <button type="button" className={`${classes.button} ${classes.quiet}`} onClick={onClick}>

@@ -4,19 +4,19 @@ import { ViewCanvas } from './view-canvas.ts';
 
 /** Outlines of buildings to fill. */
 export interface BuildingShapes {
-  /** The rings of each, the outer first: longitude, latitude, longitude, latitude, … WGS 84. */
+  /** Rings of each building with the outer one first: longitude, latitude, longitude, latitude, … WGS 84. */
   rings: ReadonlyArray<readonly Float64Array[]>;
-  /** Null for one that is not drawn. */
+  /** Null for a building that is not drawn. */
   colourOf: (index: number) => string | null;
 }
 
 const OUTLINE = 'rgba(18, 55, 42, 0.6)';
-/** The map and its pictures stay visible below. */
+/** Keeps the map and its pictures visible below. */
 const OPACITY = 0.75;
-/** Farther out a building is a few pixels, which the point of its address covers. */
+/** Lowest zoom with buildings. Farther out, a building has a few pixels and is covered by the point of its address. */
 const MIN_ZOOM = 16;
 
-/** A Leaflet layer that fills any number of buildings on one canvas: only those in view. */
+/** A Leaflet layer that fills any number of buildings on one canvas. It draws only buildings in view. */
 export class BuildingCanvas extends ViewCanvas {
   private shapes: BuildingShapes | null = null;
   private index: Flatbush | null = null;
@@ -25,7 +25,7 @@ export class BuildingCanvas extends ViewCanvas {
     super('buildings', 'addresses');
   }
 
-  /** Sets what is drawn; the index over the outlines is rebuilt only when they changed. */
+  /** Sets the shapes to draw. The index of outlines is rebuilt only if they changed. */
   setShapes(shapes: BuildingShapes): void {
     if (shapes.rings !== this.shapes?.rings) this.index = indexOf(shapes);
     this.shapes = shapes;

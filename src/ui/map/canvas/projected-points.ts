@@ -1,31 +1,31 @@
 import L from 'leaflet';
 
-/** Receivers to draw, and the fill of each. */
+/** Receivers to draw, with their colours. */
 export interface ReceiverPoints {
-  /** longitude, latitude, longitude, latitude, … WGS 84. */
+  /** Longitude, latitude, longitude, latitude, … WGS 84. */
   lonLat: Float64Array;
   colourOf: (index: number) => string;
-  /** The colours whose discs have a ring. */
+  /** Colours whose discs have a ring. */
   ringedColours?: readonly string[];
-  /** Receivers of a higher rank are drawn over the others. */
+  /** Returns the rank of a receiver. Higher ranks are drawn above lower ones. */
   rankOf: (index: number) => number;
 }
 
-/** Points as they are drawn, whatever the view: their pixels on the whole world at zoom 0, in the order of drawing. */
+/** Points in drawing order, independent of the view, as pixels of the world at zoom 0. */
 export interface ProjectedPoints {
   /** x, y, x, y, … px. */
   readonly world: Float64Array;
-  /** Numbers of the points, the one on top last. */
+  /** Indexes of the points in drawing order, bottom to top. */
   readonly order: Uint32Array;
-  /** The colours in use, and which of them each point has. */
+  /** Colours in use, and the index of each point's colour. */
   readonly colours: readonly string[];
   readonly colourOf: Uint16Array;
 }
 
-/** Two ranks that differ by less are drawn in the order of their points. */
+/** If two ranks differ by less, the points are drawn in the order of their indexes. */
 const RANK_STEP = 0.01;
 
-/** @param before what was placed last: places are kept where the coordinates are the same array */
+/** @param before previous result, whose positions are reused if the coordinates are the same array */
 export function projectPoints(
   points: ReceiverPoints,
   before: { readonly lonLat: Float64Array; readonly placed: ProjectedPoints } | null,
@@ -34,7 +34,7 @@ export function projectPoints(
   const world = before?.lonLat === points.lonLat ? before.placed.world : worldOf(points.lonLat);
   const numbers = new Map<string, number>();
   const colourOf = new Uint16Array(count);
-  // One number holds a rank and the point's own number, so that numbers are sorted and not objects.
+  // A rank and the point's index are combined into one number, so that numbers are sorted and not objects.
   const keys = new Float64Array(count);
   for (let point = 0; point < count; point++) {
     const colour = points.colourOf(point);
@@ -48,27 +48,27 @@ export function projectPoints(
   return { world, order, colours: [...numbers.keys()], colourOf };
 }
 
-/** What of a map is drawn, in pixels of the picture. */
+/** The visible part of the map in pixels of the picture. */
 export interface DrawnView {
-  /** Pixels of the picture to one of the world at zoom 0. */
+  /** Pixels of the picture per pixel of the world at zoom 0. */
   readonly scale: number;
-  /** Where the picture's upper left lies on the world at that scale. */
+  /** Position of the picture's upper left corner in the world at that scale. */
   readonly origin: { readonly x: number; readonly y: number };
   readonly size: { readonly x: number; readonly y: number };
-  /** How far a point reaches. */
+  /** Radius of a point. */
   readonly reach: number;
-  /** Of points in one square of so many pixels the one on top is drawn. */
+  /** Size of the squares in which only the topmost point is drawn. */
   readonly cell: number;
 }
 
-/** Points to draw and their places on the picture, the one on top last. Only the first `count` of them count. */
+/** Points to draw with their positions in the picture, bottom to top. Only the first `count` entries are valid. */
 export interface SeenPoints {
   readonly count: number;
   readonly points: Uint32Array;
   readonly xy: Float64Array;
 }
 
-/** The points that are seen: in view, and under no other one of the same place. */
+/** The visible points: in view, and not covered by another point at the same position. */
 export function pointsInView(
   { world, order }: ProjectedPoints,
   { scale, origin, size, reach, cell }: DrawnView,
@@ -78,7 +78,7 @@ export function pointsInView(
   const columns = Math.ceil((size.x + 2 * reach) / cell) + 1;
   const taken = new Uint8Array(columns * (Math.ceil((size.y + 2 * reach) / cell) + 1));
   let first = order.length;
-  // From the top down, so that what is covered is left out.
+  // The loop runs from top to bottom, so that covered points are skipped.
   for (let at = order.length - 1; at >= 0; at--) {
     const point = order[at]!;
     const x = world[2 * point]! * scale - origin.x;

@@ -1,7 +1,7 @@
-/** Whether the map is used by finger. */
+/** Whether the map is used with a finger. */
 export const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** How far from a thing on the map a click still means it, px: a mouse points sharply, a finger does not. */
+/** Largest distance between a click and an object of the map, px. It is larger for a finger than for a mouse. */
 export function pointerReachPx(): number {
   return isTouch() ? 18 : MOUSE_REACH_PX;
 }

@@ -8,23 +8,23 @@ import { ViewCanvas } from './view-canvas.ts';
 
 const OUTLINE = 'rgba(18, 55, 42, 0.75)';
 
-/** Discs of a smaller radius are told apart by their colours at most. */
+/** Radius below which discs have no outline, px. Only their colours distinguish them. */
 const SMALL_PX = 3;
 
-/** A click on the map, with the receivers of the place that it hits. */
+/** Handles a click on the map with the receivers at that position. */
 export type ReceiversClicked = (receivers: number[], at: L.LatLng) => void;
 
-/** The receiver under the pointer, the one that is drawn on top; null where there is none. */
+/** Receives the topmost receiver under the pointer. Null if there is none. */
 export type ReceiverPointed = (receiver: number | null) => void;
 
 interface Ring {
   receiver: number | null;
-  /** px, as is its width. */
+  /** Radius and width, px. */
   radius: number;
   width: number;
 }
 
-/** A Leaflet layer that draws any number of receivers on one canvas: a disc a colour is drawn once, and put where the receivers are. */
+/** A Leaflet layer that draws any number of receivers on one canvas. The disc of each colour is drawn once and then copied. */
 export class ReceiverCanvas extends ViewCanvas {
   private points: ReceiverPoints | null = null;
   private index: Flatbush | null = null;
@@ -38,7 +38,7 @@ export class ReceiverCanvas extends ViewCanvas {
     super('receivers', 'addresses');
   }
 
-  /** Sets what is drawn. What follows from the coordinates is rebuilt only when they changed. */
+  /** Sets the points to draw. Data that depends on coordinates is rebuilt only if these changed. */
   setPoints(points: ReceiverPoints): void {
     const { points: before, placed } = this;
     if (points.lonLat !== before?.lonLat) this.index = null;
@@ -78,7 +78,7 @@ export class ReceiverCanvas extends ViewCanvas {
     };
   }
 
-  /** The receivers of the place under the pointer, the one that is drawn on top first; none where there is no place. */
+  /** The receivers at the position under the pointer, topmost first. Empty if there are none. */
   hit(at: L.LatLng): number[] {
     const { map, points } = this;
     if (map === undefined || points === null || points.lonLat.length === 0) return [];
@@ -124,7 +124,7 @@ export class ReceiverCanvas extends ViewCanvas {
     this.ring(map, context, points, { receiver: this.selected, radius: radius + 5, width: 3 });
   }
 
-  /** The ring around the receiver that is chosen, or pointed at. */
+  /** Draws the ring around the selected or hovered receiver. */
   private ring(map: L.Map, context: CanvasRenderingContext2D, points: ReceiverPoints, ring: Ring): void {
     const { receiver, radius, width } = ring;
     if (receiver === null || 2 * receiver >= points.lonLat.length) return;

@@ -4,31 +4,31 @@ import type { LayerName } from '../layers/layers-setting.ts';
 import { pointerReachPx } from './reach.ts';
 import { ViewCanvas } from './view-canvas.ts';
 
-/** Polygons with holes, or lines, in colours of classes. */
+/** Polygons with holes, or lines, in the colours of classes. */
 export interface MapShapes {
   readonly kind: 'polygons' | 'lines';
   /** x0, y0, x1, y1, … in pixels of the world at zoom 0. */
   readonly world: Float64Array;
-  /** First vertex of each ring or line and, last, the number of vertices. */
+  /** Index of the first vertex of each ring or line, followed by the number of vertices. */
   readonly ringStart: Uint32Array;
-  /** First ring of each polygon and, last, the number of rings; of lines the line itself. */
+  /** Index of the first ring of each polygon, followed by the number of rings. For lines, index of the line. */
   readonly shapeStart: Uint32Array;
-  /** The class of each shape, and the colours of the classes. */
+  /** Class of each shape, and colours of the classes. */
   readonly classes: Uint8Array;
   readonly colours: readonly string[];
   readonly outline: string;
-  /** How little of what is under it shines through, 0 to 1; of lines nothing does. */
+  /** Opacity of the fill, 0 to 1. Lines are opaque. */
   readonly fillOpacity?: number;
-  /** What stands beside each shape where there is room; nothing where left out. */
+  /** Label of a shape, shown if there is space. If absent, there are no labels. */
   readonly labelOf?: (shape: number) => string;
 }
 
-/** What is smaller on the screen is a dot, px. */
+/** Shapes smaller than this on the screen are drawn as dots, px. */
 const DOT_PX = 3;
 const LINE_PX = 4;
 const LABEL_ZOOM = 17;
 
-/** A Leaflet layer that draws any number of shapes on one canvas: only those in view. */
+/** A Leaflet layer that draws any number of shapes on one canvas. It draws only shapes in view. */
 export class ShapeCanvas extends ViewCanvas {
   private readonly shapes: MapShapes;
   private readonly index: Flatbush | null;
@@ -42,7 +42,7 @@ export class ShapeCanvas extends ViewCanvas {
     this.index = indexOf(this.boxes);
   }
 
-  /** The shape at a place, of several the last; −1 for none. */
+  /** The index of the topmost shape at a position. −1 if there is none. */
   hit(at: L.LatLng): number {
     const { map, index, shapes } = this;
     if (map === undefined || index === null) return -1;
@@ -64,11 +64,11 @@ export class ShapeCanvas extends ViewCanvas {
     const { x: left = 0, y: top = 0 } = map.getPixelBounds().min ?? {};
     const size = map.getSize();
     const inView = index.search(left / scale, top / scale, (left + size.x) / scale, (top + size.y) / scale);
-    // Of overlapping ones the later lies over the earlier.
+    // Later shapes are above earlier ones.
     inView.sort((a, b) => a - b);
     const { kind, world, ringStart, shapeStart, classes, colours } = shapes;
     context.lineJoin = 'round';
-    // Dots of one colour are drawn together: there may be a hundred thousand.
+    // Dots of one colour are drawn together, because there may be a hundred thousand.
     const dots: number[][] = colours.map(() => []);
     for (const shape of inView) {
       const colour = colours[classes[shape]!] ?? shapes.outline;
@@ -124,7 +124,7 @@ export class ShapeCanvas extends ViewCanvas {
   }
 }
 
-/** Writes a text with a light edge, which can be read on anything. */
+/** Draws a text with a light outline, so that it is legible on every background. */
 export function writeLabel(context: CanvasRenderingContext2D, text: string, x: number, y: number): void {
   context.font = '600 11px system-ui, sans-serif';
   context.textAlign = 'center';
@@ -138,7 +138,7 @@ export function writeLabel(context: CanvasRenderingContext2D, text: string, x: n
 
 const shades = new Map<string, string>();
 
-/** Dots of light colours are not seen on light ground. */
+/** A darker shade for dots, because dots of light colours are not visible on a light background. */
 function darker(colour: string): string {
   const known = shades.get(colour);
   if (known !== undefined) return known;
@@ -148,12 +148,12 @@ function darker(colour: string): string {
   return made;
 }
 
-/** A place in pixels of the world at zoom 0. */
+/** A position in pixels of the world at zoom 0. */
 function worldAt(at: L.LatLng): L.Point {
   return L.CRS.EPSG3857.latLngToPoint(at, 0);
 }
 
-/** The extent of a shape, which is that of its outer ring. */
+/** The bounding box of a shape, which is that of its outer ring. */
 function boxOf({ world, ringStart, shapeStart }: MapShapes, shape: number): [number, number, number, number] {
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
   const ring = shapeStart[shape]!;
@@ -167,7 +167,7 @@ function boxOf({ world, ringStart, shapeStart }: MapShapes, shape: number): [num
   return [west, north, east, south];
 }
 
-/** The extents of all shapes, one after the other. */
+/** The bounding boxes of all shapes in one array. */
 function boxesOf(shapes: MapShapes): Float64Array {
   const count = Math.max(0, shapes.shapeStart.length - 1);
   const boxes = new Float64Array(4 * count);
@@ -183,7 +183,7 @@ function indexOf(boxes: Float64Array): Flatbush | null {
   return index;
 }
 
-/** Even-odd rule, so that holes are outside. */
+/** Applies the even-odd rule, so that holes are outside. */
 function isInside({ world, ringStart, shapeStart }: MapShapes, shape: number, x: number, y: number): boolean {
   let isIn = false;
   for (let ring = shapeStart[shape]!; ring < shapeStart[shape + 1]!; ring++) {

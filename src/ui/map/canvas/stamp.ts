@@ -1,15 +1,15 @@
-/** A disc with an outline as pixels, which is put on a picture many times. */
+/** The pixels of a disc with an outline, which is copied onto a picture many times. */
 export interface Stamp {
-  /** Width and height, px; the disc is in its middle. */
+  /** Width and height, px. The disc is centred. */
   readonly size: number;
-  /** Red, green, blue, and opacity by pixel, each 0 to 255. */
+  /** Red, green, blue and opacity of each pixel, 0 to 255. */
   readonly pixels: Uint8ClampedArray;
 }
 
-/** Width of a ring with the white gap inside it, in widths of the outline. */
+/** Width of a ring including the white gap inside it, in widths of the outline. */
 export const RING_LINES = 3;
 
-/** @param radius and line in pixels of the picture */
+/** @param radius radius and line width in pixels of the picture */
 export function makeStamp(fill: string, outline: string, radius: number, line: number, isRinged: boolean): Stamp {
   const size = 2 * Math.ceil(radius + (isRinged ? RING_LINES : 1) * line) + 1;
   const canvas = document.createElement('canvas');
@@ -34,14 +34,14 @@ export function makeStamp(fill: string, outline: string, radius: number, line: n
   return { size, pixels: context.getImageData(0, 0, size, size).data };
 }
 
-/** What stamps are put on, as `ImageData` has it. */
+/** The target of stamps in the form of `ImageData`. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** Puts stamps over what is on a picture; what lies outside of it is cut off. */
+/** Draws stamps onto a picture and clips them at its edges. */
 export class Stamper {
   private readonly picture: Picture;
   private readonly whole: Uint32Array;
@@ -51,7 +51,7 @@ export class Stamper {
     this.whole = wholePixels(picture.data);
   }
 
-  /** @param x of the stamp's middle, likewise y, px */
+  /** @param x centre of the stamp, like y, px */
   put({ size, pixels }: Stamp, x: number, y: number): void {
     const { width, height, data } = this.picture;
     const from = wholePixels(pixels);
@@ -72,7 +72,7 @@ export class Stamper {
   }
 }
 
-/** A pixel over another one that is not clear. */
+/** Draws a pixel onto another pixel that is not transparent. */
 function blend(data: Uint8ClampedArray, to: number, pixels: Uint8ClampedArray, from: number, opacity: number): void {
   const under = (data[to + 3]! * (255 - opacity)) / 255;
   const share = opacity / (opacity + under);

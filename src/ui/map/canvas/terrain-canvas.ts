@@ -2,7 +2,7 @@ import type L from 'leaflet';
 import { writeLabel } from './shape-canvas.ts';
 import { ViewCanvas } from './view-canvas.ts';
 
-/** The ground of a site: a picture of its relief, and lines of equal height. Places are pixels of the world at zoom 0. */
+/** The ground of a site: a picture of its relief, and contour lines. Positions are pixels of the world at zoom 0. */
 export interface Relief {
   readonly extent: readonly [west: number, north: number, east: number, south: number];
   readonly columns: number;
@@ -13,12 +13,12 @@ export interface Relief {
 }
 
 const LINE = 'rgba(94, 62, 28, 0.85)';
-/** Other lines than every fifth are too close together farther out. */
+/** Lowest zoom with all contour lines. Farther out, only every fifth line is drawn. */
 const MINOR_ZOOM = 15;
-/** A line has its height where so much of it is in view, and again after as much, px. */
+/** Length of a line in view per height label, px. */
 const LABEL_APART_PX = 260;
 
-/** A Leaflet layer of the relief, with lines of equal height and what they are. */
+/** A Leaflet layer with relief and labelled contour lines. */
 export class TerrainCanvas extends ViewCanvas {
   private readonly relief: Relief;
   private readonly picture: HTMLCanvasElement;
@@ -39,7 +39,7 @@ export class TerrainCanvas extends ViewCanvas {
     const scale = map.getZoomScale(map.getZoom(), 0);
     const { x: left = 0, y: top = 0 } = map.getPixelBounds().min ?? {};
     const [west, north, east, south] = extent;
-    // A pixel of the picture is about its node.
+    // A pixel of the picture is centred on its node.
     const [cellX, cellY] = [((east - west) / (columns - 1)) * scale, ((south - north) / (rows - 1)) * scale];
     const [x, y] = [west * scale - left - cellX / 2, north * scale - top - cellY / 2];
     context.imageSmoothingEnabled = true;

@@ -4,7 +4,7 @@ import type { LayerName } from '../layers/layers-setting.ts';
 
 const MOST_OF_A_FRAME_MS = 6;
 
-/** A Leaflet layer that paints what is in view on one canvas, again whenever the view has changed. */
+/** A Leaflet layer that paints the visible part of the map on one canvas. It paints again after every change of the view. */
 export abstract class ViewCanvas extends L.Layer {
   private readonly canvas = document.createElement('canvas');
   private readonly testId: string;
@@ -13,8 +13,8 @@ export abstract class ViewCanvas extends L.Layer {
   private frame: number | null = null;
 
   /**
-   * @param testId by which tests find the canvas
-   * @param layer that it belongs to
+   * @param testId id with which tests find the canvas
+   * @param layer layer that the canvas belongs to
    */
   constructor(testId: string, layer: LayerName) {
     super();
@@ -22,10 +22,10 @@ export abstract class ViewCanvas extends L.Layer {
     this.layer = layer;
   }
 
-  /** Paints what is in view; the canvas is empty, its unit a pixel of the page. */
+  /** Paints the visible part. The canvas is empty, and its unit is a pixel of the page. */
   protected abstract paint(map: L.Map, context: CanvasRenderingContext2D): void;
 
-  /** The map that the layer is on; undefined while it is on none. */
+  /** The map with the layer. Undefined if the layer is not on a map. */
   protected get map(): L.Map | undefined {
     return this._map;
   }
@@ -49,18 +49,20 @@ export abstract class ViewCanvas extends L.Layer {
   override getEvents(): Record<string, L.LeafletEventHandlerFn> {
     return {
       move: () => this.followMove(),
-      // It comes after the end of a zoom as well.
+      // This event also follows the end of a zoom.
       moveend: () => this.draw(),
       resize: () => this.draw(),
     };
   }
 
-  /** Follows a map that is dragged where that takes little of a frame; else what comes into view waits until the map stands still. */
+  /**
+   * Repaints during a drag if painting takes only a small part of a frame. Otherwise new parts are painted when the map stops.
+   */
   private followMove(): void {
     if (this.paintMs <= MOST_OF_A_FRAME_MS) this.drawSoon();
   }
 
-  /** Draws in the next frame, once for all that changes until then. */
+  /** Paints in the next frame, once for all changes until then. */
   protected drawSoon(): void {
     this.frame ??= L.Util.requestAnimFrame(() => {
       this.frame = null;

@@ -5,10 +5,10 @@ import { useMap } from 'react-leaflet';
 import { type WorkArea, workAreaName } from '../../../model/assessment/work-area.ts';
 import classes from './area-names.module.css';
 
-/** A name has no room at an area that is smaller on the screen, px. */
+/** Smallest area with a name on the screen, px. */
 const MIN_NAMED_PX = 28;
 
-/** The names of work areas and barriers at their middle, over all that is drawn. */
+/** The names of work areas and barriers at their centres, above all shapes. */
 export function AreaNames({ areas }: { areas: readonly WorkArea[] }) {
   const map = useMap();
   useEffect(() => {

@@ -8,28 +8,28 @@ import { paneOf } from './layer-panes.tsx';
 /** A catchment on the map. */
 export interface CatchmentShape {
   name: string;
-  /** Its name and background levels, shown while its name is pointed at, and in the list of layers. */
+  /** Its name and background levels, shown while its label is hovered, and in the list of layers. */
   words: string;
-  /** Each the outer ring first: longitude and latitude. */
+  /** Each with the outer ring first: longitude and latitude. */
   polygons: ReadonlyArray<ReadonlyArray<ReadonlyArray<readonly [lon: number, lat: number]>>>;
-  /** Where its name stands, in each polygon. */
+  /** Position of the label in each polygon. */
   labelsAt: ReadonlyArray<readonly [lon: number, lat: number]>;
 }
 
 const PANE = 'catchments';
-/** Names over receivers. */
+/** Pane of the names, above receivers. */
 const LABEL_PANE = 'catchment-names';
 const LABEL_PANE_LEVEL = '610';
-/** A name has no room in a polygon that is narrower on the screen, px. */
+/** Smallest width of a polygon with a label on the screen, px. */
 const MIN_LABELLED_PX = 44;
-/** The size of a name; a longer one is cut. */
+/** Size of a name. A longer one is truncated. */
 const LETTER_PX = 7.5;
 const LABEL_HEIGHT_PX = 20;
 const MAX_LABEL_PX = 160;
 
 /**
- * Outlines of catchments, with names that tell the background levels when they are pointed at or tapped. By keyboard the list beside
- * the switch of this layer tells them.
+ * Outlines of catchments, with labels that show the background levels while they are hovered or tapped. For keyboard users, the
+ * list next to the layer's switch shows them.
  */
 export function CatchmentLayer({ catchments }: { catchments: readonly CatchmentShape[] }) {
   const map = useMap();
@@ -88,7 +88,7 @@ function labelsOf({ name, words, polygons, labelsAt }: CatchmentShape) {
   return labelsAt.flatMap(([lon, lat], index) => {
     const polygon = polygons[index];
     if (polygon === undefined) return [];
-    // Names come from files: they are text, never markup.
+    // Names come from files and must be inserted as text, never as markup.
     const label = document.createElement('span');
     label.textContent = name;
     label.className = classes.name ?? '';
@@ -96,7 +96,7 @@ function labelsOf({ name, words, polygons, labelsAt }: CatchmentShape) {
     told.textContent = words;
     const widthPx = Math.min(MAX_LABEL_PX, 8 + LETTER_PX * name.length);
     const icon = L.divIcon({ html: label, className: classes.label ?? '', iconSize: [widthPx, LABEL_HEIGHT_PX] });
-    // A click goes through it to what it covers: drawing and choosing go on as if it were not there.
+    // Clicks pass through the label, so that drawing and selecting work as if it did not exist.
     const marker = L.marker([lat, lon], { pane: LABEL_PANE, icon, interactive: false });
     marker.on('add', () => {
       marker.getElement()?.setAttribute('role', 'img');

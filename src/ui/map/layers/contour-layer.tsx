@@ -11,7 +11,7 @@ export interface ContourShape {
 
 const PANE = 'contours';
 
-/** Bands of noise on the map, each in the colour of its lower edge. */
+/** Noise contour bands on the map, each in the colour of its lower edge. */
 export function ContourLayer({ bands }: { bands: readonly ContourShape[] }) {
   const map = useMap();
   useEffect(() => {

@@ -3,18 +3,18 @@ import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import type { LayerName, LayersSetting } from './layers-setting.ts';
 
-/** Over the basemap, under work areas and all that is drawn. */
+/** Levels of the panes: above the basemap and below work areas and all drawings. */
 const LOWEST_LEVEL = 300;
 const LEVELS_APART = 10;
 
-/** Where a layer is drawn. */
+/** The pane of a layer. */
 export function paneOf(map: L.Map, layer: LayerName): HTMLElement {
   const pane = map.getPane(layer) ?? map.createPane(layer);
   pane.style.pointerEvents = 'none';
   return pane;
 }
 
-/** Puts the layers of the map in their order, and makes them lighter. */
+/** Applies order and opacity of the map's layers. */
 export function LayerPanes({ layers, order }: LayersSetting) {
   const map = useMap();
   useEffect(() => {

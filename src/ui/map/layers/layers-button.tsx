@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef } from 'react';
 
 type LayersButtonProps = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;
 
-/** The button of a map that opens the list of its layers. */
+/** The button of a map that opens the list of layers. */
 export function LayersButton(props: LayersButtonProps) {
   return (
     <ActionIcon variant="default" size={34} aria-label="Layers" title="Layers" aria-haspopup="dialog" {...props}>

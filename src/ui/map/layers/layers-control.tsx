@@ -9,7 +9,10 @@ const loadMenu = async () => (await import('./layers-menu.tsx')).LayersMenu;
 const LayersMenu = lazily(loadMenu);
 const fetchMenu = () => void prefetchCode(loadMenu);
 
-/** The map's button by which layers are hidden, made lighter and put in another order, and catchments are listed. */
+/**
+ * The map's button for the list of layers, in which layers are hidden, made lighter and reordered. The list also has the
+ * catchments.
+ */
 export function LayersControl(props: LayersControlProps) {
   return (
     <div className={classes.control}>

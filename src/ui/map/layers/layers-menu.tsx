@@ -23,7 +23,10 @@ const NAMES: Readonly<Record<LayerName, string>> = {
   addresses: 'addresses',
 };
 
-/** The layers of a map, to be hidden, made lighter and put in another order, and its catchments; it is fetched when somebody opens it, and opens at once. */
+/**
+ * The list of layers, in which layers are hidden, made lighter and reordered, with the catchments. It is fetched when a person
+ * first opens it, and then opens without another click.
+ */
 export function LayersMenu({ present, hasBasemap, catchments, setting, onChange }: LayersControlProps) {
   const button = useOpenAtOnce();
   const fromTop = setting.order.filter((name) => present.includes(name)).toReversed();
@@ -121,13 +124,13 @@ function LayerRow({ name, isTop, isLowest, setting, onChange, onMove }: LayerRow
 
 interface MoveButtonProps {
   label: string;
-  /** Whether it is there already. */
+  /** Whether the layer is already at that end. */
   isEnd: boolean;
   onClick: () => void;
   children: React.ReactNode;
 }
 
-/** It stays in the order of keys at the end of the list, so that the focus is not lost. */
+/** A button at an end of the list stays focusable, so that the focus is not lost. */
 function MoveButton({ label, isEnd, onClick, children }: MoveButtonProps) {
   return (
     <ActionIcon

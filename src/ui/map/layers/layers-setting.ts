@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { z } from 'zod';
 
-/** Layers that are hidden, made lighter and put in another order; from the lowest to the highest as they are at first. */
+/** Layers that can be hidden, made lighter and reordered, in the default order from bottom to top. */
 export const LAYERS = [
   'imagery',
   'terrain',
@@ -14,27 +14,30 @@ export const LAYERS = [
 ] as const;
 export type LayerName = (typeof LAYERS)[number];
 
-/** Less would look as if there were none, %. */
+/** Lowest opacity, %. A lower one would look like a hidden layer. */
 export const MIN_OPACITY = 10;
 
 const layerSchema = z.object({
   shown: z.boolean(),
-  /** How little of what is under it shines through, %. */
+  /** Opacity, %. */
   opacity: z.number().min(MIN_OPACITY).max(100),
 });
 const layersSettingSchema = z.object({
   layers: z.record(z.enum(LAYERS), layerSchema),
-  /** From the lowest to the highest. */
+  /** From bottom to top. */
   order: z
     .array(z.enum(LAYERS))
     .refine((order) => new Set(order).size === LAYERS.length && order.length === LAYERS.length),
-  /** Whether the basemap is shown, where one is configured; else plain ground. */
+  /** Whether the basemap is shown, if one is configured. Otherwise the background is plain. */
   basemap: z.boolean(),
 });
-/** Which layers of the map are shown, and how. */
+/** Visible layers of the map, their opacity and their order. */
 export type LayersSetting = z.infer<typeof layersSettingSchema>;
 
-/** What the files of a project hold: in an assessment it is shown by those who ask for it, on the map of the project at once. */
+/**
+ * Layers with the content of a project's files. They are hidden by default in assessments and visible by default on the project's
+ * map.
+ */
 export const SITE_LAYERS = ['terrain', 'ground', 'buildings', 'walls'] as const satisfies readonly LayerName[];
 
 const WHOLE = { shown: true, opacity: 100 };
@@ -58,14 +61,14 @@ const ALL_OF_IT: LayersSetting = {
   layers: { ...USUAL.layers, terrain: WHOLE, ground: WHOLE, buildings: WHOLE, walls: WHOLE },
 };
 
-/** Of which maps a setting is. */
+/** Kinds of maps with separate settings. */
 const SETTINGS = {
   assessments: { key: 'map-layers', usual: USUAL },
   project: { key: 'project-map-layers', usual: ALL_OF_IT },
 } as const;
 export type LayersSettingOf = keyof typeof SETTINGS;
 
-/** The viewer's own choice, the same on every map of its kind and kept by the browser. */
+/** The person's setting for all maps of a kind, stored in the browser. */
 export function useLayersSetting(of: LayersSettingOf = 'assessments') {
   const { key, usual } = SETTINGS[of];
   return useLocalStorage<LayersSetting>({
@@ -79,7 +82,7 @@ export function useLayersSetting(of: LayersSettingOf = 'assessments') {
 
 const storedSchema = z.looseObject({ layers: z.record(z.string(), z.unknown()), order: z.array(z.string()) });
 
-/** A stored choice with the layers that came since, over the one that they lie over at first. */
+/** Adds new layers to a stored setting, each above the layer that it follows in the default order. */
 function withNewLayers(text: string, usual: LayersSetting): unknown {
   const stored = storedSchema.safeParse(JSON.parse(text));
   if (!stored.success) return null;
@@ -95,7 +98,7 @@ function withNewLayers(text: string, usual: LayersSetting): unknown {
   };
 }
 
-/** A setting with one layer shown otherwise. */
+/** A setting with changes to one layer. */
 export function withLayer(
   setting: LayersSetting,
   name: LayerName,
@@ -105,8 +108,8 @@ export function withLayer(
 }
 
 /**
- * A setting with one layer above the next of those that the map has, or below it.
- * @param present layers that the map has; others keep their places
+ * A setting with one layer moved above or below the next layer of the map.
+ * @param present layers of the map; other layers keep their positions
  */
 export function withLayerMoved(
   setting: LayersSetting,
@@ -123,12 +126,12 @@ export function withLayerMoved(
   return { ...setting, order: swapped };
 }
 
-/** What the map's control of layers works with. */
+/** Props of the map's layer control. */
 export interface LayersControlProps {
-  /** The layers that the map has, and whether it has a basemap. */
+  /** Layers of the map, and whether it has a basemap. */
   present: readonly LayerName[];
   hasBasemap: boolean;
-  /** The catchments of the map: what its names tell when they are pointed at. */
+  /** Catchments of the map, with the text that their labels show on hover. */
   catchments: ReadonlyArray<{ readonly words: string }>;
   setting: LayersSetting;
   onChange: (setting: LayersSetting) => void;

@@ -7,17 +7,20 @@ import { bringIntoView } from '../bring-into-view.ts';
 type Line = ReadonlyArray<readonly [lon: number, lat: number]>;
 
 interface PathLayerProps {
-  /** From the source to the receiver, over the façade that reflects it. */
+  /** From the source to the receiver, including reflections at façades. */
   ray: Line;
-  /** Round the sides of obstacles. */
+  /** Lateral diffraction paths around obstacles. */
   sides: ReadonlyArray<{ line: Line }>;
 }
 
-/** Over receivers and work areas. */
+/** Pane above receivers and work areas. */
 const PANE = 'explained-path';
 const PANE_LEVEL = '620';
 
-/** The path of sound that is explained: its ray, and dashed the ways round the sides. White below lets it be seen on pictures. */
+/**
+ * The explained sound path: its ray, and its lateral diffraction paths as dashed lines. A white outline keeps it visible on
+ * pictures.
+ */
 export function PathLayer({ ray, sides }: PathLayerProps) {
   const map = useMap();
   useEffect(() => {

@@ -7,20 +7,20 @@ import { ReceiverCanvas, type ReceiverPointed, type ReceiversClicked } from '../
 
 interface ReceiverLayerProps {
   points: ReceiverPoints;
-  /** Ringed, and brought into view when it is chosen. */
+  /** Marked with a ring, and moved into view when it is selected. */
   selected?: number | null;
   onClick?: ReceiversClicked;
-  /** Ringed while the pointer is on it, here or elsewhere. */
+  /** Marked with a ring while the pointer is on it, here or elsewhere. */
   pointed?: number | null;
-  /** Memoised by the caller, as is `describe`. */
+  /** The caller memoises this function and `describe`. */
   onPoint?: ReceiverPointed;
-  /** What is said beside the point that the pointer is on. */
+  /** Text next to the hovered point. */
   describe?: (point: number) => string;
 }
 
 const ignore = () => {};
 
-/** Receivers on the map. `points` is memoised by the caller: a new one redraws. */
+/** Receivers on the map. The caller memoises `points`, because a new object is drawn again. */
 export function ReceiverLayer(props: ReceiverLayerProps) {
   const { points, selected = null, onClick = ignore, pointed = null, onPoint = ignore, describe } = props;
   const map = useMap();
@@ -52,7 +52,7 @@ export function ReceiverLayer(props: ReceiverLayerProps) {
   return null;
 }
 
-/** Says beside the point that the pointer is on what it is. */
+/** Shows a tooltip next to the hovered point. */
 function tooltipOf(map: L.Map, { lonLat }: ReceiverPoints, describe: (point: number) => string) {
   const text = document.createElement('span');
   const tooltip = L.tooltip({ direction: 'top', offset: [0, -8], interactive: false }).setContent(text);

@@ -1,7 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core';
 import { shades } from '../../palette.ts';
 
-/** What barrier lines look like on the map. */
+/** The symbol of barrier lines on the map. */
 export function BarrierLegend() {
   return (
     <Paper shadow="sm" px="xs" py={4} role="group" aria-label="Temporary noise barriers">

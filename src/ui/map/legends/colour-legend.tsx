@@ -3,31 +3,31 @@ import type { ReactNode } from 'react';
 import { grouped, plural } from '../../../model/format/format.ts';
 import classes from './colour-legend.module.css';
 
-/** A class of the legend, with a switch of its own. */
+/** A class of the legend with its own switch. */
 export interface LegendRow {
   key: string;
   label: string;
-  /** For small screens. */
+  /** Label for small screens. */
   short: string;
   colour: string;
   /** Whether its dots have a ring. */
   isRinged?: boolean;
-  /** How many addresses it has. */
+  /** Number of its addresses. */
   count: number;
   isShown: boolean;
 }
 
 interface ColourLegendProps {
-  /** What the colours tell. */
+  /** Quantity that the colours show. */
   title: string;
-  /** By which it is chosen what they tell. */
+  /** Control that chooses the quantity. */
   choice: ReactNode;
   rows: readonly LegendRow[];
   onToggle: (key: string) => void;
   onShowAll: () => void;
 }
 
-/** What the colours of the map mean. A class is hidden and shown by its row. */
+/** The legend of the map's colours. Each row hides or shows its class. */
 export function ColourLegend({ title, choice, rows, onToggle, onShowAll }: ColourLegendProps) {
   const isFiltered = rows.some(({ isShown }) => !isShown);
   return (
@@ -47,7 +47,7 @@ export function ColourLegend({ title, choice, rows, onToggle, onShowAll }: Colou
               data-ringed={isRinged}
               style={{ background: isShown ? colour : 'transparent', borderColor: colour }}
             />
-            {/* Its name is what is to be seen of it; blanks keep the words apart. */}
+            {/* The accessible name is the visible text. Blanks separate its words. */}
             <span className={classes.long}>{label}</span> <span className={classes.short}>{short}</span>{' '}
             <span className={classes.count}>{grouped(count)}</span>
             <span className="visually-hidden">{plural(count, ' address', ' addresses')}</span>

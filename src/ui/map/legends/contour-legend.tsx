@@ -5,19 +5,19 @@ import { bandLabel, contourColour } from '../../../model/map/contour-colours.ts'
 import classes from './contour-legend.module.css';
 
 interface ContourLegendProps {
-  /** What the criteria call the level. */
+  /** Name of the level in the criteria. */
   levelName: string;
-  /** Above ground, m. */
+  /** Height above ground, m. */
   heightM: number;
-  /** Of the finest points, m. */
+  /** Smallest distance between points, m. */
   spacingM: number;
   level: ContourLevel;
-  /** The operating time whose work areas count; null where all do. */
+  /** Operating time whose work areas contribute. Null: all work areas contribute. */
   timeName: string | null;
   bands: ReadonlyArray<{ fromDb: number; toDb: number | null; polygons: readonly unknown[] }>;
 }
 
-/** The bands that are on the map, loudest first. */
+/** The contour bands on the map, loudest first. */
 export function ContourLegend({ levelName, heightM, spacingM, level, timeName, bands }: ContourLegendProps) {
   const there = bands.filter(({ polygons }) => polygons.length > 0).toReversed();
   return (

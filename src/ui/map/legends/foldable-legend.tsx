@@ -5,10 +5,10 @@ import { create } from 'zustand';
 import { useSmall } from '../../hooks/use-narrow.ts';
 import classes from './foldable-legend.module.css';
 
-/** Whether legends are unfolded on a small screen, while the page lives; their button writes it, the legend of every map reads it. */
+/** Whether legends are expanded on a small screen. It is kept while the page is open and applies to every map. */
 const useUnfolded = create<{ isUnfolded: boolean }>(() => ({ isUnfolded: false }));
 
-/** The legends of a map; a small screen has a button in their place, which unfolds them above it. */
+/** The legends of a map. On a small screen they are behind a button that expands them. */
 export function FoldableLegend({ children }: { children: ReactNode }) {
   const isSmall = useSmall();
   const { isUnfolded } = useUnfolded();

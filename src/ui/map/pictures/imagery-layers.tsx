@@ -8,9 +8,9 @@ import { PictureLayer } from './picture-layer.ts';
 import { TileCache } from './tile-cache.ts';
 
 interface ImageryLayersProps {
-  /** The same list as long as it is. */
+  /** The caller keeps its identity while unchanged. */
   imagery: readonly Imagery[];
-  /** Fetches a tile of a picture by its Storage path; the same function each time. */
+  /** Fetches a tile of a picture by its Storage path. The function must keep its identity. */
   readTile: (path: string) => Promise<Blob>;
 }
 
@@ -18,7 +18,7 @@ const PANE = 'imagery';
 const MAX_ZOOM = 21;
 const UNDER_PICTURES = 0;
 
-/** Site plans and photographs under the drawing, in their order, over the tiles of addresses. */
+/** Site plans and photographs below the drawing, in their order, above the tiles of tile servers. */
 export function ImageryLayers({ imagery, readTile }: ImageryLayersProps) {
   const map = useMap();
   useEffect(() => {
@@ -49,7 +49,7 @@ function addressedTiles({ url, attribution, terms, minZoom, maxZoom, bounds }: T
   });
 }
 
-/** Leaflet takes it for markup; what it is made of comes from a file. */
+/** Leaflet inserts the text as markup, so text from a file has to be escaped. */
 function attributionOf(attribution: string, terms: string | null): string {
   if (terms === null) return escaped(attribution);
   return `${escaped(attribution)} · <a href="${escaped(terms)}" target="_blank" rel="noreferrer">Terms of use</a>`;

@@ -11,18 +11,18 @@ interface ShownTile {
   state: 'loading' | 'shown' | 'failed';
 }
 
-/** What gives the addresses of tiles. */
+/** Provides the addresses of tiles. */
 type TileSource = Pick<TileCache, 'load' | 'forget'>;
 
-/** Screens have up to this many pixels for one of the page's that a tile is worth. */
+/** Largest number of screen pixels per page pixel for which finer tiles are loaded. */
 const MAX_DENSITY = 2;
 const OVER_ADDRESSES = '1';
-/** Edge of a tile's element before it is laid on the map: the browser draws it at the size of the screen. */
+/** Edge of a tile's element before its transform. The browser draws it at the size of the screen. */
 const ELEMENT_PX = 256;
 
 /**
- * A picture laid on the map tile by tile: those in view, of the level that the view can show. Each is placed by three of its corners,
- * so that a picture drawn in a projected grid, or turned by its world file, lies as it should.
+ * Shows a picture tile by tile: those in view, at the level that the view needs. Each tile is placed by three of its corners, so
+ * that a picture in a projected grid, or one that its world file rotates, has the right position.
  */
 export class PictureLayer extends L.Layer {
   private readonly box = document.createElement('div');
@@ -33,7 +33,7 @@ export class PictureLayer extends L.Layer {
   private readonly cache: TileSource;
   private readonly paneName: string;
 
-  /** @param paneName the map's pane to lie in */
+  /** @param paneName pane of the map */
   constructor(picture: Picture, cache: TileSource, paneName: string) {
     super();
     this.picture = picture;
@@ -67,7 +67,7 @@ export class PictureLayer extends L.Layer {
     };
   }
 
-  /** Brings what is shown in line with the view. */
+  /** Updates the tiles after a change of the view. */
   private update(): void {
     const map = this.map();
     if (map === null) return;
@@ -109,11 +109,11 @@ export class PictureLayer extends L.Layer {
       width: `${ELEMENT_PX}px`,
       height: `${ELEMENT_PX}px`,
       maxWidth: 'none',
-      // World files go by the pixels as they are stored.
+      // World files refer to pixels as they are stored, without rotation by metadata.
       imageOrientation: 'none',
       transformOrigin: '0 0',
       pointerEvents: 'none',
-      // Finer tiles over those that stand in for them.
+      // Finer tiles are above the coarser ones that replaced them meanwhile.
       zIndex: String(this.picture.levels - tile.level),
     });
     const shown: ShownTile = { tile, image, state: 'loading' };
@@ -123,7 +123,7 @@ export class PictureLayer extends L.Layer {
       await image.decode();
       shown.state = 'shown';
     } catch {
-      // A map without one of its tiles still serves; the next look tries again.
+      // A map is still useful without one of its tiles. The next update tries again.
       shown.state = 'failed';
     }
     if (this.tiles.get(path) !== shown) return;
@@ -134,7 +134,7 @@ export class PictureLayer extends L.Layer {
     this.updateState();
   }
 
-  /** Takes away what is out of view, and what stood in for tiles that are there now. */
+  /** Removes tiles out of view, and coarser tiles that have been replaced. */
   private updateState(): void {
     const waiting = [...this.wanted].some((path) => this.tiles.get(path)?.state === 'loading');
     const level = Number(this.box.dataset.level);
@@ -166,12 +166,12 @@ export class PictureLayer extends L.Layer {
     image.style.transform = `matrix(${[along.x, along.y, down.x, down.y, origin.x, origin.y].join(',')})`;
   }
 
-  /** Follows the map into another zoom as one piece. */
+  /** Moves with the map as a whole during a zoom animation. */
   private animate({ center, zoom }: L.ZoomAnimEvent): void {
     const map = this.map();
     if (map === null) return;
     const scale = map.getZoomScale(zoom, map.getZoom());
-    // Where what lies at the origin of layer points now will lie then.
+    // The new position of the current origin of layer points.
     const origin = map.layerPointToLatLng([0, 0]);
     const middle = map.project(center, zoom);
     const pane = L.DomUtil.getPosition(map.getPanes().mapPane);
@@ -179,7 +179,7 @@ export class PictureLayer extends L.Layer {
     L.DomUtil.setTransform(this.box, map.project(origin, zoom).subtract(newOrigin), scale);
   }
 
-  /** How many of the page's pixels a pixel of the picture takes. */
+  /** Page pixels per pixel of the picture. */
   private scale(map: L.Map): number {
     const { widthPx, heightPx } = this.picture;
     const at = (column: number, row: number) => pointOf(map, placeInPicture(this.picture, column, row));
@@ -195,7 +195,7 @@ export class PictureLayer extends L.Layer {
   }
 }
 
-/** A place on the map without the rounding to whole pixels that Leaflet does: tiles must meet. */
+/** A position on the map without Leaflet's rounding to whole pixels, because tiles must meet exactly. */
 function pointOf(map: L.Map, [lon, lat]: readonly [number, number]): L.Point {
   return map.project([lat, lon]).subtract(map.getPixelOrigin());
 }

@@ -4,7 +4,8 @@ interface Point {
 }
 
 /**
- * Whether a convex outline meets an upright rectangle: where they do not, one of their edges has all of the other on its far side.
+ * Whether a convex outline intersects an axis-aligned rectangle. If they do not intersect, one of their edges has the other shape
+ * entirely on its far side.
  */
 export function quadMeetsView(quad: readonly Point[], min: Point, max: Point): boolean {
   const view = [min, { x: max.x, y: min.y }, max, { x: min.x, y: max.y }];

@@ -1,4 +1,4 @@
-/** Tiles kept for when they are looked at again: some 60 kB each. */
+/** Most cached tiles, about 60 kB each, and most concurrent requests. */
 const MAX_TILES = 256;
 const READ_AT_ONCE = 8;
 
@@ -7,7 +7,7 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** Tiles of pictures as addresses that the page can show: so many are kept, and those longest unused are given back. */
+/** Provides tiles of pictures as object URLs. The least recently used ones are revoked beyond a limit. */
 export class TileCache {
   private readonly urls = new Map<string, string>();
   private readonly underWay = new Map<string, Promise<string>>();
@@ -22,11 +22,11 @@ export class TileCache {
     this.read = read;
   }
 
-  /** The address of a tile. @throws where it cannot be fetched, or is no longer wanted */
+  /** The object URL of a tile. @throws if it cannot be fetched or is no longer wanted */
   load(path: string): Promise<string> {
     const kept = this.urls.get(path);
     if (kept !== undefined) {
-      // The last of the map is what was used last.
+      // The last entry of the map is the most recently used one.
       this.urls.delete(path);
       this.urls.set(path, kept);
       return Promise.resolve(kept);
@@ -36,17 +36,17 @@ export class TileCache {
     return known;
   }
 
-  /** Takes tiles out of the queue that went out of view before their turn came. */
+  /** Removes tiles from the queue that are no longer in view. */
   forget(isWanted: (path: string) => boolean): void {
     this.queue = this.queue.filter(({ path }) => {
       const wanted = isWanted(path);
-      // Nobody waits for the others: whoever asks again starts over.
+      // Nobody waits for the removed tiles, so a new request starts again.
       if (!wanted) this.underWay.delete(path);
       return wanted;
     });
   }
 
-  /** Gives everything back. */
+  /** Revokes all object URLs. */
   close(): void {
     this.closed = true;
     this.queue = [];
@@ -73,7 +73,7 @@ export class TileCache {
   private shrink(): void {
     for (const [path, url] of this.urls) {
       if (this.urls.size <= MAX_TILES) return;
-      // A picture element that has loaded its tile goes on showing it.
+      // An image that has loaded its tile stays visible.
       URL.revokeObjectURL(url);
       this.urls.delete(path);
     }
