@@ -7,7 +7,7 @@ import { main } from './lib/run.ts';
 
 main(() => adminCommand(process.argv.slice(2), connect, console.log));
 
-/** A project, or the emulators: those that the environment names, else those of `npm start`. */
+/** Connects to a project, or to the emulators: those in the environment, or else those of `npm start`. */
 function connect(project: string | null) {
   const emulators = adminEnvironment(emulatorConfiguration('demo').ports);
   for (const [name, value] of Object.entries(emulators)) {

@@ -4,6 +4,6 @@ import { sourceImports } from '../tests/unit/architecture/imports.ts';
 import { withPictures } from '../tests/unit/architecture/picture.ts';
 import { projectRoot } from './lib/run.ts';
 
-/** Draws the rooms and the ways between them again in docs/architecture.md. */
+/** Updates the diagrams of layers and imports in docs/architecture.md. */
 const page = path.join(projectRoot, 'docs', 'architecture.md');
 writeFileSync(page, withPictures(readFileSync(page, 'utf8'), sourceImports()));

@@ -1,7 +1,8 @@
 /**
- * Assesses a folder without a database: `node scripts/assess.ts [--csv] [--threads N] FOLDER`. FOLDER holds the project's folders by name
- * (`receivers`, `catchments`, `equipment` …), `assessment.json`, and where its criteria are not the product's, `report-config.json`. Prints
- * the results as JSON, or as CSV, on standard output; faults, a line each, on standard error and exit 1.
+ * Assesses a folder without a database: `node scripts/assess.ts [--csv] [--threads N] FOLDER`. FOLDER contains the project's
+ * folders by name (`receivers`, `catchments`, `equipment` …), `assessment.json`, and `report-config.json` if the criteria differ
+ * from the defaults. Prints the results as JSON or CSV on standard output. Faults are printed on standard error, one per line,
+ * with exit code 1.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +24,7 @@ function readArguments(): { folder: string; csv: boolean; threads: number } {
     const expected = `--threads: expected a whole number from 1 to ${MAX_THREADS}, got ${JSON.stringify(given)}.`;
     throw new Faults([`${expected} ${USAGE}`]);
   }
-  // npm runs scripts in the folder of the project; FOLDER is meant from where somebody stands.
+  // npm runs scripts in the folder of the package. FOLDER is relative to the folder in which the person has called npm.
   return { folder: path.resolve(process.env['INIT_CWD'] ?? '.', folder), csv, threads };
 }
 

@@ -5,10 +5,10 @@ import { buildApp, buildFunctions } from './lib/builds.ts';
 import { configurationOf } from './lib/policy.ts';
 import { Explained, main, projectRoot } from './lib/run.ts';
 
-/** What is deployed: its policy fits this build. */
+/** The deployed configuration, with a policy for this build. */
 const DEPLOYED = 'firebase.production.json';
 
-/** Builds the app and the functions for deployment, with the variables of the environment and of `.env` files. */
+/** Builds the app and the functions for deployment with the variables of the environment and of `.env` files. */
 main(async () => {
   const variables = loadEnv('production', projectRoot);
   if (variables['VITE_FIREBASE_CONFIG'] === undefined) {

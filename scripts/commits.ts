@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { problemsOfCommitMessage } from './lib/commit-message.ts';
 
-/** `node scripts/commits.ts main..HEAD` checks the messages of new commits, and ends with 1 where one is wrong. Merges are left out. */
+/**
+ * `node scripts/commits.ts main..HEAD` checks the messages of new commits and exits with 1 if one is wrong. Merge commits are
+ * ignored.
+ */
 const [range = 'HEAD~1..HEAD'] = process.argv.slice(2);
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
 const commits = git('rev-list', '--no-merges', '--reverse', range).split('\n').filter(Boolean);

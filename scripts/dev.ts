@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appEnvironment, emulatorConfiguration } from './lib/environments.ts';
 import { Explained, installed, main, projectRoot } from './lib/run.ts';
 
-/** Serves the page with hot reload, against the emulators that `npm start` runs in another terminal. */
+/** Serves the page with hot reload against the emulators that `npm start` runs in another terminal. */
 main(async () => {
   const { ports } = emulatorConfiguration('demo');
   const hosting = `http://127.0.0.1:${ports.hosting}`;

@@ -6,7 +6,7 @@ import { Explained, main, projectRoot } from './lib/run.ts';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 
-/** Rehearses the deployment of what `npm run build` has made; nothing is sent. */
+/** Rehearses the deployment of the output of `npm run build`. Nothing is sent. */
 main(async () => {
   const configuration = 'firebase.production.json';
   if (!existsSync(path.join(projectRoot, configuration))) throw new Explained('Run npm run build first.');

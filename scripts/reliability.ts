@@ -13,7 +13,7 @@ import { FaultyEnvironment } from './reliability/faulty-environment.ts';
 
 const USAGE = `Usage: npm run reliability -- [--clients 200] [--minutes 10] [--seed 1] [--no-faults]`;
 
-/** Clients at work on the emulators while these fail in every way, and what came of it. */
+/** Runs clients on the emulators while faults of all kinds are injected, and reports the result. */
 main(async () => {
   const { clients, minutes, seed, faults } = readArguments();
   const chance = new Chance(seed);
@@ -73,7 +73,7 @@ function readArguments() {
     if (clients >= 1 && minutes > 0 && Number.isInteger(seed))
       return { clients, minutes, seed, faults: !values['no-faults'] };
   } catch {
-    // Said below.
+    // The usage is reported below.
   }
   throw new Explained(USAGE);
 }

@@ -23,7 +23,7 @@ main(async () => {
     console.log('Accounts have no passwords: everybody has to choose a new one by “Forgot your password?”.');
 });
 
-/** @throws Explained where the file says no hash settings */
+/** @throws Explained if the file has no hash settings */
 function readHash(file: string | undefined) {
   if (file === undefined) return null;
   const parsed = hashSettingsSchema.safeParse(JSON.parse(readFileSync(resolveFromWorkingDirectory(file), 'utf8')));

@@ -17,7 +17,7 @@ import { scaleTables } from './scale/tables.ts';
 const PAGE = path.join(projectRoot, 'docs', 'scale.md');
 const MARKS = ['<!-- made by npm run scale -->', '<!-- end of what npm run scale makes -->'] as const;
 
-/** Counts what an assessment takes in its life, and calculates what many take. */
+/** Counts the operations in the life of an assessment and calculates those of many assessments. */
 main(async () => {
   const inputs = inputsSchema.parse(
     JSON.parse(readFileSync(path.join(projectRoot, 'scripts', 'scale', 'inputs.json'), 'utf8')),

@@ -27,24 +27,24 @@ export const demoAccounts = [
   },
 ].map((person) => ({ ...person, password: PASSWORD }));
 
-/** Two companies at work in one suburb. */
+/** Two companies that work in the same suburb. */
 const DEMO_PROJECTS = [
   { uid: 'demo-rail', name: 'Wattlebrook Rail Upgrade', company: 'harbour-civil', crs: 7856 },
   { uid: 'demo-sewer', name: 'Wattlebrook Sewer Renewal', company: 'ridge-acoustics', crs: 7856 },
 ];
 
 const INVITED = 'noor@harbour.example.com';
-/** The demo's invitation link stays the same over restarts; real ones are random and shown once. */
+/** Token of the demo's invitation link, which stays the same after restarts. Real tokens are random and shown once. */
 const INVITATION_TOKEN = 'demo-link-token-of-no-secrecy-whatsoever';
 
 /**
- * Seeds the demo on emulators that do not have it yet: companies, people, an invitation and a project, whose files go the way an
- * administrator's go: through Storage and `adminLoadProject`.
- * @returns the path of the invitation link, or null where the invited person has signed up
+ * Creates the demo on emulators that do not have it yet: companies, people, an invitation and projects. Their files are uploaded
+ * and loaded as by an administrator, through Storage and `adminLoadProject`.
+ * @returns the path of the invitation link, or null if the invited person has signed up
  */
 export async function seedDemo(ports: Ports): Promise<string | null> {
   const admin = connectAdmin(ports);
-  // The last thing that seeding writes: a seed that was cut short is done again.
+  // This document is written last. If it is missing, seeding was interrupted and is repeated.
   const seeded = await admin.firestore.doc('assessments/demo-platform').get();
   if (!seeded.exists) {
     console.log('Seeding the demo …');
@@ -60,7 +60,7 @@ export async function seedDemo(ports: Ports): Promise<string | null> {
   }
   const invitation = await admin.firestore.doc(`invited_users/${INVITED}`).get();
   if (invitation.get('accepted') !== false) return null;
-  // The data of an earlier start may be older than a link holds.
+  // Data of an earlier start may be older than the validity of a link.
   await invitation.ref.update({ invited: admin.now });
   return urls.signupFor(INVITED, INVITATION_TOKEN);
 }
@@ -77,7 +77,7 @@ async function invite({ firestore, now }: Admin, email: string, company: string)
   });
 }
 
-/** Creates the demo's assessments and processes the first of them, so that there is something to look at. */
+/** Creates the demo's assessments and processes the first of them, so that there are results to view. */
 async function createAssessments({ firestore, now }: Admin, ports: Ports): Promise<void> {
   const author = 'erin@harbour.example.com';
   const token = await signInForToken(ports, author, PASSWORD);

@@ -8,7 +8,7 @@ import { demoAccounts, seedDemo } from './seed.ts';
 
 const DATA_FOLDER = path.join(projectRoot, '.data', 'demo');
 
-/** Starts everything on this machine: emulators, functions, the app and, the first time, the demo. */
+/** Starts everything on this machine: emulators, functions, the app and, on the first start, the demo. */
 main(async () => {
   const interrupted = new Promise<'interrupted'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('interrupted'));

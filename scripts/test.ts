@@ -30,13 +30,13 @@ import { partOfTheDay } from '../tests/support/random-share.ts';
 
 const REPORTS = path.join(projectRoot, 'test-results');
 
-/** What a check found out about files that stay is kept here, for the next time. */
+/** Folder with cached results of checks. */
 const CACHE = path.join('node_modules', '.cache', 'checks');
 
-/** Options by which the compiler looks only at what has changed, and at what that can affect. */
+/** Compiler options for incremental checks of changed files and the files that depend on them. */
 const incremental = (name: string) => ['--incremental', '--tsBuildInfoFile', path.join(CACHE, `${name}.tsbuildinfo`)];
 
-/** Name, program and arguments of what counts as one test. */
+/** Name, program and arguments of a check. It counts as one test. */
 type Check = readonly [name: string, program: string, ...args: string[]];
 
 const LINT: Check = ['lint', 'oxlint', '--type-aware', '--deny-warnings'];
@@ -48,25 +48,27 @@ const CHECKS: readonly Check[] = [
   ['dead code', 'knip'],
 ];
 
-/** The part of the random scenes that the tests take. Tests that can take the demo or its village take the village in a part. */
+/**
+ * The part of the random scenes that the tests use. With a part, tests that can run on the demo or the village use the village.
+ */
 const PART = process.env['RANDOM_SHARE'] ?? String(partOfTheDay(new Date()));
 
 /**
- * Java without its second compiler, which took 32 s of processor time of the 94 that the emulators need for the rules, where what it compiles
- * saves 12. In the whole run it pays, above all for the report on evaluated expressions.
+ * Disables Java's second compiler unless all scenes are used. For the security rules, it takes 32 s of the emulators' 94 s of
+ * processor time and saves only 12 s. In a complete run it is worthwhile, mainly because of the report on evaluated expressions.
  */
 const JAVA_ENVIRONMENT: NodeJS.ProcessEnv =
   PART === 'whole' ? {} : { JAVA_TOOL_OPTIONS: `${process.env['JAVA_TOOL_OPTIONS'] ?? ''} -XX:TieredStopAtLevel=1` };
 
 const times = partTimes();
 
-/** What the end of the run repeats, where it is found: what failed, and what passed at a second attempt only. */
+/** Messages that are repeated at the end of the run: failures, and tests that passed only at the second attempt. */
 const toTell: string[] = [];
 
 /**
- * The whole test run; `--fast` leaves out what needs the emulators, and all tests and files to lint that the changes since the last commit,
- * or since a commit that is named, cannot affect. Both take a tenth of the random scenes, those of the day, unless
- * RANDOM_SHARE names another part or the whole.
+ * The whole test run. `--fast` skips everything that needs the emulators, and skips tests and lint of files that are not affected
+ * by changes since the last commit or a given commit. Both modes use the tenth of the random scenes that belongs to the day,
+ * unless RANDOM_SHARE names another part or the whole.
  */
 main(async () => {
   const isFast = process.argv.includes('--fast');
@@ -74,7 +76,7 @@ main(async () => {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   await requireGdal();
-  // The checks use one core for the most part, and emulators that start wait for one another.
+  // The checks mostly use one core, and starting emulators mostly wait for each other, so both run concurrently.
   const [checked, started] = await Promise.all([
     times.during('checks', () => checks(since)),
     since !== null ? null : times.during('builds and start, beside the checks', buildAndStart),
@@ -101,13 +103,13 @@ async function suites(started: Started | null, since: string | null): Promise<Co
   }
 }
 
-/** Runs all checks; side by side, since each waits for files for a part of its time. */
+/** Runs all checks concurrently, because each waits for files for part of its time. */
 async function checks(since: string | null): Promise<Counts> {
   const all = [...(await lintOf(since)), ...CHECKS].map(([name, program, ...args]) => check(name, program, args));
   return (await Promise.all(all)).reduce(add);
 }
 
-/** The lint of every file, or of those that changes since a commit can affect. Types make it the longest of the checks. */
+/** The lint of all files, or of those that changes since a commit can affect. It uses types, so it is the longest check. */
 async function lintOf(since: string | null): Promise<Check[]> {
   const files = since === null ? null : lintedFiles(await changedSince(since), await sourceFiles());
   if (files === null) return [LINT];
@@ -122,10 +124,12 @@ async function check(name: string, program: string, args: string[]): Promise<Cou
   return code === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
 }
 
-/** More files than these are not lost by chance. */
+/** Most files whose loss counts as accidental. */
 const MOST_LOST = 2;
 
-/** Runs tests. A file that is lost as a whole, since its process ended or an emulator did not answer its hooks, is run a second time. */
+/**
+ * Runs tests. A file that failed as a whole, because its process ended or an emulator did not respond to its hooks, is run again.
+ */
 async function vitest(projects: string[], env: Record<string, string> = {}, chosen: string[] = []): Promise<Counts> {
   console.log(`\n— ${projects.join(', ')}`);
   const first = await runVitest(projects, chosen, env);
@@ -142,7 +146,7 @@ async function vitest(projects: string[], env: Record<string, string> = {}, chos
   return add(countsOf('vitest', first.report, 0, lost), counts);
 }
 
-/** @param which files, or options that choose them */
+/** @param which files, or options that select them */
 async function runVitest(projects: string[], which: string[], env: Record<string, string>) {
   const isAgain = which.length > 0 && !which.includes('--changed');
   const report = path.join(REPORTS, `${projects.join('-').replace(/[ ()]+/gu, '-')}${isAgain ? '-again' : ''}.json`);
@@ -155,7 +159,7 @@ async function runVitest(projects: string[], which: string[], env: Record<string
   return { ...outcome, report };
 }
 
-/** What Vitest says of errors that belong to no test, such as a process that ended. */
+/** Errors in the output of Vitest that belong to no test, such as a process that ended. */
 function errorsIn(output: string): string {
   const at = output.indexOf('Unhandled Errors');
   return at < 0 ? '' : output.slice(at, at + MAX_ERRORS_CHARACTERS);
@@ -171,7 +175,7 @@ async function buildAndStart(): Promise<Started> {
   const chromium = await findChromium();
   console.log('Building the app and the functions, starting the emulators …');
   const { ports } = emulatorConfiguration('test');
-  // Hosting reads the app when it is asked for: the emulators start beside its build.
+  // Hosting reads the app on request, so the emulators can start during its build.
   const app = buildApp(appEnvironment(ports), 'dist-test');
   app.catch(() => {});
   await buildFunctions();
@@ -185,7 +189,7 @@ async function buildAndStart(): Promise<Started> {
   }
 }
 
-/** @param units need no emulators: they take the time for which the tests beside them wait for theirs, or for processes that start */
+/** @param units tests without emulators, which run while the other tests wait for their emulators or processes */
 async function withEmulators(
   { chromium, emulators: { ports } }: Started,
   units: () => Promise<Counts>,
@@ -213,8 +217,8 @@ async function functions(ports: Ports, env: Record<string, string>): Promise<Cou
 }
 
 /**
- * The rules' own tests, and with all random scenes whether they had every expression of the Firestore rules evaluated: the report takes half as
- * long as they do.
+ * Tests of the security rules. With all random scenes, they also check that every expression of the Firestore rules was
+ * evaluated. The report takes half as long as the tests.
  */
 async function rules(ports: Ports, env: Record<string, string>): Promise<Counts> {
   await setTriggers(ports, 'held');
@@ -239,7 +243,7 @@ async function journeys(ports: Ports, chromium: string): Promise<Counts> {
       ...process.env,
       ...journeyEnvironment(ports, chromium),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      // With all random scenes go all journeys.
+      // A run with all random scenes includes all end-to-end tests.
       JOURNEYS: process.env['RANDOM_SHARE'] === 'whole' ? 'all' : 'short',
     },
   });

@@ -4,5 +4,5 @@ import { projectRoot } from './lib/run.ts';
 import { assessedDemos } from './worked-example/assessed-demo.ts';
 import { renderWorkedExample } from './worked-example/render.ts';
 
-/** Writes the receivers of the demo that are followed by hand as a page to read. */
+/** Writes the receivers of the demo with manual calculations as a Markdown page. */
 writeFileSync(path.join(projectRoot, 'docs', 'worked-example.md'), renderWorkedExample(await assessedDemos()));

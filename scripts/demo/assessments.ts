@@ -18,7 +18,7 @@ interface DemoArea {
   properties: z.input<typeof workAreaPropertiesSchema>;
 }
 
-/** Work areas as Firestore has them. */
+/** Converts work areas to their stored form. */
 function workAreas(areas: readonly DemoArea[]) {
   const stored = areas.map(({ id, barrier, geometry, properties }) => {
     const feature = workAreaFeatureSchema.parse({ type: 'Feature', geometry, properties });
@@ -27,10 +27,10 @@ function workAreas(areas: readonly DemoArea[]) {
   return Object.fromEntries(stored);
 }
 
-/** Three nights of the King’s Birthday weekend: Monday, 14 June 2027, is a public holiday in New South Wales. */
+/** Three nights of the King’s Birthday weekend. Monday, 14 June 2027, is a public holiday in New South Wales. */
 const SHIFTS = ['2027-06-12', '2027-06-13', '2027-06-14'].map((date) => ({ date, start: '20:00', end: '05:00' }));
 
-/** The crew in the corridor: its equipment, at one place at a time. */
+/** The crew in the corridor. Its equipment is at one place at a time. */
 const CORRIDOR: DemoArea = {
   id: '3f6f5f36-7a35-4d8e-9d51-0e9f52a2b7c1',
   barrier: BARRIER_UNSPECIFIED,
@@ -46,7 +46,7 @@ const CORRIDOR: DemoArea = {
   },
 };
 
-/** Concrete is cut behind a barrier, and not in the hours of sleep. */
+/** Concrete cutting behind a barrier, outside the hours of sleep. */
 const SAW_CUTTING: DemoArea = {
   id: '8d1c8f0e-52a1-4f0b-8f43-5d2b1f6f9a02',
   barrier: BARRIER_YES,
@@ -79,7 +79,7 @@ const PLATFORM: DemoArea = {
   properties: { name: 'Track bed at the station', equipment: [{ id: 'tfnsw-002', quantity: 1, usage: 60 }] },
 };
 
-/** The demo's assessments as Firestore has them; `process` says whether results come with them. */
+/** The demo's assessments in their stored form. `process` says whether they get results. */
 export function demoAssessments() {
   return [
     {

@@ -9,19 +9,19 @@ import { terrainGrid } from './terrain.ts';
 import { buildSuburb } from './suburb.ts';
 import type { DemoBuilding, DemoReceiver, Suburb } from './suburb-parts.ts';
 
-/** 300 m of the corridor, all three tracks: a GeoJSON Polygon, WGS 84. */
+/** 300 m of the corridor with all three tracks, as a GeoJSON Polygon, WGS 84. */
 export const demoCorridor = polygonOf(outline(560, 860, RAILWAY.v0 + 5, 0));
 
-/** Along the edge of the platform, where concrete is cut: a GeoJSON Polygon, WGS 84. */
+/** The edge of the platform where concrete is cut, as a GeoJSON Polygon, WGS 84. */
 export const demoPlatformEdge = polygonOf(outline(740, 770, 1.6, 5.6));
 
-/** Where the generator stands, by the western end of the platform: a GeoJSON Point, WGS 84. */
+/** The position of the generator at the western end of the platform, as a GeoJSON Point, WGS 84. */
 export const demoGenerator = { type: 'Point', coordinates: lonLat(place(682, 4)) } as const;
 
-/** A work site in the rail corridor by the station, for a seeded assessment and for tests: a GeoJSON Polygon, WGS 84. */
+/** A work site in the rail corridor near the station, for a seeded assessment and for tests, as a GeoJSON Polygon, WGS 84. */
 export const demoWorkSite = polygonOf(outline(700, 850, RAILWAY.v0 + 5, RAILWAY.v1 - 5));
 
-/** The demo project's files, as an administrator would upload them. The same on every run. */
+/** The demo project's files as an administrator would upload them. They are the same on every run. */
 export function demoFiles(): ProjectFile[] {
   const suburb = buildSuburb();
   return [...filesWith(suburb, () => true), ...imageryOf(drawSitePlan(suburb))];
@@ -34,19 +34,22 @@ function imageryOf({ png, worldFile }: ReturnType<typeof drawSitePlan>): Project
   ];
 }
 
-/** The village with imagery of the same extent as the demo's. Drawing, loading and cutting that of the demo took 20 s of a journey. */
+/**
+ * The village with imagery of the same extent as the demo's. Drawing, loading and cutting the demo's own imagery takes 20 s of an
+ * end-to-end test.
+ */
 export function picturedVillageFiles(): ProjectFile[] {
   return [...villageFiles(), ...imageryOf(sketchSitePlan())];
 }
 
-/** A village has the addresses that are as near to the station as this, m, and one in so many of the others. */
+/** The village has all addresses within this distance of the station, m, and one of every 300 other addresses. */
 const VILLAGE_M = 150;
 const ONE_IN = 300;
 
 /**
- * The files of a small project for tests: some forty addresses of the demo, from all catchments, and the buildings around them. A prediction
- * at all of the demo's thousands of addresses takes seconds. Imagery is left out: creating, loading and showing it takes longer than all other
- * files.
+ * The files of a small project for tests: about forty addresses of the demo from all catchments, and the buildings around them. A
+ * prediction for the demo's thousands of addresses takes seconds. Imagery is left out, because it takes longer to create, load
+ * and show than all other files.
  * @param isCompact leaves out addresses far from the station, for calculations over the whole extent of a project
  */
 export function villageFiles(isCompact = false): ProjectFile[] {
@@ -55,10 +58,10 @@ export function villageFiles(isCompact = false): ProjectFile[] {
   return filesWith(buildSuburb(), ({ at }, index) => distanceM(at, station) < VILLAGE_M || isOneOfMany(index));
 }
 
-/** Buildings as far as this from an address belong to it, m. */
+/** Largest distance between an address and buildings that are kept with it, m. */
 const BELONGS_M = 60;
 
-/** All files but those of the imagery. */
+/** All files except imagery. */
 function filesWith(suburb: Suburb, isKept: (receiver: DemoReceiver, index: number) => boolean): ProjectFile[] {
   const receivers = suburb.receivers.map((receiver, index) => ({ ...receiver, id: receiverId(index) }));
   const kept = receivers.filter(isKept);
@@ -94,8 +97,9 @@ function buildingsGeoJson(buildings: readonly DemoBuilding[]): Uint8Array {
 }
 
 /**
- * Background levels of seven catchments: the corridor, the quieter streets behind it, and the rural edge in the west. At the rural edge one
- * catchment has category R0, and one has a background below the minimum of the NSW guideline. The catchments extend beyond the suburb.
+ * Background levels of seven catchments: the corridor, the quieter streets behind it, and the rural edge in the west. At the
+ * rural edge, one catchment has category R0, and one has a background below the minimum of the NSW guideline. The catchments
+ * extend beyond the suburb.
  */
 export function demoCatchments() {
   const [west, middle, east] = [-120, 750, LENGTH_M + 120];
@@ -114,7 +118,7 @@ export function demoCatchments() {
   return areas.map(({ ring, properties }) => polygonFeature(properties, ring.map(lonLat)));
 }
 
-/** A place 10 of 27 steps along: outlines on both sides of a border there have the same vertices. */
+/** A value 10/27 of the way between two values. With it, outlines on both sides of a border have the same vertices. */
 function partOfWay(from: number, to: number): number {
   return from + (10 / 27) * (to - from);
 }
@@ -139,7 +143,7 @@ const BLOCK_GROUND = {
   industry: { g: 0, surface: 'yard' },
 } as const;
 
-/** Roads and yards first and hard; what lies on top of them comes later and counts. */
+/** Ground regions. Hard roads and yards come first, because later regions take precedence. */
 function groundGeoJson({ blocks, fields }: Suburb): Uint8Array {
   const margin = 60;
   const suburb = outline(-margin, LENGTH_M + margin, -HALF_WIDTH_M - margin, HALF_WIDTH_M + margin);

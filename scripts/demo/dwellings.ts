@@ -4,18 +4,18 @@ import type { Random } from './random.ts';
 import type { Row } from './streets.ts';
 import type { DemoBuilding, DemoReceiver, HouseNumbers } from './suburb-parts.ts';
 
-/** What stands on a lot. */
+/** The use of a lot. */
 export interface LotUse {
   readonly building: DemoBuilding;
   readonly receiver: DemoReceiver;
   readonly dwellings: number;
 }
 
-/** Receivers of houses and facilities stand 1 m in front of the façade, 1.5 m above ground. */
+/** Receivers of houses and facilities are 1 m in front of the façade and 1.5 m above ground. */
 export const FACADE_DISTANCE_M = 1;
 export const RECEIVER_HEIGHT_M = 1.5;
 
-/** Houses, and units near the corridor, on the lots of a block: two ranks, back to back. */
+/** Creates houses on the lots of a block, and units near the corridor, in two rows back to back. */
 export function buildDwellings(row: Row, u0: number, u1: number, numbers: HouseNumbers, random: Random): LotUse[] {
   const { vInner, vOuter } = row;
   const vMiddle = (vInner + vOuter) / 2;
@@ -95,13 +95,13 @@ function unitsOn(lot: Plot, address: string, random: Random): LotUse {
   ];
   return {
     building: { use: 'units', ring: ringOf(lot, corners), heightM: null, floors },
-    // Inside, as address points are: the load places receivers at the façades, floor by floor.
+    // The position is inside, as address points are. The load places receivers at the façades of each floor.
     receiver: { address, type: 'residence', at: lot.at(0, (front + back) / 2), heightM: null, floors: null },
     dwellings: floors,
   };
 }
 
-/** A closed ring, anticlockwise, from corners on a plot. */
+/** A closed anticlockwise ring from corners in the coordinates of a plot. */
 export function ringOf(site: Plot, corners: ReadonlyArray<readonly [number, number]>): Position[] {
   const open = corners.map(([a, b]) => site.at(a, b));
   const area = open.reduce((sum, [x, y], index) => {

@@ -8,11 +8,11 @@ import type { DemoBuilding, DemoReceiver, FacilityKind } from './suburb-parts.ts
 export interface Facility {
   readonly kind: FacilityKind;
   readonly name: string;
-  /** The block: side and row from the corridor, and a place along it, m. */
+  /** The block: its side and row from the corridor, and a position along it, m. */
   readonly side: 'north' | 'south';
   readonly row: number;
   readonly u: number;
-  /** Part of the block that it takes, m; the whole where it is not given. */
+  /** Width of the part of the block that the facility takes, m. If absent, it takes the whole block. */
   readonly widthM?: number;
 }
 
@@ -39,7 +39,7 @@ interface Built {
   readonly fields: Position[][];
 }
 
-/** A building on a site: left, right along the street, front and back away from it, m. */
+/** A building on a site: left and right along the street, front and back away from it, m. */
 interface Box {
   readonly box: readonly [left: number, right: number, front: number, back: number];
   readonly heightM: number;
@@ -56,7 +56,7 @@ const TYPES: Readonly<Record<FacilityKind, ReceiverType>> = {
   industry: 'industrial',
 };
 
-/** The buildings of a facility, each with a receiver in front of its street façade; parks have one in the open. */
+/** The buildings of a facility, each with a receiver in front of its street façade. A park has a receiver in the open. */
 export function buildFacility(facility: Facility, site: Plot, street: string, random: Random): Built {
   const { kind, name } = facility;
   const address = `${name}, ${street}, ${SUBURB}`;

@@ -4,18 +4,21 @@ import type { Position } from '../../src/gis/crs/crs.ts';
 export const DEMO_CRS = 7856;
 export const SUBURB = 'Wattlebrook';
 
-/** Extent along the corridor (u) and across it (v, north of it positive), m. */
+/** Extent along the corridor (u) and across it (v, positive to the north), m. */
 export const LENGTH_M = 1530;
 export const HALF_WIDTH_M = 830;
 
-/** Where the corridor begins in the west, easting and northing, m: open country at the edge of Sydney. The suburb is made up. */
+/**
+ * The western end of the corridor, easting and northing, m. It is in open country at the edge of Sydney, and the suburb is
+ * fictitious.
+ */
 const START: Position = [294_450, 6_266_420];
 const HEADING_RAD = 0.2;
 const BEND_M = 52;
 
 /**
- * The place of a point that is given along the corridor and across it. The corridor bends gently; streets away from it
- * wander by some metres, so that no two blocks are alike.
+ * The position of a point with coordinates along and across the corridor. The corridor is slightly curved. Streets away from it
+ * deviate by some metres, so that no two blocks are equal.
  */
 export function place(u: number, v: number): Position {
   const away = Math.min(1, Math.abs(v) / 150);
@@ -32,7 +35,7 @@ export function place(u: number, v: number): Position {
 
 const STEP_M = 30;
 
-/** A line of constant v (or u) as a chain of places. Lines that share ends and steps share their vertices. */
+/** A line of constant v (or u) as a chain of positions. Lines with the same ends and steps share their vertices. */
 export function chain(from: Position, to: Position): Position[] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const count = Math.max(1, Math.round(length / STEP_M));
@@ -42,7 +45,7 @@ export function chain(from: Position, to: Position): Position[] {
   });
 }
 
-/** The outline of u0 … u1, v0 … v1: a closed ring, anticlockwise. */
+/** The outline of u0 … u1, v0 … v1 as a closed anticlockwise ring. */
 export function outline(u0: number, u1: number, v0: number, v1: number): Position[] {
   return [
     ...chain([u0, v0], [u1, v0]).slice(0, -1),
@@ -52,14 +55,14 @@ export function outline(u0: number, u1: number, v0: number, v1: number): Positio
   ];
 }
 
-/** A straight frame on a lot or block: a along the street, b away from it, m, from the middle of its front. */
+/** Local coordinates on a lot or block: a along the street, b away from it, m, from the middle of its front. */
 export interface Plot {
   readonly widthM: number;
   readonly depthM: number;
   at(a: number, b: number): Position;
 }
 
-/** The plot between u0 and u1 whose front is at vFront and whose back is at vBack. */
+/** The plot between u0 and u1 with its front at vFront and its back at vBack. */
 export function plot(u0: number, u1: number, vFront: number, vBack: number): Plot {
   const middle = (u0 + u1) / 2;
   const front = place(middle, vFront);

@@ -13,7 +13,7 @@ export {
   villageFiles,
 } from './demo-files.ts';
 
-/** `node scripts/demo/generate.ts FOLDER` writes the demo project's files, a folder each as in Storage. */
+/** `node scripts/demo/generate.ts FOLDER` writes the demo project's files in folders as in Storage. */
 function main(target: string | undefined): void {
   if (target === undefined) {
     console.error('Usage: node scripts/demo/generate.ts FOLDER');

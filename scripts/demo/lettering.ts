@@ -1,8 +1,8 @@
 import type { Pixel } from './raster.ts';
 
 /**
- * A stroke alphabet on a grid 4 wide and 6 high (0,0 lower left): strokes apart by a blank, each a chain of grid points,
- * two digits a point.
+ * A stroke font on a grid 4 wide and 6 high (0,0 is lower left). Strokes are separated by blanks. Each is a chain of grid points
+ * with two digits per point.
  */
 const STROKES: Readonly<Record<string, string>> = {
   A: '002640 1232',
@@ -50,15 +50,15 @@ const STROKES: Readonly<Record<string, string>> = {
 
 const ADVANCE = 6;
 
-/** Width of a text in units of the grid. */
+/** Width of a text in grid units. */
 function textUnits(text: string): number {
   return Math.max(0, text.length * ADVANCE - 2);
 }
 
 /**
- * The strokes of a text in capitals, centred on a place and turned.
+ * The strokes of a text in capitals, centred on a position and rotated.
  * @param heightPx height of the capitals
- * @param angleRad turn on the page, anticlockwise
+ * @param angleRad rotation on the page, anticlockwise
  */
 export function lettering(text: string, [x, y]: Pixel, heightPx: number, angleRad: number): Pixel[][] {
   const scale = heightPx / 6;

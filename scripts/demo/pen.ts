@@ -3,7 +3,7 @@ import type { Pixel, Raster } from './raster.ts';
 
 export const PIXEL_M = 0.8;
 
-/** A raster with the way from coordinates to its pixels. */
+/** A raster with a conversion from coordinates to its pixels. */
 export interface Pen {
   readonly raster: Raster;
   readonly toPixel: (at: Position) => Pixel;

@@ -7,7 +7,7 @@ import type { DemoBlock } from './suburb-parts.ts';
 
 const INK: Colour = [92, 104, 96];
 
-/** Writes a street's name along it, about every 420 m; on cross streets smaller. */
+/** Draws a street's name along it at intervals of about 420 m. Cross streets have smaller letters. */
 export function nameStreet({ name, from, to, labelled }: Street, { raster, toPixel }: Pen): void {
   if (!labelled) return;
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -38,7 +38,7 @@ export function nameBlock({ use, name, ring }: DemoBlock, { raster, toPixel }: P
   raster.stroke(lines, 1.7, [64, 78, 70]);
 }
 
-/** Title, scale bar and north arrow. Grid north is up. */
+/** Draws title, scale bar and north arrow. Grid north is up. */
 export function drawTitle({ raster }: Pen): void {
   const { heightPx } = raster;
   const [x, y] = [40, heightPx - 46];

@@ -5,16 +5,16 @@ export type Colour = readonly [red: number, green: number, blue: number];
 export interface Raster {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Red, green, blue of each pixel, row by row. */
+  /** Red, green and blue of each pixel, row by row. */
   readonly rgb: Uint8Array;
-  /** Fills rings together (non-zero winding), with smooth edges. */
+  /** Fills rings together (non-zero winding) with antialiasing. */
   readonly paint: (rings: ReadonlyArray<readonly Pixel[]>, colour: Colour, opacity?: number) => void;
   /** Draws lines with round joins and ends. */
   readonly stroke: (lines: ReadonlyArray<readonly Pixel[]>, widthPx: number, colour: Colour, opacity?: number) => void;
 }
 
 const SUBLINES = 4;
-/** Few shades at the edges: the picture packs to two thirds. */
+/** Number of shades for antialiasing. With few shades, the picture compresses to two thirds. */
 const SHADES = 5;
 
 export function createRaster(widthPx: number, heightPx: number, background: Colour): Raster {
@@ -65,7 +65,7 @@ export function createRaster(widthPx: number, heightPx: number, background: Colo
   };
 }
 
-/** Adds the share of each pixel that lies between two places of a subline. */
+/** Adds the covered share of each pixel between two positions of a subline. */
 function cover(coverage: Float32Array, from: number, to: number): void {
   const [first, last] = [Math.floor(from), Math.floor(to)];
   if (first === last) {
@@ -86,7 +86,7 @@ function blend(rgb: Uint8Array, at: number, colour: Colour, share: number): void
 
 type Crossing = [x: number, turn: 1 | -1];
 
-/** Where the rings' edges cross the sublines, by pixel row. */
+/** The crossings of the rings' edges with the sublines, by pixel row. */
 function crossingsOf(rings: ReadonlyArray<readonly Pixel[]>, heightPx: number): Map<number, Crossing[][]> {
   const rows = new Map<number, Crossing[][]>();
   for (const ring of rings) {
@@ -111,7 +111,7 @@ function crossingsOf(rings: ReadonlyArray<readonly Pixel[]>, heightPx: number): 
 
 const ROUND_CORNERS = 10;
 
-/** The outline of a thick line: a box for each piece and a disc for each vertex, all turning the same way. */
+/** The outline of a thick line: a box for each segment and a disc for each vertex, all in the same direction. */
 function strokeRings(line: readonly Pixel[], widthPx: number): Pixel[][] {
   const half = widthPx / 2;
   const discs = line.map(([x, y]) =>

@@ -44,11 +44,11 @@ const BUILDING_COLOURS: Readonly<Record<DemoBuilding['use'], Colour>> = {
 
 interface SitePlan {
   png: Uint8Array;
-  /** Places it in the demo's coordinate system. */
+  /** World file in the demo's coordinate system. */
   worldFile: string;
 }
 
-/** The edge of the suburb on its paper, in pixels of some size. */
+/** The boundary of the suburb on a blank sheet with a given pixel size. */
 function sheet(pixelM: number): { pen: Pen; worldFile: string } {
   const edge = outline(-20, LENGTH_M + 20, -HALF_WIDTH_M - 20, HALF_WIDTH_M + 20);
   const west = Math.floor(Math.min(...edge.map(([x]) => x)) - MARGIN_M);
@@ -65,7 +65,7 @@ function sheet(pixelM: number): { pen: Pen; worldFile: string } {
 
 const SKETCH_PIXEL_M = 4;
 
-/** The edge of the suburb alone: a picture for tests that drawing and loading takes no time. */
+/** A picture with only the boundary of the suburb. Tests use it, because it takes little time to draw and load. */
 export function sketchSitePlan(): SitePlan {
   const { pen, worldFile } = sheet(SKETCH_PIXEL_M);
   return { png: encode(pen.raster), worldFile };

@@ -1,7 +1,7 @@
 import { HALF_WIDTH_M, LENGTH_M } from './frame.ts';
 import type { Random } from './random.ts';
 
-/** The corridor across, m: the railway, the main road north of it and the parade south of it. */
+/** Extents across the corridor, m: the railway, the main road north of it and the parade south of it. */
 export const RAILWAY = { v0: -30, v1: 8 } as const;
 const MAIN_ROAD = { v0: 8, v1: 30 } as const;
 const PARADE = { v0: -45, v1: -30 } as const;
@@ -10,11 +10,11 @@ const STREET_M = 15;
 
 export interface Street {
   readonly name: string;
-  /** Ends, in u and v. */
+  /** Ends in u and v. */
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
   readonly widthM: number;
-  /** Whether the site plan names it here. */
+  /** Whether the site plan shows its name. */
   readonly labelled: boolean;
 }
 
@@ -42,12 +42,12 @@ const CROSS_NAMES = [
   ['Orchard Avenue', 'Quarry Avenue', 'Dairy Avenue', 'East Avenue'],
 ].flat();
 
-/** Cross streets that lead over the railway. */
+/** Indexes of the cross streets that lead over the railway. */
 const BRIDGES = [2, 6];
 
 const CROSSINGS = CROSS_NAMES.length - 1;
 
-/** The suburb's streets and rows of blocks: cross streets are common to all rows, and some rows leave one out. */
+/** Creates the suburb's streets and rows of blocks. All rows share the cross streets, but some rows leave one out. */
 export function layOutStreets(random: Random): { streets: Street[]; bridges: Street[]; rows: Row[] } {
   const crossings = CROSS_NAMES.map((_, index) => {
     const even = (index / CROSSINGS) * LENGTH_M;

@@ -8,7 +8,7 @@ export interface DemoBuilding {
   readonly use: 'house' | 'units' | FacilityKind;
   /** Closed ring, easting and northing, m. */
   readonly ring: Position[];
-  /** One of the two is given, as in files of different origin. */
+  /** Only one of them is given, as in files from different sources. */
   readonly heightM: number | null;
   readonly floors: number | null;
 }
@@ -37,5 +37,5 @@ export interface Suburb {
   readonly fields: Position[][];
 }
 
-/** The next free number of a street. */
+/** Returns the next free number of a street. */
 export type HouseNumbers = (street: string, side: 'inner' | 'outer') => number;

@@ -8,7 +8,7 @@ import type { HouseNumbers, Suburb } from './suburb-parts.ts';
 const DWELLINGS = 3000;
 const SEED = 20_250_301;
 
-/** The made-up suburb; the same on every run. */
+/** Creates the fictitious suburb. It is the same on every run. */
 export function buildSuburb(): Suburb {
   const random = seededRandom(SEED);
   const { streets, bridges, rows } = layOutStreets(random);
@@ -24,7 +24,7 @@ export function buildSuburb(): Suburb {
   return suburb;
 }
 
-/** House numbers rise along each street, odd on one side and even on the other. */
+/** House numbers ascend along each street, odd on one side and even on the other. */
 function houseNumbers(): HouseNumbers {
   const next = new Map<string, number>();
   return (street, side) => {
@@ -62,7 +62,7 @@ function fillBlock(
   return buildDwellings(row, facilityEnd, u1, numbers, random);
 }
 
-/** Leaves single houses out, here and there, until there are exactly as many dwellings as promised. */
+/** Removes individual houses until the number of dwellings is exact. */
 function keepDwellings(lots: readonly LotUse[], random: Random): LotUse[] {
   const kept = [...lots];
   let total = lots.reduce((sum, { dwellings }) => sum + dwellings, 0);

@@ -4,7 +4,7 @@ import { HALF_WIDTH_M, LENGTH_M, outline } from './frame.ts';
 const CELL_M = 20;
 const MARGIN_M = 200;
 
-/** Rolling ground: two ridges and the valley between them, and the folds of their slopes. */
+/** The height of rolling ground with two ridges, the valley between them, and smaller undulations. */
 function heightAt([easting, northing]: Position): number {
   const [x, y] = [easting - 295_000, northing - 6_266_400];
   const ridges = 10 * Math.sin(x / 290 + 0.6) * Math.cos(y / 340);
@@ -12,7 +12,7 @@ function heightAt([easting, northing]: Position): number {
   return 46 + ridges + folds - y / 90;
 }
 
-/** The ground of the suburb and some way beyond it as an ESRI ASCII grid, heights to the centimetre. */
+/** The ground of the suburb and a margin around it as an ESRI ASCII grid, heights to the centimetre. */
 export function terrainGrid(): string {
   const corners = outline(-MARGIN_M, LENGTH_M + MARGIN_M, -HALF_WIDTH_M - MARGIN_M, HALF_WIDTH_M + MARGIN_M);
   const onCell = (metres: number) => Math.floor(metres / CELL_M) * CELL_M;

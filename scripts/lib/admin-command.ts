@@ -17,9 +17,9 @@ const USAGE = `Usage: npm run admin -- grant EMAIL            makes an administr
 type Backend = Parameters<typeof grant>[0];
 
 /**
- * What `npm run admin` does.
- * @param connect takes a Firebase project; null stands for the emulators
- * @param print is given what it says
+ * Implements `npm run admin`.
+ * @param connect connects to a Firebase project, or with null to the emulators
+ * @param print receives the output
  */
 export async function adminCommand(
   args: readonly string[],

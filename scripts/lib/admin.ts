@@ -4,7 +4,7 @@ import { FieldValue, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { adminEnvironment, FIREBASE_PROJECT, type Ports, STORAGE_BUCKET } from './environments.ts';
 
-/** The Admin SDK on a set of emulators. */
+/** Connects the Admin SDK to a set of emulators. */
 export function connectAdmin(ports: Ports) {
   Object.assign(process.env, adminEnvironment(ports));
   const app = initializeApp({ projectId: FIREBASE_PROJECT, storageBucket: STORAGE_BUCKET }, `admin-${ports.firestore}`);
@@ -27,7 +27,7 @@ export interface NewPerson {
   admin?: boolean;
 }
 
-/** Creates an account with its profile, as accepting an invitation would; one that is there already is left as it is. */
+/** Creates an account with its profile, as accepting an invitation does. An existing account stays unchanged. */
 export async function createPerson({ auth, firestore, now }: Admin, person: NewPerson): Promise<string> {
   const { email, password, displayName, companies, reviews = [], admin = false } = person;
   const existing = await auth.getUserByEmail(email).catch(() => null);

@@ -9,14 +9,14 @@ import { Explained } from './run.ts';
 
 type Backend = Pick<Admin, 'auth' | 'firestore' | 'now'>;
 
-/** Who acts where nobody is signed in, as documents and audit name it. */
+/** Author of changes by the command, in documents and in the audit. */
 const COMMAND = 'npm run admin';
 
 /**
- * Makes an administrator: account, profile and claim. What is there already stays, apart from the password and the sessions of an
- * account without a profile of its own: anybody may have registered it.
- * @returns a link by which a password is chosen; null where the account was a member's
- * @throws Explained where the profile is bound to no account, as one of the original stack: its companies would be lost
+ * Makes a person an administrator: account, profile and claim. Existing data stays, except for the password and the sessions of
+ * an account without a profile, because anybody may have registered it.
+ * @returns a link with which the person sets a password; null if the account belonged to a member
+ * @throws Explained if the profile is bound to no account, as in the original stack, because its companies would be lost
  */
 export async function grant(backend: Backend, email: Email): Promise<string | null> {
   const { auth, firestore, now } = backend;
@@ -50,9 +50,9 @@ export async function grant(backend: Backend, email: Email): Promise<string | nu
 }
 
 /**
- * Takes an administrator's rights. The account and its companies stay; an open app hears of it, an earlier token carries the claim until
- * it ends.
- * @throws Explained where there is no such account
+ * Removes an administrator's rights. The account and its companies stay. An open app is notified. Existing tokens have the claim
+ * until they expire.
+ * @throws Explained if the account does not exist
  */
 export async function revoke(backend: Backend, email: Email): Promise<void> {
   const account = await accountOf(backend, email);
@@ -68,9 +68,9 @@ export async function revoke(backend: Backend, email: Email): Promise<void> {
 }
 
 /**
- * Invites a person to companies, or issues their invitation again.
- * @returns the path of the link, whose token is stored nowhere
- * @throws Explained where a company does not exist, or the person is a member already
+ * Invites a person to companies, or issues an existing invitation again.
+ * @returns the path of the link; its token is not stored
+ * @throws Explained if a company does not exist, or if the person is already a member
  */
 export async function invite(backend: Backend, email: Email, companies: readonly string[]): Promise<string> {
   const { firestore, now } = backend;
@@ -94,7 +94,7 @@ export async function invite(backend: Backend, email: Email, companies: readonly
     updatedBy: COMMAND,
     updatedAt: now,
   });
-  // The profile of an account that is gone would stand in the way of the next one.
+  // The profile of a deleted account would prevent the person from accepting.
   if (profile.exists) batch.delete(profile.ref);
   await batch.commit();
   return urls.signupFor(email, token);

@@ -19,7 +19,7 @@ import { startNodeTracers } from '../../src/engine/threads/node.ts';
 
 const MAX_CONVERSION_MS = 600_000;
 
-/** Everything that is wrong, a sentence each. */
+/** Thrown with all faults, one sentence each. */
 export class Faults extends Error {
   readonly sentences: readonly string[];
 
@@ -29,7 +29,7 @@ export class Faults extends Error {
   }
 }
 
-/** The content of a JSON file, read by its reader; faults name the file and the field. */
+/** Reads a JSON file. Faults name the file and the field. */
 function readJson<Content>(file: string, read: (content: unknown) => Content): Content {
   const name = path.basename(file);
   let content: unknown;
@@ -72,7 +72,10 @@ async function load(
   return next.value;
 }
 
-/** What a project has beside its files: the EPSG code of its coordinates, where they do not say it, and where receivers stand. */
+/**
+ * Settings of a project besides its files: the EPSG code of its coordinates if the files do not give it, and whether receivers
+ * are placed at façades.
+ */
 const projectSchema = z.looseObject({
   crs: z.number().int().nullable().default(null),
   receiversAtFacades: z.boolean().default(true),
@@ -82,13 +85,13 @@ export interface AssessedFolder {
   results: Results;
   /** EPSG code of the project's coordinates. */
   crs: number;
-  /** What the load warns of, as sentences. */
+  /** Warnings of the load as sentences. */
   warnings: string[];
 }
 
 /**
- * Loads the files of a folder and assesses what it plans.
- * @throws Faults with everything that is wrong
+ * Loads the files of a folder and assesses its plan.
+ * @throws Faults with all faults
  */
 export async function assessFolder(folder: string, threads: number): Promise<AssessedFolder> {
   if (!existsSync(folder)) throw new Faults([`${folder}: there is no such folder.`]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { Explained, installed, projectRoot, run } from './run.ts';
 
-/** Bundles the functions with the shared source in them; what functions/package.json lists stays outside. */
+/** Bundles the functions with the shared source. Dependencies in functions/package.json are not bundled. */
 export async function buildFunctions(): Promise<void> {
   const { metafile } = await build({
     absWorkingDir: path.join(projectRoot, 'functions'),
@@ -14,7 +14,7 @@ export async function buildFunctions(): Promise<void> {
       'trace-thread': '../src/engine/threads/node-thread.ts',
       'gdal-process': 'src/projects/gdal-process.ts',
       'point-cloud-process': 'src/projects/point-cloud-process.ts',
-      // Its style sheet lies beside it.
+      // Its style sheet is written next to it.
       'report-html': '../src/report/document/report-html.tsx',
     },
     outdir: 'lib',
@@ -35,7 +35,7 @@ export async function buildFunctions(): Promise<void> {
       'puppeteer-core',
       '@sparticuz/chromium',
     ],
-    // Letters of the PDF.
+    // Fonts of the PDF.
     loader: { '.woff2': 'dataurl', '.woff': 'dataurl' },
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: {
@@ -49,14 +49,14 @@ export async function buildFunctions(): Promise<void> {
   writeBuild(outputs);
 }
 
-/** Removes what earlier builds left: it would be deployed as well. */
+/** Removes files of earlier builds, which would be deployed too. */
 function removeOthers(outputs: readonly string[]): void {
   const folder = path.join(projectRoot, 'functions', 'lib');
   const own = new Set(outputs.map((output) => path.relative(folder, output)));
   for (const name of readdirSync(folder)) if (!own.has(name)) rmSync(path.join(folder, name), { recursive: true });
 }
 
-/** Writes the hash of the code beside it: the same code is the same build, so that what did not change is not deployed again. */
+/** Writes the hash of the code next to it. Equal code has an equal hash, so unchanged functions are not deployed again. */
 function writeBuild(outputs: readonly string[]): void {
   const hash = createHash('sha256');
   for (const output of outputs.filter((name) => !name.endsWith('.map')).sort()) hash.update(readFileSync(output));

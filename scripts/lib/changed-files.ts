@@ -3,7 +3,7 @@ import path from 'node:path';
 import { projectRoot, run } from './run.ts';
 
 const SOURCE = /\.tsx?$/;
-/** A change of these can change what is found in any file. */
+/** Files whose change can affect the lint result of any file. */
 const SETTINGS = /(^|\/)(\.oxlintrc\.json|tsconfig[\w.]*\.json|package(-lock)?\.json|[\w.-]+\.d\.ts)$/;
 const SPECIFIER = /(?:\bfrom\s+|\bimport\s*\(\s*|^\s*import\s+)['"](\.[^'"\n]+)['"]/gm;
 
@@ -14,11 +14,11 @@ export interface SourceFile {
 }
 
 /**
- * The files of which a lint with types can find something new: those that changed, and those that import one of them, since what a file finds
- * follows from its own text and from the types that it imports.
- * @param changed paths from the root, those of files that are gone among them
- * @param all every source file of the project
- * @returns null where every file has to be looked at
+ * The files in which a lint with types can find something new: changed files, and files that import one of them. The findings of
+ * a file depend only on its own text and the types that it imports.
+ * @param changed paths from the root, including deleted files
+ * @param all all source files of the project
+ * @returns null if every file has to be linted
  */
 export function lintedFiles(changed: readonly string[], all: readonly SourceFile[]): string[] | null {
   if (changed.some((file) => SETTINGS.test(file))) return null;
@@ -29,12 +29,12 @@ export function lintedFiles(changed: readonly string[], all: readonly SourceFile
 function importsOneOf(file: string, text: string, sources: ReadonlySet<string>): boolean {
   return [...text.matchAll(SPECIFIER)].some(([, specifier = '']) => {
     const named = path.posix.join(path.posix.dirname(file), specifier);
-    // The kernel's imports leave `.ts` out.
+    // Imports in the kernel omit `.ts`.
     return sources.has(named) || sources.has(`${named}.ts`);
   });
 }
 
-/** What has changed since a commit, untracked files among it, as paths from the root. */
+/** Files that have changed since a commit, including untracked files, as paths from the root. */
 export async function changedSince(commit: string): Promise<string[]> {
   const lists = await Promise.all([
     git('diff', '--name-only', commit),
@@ -43,14 +43,14 @@ export async function changedSince(commit: string): Promise<string[]> {
   return lists.flat();
 }
 
-/** Every source file that is there. */
+/** All existing source files. */
 export async function sourceFiles(): Promise<SourceFile[]> {
   const files = await git('ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx');
   return [...new Set(files)].flatMap((file) => {
     try {
       return [{ file, text: readFileSync(path.join(projectRoot, file), 'utf8') }];
     } catch {
-      // It was deleted, and that is not committed yet.
+      // The file was deleted without a commit.
       return [];
     }
   });

@@ -7,7 +7,7 @@ const answerSchema = z.object({
   error: z.object({ status: z.string(), message: z.string() }).optional(),
 });
 
-/** Signs in on the auth emulator by its REST interface. @returns the identity token */
+/** Signs in to the auth emulator with its REST API. @returns the identity token */
 export async function signInForToken(ports: Ports, email: string, password: string): Promise<string> {
   const address = `http://127.0.0.1:${ports.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
   const response = await fetch(address, {
@@ -18,27 +18,27 @@ export async function signInForToken(ports: Ports, email: string, password: stri
   return signInSchema.parse(await response.json()).idToken;
 }
 
-/** An answer of the callable protocol. */
+/** A response of the callable protocol. */
 export interface Answer {
   status: number;
   result: unknown;
   error: { status: string; message: string } | undefined;
 }
 
-/** Calls a function by the callable protocol under `/run/`, as the app does. */
+/** Calls a function with the callable protocol under `/run/`, as the app does. */
 export function callFunction(ports: Ports, name: string, data: unknown, token?: string): Promise<Answer> {
   return callAt(`http://127.0.0.1:${ports.hosting}/run/${name}`, data, token);
 }
 
 /**
- * Calls a function where its emulator is. Hosting waits for an answer for a minute, and on a machine that others use as well a function that
- * starts and then loads a project takes longer now and then.
+ * Calls a function directly at its emulator. Hosting waits only a minute for a response, and on a busy machine a function that
+ * starts and loads a project can take longer.
  */
 export function callWithoutHosting(ports: Ports, name: string, data: unknown, token?: string): Promise<Answer> {
   return callAt(`http://127.0.0.1:${ports.functions}/${FIREBASE_PROJECT}/us-central1/${name}`, data, token);
 }
 
-/** Calls a function at its address. */
+/** Calls a function at an address. */
 export async function callAt(address: string, data: unknown, token?: string): Promise<Answer> {
   const response = await fetch(address, {
     method: 'POST',

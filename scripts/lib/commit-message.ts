@@ -3,7 +3,7 @@ const SUBJECT = new RegExp(`^(?:${TYPES.join('|')})(?:\\([a-z0-9-]+\\))?!?: \\S`
 const LONGEST_SUBJECT = 72;
 
 /**
- * What is wrong with the message of a commit (Conventional Commits 1.0.0, CONTRIBUTING.md), as sentences; none where it is right.
+ * Faults of a commit message (Conventional Commits 1.0.0, CONTRIBUTING.md) as sentences. Empty if there are none.
  * @param message subject, empty line, body
  */
 export function problemsOfCommitMessage(message: string): string[] {

@@ -8,16 +8,16 @@ import { Explained, installed, projectRoot, run } from './run.ts';
 const KERNEL = path.join(projectRoot, 'src', 'engine', 'kernel');
 const TRACING = path.join(projectRoot, 'src', 'engine', 'tracing');
 
-/** Memory is managed by hand (kernel/shared/memory.ts), so that no collector comes along. */
+/** The runtime is minimal, without a garbage collector, because memory is managed manually (kernel/shared/memory.ts). */
 const OPTIONS = ['-O3', '--converge', '--noAssert', '--runtime', 'minimal', '--enable', 'simd', '--bindings', 'raw'];
 
-/** A file that is made of the kernel and kept, so that nothing needs to be built before the sources can run. */
+/** A generated file that is committed, so that the sources run without a build. */
 export interface CompiledFile {
   readonly file: string;
   readonly text: string;
 }
 
-/** SHA-256 of the kernel's sources, of the options of the compiler and of its version: the same module comes of the same. */
+/** SHA-256 of the kernel's sources, the compiler options and the compiler version. Equal hashes mean equal modules. */
 export function kernelSourceHash(): string {
   const sources = globSync('**/*.ts', { cwd: KERNEL }).toSorted();
   const compiler = readFileSync(path.join(projectRoot, 'node_modules/assemblyscript/package.json'), 'utf8');
@@ -55,10 +55,13 @@ export async function compileKernel(): Promise<CompiledFile[]> {
   }
 }
 
-/** Lines of the types are no longer than this, as of all other sources. */
+/** Longest line of the types, as in all other sources. */
 const MAX_COLUMNS = 120;
 
-/** The exports of the module as an interface, of the definitions that the compiler writes. There truth values come back as such, from the module as 0 or 1. */
+/**
+ * Converts the compiler's type definitions of the module's exports to an interface. The definitions have boolean results, but the
+ * module returns 0 or 1.
+ */
 export function exportTypes(definitions: string): string {
   const functions = [...definitions.matchAll(/export function (\w+)\((.*)\): (\w+);/g)];
   const members = functions.map(([, name = '', parameters = '', result = '']) => {

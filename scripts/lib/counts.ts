@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** How many tests of a suite passed, failed and were skipped. */
+/** Number of tests of a suite that passed, failed and were skipped. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -27,7 +27,7 @@ const vitestSchema = z.object({
   ),
 });
 type TestFile = z.infer<typeof vitestSchema>['testResults'][number];
-/** What Playwright says of a file or a group of tests; groups nest. */
+/** A file or a group of tests in a report of Playwright. Groups can be nested. */
 interface Suite {
   specs: Array<{ title: string; tests: Array<{ status: string }> }>;
   suites?: Suite[] | undefined;
@@ -44,8 +44,8 @@ const playwrightSchema = z.object({
 });
 
 /**
- * The counts of a runner's JSON report. A runner that failed without a failing test (or wrote no report) counts as one failure.
- * @param without test files that are left out, since they are run a second time
+ * The counts of a runner's JSON report. A runner that failed without a failing test, or wrote no report, counts as one failure.
+ * @param without test files that are ignored, because they are run again
  */
 export function countsOf(
   runner: 'vitest' | 'playwright',
@@ -58,7 +58,7 @@ export function countsOf(
   return (exitCode !== 0 && counts.failed === 0) || ranNothing ? { ...counts, failed: counts.failed + 1 } : counts;
 }
 
-/** Whether a run of the tests that a change can affect found none: there is a report, of no file. */
+/** Whether a run of the affected tests found no test file. */
 export function foundNoTests(file: string): boolean {
   return existsSync(file) && vitestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).testResults.length === 0;
 }
@@ -72,7 +72,7 @@ function parse(runner: 'vitest' | 'playwright', report: unknown, without: readon
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
-/** Every test of a file counts: those that did not run because the file failed as a whole are skipped, and the file is a failure. */
+/** Counts every test of a file. If the file failed as a whole, its tests count as skipped and the file as one failure. */
 function countsOfFile(file: TestFile): Counts {
   const of = (status: string) => file.assertionResults.filter((test) => test.status === status).length;
   const [passed, failed] = [of('passed'), of('failed')];
@@ -80,19 +80,19 @@ function countsOfFile(file: TestFile): Counts {
   return { passed, failed: failed + (failedWhole(file) ? 1 : 0), skipped };
 }
 
-/** A file whose hooks or imports failed, or whose process ended: none of its tests says why. */
+/** Whether a file failed as a whole, because hooks, imports or its process failed. None of its tests has a reason then. */
 function failedWhole({ status, assertionResults }: TestFile): boolean {
   return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 }
 
-/** The files of a report that failed as a whole. */
+/** The files in a report that failed as a whole. */
 export function filesThatFailedWhole(report: string): string[] {
   return testFiles(report)
     .filter(failedWhole)
     .map(({ name }) => name);
 }
 
-/** What failed by a report of Vitest: a line each, with the first line of its reason. */
+/** Failures in a report of Vitest: one line each, with the first line of the reason. */
 export function failuresOf(report: string): string[] {
   const line = (name: string, reason: string) => `${name}: ${reason.split('\n')[0] || 'ended without a word'}`;
   return testFiles(report).flatMap((file) => {
@@ -106,12 +106,15 @@ function testFiles(report: string): TestFile[] {
   return existsSync(report) ? vitestSchema.parse(JSON.parse(readFileSync(report, 'utf8'))).testResults : [];
 }
 
-/** Titles of the journeys that failed and then passed: a fault of the product or of the journey to look for, no reason to refuse a run. */
+/**
+ * Titles of end-to-end tests that passed only at the second attempt. They indicate a fault in the product or the test, but do not
+ * fail the run.
+ */
 export function secondAttempts(file: string): string[] {
   return journeysThat('flaky', file);
 }
 
-/** Titles of the journeys that failed. */
+/** Titles of end-to-end tests that failed. */
 export function failedJourneys(file: string): string[] {
   return journeysThat('unexpected', file);
 }

@@ -6,15 +6,16 @@ import { Explained, installed, projectRoot, run } from './run.ts';
 const BUILD_FOLDER = path.join(projectRoot, '.emulators');
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
-/** Environment by which firebase-tools finds the two Java programs. */
+/** Environment variables with which firebase-tools finds the two Java programs. */
 export type BinaryEnvironment = Partial<
   Record<'FIRESTORE_EMULATOR_BINARY_PATH' | 'STORAGE_EMULATOR_BINARY_PATH', string>
 >;
 
 /**
- * Makes the Firestore emulator and the Storage rules runtime available: those that the environment names, else those built
- * earlier, else those that firebase-tools downloads, else built from the Firestore emulator of the Google Cloud CLI package.
- * @throws Explained where neither a download nor that package is at hand
+ * Provides the Firestore emulator and the Storage rules runtime. They are those in the environment, or else those built earlier,
+ * or else those that firebase-tools downloads, or else they are built from the Firestore emulator of the Google Cloud CLI
+ * package.
+ * @throws Explained if neither a download nor that package is available
  */
 export async function emulatorBinaries(javaFolder: string): Promise<BinaryEnvironment> {
   if (process.env.FIRESTORE_EMULATOR_BINARY_PATH && process.env.STORAGE_EMULATOR_BINARY_PATH) return {};
@@ -82,7 +83,7 @@ async function build(javaFolder: string): Promise<void> {
   }
 }
 
-/** A jar's manifest; its lines end after 72 bytes and go on after a space. */
+/** The manifest of a jar. Its lines end after 72 bytes and continue after a space. */
 function manifestText(attributes: Record<string, string>): string {
   return Object.entries(attributes)
     .map(([key, value]) => `${key}: ${value}`.replace(/(.{70})(?=.)/g, '$1\n ') + '\n')
@@ -95,7 +96,7 @@ async function step(program: string, args: string[]): Promise<void> {
     throw new Explained(`Building the Firebase emulators failed at ${path.basename(program)}: ${output.trim()}`);
 }
 
-/** The Firestore emulator of the Google Cloud CLI: Debian's package, or a gcloud installed elsewhere. */
+/** The Firestore emulator of the Google Cloud CLI: Debian's package, or another installation of gcloud. */
 async function findCloudEmulator(): Promise<string | null> {
   const named = process.env.FIRESTORE_EMULATOR_JAR;
   if (named !== undefined && existsSync(named)) return named;

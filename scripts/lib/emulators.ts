@@ -17,35 +17,35 @@ import { Explained, installed, projectRoot } from './run.ts';
 const START_TIMEOUT_MS = 180_000;
 
 /**
- * So long a function's process may take to start. Where the emulator gives up, after half a minute of itself, it never answers the request;
- * a machine that others use as well needs longer now and then.
+ * Longest start of a function's process, s. If the emulator's own limit of half a minute passes, it never responds to the
+ * request. A busy machine sometimes needs longer.
  */
 const LOAD_TIMEOUT_S = 180;
-/** Makes processes of functions start in half of their time. */
+/** Preload script that halves the start time of function processes. */
 const FUNCTIONS_PRELOAD = path.join(projectRoot, 'scripts', 'emulators', 'functions-preload.cjs');
 const EMULATORS = 'auth,firestore,storage,functions,tasks,hosting';
 
 export interface RunningEmulators {
   ports: Ports;
-  /** Ends all emulators, after they have written their data where they keep it. */
+  /** Stops all emulators after they have written their data. */
   stop: () => Promise<void>;
-  /** Ends them hard, as a machine that loses its power: nothing is written any more. */
+  /** Kills the emulators, as a power failure does. Nothing more is written. */
   kill: () => Promise<void>;
   /** Resolves when the emulators have ended by themselves. */
   ended: Promise<void>;
 }
 
 interface StartOptions {
-  /** An export that they begin with. */
+  /** Export from which they start. */
   importFrom?: string | undefined;
-  /** Variables of all their processes, the functions among them. */
+  /** Environment variables of all their processes, including the functions. */
   env?: NodeJS.ProcessEnv;
 }
 
 /**
- * Starts the Firebase Emulator Suite and waits until it answers.
- * @param dataFolder where the data of the last run is taken from and kept at the end; null keeps nothing
- * @throws Explained naming the port that is taken or what is missing
+ * Starts the Firebase Emulator Suite and waits until it responds.
+ * @param dataFolder folder for the data of the last run, which is read at the start and written at the end; null keeps no data
+ * @throws Explained with the occupied port or the missing program
  */
 export async function startEmulators(
   name: EnvironmentName,
@@ -58,7 +58,8 @@ export async function startEmulators(
   const binaries = await emulatorBinaries(java);
   const begin = importFrom === undefined ? [] : ['--import', importFrom];
   const keep = dataFolder === null ? begin : dataArguments(dataFolder);
-  // The storage emulator keeps its files in the folder for temporary ones and empties that when it starts: two would take each other's.
+  // The storage emulator keeps its files in the temporary folder and clears it on start. Two emulators would delete each other's
+  // files.
   const temporary = path.join(projectRoot, '.data', `temporary-${name}`);
   mkdirSync(temporary, { recursive: true });
   const logFile = path.join(projectRoot, '.data', `emulators-${name}.log`);
@@ -67,7 +68,7 @@ export async function startEmulators(
     ['emulators:start', '--project', FIREBASE_PROJECT, '--config', file, '--only', EMULATORS, ...keep],
     {
       cwd: projectRoot,
-      // A group of its own: Ctrl-C reaches us alone, and we end it in order.
+      // The emulators have their own process group. Ctrl-C reaches only this process, which then stops them properly.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -91,7 +92,7 @@ export async function startEmulators(
   return { ports, ended, stop: () => stop(child, ended), kill: () => killLeftovers(groupFile(name)) };
 }
 
-/** Writes all data of running emulators to a folder, which others can begin with. */
+/** Exports all data of running emulators to a folder, from which other emulators can start. */
 export async function exportData(ports: Ports, folder: string): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${ports.hub}/_admin/export`, {
     method: 'POST',
@@ -101,14 +102,14 @@ export async function exportData(ports: Ports, folder: string): Promise<void> {
   if (!response.ok) throw new Error(`the emulators did not export their data: ${response.status}`);
 }
 
-/** Lets the triggers of Firestore run, or holds them while thousands of documents are written that nobody wants an audit of. */
+/** Enables or disables the Firestore triggers. They are disabled while thousands of documents are written without an audit. */
 export async function setTriggers(ports: Ports, state: 'enabled' | 'held'): Promise<void> {
   const action = state === 'enabled' ? 'enableBackgroundTriggers' : 'disableBackgroundTriggers';
   const response = await fetch(`http://127.0.0.1:${ports.hub}/functions/${action}`, { method: 'PUT' });
   if (!response.ok) throw new Error(`the emulators did not answer to ${action}: ${response.status}`);
 }
 
-/** Empties the database: a suite leaves thousands of documents behind, which the lists of the next one would hold. */
+/** Clears the database. A suite leaves thousands of documents, which would appear in the lists of the next suite. */
 export async function clearDocuments(ports: Ports): Promise<void> {
   const documents = `emulator/v1/projects/${FIREBASE_PROJECT}/databases/(default)/documents`;
   const response = await fetch(`http://127.0.0.1:${ports.firestore}/${documents}`, { method: 'DELETE' });
@@ -121,12 +122,13 @@ function dataArguments(folder: string): string[] {
   return [...imported, '--export-on-exit', folder];
 }
 
-/** Notes the groups of their processes. */
+/** File with the process groups of the emulators. */
 export const groupFile = (name: EnvironmentName) => path.join(projectRoot, '.data', `emulators-${name}.group`);
 
 /**
- * Checks that every port is free. Processes that are left from an earlier start are listed, and ended if the user at the terminal agrees.
- * @throws Explained if such processes remain, or else naming the first port that is taken
+ * Checks that every port is free. Processes that are left from an earlier start are listed, and ended if the user at the terminal
+ * agrees.
+ * @throws Explained if such processes remain, or else with the first port that is taken
  */
 export async function refuseTakenPorts(name: EnvironmentName, ports: Ports): Promise<void> {
   const file = groupFile(name);
@@ -192,12 +194,12 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   if ((await Promise.race([ended, patience])) === 'late') kill(child, 'SIGKILL');
 }
 
-/** Signals the program and everything that it started. */
+/** Sends a signal to the program and everything that it has started. */
 function kill(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null) return;
   try {
     process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
   } catch {
-    // It ended between the look and the signal.
+    // The process ended before the signal.
   }
 }

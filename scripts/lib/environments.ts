@@ -3,31 +3,31 @@ import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from './run.ts';
 
-/** A set of emulators: `demo` for people, `test` for the suites. Their ports differ, so that both can run at once. */
+/** A set of emulators: `demo` for people, `test` for test suites. Their ports differ, so that both can run at the same time. */
 export type EnvironmentName = 'demo' | 'test';
 
 const emulatorsSchema = z.looseObject({ emulators: z.record(z.string(), z.unknown()) });
 const emulatorSchema = z.looseObject({ port: z.number(), websocketPort: z.number().optional() });
 export type Ports = Record<string, number>;
 
-/** Another offset lets two checkouts run their tests at once. */
+/** Offset of the test ports. Two checkouts with different offsets can run their tests at the same time. */
 const TEST_PORT_OFFSET = z.coerce
   .number()
   .int()
   .parse(process.env.TEST_PORT_OFFSET ?? 10_000);
 
-/** Tests divide scenes that take seconds, as production divides those that take minutes. */
+/** Factor on the limits of runs, so that tests divide scenes that take seconds as production divides those that take minutes. */
 export const TEST_SHARD_SCALE = process.env.SHARD_SCALE ?? '0.18';
 
-/** Of the points from which the contours of a report are drawn, 4 s of processor time, tests take this share. */
+/** Factor on the points of a report's contours in tests, which otherwise take 4 s of processor time. */
 export const TEST_CONTOUR_POINTS = { CONTOUR_POINTS_SHARE: '0.15' } as const;
 
 export const FIREBASE_PROJECT = 'demo-noise';
 export const STORAGE_BUCKET = `${FIREBASE_PROJECT}.appspot.com`;
 
 /**
- * The Firebase configuration of an environment, written beside `firebase.json`: the page's policy lets it talk to the emulators too,
- * and tests have other ports and another build of the app.
+ * Writes the Firebase configuration of an environment next to `firebase.json`. Its page policy also allows the emulators. Tests
+ * have other ports and another build of the app.
  */
 export function emulatorConfiguration(name: EnvironmentName): { file: string; ports: Ports } {
   const text = readFileSync(path.join(projectRoot, 'firebase.json'), 'utf8');
@@ -54,12 +54,12 @@ export function emulatorConfiguration(name: EnvironmentName): { file: string; po
 
 const APP_FOLDERS = { demo: 'dist', test: 'dist-test' } as const;
 
-/** Where the app talks to emulators itself; calls go through hosting. */
+/** Origins of emulators that the app uses directly. Calls go through hosting. */
 function emulatorOrigins({ auth, firestore, storage }: Ports): string {
   return [auth, firestore, storage].map((port) => `http://127.0.0.1:${port}`).join(' ');
 }
 
-/** Environment variables by which the Admin SDK talks to the emulators instead of a project. */
+/** Environment variables with which the Admin SDK uses the emulators instead of a project. */
 export function adminEnvironment(ports: Ports): Record<string, string> {
   return {
     GCLOUD_PROJECT: FIREBASE_PROJECT,
@@ -72,7 +72,7 @@ export function adminEnvironment(ports: Ports): Record<string, string> {
   };
 }
 
-/** Variables of an app build that talks to the emulators; `src/firebase/environment.ts` reads them. */
+/** Variables of an app build that uses the emulators. `src/firebase/environment.ts` reads them. */
 export function appEnvironment(ports: Ports): Record<string, string> {
   return {
     VITE_FIREBASE_CONFIG: JSON.stringify({
@@ -85,7 +85,7 @@ export function appEnvironment(ports: Ports): Record<string, string> {
   };
 }
 
-/** Variables by which journeys find the emulators, the app and their browser. */
+/** Variables with which end-to-end tests find the emulators, the app and their browser. */
 export function journeyEnvironment(ports: Ports, chromium: string): Record<string, string> {
   return {
     ...adminEnvironment(ports),

@@ -4,7 +4,7 @@ import { Explained, run } from './run.ts';
 
 const OLDEST_JAVA = 21;
 
-/** Folders in which a JDK may lie: what JAVA_HOME and PATH name, then where Debian, Fedora and macOS put theirs. */
+/** Possible folders of a JDK: those in JAVA_HOME and PATH, then the usual folders of Debian, Fedora and macOS. */
 function candidateFolders(): string[] {
   const fromPath = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
   const home = process.env.JAVA_HOME === undefined ? [] : [path.join(process.env.JAVA_HOME, 'bin')];
@@ -35,8 +35,8 @@ async function javaVersion(folder: string): Promise<number> {
 }
 
 /**
- * The folder of a `java` of version 21 or later, which firebase-tools wants first on PATH.
- * @throws Explained where the machine has none
+ * The folder of a `java` of version 21 or later, which firebase-tools needs first on PATH.
+ * @throws Explained if the machine has none
  */
 export async function findJava(): Promise<string> {
   let newest = 0;

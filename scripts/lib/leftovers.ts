@@ -3,7 +3,7 @@ import { uptime } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { run } from './run.ts';
 
-/** A process that a start left behind when it was killed hard. */
+/** A process that is left from an earlier start that was killed. */
 export interface Leftover {
   pid: number;
   command: string;
@@ -14,7 +14,7 @@ interface Process extends Leftover {
   group: number;
 }
 
-/** All processes of this machine; none where it cannot be asked. */
+/** All processes of this machine. Empty if they cannot be listed. */
 async function processes(): Promise<Process[]> {
   const { code, output } = await run('ps', ['-A', '-o', 'pid=,ppid=,pgid=,args=']);
   if (code !== 0) return [];
@@ -25,8 +25,9 @@ async function processes(): Promise<Process[]> {
 }
 
 /**
- * Notes the groups of a process and of all that it started (some of the emulators begin one of their own), so that a later start knows
- * whose they are. @returns forgets them again
+ * Stores the process groups of a process and of everything that it has started, because some emulators create their own group. A
+ * later start uses them to identify its processes.
+ * @returns a function that deletes the file
  */
 export async function noteGroups(file: string, root: number): Promise<() => void> {
   const all = await processes();
@@ -40,14 +41,14 @@ export async function noteGroups(file: string, root: number): Promise<() => void
   return () => rmSync(file, { force: true });
 }
 
-/** The processes that are still there of the groups that a file notes. */
+/** The processes of the stored groups that still exist. */
 export async function leftoversOf(file: string): Promise<Leftover[]> {
   const groups = new Set(noted(file));
   return groups.size === 0 ? [] : (await processes()).filter(({ group }) => groups.has(group));
 }
 
 function noted(file: string): number[] {
-  // Since the machine was restarted, the numbers may be somebody else's.
+  // After a restart of the machine, the ids may belong to other processes.
   if (!existsSync(file) || statSync(file).mtimeMs < Date.now() - 1000 * uptime()) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.map(Number).filter((group) => Number.isInteger(group) && group > 1);
@@ -56,7 +57,7 @@ function noted(file: string): number[] {
 const PATIENCE_MS = 30_000;
 const POLL_MS = 250;
 
-/** Ends the groups that a file notes: in order first, so that data are written, and hard where that takes too long. */
+/** Ends the stored process groups: properly first, so that data is written, and forcibly after a timeout. */
 export async function endLeftovers(file: string): Promise<void> {
   const groups = noted(file);
   groups.forEach((group) => signal(group, 'SIGINT'));
@@ -68,7 +69,7 @@ export async function endLeftovers(file: string): Promise<void> {
   rmSync(file, { force: true });
 }
 
-/** Ends the groups that a file notes at once, and waits until they are gone. */
+/** Kills the stored process groups and waits until they have ended. */
 export async function killLeftovers(file: string): Promise<void> {
   noted(file).forEach((group) => signal(group, 'SIGKILL'));
   while ((await leftoversOf(file)).length > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -78,16 +79,16 @@ function signal(group: number, name: NodeJS.Signals): void {
   try {
     process.kill(-group, name);
   } catch {
-    // They ended between the look and the signal.
+    // The processes ended before the signal.
   }
 }
 
-/** How a process is listed: its number and the beginning of its command. */
+/** The text of a process in a list: its id and the beginning of its command. */
 export function describeLeftovers(leftovers: readonly Leftover[]): string {
   return leftovers.map(({ pid, command }) => `  ${pid}  ${command.slice(0, 100)}`).join('\n');
 }
 
-/** Asks in the terminal whether what an earlier start left is to be ended; without a terminal nobody is asked. */
+/** Asks in the terminal whether to end processes of an earlier start. Without a terminal, the answer is no. */
 export async function askToEnd(leftovers: readonly Leftover[]): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -1,6 +1,6 @@
 import type { DeployedPackage } from './licences.ts';
 
-/** Licences that ask for their notice, or for nothing, and may be part of a product that is not open. */
+/** Licences that require at most their notice, so that a proprietary product may include the package. */
 const ALLOWED = new Set([
   'MIT',
   'ISC',
@@ -13,46 +13,49 @@ const ALLOWED = new Set([
   'MPL-2.0',
   'BlueOak-1.0.0',
   'Python-2.0',
-  // The text of BSD-3-Clause, of the Eclipse Foundation.
+  // The text of BSD-3-Clause, from the Eclipse Foundation.
   'EDL-1.0',
-  // Boost; asks for its notice with the source alone.
+  // Boost. It requires its notice only with the source.
   'BSL-1.0',
   'Zlib',
-  // Of fonts: they may be part of a product and of documents, and are not sold by themselves.
+  // For fonts. They may be part of a product and of documents, but not sold on their own.
   'OFL-1.1',
 ]);
 
-/** What is allowed for some packages, by name, and why. */
+/** An exception for some packages by name. */
 interface Exception {
   packages: RegExp;
   licence: string;
 }
 
-/** `docs/licences.md` says of each why it is let in. */
+/** `docs/licences.md` gives the reason for each exception. */
 const EXCEPTIONS: readonly Exception[] = [
   { packages: /^@img\/sharp(-libvips)?-[a-z0-9-]+$/, licence: 'LGPL-3.0-or-later' },
   { packages: /^gdal3\.js$/, licence: 'LGPL-2.1-or-later' },
   { packages: /^(@react-leaflet\/core|react-leaflet)$/, licence: 'Hippocratic-2.1' },
 ];
 
-/** Licences that were read in the package's own licence file, since what it declares is missing or misspelt; of that version alone. */
+/**
+ * Licences that were read in the package's own licence file, because the declared one is missing or misspelt. Each applies to the
+ * given version only.
+ */
 const READ_IN_THE_FILE: Readonly<Record<string, string>> = {
   'arc 0.2.0': 'BSD-2-Clause',
   'limiter 1.1.5': 'MIT',
   'splaytree-ts 1.0.2': 'BSD-3-Clause',
 };
 
-/** The licence of a package: declared, or read in its file; null where nobody knows. */
+/** The licence of a package: declared, or read in its file. Null if it is not known. */
 export function licenceOf({ name, version, declared }: DeployedPackage): string | null {
   return READ_IN_THE_FILE[`${name} ${version}`] ?? declared;
 }
 
-/** Whether the licence had to be read in the package's file. */
+/** Whether the licence was read in the package's file. */
 export function isReadInTheFile({ name, version }: DeployedPackage): boolean {
   return `${name} ${version}` in READ_IN_THE_FILE;
 }
 
-/** Packages that may not be deployed as they are, each as a sentence. */
+/** Packages that must not be deployed, as sentences. */
 export function refusedLicences(packages: readonly DeployedPackage[]): string[] {
   return packages.flatMap((entry) => {
     const licence = licenceOf(entry);
@@ -67,7 +70,7 @@ export function refusedLicences(packages: readonly DeployedPackage[]): string[] 
   });
 }
 
-/** Whether an SPDX expression is allowed: with OR one part of it, with AND all of them. */
+/** Whether an SPDX expression is allowed: with OR at least one part, with AND all parts. */
 function allows(expression: string, isAllowed: (id: string) => boolean): boolean {
   const inner = /^\(([^()]*)\)$/.exec(expression)?.[1] ?? expression;
   return inner.split(' OR ').some((part) => part.split(' AND ').every((id) => isAllowed(id.trim())));

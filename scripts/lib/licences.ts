@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A package that is deployed: bundled into the app and the functions, or installed beside the functions. */
+/** A deployed package: bundled into the app and the functions, or installed with the functions. */
 export interface DeployedPackage {
   name: string;
   version: string;
-  /** As the package declares it, an SPDX expression; null where it declares none. */
+  /** Licence that the package declares as an SPDX expression. Null if it declares none. */
   declared: string | null;
-  /** `app`: a dependency of the root, bundled into the page and the functions. `functions`: installed beside them. */
+  /** `app`: a dependency of the root, bundled into the page and the functions. `functions`: installed with the functions. */
   places: Array<'app' | 'functions'>;
 }
 
@@ -24,7 +24,7 @@ type Entry = z.infer<typeof entrySchema>;
 const lockfileSchema = z.object({ packages: z.record(z.string(), entrySchema) });
 const installedSchema = z.object({ license: z.string().optional() });
 
-/** Every production dependency of the app and of the functions, those of dependencies among them, by name and version. */
+/** All production dependencies of the app and of the functions, including indirect ones, by name and version. */
 export function productionPackages(root: string): DeployedPackage[] {
   const { packages } = lockfileSchema.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
   const found = new Map<string, DeployedPackage>();
@@ -43,7 +43,7 @@ export function productionPackages(root: string): DeployedPackage[] {
   return [...found.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
 }
 
-/** Locations of all packages that one needs, as the lockfile names them. Those of other machines (optional ones) are among them. */
+/** The locations of all packages that a package needs, as in the lockfile. They include optional packages of other platforms. */
 function reachableFrom(start: string, packages: Readonly<Record<string, Entry>>): Set<string> {
   const reached = new Set<string>();
   const waiting = [start];
@@ -60,7 +60,7 @@ function reachableFrom(start: string, packages: Readonly<Record<string, Entry>>)
   return reached;
 }
 
-/** Where Node finds a package: in the `node_modules` of the one that asks, or of a folder above it. */
+/** The location where Node finds a package: in the `node_modules` of the requiring package, or of a folder above it. */
 function locate(name: string, from: string, packages: Readonly<Record<string, Entry>>): string | null {
   for (const folder of foldersAbove(from)) {
     const location = path.posix.join(folder, 'node_modules', name);
@@ -69,7 +69,7 @@ function locate(name: string, from: string, packages: Readonly<Record<string, En
   return null;
 }
 
-/** A package's own folder, those of the packages that it lies in, and the root's, ''. */
+/** The folder of a package, the folders of packages that contain it, and the root (''). */
 function foldersAbove(location: string): string[] {
   const inside = location.lastIndexOf('/node_modules/');
   if (inside >= 0) return [location, ...foldersAbove(location.slice(0, inside))];
@@ -79,7 +79,7 @@ function foldersAbove(location: string): string[] {
 function describe(location: string, entry: Entry | undefined, root: string): DeployedPackage {
   const name = location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const manifest = path.join(root, location, 'package.json');
-  // What another machine needs is not installed on this one.
+  // Packages for other platforms are not installed on this one.
   const installed = existsSync(manifest)
     ? installedSchema.safeParse(JSON.parse(readFileSync(manifest, 'utf8'))).data?.license
     : undefined;

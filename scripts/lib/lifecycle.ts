@@ -6,7 +6,7 @@ import { EXPORTS } from '../../src/model/paths.ts';
 import { projectRoot } from './run.ts';
 
 /**
- * How many days the functions keep exports, as `functions/.env` says, or that of a project.
+ * Days that the functions keep exports, from `functions/.env` and the settings of a project.
  * @returns null for ever
  */
 export function exportDaysOf(files: readonly string[]): number | null {
@@ -15,14 +15,14 @@ export function exportDaysOf(files: readonly string[]): number | null {
   return days > 0 ? days : null;
 }
 
-/** The settings of the functions, those of a project after those of all. */
+/** Settings files of the functions: the common one, and then that of a project. */
 export function settingsOfFunctions(project: string | null): string[] {
   const names = ['.env', ...(project === null ? [] : [`.env.${project}`])];
   return names.flatMap((name) => {
     try {
       return [readFileSync(path.join(projectRoot, 'functions', name), 'utf8')];
     } catch {
-      // A project need not have settings of its own.
+      // A project need not have its own settings.
       return [];
     }
   });
@@ -32,15 +32,15 @@ interface Rule {
   condition: { matchesPrefix?: string[] };
 }
 
-/** The functions sweep exports; what they miss goes a day later, such as where their schedule was paused. */
+/** A bucket rule that deletes exports one day later than the functions do. It covers cases such as a paused schedule. */
 const exportRule = (days: number) => ({
   action: { type: 'Delete' as const },
   condition: { age: days + 1, matchesPrefix: [EXPORTS] },
 });
 
 /**
- * A bucket's lifecycle rules with the one that deletes old exports; rules of other prefixes stay.
- * @param days how long the functions keep them; null for ever
+ * Replaces the rule that deletes old exports in a bucket's lifecycle rules. Rules for other prefixes stay.
+ * @param days days that the functions keep exports; null for ever
  */
 export function withExportRule<Known extends Rule>(
   rules: readonly Known[],

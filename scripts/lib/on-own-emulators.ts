@@ -5,8 +5,8 @@ import { findChromium } from './programs.ts';
 import { installed, run } from './run.ts';
 
 /**
- * Runs Playwright with a configuration against the app, rebuilt, on emulators of its own.
- * @param options of Playwright
+ * Builds the app and runs Playwright with a configuration on its own emulators.
+ * @param options options of Playwright
  * @returns its exit code
  */
 export async function playOnOwnEmulators(configuration: string, options: readonly string[]): Promise<number> {

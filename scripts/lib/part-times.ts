@@ -1,8 +1,8 @@
-/** The time that each part of a run took. */
+/** Durations of the parts of a run. */
 export interface PartTimes {
-  /** Does a part of the run and notes how long it took; parts that run at once overlap. */
+  /** Runs a part and records its duration. Concurrent parts overlap. */
   during: <Result>(part: string, work: () => Promise<Result>) => Promise<Result>;
-  /** A line a part, in the order in which they ended. */
+  /** One line per part, in the order of their ends. */
   lines: () => string[];
 }
 

@@ -1,7 +1,7 @@
-/** Makes the data of `src/projects/rules/place` from its sources. */
+/** Creates the data of `src/projects/rules/place` from its sources. */
 import { pointInRing } from '../../src/gis/geometry/polygons/polygon.ts';
 
-/** A town as GeoNames has it. */
+/** A town in the form of GeoNames. */
 export interface SourceTown {
   name: string;
   country: string;
@@ -11,7 +11,7 @@ export interface SourceTown {
   loc: { coordinates: [lon: number, lat: number] };
 }
 
-/** Borders of countries in TopoJSON: arcs in steps of a grid, and the arcs of each ring; ~n is arc n backwards. */
+/** Borders of countries in TopoJSON: arcs in steps of a grid, and the arcs of each ring. ~n is arc n in reverse. */
 export interface WorldAtlas {
   transform: { scale: [number, number]; translate: [number, number] };
   arcs: Array<Array<[number, number]>>;
@@ -27,7 +27,7 @@ export interface WorldAtlas {
 type Point = readonly [number, number];
 
 const MIN_POPULATION = 15_000;
-/** Of these the part of the country matters: to public holidays, criteria and coordinate systems, or to tell towns apart. */
+/** Countries whose parts matter for public holidays, criteria and coordinate systems, or to distinguish towns. */
 const AUSTRALIA: Readonly<Record<string, string>> = {
   '01': 'ACT',
   '02': 'NSW',
@@ -44,7 +44,7 @@ const regionOf = ({ country, adminCode }: SourceTown): string => {
   return country === 'GB' || country === 'US' ? adminCode : '';
 };
 
-/** Sections of a town, such as *Marseille 02*, and places that are left, are no towns. */
+/** Excludes sections of a town, such as *Marseille 02*, and abandoned places. */
 const isTown = ({ name, featureCode, population }: SourceTown) =>
   population >= MIN_POPULATION && !/^PPL[XQWH]/.test(featureCode) && !/\d/.test(name);
 
@@ -61,14 +61,17 @@ export function placesData(all: readonly SourceTown[], atlas: WorldAtlas) {
   };
 }
 
-/** The time zone of a country that has one only. */
+/** The time zone of a country with only one. */
 function zoneOf(code: string): string | null {
   const locale = new Intl.Locale('und', { region: code }) as Intl.Locale & { getTimeZones(): string[] | undefined };
   const zones = locale.getTimeZones();
   return zones?.length === 1 ? (zones[0] ?? null) : null;
 }
 
-/** Country, hundredths of a degree north of the South Pole and east of 180° west in base 36, the name, and the part of the country. */
+/**
+ * A line with the country, hundredths of a degree north of the South Pole and east of 180° west in base 36, the name, and the
+ * part of the country.
+ */
 function lineOf(town: SourceTown): string {
   const [lon, lat] = town.loc.coordinates;
   const code = (degrees: number) =>
@@ -80,10 +83,12 @@ function lineOf(town: SourceTown): string {
 }
 
 const TOLERANCE_DEGREES = 0.04;
-/** A smaller island without a town is left out. */
+/** Smallest island that is kept without a town, degrees. */
 const MIN_ISLAND_DEGREES = 1;
 
-/** Borders, simplified arc by arc, so that neighbours go on sharing them. The country of each polygon is that of most towns in it. */
+/**
+ * Borders, simplified arc by arc, so that neighbours still share them. The country of each polygon is that of most towns in it.
+ */
 function bordersOf(towns: readonly SourceTown[], { transform, arcs, objects }: WorldAtlas) {
   const [[scaleX, scaleY], [fromX, fromY]] = [transform.scale, transform.translate];
   const lines = arcs.map((arc) => {
@@ -106,23 +111,23 @@ function bordersOf(towns: readonly SourceTown[], { transform, arcs, objects }: W
     return kept.map(({ rings, country }) => [country ?? own, ...rings] as const);
   });
   const inCountries = polygons.filter(([country]) => country !== '');
-  // Arcs of islands that are left out go, so that the others have other numbers.
+  // Arcs of removed islands are removed too, so the other arcs are renumbered.
   const used = [
     ...new Set(inCountries.flatMap(([, ...rings]) => rings.flat().map((index) => (index < 0 ? ~index : index)))),
   ];
   const numbers = new Map(used.map((index, number) => [index, number]));
   const renumbered = (index: number) => (index < 0 ? ~(numbers.get(~index) ?? 0) : (numbers.get(index) ?? 0));
   return {
-    /** A line each: the country, and the arcs of each ring. */
+    /** One line per polygon: the country, and the arcs of each ring. */
     polygons: inCountries
       .map(([country, ...rings]) => `${country} ${rings.map((ring) => ring.map(renumbered).join(' ')).join(';')}`)
       .join('\n'),
-    /** A line each: hundredths of a degree, each point from the one before. */
+    /** One line per arc: hundredths of a degree, each point relative to the previous one. */
     arcs: used.map((index) => packLine(lines[index] ?? []).join(' ')).join('\n'),
   };
 }
 
-/** Whether islands lie on both sides of 180°, as those of Fiji: drawn, they would be a band round the world. */
+/** Whether islands are on both sides of 180°, as those of Fiji. They would be drawn as a band around the world. */
 const isCut = (points: readonly Point[]) => {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return Math.max(...xs) - Math.min(...xs) > 300 && Math.max(...ys) - Math.min(...ys) < 20;
@@ -133,7 +138,7 @@ function sizeOf(points: readonly Point[]): number {
   return Math.max(...xs) - Math.min(...xs) + Math.max(...ys) - Math.min(...ys);
 }
 
-/** The country of most towns of a polygon; null where none is in it. */
+/** The country of most towns in a polygon. Null if there is none. */
 function mostOf(towns: readonly SourceTown[], rings: ReadonlyArray<readonly Point[]>): string | null {
   const [outer = []] = rings;
   const [xs, ys] = [outer.map(([x]) => x), outer.map(([, y]) => y)];
@@ -158,7 +163,7 @@ function packLine(line: readonly Point[]): number[] {
   });
 }
 
-/** Douglas and Peucker; a closed line keeps the corner that is farthest from its start. */
+/** Simplifies a line with Douglas and Peucker. A closed line keeps the vertex that is farthest from its start. */
 function simplified(line: readonly Point[]): Point[] {
   const [first, last] = [line[0], line.at(-1)];
   if (first === undefined || last === undefined || line.length < 3) return [...line];

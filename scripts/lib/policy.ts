@@ -1,4 +1,4 @@
-/** Where the app talks to Firebase: identity, database and file storage, and nothing else that Google serves. */
+/** Firebase origins that the app uses: identity, database and file storage, and no other service of Google. */
 const FIREBASE_ORIGINS = ['identitytoolkit', 'securetoken', 'firestore', 'firebasestorage'].map(
   (service) => `https://${service}.googleapis.com`,
 );
@@ -6,17 +6,17 @@ const RECAPTCHA = 'https://www.google.com/recaptcha/';
 const RECAPTCHA_FILES = 'https://www.gstatic.com/recaptcha/';
 const APP_CHECK = 'https://content-firebaseappcheck.googleapis.com';
 
-/** What of a deployment the page's policy depends on. */
+/** Properties of a deployment that the page's policy depends on. */
 export interface Deployment {
   /** Whether the app was built with a key for App Check, which reCAPTCHA serves. */
   appCheck: boolean;
-  /** Where calls go that do not go to the page's own origin; null for that origin. */
+  /** Host of calls. Null if they go to the origin of the page. */
   callsHost: string | null;
 }
 
 /**
- * The Firebase configuration of a deployment: `firebase.json` with a policy that lets the page reach what this build needs.
- * @param configuration the text of `firebase.json`
+ * The Firebase configuration of a deployment: `firebase.json` with a policy that allows everything this build needs.
+ * @param configuration text of `firebase.json`
  */
 export function configurationOf(configuration: string, { appCheck, callsHost }: Deployment): string {
   const connect = [

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { Explained, installed, type Outcome, run } from './run.ts';
 
-/** The shell that shows no window takes a fifth less computing than the browser. */
+/** The headless shell needs a fifth less computing time than the full browser. */
 const CHROMIUM_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,15 +13,15 @@ const CHROMIUM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const LOCK_TIMEOUT_S = 600;
-/** Longer than what another program is waited for. */
+/** Time limit of an installation, ms. It is longer than the time that apt waits for another program. */
 const INSTALL_TIMEOUT_MS = 2 * 1000 * LOCK_TIMEOUT_S;
 const LAST_LINES = 8;
 const LISTS_ARE_LOCKED = 'lists/lock. It is held';
 const LOCK_PAUSE_MS = 1000;
 
 /**
- * A Chromium for the browser journeys: the one that CHROMIUM_PATH names, Playwright's, or the system's; fetched where there is none.
- * @throws Explained saying what to run
+ * A Chromium for end-to-end tests: the one in CHROMIUM_PATH, or Playwright's, or the system's. If there is none, it is installed.
+ * @throws Explained with the command to run
  */
 export async function findChromium(): Promise<string> {
   const known = () =>
@@ -32,7 +32,7 @@ export async function findChromium(): Promise<string> {
   if (found !== undefined) return found;
   console.log('Fetching Chromium for the browser journeys …');
   await run(installed('playwright'), ['install', 'chromium'], { timeoutMs: INSTALL_TIMEOUT_MS });
-  // Ubuntu has no package of the shell.
+  // Ubuntu has no package of the headless shell.
   if (known() === undefined) await installPackage('chromium-headless-shell').catch(() => installPackage('chromium'));
   const fetched = known();
   if (fetched !== undefined) return fetched;
@@ -43,8 +43,8 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Makes sure that GDAL's programs, by which exports are read back and pictures made, are there.
- * @throws Explained saying what to run
+ * Ensures that GDAL's programs are available, which read exports back and create pictures.
+ * @throws Explained with the command to run
  */
 export async function requireGdal(): Promise<void> {
   const answers = async () => (await run('ogrinfo', ['--version'])).code === 0;
@@ -58,12 +58,12 @@ export async function requireGdal(): Promise<void> {
 }
 
 /**
- * Installs a Debian package where that needs nobody's password.
- * @throws Explained with apt's own last words
+ * Installs a Debian package if that needs no password.
+ * @throws Explained with the last output of apt
  */
 export async function installPackage(name: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
-  // Lists that could not be fetched are no failure yet: the earlier ones may do.
+  // A failure to update the package lists is not final, because the existing lists may suffice.
   const updated = await fetchLists();
   const installation = await aptGet('install', '-y', '--no-install-recommends', name);
   if (installation.code === 0) return;
@@ -71,7 +71,10 @@ export async function installPackage(name: string): Promise<void> {
   throw new Explained(`The Debian package “${name}” could not be installed. The last words of apt-get:\n${said}`);
 }
 
-/** Fetches the lists of packages; apt-get itself does not wait for another program that does so, as it does for one that installs. */
+/**
+ * Updates the package lists. Unlike for an installation, apt-get does not wait for another program that updates them, so this
+ * function retries.
+ */
 async function fetchLists(): Promise<Outcome> {
   const until = Date.now() + LOCK_TIMEOUT_S * 1000;
   for (;;) {

@@ -10,21 +10,21 @@ import { callWithoutHosting } from './clients.ts';
 import type { Ports } from './environments.ts';
 import { Explained } from './run.ts';
 
-/** Who saves a project: the Admin SDK for the files, an administrator's token for the call. */
+/** The context of saving a project: the Admin SDK for files, and an administrator's token for calls. */
 export interface SaveContext {
   admin: Admin;
   ports: Ports;
   token: string;
-  /** Calls the function that loads; by HTTP unless given. */
+  /** Calls the function that loads a project. The default is an HTTP call. */
   call?: typeof callWithoutHosting;
 }
 
-/** Uploads a file; again where the emulator had closed the idle connections that the tries before went by. */
+/** Uploads a file with retries, because the emulator closes idle connections. */
 function upload({ bucket }: Admin, path: string, bytes: Uint8Array): Promise<void> {
   return retry(() => bucket.file(path).save(Buffer.from(bytes), { resumable: false }));
 }
 
-/** Uploads a project's files, saves the project as an administrator's screen does, and loads it. */
+/** Uploads a project's files, saves the project as an administrator's page does, and loads it. */
 export async function saveProject(
   { admin, ports, token, call = callWithoutHosting }: SaveContext,
   { uid, name, company, crs }: { uid: string; name: string; company: string; crs: number | null },
@@ -42,7 +42,7 @@ export async function saveProject(
     .doc(`projects/${uid}`)
     .set({ uid, name, company, id, crs, files, preparing: true, prepareError: false, ...signed });
   await admin.firestore.doc(`project_slugs/${id}`).set({ project: uid, ...signed });
-  // As an administrator chooses it; a project that has criteria keeps them.
+  // Configuration that an administrator would choose. Existing criteria stay.
   const chosen = {
     version: 0,
     criteriaSet: 'nsw-icng',
@@ -62,7 +62,7 @@ export async function saveProject(
 const LOAD_PAUSE_MS = 500;
 const LONGEST_LOAD_MS = 300_000;
 
-/** Waits for a load that was put off. @throws Explained with why it failed */
+/** Waits for a load that runs as a job. @throws Explained with the reason of a failure */
 async function endOfLoad({ firestore }: Admin, uid: string, name: string): Promise<void> {
   const end = Date.now() + LONGEST_LOAD_MS;
   while (Date.now() < end) {

@@ -1,7 +1,7 @@
 import type { DeployedPackage } from './licences.ts';
 import { isReadInTheFile, licenceOf } from './licence-rules.ts';
 
-/** `docs/licences.md`. */
+/** The text of `docs/licences.md`. */
 export function renderLicences(packages: readonly DeployedPackage[]): string {
   const bundled = packages.filter(({ places }) => places.includes('app')).length;
   return `# Licences of what is deployed

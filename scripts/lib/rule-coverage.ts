@@ -27,7 +27,7 @@ const coverageSchema = z.object({
   report: z.array(expressionSchema).min(1),
 });
 
-/** The expressions of the Firestore rules that no request has had evaluated since the emulator started, as lines to print. */
+/** Expressions of the Firestore rules that no request has evaluated since the emulator started, as lines to print. */
 export async function neverEvaluated(ports: Ports): Promise<string[]> {
   const address = `http://127.0.0.1:${ports.firestore}/emulator/v1/projects/${FIREBASE_PROJECT}:ruleCoverage`;
   const { body } = await fetch(address);
@@ -35,27 +35,27 @@ export async function neverEvaluated(ports: Ports): Promise<string[]> {
   return unusedExpressions(JSON.parse(await shortenedJson(body)));
 }
 
-/** Of a text longer than this nothing more is kept, characters. */
+/** Longest text that is kept, characters. */
 const LONGEST_TEXT = 200;
-/** The key whose text is kept whole: the rules themselves. */
+/** Key whose text is kept whole: the rules themselves. */
 const KEPT_WHOLE = 'content';
 
-/** The key of a list of which it matters alone whether it is empty: the values that an expression has had. */
+/** Key of a list with the values of an expression. Only whether it is empty matters. */
 const COUNTED = 'values';
 
 /**
- * Reads JSON with its long texts cut short, and one 0 in each list of values that is not empty. The report cites every document that was
- * ever compared, and its hundreds of megabytes are more than a text may have.
+ * Reads JSON with long texts cut, and with a single 0 in place of a non-empty list of values. The report cites every compared
+ * document and has hundreds of megabytes, more than the maximum length of a string.
  */
 export async function shortenedJson(stream: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   const kept: string[] = [];
   let [inText, length, escape, text, isWhole, isSkipping] = [false, 0, 0, '', false, false];
-  // How deep a list of values is entered, and whether it has any.
+  // Nesting depth within a list of values, and whether the list has any.
   let [depth, hasValues] = [0, false];
   for await (const bytes of stream) {
     const chunk = decoder.decode(bytes, { stream: true });
-    // Where what is kept begins; −1 while nothing is.
+    // Index where the kept part begins. −1 while text is skipped.
     let from = isSkipping ? -1 : 0;
     for (let at = 0; at < chunk.length; at++) {
       const character = chunk[at];
@@ -98,7 +98,7 @@ export async function shortenedJson(stream: AsyncIterable<Uint8Array>): Promise<
   return kept.join('');
 }
 
-/** The same of a coverage report as the emulator gives it. */
+/** The unevaluated expressions in a coverage report of the emulator. */
 export function unusedExpressions(coverage: unknown): string[] {
   const { rules, report } = coverageSchema.parse(coverage);
   const content = rules.files[0]?.content ?? '';

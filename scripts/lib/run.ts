@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A program's outcome: its exit code and everything it printed. */
+/** The result of a program: its exit code and its output. */
 export interface Outcome {
   code: number;
   output: string;
@@ -12,14 +12,14 @@ export interface Outcome {
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
-  /** The folder that it runs in, instead of the project's. */
+  /** Working directory. The default is the project's folder. */
   cwd?: string;
-  /** Pass on what the program prints while it runs. */
+  /** Whether to print the output while the program runs. */
   echo?: boolean;
   timeoutMs?: number;
 }
 
-/** Runs a program to its end. A program that cannot be started has code 127 and the reason as its output. */
+/** Runs a program to its end. If a program cannot be started, the code is 127 and the output has the reason. */
 export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -45,15 +45,18 @@ export function run(program: string, args: readonly string[], options: RunOption
   });
 }
 
-/** Path of a program that the dependencies brought. */
+/** Path of a program from the dependencies. */
 export function installed(program: string): string {
   return path.join(projectRoot, 'node_modules', '.bin', program);
 }
 
-/** An end that a person can do something about: one sentence, no stack. */
+/** Thrown for a failure that a person can correct. Its message is a sentence and is printed without a stack trace. */
 export class Explained extends Error {}
 
-/** Runs a script's main function; what is explained is printed as a sentence, anything else with its stack. @returns the exit code */
+/**
+ * Runs a script's main function. An `Explained` error is printed as a sentence, any other error with its stack trace.
+ * @returns the exit code
+ */
 export async function exitCodeOf(
   body: () => Promise<number | void>,
   printError: (what: unknown) => void,

@@ -1,4 +1,4 @@
-/** A script as the bundler writes it: a page or a part of one that is fetched on demand (an entry), or what several of them share. */
+/** A script of the bundler: an entry, which is a page or a part that is fetched on demand, or a script that entries share. */
 export interface Chunk {
   fileName: string;
   isEntry: boolean;
@@ -14,22 +14,23 @@ interface Script {
   modules: string[];
   bytes: number;
   imports: Set<Script>;
-  /** The entries, and the parts that are asked for on demand, that find it loaded. */
+  /** Entries, including parts that are fetched on demand, that load it. */
   users: Set<Chunk>;
 }
 
-/** Bytes that merging scripts adds to what entries fetch. */
+/** Bytes that merging scripts adds to each entry. */
 type Excess = ReadonlyArray<[entry: Chunk, bytes: number]>;
 
-/** How much more than it needs an entry may fetch, at most. Most fetch less than before, since larger scripts compress better. */
+/** Largest relative increase of the bytes of an entry. Most entries become smaller, because larger scripts compress better. */
 const MAX_EXCESS = 0.03;
 
-/** How many bytes one merge may add to all entries together: the cheapest merges come first. */
+/** Limits for the bytes that one merge may add to all entries together. The cheapest merges are done first. */
 const CEILINGS = Array.from({ length: 10 }, (_, round) => 4 ** round);
 
 /**
- * Merges scripts that almost the same entries use. The bundler writes one for each set of entries, several hundred, most of them below 4 kB, and each costs
- * the browser a request. @returns the modules of each shared script
+ * Merges scripts with almost the same users. The bundler creates one script per set of entries, which gives several hundred
+ * scripts, most of them below 4 kB. Each costs the browser a request.
+ * @returns the modules of each shared script
  */
 export function mergeShared(chunks: readonly Chunk[]): string[][] {
   const loaded = loadedBy(chunks);
@@ -48,11 +49,14 @@ export function mergeShared(chunks: readonly Chunk[]): string[][] {
   return shared().map(({ modules }) => modules);
 }
 
-/** The chunks that are there once an entry is: those that it imports, and those that all entries have loaded that can ask for it. */
+/**
+ * The chunks that are loaded with each entry: those that it imports, and those that all entries which can request it have already
+ * loaded.
+ */
 function loadedBy(chunks: readonly Chunk[]): Map<Chunk, Set<Chunk>> {
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const importsOf = ({ imports }: Chunk) => imports.flatMap((name) => named.get(name) ?? []);
-  // What a page asks for on demand may also be a part that another page imports: then the bundler does not call it an entry.
+  // A part that one page fetches on demand can be imported by another page. The bundler does not call it an entry then.
   const asked = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
   const entries = chunks.filter((chunk) => isEntry(chunk) || asked.has(chunk.fileName));
   const own = new Map(entries.map((entry) => [entry, reachable(entry, importsOf)]));
@@ -66,7 +70,7 @@ function loadedBy(chunks: readonly Chunk[]): Map<Chunk, Set<Chunk>> {
     }),
   );
   let loaded = own;
-  // Entries ask for entries, a few levels deep.
+  // Entries request other entries, a few levels deep.
   for (let before = -1; before !== sumOf(loaded.values(), ({ size }) => size);) {
     before = sumOf(loaded.values(), ({ size }) => size);
     const known = loaded;
@@ -106,7 +110,7 @@ function scriptsOf(chunks: readonly Chunk[], loaded: ReadonlyMap<Chunk, Readonly
   return [...scripts.values()];
 }
 
-/** What to merge a script into, so that it adds least, no entry has too much, and no scripts import one another in a circle. */
+/** The best target for merging a script: it adds the fewest bytes, no entry exceeds its limit, and no import cycle results. */
 function cheapestMerge(
   script: Script,
   scripts: readonly Script[],
@@ -116,7 +120,7 @@ function cheapestMerge(
   let best: { target: Script; excess: Excess } | null = null;
   let leastBytes = ceiling;
   for (const target of scripts) {
-    // A quick look leaves most of them out.
+    // A quick estimate excludes most targets.
     if (target === script || ownExcess(script, target) >= leastBytes) continue;
     const excess = [...excessOf(script, target), ...excessOf(target, script)];
     const bytes = sumOf(excess, ([, added]) => added);
@@ -131,14 +135,14 @@ function cheapestMerge(
 const ownExcess = (a: Script, b: Script) =>
   onlyIn(a.users, b.users).length * b.bytes + onlyIn(b.users, a.users).length * a.bytes;
 
-/** What users of a script fetch in vain if it comes with another one, and with all that this imports. */
+/** The bytes that users of a script fetch without need if it is merged with another script and everything that this imports. */
 function excessOf({ users }: Script, added: Script): Excess {
   const needed = [...reachable(added, ({ imports }) => imports)];
   const inVain = (user: Chunk) => needed.filter((script) => !script.users.has(user));
   return onlyIn(users, added.users).map((user) => [user, sumOf(inVain(user), ({ bytes }) => bytes)]);
 }
 
-/** Whether a script needs another one by way of a third. */
+/** Whether a script imports another one indirectly. */
 const leadsAround = (from: Script, to: Script) =>
   [...from.imports].some((next) => next !== to && reachable(next, ({ imports }) => imports).has(to));
 
@@ -156,7 +160,7 @@ function mergeInto(target: Script, script: Script, scripts: readonly Script[]): 
 
 const isEntry = (chunk: Chunk) => chunk.isEntry || chunk.isDynamicEntry;
 
-/** Items of the first set alone. */
+/** Items that only the first set has. */
 const onlyIn = <Item>(items: ReadonlySet<Item>, others: ReadonlySet<Item>) =>
   [...items].filter((item) => !others.has(item));
 

@@ -1,4 +1,4 @@
-/** A seeded source of chance (mulberry32): the same seed decides the same. */
+/** A seeded random number generator (mulberry32). */
 export class Chance {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.state = seed >>> 0;
   }
 
-  /** From 0 up to 1. */
+  /** From 0 to below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -28,7 +28,7 @@ export class Chance {
     return item;
   }
 
-  /** A source of its own for somebody, which what others do does not move. */
+  /** An independent generator for one client. */
   of(number: number): Chance {
     return new Chance((this.state ^ Math.imul(number + 1, 0x9e3779b1)) >>> 0);
   }

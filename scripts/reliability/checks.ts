@@ -10,18 +10,18 @@ import type { Entry, OperationLog } from './operation-log.ts';
 import { trailOf } from './person.ts';
 import type { Company } from './setting.ts';
 
-/** A promise, and everything that breaks it. */
+/** A guarantee with all violations. */
 export interface Check {
   promise: string;
   checked: number;
   broken: string[];
 }
 
-/** Runs that are under way at the end have ended by their deadline, or may be replaced after it. */
+/** Longest time until a current run ends or may be replaced, ms. */
 const LONGEST_RUN_MS = 75_000;
 const POLL_MS = 2_000;
 
-/** Holds what is stored against what clients were told. */
+/** Compares the stored data with the responses that clients received. */
 export async function checkAll(
   admin: Admin,
   companies: readonly Company[],
@@ -52,7 +52,7 @@ async function read(admin: Admin, id: AssessmentId) {
   return assessmentSchema.parse(plainData(snapshot.data() ?? {}));
 }
 
-/** Each edit that the server took is there once; one that failed, or was not answered, at most once; nothing else is there. */
+/** Each acknowledged edit exists once. An edit that failed or was not acknowledged exists at most once. No other edits exist. */
 async function checkEdits(admin: Admin, assessments: AssessmentId[], entries: readonly Entry[]): Promise<Check> {
   const edits = entries.filter(({ operation }) => operation === 'edit');
   const broken: string[] = [];
@@ -110,8 +110,8 @@ const hashSchema = z.union([
 ]);
 
 /**
- * Checks the input hash of stored results. The columns must have the hash that the assessment names. If the last run has ended, the results
- * and the report must have it too.
+ * Checks the input hash of stored results. The columns must have the hash that the assessment names. If the last run has ended,
+ * the results and the report must have it too.
  */
 async function checkResults(admin: Admin, assessments: AssessmentId[]): Promise<Check> {
   const broken: string[] = [];
@@ -125,7 +125,7 @@ async function checkResults(admin: Admin, assessments: AssessmentId[]): Promise<
     const { resultRun: run = null, resultHash = null } = processing ?? {};
     if (run === null) continue;
     checked += 1;
-    // A run that was stopped between writing results and report and its end leaves its own there.
+    // A run that was stopped between writing its results and its end leaves them at these paths.
     const isEnded = processing?.state === 'done' && processing.inputHash === resultHash;
     const shared = isEnded ? [storagePaths.results(id), storagePaths.report(id)] : [];
     for (const path of [storagePaths.columnsOfRun(id, run), ...shared]) {
@@ -136,7 +136,7 @@ async function checkResults(admin: Admin, assessments: AssessmentId[]): Promise<
   return { promise: 'Results belong to the hash that their assessment names', checked, broken };
 }
 
-/** Runs are in the audit once each; what triggers note is never there twice. */
+/** Each run is in the audit once. Entries of triggers are never duplicated. */
 async function checkAudit(admin: Admin, entries: readonly Entry[]): Promise<Check> {
   const broken: string[] = [];
   const actions = { process: 'processed', export: 'exported' } as const;
@@ -158,7 +158,7 @@ async function checkAudit(admin: Admin, entries: readonly Entry[]): Promise<Chec
   return { promise: 'The audit has what was done, and nothing twice', checked, broken };
 }
 
-/** Words of the inside that no sentence for people has. */
+/** Technical terms that must not occur in messages for people. */
 const INTERNALS =
   /\b(undefined|null|NaN|ECONN\w*|EPIPE|RST_STREAM|UNAVAILABLE|ABORTED|INTERNAL|DEADLINE_EXCEEDED|FirebaseError|TypeError|stack|127\.0\.0\.1|localhost|http\d?:|firestore\/|storage\/|functions\/|auth\/)|\bat .+:\d+:\d+|[{}<>]/;
 const FALLBACK = 'Something went wrong. Try again; if this persists, tell your administrator.';
@@ -167,7 +167,7 @@ function checkMessages(entries: readonly Entry[]): Check {
   const told = entries.filter(({ outcome, isWrong }) => outcome === 'told' && isWrong !== true);
   const broken = told.flatMap(({ message, behind = '', operation }) => {
     const isSentence = /^[A-Z“].*[.?!]$/s.test(message) && !INTERNALS.test(message);
-    // The fallback is for what nobody thought of.
+    // The fallback message means that an error has no message of its own.
     return isSentence && message !== FALLBACK ? [] : [`${operation}: “${message}” (${behind})`];
   });
   return { promise: 'Every message is a sentence for people', checked: told.length, broken: [...new Set(broken)] };

@@ -1,4 +1,4 @@
-/** What a client of the load is made of: the app's own code over the Firebase SDK, bundled once and instantiated for each client. */
+/** The code of a load client: the app's own code with the Firebase SDK, bundled once and instantiated for each client. */
 import { setLogLevel } from 'firebase/firestore';
 import { getBytes, ref } from 'firebase/storage';
 import { storage } from '../../src/firebase/storage-sdk.ts';
@@ -14,10 +14,10 @@ export { useUnsaved } from '../../src/firebase/unsaved.ts';
 export { readAssessmentFromServer } from '../../src/plan/api/work-areas.ts';
 export { saveEdit } from '../../src/plan/screens/editing/save-edit.ts';
 
-// Hundreds of clients that lose their connection say so each.
+// Suppresses the connection warnings of hundreds of clients.
 setLogLevel('silent');
 
-/** A file through the rules; the SDK for Node has no `getBlob`, which the page uses. */
+/** Downloads a file; the security rules apply. The SDK for Node has no `getBlob`, which the page uses. */
 export async function readBytes(path: string): Promise<ArrayBuffer> {
   return getBytes(ref(storage, path));
 }

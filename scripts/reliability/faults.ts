@@ -5,7 +5,7 @@ import type { OperationLog } from './operation-log.ts';
 import type { Company } from './setting.ts';
 import type { FaultyEnvironment } from './faulty-environment.ts';
 
-/** A fault that was made, and when. */
+/** An injected fault with its time. */
 export interface Fault {
   name: string;
   atMs: number;
@@ -14,7 +14,7 @@ export interface Fault {
 
 type Make = (environment: FaultyEnvironment, chance: Chance) => Promise<unknown>;
 
-/** One after the other, again and again. */
+/** The faults, which are injected one after the other in a cycle. */
 const FAULTS: ReadonlyArray<readonly [name: string, make: Make]> = [
   [
     'the database hangs (its process is stopped)',
@@ -40,7 +40,7 @@ async function stalled(gate: { stall: () => void; open: () => void }, chance: Ch
   gate.open();
 }
 
-/** Makes faults until the end, and leaves everything in order. */
+/** Injects faults until the end and then restores the environment. */
 export async function makeFaults(
   environment: FaultyEnvironment,
   chance: Chance,
@@ -62,7 +62,10 @@ export async function makeFaults(
   return made;
 }
 
-/** Holds documents in transactions as a rival does, so that those of the product wait or are aborted. @returns how many */
+/**
+ * Locks documents in rival transactions, so that transactions of the product wait or are aborted.
+ * @returns the number of locks
+ */
 export async function rivalTransactions(
   { firestore }: Admin,
   companies: readonly Company[],
@@ -85,7 +88,7 @@ export async function rivalTransactions(
         },
         { maxAttempts: 1 },
       );
-    // A rival may lose.
+    // A rival transaction may lose.
     await acquire().catch(() => undefined);
     acquired += 1;
   }

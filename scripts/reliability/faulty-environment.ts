@@ -10,10 +10,10 @@ import type { ClientPorts } from './load-client.ts';
 import { FaultyStorage, Gate } from './proxies.ts';
 
 const DATA = path.join(projectRoot, '.data', 'reliability', 'export');
-/** What is on its way when the server is lost gets there or not, but is over by then. */
+/** Time within which requests that were in progress when the server was lost have ended, ms. */
 const SYNC_TIMEOUT_MS = 3_000;
 
-/** The proxies that clients and functions reach the emulators by. */
+/** Proxies between clients or functions and the emulators. */
 export class Doors {
   readonly auth: Gate;
   readonly firestore: Gate;
@@ -57,7 +57,7 @@ export class Doors {
   }
 }
 
-/** The emulators with proxies before them. */
+/** The emulators with proxies in front of them. */
 export class FaultyEnvironment {
   readonly ports: Ports;
   readonly doors: Doors;
@@ -86,8 +86,8 @@ export class FaultyEnvironment {
   }
 
   /**
-   * Kills all emulators, and starts them with what they had: nothing can be written from the loss of the network on, so that what they had
-   * is what clients were told.
+   * Kills all emulators and restarts them with their data. The network is cut first, so that nothing can be written later and the
+   * data matches what clients were told.
    */
   async killAll(): Promise<void> {
     this.doors.closeAll();
@@ -99,7 +99,7 @@ export class FaultyEnvironment {
     this.doors.openAll();
   }
 
-  /** Stops the database for a while: connections stay, and nobody answers. */
+  /** Suspends the database for some time. Connections stay open without responses. */
   async freezeDatabase(forMs: number): Promise<void> {
     const pids = await this.processes(/cloud-firestore-emulator|--port \d+.*firestore|firestore.*--port/i);
     pids.forEach((pid) => process.kill(pid, 'SIGSTOP'));
@@ -108,7 +108,7 @@ export class FaultyEnvironment {
     if (pids.length === 0) throw new Error('the process of the Firestore emulator was not found');
   }
 
-  /** Kills processes of functions, whatever they are at. @returns how many */
+  /** Kills function processes regardless of their work. @returns the number of processes */
   async killFunctions(): Promise<number> {
     const pids = await this.processes(/functionsEmulatorRuntime/);
     let killed = 0;
@@ -117,7 +117,7 @@ export class FaultyEnvironment {
         process.kill(pid, 'SIGKILL');
         killed += 1;
       } catch {
-        // It ended between the look and the signal.
+        // The process ended before the signal.
       }
     }
     return killed;

@@ -6,7 +6,7 @@ import { projectRoot } from '../lib/run.ts';
 
 export type Client = typeof import('./client-entry.ts');
 
-/** Where the clients find the emulators; by the proxies. */
+/** Ports of the emulators' proxies. */
 export interface ClientPorts {
   auth: number;
   firestore: number;
@@ -16,7 +16,7 @@ export interface ClientPorts {
 
 const BUNDLE = path.join(projectRoot, '.data', 'reliability', 'client.mjs');
 
-/** Each instance has a window, a device and a clock of its own; its address says by how much the clock is wrong. */
+/** Each instance has its own window, device and clock. Its address contains the error of the clock. */
 const surroundings = (origin: string) => `
 import { createRequire as requireFrom } from 'node:module';
 const require = requireFrom(import.meta.url);
@@ -33,7 +33,7 @@ const localStorage = {
   removeItem: (key) => void kept.delete(key), key: (at) => [...kept.keys()][at] ?? null, get length() { return kept.size; },
 };`;
 
-/** Bundles what a client is made of, SDK included. @param entry the module with what it can do */
+/** Bundles the code of a client with the SDK. @param entry module with the functions of the client */
 export async function bundleClient(
   { auth, firestore, storage, hosting }: ClientPorts,
   entry = 'scripts/reliability/client-entry.ts',
@@ -62,7 +62,7 @@ export async function bundleClient(
   });
 }
 
-/** A client of its own: nothing of it is shared with another one. */
+/** Creates a client that shares nothing with other clients. */
 export async function newClient<Of = Client>(number: number, skewMs: number): Promise<Of> {
   return (await import(`${pathToFileURL(BUNDLE).href}?client=${number}&skew=${skewMs}`)) as Of;
 }

@@ -10,11 +10,11 @@ import { bundleClient, type ClientPorts, newClient } from './load-client.ts';
 import { Person, type Turns } from './person.ts';
 import { type Company, seedCompanies } from './setting.ts';
 
-/** Runs and exports of all clients at once: each is a process of the emulator, and takes a core. */
+/** Most concurrent runs and exports of all clients. Each is a process of the emulator and takes a core. */
 const MAX_AT_ONCE = 3;
-/** So long the clients go on after the last fault, each with a list and an edit. */
+/** Time that the clients continue after the last fault, ms. Each then reads a list and makes an edit. */
 const RECOVERY_MS = 60_000;
-/** Some clocks are right, others are wrong by minutes, by an hour, or by more than a day. */
+/** Errors of clocks, ms: none, some minutes, an hour, or more than a day. */
 const SKEWS_MS = [0, 0, 0, 0, 0, 0, 240_000, -240_000, 3_600_000, -93_600_000, 93_600_000];
 
 interface Disturbing {
@@ -29,7 +29,7 @@ export interface LoadOptions {
   ports: Ports;
   clientPorts: ClientPorts;
   clients: number;
-  /** Of the project of each company. */
+  /** Files of each company's project. */
   files: readonly ProjectFile[];
   minutes: number;
   chance: Chance;
@@ -44,11 +44,11 @@ export interface LoadOutcome {
   faults: Fault[];
   rivals: number;
   skewedClients: number;
-  /** Of this process with all clients in it. */
+  /** Memory of this process with all clients, MB. */
   memoryMb: number;
 }
 
-/** Has clients work for some minutes, while something disturbs them, and holds what is stored against what they were told. */
+/** Runs clients for some minutes with disturbances, and compares the stored data with the responses that they received. */
 export async function runLoad(options: LoadOptions): Promise<LoadOutcome> {
   const { admin, ports, clientPorts, clients, files, minutes, chance, skewed, disturb } = options;
   await bundleClient(clientPorts);
@@ -87,7 +87,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadOutcome> {
   return { operationLog, checks, faults, rivals, skewedClients, memoryMb };
 }
 
-/** Every client goes on as it is, without being restarted. */
+/** Checks that every client continues without a restart. */
 async function recover(people: readonly Person[]): Promise<Check> {
   const broken: string[] = [];
   await Promise.all(

@@ -1,32 +1,32 @@
 export type Operation = 'list' | 'edit' | 'create' | 'process' | 'export' | 'read results';
 
-/** What a client did and what it was told. */
+/** An operation of a client with its outcome. */
 export interface Entry {
   client: number;
   operation: Operation;
-  /** Milliseconds since the run began, by the machine's clock. */
+  /** Milliseconds since the beginning of the run by the machine's clock. */
   atMs: number;
   tookMs: number;
-  /** `told` that it failed, with a sentence; `unanswered` when the run ended. */
+  /** `told`: the client was told of a failure in a sentence. `unanswered`: the run ended first. */
   outcome: 'done' | 'told' | 'unanswered';
   message: string;
-  /** The error behind the sentence, for whoever looks for its cause. */
+  /** Error behind the sentence, for finding its cause. */
   behind?: string;
-  /** A promise was broken; the message is the checker’s own. */
+  /** Whether a guarantee was violated. The message is that of the check. */
   isWrong?: boolean;
   assessment?: string;
-  /** The words that an edit put into a work area. */
+  /** Text that an edit added to a work area. */
   marker?: string;
   area?: string;
-  /** How a run went on that was asked for. */
+  /** How the requested run continued. */
   run?: 'done' | 'queued';
 }
 
 export class OperationLog {
   readonly entries: Entry[] = [];
-  /** Tries that an edit took beyond its first, since somebody else had changed the same. */
+  /** Number of repeated attempts of edits because of conflicts. */
   conflicts = 0;
-  /** Promises of the product that a client saw broken. */
+  /** Violated guarantees that clients observed. */
   readonly wrongs: string[] = [];
   private readonly began = Date.now();
 
@@ -34,7 +34,7 @@ export class OperationLog {
     return Date.now() - this.began;
   }
 
-  /** Notes an entry at once, as unanswered, so that nothing is lost that never ends. */
+  /** Records an entry at once as unanswered, so that operations without an end are not lost. */
   begin(entry: Pick<Entry, 'client' | 'operation' | 'assessment' | 'marker' | 'area'>): Entry {
     const noted: Entry = { ...entry, atMs: this.now(), tookMs: 0, outcome: 'unanswered', message: '' };
     this.entries.push(noted);
@@ -50,7 +50,7 @@ export class OperationLog {
 
 const OPERATIONS: readonly Operation[] = ['list', 'edit', 'create', 'process', 'export', 'read results'];
 
-/** Counts and times by operation, as a table in Markdown. */
+/** Counts and durations by operation as a Markdown table. */
 export function tableOf(entries: readonly Entry[], minutes: number): string {
   const rows = OPERATIONS.map((operation) => {
     const of = entries.filter((entry) => entry.operation === operation);
@@ -66,13 +66,13 @@ export function tableOf(entries: readonly Entry[], minutes: number): string {
   ].join('\n');
 }
 
-/** The value below which a share of them lies. */
+/** A percentile of values. */
 function share(values: readonly number[], of: number): string {
   const sorted = values.toSorted((a, b) => a - b);
   return String(sorted[Math.min(sorted.length - 1, Math.floor(of * sorted.length))] ?? '–');
 }
 
-/** What clients were told, each sentence with how often; numbers in it left out. */
+/** The sentences that clients were told with their counts. Numbers in sentences are ignored. */
 export function messagesOf(entries: readonly Entry[]): Array<readonly [message: string, count: number]> {
   const counts = new Map<string, number>();
   for (const { outcome, message } of entries) {

@@ -9,12 +9,12 @@ import type { Entry, OperationLog, Operation } from './operation-log.ts';
 import type { Client } from './load-client.ts';
 import { type Company, PASSWORD } from './setting.ts';
 
-/** Longer than any call or transfer may take. */
+/** Timeout that is longer than any call or transfer, ms. */
 const PATIENCE_MS = 150_000;
 const MAX_EDIT_TRIES = 6;
 const MAX_SIGN_IN_TRIES = 6;
 
-/** What people do, and how often: they look and draw more than they compute. */
+/** Operations with their frequencies. Clients read and draw more often than they compute. */
 const HABITS: ReadonlyArray<readonly [Operation, number]> = [
   ['list', 0.34],
   ['edit', 0.36],
@@ -24,7 +24,7 @@ const HABITS: ReadonlyArray<readonly [Operation, number]> = [
   ['read results', 0.12],
 ];
 
-/** Bounds for what a machine takes: runs and exports of all clients at once. */
+/** Limits the concurrent runs and exports of all clients. */
 export interface Turns {
   take: () => Promise<() => void>;
 }
@@ -34,17 +34,17 @@ export interface Surroundings {
   operationLog: OperationLog;
   turns: Turns;
   chance: Chance;
-  /** Tells a colleague to process the same assessment at the same moment. */
+  /** Tells a colleague to process the same assessment at the same time. */
   callColleague: (assessment: AssessmentId) => void;
 }
 
-/** The words that edits have left in a work area, the first ones first. */
+/** The texts that edits have added to a work area, oldest first. */
 export function trailOf({ feature }: WorkArea): string[] {
   const trail = feature.properties['trail'];
   return Array.isArray(trail) ? trail.map(String) : [];
 }
 
-/** A signed-in client that works as a person does, and notes the answers that it gets. */
+/** A signed-in client that works as a person does and records the responses. */
 export class Person {
   readonly number: number;
   private readonly client: Client;
@@ -59,7 +59,7 @@ export class Person {
     this.around = around;
   }
 
-  /** Signs in; again where the machine is too busy with the others to answer. */
+  /** Signs in. It retries if the machine is too busy to respond. */
   async signIn(): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -72,7 +72,7 @@ export class Person {
     }
   }
 
-  /** Works until the end, with pauses. */
+  /** Works with pauses until the end. */
   async work(until: () => boolean): Promise<void> {
     const { chance } = this.around;
     await setTimeout(chance.between(0, 10_000));
@@ -151,7 +151,7 @@ export class Person {
   }
 
   /**
-   * What a watched list or document is, once it is there. While nobody answers, a list is what the device knows of it.
+   * The first value of a watched list or document. Without a connection, a list comes from the cache.
    * @throws with the sentence that the page shows
    */
   private first<Value>(watch: Watch<Value>, isWhole: (value: Value) => boolean = () => true): Promise<Value> {
@@ -164,7 +164,7 @@ export class Person {
       };
       stop = watch((live) => {
         if (isOver || live.kind === 'loading') return;
-        // The page shows that nobody answers, and goes on by itself when somebody does.
+        // The page shows that there is no connection and continues when it is back.
         if (live.kind === 'failed' && live.refused !== true) return;
         if (live.kind === 'ready' && !isWhole(live.value)) return;
         end();
@@ -203,7 +203,7 @@ export class Person {
     entry.assessment = await this.client.createAssessment(draft, this.email);
   }
 
-  /** Writes a word of its own to the end of a work area's trail, over whatever others wrote before. */
+  /** Adds a text to a work area's trail on top of the texts of other people. */
   private edit(assessment: AssessmentId): Promise<Entry> {
     const area = this.around.chance.pick(['area-1', 'area-2', 'area-3']);
     const marker = `${this.number}.${this.edits++}`;
@@ -222,7 +222,7 @@ export class Person {
     });
   }
 
-  /** Saves as the editor does. Where somebody else changed the same parts, the person takes theirs and starts over. */
+  /** Saves an edit as the editor does. In a conflict, the person takes the other version and starts again. */
   private save(now: Assessment, area: string, before: WorkArea, after: WorkArea): Promise<'saved' | 'conflict'> {
     return new Promise((resolve, reject) => {
       const { saveEdit, useUnsaved } = this.client;
@@ -230,7 +230,7 @@ export class Person {
       const stop = useUnsaved.subscribe(({ count }) => {
         if (count > 0) return;
         stop();
-        // A failure is shown right after the edit has ended.
+        // A failure is reported directly after the edit has ended.
         queueMicrotask(() => resolve(outcome));
       });
       saveEdit(
@@ -260,7 +260,7 @@ export class Person {
     if (!text.includes('laeq') || text.split('\n').length < 10) throw new Wrong('the export has no rows');
   }
 
-  /** Reads the results that the assessment calls its own. */
+  /** Reads the current results of the assessment. */
   private async readResults(assessment: AssessmentId): Promise<void> {
     for (let tries = 1; ; tries++) {
       const found = await this.first(this.client.watchAssessment(assessment));
@@ -269,15 +269,15 @@ export class Person {
       const bytes = await this.client.readBytes(storagePaths.columnsOfRun(assessment, run));
       const { results } = JSON.parse(new TextDecoder().decode(bytes)) as { results: { inputHash: string } };
       if (results.inputHash === resultHash) return;
-      // What the device remembers may be older than the server for a moment.
+      // The cache can be older than the server for a moment.
       if (tries === 3) throw new Wrong('the results are not those that the assessment names');
       await setTimeout(1_000);
     }
   }
 }
 
-/** What a person is shown. */
+/** A message that the person sees. */
 class Shown extends Error {}
 
-/** A promise of the product that was broken; the checks look for it. */
+/** A violated guarantee. The checks look for it. */
 export class Wrong extends Error {}

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Chance } from './chance.ts';
 
-/** Has a server listen on any port of this machine. @returns the port */
+/** Lets a server listen on a free port of this machine. @returns the port */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
 
-/** Stands before the port of an emulator and passes bytes on, for as long as it is open. */
+/** A proxy that forwards bytes to the port of an emulator while it is open. */
 export class Gate {
   port = 0;
   private state: 'open' | 'closed' | 'stalled' = 'open';
@@ -53,13 +53,13 @@ export class Gate {
     for (const socket of pair) socket.unpipe().pause();
   }
 
-  /** Ends every connection and takes no more: the server is gone. */
+  /** Closes every connection and rejects new ones, as if the server were gone. */
   close(): void {
     this.state = 'closed';
     for (const [near] of this.pairs) near.destroy();
   }
 
-  /** Connections stay, and nothing goes through: the network hangs. */
+  /** Keeps connections open without forwarding, as if the network were hanging. */
   stall(): void {
     this.state = 'stalled';
     for (const pair of this.pairs) this.blockPair(pair);
@@ -81,7 +81,7 @@ export class Gate {
   }
 }
 
-/** Stands before the Storage emulator: delays some requests and answers some with 503. */
+/** A proxy for the Storage emulator that delays some requests and answers some with 503. */
 export class FaultyStorage {
   port = 0;
   failed = 0;

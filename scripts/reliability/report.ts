@@ -8,7 +8,7 @@ interface Reported extends LoadOutcome {
   storage: { failed: number; delayed: number; passed: number };
 }
 
-/** The figures of a run in Markdown. */
+/** The figures of a run as Markdown. */
 export function reportOf(of: Reported): string {
   const { operationLog, checks, faults, rivals, storage, clients, minutes, seed, skewedClients, memoryMb } = of;
   const byName = Map.groupBy(faults, ({ name }) => name);

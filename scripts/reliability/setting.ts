@@ -10,7 +10,7 @@ import { demoWorkSite } from '../demo/generate.ts';
 
 export const PASSWORD = 'load-password';
 const PEOPLE_OF_COMPANY = 20;
-/** So many are seeded of each company. */
+/** Number of assessments that are created for each company. */
 export const ASSESSMENTS_OF_COMPANY = 6;
 const AREAS = 3;
 
@@ -21,7 +21,7 @@ export interface Company {
   assessments: Array<ReturnType<typeof assessmentIdSchema.parse>>;
 }
 
-/** Companies with people, a loaded project and assessments each, under names that no other run has. */
+/** Creates companies with people, a loaded project and assessments, under names that no other run uses. */
 export async function seedCompanies(
   admin: Admin,
   ports: Ports,
@@ -81,7 +81,7 @@ async function seedAssessment(
   return assessmentIdSchema.parse(reference.id);
 }
 
-/** A pit on the demo's site, with nothing written to it yet. */
+/** A pit on the demo's site without edits. */
 function areaAt(index: number) {
   const [west = 0, south = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
   const [west5, north5] = [west + 0.000_05, south + 0.000_05];

@@ -3,7 +3,7 @@ import type { Meter } from './meter.ts';
 
 type Called = 'processAssessment' | 'exportAssessment' | 'drawReport';
 
-/** A callable as the SDK of functions lets it be run without a server. */
+/** A callable that the functions SDK can run without a server. */
 interface Runnable {
   run: (request: unknown) => Promise<unknown>;
 }
@@ -13,11 +13,11 @@ export interface Callables {
 }
 
 /**
- * The callables in this process, where what they read, write and compute can be counted.
- * @param auth who calls
+ * Loads the callables into this process, where their reads, writes and computing time can be counted.
+ * @param auth calling person
  */
 export async function callablesOf(meter: Meter, { uid, email }: { uid: string; email: string }): Promise<Callables> {
-  // Only now: they connect when they are loaded.
+  // The modules are imported late, because they connect when they are loaded.
   const [{ processAssessment }, { exportAssessment }, { drawReport }] = await Promise.all([
     import('../../functions/src/prediction/process-assessment.ts'),
     import('../../functions/src/results/export-assessment.ts'),

@@ -1,4 +1,4 @@
-/** What the pages watch and write in the life of an assessment; bundled as the clients of the load are. */
+/** The listeners and writes of pages in the life of an assessment, bundled in the same way as the load clients. */
 import { setLogLevel } from 'firebase/firestore';
 import { getBytes, ref } from 'firebase/storage';
 import { storage } from '../../src/firebase/storage-sdk.ts';

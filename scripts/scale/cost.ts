@@ -30,7 +30,7 @@ export const inputsSchema = z.strictObject({
     visitsPerUserMonth: numbers,
     /** Assessments in each list that a person sees. */
     listed: numbers,
-    /** Colleagues whose pages list the assessment while somebody works at it. */
+    /** Colleagues whose pages list the assessment while somebody works on it. */
     colleagues: numbers,
     editsPerAssessment: numbers,
     runsPerAssessment: numbers,
@@ -54,7 +54,7 @@ export const inputsSchema = z.strictObject({
 });
 export type Inputs = z.infer<typeof inputsSchema>;
 
-/** How often each step of a life is taken in a month, by everybody together. */
+/** Number of times per month that each step of a life is taken by all people together. */
 export function timesInMonth({ use }: Inputs, step: string): number {
   const perMonth = use.assessments / use.months;
   if (step.startsWith('sign in') || step === 'open a project') return use.users * use.visitsPerUserMonth;
@@ -65,7 +65,7 @@ export function timesInMonth({ use }: Inputs, step: string): number {
   return perMonth * use.opensPerAssessment;
 }
 
-/** Everything of a month: longer lists than those of the counted life, and colleagues who hear of every write, are added to it. */
+/** All operations of a month. Compared with the counted life, lists are longer, and colleagues receive every write too. */
 export function monthOf({ steps }: Life, inputs: Inputs): Tally {
   const month = steps.reduce((sum, { name, tally }) => plus(sum, tally, timesInMonth(inputs, name)), NOTHING);
   const longer = month.lists * (inputs.use.listed - ASSESSMENTS_OF_COMPANY);
@@ -75,10 +75,12 @@ export function monthOf({ steps }: Life, inputs: Inputs): Tally {
 
 const GIB = 2 ** 30;
 
-/** An index entry takes as much again as the field, and a document has several: a rule of thumb for what is billed. */
+/**
+ * Estimated factor for index entries in the billed storage. An index entry has the size of its field, and a document has several.
+ */
 const WITH_INDEXES = 2;
 
-/** What a month costs when everything of the first year is stored, dollars by part. */
+/** The cost of a month with the data of the first year stored, dollars by part. */
 export function costOf(life: Life, inputs: Inputs): Array<readonly [part: string, amount: string, dollars: number]> {
   const { prices, use } = inputs;
   const month = monthOf(life, inputs);

@@ -11,13 +11,13 @@ const commitSchema = z.looseObject({ writes: z.array(writeSchema).nullish() });
 const batchSchema = z.looseObject({ documents: z.array(z.unknown()) });
 type Answer = { document?: unknown };
 
-/** The two ways by which the Admin SDK sends every request of Firestore. */
+/** The two methods with which the Admin SDK sends every Firestore request. */
 interface Requests {
   request: (method: string, request: unknown, ...rest: unknown[]) => Promise<unknown>;
   requestStream: (method: string, isBidirectional: boolean, request: unknown, ...rest: unknown[]) => Promise<Readable>;
 }
 
-/** From now on, counts what the Admin SDK of this process reads and writes in Firestore. */
+/** Starts to count the Firestore reads and writes of the Admin SDK in this process. */
 export function countAdmin(meter: Meter): void {
   const requests = Firestore.prototype as unknown as Requests;
   const { request, requestStream } = requests;
@@ -27,7 +27,7 @@ export function countAdmin(meter: Meter): void {
   };
   requests.requestStream = async function counted(method, isBidirectional, sent, ...rest) {
     if (method === 'batchGetDocuments') meter.add('documentReads', batchSchema.parse(sent).documents.length);
-    // Up to a thousand index entries of an aggregation count as one document.
+    // Up to a thousand index entries of an aggregation are billed as one document.
     if (method === 'runAggregationQuery') meter.add('documentReads', 1);
     const answers = await requestStream.call(this, method, isBidirectional, sent, ...rest);
     if (method === 'runQuery' && meter.isCounting) countQuery(answers, meter);
@@ -45,7 +45,7 @@ function countCommit(sent: unknown, meter: Meter): void {
   }
 }
 
-/** Each document of the answer is a read, and an empty answer is one. */
+/** Each document in a response is a read. An empty response counts as one read. */
 function countQuery(answers: Readable, meter: Meter): void {
   let found = 0;
   const push = answers.push.bind(answers);

@@ -14,7 +14,7 @@ import { Visitor } from './visitor.ts';
 
 type Page = typeof import('./client-entry.ts');
 
-/** A step in the life of an assessment, and what it takes. */
+/** A step in the life of an assessment with its operations. */
 export interface Step {
   name: string;
   tally: Tally;
@@ -22,14 +22,14 @@ export interface Step {
 
 export interface Life {
   steps: Step[];
-  /** Of the document, and of everything in Storage. */
+  /** Size of the document, and of everything in Storage. */
   documentBytes: number;
   objectBytes: number;
 }
 
-/** Triggers hear of a write within. */
+/** Time within which triggers receive a write, ms. */
 const SYNC_TIMEOUT_MS = 4_000;
-/** Listeners of the page that hear of every change of an assessment: its own, and that of the works of the project. */
+/** Listeners of the page that receive every change of an assessment: its own listener, and that of the project's works. */
 const LISTENERS = 2;
 
 interface LifeOptions {
@@ -38,7 +38,7 @@ interface LifeOptions {
   meter: Meter;
 }
 
-/** Lives through one assessment, from the first page to the report. */
+/** Runs through the life of one assessment from the first page to the report. */
 export async function liveOnce({ admin, company, meter }: LifeOptions): Promise<Life> {
   const [email] = company.people;
   const [id] = company.assessments;
@@ -52,7 +52,7 @@ export async function liveOnce({ admin, company, meter }: LifeOptions): Promise<
   const now = () => meter.quietly(async () => readAssessment(admin, id));
   const audited = () => meter.quietly(async () => (await admin.firestore.collection('audit').listDocuments()).length);
   const steps: Step[] = [];
-  // What was seeded is in the audit by then.
+  // Waits until the seeded data is in the audit.
   await setTimeout(SYNC_TIMEOUT_MS);
 
   const step = async (name: string, work: () => Promise<unknown>) => {
@@ -62,7 +62,7 @@ export async function liveOnce({ admin, company, meter }: LifeOptions): Promise<
     meter.add('documentReads', heard * LISTENERS);
     meter.add('invocations', heard);
     await setTimeout(SYNC_TIMEOUT_MS);
-    // Entries that the callables did not write themselves were written by triggers.
+    // Audit entries that the callables did not write themselves were written by triggers.
     meter.add('documentWrites', (await audited()) - entries - (meter.auditWrites - own));
     steps.push({ name, tally: since(before, meter.tally) });
     visitor.leave();
@@ -144,7 +144,7 @@ function runOf({ processing }: Assessment): RunId {
   return run;
 }
 
-/** Bytes that an assessment takes in Storage: results, columns, report and export. */
+/** Size of an assessment in Storage, bytes: results, columns, report and export. */
 async function bytesOf({ bucket }: Admin, id: string): Promise<number> {
   const prefixes = [`assessment_results/${id}/`, `assessment_reports/${id}/`, `assessment_exports/${id}/`];
   const found = await Promise.all(prefixes.map((prefix) => bucket.getFiles({ prefix })));

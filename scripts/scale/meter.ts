@@ -1,9 +1,9 @@
 import { NOTHING, type Tally } from './tally.ts';
 
-/** What was counted so far. Whoever only looks is not counted. */
+/** Counts operations. Reads of the measurement itself are not counted. */
 export class Meter {
   readonly tally: Tally = { ...NOTHING };
-  /** Entries of the audit that callables wrote themselves. */
+  /** Audit entries that callables wrote themselves. */
   auditWrites = 0;
   private silent = 0;
 

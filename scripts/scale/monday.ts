@@ -1,6 +1,6 @@
 import { Chance } from '../reliability/chance.ts';
 
-/** A kind of run: how many of all are of it, and how long one takes an instance. */
+/** A kind of run with its share of all runs and its duration on an instance. */
 export interface RunKind {
   name: string;
   share: number;
@@ -9,22 +9,22 @@ export interface RunKind {
 
 export interface Monday {
   assessments: number;
-  /** They are asked for within so many minutes, the most in the middle. */
+  /** Minutes within which runs are requested, most of them in the middle. */
   withinMinutes: number;
   kinds: readonly RunKind[];
-  /** A new instance is ready after. */
+  /** Start time of a new instance, s. */
   coldStartS: number;
-  /** An instance without work is given up after. */
+  /** Time after which an instance without work is shut down, s. */
   idleS: number;
 }
 
-/** What the people of a Monday wait for a free instance. */
+/** Waiting times for a free instance on a Monday. */
 export interface Waiting {
   maxInstances: number;
   p50S: number;
   p95S: number;
   longestS: number;
-  /** After the first was asked for, the last one is done. */
+  /** Time from the first request to the end of the last run, s. */
   doneAfterS: number;
   instanceS: number;
 }
@@ -35,20 +35,20 @@ export interface Asked {
   seconds: number;
 }
 
-/** Runs as they are asked for; the same seed asks for the same. */
+/** Requested runs. The same seed gives the same runs. */
 export function askedRuns({ assessments, withinMinutes, kinds }: Monday, chance: Chance): Asked[] {
   return Array.from({ length: assessments }, () => {
-    // Two dice: nobody begins all at once.
+    // The mean of two random numbers concentrates the requests in the middle.
     const atS = ((chance.next() + chance.next()) / 2) * withinMinutes * 60;
     let left = chance.next() * kinds.reduce((sum, { share }) => sum + share, 0);
     const kind = kinds.find(({ share }) => (left -= share) < 0) ?? kinds.at(-1);
-    // No two runs of a kind are alike: from a half to twice as long.
+    // Durations of a kind vary from half to twice the average.
     const seconds = (kind?.seconds ?? 0) * 2 ** (2 * chance.next() - 1);
     return { kind: kind?.name ?? '', atS, seconds };
   }).toSorted((a, b) => a.atS - b.atS);
 }
 
-/** First come, first served, on instances that take one run at a time each. */
+/** Simulates instances that process one run at a time, in the order of requests. */
 export function simulate(monday: Monday, asked: readonly Asked[], maxInstances: number): Waiting {
   const freeAt: number[] = [];
   const waits: number[] = [];

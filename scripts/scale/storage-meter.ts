@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { listen } from '../reliability/proxies.ts';
 import type { Meter } from './meter.ts';
 
-/** Stands before the Storage emulator, and counts every request. */
+/** A proxy for the Storage emulator that counts every request. */
 export class StorageMeter {
   port = 0;
   private readonly server = createServer((asked, answer) => this.pass(asked, answer));
@@ -21,7 +21,7 @@ export class StorageMeter {
 
   private pass(asked: IncomingMessage, answer: ServerResponse): void {
     const { method = 'GET', url = '', headers } = asked;
-    // What the client's SDK asks for begins with /v0.
+    // Requests of the client SDK begin with /v0.
     const isPage = url.startsWith('/v0/');
     if (method === 'GET' && isList(url)) this.meter.add('objectWrites', 1);
     else if (method === 'GET') this.meter.add('objectReads', 1);
@@ -44,7 +44,7 @@ export class StorageMeter {
   }
 }
 
-/** Listing objects counts as class A. */
+/** Listing objects counts as a class A operation. */
 function isList(url: string): boolean {
   return /\/o(\?|$)/.test(url);
 }

@@ -1,25 +1,25 @@
 /** Operations as the provider counts them. */
 export interface Tally {
-  /** Documents that were read: each of an answer, at least one a query; one that is missing counts too. */
+  /** Read documents. Each document of a response counts, and at least one per query. A missing document counts too. */
   documentReads: number;
-  /** Lists of assessments that were read: a person of a larger company reads more in each. */
+  /** Read lists of assessments. In a larger company, each list has more documents. */
   lists: number;
   documentWrites: number;
-  /** Those of assessments, which every list hears of. */
+  /** Writes of assessments, which every list receives. */
   assessmentWrites: number;
   documentDeletes: number;
-  /** Reads that the rules make for a request of a client: the profile, and the company. */
+  /** Reads of the security rules for a client's request: the profile, and the company. */
   ruleReads: number;
-  /** Requests of Storage that write or list (class A), and that read (class B). */
+  /** Storage requests that write or list (class A), and that read (class B). */
   objectWrites: number;
   objectReads: number;
-  /** Bytes that leave Storage for a page. */
+  /** Bytes that a page downloads from Storage. */
   bytesToPage: number;
   /** Calls and triggers of functions. */
   invocations: number;
-  /** Seconds of a core in the callables. */
+  /** Processor time of the callables, core seconds. */
   cpuS: number;
-  /** Seconds that the callables took. */
+  /** Elapsed time of the callables, s. */
   wallS: number;
 }
 
@@ -40,12 +40,12 @@ export const NOTHING: Tally = {
 
 const KEYS = Object.keys(NOTHING) as Array<keyof Tally>;
 
-/** One tally less another. */
+/** The difference of two tallies. */
 export function since(before: Tally, now: Tally): Tally {
   return combine(now, before, (a, b) => a - b);
 }
 
-/** One tally and so many times another. */
+/** The sum of a tally and a multiple of another one. */
 export function plus(tally: Tally, other: Tally, times = 1): Tally {
   return combine(tally, other, (a, b) => a + b * times);
 }

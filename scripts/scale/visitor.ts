@@ -1,10 +1,10 @@
 import type { Watch } from '../../src/firebase/live.ts';
 import type { Meter } from './meter.ts';
 
-/** A query or a write of a client has the rules read the profile and the company. */
+/** Reads of the security rules for a query or a write of a client: the profile and the company. */
 export const READS_OF_RULES = 2;
 
-/** A page, whose reads and writes are counted. */
+/** A page whose reads and writes are counted. */
 export class Visitor {
   private readonly stops: Array<() => void> = [];
   private readonly meter: Meter;
@@ -13,19 +13,19 @@ export class Visitor {
     this.meter = meter;
   }
 
-  /** A list, once it is there: a read for each of its documents, and one where there is none. */
+  /** Reads a list. It counts one read per document, or one read for an empty list. */
   async seeList<Item>(watch: Watch<Item[]>): Promise<void> {
     const items = await this.heard(watch);
     this.meter.add('documentReads', Math.max(1, items.length));
   }
 
-  /** Likewise one of assessments. */
+  /** Reads a list of assessments. */
   async seeAssessments<Item>(watch: Watch<Item[]>): Promise<void> {
     await this.seeList(watch);
     this.meter.add('lists', 1);
   }
 
-  /** One document. */
+  /** Reads one document. */
   async see<Value>(watch: Watch<Value>): Promise<Value> {
     this.meter.add('documentReads', 1);
     return this.heard(watch);
@@ -43,7 +43,7 @@ export class Visitor {
     return value;
   }
 
-  /** A write of an assessment. */
+  /** Writes an assessment. */
   async write(work: Promise<unknown>): Promise<void> {
     await work;
     this.meter.add('documentWrites', 1);

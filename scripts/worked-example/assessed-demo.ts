@@ -27,7 +27,7 @@ const AMBIENT: Readonly<Record<string, readonly [number, number, number, number]
   NCA07: [46, 42, 42, 36],
 };
 
-/** Processes the demo's assessment of three nights by the two criteria sets, from the files on. */
+/** Processes the demo's assessment of three nights with both criteria sets, starting from the files. */
 export async function assessedDemos(): Promise<Record<'nsw-icng' | 'bs5228-abc', AssessedDemo>> {
   const files = demoFiles().filter(({ folder }) => folder !== 'imagery');
   return {

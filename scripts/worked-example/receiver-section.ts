@@ -129,7 +129,7 @@ function areaTable(
   return table(['work area', '`laeqTypical`', '`laeq`'], [...rows, sum]);
 }
 
-/** The maximum of each item, or its level at full power, where sleep disturbance is screened. */
+/** The maximum of each item, or its level at full power, if sleep disturbance is assessed. */
 function lamaxTable(worst: LevelBreakdown, results: Results, time: string, index: number): string[] {
   const columns = results.receivers.times[time];
   const criterion = columns?.lamaxCriterion[index] ?? null;
@@ -149,7 +149,7 @@ function lamaxTable(worst: LevelBreakdown, results: Results, time: string, index
     return [name, numberText(item?.lwa), numberText(laDb), said, numberText(atReceiver)];
   });
   const flags = columns?.flags[index] ?? [];
-  /** A level that is the least that it is says only where it is over. */
+  /** If LAmax is only a lower bound, a comparison with a limit decides only if it is above the limit. */
   const verdict = (flag: string) => (flags.includes(flag) ? 'yes' : isAtLeast ? 'not known' : 'no');
   return [
     '*Sleep disturbance*: LAmax = LA − LwA in use + LAw,max, of the loudest item alone, an item without LAw,max at full power; never below LAeq.',

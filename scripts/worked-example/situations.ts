@@ -1,14 +1,14 @@
-/** The receivers of the worked example, one in each situation. */
+/** A receiver of the worked example. Each shows another situation. */
 export interface Situation {
   readonly title: string;
   /** Id of the receiver's address. */
   readonly address: string;
-  /** The façade and the floor, where the address has several receivers. */
+  /** Façade and floor if the address has several receivers. */
   readonly at?: { readonly facade: string; readonly floor: number };
   /** Key of the operating time. */
   readonly time: string;
   readonly criteria: 'nsw-icng' | 'bs5228-abc';
-  /** What there is to see. */
+  /** Explanation of the situation. */
   readonly text: string;
 }
 

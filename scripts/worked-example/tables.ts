@@ -1,13 +1,13 @@
 import { OCTAVE_BANDS_HZ } from '../../src/engine/scene/octave-bands.ts';
 
-/** A number with a minus sign in place of a hyphen; `–` where there is none. */
+/** A number with a minus sign in place of a hyphen. `–` if there is none. */
 export function numberText(number: number | null | undefined, digits = 2): string {
   if (number === null || number === undefined || !Number.isFinite(number)) return '–';
   const text = number.toFixed(digits);
   return Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−');
 }
 
-/** A table with its head, and an empty line after it. Columns from `firstNumber` on are numbers. */
+/** A Markdown table with its header and an empty line after it. Columns from `firstNumber` on are numbers. */
 export function table(head: readonly string[], rows: ReadonlyArray<readonly string[]>, firstNumber = 1): string[] {
   const rule = head.map((_, column) => (column < firstNumber ? '---' : '---:'));
   return [...[head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`), ''];

@@ -6,17 +6,17 @@ import { checkLoadedProjects, checkProjects } from './check-projects.ts';
 import type { Addition, Findings } from './findings.ts';
 
 export interface Adopted {
-  /** What was found, a line for each document or object that there is something to say of. */
+  /** Findings, one line per document or object. */
   readonly lines: readonly string[];
-  /** How many additions were made, or are to be made. */
+  /** Number of additions that were made or are to be made. */
   readonly added: number;
-  /** Additions that were not made, since somebody else wrote meanwhile. */
+  /** Number of additions that were skipped because somebody else wrote meanwhile. */
   readonly skipped: number;
 }
 
 /**
- * Checks the data of the original stack in Firestore, Authentication and Storage, and adds missing fields that the product needs. Existing
- * fields are never changed, even if their value is wrong.
+ * Checks the data of the original stack in Firestore, Authentication and Storage, and adds missing fields that the product needs.
+ * Existing fields are never changed, even if their value is wrong.
  */
 export async function adopt(backend: Backend, { write }: { write: boolean }): Promise<Adopted> {
   const companies = await checkCompanies(backend);
@@ -43,10 +43,13 @@ function linesOf({ of, count, notes, additions }: Findings): string[] {
   return [`${of}: ${count} found, ${additions.length} to add`, ...named];
 }
 
-/** Codes of Firestore (gRPC) and Storage (HTTP): what was read is not as it was, or a document is there. */
+/**
+ * Error codes of Firestore (gRPC) and Storage (HTTP) for a document or object that has changed since it was read, or that exists
+ * already.
+ */
 const CHANGED: ReadonlySet<unknown> = new Set([5, 6, 9, 404, 412]);
 
-/** Writes an addition over what was read, and nothing else. @returns false where it was changed meanwhile */
+/** Writes an addition if the document or object is unchanged since it was read. @returns false if it has changed */
 async function isWritten({ bucket }: Backend, addition: Addition): Promise<boolean> {
   try {
     switch (addition.kind) {

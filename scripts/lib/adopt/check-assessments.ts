@@ -6,10 +6,13 @@ import { signed } from './check-people.ts';
 import type { CheckedProject } from './check-projects.ts';
 import { documentsOf, faultOf, type Findings, Found } from './findings.ts';
 
-/** Keys of work areas that the rules take: others can be read and not edited. */
+/** Pattern of work area keys that the security rules accept. Work areas with other keys can be read but not edited. */
 const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Assessments. They get the time that lists are ordered by, which is when their document was created, and the words of the search. */
+/**
+ * Checks assessments. They get the time by which lists are ordered, which is the creation time of their document, and the search
+ * words.
+ */
 export async function checkAssessments(
   backend: Backend,
   projects: ReadonlyMap<string, CheckedProject>,

@@ -1,18 +1,21 @@
-/** What the original stack stored in files. */
+/** Checks the files of the original stack. */
 import { EXPORTS } from '../../../src/model/paths.ts';
 import { PROJECT_FOLDERS } from '../../../src/model/project/project.ts';
 import type { Backend } from '../backup/backend.ts';
 import type { CheckedProject } from './check-projects.ts';
 import { type Findings, Found } from './findings.ts';
 
-/** What members read by the company in the metadata of an object, with what the product makes of it. */
+/** Files whose readers are determined by the company in the metadata, with the effect of the product on each kind. */
 const OF_ASSESSMENTS = [
   ['assessment_results/', /^[^/]+\/results\.json$/, 'The next run replaces it.'],
   ['assessment_reports/', /^[^/]+\/report\.json$/, 'The next run replaces it.'],
   [EXPORTS, /^[^/]+\/[^/]+\.(zip|csv)$/, 'The sweep deletes it once it is as old as EXPORT_DAYS says.'],
 ] as const;
 
-/** Results, reports and exports get the company of their assessment, by which the rules let members read them. */
+/**
+ * Adds the company of the assessment to the metadata of results, reports and exports. The security rules let its members read
+ * them.
+ */
 export async function checkAssessmentFiles(
   { bucket }: Backend,
   companies: ReadonlyMap<string, string>,
@@ -23,7 +26,7 @@ export async function checkAssessmentFiles(
     const [files] = await bucket.getFiles({ prefix });
     for (const { name, metadata } of files) {
       const rest = name.slice(prefix.length);
-      // What runs of this product write has a company already.
+      // Files of this product already have a company.
       if (metadata.metadata?.['company'] !== undefined) continue;
       found.count += 1;
       const company = companies.get(rest.split('/')[0] ?? '');
@@ -39,7 +42,7 @@ export async function checkAssessmentFiles(
   return all;
 }
 
-/** Files of projects. Saving a project deletes what its list does not name, so that this says what would go. */
+/** Checks the files of projects. Saving a project deletes files that it does not list, so this check reports them. */
 export async function checkProjectFiles(
   { bucket }: Backend,
   projects: ReadonlyMap<string, CheckedProject>,

@@ -1,4 +1,4 @@
-/** Profiles, invitations and companies of the original stack. */
+/** Checks profiles, invitations and companies of the original stack. */
 import type { UserRecord } from 'firebase-admin/auth';
 import { FieldValue } from 'firebase-admin/firestore';
 import { emailSchema } from '../../../src/model/ids.ts';
@@ -8,10 +8,10 @@ import { plainData } from '../../../functions/src/shared/plain-data.ts';
 import type { Backend } from '../backup/backend.ts';
 import { documentsOf, faultOf, type Findings, Found } from './findings.ts';
 
-/** Who wrote what the command added, as documents and audit name it. */
+/** Author of the command's additions, in documents and in the audit. */
 const COMMAND = 'npm run adopt';
 
-/** What a write of the command is signed with where nobody signed the document. */
+/** The audit stamp for a document that has none. */
 export const signed = () => ({ updatedBy: COMMAND, updatedAt: FieldValue.serverTimestamp() });
 
 export async function checkCompanies(backend: Backend): Promise<Findings & { ids: ReadonlySet<string> }> {
@@ -29,8 +29,8 @@ export async function checkCompanies(backend: Backend): Promise<Findings & { ids
 }
 
 /**
- * Profiles. One without `uid` is bound to the account of its address. Here alone: whoever signs in by an address proves nothing of it,
- * while whoever runs this reads the list first.
+ * Checks profiles. A profile without `uid` is bound to the account with its address. Only this command does so: signing in with
+ * an address proves nothing about a profile, but the person who runs the command reads the list first.
  */
 export async function checkUsers(backend: Backend, companies: ReadonlySet<string>): Promise<Findings> {
   const found = new Found('users');

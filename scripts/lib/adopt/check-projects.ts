@@ -1,4 +1,4 @@
-/** Projects and loaded projects of the original stack, with what is below them. */
+/** Checks projects and loaded projects of the original stack with their subcollections. */
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { equipmentDocumentSchema } from '../../../src/model/equipment/equipment.ts';
 import { loadedProjectSchema, PROJECT_FOLDERS, projectSchema } from '../../../src/model/project/project.ts';
@@ -8,14 +8,14 @@ import type { Backend } from '../backup/backend.ts';
 import { signed } from './check-people.ts';
 import { documentsOf, faultOf, type Findings, Found } from './findings.ts';
 
-/** What the product keeps below a project, and below a loaded one. */
+/** Subcollections of a project and of a loaded project that the product uses. */
 const BELOW_PROJECT = ['config'];
 const BELOW_LOADED = ['config', 'agreements', 'comparisons'];
 
 export interface CheckedProject {
   readonly name: string;
   readonly company: string;
-  /** Its address; null for a draft. */
+  /** Slug. Null for a draft. */
   readonly slug: string | null;
   readonly files: ReadonlyMap<string, readonly string[]>;
 }
@@ -107,7 +107,7 @@ export async function checkLoadedProjects(
   return found;
 }
 
-/** Sub-collections that the product does not read. */
+/** Notes subcollections that the product does not read. */
 async function noteOthers(found: Found, reference: DocumentReference, known: readonly string[]): Promise<void> {
   const below = await reference.listCollections();
   const others = below.map(({ id }) => id).filter((id) => !known.includes(id));

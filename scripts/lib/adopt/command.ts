@@ -10,9 +10,9 @@ Checks documents, accounts and stored objects that the original stack wrote, and
 that they lack, and changes nothing that is there. Without --project, those of the emulators of “npm start”.`;
 
 /**
- * What `npm run adopt` does.
- * @param connect takes a Firebase project, null for the emulators, and its bucket
- * @param print is given what it says
+ * Implements `npm run adopt`.
+ * @param connect connects to a Firebase project and its bucket, or with null to the emulators
+ * @param print receives the output
  */
 export async function adoptCommand(
   args: readonly string[],

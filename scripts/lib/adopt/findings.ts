@@ -3,25 +3,25 @@ import type { z } from 'zod';
 import { plainData } from '../../../functions/src/shared/plain-data.ts';
 import type { Backend } from '../backup/backend.ts';
 
-/** What is to be added to what is there. */
+/** An addition to existing data. */
 export type Addition =
-  /** Fields that a document lacks; it is written only as it was read. */
+  /** Fields that a document lacks. They are written only if the document is unchanged. */
   | { kind: 'fields'; reference: DocumentReference; fields: DocumentData; readAt: Timestamp }
-  /** A document that is not there. */
+  /** A document that does not exist. */
   | { kind: 'document'; reference: DocumentReference; data: DocumentData }
-  /** The company that an object belongs to, in its metadata. */
+  /** The company of an object in its metadata. */
   | { kind: 'company'; path: string; company: string; metageneration: number | string };
 
-/** What was found in one collection, or under one path of Storage. */
+/** Findings in one collection, or under one path of Storage. */
 export interface Findings {
   readonly of: string;
   readonly count: number;
-  /** What was found of a document or object: its name, and a sentence. */
+  /** Notes on documents or objects: the name, and a sentence. */
   readonly notes: ReadonlyArray<readonly [name: string, sentence: string]>;
   readonly additions: readonly Addition[];
 }
 
-/** Gathers what is found. */
+/** Collects findings. */
 export class Found implements Findings {
   count = 0;
   readonly notes: Array<readonly [string, string]> = [];
@@ -37,7 +37,7 @@ export class Found implements Findings {
     this.notes.push([name, sentence]);
   }
 
-  /** Adds those of some fields that a document lacks. @returns whether it lacks one */
+  /** Adds the fields that a document lacks. @returns whether it lacks any */
   addFields(document: QueryDocumentSnapshot, wanted: DocumentData): boolean {
     const there = document.data();
     const fields = Object.fromEntries(Object.entries(wanted).filter(([field]) => !Object.hasOwn(there, field)));
@@ -47,7 +47,7 @@ export class Found implements Findings {
   }
 }
 
-/** Why a document cannot be read by the product; null where it can. */
+/** Why the product cannot read a document. Null if it can. */
 export function faultOf(schema: z.ZodType, data: DocumentData): string | null {
   const parsed = schema.safeParse(plainData(data));
   if (parsed.success) return null;
@@ -57,7 +57,7 @@ export function faultOf(schema: z.ZodType, data: DocumentData): string | null {
 
 const PAGE = 200;
 
-/** All documents of a collection, some hundred at a time. */
+/** Yields all documents of a collection, some hundred at a time. */
 export async function* documentsOf({ firestore }: Backend, collection: string): AsyncGenerator<QueryDocumentSnapshot> {
   let page = firestore.collection(collection).orderBy('__name__').limit(PAGE);
   for (;;) {

@@ -2,7 +2,7 @@ import type { Auth, UserImportRecord, UserRecord } from 'firebase-admin/auth';
 import { z } from 'zod';
 import { Explained } from '../run.ts';
 
-/** Accounts that are asked for, and written, in one request: as many as the provider takes. */
+/** Accounts per request for reading and writing, the largest number that the identity provider allows. */
 const AT_ONCE = 1_000;
 
 const providerSchema = z.strictObject({
@@ -14,7 +14,7 @@ const providerSchema = z.strictObject({
   photoURL: z.string().optional(),
 });
 
-/** An account as a line of the backup. Texts of hash and salt are base64url, as the provider gives them. */
+/** An account as a line of the backup. Hash and salt are base64url text, as the identity provider returns them. */
 export const accountLineSchema = z.strictObject({
   uid: z.string(),
   email: z.string().optional(),
@@ -32,7 +32,7 @@ export const accountLineSchema = z.strictObject({
 });
 export type AccountLine = z.infer<typeof accountLineSchema>;
 
-/** How the project that a backup is of hashes passwords, as the console shows it (Authentication, Password hash parameters). */
+/** Password hash settings of the project of a backup, as the console shows them (Authentication, Password hash parameters). */
 export const hashSettingsSchema = z.strictObject({
   algorithm: z.literal('SCRYPT'),
   /** Both in base64. */
@@ -69,21 +69,21 @@ function lineOf(user: UserRecord): AccountLine {
     emailVerified: user.emailVerified,
     disabled: user.disabled,
     creationTime: metadata.creationTime,
-    // The provider of passwords follows from hash and salt.
+    // The password provider follows from hash and salt.
     providers: user.providerData.filter(({ providerId }) => providerId !== 'password').map(present),
     ...present(known),
   });
 }
 
-/** What of an object is not undefined or null. */
+/** The fields of an object that are neither undefined nor null. */
 function present(of: object): object {
   return Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined && value !== null));
 }
 
 /**
- * Imports accounts with the values that the backup has.
- * @param hash how the passwords are hashed; null imports no passwords, and users choose new ones
- * @throws Explained naming the first account that the provider refused
+ * Imports accounts with the values in the backup.
+ * @param hash password hash settings; null imports no passwords, so that users have to set new ones
+ * @throws Explained with the first account that the identity provider rejected
  */
 export async function writeAccounts(
   auth: Auth,
@@ -130,7 +130,7 @@ function importOf(line: AccountLine, withPassword: boolean): UserImportRecord {
   } as UserImportRecord;
 }
 
-/** The emulator hashes nothing, and what it keeps instead cannot be imported as a hash. */
+/** The emulator does not hash passwords, and its stored form cannot be imported as a hash. */
 async function setPasswordOfEmulator(auth: Auth, { uid, passwordHash = '' }: AccountLine): Promise<void> {
   const [, password] = /^fakeHash:salt=.*?:password=(.*)$/s.exec(passwordHash) ?? [];
   if (password !== undefined) await auth.updateUser(uid, { password });

@@ -16,7 +16,7 @@ export interface Backend {
   bucket: ReturnType<ReturnType<typeof getStorage>['bucket']>;
 }
 
-/** What both commands take. */
+/** Arguments of both commands. */
 export interface BackupArguments {
   folder: string;
   backend: Backend;
@@ -25,7 +25,7 @@ export interface BackupArguments {
 
 /**
  * Reads the command-line arguments and connects to the project or the emulators.
- * @param folderOption the option that names the folder, relative to the directory in which the command was run
+ * @param folderOption option that names the folder, relative to the directory in which the command was run
  * @throws Explained with the usage if arguments are missing or unknown
  */
 export function readBackupArguments(folderOption: string, more: readonly string[], usage: string): BackupArguments {
@@ -48,7 +48,10 @@ export function resolveFromWorkingDirectory(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }
 
-/** A project by Application Default Credentials, or the emulators: those that the environment names, else those of `npm start`. */
+/**
+ * Connects to a project with Application Default Credentials, or to the emulators: those in the environment, or else those of
+ * `npm start`.
+ */
 export function connect(project: string | null, bucket: string): Backend {
   const emulators = adminEnvironment(emulatorConfiguration('demo').ports);
   for (const [name, value] of Object.entries(emulators)) {
@@ -67,8 +70,8 @@ export function connect(project: string | null, bucket: string): Backend {
 }
 
 /**
- * Does something while the triggers of the emulators are held: they would add to the audit what is in it already. In production the
- * functions are deployed after a restore.
+ * Does work while the emulators' triggers are disabled. Otherwise they would add entries to the audit that it already has. In
+ * production, the functions are deployed after a restore.
  */
 export async function withTriggersHeld<Result>(work: () => Promise<Result>): Promise<Result> {
   const hub = process.env.FIREBASE_EMULATOR_HUB ?? `127.0.0.1:${emulatorConfiguration('demo').ports['hub']}`;

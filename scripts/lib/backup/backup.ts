@@ -8,7 +8,7 @@ import { readLines, sha256OfFile, writeLines } from './lines.ts';
 import { objectLineSchema, readObjects, writeObjects } from './objects.ts';
 import type { Backend } from './backend.ts';
 
-/** Lists of a backup: a file of lines each. */
+/** Lists of a backup. Each is a file with one line per item. */
 const LISTS = ['documents', 'accounts', 'objects'] as const;
 type List = (typeof LISTS)[number];
 
@@ -28,16 +28,16 @@ const manifestOf = (folder: string) => path.join(folder, 'manifest.json');
 const bytesOf = (folder: string) => path.join(folder, 'objects');
 
 /**
- * Copies documents, accounts and objects into a folder. Documents come first: what they name was written before them, and stays for a
- * while after them.
- * @throws Explained where the folder holds something already
+ * Copies documents, accounts and objects into a folder. Documents are copied first. The objects that they refer to were written
+ * before them and are kept for some time.
+ * @throws Explained if the folder is not empty
  */
 export async function backUp(backend: Backend, folder: string): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Explained(`${folder} is not empty. Name a folder of its own for each backup.`);
   }
   mkdirSync(bytesOf(folder), { recursive: true });
-  // Hashes of passwords and tokens of links are among it.
+  // The folder contains password hashes and tokens of links.
   chmodSync(folder, 0o700);
   const from = new Date().toISOString();
   const items: Record<List, () => AsyncIterable<unknown>> = {
@@ -54,14 +54,14 @@ export async function backUp(backend: Backend, folder: string): Promise<Manifest
   const bucket = backend.bucket.name;
   const to = new Date().toISOString();
   const manifest = manifestSchema.parse({ schema: 'backup/1', project, bucket, from, to, lists });
-  // Last: a folder without it is a backup that did not come to its end.
+  // The manifest is written last. A folder without it is an incomplete backup.
   writeFileSync(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
 
 /**
- * Whether a backup is whole: every list and every object by its SHA-256.
- * @throws Explained naming the first file that is not as it was written
+ * Verifies every list and every object of a backup by SHA-256.
+ * @throws Explained with the first file that is not intact
  */
 export async function checkBackup(folder: string): Promise<Manifest> {
   if (!existsSync(manifestOf(folder))) {
@@ -83,8 +83,9 @@ async function requireHash(file: string, expected: string): Promise<void> {
 }
 
 /**
- * Writes a backup into a project that is empty. Objects come first and documents last, so that a document never names what is not there.
- * @throws Explained where the backup is not whole, or the project holds something
+ * Writes a backup into an empty project. Objects are written first and documents last, so that a document never refers to a
+ * missing object.
+ * @throws Explained if the backup is not intact, or if the project is not empty
  */
 export async function restore(
   backend: Backend,

@@ -4,14 +4,14 @@ import { retry } from '../../../functions/src/shared/retry.ts';
 import { eachBounded } from '../../../functions/src/shared/bounded.ts';
 import { encodeValue, decodeValue } from './stored-values.ts';
 
-/** Documents that are asked for in one request. */
+/** Documents per read request, and concurrent writes. */
 const READ_AT_ONCE = 100;
 const WRITTEN_AT_ONCE = 16;
 
 export const documentLineSchema = z.strictObject({ path: z.string(), data: z.record(z.string(), z.unknown()) });
 export type DocumentLine = z.infer<typeof documentLineSchema>;
 
-/** Every document of a database, also those below a document that is not there itself. */
+/** Yields every document of a database, including those below a document that does not exist. */
 export async function* readDocuments(firestore: Firestore): AsyncGenerator<DocumentLine> {
   for (const collection of await firestore.listCollections()) yield* readCollection(firestore, collection);
 }
@@ -36,7 +36,7 @@ function encodeFields(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, encodeValue(value)]));
 }
 
-/** Writes documents as they were. */
+/** Writes documents as they are in the backup. */
 export async function writeDocuments(firestore: Firestore, lines: AsyncIterable<DocumentLine>): Promise<void> {
   await eachBounded(lines, WRITTEN_AT_ONCE, async ({ path, data }) => {
     const reference: DocumentReference = firestore.doc(path);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
 
-/** Writes a line of JSON for each item. @returns how many */
+/** Writes one line of JSON per item. @returns the number of lines */
 export async function writeLines(file: string, items: AsyncIterable<unknown>): Promise<number> {
   const handle = await open(file, 'w');
   let count = 0;
@@ -20,12 +20,12 @@ export async function writeLines(file: string, items: AsyncIterable<unknown>): P
   return count;
 }
 
-/** What reads lines takes two more characters for the end of one than JSON does. */
+/** Escapes two characters that the line reader treats as line ends but JSON does not. */
 function lineOf(item: unknown): string {
   return JSON.stringify(item).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** Reads what was written, a line at a time. @throws ZodError for a line that is none of its kind */
+/** Reads the lines of a file one by one. @throws ZodError for an invalid line */
 export async function* readLines<Schema extends z.ZodType>(
   file: string,
   schema: Schema,

@@ -12,7 +12,7 @@ type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
 const AT_ONCE = 8;
 
-/** What a reader of an object sees beside its bytes; the company in `metadata` decides who may read it. */
+/** Metadata of an object that readers see. The company in `metadata` decides who may read it. */
 const shownSchema = z.object({
   contentType: z.string().optional(),
   contentEncoding: z.string().optional(),
@@ -24,14 +24,14 @@ const shownSchema = z.object({
 
 export const objectLineSchema = z.strictObject({
   name: z.string(),
-  /** The file of the backup with its bytes, as they are stored: compressed ones stay so. */
+  /** File of the backup with the stored bytes. Compressed bytes stay compressed. */
   file: z.string(),
   sha256: z.string(),
   ...shownSchema.shape,
 });
 export type ObjectLine = z.infer<typeof objectLineSchema>;
 
-/** Copies every object of a bucket into a folder. Names may be anything, so that the files are numbered. */
+/** Copies every object of a bucket into a folder. The files are numbered, because names of objects may contain any character. */
 export async function* readObjects(bucket: Bucket, folder: string): AsyncGenerator<ObjectLine> {
   const [files] = await bucket.getFiles();
   const lines: ObjectLine[] = [];
@@ -46,13 +46,13 @@ export async function* readObjects(bucket: Bucket, folder: string): AsyncGenerat
   yield* lines.toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** Some servers name a header that was not given as an empty text. */
+/** Removes empty headers, which some servers return for headers that were not set. */
 function withoutEmpty(shown: z.infer<typeof shownSchema>): Shown {
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined && value !== ''));
 }
 type Shown = { [Name in keyof z.infer<typeof shownSchema>]?: NonNullable<z.infer<typeof shownSchema>[Name]> };
 
-/** Writes objects as they were, byte by byte, with their metadata. */
+/** Writes objects byte by byte with their metadata. */
 export async function writeObjects(bucket: Bucket, lines: AsyncIterable<ObjectLine>, folder: string): Promise<void> {
   await eachBounded(lines, AT_ONCE, async ({ name, file, ...line }) => {
     const options = { resumable: false, gzip: false, metadata: withoutEmpty(shownSchema.parse(line)) };

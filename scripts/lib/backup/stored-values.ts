@@ -1,10 +1,10 @@
 import { type Firestore, GeoPoint, DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
 
-/** Tags of the values that JSON does not know; a map with a key like them is written as pairs. */
+/** Tags of values that JSON cannot represent. A map with a key like a tag is written as pairs. */
 const TAGS = ['$timestamp', '$bytes', '$reference', '$place', '$number', '$vector', '$map'] as const;
 type Tag = (typeof TAGS)[number];
 
-/** A value of a document as JSON. @throws TypeError for a kind that it would lose */
+/** A value of a document as JSON. @throws TypeError for a type that JSON would lose */
 export function encodeValue(value: unknown): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
@@ -29,7 +29,7 @@ function encodeMap(map: Record<string, unknown>): unknown {
   return pairs.some(([key]) => key.startsWith('$')) ? tagged('$map', pairs) : Object.fromEntries(pairs);
 }
 
-/** The value that was encoded. @throws TypeError for JSON that no backup writes */
+/** Decodes a value. @throws TypeError for JSON that no backup contains */
 export function decodeValue(firestore: Firestore, json: unknown): unknown {
   if (Array.isArray(json)) return json.map((each) => decodeValue(firestore, each));
   if (!isPlain(json)) return json;

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 
 /**
- * What `firebase deploy` checks before it sends anything, as its own code does it. The command itself asks Google who deploys before it
- * looks at the first file, so that it cannot be rehearsed without an account; these parts of it need none. They are no interface of
- * firebase-tools: a release that moves them fails the rehearsal, not a deployment.
+ * The checks of `firebase deploy` before it sends anything, with its own code. The command itself first asks Google for the
+ * account, so it cannot be rehearsed without one. These parts need no account. They are internal parts of firebase-tools: a
+ * release that moves them fails the rehearsal, not a deployment.
  */
 
-/** A function as it is deployed. */
+/** A function in its deployed form. */
 export interface Endpoint {
   id: string;
   region: string;
@@ -57,9 +57,9 @@ const { satisfies } = firebaseTools('semver') as { satisfies: (version: string, 
 export { listFiles, satisfies };
 
 /**
- * The functions that a manifest has deployed.
- * @param region where those without a region of their own go
- * @throws what the command would refuse it with
+ * The functions that a manifest deploys.
+ * @param region default region of functions
+ * @throws the error with which the command would reject the manifest
  */
 export function functionsOf(manifest: unknown, project: string, region: string, runtime: string) {
   const build = buildFromV1Alpha1(manifest, project, region, runtime);
@@ -70,13 +70,13 @@ export function functionsOf(manifest: unknown, project: string, region: string, 
   return { endpoints, parameters: build.params };
 }
 
-/** Why `firebase.json` is no configuration; empty where it is one. */
+/** Faults of `firebase.json`. Empty if it is a valid configuration. */
 export function faultsOfConfiguration(configuration: unknown): string[] {
   const isValid = getValidator();
   return isValid(configuration) ? [] : (isValid.errors ?? []).map(getErrorMessage);
 }
 
-/** @throws what the command would refuse the indexes with */
+/** @throws the error with which the command would reject the indexes */
 export function checkIndexes(indexes: unknown): void {
   new FirestoreApi().validateSpec(indexes);
 }

@@ -12,15 +12,15 @@ import {
   satisfies,
 } from './command-line.ts';
 
-/** What a rehearsal works with; all of it is on this machine, and nothing is sent. */
+/** The input of a rehearsal. Everything is on this machine, and nothing is sent. */
 export interface Deployed {
-  /** The text of the configuration that is deployed. */
+  /** Text of the deployed configuration. */
   configuration: string;
-  /** The folder of the functions, bundled. */
+  /** Folder of the bundled functions. */
   functionsFolder: string;
-  /** The folder of the built app. */
+  /** Folder of the built app. */
   appFolder: string;
-  /** The text of the indexes. */
+  /** Text of the indexes. */
   indexes: string;
 }
 
@@ -29,7 +29,7 @@ export interface Rehearsal {
   functionFiles: Size;
   appFiles: Size;
   indexes: number;
-  /** What would stop a deployment, or be wrong after it, as sentences. */
+  /** Faults that would stop a deployment or show after it, as sentences. */
   problems: string[];
 }
 
@@ -39,7 +39,7 @@ interface Size {
 }
 
 const PROJECT = 'rehearsal';
-/** Where functions go that name no region. */
+/** Default region of functions. */
 const REGION = 'us-central1';
 
 const configurationSchema = z.object({
@@ -54,7 +54,7 @@ const configurationSchema = z.object({
 });
 const packageSchema = z.object({ main: z.string(), dependencies: z.record(z.string(), z.string()) });
 
-/** Goes through a deployment as far as it goes without an account of the cloud. */
+/** Runs all steps of a deployment that need no cloud account. */
 export async function rehearse(deployed: Deployed): Promise<Rehearsal> {
   const raw: unknown = JSON.parse(deployed.configuration);
   const problems = faultsOfConfiguration(raw).map((fault) => `firebase.json: ${fault}`);
@@ -95,7 +95,7 @@ export async function rehearse(deployed: Deployed): Promise<Rehearsal> {
   }
 }
 
-/** Copies what the command would send of the functions. @returns its files */
+/** Copies the files of the functions that the command would send. @returns the files */
 function layOut(folder: string, ignore: readonly string[], upload: string): string[] {
   const files = listFiles(folder, [...ignore, ...ignore.map((pattern) => `${pattern}/**`), 'node_modules/**']);
   for (const file of files) {
@@ -105,7 +105,7 @@ function layOut(folder: string, ignore: readonly string[], upload: string): stri
   return files;
 }
 
-/** Lays the packages that the functions list beside them, and no other one: what is not listed is not there in the cloud. */
+/** Links only the dependencies that the functions list. Packages that are not listed do not exist in the cloud. */
 function linkDependencies(upload: string): string[] {
   const { dependencies } = packageSchema.parse(readJson(path.join(upload, 'package.json')));
   return Object.entries(dependencies).flatMap(([name, range]) => {
@@ -120,7 +120,7 @@ function linkDependencies(upload: string): string[] {
   });
 }
 
-/** Has the SDK list the functions, as the command does: their code is loaded with its settings, and nothing else is beside it. */
+/** Lets the SDK list the functions, as the command does. Their code is loaded with its settings and without other files. */
 async function discover(upload: string, runtime: string, settings: ReadonlyMap<string, string>) {
   const manifest = path.join(upload, 'manifest.json');
   const lister = path.join(projectRoot, 'node_modules/firebase-functions/lib/bin/firebase-functions.js');
@@ -155,7 +155,7 @@ function wrongRewrites(rewrites: Rewrites, endpoints: readonly Endpoint[]): stri
   });
 }
 
-/** Callables that the page could not reach. */
+/** Callables that the page cannot reach. */
 function missingRewrites(rewrites: Rewrites, endpoints: readonly Endpoint[]): string[] {
   const reached = new Set(rewrites.map(({ function: target }) => target?.functionId));
   return endpoints
@@ -163,7 +163,7 @@ function missingRewrites(rewrites: Rewrites, endpoints: readonly Endpoint[]): st
     .map(({ id }) => `No address of the page leads to ${id}.`);
 }
 
-/** Scripts with headers of their own that are not there, and files that the page wants and does not have. */
+/** Missing scripts that have their own headers, and missing files that the page needs. */
 function faultsOfApp(folder: string, files: readonly string[], headers: ReadonlyArray<{ source: string }>): string[] {
   if (!files.includes('index.html')) return ['The app is not built: there is no index.html.'];
   const missing = headers

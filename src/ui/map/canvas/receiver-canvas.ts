@@ -8,7 +8,7 @@ import { ViewCanvas } from './view-canvas.ts';
 
 const OUTLINE = 'rgba(18, 55, 42, 0.75)';
 
-/** Radius below which discs have no outline, px. Only their colours distinguish them. */
+/** Largest radius of discs without rings, px. Only their colours distinguish them. */
 const SMALL_PX = 3;
 
 /** Handles a click on the map with the receivers at that position. */
