@@ -41,7 +41,7 @@ const MOST_UNFOLDED = 3;
 
 /** Where the crew works and with what. */
 export function PlanTab() {
-  const { workAreas, config, equipment, scene, assessment, actions, writer, criteria, times } = usePlan();
+  const { workAreas, config, equipment, scene, actions, criteria, times } = usePlan();
   const areas = workAreasInOrder(workAreas);
   const barriers = barriersInOrder(workAreas);
   const [open, setOpen] = useState<OpenEquipmentDialog | null>(null);
@@ -82,20 +82,7 @@ export function PlanTab() {
           times={heldTimes}
         />
       )}
-      {open !== null && (
-        <EquipmentDialogs
-          open={open}
-          workAreas={workAreas}
-          company={assessment.company}
-          equipment={equipment}
-          criteria={criteria}
-          times={times}
-          toLocal={settings.toLocal}
-          onChange={settings.onChange}
-          onChangeAll={writer.changeAll}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {open !== null && <EquipmentDialogs open={open} toLocal={settings.toLocal} onClose={() => setOpen(null)} />}
     </Stack>
   );
 }

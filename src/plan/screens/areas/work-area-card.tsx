@@ -6,13 +6,11 @@ import { counted, decibels } from '../../../model/format/format.ts';
 import { units } from '../../../model/format/units.ts';
 import type { WorkAreaId } from '../../../model/ids.ts';
 import { problemsOfArea } from '../../../prediction/rules/sources/area-problems.ts';
-import { outOfHoursNames } from '../../../prediction/rules/sources/out-of-hours-equipment.ts';
 import { formatAddressesInWorkArea } from '../../../prediction/rules/sources/texts.ts';
-import { soundPowerOfArea, withEquipment } from '../../rules/area-sound-power.ts';
+import { soundPowerOfArea } from '../../rules/area-sound-power.ts';
 import { formatChainage, formatSize } from '../../rules/format-size.ts';
 import { useEditor } from '../editing/editor-store.ts';
 import { EquipmentList } from '../equipment/equipment-list.tsx';
-import { assessedMinutes } from '../equipment/usage-unit.ts';
 import { BarrierFields } from './barrier-fields.tsx';
 import { useCardSettings } from './card-context.ts';
 import { CardFrame, CardHead, CardProblems, KIND_ICONS, useCardInView, withProperties } from './card-parts.tsx';
@@ -89,33 +87,18 @@ interface AreaFieldsProps extends WorkAreaCardProps {
 
 /** Equipment, barrier and further settings of a work area. */
 function AreaFields({ id, area, onChange }: AreaFieldsProps) {
-  const settings = useCardSettings();
-  const { config, criteria, equipment, times, shifts, plane, toLocal } = settings;
+  const { config, criteria, shifts, plane, onChange: onAreaChange } = useCardSettings();
   const { properties, geometry } = area.feature;
   const name = workAreaName(area);
   const kind = workAreaKind(area.feature);
-  const outOfHours = useMemo(() => outOfHoursNames(criteria, times, { shifts }, area), [criteria, times, shifts, area]);
   return (
     <>
-      <EquipmentList
-        area={name}
-        uses={properties.equipment}
-        equipment={equipment}
-        flow={kind === 'haul-road'}
-        others={settings.others}
-        outOfHours={outOfHours}
-        minutes={assessedMinutes(criteria, times)}
-        annoyingEquipmentDb={criteria.annoyingEquipmentDb}
-        hasDistances={criteria.workingDistances}
-        levelOf={(uses) => soundPowerOfArea(withEquipment(area, uses), equipment, toLocal)}
-        onDialog={(dialog) => settings.onEquipmentDialog(id, dialog)}
-        onChange={(uses) => onChange({ equipment: uses })}
-      />
+      <EquipmentList id={id} area={area} onChange={(uses) => onChange({ equipment: uses })} />
       {kind === 'area' && (
         <BarrierFields
           area={area}
           defaultHeightM={config.method.barrierHeightM}
-          onBarrier={(temporaryNoiseBarrier) => settings.onChange(id, { ...area, temporaryNoiseBarrier }, area)}
+          onBarrier={(temporaryNoiseBarrier) => onAreaChange(id, { ...area, temporaryNoiseBarrier }, area)}
           onHeight={(barrierHeight, begun) => onChange({ barrierHeight }, { barrierHeight: begun })}
         />
       )}

@@ -3,12 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { soundPowerOfArea, withEquipment } from '../../rules/area-sound-power.ts';
 import { type Assessment, workAreasInOrder } from '../../../model/assessment/assessment.ts';
-import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
-import type { CompanyId, WorkAreaId } from '../../../model/ids.ts';
+import type { WorkAreaId } from '../../../model/ids.ts';
 import { type EquipmentUse, workAreaName } from '../../../model/assessment/work-area.ts';
 import type { ToLocal } from '../../../prediction/rules/scene/work-shapes.ts';
-import type { WorkAreaWriter } from '../editing/use-work-area-writer.ts';
+import { usePlan } from '../editing/plan-context.ts';
 import { InsertActivity } from './insert-activity.tsx';
 import { CustomEquipmentDialog } from './custom-equipment-dialog.tsx';
 import type { EquipmentDialogKind } from './equipment-menu.tsx';
@@ -26,29 +25,15 @@ export interface OpenEquipmentDialog {
 
 interface EquipmentDialogsProps {
   open: OpenEquipmentDialog;
-  workAreas: Assessment['workAreas'];
-  company: CompanyId;
-  equipment: EquipmentItem[];
-  criteria: CriteriaSet;
-  times: readonly string[];
+  /** Converts to the plane of the scene; null until the scene is loaded. */
   toLocal: ToLocal | null;
-  onChange: WorkAreaWriter['change'];
-  /** Changes several work areas as one step of undo. */
-  onChangeAll: WorkAreaWriter['changeAll'];
   onClose: () => void;
 }
 
 /** The dialogs about the equipment of a work area. */
-export function EquipmentDialogs({
-  open,
-  workAreas,
-  equipment,
-  criteria,
-  times,
-  toLocal,
-  ...rest
-}: EquipmentDialogsProps) {
-  const { company, onChange, onChangeAll, onClose } = rest;
+export function EquipmentDialogs({ open, toLocal, onClose }: EquipmentDialogsProps) {
+  const { assessment, workAreas, equipment, criteria, times, writer } = usePlan();
+  const { company } = assessment;
   const { areaId, dialog } = open;
   const [unit] = useUsageUnit(assessedMinutes(criteria, times));
   const area = workAreas[areaId];
@@ -57,7 +42,7 @@ export function EquipmentDialogs({
   if (area === undefined) return null;
   const uses = area.feature.properties.equipment;
   const put = (after: EquipmentUse[]) => {
-    onChange(areaId, withEquipment(area, after), area);
+    writer.change(areaId, withEquipment(area, after), area);
     onClose();
   };
   const levelOf = (list: EquipmentUse[]) => soundPowerOfArea(withEquipment(area, list), equipment, toLocal);
@@ -96,7 +81,7 @@ export function EquipmentDialogs({
             if (changed === null) {
               const message = `${line?.other?.name ?? 'This equipment'} was changed or removed meanwhile. Open it again.`;
               notifications.show({ color: 'red', title: 'The equipment was not changed', message });
-            } else if (changed.length > 0) onChangeAll(changed);
+            } else if (changed.length > 0) writer.changeAll(changed);
             onClose();
           }}
           onClose={onClose}

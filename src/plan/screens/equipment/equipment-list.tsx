@@ -1,62 +1,44 @@
 import { ActionIcon, Button, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
 import { IconArrowsExchange, IconListDetails } from '@tabler/icons-react';
-import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
+import { useMemo } from 'react';
 import { itemOfLine } from '../../../model/equipment/custom-equipment.ts';
-import type { OtherUse } from '../../rules/equipment-uses.ts';
-import type { EquipmentUse } from '../../../model/assessment/work-area.ts';
+import type { WorkAreaId } from '../../../model/ids.ts';
+import { outOfHoursNames } from '../../../prediction/rules/sources/out-of-hours-equipment.ts';
+import { soundPowerOfArea, withEquipment } from '../../rules/area-sound-power.ts';
+import { type EquipmentUse, type WorkArea, workAreaKind, workAreaName } from '../../../model/assessment/work-area.ts';
 import { decibels } from '../../../model/format/format.ts';
 import { units } from '../../../model/format/units.ts';
 import { useStableCallback } from '../../../ui/hooks/use-stable-callback.ts';
+import { useStableObject } from '../../../ui/hooks/use-stable-value.ts';
+import { useCardSettings } from '../areas/card-context.ts';
 import { AddEquipment } from './add-equipment.tsx';
 import { type EquipmentDialogKind, EquipmentMenu } from './equipment-menu.tsx';
 import { EquipmentUseRow } from './equipment-use-row.tsx';
-import { type UsageUnit, useUsageUnit } from './usage-unit.ts';
+import { assessedMinutes, type UsageUnit, useUsageUnit } from './usage-unit.ts';
 
 interface EquipmentListProps {
-  /** Name of the work area. */
-  area: string;
-  uses: EquipmentUse[];
-  equipment: EquipmentItem[];
-  /** Custom equipment of the whole assessment. */
-  others: readonly OtherUse[];
-  /** Whether the area is a haul road. Quantities are then shares of the flow, and usage does not count. */
-  flow: boolean;
-  /** Names of the operating times outside standard hours in which it is planned. */
-  outOfHours: readonly string[];
-  /** Minutes over which the levels are averaged. Null if the averaging times differ. */
-  minutes: number | null;
-  annoyingEquipmentDb: number;
-  /** Whether minimum working distances apply. */
-  hasDistances: boolean;
-  /** Sound power level of equipment on this area, dB(A) re 1 pW. Null if it is not known. */
-  levelOf: (uses: EquipmentUse[]) => number | null;
+  id: WorkAreaId;
+  area: WorkArea;
   onChange: (uses: EquipmentUse[]) => void;
-  onDialog: (kind: EquipmentDialogKind) => void;
 }
 
 /** The equipment of a work area: item, quantity and usage, with the total sound power. */
-export function EquipmentList(props: EquipmentListProps) {
-  const {
-    area,
-    uses,
-    equipment,
-    others,
-    flow,
-    outOfHours,
-    minutes,
-    annoyingEquipmentDb,
-    hasDistances,
-    levelOf,
-    onChange,
-    onDialog,
-  } = props;
+export function EquipmentList({ id, area, onChange }: EquipmentListProps) {
+  const { equipment, others, criteria, times, shifts, toLocal, onEquipmentDialog } = useCardSettings();
+  const uses = area.feature.properties.equipment;
+  // Quantities of a haul road are shares of its flow, and usage does not count.
+  const isFlow = workAreaKind(area.feature) === 'haul-road';
+  const outOfHours = useMemo(() => outOfHoursNames(criteria, times, { shifts }, area), [criteria, times, shifts, area]);
+  const minutes = assessedMinutes(criteria, times);
   const [unit, setUnit] = useUsageUnit(minutes);
+  const onDialog = (kind: EquipmentDialogKind) => onEquipmentDialog(id, kind);
   const replace = useStableCallback((index: number, use: EquipmentUse) => onChange(uses.with(index, use)));
   const remove = useStableCallback((index: number) => onChange(uses.toSpliced(index, 1)));
   const edit = useStableCallback((index: number) => onDialog({ kind: 'other', line: uses[index] ?? null }));
   const add = useStableCallback((use: EquipmentUse) => onChange([...uses, use]));
+  const actions = useStableObject({ replace, remove, edit });
+  const levelOf = (list: EquipmentUse[]) => soundPowerOfArea(withEquipment(area, list), equipment, toLocal);
   const levelDba = levelOf(uses);
-  const levelWith = (use: EquipmentUse) => levelOf([...uses, use]);
   return (
     <Stack gap={6} data-tour="equipment">
       {uses.length > 0 && (
@@ -64,8 +46,8 @@ export function EquipmentList(props: EquipmentListProps) {
           <Table.Thead fz="xs">
             <Table.Tr>
               <Table.Th>Equipment</Table.Th>
-              <Table.Th w={74}>{flow ? 'Share' : 'Quantity'}</Table.Th>
-              {!flow && (
+              <Table.Th w={74}>{isFlow ? 'Share' : 'Quantity'}</Table.Th>
+              {!isFlow && (
                 <Table.Th w={92}>
                   <UsageHeading
                     unit={unit}
@@ -83,19 +65,14 @@ export function EquipmentList(props: EquipmentListProps) {
             {uses.map((line, index) => (
               <EquipmentUseRow
                 key={`${line.id}-${index}`}
-                area={area}
+                area={workAreaName(area)}
                 index={index}
                 line={line}
                 item={itemOfLine(line, equipment)}
-                equipment={equipment}
-                annoyingEquipmentDb={annoyingEquipmentDb}
-                hasDistances={hasDistances}
-                flow={flow}
+                isFlow={isFlow}
                 unit={unit}
                 outOfHours={outOfHours}
-                onChange={replace}
-                onRemove={remove}
-                onEdit={edit}
+                actions={actions}
               />
             ))}
           </Table.Tbody>
@@ -119,7 +96,13 @@ export function EquipmentList(props: EquipmentListProps) {
         </Button>
       )}
       <Group gap={6} wrap="nowrap">
-        <AddEquipment equipment={equipment} others={others} levelDba={levelDba} levelWith={levelWith} onAdd={add} />
+        <AddEquipment
+          equipment={equipment}
+          others={others}
+          levelDba={levelDba}
+          levelWith={(use) => levelOf([...uses, use])}
+          onAdd={add}
+        />
         <EquipmentMenu hasEquipment={uses.length > 0} onDialog={onDialog} />
       </Group>
     </Stack>

@@ -8,6 +8,7 @@ import { mayVibrate } from '../../../model/equipment/working-distances.ts';
 import type { EquipmentUse } from '../../../model/assessment/work-area.ts';
 import { CommittedNumber } from '../../../ui/forms/committed-number.tsx';
 import { VibrationMenu } from '../../../vibration/screens/vibration-menu.tsx';
+import { useCardSettings } from '../areas/card-context.ts';
 import { useUnfinishedEntry } from '../../../ui/forms/unfinished-entries.ts';
 import { BearingField } from './bearing-field.tsx';
 import { QuieterMenu } from './quieter-menu.tsx';
@@ -20,17 +21,17 @@ interface EquipmentUseRowProps {
   index: number;
   line: EquipmentUse;
   item: EquipmentItem | undefined;
-  equipment: EquipmentItem[];
-  annoyingEquipmentDb: number;
-  flow: boolean;
+  /** Whether the area is a haul road. */
+  isFlow: boolean;
   unit: UsageUnit;
+  /** Names of the operating times outside standard hours in which the area is planned. */
   outOfHours: readonly string[];
-  onChange: (index: number, use: EquipmentUse) => void;
-  onRemove: (index: number) => void;
-  /** Edits custom equipment. */
-  onEdit: (index: number) => void;
-  /** Whether minimum working distances apply. */
-  hasDistances: boolean;
+  actions: {
+    readonly replace: (index: number, use: EquipmentUse) => void;
+    readonly remove: (index: number) => void;
+    /** Edits custom equipment. */
+    readonly edit: (index: number) => void;
+  };
 }
 
 const checkQuantity = (value: number | undefined) =>
@@ -48,8 +49,10 @@ function isAlike(before: EquipmentUseRowProps, after: EquipmentUseRowProps): boo
 
 /** An equipment line. It is rendered again only if its own values change, because a plan can have hundreds of lines. */
 export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUseRowProps) {
-  const { area, index, line, item, equipment, annoyingEquipmentDb, flow, unit, onChange, onRemove, onEdit } = props;
+  const { area, index, line, item, isFlow, unit, actions } = props;
+  const { equipment, criteria } = useCardSettings();
   const name = item?.name ?? line.id;
+  const put = (use: EquipmentUse) => actions.replace(index, use);
   const quantityProblem = useUnfinishedEntry(`Quantity of ${name} in ${area}`);
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
@@ -58,8 +61,8 @@ export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUse
           {...props}
           name={name}
           listed={equipment.find(({ id }) => id === line.id)}
-          onList={(listed) => onChange(index, listedLine(line, item, listed))}
-          onUse={(use) => onChange(index, use)}
+          onList={(listed) => put(listedLine(line, item, listed))}
+          onUse={put}
         />
       </Table.Td>
       <Table.Td>
@@ -68,20 +71,13 @@ export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUse
           aria-label={`Quantity of ${name}`}
           value={line.quantity}
           check={checkQuantity}
-          onCommit={(entered) => onChange(index, { ...line, quantity: entered ?? 1 })}
+          onCommit={(entered) => put({ ...line, quantity: entered ?? 1 })}
           onProblem={quantityProblem}
         />
       </Table.Td>
-      {!flow && (
+      {!isFlow && (
         <Table.Td>
-          <UsageField
-            name={name}
-            area={area}
-            unit={unit}
-            line={line}
-            usual={item?.usage}
-            onChange={(use) => onChange(index, use)}
-          />
+          <UsageField name={name} area={area} unit={unit} line={line} usual={item?.usage} onChange={put} />
         </Table.Td>
       )}
       <Table.Td pt={6}>
@@ -92,7 +88,7 @@ export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUse
               color="gray"
               size={24}
               aria-label={`Edit ${name}`}
-              onClick={() => onEdit(index)}
+              onClick={() => actions.edit(index)}
             >
               <IconPencil size={14} />
             </ActionIcon>
@@ -102,19 +98,19 @@ export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUse
               name={name}
               line={line}
               equipment={equipment}
-              annoyingEquipmentDb={annoyingEquipmentDb}
-              onSwap={(use) => onChange(index, use)}
+              annoyingEquipmentDb={criteria.annoyingEquipmentDb}
+              onSwap={put}
             />
           )}
-          {props.hasDistances && item !== undefined && !showsVibration(props) && (
-            <VibrationMenu name={name} line={line} isAsked={false} onChange={(use) => onChange(index, use)} />
+          {criteria.workingDistances && item !== undefined && !hasVibration(line, item) && (
+            <VibrationMenu name={name} line={line} isAsked={false} onChange={put} />
           )}
           <ActionIcon
             variant="subtle"
             color="gray"
             size={24}
             aria-label={`Remove ${name}`}
-            onClick={() => onRemove(index)}
+            onClick={() => actions.remove(index)}
           >
             <IconX size={14} />
           </ActionIcon>
@@ -124,10 +120,7 @@ export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUse
   );
 }, isAlike);
 
-interface EquipmentNameProps extends Pick<
-  EquipmentUseRowProps,
-  'area' | 'line' | 'item' | 'flow' | 'outOfHours' | 'hasDistances'
-> {
+interface EquipmentNameProps extends Pick<EquipmentUseRowProps, 'area' | 'line' | 'item' | 'isFlow' | 'outOfHours'> {
   name: string;
   /** Item of the project's list with the same id. */
   listed: EquipmentItem | undefined;
@@ -137,7 +130,8 @@ interface EquipmentNameProps extends Pick<
 }
 
 function EquipmentName(props: EquipmentNameProps) {
-  const { name, area, line, item, flow, outOfHours, hasDistances, listed, onList, onUse } = props;
+  const { name, area, line, item, isFlow, outOfHours, listed, onList, onUse } = props;
+  const { criteria } = useCardSettings();
   return (
     <>
       <Text size="sm" lh={1.3} pt={4}>
@@ -158,10 +152,10 @@ function EquipmentName(props: EquipmentNameProps) {
           The project has it now: use the project’s item
         </Anchor>
       )}
-      {showsVibration({ line, item, hasDistances }) && (
+      {criteria.workingDistances && hasVibration(line, item) && (
         <VibrationMenu name={name} line={line} isAsked onChange={onUse} />
       )}
-      {item?.directivity !== undefined && !flow && (
+      {item?.directivity !== undefined && !isFlow && (
         <BearingField name={name} area={area} line={line} onChange={onUse} />
       )}
       {item?.notRecommendedOutOfHours === true && (
@@ -176,12 +170,8 @@ function EquipmentName(props: EquipmentNameProps) {
 }
 
 /** Whether a line has a kind of vibrating equipment or needs one. */
-function showsVibration({
-  line,
-  item,
-  hasDistances,
-}: Pick<EquipmentUseRowProps, 'line' | 'item' | 'hasDistances'>): boolean {
-  return hasDistances && (line.vibration !== undefined || (item !== undefined && mayVibrate(item)));
+function hasVibration(line: EquipmentUse, item: EquipmentItem | undefined): boolean {
+  return line.vibration !== undefined || (item !== undefined && mayVibrate(item));
 }
 
 /** A line of custom equipment with the project's item instead. Quantity and usage stay. */
