@@ -20,14 +20,14 @@ import { EmptyState } from '../../../ui/loading/states.tsx';
 import { useStableCallback } from '../../../ui/hooks/use-stable-callback.ts';
 import { useStableObject, useStableValue } from '../../../ui/hooks/use-stable-value.ts';
 import { usePlan } from '../editing/plan-context.ts';
-import { BarrierCard } from './barrier-card.tsx';
-import { CardContext, type CardSettings } from './card-context.ts';
+import { BarrierCard } from './cards/barrier-card.tsx';
+import { CardContext, type CardSettings } from './cards/card-context.ts';
 import { editor } from '../editing/editor-store.ts';
 import { type OpenEquipmentDialog, EquipmentDialogs } from '../equipment/equipment-dialogs.tsx';
 import type { EquipmentDialogKind } from '../equipment/equipment-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { VibrationPanel } from '../../../vibration/screens/vibration-panel.tsx';
-import { WorkAreaCard } from './work-area-card.tsx';
+import { WorkAreaCard } from './cards/work-area-card.tsx';
 
 const NO_EQUIPMENT: readonly MeasuredEquipment[] = [];
 

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core';
 import type { WorkAreaId } from '../../../model/ids.ts';
 import { editor, useEditor } from '../editing/editor-store.ts';
 import type { AreaActions } from './use-area-actions.ts';
-import classes from './work-area-card.module.css';
+import classes from './cards/work-area-card.module.css';
 
 /** Actions for several selected work areas. Not shown if fewer than two are selected. */
 export function SelectionBar({ there, actions }: { there: ReadonlySet<WorkAreaId>; actions: AreaActions }) {

@@ -10,7 +10,7 @@ import { decibels } from '../../../model/format/format.ts';
 import { units } from '../../../model/format/units.ts';
 import { useStableCallback } from '../../../ui/hooks/use-stable-callback.ts';
 import { useStableObject } from '../../../ui/hooks/use-stable-value.ts';
-import { useCardSettings } from '../areas/card-context.ts';
+import { useCardSettings } from '../areas/cards/card-context.ts';
 import { AddEquipment } from './add-equipment.tsx';
 import { type EquipmentDialogKind, EquipmentMenu } from './equipment-menu.tsx';
 import { EquipmentUseRow } from './equipment-use-row.tsx';

@@ -8,7 +8,7 @@ import { mayVibrate } from '../../../model/equipment/working-distances.ts';
 import type { EquipmentUse } from '../../../model/assessment/work-area.ts';
 import { CommittedNumber } from '../../../ui/forms/committed-number.tsx';
 import { VibrationMenu } from '../../../vibration/screens/vibration-menu.tsx';
-import { useCardSettings } from '../areas/card-context.ts';
+import { useCardSettings } from '../areas/cards/card-context.ts';
 import { useUnfinishedEntry } from '../../../ui/forms/unfinished-entries.ts';
 import { BearingField } from './bearing-field.tsx';
 import { QuieterMenu } from './quieter-menu.tsx';

@@ -9,11 +9,16 @@ import {
   IconWall,
 } from '@tabler/icons-react';
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
-import { type WorkArea, workAreaKind, type WorkAreaKind, workAreaName } from '../../../model/assessment/work-area.ts';
-import type { WorkAreaId } from '../../../model/ids.ts';
-import { CommittedText } from '../../../ui/forms/committed-text.tsx';
-import { useUnfinishedEntry } from '../../../ui/forms/unfinished-entries.ts';
-import { editor, useEditor } from '../editing/editor-store.ts';
+import {
+  type WorkArea,
+  workAreaKind,
+  type WorkAreaKind,
+  workAreaName,
+} from '../../../../model/assessment/work-area.ts';
+import type { WorkAreaId } from '../../../../model/ids.ts';
+import { CommittedText } from '../../../../ui/forms/committed-text.tsx';
+import { useUnfinishedEntry } from '../../../../ui/forms/unfinished-entries.ts';
+import { editor, useEditor } from '../../editing/editor-store.ts';
 import { AreaMenu } from './area-menu.tsx';
 import { useCardSettings } from './card-context.ts';
 import classes from './work-area-card.module.css';

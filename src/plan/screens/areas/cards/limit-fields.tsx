@@ -1,11 +1,11 @@
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isLimited } from '../../../model/assessment/area-hours.ts';
-import { hasShifts, startOfShift } from '../../../model/time/shift.ts';
-import type { Assessment } from '../../../model/assessment/assessment.ts';
-import { type WorkArea, workAreaName } from '../../../model/assessment/work-area.ts';
-import { formatShift, formatShiftStart } from '../../rules/format-shifts.ts';
+import { isLimited } from '../../../../model/assessment/area-hours.ts';
+import { hasShifts, startOfShift } from '../../../../model/time/shift.ts';
+import type { Assessment } from '../../../../model/assessment/assessment.ts';
+import { type WorkArea, workAreaName } from '../../../../model/assessment/work-area.ts';
+import { formatShift, formatShiftStart } from '../../../rules/format-shifts.ts';
 
 type Properties = WorkArea['feature']['properties'];
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type WorkArea, workAreaKind } from '../../../model/assessment/work-area.ts';
+import { type WorkArea, workAreaKind } from '../../../../model/assessment/work-area.ts';
 
 interface RoofFieldProps {
   area: WorkArea;

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Stack } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { isLimited } from '../../../model/assessment/area-hours.ts';
-import type { CrewMode, WorkArea } from '../../../model/assessment/work-area.ts';
+import { isLimited } from '../../../../model/assessment/area-hours.ts';
+import type { CrewMode, WorkArea } from '../../../../model/assessment/work-area.ts';
 
 interface MoreSettingsProps {
   area: WorkArea;

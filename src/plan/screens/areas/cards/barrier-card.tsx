@@ -1,14 +1,14 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { memo } from 'react';
-import { barrierHeightProblem } from '../../../model/assessment/barrier-line.ts';
-import { type WorkArea, workAreaName } from '../../../model/assessment/work-area.ts';
-import type { WorkAreaId } from '../../../model/ids.ts';
-import type { Method } from '../../../model/project/report-config.ts';
-import { problemsOfBarrier } from '../../../prediction/rules/sources/area-problems.ts';
-import { CommittedNumber } from '../../../ui/forms/committed-number.tsx';
-import { useUnfinishedEntry } from '../../../ui/forms/unfinished-entries.ts';
-import { formatChainage, formatSize } from '../../rules/format-size.ts';
-import { useEditor } from '../editing/editor-store.ts';
+import { barrierHeightProblem } from '../../../../model/assessment/barrier-line.ts';
+import { type WorkArea, workAreaName } from '../../../../model/assessment/work-area.ts';
+import type { WorkAreaId } from '../../../../model/ids.ts';
+import type { Method } from '../../../../model/project/report-config.ts';
+import { problemsOfBarrier } from '../../../../prediction/rules/sources/area-problems.ts';
+import { CommittedNumber } from '../../../../ui/forms/committed-number.tsx';
+import { useUnfinishedEntry } from '../../../../ui/forms/unfinished-entries.ts';
+import { formatChainage, formatSize } from '../../../rules/format-size.ts';
+import { useEditor } from '../../editing/editor-store.ts';
 import { useCardSettings } from './card-context.ts';
 import { CardFrame, CardHead, CardProblems, useCardInView, withProperties } from './card-parts.tsx';
 

@@ -6,7 +6,7 @@ import {
   movingCrewOf,
   type WorkArea,
   workAreaKind,
-} from '../../../model/assessment/work-area.ts';
+} from '../../../../model/assessment/work-area.ts';
 import { CREW_NAMES } from './more-settings.tsx';
 
 interface CrewFieldsProps {

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { WorkArea } from '../../../model/assessment/work-area.ts';
-import { CommittedNumber } from '../../../ui/forms/committed-number.tsx';
-import { useUnfinishedEntry } from '../../../ui/forms/unfinished-entries.ts';
+import type { WorkArea } from '../../../../model/assessment/work-area.ts';
+import { CommittedNumber } from '../../../../ui/forms/committed-number.tsx';
+import { useUnfinishedEntry } from '../../../../ui/forms/unfinished-entries.ts';
 
 type Properties = WorkArea['feature']['properties'];
 

@@ -1,19 +1,19 @@
 import { Checkbox, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
-import type { Assessment } from '../../../model/assessment/assessment.ts';
-import { passOf, timetableOf } from '../../../model/assessment/crew-timetable.ts';
-import type { HoursOfSet } from '../../../model/criteria/hours.ts';
+import type { Assessment } from '../../../../model/assessment/assessment.ts';
+import { passOf, timetableOf } from '../../../../model/assessment/crew-timetable.ts';
+import type { HoursOfSet } from '../../../../model/criteria/hours.ts';
 import {
   crewDirectionSchema,
   type MovingCrew,
   movingCrewSchema,
   startOf,
-} from '../../../model/assessment/moving-crew.ts';
-import { hasShifts } from '../../../model/time/shift.ts';
-import type { WorkArea } from '../../../model/assessment/work-area.ts';
-import type { Plane } from '../../../gis/geometry/plane.ts';
-import { CommittedNumber } from '../../../ui/forms/committed-number.tsx';
-import { alongOfChainage, chainageOfAlong, crewOnLine, formatCrewPass } from '../../rules/format-crew.ts';
-import { useUnfinishedEntry } from '../../../ui/forms/unfinished-entries.ts';
+} from '../../../../model/assessment/moving-crew.ts';
+import { hasShifts } from '../../../../model/time/shift.ts';
+import type { WorkArea } from '../../../../model/assessment/work-area.ts';
+import type { Plane } from '../../../../gis/geometry/plane.ts';
+import { CommittedNumber } from '../../../../ui/forms/committed-number.tsx';
+import { alongOfChainage, chainageOfAlong, crewOnLine, formatCrewPass } from '../../../rules/format-crew.ts';
+import { useUnfinishedEntry } from '../../../../ui/forms/unfinished-entries.ts';
 
 type Properties = WorkArea['feature']['properties'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorkArea } from '../../../model/assessment/work-area.ts';
+import type { WorkArea } from '../../../../model/assessment/work-area.ts';
 import { changedSettings } from './more-settings.tsx';
 
 const usual = 'one-place';

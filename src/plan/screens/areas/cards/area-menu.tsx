@@ -7,9 +7,9 @@ import {
   IconTable,
   IconZoomInArea,
 } from '@tabler/icons-react';
-import { CommentMenuItem } from '../../../comments/screens/comment-button.tsx';
-import type { WorkAreaId } from '../../../model/ids.ts';
-import { editor } from '../editing/editor-store.ts';
+import { CommentMenuItem } from '../../../../comments/screens/comment-button.tsx';
+import type { WorkAreaId } from '../../../../model/ids.ts';
+import { editor } from '../../editing/editor-store.ts';
 
 interface AreaMenuProps {
   id: WorkAreaId;

@@ -7,9 +7,9 @@ import {
   barrierCodeSchema,
   type WorkArea,
   workAreaName,
-} from '../../../model/assessment/work-area.ts';
-import { CommittedNumber } from '../../../ui/forms/committed-number.tsx';
-import { useUnfinishedEntry } from '../../../ui/forms/unfinished-entries.ts';
+} from '../../../../model/assessment/work-area.ts';
+import { CommittedNumber } from '../../../../ui/forms/committed-number.tsx';
+import { useUnfinishedEntry } from '../../../../ui/forms/unfinished-entries.ts';
 
 interface BarrierFieldsProps {
   area: WorkArea;
