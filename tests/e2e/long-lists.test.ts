@@ -21,8 +21,8 @@ test(
     await expect(page.getByRole('link', { name: 'Beside it' })).toBeVisible();
     const entry = page.getByRole('listitem').filter({ hasText: 'Too deep' });
     await expect(entry).toContainText('nested more than 10 deep');
-    await entry.getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await entry.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await expect(entry).toBeHidden();
   },
 );
