@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router-dom';
 import { slr, slrVariables } from '../ui/theme.ts';
 import { router } from './router.tsx';
 
-/** Menus, lists and messages appear in a landmark of the page, so that they are found. */
+/** Menus, lists and notifications appear within a landmark of the page, so that screen readers find them. */
 const theme = mergeThemeOverrides(
   slr,
   createTheme({ components: { Portal: { defaultProps: { target: '#overlays' } } } }),

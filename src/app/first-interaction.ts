@@ -2,7 +2,10 @@ import { fetchCode } from '../ui/loading/fetch-code.ts';
 
 const INTERACTIONS = ['pointerdown', 'keydown'] as const;
 
-/** Calls what fetches code at the first pointer or key event of the page, or once there is a network. @returns removes the listeners */
+/**
+ * Calls `callback`, which fetches code, at the first pointer or key event of the page or when the network returns.
+ * @returns removes the listeners
+ */
 export function onFirstInteraction(callback: () => void): () => void {
   const stop = () => INTERACTIONS.forEach((eventType) => window.removeEventListener(eventType, once, true));
   const once = () => {

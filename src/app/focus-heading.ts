@@ -1,7 +1,9 @@
-/** A dialog that leads to a page closes within this time, ms. */
+/** A dialog whose action opens a page is closed within this time, ms. */
 const CLOSING_MS = 2_000;
 
-/** Moves the focus to the heading of each page that is opened from now on, so that keys and screen readers begin there. */
+/**
+ * Moves the focus to the heading of each page that is opened from now on, so that keyboard and screen reader users start there.
+ */
 export function focusHeadings(): void {
   let done = document.querySelector('main');
   let since: number | null = null;
@@ -9,7 +11,7 @@ export function focusHeadings(): void {
     const main = document.querySelector('main');
     if (main === done || main === null) return;
     const heading = main.querySelector('h1');
-    // A page may be fetched first, and has no heading until then.
+    // // The code of a page may still be loading. It has no heading until then.
     if (heading === null) return;
     since ??= Date.now();
     const { activeElement } = document;
@@ -18,7 +20,7 @@ export function focusHeadings(): void {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     } else if (!main.contains(activeElement) && Date.now() - since < CLOSING_MS) return;
-    // A field of the page that has taken the focus keeps it.
+    // // A field of the page that has the focus keeps it.
     done = main;
     since = null;
   };

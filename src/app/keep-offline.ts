@@ -1,13 +1,15 @@
-/** Long enough for a page to show what it was opened for, ms. */
+/** Delay after a page is opened, ms, so that the page can load its data first. */
 const AT_REST_MS = 5_000;
 
-/** Has the app kept on this device, once a page of somebody who is signed in is at rest, so that it opens without a network. */
+/** Stores the app on this device for use without a network, once the page of a signed-in user is idle. */
 export function keepOffline(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   setTimeout(() => void keep().catch(() => undefined), AT_REST_MS);
 }
 
-/** Where it is refused, in a private window perhaps, the app needs a network: nothing else changes. */
+/**
+ * Registers the service worker. If the browser refuses it, for example in a private window, the app works only with a network.
+ */
 async function keep(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js');
   const { active } = await navigator.serviceWorker.ready;

@@ -1,5 +1,5 @@
 /**
- * The page's policy forbids making code of text, by which the schema library would speed itself up; a try would be reported. The library
- * reads this setting when it is loaded, which is later: the sign-in page does without it.
+ * Turns off the code generation of the schema library. The content security policy forbids `eval`, and an attempt would be
+ * reported. The library reads this setting when it is loaded. The sign-in page does not load the library.
  */
 Object.assign(globalThis, { ['__zod_globalConfig']: { jitless: true } });

@@ -5,7 +5,7 @@ import { PlainButton, PlainButtonLink } from '../ui/plain/plain-parts.tsx';
 import { urls } from '../ui/urls.ts';
 import classes from './page-failure.module.css';
 
-/** What stands in place of a page that could not be loaded or drawn, with a request id by which the log tells of it. */
+/** Shown in place of a page that could not be loaded or drawn, with the request id of the log entry. */
 export function PageFailure() {
   const error = useRouteError();
   const [reference] = useState(() => requestIdFor(error));
@@ -39,7 +39,7 @@ export function PageFailure() {
   );
 }
 
-/** What somebody hands on by hand. */
+/** Returns the details that a user can copy into a message. */
 function detailsOf(reference: string, error: unknown): string {
   const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `${reference}\n${new Date().toISOString()}\n${window.location.pathname}\n${said}`;

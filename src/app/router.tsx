@@ -14,13 +14,13 @@ import { type Preloadable, rememberRoutes } from './preload.ts';
 import type { PageTraits } from './shell/shell.tsx';
 import { SignedOut } from './shell/signed-out.tsx';
 
-/** The address that is being gone to; null while nothing is. */
+/** Returns the address to which the router is navigating. Null if it is not navigating. */
 function addressAhead(): string | null {
   const { location } = router.state.navigation;
   return location === undefined ? null : createPath(location);
 }
 
-/** A page whose code is fetched when it is first shown. */
+/** Returns a route for a page whose code is fetched on demand. */
 function page(
   load: () => Promise<ComponentType>,
   traits: Partial<PageTraits> = {},

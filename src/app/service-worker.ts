@@ -1,13 +1,15 @@
 /**
- * Keeps the app itself on the device, so that it opens without a network, and a page that was opened before a deployment finds its code.
- * It knows nothing of what the app shows: that is kept by the database and by `firebase/kept-files.ts`.
+ * Stores the files of the app on the device. The app then opens without a network, and a page that was opened before a deployment
+ * still finds its code. The service worker does not store the data that the app shows. The database and `firebase/kept-files.ts`
+ * store these.
  *
- * The build lists its files in `/offline.json`. A page asks for them to be kept once it is at rest. The files of the last two builds stay.
+ * The build lists its files in `/offline.json`. A page requests their storage once it is idle. The files of the last two builds
+ * are kept.
  */
 // oxlint-disable-next-line unicorn/require-module-specifiers -- so that its names are its own
 export {};
 
-/** What this file needs of a service worker's own scope, which the types of pages do not know. */
+/** The members of a service worker's global scope that this file uses. The types for pages do not contain them. */
 interface Scope {
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
@@ -25,10 +27,10 @@ interface Extendable {
 
 const scope = globalThis as unknown as Scope;
 
-/** Of the caches of builds; others are not touched. */
+/** Prefix of the caches of builds. Other caches are not changed. */
 const OF_BUILDS = 'app-';
 const BUILDS_KEPT = 2;
-/** A network that does not answer for so long counts as none, ms. */
+/** Time after which a network without an answer is treated as absent, ms. */
 const PATIENCE_MS = 6_000;
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
@@ -44,12 +46,12 @@ scope.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !/^\/(run|__)\//.test(pathname)) event.respondWith(pageOf(request));
 });
 
-/** A hashed file never changes: the one that is kept serves. */
+/** Returns a stored file or fetches it. A file with a hash in its name never changes. */
 async function keptOrFetched(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** The app's one page, from the network where that answers. */
+/** Returns the app's only HTML page from the network, or the stored one if the network does not answer. */
 async function pageOf(request: Request): Promise<Response> {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -60,7 +62,7 @@ async function pageOf(request: Request): Promise<Response> {
   } catch (error) {
     const kept = await keptPage();
     if (kept !== null) return kept;
-    // Nothing is kept yet: what the network says in the end is all there is.
+    // // Nothing is stored, so the answer of the network is the only one.
     if (error instanceof Error && error.message === 'late') return fetch(request);
     throw error;
   } finally {
@@ -68,12 +70,12 @@ async function pageOf(request: Request): Promise<Response> {
   }
 }
 
-/** The caches of builds, in the order in which they were made. */
+/** Returns the caches of builds in the order in which they were created. */
 async function buildCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(OF_BUILDS));
 }
 
-/** The page of the last build that is kept whole: its page is kept last. */
+/** Returns the page of the newest build that is completely stored. The page is stored as the last file of a build. */
 async function keptPage(): Promise<Response | null> {
   for (const name of (await buildCaches()).toReversed()) {
     const page = await (await caches.open(name)).match('/');
@@ -82,14 +84,14 @@ async function keptPage(): Promise<Response | null> {
   return null;
 }
 
-/** Keeps the files of the build that is deployed now; those that an earlier build had are taken from there. */
+/** Stores the files of the deployed build. Files that an earlier build already contains are copied from it. */
 async function keepBuild(): Promise<void> {
   const answer = await fetch('/offline.json', { cache: 'no-store' });
-  // An address without a file is answered by the app's page.
+  // // The host answers requests for missing files with the app's HTML page.
   if (!answer.ok || answer.headers.get('content-type')?.includes('json') !== true) return;
   const { build, files } = (await answer.json()) as { build: string; files: string[] };
   const known = await buildCaches();
-  // A build that was deployed before and is so again is the last one: it is kept again, from the files that are there.
+  // // A build that is deployed again becomes the newest. Its cache is created again from the stored files.
   const isAgain = known.includes(OF_BUILDS + build) && known.at(-1) !== OF_BUILDS + build;
   if (isAgain) await caches.delete(OF_BUILDS + build);
   const cache = await caches.open(OF_BUILDS + build);
@@ -97,7 +99,7 @@ async function keepBuild(): Promise<void> {
     if ((await cache.match(file)) !== undefined) continue;
     const kept = file === '/' ? undefined : await caches.match(file);
     const found = kept ?? (await fetch(file, { cache: file === '/' ? 'no-store' : 'default' }));
-    // One that is gone belongs to a build that was replaced meanwhile: the next page asks again.
+    // // A missing file belongs to a build that was replaced in the meantime. The next page tries again.
     if (!found.ok) return;
     await cache.put(file, found);
   }

@@ -1,4 +1,4 @@
-/** The app's worker. Its tasks share the scripts of the prediction, which the browser so fetches and compiles once. */
+/** Entry point of the app's workers. All tasks share the code of the prediction, so the browser fetches and compiles it once. */
 import { serveTasks } from '../ui/loading/serve-tasks.ts';
 import type { WorkerTask } from '../ui/loading/start-worker.ts';
 

@@ -3,7 +3,10 @@ import { firebaseApp } from './firebase-app.ts';
 
 let appCheck: AppCheck | null = null;
 
-/** Proves to Firestore, Storage, Auth and the functions that requests come from this app, by reCAPTCHA Enterprise. */
+/**
+ * Starts App Check with reCAPTCHA Enterprise. Requests to Firestore, Storage, Auth and the functions then prove that they come
+ * from this app.
+ */
 export function attest(siteKey: string): void {
   appCheck = initializeAppCheck(firebaseApp, {
     provider: new ReCaptchaEnterpriseProvider(siteKey),
@@ -11,7 +14,10 @@ export function attest(siteKey: string): void {
   });
 }
 
-/** The proof itself, for a request that no SDK makes; null where none can be had: the server decides whether it wants one. */
+/**
+ * Returns the App Check token for a request that is not made by an SDK. Null if no token can be obtained. The server then decides
+ * whether it requires one.
+ */
 export async function attestation(): Promise<string | null> {
   if (appCheck === null) return null;
   try {

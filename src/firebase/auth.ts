@@ -33,7 +33,7 @@ export interface SignedInAccount {
   displayName: string;
 }
 
-/** Tells of every sign-in and sign-out; null while nobody is signed in. */
+/** Calls `next` at every sign-in and sign-out, with null while nobody is signed in. */
 export function watchAccount(next: (account: SignedInAccount | null) => void): () => void {
   return onAuthStateChanged(auth, (user) => next(user === null ? null : accountOf(user)));
 }
@@ -63,19 +63,19 @@ export function leave(): Promise<void> {
   return signOut(auth);
 }
 
-/** What the identity token says of its holder. */
+/** The claims of the identity token. */
 export interface Claims {
   admin: boolean;
-  /** When they signed in, in seconds. */
+  /** Time of the sign-in, seconds since 1970. */
   authTime: number;
 }
 
-/** What the identity token said last, by account, on this device: without a network an old token cannot be renewed. */
+/** Storage key of the last claims of the account on this device. Without a network, an expired token cannot be renewed. */
 const REMEMBERED = 'claims';
 
 /**
- * What the identity token says; of nobody, while nobody is signed in. Without a network it is what it said last: pages that are kept can
- * then be read, and nothing else is granted by it.
+ * Reads the claims of the identity token. They are empty while nobody is signed in. Without a network, the last claims are
+ * returned. They allow a user to read stored pages but grant nothing else.
  */
 export async function readClaims({ refresh }: { refresh: boolean }): Promise<Claims> {
   const user = auth.currentUser;
@@ -97,11 +97,11 @@ function remember(uid: string, claims: Claims): void {
   try {
     localStorage.setItem(REMEMBERED, JSON.stringify({ uid, ...claims }));
   } catch {
-    // The device has no room: without a network the person is asked to sign in.
+    // // The device has no free storage. Without a network, the user is then asked to sign in.
   }
 }
 
-/** Whether somebody was signed in here last, and did not sign out. */
+/** Whether the last user of this device did not sign out. */
 export function wasSignedIn(): boolean {
   return localStorage.getItem(REMEMBERED) !== null;
 }
@@ -116,22 +116,22 @@ function rememberedOf(uid: string): Claims | null {
   }
 }
 
-/** The identity token of whoever is signed in, for requests that are no calls. */
+/** Returns the identity token of the signed-in account, for requests that are not calls. */
 export async function identityToken(): Promise<string> {
   return (await auth.currentUser?.getIdToken()) ?? '';
 }
 
-/** The signed-in account's name now: right after sign-up it comes later than the account. */
+/** Returns the current name of the signed-in account. Directly after sign-up, the name arrives later than the account. */
 export function currentDisplayName(): string {
   return auth.currentUser?.displayName ?? '';
 }
 
-/** Sets the name that others see. */
+/** Sets the name that other users see. */
 export async function setDisplayName(displayName: string): Promise<void> {
   if (auth.currentUser !== null) await updateProfile(auth.currentUser, { displayName });
 }
 
-/** Changes the password of the signed-in account, which proves itself by the old one first. */
+/** Changes the password of the signed-in account after it is re-authenticated with the current one. */
 export async function changePassword(current: string, next: string): Promise<void> {
   const user = auth.currentUser;
   if (user?.email == null) return;
@@ -141,7 +141,10 @@ export async function changePassword(current: string, next: string): Promise<voi
 
 const MIN_PASSWORD_LENGTH = 6;
 
-/** What the identity provider's password rule finds wrong with a password, as sentences; its default where it cannot be asked. */
+/**
+ * Returns the violations of the identity provider's password policy, as sentences. If the policy cannot be read, the default
+ * policy is used.
+ */
 export async function passwordProblems(password: string): Promise<string[]> {
   try {
     const { isValid, passwordPolicy, ...meets } = await validatePassword(auth, password);
@@ -156,7 +159,8 @@ export async function passwordProblems(password: string): Promise<string[]> {
       meets.containsNonAlphanumericCharacter === false ? 'Use a character other than a letter or digit.' : null,
     ].filter((problem) => problem !== null);
   } catch {
-    // The emulators do not know the rule, and a lost network does not either: the server checks in any case.
+    // // The emulators do not have the policy, and it cannot be read without a network. The server checks the password in any
+    // case.
     return password.length >= MIN_PASSWORD_LENGTH ? [] : [passwordTooShort(MIN_PASSWORD_LENGTH)];
   }
 }

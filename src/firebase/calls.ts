@@ -2,8 +2,8 @@ import type { CallInput, CallName, CallOutput } from '../model/calls.ts';
 import { newRequestId } from '../model/request-id.ts';
 
 /**
- * Calls a backend function of the registry and checks what it answers. What that takes is fetched with the first call.
- * @param reference by which the log tells of the call; a new one unless it belongs to what was told to somebody already
+ * Calls a backend function of the registry and checks its answer. The code for this is fetched with the first call.
+ * @param reference the request id of the call in the log; a new one is made by default
  */
 export async function call<Name extends CallName>(
   name: Name,

@@ -1,4 +1,4 @@
 import { readEnvironment } from './read-environment.ts';
 
-/** The environment that the app was built for, checked once. */
+/** The environment for which the app was built, checked once. */
 export const environment: ReturnType<typeof readEnvironment> = readEnvironment(import.meta.env);

@@ -10,7 +10,7 @@ const FILE_DAMAGED = 'The file arrived damaged. Send it again.';
 const FILE_STORAGE_ERROR = 'The file storage had a problem. Try again in a moment.';
 export const NO_CONNECTION_TO_SERVER = 'No connection to the server. Check your network and try again.';
 
-/** The message that a person sees for an error code of the identity provider, Firestore, Storage or a call. */
+/** Messages for users by the error code of the identity provider, Firestore, Storage or a call. */
 const TEXTS: Readonly<Record<string, string>> = {
   'auth/invalid-credential': WRONG_PASSWORD,
   'auth/wrong-password': WRONG_PASSWORD,
@@ -57,7 +57,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 const FALLBACK = 'Something went wrong. Try again; if this persists, tell your administrator.';
 
-/** Codes whose message comes from our own functions and is written for people. */
+/** Codes whose messages come from this product's functions and are written for users. */
 const OWN_MESSAGES = new Set([
   'invalid-argument',
   'failed-precondition',
@@ -70,17 +70,23 @@ const OWN_MESSAGES = new Set([
   'already-exists',
 ]);
 
-/** What the Firebase SDK says where the server said nothing for people: the code, or that the answer made no sense. */
+/**
+ * Messages that the Firebase SDK creates if the server sent no message for users: the error code, or that the answer was
+ * malformed.
+ */
 const SDK_MESSAGE =
   /^([a-z-]+|Response is (not valid JSON object|missing data field)\.|Unknown backend error status: .*)$/i;
 
-/** The SDK appends the HTTP status to whatever a function says; 0 where nothing was heard at all. */
+/** HTTP status that the SDK appends to the message of a function. It is 0 if no answer arrived. */
 const STATUS = / ?\[(\d+)\]$/;
 
-/** An error whose message is a sentence for the person who caused it. */
+/** An error whose message is a sentence for the user who caused it. */
 export class Explained extends Error {}
 
-/** A sentence for whatever was thrown. Messages of our own functions are passed on; what nobody expected names its request id in the log. */
+/**
+ * Returns a sentence for a thrown value. Messages of this product's functions are passed on. The message of an unexpected error
+ * contains its request id in the log.
+ */
 export function errorText(error: unknown): string {
   const text = sentenceOf(error);
   return withRequestId(text, isUnexpected(error, text) ? requestIdOf(error) : null);
@@ -91,29 +97,29 @@ function sentenceOf(error: unknown): string {
   if (error instanceof Explained) return error.message;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code.startsWith('functions/')) return textOfCall(code.slice('functions/'.length), error.message);
-  // The refusal of a blocking function arrives inside an internal error of the identity provider.
+  // // The refusal of a blocking function arrives within an internal error of the identity provider.
   if (error.message.includes(NOT_INVITED)) {
     return 'This address has no open invitation: the link has been used, withdrawn or replaced, or has expired. Ask your administrator for a new one.';
   }
   return TEXTS[code] ?? FALLBACK;
 }
 
-/** Codes of calls that went wrong on the server. */
+/** Codes of calls that failed on the server. */
 const FAULTS = new Set(['functions/internal', 'functions/unknown', 'functions/data-loss', 'functions/unavailable']);
 
-/** Whether a call ended as nobody meant it to: the log tells more, unless nothing arrived there. */
+/** Whether a call failed unexpectedly, so that the log has details. False if no request arrived at the server. */
 function isUnexpected(error: unknown, text: string): boolean {
   if (!(error instanceof Error) || error instanceof Explained) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'functions/deadline-exceeded') return text === TEXTS['deadline-exceeded'];
-  // A lost network is internal to the SDK.
+  // // The SDK also reports a lost network as an internal error.
   if (code === 'functions/internal') return text !== TEXTS['unavailable'];
   return FAULTS.has(code) || !code.startsWith('functions/');
 }
 
 const REFUSALS = new Set(['functions/not-found', 'functions/permission-denied', 'functions/unauthenticated']);
 
-/** Whether a call says that there is nothing for this person, and not that it went wrong. */
+/** Whether a call was refused because the user may not access its subject. False if it failed. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && REFUSALS.has(error.code);
 }
@@ -122,7 +128,8 @@ function textOfCall(code: string, message: string): string {
   const status = STATUS.exec(message)?.[1];
   const said = message.replace(STATUS, '');
   if (OWN_MESSAGES.has(code) && !SDK_MESSAGE.test(said)) return said;
-  // The SDK calls a lost network internal, of status 0. A server that failed without a word has a status.
+  // // The SDK reports a lost network as an internal error with status 0. A server that fails without a message has another
+  // status.
   const lost = code === 'internal' && /^internal$/i.test(said) && (status === undefined || status === '0');
   return (lost ? TEXTS['unavailable'] : TEXTS[code]) ?? FALLBACK;
 }

@@ -28,7 +28,7 @@ import { forgetAbsent, isKnownAbsent, rememberPresence } from './known-absent.ts
 import type { Live, UnreadableDocument } from './live.ts';
 import { countedUntil } from './unsaved.ts';
 
-/** What was written without a network outlives the page; signing out clears it. */
+/** Firestore with a persistent cache. Writes made without a network survive the page. Signing out clears the cache. */
 export const firestore = initializeFirestore(firebaseApp, {
   localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
 });
@@ -49,7 +49,7 @@ export const collections = {
   reviews: collection(firestore, 'reviews'),
 };
 
-/** More projects than these are not listed to administrators, who see each as it is kept and as it serves: of both as many. */
+/** Most projects that are listed to administrators. The limit applies separately to source projects and to loaded projects. */
 export const MAX_PROJECTS = 5000;
 
 export const documents = {
@@ -65,12 +65,12 @@ export const documents = {
   equipment: (project: string) => doc(firestore, 'loaded_projects', project, 'config', 'equipment'),
 };
 
-/** What every document that the app writes carries; the rules check it. */
+/** Fields of every document that the app writes. The security rules check them. */
 export function auditStamp(email: Email) {
   return { updatedBy: email, updatedAt: serverTimestamp() };
 }
 
-/** Document data with its timestamps as dates; one that the server has yet to set is estimated. */
+/** Converts the timestamps of document data to dates. A server timestamp that is still pending is estimated. */
 function withDates(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate();
   if (Array.isArray(value)) return value.map(withDates);
@@ -105,8 +105,8 @@ const NO_CONNECTION = {
 const SAVING_MS = 15_000;
 
 /**
- * Waits until the server has what was written here, so that a call which reads it sees the same.
- * @throws {FirebaseError} `unavailable` without a network, or where the server does not answer
+ * Waits until the server has accepted all writes of this device, so that a call reads the same data.
+ * @throws {FirebaseError} `unavailable` without a network, or if the server does not answer
  */
 export async function waitUntilSaved(): Promise<void> {
   const unreached = new FirebaseError('unavailable', NO_CONNECTION.message);
@@ -118,13 +118,16 @@ export async function waitUntilSaved(): Promise<void> {
   await Promise.race([waitForPendingWrites(firestore), tooLong]).finally(() => clearTimeout(waiting));
 }
 
-// Writes of a page that was closed before are sent by this one.
+// // This page also sends the writes of pages that were closed earlier.
 void countedUntil(waitForPendingWrites(firestore)).catch(() => undefined);
 
-/** Another tab that still uses the cache keeps it from being cleared; it clears it when it hears of the sign-out. */
+/**
+ * Time after which clearing is given up, ms. Another tab that uses the cache prevents the clearing. That tab clears the cache
+ * when it learns of the sign-out.
+ */
 const CLEARING_MS = 2_000;
 
-/** Ends the connection and clears what this device keeps of the database and of files; nothing can be read or written after it. */
+/** Closes the connection and clears the database and the files on this device. Nothing can be read or written afterwards. */
 export async function forgetDatabase(): Promise<void> {
   forgetAbsent();
   const late = new Promise<void>((resolve) => setTimeout(resolve, CLEARING_MS));
@@ -137,7 +140,7 @@ export async function forgetDatabase(): Promise<void> {
 
 const PATIENCE_MS = 1500;
 
-/** Passes on what is heard; that nobody answers only after a while: an empty cache speaks before the server does. */
+/** Passes on values at once, but delays the message that the server does not answer. An empty cache answers before the server. */
 function patiently<Value>(next: (live: Live<Value>) => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(waiting);
@@ -149,12 +152,15 @@ function patiently<Value>(next: (live: Live<Value>) => void) {
   return { emit, stop };
 }
 
-/** A server that was not heard of for so long is not there: what it said last of a missing document serves, ms. */
+/**
+ * Time after which a server without an answer counts as unreachable, ms. A document that was missing in its last answer then
+ * counts as missing.
+ */
 const UNREACHED_MS = 8_000;
 
 /**
- * Watches one document; null where the server has none.
- * @param confirmed leaves out what was written here and not yet accepted by the server
+ * Watches one document. The value is null if the server has no such document.
+ * @param confirmed whether local writes that the server has not accepted yet are left out
  */
 export function watchDocument<Schema extends z.ZodType>(
   reference: DocumentReference,
@@ -173,7 +179,7 @@ export function watchDocument<Schema extends z.ZodType>(
   };
   const stopWatching = onSnapshot(
     reference,
-    // So that “there is none” is heard of too, when the server says it after the cache.
+    // // With metadata changes, the listener also learns that the server confirms a missing document after the cache answered.
     { includeMetadataChanges: true },
     (snapshot) => {
       if (confirmed && snapshot.metadata.hasPendingWrites) return;
@@ -183,7 +189,7 @@ export function watchDocument<Schema extends z.ZodType>(
       clearTimeout(unreached);
       const isAbsent = unknown && isKnownAbsent(reference.path);
       if (unknown && (navigator.onLine || !isAbsent)) {
-        // What was heard before the connection was lost still serves.
+        // // Data that arrived before the connection was lost remains valid.
         if (emitted === null) emit(NO_CONNECTION);
         if (emitted === null && isAbsent) unreached = setTimeout(onData, UNREACHED_MS, undefined);
         return;
@@ -199,7 +205,7 @@ export function watchDocument<Schema extends z.ZodType>(
   };
 }
 
-/** Watches the documents that a query finds; those that cannot be read are named and left out. */
+/** Watches the documents of a query. Documents that cannot be read are left out and reported by name. */
 export function watchQuery<Item>(
   query: Query,
   parse: (id: string, data: DocumentData) => Item,
@@ -209,7 +215,7 @@ export function watchQuery<Item>(
   let emitted: 'nothing' | 'unreached' | 'documents' = 'nothing';
   const stopWatching = onSnapshot(
     query,
-    // So that “there is none” is heard of too, when the server says it after the cache.
+    // // With metadata changes, the listener also learns that the server confirms an empty list after the cache answered.
     { includeMetadataChanges: true },
     (snapshot) => {
       const unknown = snapshot.empty && snapshot.metadata.fromCache;
@@ -226,7 +232,7 @@ export function watchQuery<Item>(
   };
 }
 
-/** A name that cannot be read may have any length. */
+/** Longest name of an unreadable document that is shown. Such a name may have any length. */
 const MAX_SHOWN_NAME = 200;
 
 function readEach<Item>(

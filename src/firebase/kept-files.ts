@@ -1,32 +1,33 @@
 /**
- * Files that were read are kept on this device, so that what was looked at can be looked at again without a network. A file of a run or of
- * a loaded project never changes: its path, or the name that it is kept by, has the run or the version. Signing out clears them, as it clears the database.
+ * Keeps files that were read on this device, so that they can be read again without a network. A file of a run or of a loaded
+ * project never changes, because its path or its name in the cache contains the run or the version. Signing out clears the files
+ * together with the database.
  */
 
-/** So many of each kind are kept, the last ones that were read: an assessment has six files, a map hundreds of tiles. */
+/** Most files of each kind, of which the last read are kept. An assessment has six files, and a map has hundreds of tiles. */
 const MOST = { files: 200, tiles: 1_000 } as const;
 type Kind = keyof typeof MOST;
 const KINDS = Object.keys(MOST) as Kind[];
 
-/** Larger ones are not kept, bytes. */
+/** Greatest size of a file that is kept, bytes. */
 const LARGEST = 150e6;
-/** So many more are kept before those that are too many go: listing them all takes a while. */
+/** Number of files that are added before the oldest are removed. Listing all files is slow. */
 const SLACK = 50;
 const keptSince = { files: SLACK, tiles: SLACK };
 
-/** A network that has not answered for so long counts as none where a copy is kept, ms. */
+/** Time after which a network without an answer counts as lost if a copy is kept, ms. */
 const PATIENCE_MS = 8_000;
-/** What the file storage says where it cannot be reached; a refusal is none of these. */
+/** Error codes of the file storage that mean that it cannot be reached. A refusal has another code. */
 const UNREACHED = new Set(['storage/retry-limit-exceeded', 'storage/unknown']);
 
-/** Reads a file from the network, or as it was read before where that cannot be reached. */
+/** Reads a file from the network. If the network cannot be reached, the kept copy is returned. */
 export async function readKept(kind: Kind, path: string, read: () => Promise<Blob>): Promise<Blob> {
   if (!navigator.onLine) {
     const kept = await keptAt(kind, path);
     if (kept !== null) return kept;
   }
   const reading = read();
-  // Nobody waits for it.
+  // // The caller does not wait until the file is kept.
   void reading.then((found) => keep(kind, path, found)).catch(() => undefined);
   const outcome = reading.then(
     (found) => ({ found }),
@@ -44,7 +45,10 @@ export async function readKept(kind: Kind, path: string, read: () => Promise<Blo
   return 'found' in ended ? ended.found : await instead(kind, path, ended.error);
 }
 
-/** What is kept of a file that could not be reached. @throws what was thrown, where nothing is kept, or the server refused */
+/**
+ * Returns the kept copy of a file that could not be reached.
+ * @throws the given error if no copy is kept or the server refused the request
+ */
 async function instead(kind: Kind, path: string, error: unknown): Promise<Blob> {
   const isUnreached = error instanceof Error && 'code' in error && UNREACHED.has(String(error.code));
   const kept = isUnreached ? await keptAt(kind, path) : null;
@@ -52,16 +56,16 @@ async function instead(kind: Kind, path: string, error: unknown): Promise<Blob> 
   return kept;
 }
 
-/** Once all was forgotten, the page is left: what still arrives is not kept. */
+/** Set when all files are removed at sign-out. Files that arrive afterwards are not kept. */
 let isForgotten = false;
 
-/** Forgets all that is kept. */
+/** Removes all kept files. */
 export async function forgetKeptFiles(): Promise<void> {
   isForgotten = true;
   if ('caches' in globalThis) await Promise.all(KINDS.map((kind) => caches.delete(kind)));
 }
 
-/** Addresses that nobody serves: the cache wants some. */
+/** Returns a URL as the key of a file in the cache. No server answers at this URL. */
 const addressOf = (path: string) => new URL(`/kept/${encodeURIComponent(path)}`, window.location.origin).href;
 
 async function keptAt(kind: Kind, path: string): Promise<Blob | null> {
@@ -73,7 +77,7 @@ async function keptAt(kind: Kind, path: string): Promise<Blob | null> {
 async function keep(kind: Kind, path: string, blob: Blob): Promise<void> {
   if (!('caches' in globalThis) || blob.size > LARGEST || isForgotten) return;
   const cache = await caches.open(kind);
-  // In the place of an earlier copy, and the last one from now on.
+  // // This replaces an earlier copy, and the file becomes the newest entry.
   await cache.put(addressOf(path), new Response(blob));
   if (isForgotten) {
     await caches.delete(kind);

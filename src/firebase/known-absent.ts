@@ -1,9 +1,9 @@
 /**
- * Documents that the server said are not there, remembered on this device: the database keeps what documents say, and not that there is
- * none. Without it a project without a configuration of its own could not be shown without a network.
+ * Remembers on this device the documents that do not exist on the server, because the database's cache stores only existing
+ * documents. Without this list, a project without its own configuration could not be shown without a network.
  */
 const KEY = 'absent-documents';
-/** So many are remembered, the last ones that were heard of. */
+/** Most paths in the list, of which the latest are kept. */
 const MOST = 500;
 
 function readAll(): string[] {
@@ -15,12 +15,12 @@ function readAll(): string[] {
   }
 }
 
-/** Whether the server said last that there is no document at a path. */
+/** Whether the last answer of the server was that no document exists at a path. */
 export function isKnownAbsent(path: string): boolean {
   return readAll().includes(path);
 }
 
-/** Remembers whether the server has a document at a path. */
+/** Records whether the server has a document at a path. */
 export function rememberPresence(path: string, isThere: boolean): void {
   const known = readAll();
   if (known.includes(path) !== isThere) return;
@@ -28,11 +28,11 @@ export function rememberPresence(path: string, isThere: boolean): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(isThere ? others : [...others, path].slice(-MOST)));
   } catch {
-    // The device has no room: without a network it is not known then.
+    // // The device has no free storage. The state of the document is then unknown without a network.
   }
 }
 
-/** Forgets all of them. */
+/** Removes the whole list. */
 export function forgetAbsent(): void {
   localStorage.removeItem(KEY);
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** A document that a list cannot read: it stands in the list by its name, with what is wrong with it. */
+/** A document that a list cannot read. The list shows its name and the problem. */
 export interface UnreadableDocument {
   id: string;
-  /** Empty where it has none that can be read. */
+  /** Empty if the document has no readable name. */
   name: string;
   problem: string;
 }
 
 /**
- * What a watched document or list is: being fetched, there, or not to be had, with a sentence why.
- * `unreadable` tells of the documents that a list leaves out.
+ * The state of a watched document or list: loading, ready, or failed with the reason as a sentence. `unreadable` contains the
+ * documents that the list leaves out.
  */
 export type Live<Value> =
   | { kind: 'loading' }
   | { kind: 'ready'; value: Value; unreadable?: UnreadableDocument[] }
-  /** `refused` where the rules forbid it, and not where nobody could be asked. */
+  /** `refused` is true if the security rules forbid access. It is not set if the server could not be reached. */
   | { kind: 'failed'; message: string; refused?: boolean };
 
 export type Watch<Value> = (next: (live: Live<Value>) => void) => () => void;
@@ -27,7 +27,7 @@ interface Seen<Value> {
 
 const LOADING = { kind: 'loading' } as const;
 
-/** Watches like `useLive`, and shows what was seen before while another watch of the same kind waits or has not been told yet. */
+/** Watches like `useLive`. The last value is kept while another watch of the same kind is null or loading. */
 export function useLiveAcross<Value>(watch: Watch<Value> | null): Live<Value> {
   const live = useLive(watch);
   const [last, setLast] = useState<Live<Value>>(live);
@@ -36,8 +36,8 @@ export function useLiveAcross<Value>(watch: Watch<Value> | null): Live<Value> {
 }
 
 /**
- * Watches as long as the component is shown.
- * @param watch what to watch, memoised by the caller; null waits
+ * Watches data while the component is mounted.
+ * @param watch the watch, memoised by the caller; null waits
  */
 export function useLive<Value>(watch: Watch<Value> | null): Live<Value> {
   const [seen, setSeen] = useState<Seen<Value>>({ watch, live: LOADING });
@@ -45,18 +45,18 @@ export function useLive<Value>(watch: Watch<Value> | null): Live<Value> {
     if (watch === null) return undefined;
     return watch((live) => setSeen({ watch, live }));
   }, [watch]);
-  // What an earlier watch saw is not the answer to this one.
+  // // A value of an earlier watch does not belong to this one.
   return seen.watch === watch ? seen.live : LOADING;
 }
 
-/** What a document is now; null where it cannot be read. */
+/** Returns the current value of a watch. Null if it cannot be read. */
 export function firstOf<Value>(watch: Watch<Value>): Promise<Value | null> {
   return new Promise((resolve) => {
     let stop: (() => void) | null = null;
     const take = (live: Live<Value>) => {
       if (live.kind === 'loading') return;
       resolve(live.kind === 'ready' ? live.value : null);
-      // It may be told before there is anything to end.
+      // // The watch may call back before it has returned `stop`.
       queueMicrotask(() => stop?.());
     };
     stop = watch(take);

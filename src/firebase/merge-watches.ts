@@ -1,6 +1,6 @@
 import type { Live, Watch } from './live.ts';
 
-/** Watches several lists as one: there when all are, failed when one has failed. */
+/** Merges the watches of several lists. The merged list is ready when all of them are, and fails when one of them fails. */
 export function mergeWatches<Item>(watches: Array<Watch<Item[]>>, next: (live: Live<Item[]>) => void): () => void {
   const seen: Array<Live<Item[]>> = watches.map(() => ({ kind: 'loading' }));
   const emit = () => {

@@ -1,6 +1,6 @@
 /**
- * Stands in the bundle for the regular expressions of Firestore's pipeline queries (the package `re2js`, 40 kB compressed), which the app
- * does not ask. A query that needs them fails with an error that says so.
+ * Replaces the package `re2js` (40 kB compressed) in the bundle. Firestore needs it for regular expressions in pipeline queries,
+ * which the app does not use. A query that needs it fails with an error that states this.
  */
 export const RE2JS = {
   compile(pattern: string): never {

@@ -1,4 +1,6 @@
-/** The variables that the app was built with. They are checked by hand: the sign-in page does without the schema library. */
+/**
+ * The variables with which the app was built. They are checked without the schema library, which the sign-in page does not load.
+ */
 
 interface FirebaseSettings {
   apiKey: string;
@@ -17,8 +19,8 @@ const FIREBASE_KEYS = ['apiKey', 'authDomain', 'projectId', 'storageBucket'] as 
 const EMULATORS = ['auth', 'firestore', 'storage'] as const;
 
 /**
- * The environment of the app from its variables.
- * @throws TypeError that names the variable
+ * Reads the environment of the app from its variables.
+ * @throws TypeError that names the invalid variable
  */
 export function readEnvironment(variables: Readonly<Record<string, unknown>>) {
   const emulators = textOf(variables, 'VITE_EMULATOR_PORTS');
@@ -28,13 +30,13 @@ export function readEnvironment(variables: Readonly<Record<string, unknown>>) {
   return {
     /** The web app's Firebase configuration, as the Firebase console shows it. */
     firebase: firebaseSettings(textOf(variables, 'VITE_FIREBASE_CONFIG')),
-    /** Ports of the emulators; null in production. */
+    /** Ports of the emulators. Null in production. */
     emulators: emulators === null ? null : emulatorPorts(emulators),
-    /** Site key of reCAPTCHA Enterprise, by which App Check tells the app from other programs; null where App Check is off. */
+    /** Site key of reCAPTCHA Enterprise for App Check. Null if App Check is off. */
     appCheckKey: textOf(variables, 'VITE_APP_CHECK_KEY'),
-    /** Where the calls go, `{host}/run/{functionName}`; null for the page's own origin. */
+    /** Host of the calls, which are sent to `{host}/run/{functionName}`. Null for the page's own origin. */
     callsHost,
-    /** Tile basemap, such as `https://tile.example.com/{z}/{x}/{y}.png`; null for none. */
+    /** URL template of the basemap tiles, such as `https://tile.example.com/{z}/{x}/{y}.png`. Null for none. */
     basemap:
       basemapUrl === null
         ? null
@@ -42,7 +44,7 @@ export function readEnvironment(variables: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** A variable; null where it is absent or empty. */
+/** Returns the value of a variable. Null if it is absent or empty. */
 function textOf(variables: Readonly<Record<string, unknown>>, name: string): string | null {
   const value = variables[name];
   return typeof value === 'string' && value !== '' ? value : null;
@@ -73,7 +75,7 @@ function objectOf(text: string, name: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // // The error is thrown below.
   }
   throw new TypeError(`${name} must be a JSON object`);
 }

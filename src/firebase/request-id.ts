@@ -3,7 +3,7 @@ export function markRequestId(error: unknown, reference: string): unknown {
   return error instanceof Error ? Object.assign(error, { reference }) : error;
 }
 
-/** The request id of the call that ended with an error; null where none did. */
+/** Returns the request id of the call that caused an error. Null if no call caused it. */
 export function requestIdOf(error: unknown): string | null {
   return error instanceof Error && 'reference' in error && typeof error.reference === 'string' ? error.reference : null;
 }

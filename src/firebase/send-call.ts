@@ -10,9 +10,9 @@ const functions = getFunctions(firebaseApp);
 const host = environment.callsHost ?? window.location.origin;
 
 /**
- * Calls a backend function of the registry and checks what it answers.
- * @param reference by which the log tells of it. The callable protocol has no field for one, and its address does: so the platform's own
- * entries, such as that of a function out of memory, have it too.
+ * Calls a backend function of the registry and checks its answer.
+ * @param reference the request id in the log. It is part of the call's URL, because the callable protocol has no field for it.
+ * Entries that the platform writes itself, such as for a function without memory, then also contain it.
  */
 export async function sendCall<Name extends CallName>(
   name: Name,

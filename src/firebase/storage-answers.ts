@@ -1,4 +1,4 @@
-/** What the storage refused, or that it could not be reached, by the codes of the SDK. */
+/** A refusal by the file storage, or its failure to answer, with the codes of the SDK. */
 export class StorageError extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -13,10 +13,10 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: 'storage/unauthorized',
 };
 
-/** Part of the words by which the storage refuses the app, and not the person who asks. */
+/** Part of the message with which the file storage refuses the app because of App Check, and not the user. */
 const APP_REFUSED = 'App Check token is invalid';
 
-/** Why a request was refused. @param missing the code where what is asked for is not there */
+/** Returns the error for a refused request. @param missing the code to use if the file does not exist */
 export async function refusalOf(answer: Response, missing: string): Promise<StorageError> {
   const { status } = answer;
   if (status === 404) return new StorageError(missing);
@@ -24,12 +24,12 @@ export async function refusalOf(answer: Response, missing: string): Promise<Stor
   return new StorageError(isOfApp ? 'storage/unauthorized-app' : (REFUSALS[status] ?? 'storage/unknown'));
 }
 
-/** Whether another try may have another answer. */
+/** Whether the same request may succeed later. */
 export function isPassing(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }
 
-/** Whether a proof could not be had for want of a network, or the request itself did not arrive. */
+/** Whether the request could not be sent, because no token could be obtained without a network or the server was not reached. */
 export function isUnreached(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return typeof code !== 'string' || code === 'auth/network-request-failed';

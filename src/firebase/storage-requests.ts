@@ -3,19 +3,19 @@ import { identityToken } from './auth.ts';
 import { environment } from './environment.ts';
 import { isPassing, isUnreached, refusalOf, StorageError } from './storage-answers.ts';
 
-/** Requests to the file storage as its SDK makes them. Reading a file is one of them, and the SDK for it 22 kB of script. */
+/** Requests to the file storage that correspond to those of the SDK. They avoid 22 kB of SDK code for reading a file. */
 
-/** How long a read is retried, ms. */
+/** Longest time for which a read is retried, ms. */
 export const MAX_READ_RETRY_MS = 120_000;
 
-/** Where the file storage answers, and its bucket. */
+/** Host of the file storage, and its bucket. */
 const storageHost =
   environment.emulators === null
     ? 'https://firebasestorage.googleapis.com'
     : `http://127.0.0.1:${environment.emulators.storage}`;
 const storageBucket = environment.firebase.storageBucket;
 
-/** What proves to the file storage who asks; a token is renewed where it has run out. */
+/** Returns the headers that authenticate the user and the app. Expired tokens are renewed. */
 async function proof(): Promise<Record<string, string>> {
   const [identity, app] = await Promise.all([identityToken(), appCheckToken()]);
   return {
@@ -28,7 +28,7 @@ const MAX_PAUSE_MS = 20_000;
 
 const addressOf = (path: string) => `${storageHost}/v0/b/${storageBucket}/o/${encodeURIComponent(path)}`;
 
-/** Reads a file, through the rules. @throws StorageError */
+/** Reads a file, subject to the security rules. @throws StorageError */
 export function fetchFile(path: string): Promise<Blob> {
   return fetchAgain(`${addressOf(path)}?alt=media`);
 }
@@ -47,7 +47,10 @@ async function fetchAgain(address: string): Promise<Blob> {
   }
 }
 
-/** One request. It is given up where nothing arrives for as long as it is tried again; a large file on a slow line takes longer in all. */
+/**
+ * Sends one request. It is cancelled if no data arrives during `MAX_READ_RETRY_MS`. A large file on a slow connection may take
+ * longer in total.
+ */
 async function fetchOnce(address: string): Promise<Blob> {
   const stop = new AbortController();
   let waiting: ReturnType<typeof setTimeout> | undefined;

@@ -2,37 +2,38 @@ import { create } from 'zustand';
 import { Explained } from './error-texts.ts';
 
 interface Unsaved {
-  /** How many writes the server has not accepted yet: here, and left over from before the page was opened. */
+  /** Number of writes that the server has not accepted yet, from this page and from pages that were closed earlier. */
   count: number;
-  /** When the server last accepted a write of this page, ms by the clock of the browser; null before the first. */
+  /** When the server last accepted a write of this page, ms by the clock of the browser. Null before the first one. */
   savedAt: number | null;
 }
 
 export const useUnsaved = create<Unsaved>(() => ({ count: 0, savedAt: null }));
 
-/** Counts a write until the server has accepted or refused it. */
+/** Counts a write as unsaved until the server has accepted or refused it. */
 export function tracked(saved: Promise<void>): Promise<void> {
   return countedUntil(saved.then(() => useUnsaved.setState({ savedAt: Date.now() })));
 }
 
-/** Counts something as unsaved until it is resolved, whether or not anything is written by then. */
+/** Counts `resolved` as unsaved until it settles, even if nothing has been written by then. */
 export function countedUntil(resolved: Promise<void>): Promise<void> {
   const change = (by: number) => useUnsaved.setState(({ count }) => ({ count: count + by }));
   change(1);
   return resolved.finally(() => change(-1));
 }
 
-/** Lets the page be left whatever is not saved: it was decided, or nothing more can be written. */
+/** Allows the page to be left with unsaved changes, because the user decided so or because nothing can be written any more. */
 export function forgetUnsaved(): void {
   window.removeEventListener('beforeunload', warn);
 }
 
-/** So long somebody waits to hear that the server has what they entered; after that it is shown as not yet saved. */
+/** Longest time that a user waits for the server to confirm a write, ms. After it, the change is shown as not yet saved. */
 const PATIENCE_MS = 4_000;
 
 /**
- * Waits for a write as long as that makes sense to a person: without a network it is kept on this device, and goes on its own.
- * @throws what the server refused it with, if it did so in time
+ * Waits a short time for a write to be confirmed. Without a network it returns at once. The device keeps the write and sends it
+ * later.
+ * @throws the server's refusal, if it arrives in time
  */
 export async function waitForSync(saved: Promise<void>): Promise<void> {
   if (!navigator.onLine) {
@@ -46,12 +47,12 @@ export async function waitForSync(saved: Promise<void>): Promise<void> {
   await Promise.race([saved, kept]).finally(() => clearTimeout(waiting));
 }
 
-/** So long a call that reads what was written waits for it. */
+/** Longest time that a call waits for the writes that it reads, ms. */
 const SYNC_TIMEOUT_MS = 15_000;
 
 /**
- * Waits until nothing is unsaved: also an edit that was rejected, because another came before it, and is being retried.
- * @throws Explained where that takes too long
+ * Waits until nothing is unsaved. This includes an edit that was rejected because of another edit and is being retried.
+ * @throws Explained if this takes too long
  */
 export async function waitUntilAllSaved(): Promise<void> {
   if (useUnsaved.getState().count === 0) return;
@@ -67,7 +68,7 @@ export async function waitUntilAllSaved(): Promise<void> {
   });
 }
 
-/** Asks before the page is left while something is not saved. */
+/** Asks the user before the page is left with unsaved changes. */
 function warn(event: BeforeUnloadEvent): void {
   if (useUnsaved.getState().count > 0) event.preventDefault();
 }

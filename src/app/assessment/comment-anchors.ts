@@ -5,29 +5,31 @@ import { type WorkArea, workAreaName } from '../../model/assessment/work-area.ts
 import type { WorkAreaId } from '../../model/ids.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 
-/** What comments can be about. */
+/** The subjects of comments. */
 export interface Commented {
   workAreas: Assessment['workAreas'];
-  /** Null while it is not there: until then no address is missing. */
+  /** Null while it is being loaded. Until then, no address counts as missing. */
   scene: PreparedScene | null;
 }
 
-/** Where what a comment is about is now. */
+/** The current name and position of the subject of a comment. */
 export interface AnchorPlace {
   name: string;
   isGone: boolean;
-  /** Null where it is gone, or not known yet. */
+  /** Null if the subject no longer exists, or while its position is being loaded. */
   place: readonly [lon: number, lat: number] | null;
 }
 
-/** The work area that a comment is about; null of an address, and where there is none any more. */
+/**
+ * Returns the work area to which a comment refers. Null if the comment refers to an address or the work area no longer exists.
+ */
 export function areaOf({ kind, id }: CommentAnchor, workAreas: Assessment['workAreas']): WorkAreaId | null {
   return kind === 'work-area'
     ? ((Object.keys(workAreas) as WorkAreaId[]).find((areaId) => areaId === id) ?? null)
     : null;
 }
 
-/** Finds what a comment is about; what is gone has the name that it had. */
+/** Finds the subject of a comment. A subject that no longer exists keeps its last name. */
 export function placeOfAnchor(anchor: CommentAnchor, { workAreas, scene }: Commented): AnchorPlace {
   if (anchor.kind === 'work-area') {
     const areaId = areaOf(anchor, workAreas);
@@ -43,7 +45,7 @@ export function placeOfAnchor(anchor: CommentAnchor, { workAreas, scene }: Comme
   return { name: anchor.name, isGone: false, place: [lon, lat] };
 }
 
-/** The northernmost position: a mark above it leaves the shape, and its handles, free. */
+/** Returns the northernmost position of a work area. A mark above it does not cover the shape or its handles. */
 function northernmost({ feature: { geometry } }: WorkArea): readonly [lon: number, lat: number] | null {
   const positions = positionsOf(geometry).map(([lon = NaN, lat = NaN]) => [lon, lat] as const);
   return positions.reduce<readonly [lon: number, lat: number] | null>(

@@ -9,7 +9,7 @@ interface DiscussionProviderProps {
   children: ReactNode;
 }
 
-/** Gives the comments of an assessment to the parts of its page. */
+/** Provides the comments of an assessment to the parts of its page. */
 export function DiscussionProvider({ assessment, canWrite, children }: DiscussionProviderProps) {
   const threads = useThreads(assessment);
   const [shown, show] = useState<ShownComments | null>(null);

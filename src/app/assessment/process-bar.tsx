@@ -31,27 +31,27 @@ import { type OpenedPlan, usePlan } from '../../plan/screens/editing/plan-contex
 
 type Plan = Pick<OpenedPlan, 'project' | 'assessment' | 'config' | 'equipment' | 'scene'>;
 
-/** Only what problems come from. */
+/** The properties on which the problems of a plan depend. */
 type PlanToCheck = Omit<Plan, 'assessment'> & Pick<AssessmentInput, 'assessment'>;
 
 interface ProcessBarProps {
   preview: Preview;
-  /** What the panel shows. */
+  /** The view that the panel shows. */
   view: View;
-  /** A run has ended well, and the panel still shows what it showed when the run began. */
+  /** Called when a run has succeeded and the panel still shows the view of its start. */
   onDone: () => void;
 }
 
 const PROCESS = 'process';
 
-/** Leads keys past the plan: it is seen while it has the focus. */
+/** Link for keyboard users that skips the plan. It is visible only while it has the focus. */
 export function SkipToProcess() {
   return (
     <a
       href={`#${PROCESS}`}
       className={classes.skip}
       onClick={(event) => {
-        // The address says what is shown, and stays.
+        // // The link moves the focus only. The address of the page must not change.
         event.preventDefault();
         document.getElementById(PROCESS)?.focus();
       }}
@@ -122,7 +122,9 @@ export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
   );
 }
 
-/** `problemsOf` a plan, searched again only where it changed: the size of a run takes some milliseconds. */
+/**
+ * Memoises `problemsOf`. The estimate of the size of a run takes some milliseconds, so it is repeated only if the plan changed.
+ */
 function useProblems({ project, assessment, config, equipment, scene }: Plan, asked: boolean): string[] {
   const { workAreas, shifts, operatingTime, startDate, endDate } = assessment;
   return useMemo(() => {
@@ -131,7 +133,10 @@ function useProblems({ project, assessment, config, equipment, scene }: Plan, as
   }, [project, workAreas, shifts, operatingTime, startDate, endDate, config, equipment, scene, asked]);
 }
 
-/** How results stand, as it was while that is being found out: an edit makes nothing up to date. Null until it is known first. */
+/**
+ * Returns the last known state of the results while it is being determined, so that an edit never shows outdated results as
+ * current. Null until the state is first known.
+ */
 function useKnown(state: ShownState, freshness: Freshness): ShownState | null {
   const [known, setKnown] = useState<ShownState | null>(null);
   const next = freshness === 'unknown' && state === 'current' ? known : state;
@@ -139,7 +144,7 @@ function useKnown(state: ShownState, freshness: Freshness): ShownState | null {
   return next;
 }
 
-/** Goes on to the results when a run that this page saw has ended well, unless somebody went elsewhere meanwhile. */
+/** Opens the results after a run that this page observed has succeeded, unless the user has changed the view in the meantime. */
 function useAfterRun(running: boolean, failed: boolean, current: boolean, view: View, onDone: () => void): void {
   const startedIn = useRef<View | null>(null);
   useEffect(() => {
@@ -152,7 +157,7 @@ function useAfterRun(running: boolean, failed: boolean, current: boolean, view: 
   }, [running, failed, current, view, onDone]);
 }
 
-/** All that keeps the assessment from being processed; what needs the whole scene is looked at once somebody asked. */
+/** Lists all problems that prevent a run. The checks that need the whole scene run only after the user has asked for them. */
 function problemsOf({ project, assessment, config, equipment, scene }: PlanToCheck, asked: boolean): string[] {
   const ofProject = project.archived ? ARCHIVED : problemOfProject(project, criteriaSetOf(config));
   const ofPlan = problemsOfAssessment({ assessment, config, equipment }, asked ? scene : null);
@@ -161,17 +166,17 @@ function problemsOf({ project, assessment, config, equipment, scene }: PlanToChe
 
 function storedFailure({ processing }: Assessment, state: ShownState): string | null {
   if (processing === undefined || isStopped({ processing })) return null;
-  // Older results that are out of date do not hide why the last run brought no new ones.
+  // // The reason of a failed run is shown even if older, outdated results exist.
   if (processing.state === 'failed') return processing.message;
   return state === 'failed' ? 'The last run stopped without finishing. Press Process to run it again.' : null;
 }
 
-/** Whether a person stopped the last run. */
+/** Whether a person cancelled the last run. */
 function isStopped({ processing }: Pick<Assessment, 'processing'>): boolean {
   return processing?.state === 'failed' && processing.cancelledBy !== null;
 }
 
-/** So many stand in the bar; each stands beside its equipment too. */
+/** Most warnings in the bar. Each is also shown next to its equipment. */
 const MAX_WARNINGS = 2;
 
 /** What does not keep the plan from being processed, and somebody should know before. */
@@ -182,7 +187,7 @@ function PlanWarnings({ isProcessed }: { isProcessed: boolean }) {
   const today = todayIn(criteria.timeZone, useNow());
   const late = useMemo(
     () =>
-      // Results say what their addresses ask for.
+      // // Results list the measures for their addresses.
       isProcessed
         ? []
         : lateNotices(criteria, { shifts, startDate, endDate, workAreas }, measuresOfPlan(criteria, times), today),

@@ -87,7 +87,7 @@ function FoundResults({ shown, found, time, receiver: opened, onTimeChange, onRe
           onClose={() => onReceiver(null)}
         />
       )}
-      {/* Kept while a receiver is shown, so that search, order and place in the table are there on the way back. */}
+      {/* // The list stays mounted while a receiver is shown, so that its search, order and scroll position are kept. */}
       <Stack gap="sm" p="md" className={opened === null ? '' : (classes.away ?? '')}>
         {found.operatingTimes.length > 1 && <OperatingTimeSwitch results={found} time={time} onChange={onTimeChange} />}
         <ResultsSummary results={onMap(found)} time={time} />
@@ -117,7 +117,7 @@ function FoundResults({ shown, found, time, receiver: opened, onTimeChange, onRe
   );
 }
 
-/** Says that the legend of the map leaves addresses out of the table as well. */
+/** States that classes hidden in the legend are also left out of the table. */
 function Filtered({ count }: { count: number }) {
   return (
     <Group gap="xs" role="status">
@@ -131,7 +131,7 @@ function Filtered({ count }: { count: number }) {
   );
 }
 
-/** Why a level cannot be explained, in the scene as it is now; null where it can. */
+/** Returns the reason why a level cannot be explained with the current scene. Null if it can. */
 function hindranceOf(isPreview: boolean, freshness: Freshness): string | null {
   if (isPreview) return 'Process first: this is a preview.';
   return freshness === 'current' ? null : 'Only levels of up-to-date results can be explained.';

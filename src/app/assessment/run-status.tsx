@@ -3,16 +3,16 @@ import type { ShownState } from '../../plan/screens/details/processing-badge.tsx
 import type { PreviewState } from '../../prediction/screens/preview/preview-session.ts';
 
 interface RunStatusProps {
-  /** Null while it is not known. */
+  /** Null while it is being determined. */
   state: ShownState | null;
   preview: PreviewState;
-  /** What was changed since the last run, a sentence each. */
+  /** Changes since the last run, one sentence each. */
   changes: readonly string[];
-  /** Whether what is missing in the plan stands beside it already. */
+  /** Whether missing parts of the plan are already listed next to it. */
   isQuiet: boolean;
 }
 
-/** The one line that says what the levels on the page are worth: results of a run, or a preview of the plan as it is. */
+/** States in one line whether the levels on the page are results of a run or a preview, and whether they are current. */
 export function RunStatus({ state, preview, changes, isQuiet }: RunStatusProps) {
   const problems = isQuiet || state === 'current' || preview.kind !== 'incomplete' ? [] : preview.problems;
   return (

@@ -5,7 +5,7 @@ import classes from './tour.module.css';
 interface Step {
   title: string;
   text: string;
-  /** The part of the page that it is about, by its `data-tour`. */
+  /** Value of `data-tour` of the part of the page that the step describes. */
   part: string;
 }
 
@@ -34,17 +34,17 @@ const STEPS: readonly Step[] = [
 
 interface TourProps {
   onEnd: () => void;
-  /** Removes the sample, so that nobody plans with it. */
+  /** Removes the sample assessment, so that it is not used for planning. */
   onRemove: () => void;
 }
 
-/** Shows the way through an assessment in four steps, beside what each is about. Escape in it ends it. */
+/** Guided tour of an assessment in four steps. Each appears next to the part that it describes. The Escape key ends the tour. */
 export function Tour({ onEnd, onRemove }: TourProps) {
   const [at, setAt] = useState(0);
   const next = useRef<HTMLButtonElement>(null);
   const { title, text, part } = STEPS[at] ?? { title: '', text: '', part: '' };
   useEffect(() => {
-    // The style sheet outlines the part, also one that comes later.
+    // // The style sheet outlines the part, even if it is mounted later.
     document.body.dataset['tourPart'] = part;
     document.querySelector(`[data-tour="${part}"]`)?.scrollIntoView({ block: 'nearest' });
     next.current?.focus({ preventScroll: true });

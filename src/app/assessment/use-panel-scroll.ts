@@ -4,12 +4,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * Restores the scroll position of each part of the panel when the part is shown again.
  * @param content an element within the panel
  * @param part the part that the panel shows
- * @param resultsOf identifies the run whose results are shown: those of a new run start at the top
+ * @param resultsOf identifies the run whose results are shown; the results of a new run start at the top
  */
 export function usePanelScroll(content: RefObject<HTMLElement | null>, part: string, resultsOf: string | null): void {
   const tops = useRef(new Map<string, number>());
   const shownResults = useRef(resultsOf);
-  // Before the browser lays the part out, which may be shorter: it would scroll the panel up and say so.
+  // // This runs before the layout of the new part. A shorter part would otherwise make the browser scroll the panel and report
+  // it.
   useLayoutEffect(() => {
     const panel = content.current?.closest('aside');
     if (panel === null || panel === undefined) return undefined;

@@ -3,20 +3,23 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Results } from '../../model/results/results.ts';
 import { type View, viewNamed } from './views.ts';
 
-/** What the address says of an assessment, so that it can be sent to a colleague. */
+/** The state of an assessment's page that is stored in its address, so that it can be sent to a colleague. */
 export interface ShownPart {
   view: View;
-  /** Key of the operating time; null where the address names none. */
+  /** Key of the operating time. Null if the address does not contain one. */
   time: string | null;
-  /** As `receiverKey` has it; null while none is open. */
+  /** Key from `receiverKey`. Null if no receiver is open. */
   receiver: string | null;
   show: (view: View) => void;
   chooseTime: (time: string) => void;
-  /** Opens a receiver, or closes it. */
+  /** Opens a receiver or closes it. */
   chooseReceiver: (receiver: string | null) => void;
 }
 
-/** What the panel shows. A receiver is a step of the browser’s history: going back closes it. */
+/**
+ * Reads and changes what the panel shows. Opening a receiver adds an entry to the browser's history, so that going back closes
+ * it.
+ */
 export function useShownPart(): ShownPart {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -24,7 +27,7 @@ export function useShownPart(): ShownPart {
   const view = viewNamed(query.get('view'));
   const time = query.get('time');
   const receiver = view === 'results' ? query.get('receiver') : null;
-  /** Whether the list of receivers is the step before. */
+  /** Whether the previous entry of the history is the list of receivers. */
   const isFromList = state === FROM_LIST;
   const go = useCallback(
     (
@@ -56,14 +59,14 @@ export function useShownPart(): ShownPart {
 
 const FROM_LIST = 'from-list';
 
-/** What names a receiver in an address; those of one address differ by façade and floor. */
+/** Returns the key of a receiver in the page address. Receivers of the same address differ by façade and floor. */
 export function receiverKey({ receivers: { id, facade, floor } }: Results, index: number): string {
   const [ownFacade, ownFloor] = [facade[index] ?? null, floor[index] ?? null];
   const place = ownFacade === null && ownFloor === null ? '' : `~${ownFacade ?? ''}~${ownFloor ?? ''}`;
   return `${id[index] ?? ''}${place}`;
 }
 
-/** The number of a receiver in the results; null where they have no such receiver. */
+/** Returns the index of a receiver in the results. Null if the results do not contain it. */
 export function useReceiverAt(results: Results | null, key: string | null): number | null {
   return useMemo(() => (results === null || key === null ? null : receiverAt(results, key)), [results, key]);
 }

@@ -1,4 +1,4 @@
-/** What the panel of an assessment shows. */
+/** Views of the panel of an assessment. */
 export const VIEWS = ['plan', 'results', 'submit', 'explore'] as const;
 export type View = (typeof VIEWS)[number];
 export const VIEW_NAMES: Readonly<Record<View, string>> = {
@@ -8,10 +8,10 @@ export const VIEW_NAMES: Readonly<Record<View, string>> = {
   explore: 'Explore',
 };
 
-/** What views were called in addresses that people kept. */
+/** Former names of views in addresses that users may have kept. */
 const EARLIER_NAMES: Readonly<Record<string, View>> = { scenarios: 'explore', revisions: 'submit' };
 
-/** The view of an address; the plan where it names none. */
+/** Returns the view with a name. The default is the plan. */
 export function viewNamed(name: string | null): View {
   return VIEWS.find((known) => known === name) ?? EARLIER_NAMES[name ?? ''] ?? 'plan';
 }

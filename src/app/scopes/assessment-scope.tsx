@@ -22,7 +22,7 @@ import { PageProblem, UnknownAssessment } from './page-problem.tsx';
 
 const ADMINISTRATOR_CAN_RESTORE = 'An administrator can restore it.';
 
-/** The assessment of an address, loaded once for all of its pages. */
+/** Loads the assessment of an address once for all of its pages. */
 export function AssessmentScope() {
   const id = assessmentIdSchema.safeParse(useParams()['assessment']);
   if (!id.success) return <UnknownAssessment back={urls.home} />;
@@ -52,12 +52,12 @@ function OpenAssessment({ id }: { id: AssessmentId }) {
 }
 
 interface RefusedAssessmentProps {
-  /** As it was before it was refused; null where it never was shown. */
+  /** The assessment before access was refused. Null if it was never shown. */
   seen: Assessment | null;
   back: string;
 }
 
-/** An assessment that the rules do not give to the person: it was removed, perhaps by a colleague while this page was open. */
+/** Shown if the security rules refuse an assessment. A colleague may have removed it while this page was open. */
 function RefusedAssessment({ seen, back }: RefusedAssessmentProps) {
   return (
     <EmptyState
@@ -77,7 +77,7 @@ function RefusedAssessment({ seen, back }: RefusedAssessmentProps) {
   );
 }
 
-/** Says that the assessment was removed, and lets those restore it who may. */
+/** States that the assessment was removed. Users with the permission can restore it. */
 function RemovedAssessment({ assessment, back }: { assessment: Assessment; back: string }) {
   const { email } = useAccount();
   const isAdmin = useIsAdmin();

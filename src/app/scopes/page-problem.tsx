@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState, Failure } from '../../ui/loading/states.tsx';
 import { NO_SUCH_ASSESSMENT } from '../../ui/texts.ts';
 
-/** Why a page cannot be opened. */
+/** States the reason why a page cannot be opened. */
 export function PageProblem({ message }: { message: string }) {
   return (
     <Container size="sm" py="xl">
@@ -13,7 +13,7 @@ export function PageProblem({ message }: { message: string }) {
   );
 }
 
-/** Says that an address leads to no assessment of the person. */
+/** States that no assessment that the user may read exists at the address. */
 export function UnknownAssessment({ back }: { back: string }) {
   return (
     <EmptyState

@@ -8,10 +8,10 @@ import { PROJECT_PAGES } from '../../ui/layout/project-rail.tsx';
 import { urls } from '../../ui/urls.ts';
 import { usePageCommands } from '../shell/use-page-commands.ts';
 
-/** So many, the newest first, are searched. */
+/** Most assessments that are searched. They are the newest ones. */
 const MOST_SEARCHED = 200;
 
-/** Offers the pages and the assessments of a project in the command palette. */
+/** Adds the pages and the assessments of a project to the command palette. */
 export function ProjectCommands({ project }: { project: LoadedProjectWithUid }) {
   const isOpen = useCommandPalette((state) => state.isOpen);
   usePageCommands(

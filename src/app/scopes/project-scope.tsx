@@ -11,7 +11,7 @@ import { urls } from '../../ui/urls.ts';
 import { ProjectCommands } from './project-commands.tsx';
 import { PageProblem, UnknownAssessment } from './page-problem.tsx';
 
-/** The project of an address, loaded once for all of its pages. */
+/** Loads the project of an address once for all of its pages. */
 export function ProjectScope() {
   const { project: address = '', assessment } = useParams();
   const project = useProjectAt(address);

@@ -7,7 +7,7 @@ interface AccountButtonProps extends UnstyledButtonProps, Omit<ComponentPropsWit
   name: string;
 }
 
-/** The name of whoever is signed in, which opens the account menu. */
+/** Button with the name of the signed-in user, which opens the account menu. */
 export function AccountButton({ name, ...props }: AccountButtonProps) {
   return (
     <UnstyledButton

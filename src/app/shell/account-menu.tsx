@@ -8,7 +8,7 @@ import { useOpenAtOnce } from '../../ui/loading/on-demand.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AccountButton } from './account-button.tsx';
 
-/** Signing out clears what this device keeps: where something is not saved, it asks first. */
+/** Signs out. This clears the data on this device, so the user is asked first if changes are unsaved. */
 function signOut(): void {
   if (useUnsaved.getState().count === 0) {
     void endSession();
@@ -29,7 +29,7 @@ interface AccountMenuProps {
   admin: boolean;
 }
 
-/** The menu of whoever is signed in; it is fetched when somebody opens it, and opens at once. */
+/** The account menu. Its code is fetched on the first click, and the menu then opens without a second click. */
 export function AccountMenu({ name, email, admin }: AccountMenuProps) {
   const button = useOpenAtOnce();
   return (

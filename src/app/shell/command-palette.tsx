@@ -8,17 +8,17 @@ import { matchesSearch } from '../../model/search-words.ts';
 import { type Command, commandPalette, useCommandPalette } from '../../ui/commands.ts';
 import classes from './command-palette.module.css';
 
-/** So many of a group are read by eye. */
+/** Most entries of a group, so that the list can be read at a glance. */
 const MOST_OF_GROUP = 8;
 
 const [store, spotlight] = createSpotlight();
 
-/** Goes to a page, an assessment or an address, and picks a tool, by words. */
+/** Command palette: opens a page, an assessment or an address, or selects a tool, by typed words. */
 export function CommandPalette() {
   const isOpen = useCommandPalette((state) => state.isOpen);
   const groups = useCommandPalette((state) => state.groups);
   const [text, setText] = useState('');
-  // Subscribers of the palette's store do not hear of the selection, which keys change.
+  // // The palette's store does not notify its subscribers of the selection, which the arrow keys change.
   const [selected, setSelected] = useState(-1);
   useEffect(() => {
     if (isOpen) spotlight.open();
@@ -79,7 +79,9 @@ export function CommandPalette() {
   );
 }
 
-/** Says what was found, and which of it Enter takes: the focus stays in the search field. */
+/**
+ * Announces to screen readers the number of entries found and the entry that Enter selects. The focus stays in the search field.
+ */
 function Announcement({ commands, selected }: { commands: readonly Command[]; selected: number }) {
   const chosen = commands[selected];
   const count = commands.length === 0 ? 'No results' : counted(commands.length, 'result');

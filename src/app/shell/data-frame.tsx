@@ -11,7 +11,7 @@ import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 
 const queries = new QueryClient({
   defaultOptions: {
-    // Without a network a request fails at once and says so, instead of waiting unseen.
+    // // Without a network, a request fails at once with a message and does not wait unnoticed.
     queries: { retry: 1, refetchOnWindowFocus: false, staleTime: Infinity, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
@@ -26,13 +26,13 @@ const focusHeadings = async () => (await import('../focus-heading.ts')).focusHea
 const prefetchAll = () => void Promise.all([loadDialogs, loadMessages, focusHeadings].map(prefetchCode));
 
 /**
- * What pages stand in that fetch data, ask questions and tell of what was done: all but those for signing in. The frames of dialogs and
- * messages are fetched when somebody first does something, before there is one to show.
+ * Frame of all pages except the sign-in pages. It provides queries, dialogs and notifications. The code of the dialogs and
+ * notifications is fetched at the first interaction, before one has to be shown.
  */
 export function DataFrame() {
   const isAsked = useDialogsWanted(({ wanted }) => wanted);
   const hasNotified = useIsEver(useNotifications().notifications.length > 0);
-  // Where they cannot be had now, they are asked for again when there is something to show.
+  // // If the code cannot be fetched yet, it is fetched again when a dialog or notification has to be shown.
   useEffect(() => onFirstInteraction(prefetchAll), []);
   useEffect(preloadPointedLinks, []);
   return (
@@ -46,7 +46,7 @@ export function DataFrame() {
   );
 }
 
-/** Whether something is so, or was so before. */
+/** Whether a condition is true or was true in an earlier render. */
 function useIsEver(isNow: boolean): boolean {
   const [isEver, setEver] = useState(isNow);
   if (isNow && !isEver) setEver(true);

@@ -2,7 +2,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { useEffect } from 'react';
 import { dialogsAreShown } from '../../ui/dialogs/dialogs.ts';
 
-/** Shows the dialogs that code asks for. */
+/** Renders the dialogs that code opens. */
 export function DialogFrame() {
   return (
     <ModalsProvider>
@@ -12,7 +12,7 @@ export function DialogFrame() {
 }
 
 function Listening() {
-  // The frame listens from the same moment on: the effects of one drawing come together.
+  // // The dialogs of this frame start to listen in the same commit, because React runs all effects of a commit together.
   useEffect(dialogsAreShown, []);
   return null;
 }

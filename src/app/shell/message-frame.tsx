@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 
-/** Shows what was done or went wrong, for a moment. */
+/** Shows notifications of results and errors for a short time. */
 export function MessageFrame() {
-  // At the top: bars at the foot of pages have the buttons that save.
+  // // Notifications appear at the top, because the bars at the bottom of pages have the save buttons.
   return <Notifications position="top-right" mt={48} />;
 }

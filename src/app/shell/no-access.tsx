@@ -1,7 +1,7 @@
 import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { endSession } from '../../people/api/session.ts';
 
-/** What an account sees that has no profile of its own. */
+/** Shown to an account that has no profile. */
 export function NoAccess({ email, reason }: { email: string; reason: string }) {
   return (
     <Center mih="100vh" p="md">

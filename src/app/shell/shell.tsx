@@ -25,16 +25,16 @@ const AccountMenu = lazily(loadAccountMenu);
 const CommandPalette = lazily(async () => (await import('./command-palette.tsx')).CommandPalette);
 const fetchMenu = () => void prefetchCode(loadAccountMenu);
 
-/** Most writes are saved before this. */
+/** Delay before unsaved changes are shown, ms. Most writes are saved earlier. */
 const UNSAVED_TOLD_MS = 1_000;
 
-/** What a route says of its page. */
+/** Properties of a page that its route declares. */
 export interface PageTraits {
-  /** It can be shown before it is known who is here. */
+  /** Whether the page can be shown before it is known who is signed in. */
   isBeforeSession: boolean;
 }
 
-/** The frame of every signed-in page, drawn afresh for every path. */
+/** Frame of every page for signed-in users. It is mounted again for every path. */
 export function Shell() {
   const { pathname } = useLocation();
   const { online } = useNetwork();
@@ -79,7 +79,7 @@ const ADMINISTRATION = [
 ] as const;
 const NO_PAGES = [] as const;
 
-/** The command palette, which is fetched when somebody first opens it, and the button that does. */
+/** The command palette and its button. The code of the palette is fetched when it is first opened. */
 function Commands() {
   const isAdmin = useSession(({ session }) => session.kind === 'signed-in' && session.admin);
   const isOpen = useCommandPalette((state) => state.isOpen);
@@ -87,7 +87,7 @@ function Commands() {
   if (isOpen && !isAsked) setAsked(true);
   usePageCommands('Pages', PAGES);
   usePageCommands('Administration', isAdmin ? ADMINISTRATION : NO_PAGES);
-  // Also while something is typed.
+  // // The shortcut also works while a text field has the focus.
   useHotkeys([['mod+K', outsideDialogs(commandPalette.open)]], []);
   return (
     <>
@@ -107,7 +107,7 @@ function Commands() {
   );
 }
 
-/** Whoever is signed in. The menu is fetched when somebody is about to open it. */
+/** The button of the signed-in user. The code of the menu is fetched when the pointer or focus reaches the button. */
 function Account() {
   const session = useSession((state) => state.session);
   useEffect(() => onFirstInteraction(fetchMenu), []);
@@ -121,7 +121,7 @@ function Account() {
   );
 }
 
-/** Whether what was entered is saved; a moment's wait is nothing to be told of. */
+/** Shows whether the changes are saved. Short delays are not shown. */
 function SaveState({ online }: { online: boolean }) {
   const unsaved = useUnsaved(({ count }) => count > 0);
   const savedAt = useUnsaved((state) => state.savedAt);

@@ -7,13 +7,13 @@ import { Failure, LoadingState } from '../../ui/loading/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { NoAccess } from './no-access.tsx';
 
-/** Pages for people who are signed in; others go to the login, which brings them back. */
+/** Shows its pages to signed-in users. Others are sent to the sign-in page, which returns them afterwards. */
 export function SignedIn() {
   const session = useSession((state) => state.session);
   const { pathname, search, hash } = useLocation();
   switch (session.kind) {
     case 'starting':
-      // Who was here last comes back most likely: the frame of the page is there meanwhile.
+      // // The last user will probably be signed in again, so the frame of the page is shown in the meantime.
       return wasSignedIn() ? <Outlet /> : <LoadingState label="Signing in …" />;
     case 'ending':
       return <LoadingState label="Signing out …" />;
@@ -36,7 +36,10 @@ export function SignedIn() {
   }
 }
 
-/** Pages for administrators: nothing of them is drawn until the token was refreshed and has the claim; others go home. */
+/**
+ * Shows its pages to administrators. Nothing is rendered until the token is refreshed and has the claim. Other users are sent to
+ * the home page.
+ */
 export function Administrators() {
   const admin = useSession(({ session }) => session.kind === 'signed-in' && session.admin);
   const uid = useSession(({ session }) => (session.kind === 'signed-in' ? session.account.uid : null));

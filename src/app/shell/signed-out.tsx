@@ -5,16 +5,16 @@ import { preloadAt } from '../preload.ts';
 import { lazily } from '../../ui/loading/lazily.ts';
 import { ownPath, urls } from '../../ui/urls.ts';
 
-/** Few are shown it, and it is made with the component library, which the sign-in page does without. */
+/** Few users see this page. It uses the component library, which the sign-in page does not load. */
 const NoAccess = lazily(async () => (await import('./no-access.tsx')).NoAccess);
 
-/** Pages for people who are not signed in; others are taken on. */
+/** Shows its pages to users who are not signed in. Others are sent to the page that they asked for. */
 export function SignedOut() {
   const session = useSession((state) => state.session);
   const [query] = useSearchParams();
   const { pathname, hash } = useLocation();
   const ahead = ownPath((query.get('redirect') ?? urls.home) + hash);
-  // Whoever types is about to sign in.
+  // // A user who types is about to sign in.
   useEffect(() => {
     const fetch = () => preloadAt(ahead);
     window.addEventListener('input', fetch, { once: true });

@@ -8,7 +8,10 @@ import { useReport } from '../../results/api/use-results.ts';
 
 const NOTHING: string[] = [];
 
-/** What was changed since an assessment was processed, a sentence each; empty while it is not known, and where nothing was. */
+/**
+ * Lists what was changed since the assessment was processed, with one sentence for each change. Empty while the changes are
+ * unknown and if nothing was changed.
+ */
 export function useWhatChanged(assessment: Assessment, project: LoadedProjectWithUid, freshness: Freshness): string[] {
   const isStale = freshness === 'out-of-date';
   const report = useReport(assessment, isStale);

@@ -2,7 +2,7 @@ import { isAveraged, isOfQuarters, levelNameOf } from '../../model/criteria/crit
 import { formatAssumption, formatGround } from '../../model/project/assumptions.ts';
 import type { Report } from '../rules/report.ts';
 
-/** What a report takes for granted, as sentences for people who do not predict noise. */
+/** Returns the assumptions of a report as sentences for readers who are not acousticians. */
 export function assumptionsOf(report: Report): string[] {
   const { method, criteria, areas, lamaxAtLeast } = report;
   const borrowed = areas.some(({ equipment }) => equipment.some(({ spectrumNote }) => spectrumNote !== ''));
@@ -40,7 +40,7 @@ export function assumptionsOf(report: Report): string[] {
   ];
 }
 
-/** How levels are averaged over T, where they are. */
+/** States how levels are averaged over T. Empty if no operating time has such a level. */
 function averagingSentence({ criteria, times }: Report): string[] {
   const averaged = times.filter(({ key }) => isAveraged(criteria, key));
   if (averaged.length === 0) return [];
@@ -50,7 +50,7 @@ function averagingSentence({ criteria, times }: Report): string[] {
   ];
 }
 
-/** What the project's files do not say. */
+/** States the assumptions about data that the project's files do not contain. */
 function siteSentences({ siteAssumptions, method: { groundDefault } }: Report): string[] {
   const isMapped = siteAssumptions.every(({ kind }) => kind !== 'no-ground');
   return [
@@ -59,7 +59,7 @@ function siteSentences({ siteAssumptions, method: { groundDefault } }: Report): 
   ];
 }
 
-/** What façades reflect; the quick method has no reflections. */
+/** States which façades reflect. Empty with the quick method, which has no reflections. */
 function reflectionSentence({ prediction, reflections }: Report['method']): string[] {
   if (prediction === 'quick') return [];
   return [
@@ -68,7 +68,10 @@ function reflectionSentence({ prediction, reflections }: Report['method']): stri
   ];
 }
 
-/** Which equipment radiates by a directivity; all other equipment radiates alike in all directions, as the standard takes it where nothing is said. */
+/**
+ * Names the equipment with a directivity. All other equipment radiates equally in all directions, as the standard assumes without
+ * a directivity.
+ */
 function facingSentence({ areas, method: { prediction } }: Report): string[] {
   const equipment = areas.flatMap((area) =>
     area.equipment.flatMap(({ name, facing }) =>
@@ -83,7 +86,10 @@ function facingSentence({ areas, method: { prediction } }: Report): string[] {
   ];
 }
 
-/** What attenuates beside the ground and what screens; the quick method knows nothing of it. */
+/**
+ * States which areas attenuate by annex A of ISO 9613-2, and that tunnel portals are not predicted. The quick method ignores
+ * these areas.
+ */
 function coverSentences({ covers, method: { prediction } }: Report): string[] {
   const left = 'Sound from tunnel portals is not predicted.';
   if (prediction === 'quick') return [left];
@@ -98,14 +104,14 @@ function coverSentences({ covers, method: { prediction } }: Report): string[] {
   ];
 }
 
-/** How the loss by temporary barriers is limited; nothing where none stands. */
+/** States the limit on the attenuation of temporary noise barriers. Empty if there are no such barriers. */
 function screenSentence({ areas, barriers, method: { temporaryScreenCapDb: capDb } }: Report): string[] {
   if (barriers.length === 0 && areas.every(({ barrierHeight }) => barrierHeight === null)) return [];
   if (capDb === null) return ['Attenuation of temporary noise barriers is as predicted, without a cap.'];
   return [`Attenuation of temporary noise barriers is capped at a total of ${capDb} dB per octave band.`];
 }
 
-/** What the typical and the worst level are of crews that stay and of crews that move. */
+/** States what the typical and the worst level are, for crews that stay and for crews that move. */
 function crewSentences({ areas, criteria, times }: Report): string[] {
   const isQuarters = times.every(({ key }) => isOfQuarters(criteria, key));
   const moving = areas.filter((area) => area.moving !== null).map(({ name }) => name);

@@ -12,7 +12,7 @@ export type CommittedReport = Pick<
   'title' | 'areas' | 'barriers' | 'criteria' | 'times' | 'measures' | 'mitigation' | 'processedAt' | 'revision'
 >;
 
-/** What the applicant commits to, as it was assessed: hours, equipment, barriers and measures. */
+/** Lists what the applicant commits to, as assessed: hours, equipment, barriers and measures. */
 export function commitmentsOf(report: CommittedReport): string[] {
   const { areas, barriers } = report;
   return [

@@ -12,7 +12,10 @@ export type ConcludedReport = Pick<
   'criteria' | 'times' | 'outcomes' | 'measures' | 'mitigation' | 'conditions' | 'processedAt' | 'revision'
 >;
 
-/** What comes of the work, in three sentences: the worst catchment, the measures required, and what cannot be met in time. */
+/**
+ * Summarises the report in three sentences: the worst catchment, the measures required, and the measures whose last day has
+ * passed.
+ */
 export function conclusionOf(report: ConcludedReport): [worst: string, measures: string, inTime: string] {
   return [worstCatchment(report), measuresRequired(report), metInTime(report)];
 }
@@ -44,7 +47,10 @@ function measuresRequired(report: ConcludedReport): string {
     : `Measures required: ${listed(texts, 'conjunction')}.`;
 }
 
-/** The measures that are asked for, with their names and at how many addresses in any operating time. */
+/**
+ * Returns the measures that are required, with their names and the number of addresses at which each is required in any operating
+ * time.
+ */
 export function countsOfMeasures(report: Pick<ConcludedReport, 'criteria' | 'times' | 'measures' | 'mitigation'>) {
   const { criteria, times, measures, mitigation } = report;
   const named = (measure: string, count: string) => ({ measure, name: nameOfMeasure(criteria, measure), count });
@@ -62,7 +68,7 @@ export function countsOfMeasures(report: Pick<ConcludedReport, 'criteria' | 'tim
   });
 }
 
-/** `Notification (N)` */
+/** Returns the name of a measure with its key, such as `Notification (N)`. */
 export function nameOfMeasure({ measures }: Pick<Report['criteria'], 'measures'>, key: string): string {
   const name = measures.find((measure) => measure.key === key)?.name;
   return name === undefined ? key : `${name} (${key})`;
@@ -92,7 +98,7 @@ function metInTime(report: ConcludedReport): string {
   return `${[inTime, ...notKept].join('; ')}.`;
 }
 
-/** A measure whose last day had passed, for the addresses of which it had. */
+/** States that the last day of a measure has passed, and for how many addresses. */
 function lateText(criteria: Report['criteria'], { measure, days, isByAddress }: Mitigation, day: string): string[] {
   const late = days.filter((window) => daysLate(window, day) > 0);
   const [first] = late;

@@ -5,9 +5,10 @@ import { daysLate } from '../../notifications/rules/notice-window.ts';
 import type { Mitigation } from '../rules/mitigation.ts';
 
 /**
- * `By 20 Nov 2026, 22:00`, or `Due 20 Nov 2026, 7 days late`: a line for each last day; of more than a report lists the first and the last.
- * @param day the day that the report speaks for
- * @param lateText what is said of a last day that had passed
+ * Formats the last days of a measure, one line per last day: `By 20 Nov 2026, 22:00` or `Due 20 Nov 2026, 7 days late`. If there
+ * are more last days than a report lists, the lines state the first and the last.
+ * @param day the day for which the report is written
+ * @param lateText returns the text for a last day that has passed
  */
 export function formatDays(
   mitigation: Mitigation | undefined,

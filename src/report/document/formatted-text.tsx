@@ -12,7 +12,7 @@ const HEADING = /^#{1,6}\s+(.+)$/;
 const BULLET = /^\s*[-*•]\s+(.+)$/;
 const NUMBERED = /^\s*\d{1,3}[.)]\s+(.+)$/;
 
-/** Reads the small part of Markdown that reports know: `# heading`, `- item`, `1. item`; all else is text. */
+/** Reads the subset of Markdown that reports support: `# heading`, `- item` and `1. item`. All other text is plain. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let isNew = true;
@@ -31,7 +31,7 @@ export function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** What one line is of; null where it is blank. */
+/** Returns the kind of block to which a line belongs. Null if the line is blank. */
 function blockOf(line: string): Block | null {
   if (line.trim() === '') return null;
   const heading = HEADING.exec(line)?.[1];
@@ -42,12 +42,12 @@ function blockOf(line: string): Block | null {
   return { kind: 'paragraph', text: line.trimEnd() };
 }
 
-/** Two asterisks about words, which stand on one line. */
+/** Bold text: words of one line between pairs of asterisks. */
 const BOLD = /\*\*(?=\S)([^\n]*?\S)\*\*/g;
 
-/** `**bold**` as an element; nothing else is made of a text, so that none can bring in a page of its own. */
+/** Renders `**bold**` as an element. All other text stays plain, so that a text cannot add HTML to the page. */
 function inline(text: string): ReactNode {
-  // Every second part is what stood between asterisks.
+  // // After the split, every second part is text that stood between asterisks.
   return text
     .split(BOLD)
     .map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : <Fragment key={index}>{part}</Fragment>));

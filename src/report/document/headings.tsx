@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import classes from './report-document.module.css';
 
-/** Of the report's own title: 1, or 2 where a page has it under a title of its own. */
+/** Level of the report's own heading: 1, or 2 on a page that has a title of its own. */
 export type TitleLevel = 1 | 2;
 
 const LevelOfTitle = createContext<TitleLevel>(1);

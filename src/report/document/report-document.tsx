@@ -28,21 +28,21 @@ const WORK_AREAS_AND_EQUIPMENT = 'Work areas and equipment';
 
 export interface ReportDocumentProps {
   report: Report;
-  /** The revision that it is of, with what was decided of it since; absent for what a run wrote. */
+  /** The revision of the report, with the decisions made since its issue. Absent for the report of a run. */
   revision?: Revision;
-  /** What was measured of that revision since; undefined where nothing was and for what a run wrote. */
+  /** The comparison with measurements since the revision was issued. Undefined if there is none and for the report of a run. */
   measured?: ReportedComparison | null | undefined;
-  /** Where the page of the method is; null where a reader has no use for it. */
+  /** Address of the page about the method. Null if a reader cannot use it. */
   methodUrl?: string | null;
-  /** What has to be known before it is read; empty where there is nothing. */
+  /** Notice at the start of the report. Empty if there is none. */
   notice?: string;
-  /** Of its title; 2 where the page has a title of its own. */
+  /** Level of the report's heading: 2 if the page has a title of its own. */
   titleLevel?: TitleLevel;
 }
 
 /**
- * The report as it is handed in: HTML and drawings alone, the same on the page and in the PDF. It needs nothing but its own file; what
- * was decided and measured since comes beside it.
+ * The report as submitted: only HTML and SVG, the same on the page and in the PDF. It needs only the stored report. Decisions and
+ * measurements since its issue are separate properties.
  */
 export function ReportDocument(props: ReportDocumentProps) {
   const { report, revision, notice = '', titleLevel = 1 } = props;
@@ -99,7 +99,7 @@ export function ReportDocument(props: ReportDocumentProps) {
   );
 }
 
-/** What is applied for, as the assessment and the project word it. */
+/** Describes the work that is applied for, in the words of the assessment and the project. */
 function Introduction({ report: { title } }: { report: Report }) {
   return (
     <>

@@ -3,7 +3,7 @@ import './report-fonts.css';
 import { PRINT_FONTS } from './print-page.ts';
 import { ReportDocument, type ReportDocumentProps } from './report-document.tsx';
 
-/** Nothing is fetched for the page, and nothing in it runs. */
+/** Content security policy: the page fetches nothing and runs no scripts. */
 const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
 const PAGE_STYLE = `
@@ -14,7 +14,7 @@ const PAGE_STYLE = `
 `;
 
 /**
- * The report as a page that needs nothing else.
+ * Returns the report as a self-contained HTML page.
  * @param style the style sheet of the document
  */
 export function reportHtml(document: ReportDocumentProps, style: string): string {

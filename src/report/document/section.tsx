@@ -11,7 +11,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** A section within a section. */
+/** A subsection of the report. */
 export function Subsection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

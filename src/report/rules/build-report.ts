@@ -33,32 +33,30 @@ import { findVibration } from '../../vibration/rules/vibration.ts';
 export interface ReportNames {
   project: string;
   company: string;
-  /** What the load of the project took for granted; null where nobody knows. */
+  /** Assumptions that were made when the project's files were loaded. Null if they are unknown. */
   assumptions?: readonly Assumption[] | null;
 }
 
-/** What a run was of. */
+/** The plan and settings of a run. */
 export interface ReportedInput {
   assessment: Assessment;
   config: ReportConfig;
   equipment: readonly EquipmentItem[];
 }
 
-/** What an assessment has beside its plan. */
+/** Records of an assessment besides its plan. */
 export interface ReportedRecords {
-  /** The conditions of those that bind are checked. */
+  /** All revisions. The conditions of those that bind the run are checked. */
   revisions: readonly Revision[];
-  /** How its measurements came out; that of the very plan is reported. */
+  /** Comparisons with measurements. The report contains the one with this exact plan. */
   comparisons: readonly KeptComparison[];
-  /** With which works it was summed; null where nothing is held against the sum. */
+  /** The other works that were added to this work. Null if nothing is compared with the sum. */
   together: ReportedCumulative | null;
 }
 
 const NOTHING_RECORDED: ReportedRecords = { revisions: [], comparisons: [], together: null };
 
-/**
- * All that the report shows, from the results, the scene that they belong to, and what the assessment says of itself.
- */
+/** Builds the report from the results, the scene to which they belong, and the records of the assessment. */
 export function buildReport(
   results: Results,
   scene: PreparedScene,
@@ -118,7 +116,7 @@ export function buildReport(
   };
 }
 
-/** What of annex A stands on the ground of a scene. */
+/** Returns the kinds of areas of annex A of ISO 9613-2 that a scene contains. */
 function coversOf({ ground: { cover } }: PreparedScene): Report['covers'] {
   return [
     ...(cover?.kind.includes(COVER.foliage) === true ? (['foliage'] as const) : []),
@@ -138,7 +136,7 @@ function withGroundBorne(
   return { ...found, groundBorne: { ...byTable, addresses: byTable.addresses.slice(0, MAX_LISTED_ADDRESSES) } };
 }
 
-/** Decimals of a degree: some 0.1 m. */
+/** Decimals of a coordinate in degrees: about 0.1 m. */
 const DEGREE_DECIMALS = 6;
 
 function reportedCatchments(scene: PreparedScene): ReportedCatchment[] {

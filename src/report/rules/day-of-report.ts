@@ -1,7 +1,7 @@
 import { todayIn } from '../../model/time/calendar.ts';
 import type { Report } from './report.ts';
 
-/** The day that a report speaks for: that of its issue, or of its run where it is a working version. */
+/** Returns the day for which the report is written: the day of issue, or the day of the run for a working version. */
 export function dayOfReport({
   criteria,
   processedAt,

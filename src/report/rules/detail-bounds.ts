@@ -8,19 +8,19 @@ import { degreeLengths, degreesOf, isIn } from './map-degrees.ts';
 export const DETAIL_SCALE = 2_500;
 /** Size of a detail map on A4, mm. */
 export const DETAIL_MM = { width: 178, height: 200 } as const;
-/** Free ground on each side of the work, m. */
+/** Least margin around the work on each side, m. */
 const MARGIN_M = 25;
-/** Some 0.1 m, degrees: work along a line has a box without an extent. */
+/** About 0.1 m, in degrees. It gives an extent to the bounds of work along a straight line. */
 const EDGE = 1e-6;
-/** A report has so many detail maps at most. */
+/** Most detail maps in a report. */
 const MAX_DETAILS = 4;
 
 const SHEET_M = { width: (DETAIL_MM.width * DETAIL_SCALE) / 1000, height: (DETAIL_MM.height * DETAIL_SCALE) / 1000 };
 
 /**
- * What the detail maps show: all of the work, each map as much as its paper has at 1:2,500. Where the work needs more maps than a report has,
- * those with the most addresses that exceed.
- * @returns from north to south and from west to east, and how many were left out
+ * Returns the bounds of the detail maps. Together they show all of the work, and each fills its paper at 1:2,500. If the work
+ * needs more maps than a report has, the maps with the most addresses that exceed their criterion are kept.
+ * @returns the bounds from north to south and from west to east, and the number of maps left out
  */
 export function detailBounds(results: Results): { details: Bounds[]; omitted: number } {
   const shapes = [...results.areas, ...results.barriers].map(({ geometry }) => geometry);
@@ -45,7 +45,7 @@ export function detailBounds(results: Results): { details: Bounds[]; omitted: nu
   return { details: needed.filter((bounds) => kept.includes(bounds)), omitted: needed.length - MAX_DETAILS };
 }
 
-/** Just as much as the paper has. */
+/** Returns the bounds that fill the paper at 1:2,500 around a centre. */
 function sheetAbout(lon: number, lat: number): Bounds {
   const { lonM, latM } = degreeLengths(lat);
   return {
@@ -56,7 +56,7 @@ function sheetAbout(lon: number, lat: number): Bounds {
   };
 }
 
-/** How many addresses on a sheet exceed in some operating time. */
+/** Counts the addresses on a sheet that exceed their criterion in any operating time. */
 function exceedingIn({ receivers, operatingTimes }: Results, bounds: Bounds): number {
   const over = operatingTimes.map((time) => receivers.times[time]?.exceedance ?? []);
   const addresses = receivers.addressId.filter(

@@ -1,19 +1,19 @@
-/** What makes the level at the worst address, as reports keep it. */
+/** Shares of the equipment in the level at the worst address, as stored in reports. */
 import { z } from 'zod';
 
 export const equipmentSharesSchema = z.object({
   address: z.string(),
-  /** Key of the operating time in which it exceeds most. */
+  /** Key of the operating time in which the exceedance is highest. */
   time: z.string(),
-  /** `laeq` there as the shares explain it, dB(A); null: nothing arrives. */
+  /** LAeq at the address, computed from the shares, dB(A). Null if no sound arrives. */
   laDb: z.number().nullable(),
-  /** From the loudest on; the last may stand for all others together. */
+  /** Equipment from the largest share to the smallest. The last entry may stand for all other equipment together. */
   equipment: z.array(
     z.object({
       name: z.string(),
-      /** Name of the work area; empty for what stands for several. */
+      /** Name of the work area. Empty for an entry that stands for several items. */
       area: z.string(),
-      /** Of the energy, 0 … 1. */
+      /** Fraction of the sound energy, 0 to 1. */
       share: z.number(),
     }),
   ),

@@ -4,10 +4,10 @@ import { METRES_PER_DEGREE } from '../../gis/geometry/measure.ts';
 import { degreesOf } from './map-degrees.ts';
 import type { MapContours } from './site-map.ts';
 
-/** The first tolerance as a share of the spacing of the points that the contours were drawn from. */
+/** The first tolerance as a fraction of the spacing of the points from which the contours were drawn. */
 const FIRST_TOLERANCE = 0.1;
 
-/** Contours with as many corners as a page needs. @param most corners */
+/** Simplifies contours until they have at most `most` vertices. @param most the number of vertices */
 export function keptContours({ heightM, level, spacingM, lines }: ResultContourLines, most: number): MapContours {
   let kept = thinned(lines, FIRST_TOLERANCE * spacingM);
   for (let share = 2 * FIRST_TOLERANCE; cornersOf(kept) > most && share < 100; share *= 2) {

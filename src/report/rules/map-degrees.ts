@@ -1,15 +1,18 @@
 import type { Bounds } from '../../model/map/bounds.ts';
 
-/** Some 0.1 m. */
+/** Decimals of a coordinate in degrees: about 0.1 m. */
 const DECIMALS = 6;
 
-/** Degrees as a report keeps them. */
+/** Rounds degrees to the precision that reports store. */
 export const degreesOf = (degrees: number) => Number(degrees.toFixed(DECIMALS));
 
 export const isIn = ({ west, south, east, north }: Bounds, lon: number, lat: number) =>
   lon >= west && lon <= east && lat >= south && lat <= north;
 
-/** Lengths of a degree of longitude and of latitude, m, by the series of the WGS 84 ellipsoid. @param latitude degrees */
+/**
+ * Returns the lengths of one degree of longitude and of latitude, m, by the series for the WGS 84 ellipsoid.
+ * @param latitude degrees
+ */
 export function degreeLengths(latitude: number): { lonM: number; latM: number } {
   const phi = (latitude * Math.PI) / 180;
   return {

@@ -6,14 +6,14 @@ import { worstReceivers } from '../../model/results/results-by-address.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { MapSheet } from './site-map.ts';
 
-/** The map of the site has so many dots at most, and a detail map so many. */
+/** Most dots on the map of the site, and on a detail map. */
 export const MAX_DOTS = 3_000;
 export const MAX_DETAIL_DOTS = 1_000;
 const FIRST_SQUARE_M = 10;
 
 /**
- * The addresses of a map, each by the class of its highest exceedance in any operating time.
- * @param most dots; more addresses than these are gathered in squares
+ * Returns the addresses of a map, each with the class of its highest exceedance in any operating time.
+ * @param most the number of dots; if there are more addresses, each dot stands for a square
  */
 export function dotsOf(results: Results, classes: ExceedanceClasses, bounds: Bounds, most: number): MapSheet['dots'] {
   const { receivers, operatingTimes } = results;
@@ -29,7 +29,7 @@ export function dotsOf(results: Results, classes: ExceedanceClasses, bounds: Bou
   const isInside = ({ index }: Dot) => isIn(bounds, receivers.lon[index] ?? NaN, receivers.lat[index] ?? NaN);
   const inside = [...worst.values()].filter(isInside);
   const { shown, squareM } = gathered(results, inside, bounds, most);
-  // The worst is drawn last, over the others.
+  // // The dots with the highest exceedance are drawn last, over the others.
   shown.sort((a, b) => a.over - b.over);
   return {
     lon: shown.map(({ index }) => degreesOf(receivers.lon[index] ?? NaN)),
@@ -46,7 +46,10 @@ interface Dot {
   readonly over: number;
 }
 
-/** The worst of each square, in squares as small as the number of dots allows; all where they are few. */
+/**
+ * Returns the address with the highest exceedance of each square, with squares as small as the number of dots allows. Returns all
+ * addresses if there are at most `most`.
+ */
 function gathered({ receivers }: Results, all: readonly Dot[], { west, south, north }: Bounds, most: number) {
   if (all.length <= most) return { shown: [...all], squareM: null };
   const perLon = METRES_PER_DEGREE * Math.cos((((south + north) / 2) * Math.PI) / 180);

@@ -1,4 +1,4 @@
-/** Measures of mitigation with their last days, as reports keep them. */
+/** Mitigation measures with their last days, as stored in reports. */
 import { z } from 'zod';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { noticeLists } from '../../notifications/rules/notice-lists.ts';
@@ -7,24 +7,24 @@ import { addressesOf } from '../../model/results/results-by-address.ts';
 import type { Results } from '../../model/results/results.ts';
 
 const daysSchema = z.object({
-  /** The first day on which it counts, `YYYY-MM-DD`; null for any day before. */
+  /** First day on which the measure can be done, `YYYY-MM-DD`. Null if any earlier day is allowed. */
   from: z.string().nullable(),
-  /** The last day. */
+  /** Last day on which the measure can be done, `YYYY-MM-DD`. */
   to: z.string(),
-  /** Until when on that day, such as `22:00`; null for all of it. */
+  /** Time of the last day until which the measure can be done, such as `22:00`. Null for the whole day. */
   until: z.string().nullable(),
-  /** Addresses for which these are the days. */
+  /** Number of addresses with this first and last day. */
   addresses: z.number().int(),
 });
 
 const mitigationSchema = z.object({
   /** Key of the measure. */
   measure: z.string(),
-  /** Addresses at any of whose receivers it is asked for, in any operating time. */
+  /** Number of addresses with any receiver at which the measure is required in any operating time. */
   addresses: z.number().int(),
-  /** By the last day; none for a measure without a time. */
+  /** Sorted by the last day. Empty for a measure without a time. */
   days: z.array(daysSchema),
-  /** Whether `days` are the first and the last alone, since addresses have more than a report lists. */
+  /** Whether `days` contains only the first and the last entry, because there are more than a report lists. */
   isByAddress: z.boolean(),
 });
 export type Mitigation = z.infer<typeof mitigationSchema>;
@@ -32,8 +32,8 @@ export type Mitigation = z.infer<typeof mitigationSchema>;
 export const mitigationsSchema = z.array(mitigationSchema);
 
 /**
- * The measures that people are told of or offered, in the order of the criteria set, with the days by which that has to be done.
- * @param assessment whose shifts say when the work begins
+ * Returns the measures that residents are notified of or offered, in the order of the criteria set, with the last days for each.
+ * @param assessment whose shifts state when the work begins
  */
 export function mitigationsOf(
   results: Results,
@@ -42,7 +42,8 @@ export function mitigationsOf(
   return noticeLists(results, assessment, results.criteria).map(({ measure, addresses }) => {
     const windows = addresses.flatMap(({ window }) => window ?? []);
     const byHour = daysOf(windows, ({ until }) => until ?? '24:00');
-    // A crew that moves comes near each address at another hour: the earliest of a day holds for all of its addresses.
+    // // A moving crew comes near each address at another hour. The earliest hour of a day is then stated for all of its
+    // addresses.
     const days = byHour.length > MAX_LINES ? daysOf(windows, () => '') : byHour;
     const isByAddress = days.length > MAX_LINES;
     const listed = isByAddress ? [...days.slice(0, 1), ...days.slice(-1)] : days;
@@ -50,7 +51,10 @@ export function mitigationsOf(
   });
 }
 
-/** At how many addresses each measure is asked for in any operating time, in the order of the criteria set; those of none are left out. */
+/**
+ * Counts the addresses at which each measure is required in any operating time, in the order of the criteria set. Measures that
+ * no address requires are left out.
+ */
 export function measureCounts(results: Results): Array<{ measure: string; addresses: number }> {
   const { receivers, operatingTimes, criteria } = results;
   const counts = new Map<string, number>();
@@ -66,10 +70,13 @@ export function measureCounts(results: Results): Array<{ measure: string; addres
   });
 }
 
-/** So many last days of a measure are told: by the hour, or else by the day, or else the first and the last of them. */
+/**
+ * Most last days of a measure that are listed. If there are more, they are grouped by day; if there are still more, only the
+ * first and the last are listed.
+ */
 const MAX_LINES = 12;
 
-/** The windows by their last day, with the earliest hour of those that are told together. */
+/** Groups the windows by their last day and the hour from `hourOf`. Each group has the earliest hour of its windows. */
 function daysOf(windows: readonly NoticeWindow[], hourOf: (window: NoticeWindow) => string): Mitigation['days'] {
   const days = new Map<string, Mitigation['days'][number]>();
   for (const window of windows) {

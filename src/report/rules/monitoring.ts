@@ -1,10 +1,13 @@
-/** What was measured beside what a report predicts. */
+/** Measurements next to the levels that a report predicts. */
 import type { z } from 'zod';
 import { type KeptComparison, keptComparisonSchema, newestOf } from '../../monitoring/rules/bias.ts';
 import { isMeasured } from '../../monitoring/rules/measured-equipment.ts';
 import type { AssessedArea } from '../../model/results/results.ts';
 
-/** A comparison as a report keeps it. A report is JSON, which has no dates: when it was compared stays with the comparison. */
+/**
+ * A comparison with measurements as stored in a report. A report is JSON and has no dates, so it leaves out the time of the
+ * comparison.
+ */
 export const reportedComparisonSchema = keptComparisonSchema.omit({
   assessment: true,
   comparedAt: true,
@@ -13,7 +16,7 @@ export const reportedComparisonSchema = keptComparisonSchema.omit({
 });
 export type ReportedComparison = z.infer<typeof reportedComparisonSchema>;
 
-/** Of the comparisons of an assessment that of the very plan that a run has; null where nothing was compared with it. */
+/** Returns the newest comparison of an assessment with the exact plan of a run. Null if there is none. */
 export function comparisonOfInput(
   comparisons: readonly KeptComparison[],
   inputHash: string,
@@ -21,7 +24,10 @@ export function comparisonOfInput(
   return reported(comparisons.filter((comparison) => comparison.inputHash === inputHash));
 }
 
-/** Of the comparisons of an assessment that of a revision; undefined where none is kept, null where what was compared was taken back. */
+/**
+ * Returns the newest comparison of an assessment with a revision. Undefined if there is none, and null if the newest one was
+ * withdrawn.
+ */
 export function comparisonOfRevision(
   comparisons: readonly KeptComparison[],
   label: string,
@@ -38,12 +44,12 @@ function reported(comparisons: readonly KeptComparison[]): ReportedComparison | 
 /** Equipment of a plan whose sound power was measured. */
 export interface MeasuredSoundPower {
   readonly name: string;
-  /** Of one item at full power, dB(A) re 1 pW. */
+  /** Sound power level of one item at full power, dB(A) re 1 pW. */
   readonly lwaItem: number;
   readonly source: string;
 }
 
-/** The equipment of a plan whose sound power was measured, each once. */
+/** Returns the equipment of a plan whose sound power was measured, without duplicates. */
 export function measuredSoundPowers(areas: readonly Pick<AssessedArea, 'equipment'>[]): MeasuredSoundPower[] {
   const measured = areas.flatMap(({ equipment }) => equipment.filter((item) => item.isEntered && isMeasured(item)));
   return [

@@ -1,14 +1,14 @@
-/** What comes of the work by catchment and operating time, as reports keep it. */
+/** Outcomes of the work by catchment and operating time, as stored in reports. */
 import { z } from 'zod';
 import { isLamaxAtLeast, levelsInTime, type Results } from '../../model/results/results.ts';
 import { addressesOf, positionOf, worstReceivers } from '../../model/results/results-by-address.ts';
 
 const outcomeSchema = z.object({
-  /** Empty for receivers in no catchment. */
+  /** Name of the catchment. Empty for receivers outside all catchments. */
   catchment: z.string(),
   /** Key of the operating time. */
   time: z.string(),
-  /** Addresses that are compared with a criterion, and those of them that exceed it. */
+  /** Number of addresses that are compared with a criterion, and number of those that exceed it. */
   addresses: z.number().int(),
   exceeding: z.number().int(),
   /** The address with the highest exceedance, by its worst receiver. */
@@ -17,29 +17,32 @@ const outcomeSchema = z.object({
     /** Façade and floor, in words. */
     place: z.string(),
     type: z.string(),
-    /** What is compared, and with what, dB(A). */
+    /** The level that is compared and its criterion, dB(A). */
     level: z.number(),
     criterion: z.number(),
-    /** dB. */
+    /** Exceedance, dB. */
     exceedance: z.number(),
   }),
-  /** The highest LAmax of a receiver with a screening level of sleep, dB(A); null where there is none. */
+  /** The highest LAmax of a receiver with a screening level for sleep, dB(A). Null if there is none. */
   lamax: z.object({ address: z.string(), level: z.number(), criterion: z.number(), isAtLeast: z.boolean() }).nullable(),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
 export const outcomesSchema = z.object({
-  /** By catchment, then in the order of the operating times. */
+  /** Sorted by catchment, then in the order of the operating times. */
   rows: z.array(outcomeSchema),
-  /** Rows with less exceedance that were left out. */
+  /** Number of rows left out. They have lower exceedances than the listed ones. */
   omitted: z.number().int(),
 });
 export type Outcomes = z.infer<typeof outcomesSchema>;
 
-/** A report has so many rows of outcomes at most. */
+/** Most outcomes in a report. */
 export const MAX_OUTCOMES = 200;
 
-/** The outcomes of results: by catchment and operating time; where they are too many, those that exceed most. */
+/**
+ * Returns the outcomes of results by catchment and operating time. If there are too many, the ones with the highest exceedances
+ * are kept.
+ */
 export function outcomesOf(results: Results): Outcomes {
   const all = results.operatingTimes.flatMap((time) => [...outcomesIn(results, time).values()]);
   const kept = all.toSorted((a, b) => b.worst.exceedance - a.worst.exceedance).slice(0, MAX_OUTCOMES);
@@ -86,7 +89,7 @@ function outcomesIn(results: Results, time: string): Map<string, Outcome> {
   return rows;
 }
 
-/** LAmax may be highest at another façade than the level that is compared. */
+/** Adds the highest LAmax to each outcome. It may occur at another façade than the compared level. */
 function addLamax(results: Results, time: string, rows: Map<string, Outcome>): void {
   const { receivers } = results;
   const levels = levelsInTime(results, time);

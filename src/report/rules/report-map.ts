@@ -11,34 +11,37 @@ import { degreesOf, isIn } from './map-degrees.ts';
 import { dotsOf, MAX_DETAIL_DOTS, MAX_DOTS } from './map-dots.ts';
 import type { MapSheet, SiteMap } from './site-map.ts';
 
-/** Corners of contours that the map of the site, and a detail map, keeps at most. */
+/** Most vertices of contours on the map of the site, and on a detail map. */
 const MAX_CORNERS = 12_000;
 const MAX_DETAIL_CORNERS = 4_000;
 
-/** The work fills this much about itself, m. Addresses that exceed are shown up to so far from it, m. */
+/** Least margin of the map around the work, m, and greatest distance from the work at which addresses widen the map, m. */
 const LEAST_MARGIN_M = 80;
 const MAX_DISTANCE_M = 1_000;
-/** Free ground beyond what is shown. */
+/** Margin beyond what is shown, as a fraction of the extent on each side. */
 const MARGIN_SHARE = 0.06;
-/** Width by height of the map, so that it fits a page. */
+/** Bounds of the ratio of width to height, so that the map fits a page. */
 const ASPECTS = { least: 0.85, most: 1.7 };
 
-/** What is drawn for one map besides. */
+/** Drawings that are added to one map. */
 export interface DrawnForSheet {
   contours: ResultContourLines | null;
-  /** Data address of the imagery of the map's bounds. */
+  /** Data URL of the imagery within the bounds of the map. */
   picture: string | null;
 }
 
-/** What is drawn for the maps besides. */
+/** Drawings that are added to the maps of a report. */
 export interface DrawnForMap extends DrawnForSheet {
-  /** Why there are no contours; empty where there are some. */
+  /** The reason why there are no contours. Empty if there are contours. */
   withoutContours: string;
-  /** By detail map. */
+  /** One entry per detail map. */
   details: readonly DrawnForSheet[];
 }
 
-/** The maps of a report, of a size that does not grow with the receivers; contours and imagery are drawn later. */
+/**
+ * Returns the maps of a report without contours and imagery, which are added later. Their size does not grow with the number of
+ * receivers.
+ */
 export function siteMapOf(
   results: Results,
   { exceedanceClasses: classes = DEFAULT_EXCEEDANCE_CLASSES }: { exceedanceClasses?: ExceedanceClasses | undefined },
@@ -60,7 +63,7 @@ export function siteMapOf(
   };
 }
 
-/** The maps with contours, of as many corners as a page needs, and imagery. */
+/** Returns the maps with imagery and with contours that are simplified for a page. */
 export function withDrawings(map: SiteMap, { withoutContours, details, ...whole }: DrawnForMap): SiteMap {
   const drawn = <Sheet extends MapSheet>(
     sheet: Sheet,
@@ -82,7 +85,10 @@ export function withDrawings(map: SiteMap, { withoutContours, details, ...whole 
   };
 }
 
-/** What the map shows: the work and the addresses that exceed their criterion within 1 km of it, in the shape of a page. */
+/**
+ * Returns the bounds of the map of the site. They contain the work and the addresses within 1 km of it that exceed their
+ * criterion, and are widened to the shape of a page.
+ */
 export function mapBounds(results: Results): Bounds {
   const { receivers, areas, barriers, operatingTimes } = results;
   const [west, south, east, north] = extentOf([...areas, ...barriers].flatMap(({ geometry }) => positionsOf(geometry)));

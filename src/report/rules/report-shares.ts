@@ -8,13 +8,13 @@ import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.
 import { explainReceiver } from '../../prediction/rules/explanation/explain-receiver.ts';
 import { crewSharesOf } from '../../prediction/rules/run/pass-results.ts';
 
-/** So much equipment is named; all other is one share. */
+/** Most equipment items that are listed separately. All others form one share. */
 const NAMED = 9;
 
 /**
- * What makes the level where a criterion is exceeded most, in the operating time in which it is.
- * @param scene the prepared scene that the results belong to
- * @returns null where nothing is compared with a criterion
+ * Returns the shares of the equipment in the level at the address and in the operating time with the highest exceedance.
+ * @param scene the prepared scene to which the results belong
+ * @returns null if nothing is compared with a criterion
  */
 export function equipmentSharesOf(
   results: Results,

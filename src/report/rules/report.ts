@@ -29,7 +29,7 @@ import { vibrationFindingsSchema } from '../../vibration/rules/vibration-finding
 
 export const REPORT_SCHEMA = 'report/1';
 
-/** An address by the receiver that is worst there. */
+/** An address, described by its worst receiver. */
 const affectedSchema = z.object({
   id: z.string(),
   address: z.string(),
@@ -45,9 +45,9 @@ const affectedSchema = z.object({
   exceedance: z.number(),
   band: z.string(),
   measures: z.array(z.string()),
-  /** When it hears the crews that move, in words; empty where none does. */
+  /** Times at which the moving crews can be heard there, in words. Empty if there are none. */
   heard: z.string(),
-  /** T and the hours worked, in words: `LAeq,10h: Piling 4 h`; empty where the level is not averaged over T. */
+  /** Level and hours worked, in words: `LAeq,10h: Piling 4 h`. Empty if the level is not averaged over T. */
   worked: z.string(),
 });
 export type AffectedAddress = z.infer<typeof affectedSchema>;
@@ -56,43 +56,49 @@ const timeSummarySchema = z.object({
   key: z.string(),
   name: z.string(),
   hours: z.string(),
-  /** Addresses, each counted by its worst receiver: compared with a criterion, not in use, and without a criterion. */
+  /** Number of addresses, each counted by its worst receiver: compared with a criterion, not in use, and without a criterion. */
   assessed: z.number().int(),
   notInUse: z.number().int(),
   notAssessed: z.number().int(),
   exceeding: z.number().int(),
   highlyAffected: z.number().int(),
-  /** Addresses at any of whose receivers LAmax is over the screening level. */
+  /** Number of addresses with any receiver at which LAmax exceeds the screening level. */
   sleepScreening: z.number().int().nullable(),
-  /** Whether there may be more: some equipment has no maximum. */
+  /** Whether the true number may be higher, because some equipment has no maximum level. */
   sleepAtLeast: z.boolean(),
-  /** What the accuracy of the prediction leaves open; null where none is stated. */
+  /** Number of addresses whose exceedance is within the accuracy of the prediction. Null if no accuracy is stated. */
   withinAccuracy: withinAccuracySchema.nullable(),
-  /** Addresses by catchment and perception band; the key of the lowest is empty. */
+  /** Addresses by catchment and perception band. The lowest band has an empty key. */
   catchments: z.array(
     z.object({
       catchment: z.string(),
-      /** Addresses. */
+      /** Number of addresses. */
       receivers: z.number().int(),
       exceeding: z.number().int(),
       bands: z.record(z.string(), z.number().int()),
     }),
   ),
   mostAffected: z.array(affectedSchema),
-  /** Addresses by measure, for letters and calls, with the ids of those of one text. */
+  /**
+   * Addresses by measure, for letters and calls. Addresses with the same text share one entry with the ids of all their
+   * receivers.
+   */
   notifications: z.array(
     z.object({
       measure: z.string(),
-      /** How many addresses there are. */
+      /** Number of addresses. */
       count: z.number().int(),
-      /** Their names; none in a report that would have more than `MAX_LISTED_ADDRESSES` of all measures. */
+      /** The addresses. Empty if all measures of the report together have more than `MAX_LISTED_ADDRESSES`. */
       addresses: z.array(z.object({ address: z.string(), receivers: z.array(z.string()) })),
     }),
   ),
 });
 export type TimeSummary = z.infer<typeof timeSummarySchema>;
 
-/** A catchment as it is drawn and told: its background levels by key, dB(A), and its polygons, each the outer ring first. */
+/**
+ * A catchment as the report draws and describes it: its background levels by key, dB(A), and its polygons, each with the outer
+ * ring first.
+ */
 const reportedCatchmentSchema = z.object({
   name: z.string(),
   background: z.record(z.string(), z.number()),
@@ -103,14 +109,14 @@ const reportedCatchmentSchema = z.object({
 });
 export type ReportedCatchment = z.infer<typeof reportedCatchmentSchema>;
 
-/** `assessment_reports/{id}/report.json`: all that the report shows. */
+/** `assessment_reports/{id}/report.json`: everything that the report shows. */
 export const reportSchema = z.object({
   schema: z.literal(REPORT_SCHEMA),
   title: z.object({
     report: z.string(),
     introduction: z.string(),
     closing: z.string(),
-    /** Data address of the company's logo; null where there is none. */
+    /** Data URL of the company's logo. Null if there is none. */
     logo: z.string().nullable(),
     project: z.string(),
     company: z.string(),
@@ -124,63 +130,66 @@ export const reportSchema = z.object({
     author: z.string(),
   }),
   areas: z.array(assessedAreaSchema),
-  /** What attenuates by annex A of ISO 9613-2 in the project's files. */
+  /** Kinds of areas of annex A of ISO 9613-2 that the project's files contain. */
   covers: z.array(z.enum(['foliage', 'industrial'])),
   barriers: z.array(assessedBarrierSchema),
-  /** What the load of the project took for granted. */
+  /** Assumptions that were made when the project's files were loaded. */
   siteAssumptions: z.array(assumptionSchema).default([]),
   catchments: z.array(reportedCatchmentSchema),
   method: methodSchema,
   criteria: criteriaSetSchema,
   times: z.array(timeSummarySchema),
-  /** Minimum working distances; null where the criteria do not ask for them. */
+  /** Minimum working distances. Null if the criteria do not require them. */
   vibration: vibrationFindingsSchema.nullable(),
-  /** By catchment and operating time. */
+  /** Sorted by catchment, then by operating time. */
   outcomes: outcomesSchema,
   mitigation: mitigationsSchema,
-  /** Addresses at which each measure is asked for in any operating time, in the order of the criteria set; null in reports from before this was counted. */
+  /**
+   * Number of addresses at which each measure is required in any operating time, in the order of the criteria set. Null in older
+   * reports, which do not contain it.
+   */
   measures: z
     .array(z.object({ measure: z.string(), addresses: z.number().int() }))
     .nullable()
     .default(null),
   map: siteMapSchema,
-  /** Null where nothing exceeds. */
+  /** Null if no criterion is exceeded. */
   shares: equipmentSharesSchema.nullable(),
-  /** What was measured beside what is predicted; null where nothing was compared with this very plan. */
+  /** Measurements next to the predicted levels. Null if nothing was compared with this exact plan. */
   monitoring: reportedComparisonSchema.nullable(),
-  /** With which works it was summed; null where criteria are held against each work. */
+  /** The other works whose levels are added to those of this work. Null if each work is compared with the criteria separately. */
   together: reportedCumulativeSchema.nullable(),
-  /** How the engine was checked, in a sentence. */
+  /** States in one sentence how the engine was validated. */
   validation: z.string(),
   warnings: z.array(z.string()),
   lamaxAtLeast: z.boolean(),
   lamaxReason: z.string().nullable(),
   engineVersion: z.string(),
   inputHash: z.string(),
-  /** Version of the project's report configuration; 0 where none was ever saved. */
+  /** Version of the project's report configuration. 0 if none was ever saved. */
   configVersion: z.number().int(),
   processedAt: z.string(),
   processedBy: z.string(),
   resultsPath: z.string(),
-  /** As which revision it was issued; null for what a run wrote. */
+  /** The revision as which the report was issued. Null for the report of a run. */
   revision: z
     .object({
       label: revisionLabelSchema,
       reason: z.string(),
       issuedBy: z.string(),
       issuedAt: z.string(),
-      /** What its cover says of people; null where nothing was entered. */
+      /** The persons named on the cover. Null if nobody was entered. */
       cover: reportCoverSchema.nullable().default(null),
     })
     .nullable(),
-  /** The conditions of the revisions that bound the run, and how it stood to them. */
+  /** The conditions of the revisions that bind the run, and whether the run meets them. */
   conditions: z.array(checkedConditionSchema),
 });
 export type Report = z.infer<typeof reportSchema>;
 
 const MOST_AFFECTED_COUNT = 25;
 
-/** Summaries of one operating time from the results' columns. */
+/** Summarises one operating time from the columns of the results. */
 export function summariseTime(results: Results, key: string): TimeSummary {
   const { receivers, criteria } = results;
   const columns = receivers.times[key];
@@ -208,7 +217,7 @@ export function summariseTime(results: Results, key: string): TimeSummary {
   };
 }
 
-/** Whether the level of a receiver is above its criterion. */
+/** Whether the level of a receiver exceeds its criterion. */
 export function exceeds(columns: TimeColumns, index: number): boolean {
   return (columns.exceedance[index] ?? 0) > 0;
 }
@@ -276,16 +285,19 @@ function notificationLists(
     if (addresses.size === 0) return [];
     const sorted = [...addresses].sort(([a], [b]) => compareAddresses(a, b));
     const named = sorted.map(([address, receivers]) => ({ address, receivers }));
-    // Two addresses of one text are one line of the list, and two addresses.
+    // // Two addresses with the same text share one entry of the list but count as two.
     const count = named.reduce((sum, { receivers: of }) => sum + of.length, 0);
     return [{ measure: key, count, addresses: named }];
   });
 }
 
-/** A report names so many addresses by measure in all; where there are more, it says how many, and its appendix names them. */
+/**
+ * Most addresses that a report lists by measure in total. If there are more, the report states only their number and its appendix
+ * lists them.
+ */
 export const MAX_LISTED_ADDRESSES = 200;
 
-/** Operating times without the names of addresses where those are too many for a report. */
+/** Returns the operating times without the lists of addresses if they exceed the limit of a report. */
 export function withBoundedLists(times: readonly TimeSummary[]): TimeSummary[] {
   const lists = times.flatMap(({ notifications }) => notifications);
   const named = lists.reduce((sum, { addresses }) => sum + addresses.length, 0);

@@ -1,4 +1,4 @@
-/** What was changed since an assessment was processed, in words: the stored report held against what is there now. */
+/** Changes since an assessment was processed, in words. The stored report is compared with the current data. */
 import { ENGINE_VERSION } from '../../engine/scene/version.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { canonicalJson } from '../../model/canonical-json.ts';
@@ -23,8 +23,8 @@ export interface ChangedInput {
 }
 
 /**
- * What differs from what was processed, a sentence each: details, shifts, work areas, equipment, method, criteria, report texts, project data
- * and engine, in this order. Empty where nothing is found to differ.
+ * Lists the differences from what was processed, one sentence each, in this order: details, shifts, work areas, equipment,
+ * method, criteria, report texts, project data and engine. Empty if no difference is found.
  */
 export function whatChanged({ report, assessment, config, project, equipment }: ChangedInput): string[] {
   const loadedAt = project.loadedAt?.getTime() ?? 0;
@@ -65,7 +65,7 @@ function changedDetails({ title }: Report, { name, permitNumber, stage = '', des
 
 const quoted = (text: string) => (text === '' ? 'empty' : `“${text}”`);
 
-/** More shifts than these are counted, not named. */
+/** Most changed shifts that are named. If there are more, only their number is stated. */
 const MAX_NAMED_SHIFTS = 3;
 
 function changedShifts({ title, times, criteria }: Report, assessment: Assessment): string[] {
@@ -90,7 +90,7 @@ function formatValue(shifts: readonly Shift[], done: string): string[] {
   return shifts.map((shift) => `The shift of ${nameOfShift(shift)} was ${done}.`);
 }
 
-/** What the parts of a method are called, and their unit. */
+/** Name and unit of each setting of a method. */
 const METHOD_WORDS: Record<keyof Method, [word: string, unit: string]> = {
   prediction: ['prediction method', ''],
   edition: ['edition of ISO 9613-2', ''],

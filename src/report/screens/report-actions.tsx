@@ -15,17 +15,17 @@ import { saveTextFile } from '../../ui/save-file.ts';
 import classes from './report-page.module.css';
 
 interface ReportActionsProps {
-  /** Address of the assessment. */
+  /** Address of the page of the assessment. */
   back: string;
   assessment: AssessmentId;
-  /** The revision that the report is of; absent for that of the last run. */
+  /** The revision of the report. Absent for the report of the last run. */
   revision?: RevisionLabel;
   report: Report;
-  /** Fetches the results that the report is of. */
+  /** Fetches the results to which the report belongs. */
   fetchResults: (client: QueryClient) => Promise<Results>;
 }
 
-/** What can be done with a report: a PDF, its appendices as CSV, and to print it. */
+/** Actions on a report: create a PDF, export its appendices as CSV, and print it. */
 export function ReportActions({ back, assessment, revision, report, fetchResults }: ReportActionsProps) {
   const client = useQueryClient();
   const pdf = useMutation({

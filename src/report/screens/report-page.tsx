@@ -34,7 +34,7 @@ export function ReportPage() {
   );
 }
 
-/** The report of a revision, as it was issued, with what was decided and measured of it since. */
+/** The report of a revision as issued, with the decisions and measurements since its issue. */
 function RevisionReport({ project, assessment, label }: Opened & { label: string }) {
   useDocumentTitle(`Report ${assessment.name}, revision ${label} – Site noise`);
   const revisions = useRevisions(assessment.id);
@@ -126,7 +126,7 @@ function StoredReport({ project, assessment }: Opened) {
   );
 }
 
-/** Where the page of the method is, as a reader of a print has to know it. */
+/** Absolute address of the page about the method, which a reader of the printed report needs. */
 const METHOD_URL = window.location.origin + urls.method;
 
 function Problem({ message, onRetry }: { message: string; onRetry?: () => void }) {

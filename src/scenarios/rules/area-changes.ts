@@ -1,4 +1,4 @@
-/** Changes of one work area: other equipment, less of it, a barrier, another place. */
+/** Changes of one work area: other equipment, fewer items, a temporary noise barrier or another position. */
 import { freeName, shortened, takenNames } from '../../plan/rules/area-names.ts';
 import { isBarrierLine, newBarrierLine } from '../../model/assessment/barrier-line.ts';
 import type { EquipmentItem } from '../../model/equipment/equipment.ts';
@@ -24,13 +24,13 @@ import { AREA_REMOVED, changeWhole } from './variants.ts';
 
 export interface ChangeSetting extends VariantSetting {
   method: Method;
-  /** The metres by which areas are moved. */
+  /** Plane, in metres, in which areas are moved. */
   plane: Plane;
-  /** Whose buildings no barrier goes through; null where they are not known. */
+  /** Scene whose buildings no barrier may cross. Null if it is not loaded. */
   scene: PreparedScene | null;
 }
 
-/** Where the sides of an area lie, as a step of 1 m east and north. */
+/** Direction from the centre of an area to each of its sides, as a step of 1 m east and north. */
 export const SIDES: Readonly<Record<SideName, readonly [east: number, north: number]>> = {
   north: [0, 1],
   east: [1, 0],
@@ -38,7 +38,7 @@ export const SIDES: Readonly<Record<SideName, readonly [east: number, north: num
   west: [-1, 0],
 };
 
-/** Makes a change of a plan. */
+/** Applies a change to a plan. */
 export function changePlan(plan: Plan, change: PlanChange, setting: ChangeSetting): Changed {
   switch (change.kind) {
     case 'swap':
@@ -58,7 +58,7 @@ export function changePlan(plan: Plan, change: PlanChange, setting: ChangeSettin
   }
 }
 
-/** Makes a change of one work area. */
+/** Applies a change to one work area. */
 export function changeArea(plan: Plan, change: AreaChange, setting: ChangeSetting): Changed {
   const area = plan.workAreas[change.areaId];
   if (area === undefined || isBarrierLine(area)) return notPossible(AREA_REMOVED);
@@ -118,7 +118,7 @@ function changeEquipment(
   }
 }
 
-/** Why an item does not stand in for another. */
+/** Returns the reason why an item cannot replace the equipment of a line. */
 function whyNoSwap(id: EquipmentItem['id'], use: EquipmentUse, equipment: readonly EquipmentItem[]): string {
   const [item, own] = [equipment.find((item) => item.id === id), itemOfLine(use, equipment)];
   if (item === undefined) return 'The project’s list no longer has the other equipment.';
@@ -126,7 +126,7 @@ function whyNoSwap(id: EquipmentItem['id'], use: EquipmentUse, equipment: readon
   return `${item.name} is not quieter than ${own.name}.`;
 }
 
-/** The height of the barrier round an area, m; 0 where there is none. */
+/** Returns the height of the barrier around an area, m. 0 if there is none. */
 export function ringHeightM({ temporaryNoiseBarrier, feature }: WorkArea, { barrierHeightM }: Method): number {
   return temporaryNoiseBarrier === BARRIER_YES ? (feature.properties.barrierHeight ?? barrierHeightM) : 0;
 }
@@ -172,17 +172,17 @@ function withLine(
   });
 }
 
-/** Which part of a side a line stands along. */
+/** Text that states the part of a side along which a barrier line stands, by its length in per cent. */
 const SIDE_IN_WORDS = {
   50: (side: SideName, where: string) => `the middle half of the ${side} side of ${where}`,
   100: (side: SideName, where: string) => `the ${side} side of ${where}`,
   150: (side: SideName, where: string) => `the ${side} side of ${where}, a quarter longer at each end`,
 } as const;
 
-/** An id for a line beside an area that the plan does not have; of another side or area it is another one. */
+/** Returns an id for a barrier line that the plan does not contain. Other sides and other areas give other ids. */
 function freeLineId(workAreas: Plan['workAreas'], areaId: string, side: SideName): string {
   const number = Object.keys(workAreas).indexOf(areaId) + 1;
-  // Of the 64 characters of an id this leaves 12 to the numbers.
+  // // An id has at most 64 characters. This leaves 12 of them for the numbers.
   const base = `line-${side}-${number}-${areaId.slice(0, 40)}`;
   for (let count = 1; ; count += 1) {
     const lineId = count === 1 ? base : `${base}-${count}`;
@@ -205,10 +205,13 @@ function elsewhere(
   });
 }
 
-/** Wider areas are where the work is, m. */
+/** Areas that are wider than this are not moved, m: they mark where the work has to be done. */
 const SMALL_M = 40;
 
-/** A corridor lies where it is; equipment that stands somewhere can stand elsewhere. */
+/**
+ * Whether an area can be moved. A corridor cannot, because the work follows it. Small areas can, because their equipment can
+ * stand elsewhere.
+ */
 function canMove(area: WorkArea, plane: Plane): boolean {
   const { geometry } = area.feature;
   if (workAreaKind(area.feature) === 'stationary-equipment') return true;

@@ -1,4 +1,4 @@
-/** Where a barrier line might stand beside a work area: along each of its sides, for suggestions. */
+/** Suggested positions of barrier lines along the sides of a work area. */
 import type { Position } from '../../gis/crs/crs.ts';
 import { fromPlane, type Plane, toPlane } from '../../gis/geometry/plane.ts';
 import { openRing, signedAreaOf } from '../../gis/geometry/polygons/polygon.ts';
@@ -10,15 +10,17 @@ export interface BarrierSide {
   readonly line: Extract<WorkGeometry, { type: 'LineString' }>;
 }
 
-/** How far outside of the area the line stands, m. */
+/** Distance of the line from the edge of the area, m. */
 const BESIDE_M = 1;
-/** A shorter side is a corner, m. */
+/** Shorter runs of edges are corners of the area and not sides, m. */
 const MIN_SIDE_M = 3;
 
 /**
- * Lines along the sides of an area, 1 m outside of it: its edges by the quarter of the compass that they face, of each the longest run.
- * @param lengthPct of each side: less leaves its ends out, more goes on beyond them
- * @returns none for what is no single polygon; at most one line a side
+ * Returns lines along the sides of an area, 1 m outside it. The edges are grouped by the quarter of the compass that they face.
+ * The longest run of edges in each quarter gives the line.
+ * @param lengthPct length of the line in per cent of its side; a shorter line leaves out both ends, a longer one continues beyond
+ * them
+ * @returns at most one line per side; empty unless the geometry is a single polygon
  */
 export function barrierSides(geometry: WorkGeometry, plane: Plane, lengthPct = 100): BarrierSide[] {
   if (geometry.type !== 'Polygon') return [];
@@ -36,7 +38,7 @@ interface Edge {
   readonly from: Position;
   readonly to: Position;
   readonly lengthM: number;
-  /** The unit vector that points out of the area. */
+  /** Unit vector that points out of the area. */
   readonly out: Position;
   readonly side: SideName;
 }
@@ -57,7 +59,7 @@ function facing([east, north]: Position): SideName {
   return east > 0 ? 'east' : 'west';
 }
 
-/** The edges of a side that follow each other, also across the beginning of the ring. */
+/** Returns the runs of consecutive edges of a side. A run may continue past the start of the ring. */
 function runsOf(edges: readonly Edge[], side: SideName): Edge[][] {
   const start = edges.findIndex((edge) => edge.side !== side);
   const turned = [...edges.slice(start), ...edges.slice(0, start)];
@@ -72,7 +74,7 @@ function runsOf(edges: readonly Edge[], side: SideName): Edge[][] {
 
 const lengthOf = (run: readonly Edge[]) => run.reduce((sum, { lengthM }) => sum + lengthM, 0);
 
-/** The ends of edges moved outwards; where two edges meet, along the mean of their directions, not farther than twice. */
+/** Returns the vertices of a run, moved outwards by `BESIDE_M`. A vertex between two edges is mitred. */
 function beside(run: readonly Edge[]): Position[] {
   const moved = ([x, y]: Position, [ox, oy]: Position): Position => [x + BESIDE_M * ox, y + BESIDE_M * oy];
   return run.flatMap((edge, at) => {
@@ -82,14 +84,14 @@ function beside(run: readonly Edge[]): Position[] {
   });
 }
 
-/** Both directions lie in one quarter of the compass, so that their sum is not short. */
+/** Returns the mitre vector of two unit normals. Both lie in one quarter of the compass, so that their sum is never short. */
 function mitre([ax, ay]: Position, [bx, by]: Position): Position {
   const [x, y] = [ax + bx, ay + by];
   const squared = (x * x + y * y) / 2;
   return [x / squared, y / squared];
 }
 
-/** A path in another length, the middle of it in its place. */
+/** Shortens or lengthens a path while its middle stays in place. */
 function withLength(path: readonly Position[], lengthPct: number): Position[] {
   if (lengthPct === 100) return [...path];
   const passedM = [0];
@@ -100,12 +102,12 @@ function withLength(path: readonly Position[], lengthPct: number): Position[] {
   const lengthM = passedM.at(-1) ?? 0;
   const offM = (lengthM * (100 - lengthPct)) / 200;
   const inside = path.filter((_, at) => (passedM[at] ?? 0) > offM && (passedM[at] ?? 0) < lengthM - offM);
-  // Beyond its ends it goes straight on.
+  // // Beyond its ends the path continues straight.
   const between = offM < 0 ? path.slice(1, -1) : inside;
   return [placeAlong(path, passedM, offM), ...between, placeAlong(path, passedM, lengthM - offM)];
 }
 
-/** The place on a path, or beyond its ends, so far from its beginning. */
+/** Returns the position at a distance along a path, or beyond its ends. */
 function placeAlong(path: readonly Position[], passedM: readonly number[], alongM: number): Position {
   const next = passedM.findIndex((passed, at) => at > 0 && passed >= alongM);
   const to = next < 0 ? path.length - 1 : next;

@@ -1,6 +1,7 @@
 /**
- * Plans that differ from another by one barrier line each. The plan is traced once; then each line has only those receivers traced again
- * in whose paths it may have a part (decision 0050), and the transfers of all others stay.
+ * Predicts plans that differ from a base plan by one barrier line each. The base plan is traced once. For each barrier line, only
+ * the receivers whose propagation paths the line may affect are traced again (decision 0050). The transfers of all other
+ * receivers are reused.
  */
 import { keepEnergy } from '../../engine/prediction/predict.ts';
 import { BANDS } from '../../engine/scene/bands.ts';
@@ -31,7 +32,7 @@ import { evaluateWork } from '../../prediction/rules/run/evaluate-work.ts';
 
 type Input = Omit<IdentifiedInput, 'hash'>;
 
-/** A plan with one more barrier line. */
+/** A plan with one barrier line more than the base plan. */
 export interface BarrierPlan {
   readonly key: string;
   readonly plan: Plan;
@@ -40,25 +41,26 @@ export interface BarrierPlan {
 export interface TriedBarrier {
   readonly key: string;
   readonly results: Results;
-  /** Pairs of a source point and a receiver that were traced for it. */
+  /** Number of pairs of a source point and a receiver that were traced for this plan. */
   readonly pairs: number;
 }
 
-/** Their transfers take no more memory than this, bytes: those of a live assessment may stand beside them. */
+/** Greatest memory of the transfers of the base plan, bytes. A live preview may hold its own transfers at the same time. */
 const MAX_BYTES = 300e6;
 
-/** A work area of the plan without the lines that are tried. */
+/** A work area of the base plan. */
 interface TracedArea {
   readonly id: string;
   readonly sources: readonly Source[];
-  /** By the number of the source among all. */
+  /** Transfers by the index of the source among all sources. */
   readonly transfers: Map<number, SourceTransfers>;
-  /** By the line that is tried: the receivers in whose paths of this area it may have a part. */
+  /** For each barrier line, the receivers with a propagation path from this area that the line may affect. */
   readonly met: readonly ReceiverSet[];
 }
 
 /**
- * Whether barrier lines can be tried so for a plan: none of its crews moves, nothing is wrong with it, and its transfers are not too many.
+ * Whether `BarrierTrials` can be used for a plan. The plan has no moving crews and no problems, and its transfers fit into
+ * `MAX_BYTES`.
  */
 export function canTryBarriers(input: Input, scene: PreparedScene): boolean {
   if (problemsOfAssessment(input, scene).length > 0) return false;
@@ -67,7 +69,7 @@ export function canTryBarriers(input: Input, scene: PreparedScene): boolean {
   return passes.every((pass) => pass === null) && bytes <= MAX_BYTES;
 }
 
-/** The lines of a plan that is traced, one after the other. It owns the working memory of its tracing. */
+/** Predicts the plans with one barrier line each, one after the other. It owns the working memory of its tracing. */
 export class BarrierTrials {
   private readonly input: Input;
   private readonly scene: PreparedScene;
@@ -79,13 +81,13 @@ export class BarrierTrials {
   private surface: TerrainSurface | null | undefined;
   private readonly areas: readonly TracedArea[];
   private readonly flags: Uint8Array;
-  /** Pairs that were traced for the plan without the lines. */
+  /** Number of pairs that were traced for the base plan. */
   pairs = 0;
 
   /**
-   * @param input of which `canTryBarriers` holds
-   * @param plans that differ from it by one barrier line more, and have no problems
-   * @throws RangeError where the scene cannot be traced
+   * @param input the base plan, for which `canTryBarriers` is true
+   * @param plans plans without problems that have one barrier line more than the base plan
+   * @throws RangeError if the scene cannot be traced
    */
   constructor(input: Input, scene: PreparedScene, plans: readonly BarrierPlan[]) {
     this.input = input;
@@ -109,7 +111,7 @@ export class BarrierTrials {
     return this.sceneCache.acquire(sceneForCriteria(scene, this.scene, set), this.surface);
   }
 
-  /** Traces the plan without the lines, and notes which receivers each of them may change. */
+  /** Traces the base plan and records the receivers that each barrier line may affect. */
   private traceAll(): TracedArea[] {
     const known = new Set(this.base.barriers.map(({ assessed }) => assessed.id));
     const lines = this.planned.map(({ barriers }) => barriers.find(({ assessed }) => !known.has(assessed.id))?.xy);
@@ -141,7 +143,7 @@ export class BarrierTrials {
     return areas;
   }
 
-  /** Traces a work area at a receiver. @returns the pairs */
+  /** Traces the sources of a work area at one receiver. @returns the number of pairs */
   private traceInto({ transfers }: TracedArea, context: TracingContext, receiver: number): number {
     const { energy, atLoudest, atOwnLoudest, flags, pairs } = trace(context, receiver, receiver + 1);
     let source = 0;
@@ -155,7 +157,7 @@ export class BarrierTrials {
     return pairs;
   }
 
-  /** The results of a plan, by its number among those that are tried. */
+  /** Predicts the results of the plan at an index of `plans`. */
   try(number: number): TriedBarrier {
     const [tried, planned] = [this.plans[number], this.planned[number]];
     if (tried === undefined || planned === undefined) throw new RangeError(`there is no barrier ${number} to be tried`);
@@ -193,7 +195,7 @@ const roomForTransfers = (receivers: number): SourceTransfers => ({
   atOwnLoudest: new Float32Array(receivers * BANDS),
 });
 
-/** Receivers by number, a bit each: of hundreds of lines and of all receivers of a town they are few bytes. */
+/** A set of receiver indices with one bit per receiver, so that the sets of hundreds of lines need little memory. */
 class ReceiverSet {
   private readonly bits: Uint8Array;
 
@@ -209,7 +211,7 @@ class ReceiverSet {
     this.bits[receiver >> 3]! |= 1 << (receiver & 7);
   }
 
-  /** Rising. */
+  /** Returns the indices in ascending order. */
   all(): number[] {
     return Array.from({ length: 8 * this.bits.length }, (_, receiver) => receiver).filter((receiver) =>
       this.has(receiver),
@@ -217,7 +219,7 @@ class ReceiverSet {
   }
 }
 
-/** The rows of some receivers, one after the other. */
+/** Copies the rows of the given receivers into a new array. */
 function rowsOf(column: Float32Array, receivers: readonly number[]): Float32Array {
   const rows = new Float32Array(receivers.length * BANDS);
   receivers.forEach((receiver, at) => rows.set(column.subarray(receiver * BANDS, (receiver + 1) * BANDS), at * BANDS));

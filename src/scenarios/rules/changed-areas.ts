@@ -31,7 +31,7 @@ interface Setting {
   equipment: readonly EquipmentItem[];
 }
 
-/** What differs between work areas as they were assessed and as they are now, a sentence each. */
+/** Lists the differences between work areas as assessed and as they are in the plan, one sentence each. */
 export function changesOfAreas(was: readonly AssessedArea[], assessment: Assessment, setting: Setting): string[] {
   const { workAreas } = assessment;
   const removed = was.filter(({ id }) => !Object.hasOwn(workAreas, id));
@@ -70,7 +70,7 @@ function changedMove({ moving, name }: AssessedArea, { feature }: WorkArea): str
   return [now === null ? `The crew of ${name} moves along it no longer.` : `The crew of ${name} moves otherwise now.`];
 }
 
-/** What differs between barrier lines as they stood and as they are now, a sentence each. */
+/** Lists the differences between barrier lines as assessed and as they are in the plan, one sentence each. */
 export function changesOfBarriers(was: readonly AssessedBarrier[], { workAreas }: Assessment): string[] {
   const removed = was.filter(({ id }) => !Object.hasOwn(workAreas, id));
   return [
@@ -130,7 +130,7 @@ function changedFlow(was: AssessedArea, area: WorkArea): string[] {
 
 type Equipment = AssessedArea['equipment'][number];
 
-/** Lines are told apart by their item, and several of one item by their order. */
+/** Lists the changes of the equipment. Lines are matched by their item, and lines of the same item by their order. */
 function changedEquipment(
   { equipment: before, flow }: AssessedArea,
   uses: readonly EquipmentUse[],
@@ -149,7 +149,7 @@ function changedEquipment(
   return [...lines, ...left.map(({ name }) => `${name} was removed from ${area}.`)];
 }
 
-/** Where the front of directive equipment faces, and how it radiates. */
+/** Describes a change of the direction in which directive equipment faces, or of its directivity. */
 function changedFacing(was: Equipment, use: EquipmentUse, item: EquipmentItem | undefined, what: string): string[] {
   const now = facingOf(use, item);
   const formatValue = (bearing: number | undefined) =>

@@ -1,24 +1,24 @@
-/** Plans that come of a change, and what a plan does not take. */
+/** Plans that result from a change, and changes that cannot be applied. */
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 import { keyOfChange, type PlanChange } from './plan-change.ts';
 
-/** What of an assessment is computed. */
+/** The properties of an assessment on which the prediction depends. */
 export type Plan = Pick<Assessment, 'workAreas' | 'shifts' | 'operatingTime' | 'startDate' | 'endDate'>;
 
-/** A variant of a plan, and what it is called. */
+/** A variant of a plan, with its name. */
 export interface Variant {
-  /** Different for each change of a plan, and the same after an edit of the plan. */
+  /** Identifies the change. It stays the same when the plan is edited. */
   key: string;
   change: PlanChange;
   name: string;
   plan: Plan;
-  /** Whether the plan stands for hours without saying which shifts these are: it is compared, and is no plan to work by. */
+  /** Whether the plan has an operating time but no shifts. Such a variant can be compared but not carried out. */
   isHoursOnly?: boolean;
 }
 
-/** A change made to a plan, or why the plan as it is now does not take it, as a sentence. */
+/** A changed plan, or the reason why the change cannot be applied to the plan, as a sentence. */
 export type Changed = { kind: 'changed'; variant: Variant } | { kind: 'not-possible'; reason: string };
 
 export interface VariantSetting {
@@ -33,6 +33,6 @@ export const changed = (variant: Omit<Variant, 'key'>): Changed => ({
 
 export const notPossible = (reason: string): Changed => ({ kind: 'not-possible', reason });
 
-/** The variants among changes. */
+/** Returns the variants of the changes that could be applied. */
 export const variantsAmong = (all: readonly Changed[]): Variant[] =>
   all.flatMap((change) => (change.kind === 'changed' ? [change.variant] : []));

@@ -1,4 +1,4 @@
-/** Changes of a plan that engineers ask for, as plain data: a change stays the same while the plan is edited, and is rebuilt. */
+/** Changes of a plan as plain data. A change stays the same while the plan is edited and is then applied again. */
 import { z } from 'zod';
 import { equipmentIdSchema, workAreaIdSchema } from '../../model/ids.ts';
 import type { EquipmentUse } from '../../model/assessment/work-area.ts';
@@ -6,19 +6,21 @@ import type { EquipmentUse } from '../../model/assessment/work-area.ts';
 export const SIDE_NAMES = ['north', 'east', 'south', 'west'] as const;
 export type SideName = (typeof SIDE_NAMES)[number];
 
-/** Lengths of a barrier line along a side, in per cent of the side: its middle half, all of it, and beyond both of its ends. */
+/**
+ * Lengths of a barrier line in per cent of the side: its middle half, the whole side, and a line that continues beyond both ends.
+ */
 export const LINE_LENGTHS_PCT = [50, 100, 150] as const;
 
-/** A line of equipment by its item, and the how manieth line of that item in its work area it is, from 0. */
+/** A line of equipment, identified by its item and by its index among the lines of that item in the work area. */
 const lineSchema = z.object({ id: equipmentIdSchema, nth: z.int().min(0) });
 type LineOfEquipment = z.infer<typeof lineSchema>;
 
 /** Changes of the plan as a whole. */
 export const wholeChangeSchema = z.discriminatedUnion('kind', [
-  /** A barrier round every area; no barrier at all; the quietest equipment of each category; half the usage. */
+  /** Respectively: a barrier around every area; no barriers; the quietest equipment of each category; half the usage. */
   z.object({ kind: z.literal(['barriers', 'no-barriers', 'quieter', 'half']) }),
   z.object({ kind: z.literal('without'), areaId: workAreaIdSchema }),
-  /** One operating time alone. */
+  /** Work only in one operating time. */
   z.object({ kind: z.literal('hours'), time: z.string() }),
 ]);
 export type WholeChange = z.infer<typeof wholeChangeSchema>;
@@ -31,11 +33,11 @@ export const areaChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('swap'), ...ofLine, item: equipmentIdSchema }),
   /** In per cent of the time. */
   z.object({ kind: z.literal('usage'), ...ofLine, usage: z.number().positive() }),
-  /** One item fewer. */
+  /** One item less. */
   z.object({ kind: z.literal('quantity'), ...ofLine }),
-  /** A temporary barrier round the area. */
+  /** A temporary noise barrier around the area. */
   z.object({ kind: z.literal('ring'), ...ofArea, heightM: z.number().positive() }),
-  /** A barrier line along one of its sides, as long as that, or in per cent of it. */
+  /** A barrier line along one side of the area, with its length in per cent of the side. */
   z.object({
     kind: z.literal('line'),
     ...ofArea,
@@ -78,13 +80,13 @@ export function keyOfChange(change: PlanChange): string {
 
 const keyOfLine = ({ id, nth }: LineOfEquipment) => `${nth} ${id}`;
 
-/** What names the line of equipment at an index. */
+/** Returns the item and the index that identify the line of equipment at an index of the list. */
 export function lineAt(uses: readonly EquipmentUse[], index: number): LineOfEquipment | null {
   const use = uses[index];
   return use === undefined ? null : { id: use.id, nth: uses.slice(0, index).filter(({ id }) => id === use.id).length };
 }
 
-/** The index of a line of equipment; −1 where there is none. */
+/** Returns the index of a line of equipment in the list. −1 if it does not exist. */
 export function indexOfLine(uses: readonly EquipmentUse[], { id, nth }: LineOfEquipment): number {
   return uses.flatMap((use, index) => (use.id === id ? [index] : []))[nth] ?? -1;
 }

@@ -1,35 +1,46 @@
-/** What scenarios come to: addresses by how much they exceed their criterion, by catchment and operating time. */
+/** Outcomes of scenarios: the number of addresses by class of exceedance, catchment and operating time. */
 import { comparedLevel } from '../../model/criteria/assess-receiver.ts';
 import { type CriteriaSet, operatingTimeName } from '../../model/criteria/criteria-set.ts';
 import { isLamaxAtLeast, levelsInTime, type Results, type TimeColumns } from '../../model/results/results.ts';
 import { addressesOf, type ResultAddress, worstIn } from '../../model/results/results-by-address.ts';
 
-/** Upper edges of the classes of exceedance, dB; an edge belongs to the class below it, and above the last there is one more. */
+/**
+ * Upper edges of the classes of exceedance, dB. An edge belongs to the class below it. A third class lies above the last edge.
+ */
 const EDGES_DB = [10, 20] as const;
 
-/** What a scenario comes to in an operating time, in a catchment or in all of them. Addresses count once, by their worst receiver. */
+/**
+ * The outcome of a scenario in one operating time, for one catchment or for all. Each address is counted once, by its worst
+ * receiver.
+ */
 export interface ScenarioRow {
   time: string;
   timeName: string;
-  /** Null: all catchments. */
+  /** Null for all catchments. */
   catchment: string | null;
-  /** Addresses that are compared with a criterion. */
+  /** Number of addresses that are compared with a criterion. */
   assessed: number;
-  /** Addresses over their criterion by up to 10 dB, by up to 20 dB, and by more. */
+  /** Number of addresses that exceed their criterion by up to 10 dB, by more than 10 up to 20 dB, and by more than 20 dB. */
   over: [number, number, number];
   highlyAffected: number;
-  /** Addresses over the screening level of sleep disturbance; null where there is none, or no maximum level. */
+  /** Number of addresses above the screening level for sleep disturbance. Null if there is no such level or no maximum level. */
   sleep: number | null;
-  /** Whether there may be more of them: some equipment has no maximum. */
+  /** Whether the true number may be higher, because some equipment has no maximum level. */
   sleepAtLeast: boolean;
-  /** The address that exceeds its criterion most; null where none is compared. */
+  /** The address with the highest exceedance. Null if no address is compared. */
   worst: { address: string; level: number; exceedance: number } | null;
 }
 
-/** Results are never changed, so their rows stay as they are; without this all receivers are gone through at each render of a table. */
+/**
+ * Cache of the rows by results. Results are immutable, so their rows never change. Without the cache, each render of a table
+ * would process all receivers.
+ */
 const known = new WeakMap<Results, readonly ScenarioRow[]>();
 
-/** The rows of an assessment: for each operating time all catchments first, then each by name. */
+/**
+ * Returns the rows of an assessment. For each operating time, the row of all catchments is followed by one row per catchment,
+ * sorted by name.
+ */
 export function scenarioRows(results: Results): readonly ScenarioRow[] {
   const found = known.get(results);
   if (found !== undefined) return found;
@@ -93,7 +104,7 @@ function rowOf(
     assessed: compared.length,
     over,
     highlyAffected: compared.filter(({ receiver }) => has('highly-affected')(receiver)).length,
-    // LAmax may be highest at another façade than the level that is compared.
+    // // The highest LAmax may occur at another façade than the level that is compared.
     sleep: isSleepAsked
       ? compared.filter(({ address }) => address.receivers.some(has('sleep-screening'))).length
       : null,
@@ -109,13 +120,13 @@ function rowOf(
   };
 }
 
-/** The class of an exceedance above 0 dB, from 0. */
+/** Returns the class of an exceedance above 0 dB, starting at 0. */
 export function classOfExceedance(exceedanceDb: number): 0 | 1 | 2 {
   if (exceedanceDb <= EDGES_DB[0]) return 0;
   return exceedanceDb <= EDGES_DB[1] ? 1 : 2;
 }
 
-/** What the classes are called: levels that are rounded to whole decibels exceed by whole decibels. */
+/** Returns the names of the classes. With levels rounded to whole decibels, the names state whole decibels. */
 export function exceedanceClassNames({ rounding }: Pick<CriteriaSet, 'rounding'>): [string, string, string] {
   const [low, high] = EDGES_DB;
   return rounding === 'integer'
@@ -123,16 +134,16 @@ export function exceedanceClassNames({ rounding }: Pick<CriteriaSet, 'rounding'>
     : [`to ${low} dB`, `${low} to ${high} dB`, `> ${high} dB`];
 }
 
-/** The results of more assessments would not be read at once. */
+/** Most assessments whose results are read at the same time. */
 export const MAX_SCENARIOS = 12;
 
-/** A scenario of a table: an assessment or a variant of one. */
+/** A scenario of a table: an assessment or a variant of an assessment. */
 export interface Scenario {
   name: string;
   results: Results;
 }
 
-/** The rows of several scenarios, ready for a file: the header, then a line a row. */
+/** Returns the rows of several scenarios for export: the header, then one line per row. */
 export function scenarioLines(scenarios: readonly Scenario[]): Array<Array<string | number | null>> {
   const [first] = scenarios;
   const classes = first === undefined ? ['', '', ''] : exceedanceClassNames(first.results.criteria);
@@ -167,7 +178,7 @@ export function scenarioLines(scenarios: readonly Scenario[]): Array<Array<strin
   ];
 }
 
-/** `3`, `at least 3`, or null where sleep is not looked at. */
+/** Formats the number of addresses above the screening level: `3` or `at least 3`. Null if sleep is not screened. */
 export function formatSleep({ sleep, sleepAtLeast }: Pick<ScenarioRow, 'sleep' | 'sleepAtLeast'>) {
   if (sleep === null) return null;
   return sleepAtLeast ? `at least ${sleep}` : sleep;

@@ -1,4 +1,4 @@
-/** Changes of a plan that may free addresses, and what each of them comes to. */
+/** Changes of a plan that may reduce exceedances, and the gain of each. */
 import { isBarrierLine, newBarrierHeightM } from '../../model/assessment/barrier-line.ts';
 import { timesOutOfHours } from '../../model/criteria/hours.ts';
 import { keysOfAssessment } from '../../model/criteria/resolve-operating-times.ts';
@@ -12,21 +12,22 @@ import { type AreaChange, LINE_LENGTHS_PCT, lineAt, type PlanChange, SIDE_NAMES 
 import { quieterItems, usageOf } from '../../plan/rules/quieter-equipment.ts';
 import { variantsOf } from './variants.ts';
 
-/** Heights of a temporary barrier that are tried, m, above the project's default. */
+/** Heights of a temporary noise barrier around an area that are tried in addition to the project's default, m. */
 const HEIGHTS_M = [3, 4];
-/** Heights of a barrier line that are tried, m, above the project's default. */
+/** Heights of a barrier line that are tried in addition to the project's default, m. */
 const LINE_HEIGHTS_M = [4];
-/** Usages that are tried, as a share of the planned one. */
+/** Usages that are tried, as fractions of the planned usage. */
 const SHARES = [0.75, 0.5, 0.25];
-/** Of one line of equipment so many quieter items are tried. */
+/** Most quieter items that are tried for one line of equipment. */
 const MAX_ITEMS = 3;
-/** How far a work area is moved, m. */
+/** Distances by which a work area is moved, m. */
 const STEPS_M = [10, 20];
 
 /**
- * The changes that are tried, each for itself: another item, less usage or fewer items of one line, a barrier or a higher one round one
- * area, a barrier line along one of its sides in several heights and lengths, the area some metres away, one operating time alone.
- * @param hoursAreFixed whether the work has to be done in its hours, as in a possession
+ * Returns the changes that are tried, each on its own. They are: another item, less usage or fewer items in one line of
+ * equipment; a barrier or a higher barrier around one area; a barrier line along one of its sides, in several heights and
+ * lengths; another position of the area; and only one operating time.
+ * @param hoursAreFixed whether the work has to be done in its planned hours, as in a possession
  */
 export function candidatesOf(plan: Plan, setting: ChangeSetting, hoursAreFixed = false): Variant[] {
   const own = keysOfAssessment(setting.criteria, plan);
@@ -62,7 +63,7 @@ function changesTried(areaId: WorkAreaId, area: WorkArea, setting: ChangeSetting
   ];
 }
 
-/** Changes of the line of equipment at an index. */
+/** Returns the changes of the line of equipment at an index. */
 function equipmentChanges(
   areaId: WorkAreaId,
   area: WorkArea,
@@ -86,15 +87,15 @@ function equipmentChanges(
   ];
 }
 
-/** Whether an operating time lies by day: in hours that need no reason of their own. */
+/** Whether an operating time is in the daytime, so that work in it needs no justification. */
 const isByDay = (key: string, { criteria }: VariantSetting) =>
   !timesOutOfHours(criteria.operatingTimes).some((time) => time.key === key);
 
-/** What a plan comes to, over all of its operating times. */
+/** The outcome of a plan over all of its operating times. */
 export interface Score {
-  /** Addresses over their criterion, in whichever operating time they are over it most. */
+  /** Number of addresses that exceed their criterion in any operating time. */
   over: number;
-  /** How often each measure is asked for, by its key: an address once in each operating time. */
+  /** Number of times that each measure is required, by its key. An address counts once in each operating time. */
   measures: Record<string, number>;
 }
 
@@ -111,7 +112,7 @@ export function scoreOf(results: Results): Score {
   return { over: overIn.size, measures };
 }
 
-/** What a change frees and saves; below 0 where it makes it worse. */
+/** Addresses and measures that a change saves. Negative if the change increases them. */
 export interface Gain {
   freed: number;
   saved: Record<string, number>;
@@ -129,7 +130,7 @@ export function gainOf(before: Score, after: Score): Gain {
   return { freed: before.over - after.over, saved, savedInAll };
 }
 
-/** Those that free or save something, from the one that frees most addresses; of equal ones that which saves more measures first. */
+/** Returns the items with a gain, sorted by the number of freed addresses and then by the number of saved measures. */
 export function ranked<Item extends { gain: Gain }>(items: readonly Item[]): Item[] {
   return items
     .filter(({ gain }) => gain.freed > 0 || (gain.freed === 0 && gain.savedInAll > 0))
@@ -137,8 +138,8 @@ export function ranked<Item extends { gain: Gain }>(items: readonly Item[]): Ite
 }
 
 /**
- * The suggestions without barrier lines that another one along the same side makes needless: no higher and no longer, it frees and saves as
- * much.
+ * Removes the suggestions of barrier lines that are dominated by another line along the same side. The other line is no higher
+ * and no longer, and it frees and saves at least as much.
  */
 export function withoutNeedless<Item extends { gain: Gain; change: PlanChange }>(items: readonly Item[]): Item[] {
   return items.filter((item) => !items.some((other) => other !== item && makesNeedless(other, item)));

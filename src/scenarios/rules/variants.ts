@@ -1,4 +1,4 @@
-/** Variants of a plan as a whole: with and without barriers, other equipment, an area fewer, other hours. */
+/** Variants of a plan as a whole: with or without barriers, with other equipment, without one area, or in other hours. */
 import { worksIn } from '../../model/assessment/area-hours.ts';
 import { isBarrierLine } from '../../model/assessment/barrier-line.ts';
 import { dateOfDay, dayNumber } from '../../model/time/calendar.ts';
@@ -28,7 +28,7 @@ import {
 import type { WholeChange } from './plan-change.ts';
 import { quietest, usageOf, withUses } from '../../plan/rules/quieter-equipment.ts';
 
-/** The variants that a plan has; one that would change nothing is left out. */
+/** Returns the possible variants of a plan. Variants that would change nothing are left out. */
 export function variantsOf(plan: Plan, setting: VariantSetting): Variant[] {
   const ids = Object.keys(plan.workAreas) as WorkAreaId[];
   const changes: WholeChange[] = [
@@ -42,7 +42,7 @@ export function variantsOf(plan: Plan, setting: VariantSetting): Variant[] {
   return variantsAmong(changes.map((change) => changeWhole(plan, change, setting)));
 }
 
-/** Makes a change of a plan as a whole. */
+/** Applies a change to the plan as a whole. */
 export function changeWhole(plan: Plan, change: WholeChange, { criteria, equipment }: VariantSetting): Changed {
   switch (change.kind) {
     case 'barriers':
@@ -73,7 +73,7 @@ export function changeWhole(plan: Plan, change: WholeChange, { criteria, equipme
   }
 }
 
-/** The plan with its areas changed; null where none is. */
+/** Returns the plan with changed areas. Null if no area changes. */
 function withAreas(
   plan: Plan,
   change: WholeChange,
@@ -96,7 +96,7 @@ const withBarrier = (area: WorkArea): WorkArea =>
     ? { ...area, temporaryNoiseBarrier: BARRIER_YES }
     : area;
 
-/** The plan without barriers round areas and along lines. */
+/** Returns the plan without barriers around areas and without barrier lines. */
 function withoutBarriers(plan: Plan, change: WholeChange): Changed {
   if (!hasTemporaryScreens(plan.workAreas)) return notPossible('The plan has no temporary noise barriers.');
   const areas = Object.entries(plan.workAreas).filter(([, area]) => !isBarrierLine(area));
@@ -107,7 +107,7 @@ function withoutBarriers(plan: Plan, change: WholeChange): Changed {
 const withoutBarrier = (area: WorkArea): WorkArea =>
   area.temporaryNoiseBarrier === BARRIER_YES ? { ...area, temporaryNoiseBarrier: BARRIER_NO } : area;
 
-/** Why there is nothing to change in a work area, as a sentence. */
+/** The reason why a work area cannot be changed, as a sentence. */
 export const AREA_REMOVED = 'Its work area was removed.';
 
 function withoutArea(plan: Plan, change: Extract<WholeChange, { kind: 'without' }>): Changed {
@@ -121,13 +121,13 @@ function withoutArea(plan: Plan, change: Extract<WholeChange, { kind: 'without' 
   return changed({ change, name: `Without ${workAreaName(area)}`, plan: { ...plan, workAreas } });
 }
 
-/** A week has every weekday, so that it has hours of every operating time. */
+/** Days from the first to the last day of a week. A week contains every weekday and therefore hours of every operating time. */
 const A_WEEK_DAYS = 6;
 
-/** The plan in one operating time alone: one of its own where it has several, or another one instead. */
+/** Returns the plan in only one operating time. This is one of the plan's operating times if it has several, or another one. */
 function inOneTime(plan: Plan, change: Extract<WholeChange, { kind: 'hours' }>, criteria: CriteriaSet): Changed {
   const { time } = change;
-  // Which part of its line a crew gets over depends on its shifts, which other hours do not say.
+  // // The progress of a moving crew depends on its shifts, which a plan in other hours does not have.
   if (hasShifts(plan.shifts) && Object.values(plan.workAreas).some(({ feature }) => movingCrewOf(feature) !== null)) {
     return notPossible('The plan has a moving crew, whose progress in other hours is not known.');
   }
@@ -139,7 +139,7 @@ function inOneTime(plan: Plan, change: Extract<WholeChange, { kind: 'hours' }>, 
   const isOwn = times.includes(time);
   if (isOwn && times.length === 1) return notPossible(`The plan has no hours outside ${name}.`);
   const { shifts: _shifts, operatingTime: _time, ...rest } = plan;
-  // Barriers stand whenever there is work.
+  // // Barriers stand during all work.
   const there = Object.entries(plan.workAreas).filter(
     ([, area]) => isBarrierLine(area) || !isOwn || worksIn(criteria, plan, area, time),
   );
@@ -154,7 +154,7 @@ function inOneTime(plan: Plan, change: Extract<WholeChange, { kind: 'hours' }>, 
   });
 }
 
-/** Limits name shifts, which the variant has none of. */
+/** Removes the limits on the hours of an area. They refer to shifts, which the variant does not have. */
 function withoutLimits(area: WorkArea): WorkArea {
   const { shiftStarts: _starts, hours: _hours, ...properties } = area.feature.properties;
   return { ...area, feature: { ...area.feature, properties } };

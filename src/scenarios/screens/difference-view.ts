@@ -2,7 +2,7 @@ import { levelsInTime, type Results } from '../../model/results/results.ts';
 import { worstReceivers } from '../../model/results/results-by-address.ts';
 import type { ColourClass, MapView } from '../../results/screens/map/map-colouring.ts';
 
-/** From much lower to much higher: upper edges in dB, which belong to the class. */
+/** Classes from much lower to much higher. `upToDb` is the upper edge in dB, which belongs to the class. */
 const CLASSES: ReadonlyArray<{ upToDb: number; key: string; label: string; short: string; colour: string }> = [
   { upToDb: -5, key: 'much-lower', label: 'lower by 5 dB and more', short: '≤ −5', colour: '#1b6ca8' },
   { upToDb: -1, key: 'lower', label: 'lower by 1 to 5 dB', short: '−5 to −1', colour: '#7fb8de' },
@@ -20,14 +20,14 @@ const COLOUR_CLASSES: ColourClass[] = CLASSES.map(({ key, label, short, colour }
 }));
 const [FIRST] = COLOUR_CLASSES;
 
-/** Results in one of their operating times. */
+/** Results and one of their operating times. */
 export interface InTime {
   results: Results;
   time: string;
 }
 
 /**
- * The receivers of a map by how much `laeq` differs from another plan's, which has the same receivers.
+ * Returns a map view that colours receivers by the difference of `laeq` between two plans with the same receivers.
  * @param hidden keys of the classes that are not shown
  */
 export function differenceView(before: InTime, after: InTime, hidden: readonly string[]): MapView {

@@ -19,23 +19,26 @@ import { dateRange } from '../../model/time/dates.ts';
 import { newShiftDraft, withShiftDraft } from '../../plan/screens/shifts/shift-draft.ts';
 
 interface HoursDialogProps {
-  /** What the new assessment is called. */
+  /** Name of the new assessment. */
   name: string;
-  /** The assessment that the variant is of, as it was when this was opened. */
+  /** The assessment of the variant, as it was when the dialog was opened. */
   assessment: Assessment;
-  /** The plan of the variant: in one operating time, without shifts. */
+  /** The plan of the variant. It has one operating time and no shifts. */
   plan: Plan;
   criteria: CriteriaSet;
-  /** Whether somebody changed the assessment since. */
+  /** Whether another person has changed the assessment since the dialog was opened. */
   isChanged: boolean;
-  /** Makes it and leaves the page. @throws where it was refused */
+  /** Creates the assessment and leaves the page. @throws if the server refuses it */
   onMake: (plan: Plan) => Promise<void>;
   onClose: () => void;
 }
 
 const MAX_DAYS_NAMED = 5;
 
-/** Asks for the shifts of a variant by hours, and says what is written when it becomes an assessment. It stays open whatever others change. */
+/**
+ * Asks for the shifts of a variant in other hours and lists what the new assessment contains. The dialog stays open when other
+ * people change the assessment.
+ */
 export function HoursDialog({ name, assessment, plan, criteria, isChanged, onMake, onClose }: HoursDialogProps) {
   const time = plan.operatingTime;
   const timeName = operatingTimeName(criteria, time);
@@ -116,11 +119,11 @@ function problemOf(criteria: CriteriaSet, shifts: readonly Shift[]): string | nu
 interface Written extends Pick<HoursDialogProps, 'name' | 'assessment' | 'plan' | 'criteria'> {
   timeName: string;
   shiftCount: number;
-  /** Other operating times that the shifts touch. */
+  /** Other operating times in which the shifts lie. */
   others: readonly string[];
 }
 
-/** What the new assessment has, as sentences. */
+/** Lists the contents of the new assessment, as sentences. */
 function writtenOf({ name, assessment, plan, criteria, timeName, shiftCount, others }: Written): string[] {
   const areas = Object.entries(assessment.workAreas).filter(([, area]) => !isBarrierLine(area));
   const kept = areas.filter(([id]) => Object.hasOwn(plan.workAreas, id));

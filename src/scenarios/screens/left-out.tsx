@@ -6,7 +6,10 @@ interface LeftOutProps {
   onDrop: (key: string) => void;
 }
 
-/** Variants that were compared before the plan was edited, and why they cannot be now. They come back where another edit allows it. */
+/**
+ * Lists variants that were compared and that cannot be applied to the edited plan, with the reasons. A variant returns to the
+ * comparison when another edit allows it.
+ */
 export function LeftOut({ variants, onDrop }: LeftOutProps) {
   return (
     <Alert color="orange" title="Left out since the plan was edited">

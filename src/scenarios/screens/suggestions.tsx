@@ -11,10 +11,10 @@ interface SuggestionsProps {
   isAsked: (key: string) => boolean;
 }
 
-/** So many are seen at first. */
+/** Number of suggestions that are shown at first. */
 const FEW = 6;
 
-/** Changes that would free addresses or save measures, the best first; each can be put beside the plan. */
+/** Lists changes that would free addresses or save measures, the best first. Each can be added to the comparison. */
 export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
   const { search, stop, failure } = whatIf.suggestions;
   const [hoursAreFixed, setHoursAreFixed] = useState(false);
@@ -58,7 +58,7 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
               </Text>
               <Progress
                 animated
-                // Something is seen of it from the first second.
+                // // The bar shows a minimum from the start, so that it is visible.
                 value={Math.max(2, (100 * search.tried) / Math.max(1, search.of))}
                 aria-label="Progress of the suggestions"
               />
@@ -115,7 +115,7 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
   );
 }
 
-/** `frees 12 addresses, saves 40 N, 3 R2` */
+/** Formats a gain: `frees 12 addresses, saves 40 N, 3 R2`. */
 export function formatGain({ freed, saved }: Gain): string {
   const of = (keep: (count: number) => boolean) =>
     Object.entries(saved)

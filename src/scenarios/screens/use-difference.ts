@@ -7,7 +7,7 @@ import { type AskedVariant, THIS_PLAN } from './use-what-if.ts';
 
 export const NO_VARIANTS: AskedVariant[] = [];
 
-/** What the map shows of a variant. */
+/** The difference that the map shows. */
 interface ShownDifference {
   results: Results;
   time: string;
@@ -22,8 +22,8 @@ export interface Difference {
 }
 
 /**
- * How much the levels of a variant differ from the plan's, for the map.
- * @param time the operating time shown; a variant without it is looked at in its own first one
+ * Returns the differences between the levels of a variant and those of the plan, for the map.
+ * @param time the operating time shown; if the variant does not have it, the variant's first one is used
  */
 export function useDifference(asked: readonly AskedVariant[], time: string | null): Difference {
   const [mapped, map] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import type { Variant } from '../rules/changed-plan.ts';
 import { keyOfChange, type PlanChange, planChangeSchema } from '../rules/plan-change.ts';
 import type { AssessmentId } from '../../model/ids.ts';
 
-/** Changes that were asked for, each with what its variant was called. */
+/** Changes that the user selected, each with the name of its variant. */
 const keptSchema = z.array(z.object({ change: planChangeSchema, name: z.string() }));
 type Kept = z.infer<typeof keptSchema>;
 
@@ -17,7 +17,7 @@ interface KeptChanges {
   drop: (key: string) => void;
 }
 
-/** The changes that somebody compares an assessment with, in this tab: they outlive edits of the plan and a reload. */
+/** Stores the selected changes of an assessment in this tab. They survive edits of the plan and reloads of the page. */
 export function useKeptChanges(assessment: AssessmentId): KeptChanges {
   const [stored, store] = useSessionStorage<Kept>({
     key: `what-if ${assessment}`,

@@ -7,7 +7,7 @@ import { copyAssessment } from '../../plan/rules/combine-assessments.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { urls } from '../../ui/urls.ts';
 
-/** What makes an assessment of a plan that is a variant of another assessment's, and goes to it. */
+/** Returns a function that creates an assessment from a variant's plan and opens it. */
 export function useMakeAssessment(project: LoadedProjectWithUid) {
   const { email } = useAccount();
   const navigate = useNavigate();

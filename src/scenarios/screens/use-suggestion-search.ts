@@ -14,31 +14,31 @@ export interface Search {
   tried: number;
   of: number;
   suggestions: Suggestion[];
-  /** Whether it was ended before all changes were tried. */
+  /** Whether the search was stopped before all changes were tried. */
   isStopped: boolean;
 }
 
 export interface SuggestionSearch {
-  /** Null before it was begun. */
+  /** Null before the search is started. */
   search: Search | null;
-  /** @param hoursAreFixed whether other hours are left out */
+  /** @param hoursAreFixed whether changes of the hours are left out */
   suggest: (hoursAreFixed?: boolean) => void;
-  /** Ends it; what was found stays. */
+  /** Stops the search. The suggestions found so far remain. */
   stop: () => void;
-  /** A sentence where it failed. */
+  /** The reason why the search failed, as a sentence. */
   failure: string | null;
 }
 
 interface SearchInput {
   plan: Plan;
-  /** Null while it is not known. */
+  /** Null while it is being loaded. */
   setting: ChangeSetting | null;
-  /** Null while it is not known, or not looked at. */
+  /** Null while it is being loaded or the tab is not shown. */
   scene: PreparedScene | null;
   project: WhatIfProject;
 }
 
-/** What is known of one state of the plan: another state begins afresh. */
+/** The search for one state of the plan. Another state resets it. */
 interface State {
   of: SearchInput | null;
   candidates: Variant[] | null;
@@ -49,10 +49,13 @@ interface State {
 
 const NOTHING: State = { of: null, candidates: null, scores: new Map(), isStopped: false, failure: null };
 
-/** The key under which the plan itself is scored. */
+/** Key of the unchanged plan in the search. */
 const ITSELF = 'this plan';
 
-/** Looks for changes of a plan that free addresses, in workers of its own: variants that are compared meanwhile do not wait for it. */
+/**
+ * Searches for changes of a plan that free addresses. It uses separate workers, so that the comparison of variants does not wait
+ * for it.
+ */
 export function useSuggestionSearch({ plan, setting, scene, project }: SearchInput): SuggestionSearch {
   const of = useMemo((): SearchInput => ({ plan, setting, scene, project }), [plan, setting, scene, project]);
   const [state, setState] = useState(NOTHING);
@@ -107,13 +110,13 @@ export function useSuggestionSearch({ plan, setting, scene, project }: SearchInp
   return { search, suggest, stop, failure: state.failure };
 }
 
-/** More workers would hold more copies of the scene than they save time. */
+/** Most workers. Each holds a copy of the scene, and more workers save little time. */
 const MAX_WORKERS = 4;
 
-/** One core is left to the page, where there are more than two. */
+/** Number of workers. On machines with more than two cores, one core is left to the page. */
 const workerCount = () => Math.min(MAX_WORKERS, Math.max(2, navigator.hardwareConcurrency - 1));
 
-/** The candidates by worker. */
+/** Divides the candidates among the workers. */
 function sharesOf(candidates: readonly Variant[], count: number): Array<{ lines: Variant[]; others: Variant[] }> {
   const isLine = ({ change }: Variant) => change.kind === 'line';
   const every = (list: readonly Variant[], worker: number) => list.filter((_, index) => index % count === worker);

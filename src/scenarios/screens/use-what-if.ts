@@ -22,44 +22,44 @@ export interface WhatIfInput {
   criteria: CriteriaSet;
   equipment: EquipmentItem[];
   scene: PreparedScene | null;
-  /** Nothing is computed before it is looked at. */
+  /** Nothing is computed until the tab is shown. */
   isShown: boolean;
 }
 
-/** A plan that is compared: the plan itself, or a variant of it; without `outcome` while it is computed. */
+/** A plan in the comparison: the plan itself or a variant. `outcome` is null while it is being computed. */
 export interface AskedVariant extends Pick<Variant, 'key' | 'name' | 'plan' | 'isHoursOnly'> {
   outcome: AssessedPlan | null;
 }
 
-/** A variant that was asked for, and that the plan as it is now does not take. */
+/** A variant that the user selected and that cannot be applied to the current plan. */
 export interface LeftOutVariant extends Pick<Variant, 'key' | 'name'> {
-  /** A sentence. */
+  /** The reason as a sentence. */
   reason: string;
 }
 
 export interface WhatIf {
-  /** The variants that can be asked for. */
+  /** Variants that can be selected. */
   offered: Variant[];
-  /** The plan itself, then the variants that were asked for. */
+  /** The plan itself, followed by the selected variants. */
   asked: AskedVariant[];
   leftOut: LeftOutVariant[];
   ask: (variant: Variant) => void;
   drop: (key: string) => void;
   suggestions: SuggestionSearch;
-  /** A sentence where it stopped. */
+  /** The reason why the computation stopped, as a sentence. */
   failure: string | null;
 }
 
-/** The key of the plan itself. */
+/** Key of the plan itself. */
 export const THIS_PLAN = 'this plan';
 
-/** A session that compares one state of the plan. */
+/** A session that compares the variants of one state of the plan. */
 interface Run {
   session: WhatIfSession | null;
   plan: Plan;
 }
 
-/** What is known of one state of the plan: another state begins afresh. */
+/** The outcomes for one state of the plan. Another state resets them. */
 interface State {
   of: Run | null;
   outcome: ReadonlyMap<string, AssessedPlan>;
@@ -68,7 +68,7 @@ interface State {
 
 const NOTHING: State = { of: null, outcome: new Map(), failure: null };
 
-/** Compares the plan with variants of it, computed beside the page. The changes that were asked for stay while the plan is edited. */
+/** Compares the plan with its variants, computed in a worker. The selected changes are kept while the plan is edited. */
 export function useWhatIf(input: WhatIfInput): WhatIf {
   const { assessment, workAreas, shifts, config, criteria, equipment, scene, isShown } = input;
   const { id, project, company, operatingTime, startDate, endDate } = assessment;
@@ -121,7 +121,7 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     session.assess(THIS_PLAN, plan);
     return () => session.end();
   }, [session, plan, run, change]);
-  // After the start of the session, in which each variant is asked for once.
+  // // This effect runs after the session has started. The session ignores repeated requests.
   useEffect(() => {
     for (const variant of variants) session?.assess(variant.key, variant.plan);
   }, [session, variants]);

@@ -16,11 +16,11 @@ interface VariantMenuProps {
   isMapped: boolean;
   onMap: () => void;
   onDrop: () => void;
-  /** A variant by hours has no shifts: they are asked for before it becomes an assessment. */
+  /** Opens the dialog for the shifts. A variant in other hours has none and needs them to become an assessment. */
   onAskShifts: () => void;
 }
 
-/** What can be done with a variant that is compared. */
+/** Menu with the actions for a variant in the comparison. */
 export function VariantMenu({ project, assessment, variant, ...actions }: VariantMenuProps) {
   const { isMapped, onMap, onDrop, onAskShifts } = actions;
   const makeAssessment = useMakeAssessment(project);

@@ -4,19 +4,22 @@ import type { AssessedPlan } from '../../prediction/rules/preview/assessed-plans
 import type { Score } from '../rules/suggestions.ts';
 import type { Plan } from '../rules/changed-plan.ts';
 
-/** What plans are of. */
+/** The project data with which plans are assessed. */
 export type WhatIfProject = Pick<IdentifiedInput, 'config' | 'equipment'> & {
   assessment: Pick<IdentifiedInput['assessment'], 'id' | 'project' | 'company'>;
 };
 
-/** Requests of the page: the scene and the project once, then plans, to be answered by their results or by their score alone. */
+/**
+ * Requests from the page. It sends the scene and the project once. It then sends plans and receives either their results or only
+ * their scores.
+ */
 export type WhatIfRequest =
   | { readonly kind: 'start'; readonly scene: ArrayBuffer; readonly project: WhatIfProject }
   | { readonly kind: 'assess' | 'score'; readonly key: string; readonly plan: Plan }
-  /** Plans with one barrier line more than a plan: that is traced once for all of them. */
+  /** Plans that each have one barrier line more than `plan`, which is traced only once for all of them. */
   | { readonly kind: 'score-barriers'; readonly plan: Plan; readonly plans: readonly BarrierPlan[] };
 
-/** A reply a plan; a plan that cannot be assessed says why. */
+/** One reply per plan. If a plan cannot be assessed, the reply has the reason. */
 export type WhatIfReply =
   | { readonly kind: 'assessed'; readonly key: string; readonly outcome: AssessedPlan }
   | { readonly kind: 'scored'; readonly key: string; readonly score: Score | null };

@@ -6,7 +6,7 @@ import type { Plan } from '../rules/changed-plan.ts';
 import { type PreparedScene, readPreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import type { WhatIfProject, WhatIfReply, WhatIfRequest } from './what-if-messages.ts';
 
-/** Assesses plans beside the page, each when it is asked for. */
+/** Assesses plans in the worker, in the order of the requests. */
 export class WhatIfService {
   private readonly answer: (reply: WhatIfReply) => void;
   private scene: PreparedScene | null = null;
@@ -39,7 +39,9 @@ export class WhatIfService {
     this.answer({ kind: 'scored', key, score });
   }
 
-  /** Where the plan allows it each line has only those paths traced that it may change. */
+  /**
+   * Scores plans with one barrier line each. If the plan allows it, only the receivers that a line may affect are traced again.
+   */
   private scoreBarriers(plan: Plan, plans: readonly BarrierPlan[]): void {
     if (this.scene === null) throw new Error('a plan came before the scene');
     const input = this.inputOf(plan);

@@ -15,12 +15,12 @@ interface Listener {
   onFailed: () => void;
 }
 
-/** Plans of one project that a worker assesses, one after the other, from `start` until `end`. */
+/** Assesses the plans of one project in a worker, one after the other, from `start` until `end`. */
 export class WhatIfSession {
   private readonly scene: PreparedScene;
   private readonly project: WhatIfProject;
   private worker: WorkerConversation<WhatIfExchange> | null = null;
-  /** Keys of the plans whose results were asked for since `start`. */
+  /** Keys of the plans that were requested since `start`. */
   private readonly asked = new Set<string>();
 
   constructor(scene: PreparedScene, project: WhatIfProject) {
@@ -38,24 +38,24 @@ export class WhatIfSession {
     this.worker.ask({ kind: 'start', scene: file, project: this.project }, [file]);
   }
 
-  /** Asks for the results of a plan, once a key. */
+  /** Requests the results of a plan. Repeated requests with the same key are ignored. */
   assess(key: string, plan: Plan): void {
     if (this.asked.has(key)) return;
     this.asked.add(key);
     this.worker?.ask({ kind: 'assess', key, plan });
   }
 
-  /** Asks for what a plan comes to. */
+  /** Requests the score of a plan. */
   score(key: string, plan: Plan): void {
     this.worker?.ask({ kind: 'score', key, plan });
   }
 
-  /** Likewise of plans with one barrier line more than a plan. */
+  /** Requests the scores of plans that each have one barrier line more than `plan`. */
   scoreBarriers(plan: Plan, plans: readonly BarrierPlan[]): void {
     this.worker?.ask({ kind: 'score-barriers', plan, plans });
   }
 
-  /** What was asked for and is not answered is given up. */
+  /** Ends the session. Requests without an answer are dropped. */
   end(): void {
     this.worker?.end();
     this.worker = null;

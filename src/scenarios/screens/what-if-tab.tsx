@@ -20,12 +20,15 @@ interface WhatIfTabProps {
   assessment: Assessment;
   criteria: CriteriaSet;
   whatIf: WhatIf;
-  /** The variant whose difference the map shows; null: none. */
+  /** Key of the variant whose difference the map shows. Null if there is none. */
   mapped: string | null;
   onMap: (key: string | null) => void;
 }
 
-/** The plan beside variants of it, and changes that would free addresses. No plan is stored before it is made an assessment. */
+/**
+ * Compares the plan with variants and suggests changes that would free addresses. Plans of variants are stored only when an
+ * assessment is created from them.
+ */
 export function WhatIfTab(props: WhatIfTabProps) {
   const { project, assessment, criteria } = props;
   const [becoming, setBecoming] = useState<Becoming | null>(null);
@@ -48,7 +51,7 @@ export function WhatIfTab(props: WhatIfTabProps) {
   );
 }
 
-/** A variant by hours that is to become an assessment, and the assessment that it is of. */
+/** A variant in other hours from which an assessment is to be created, and the assessment to which it belongs. */
 interface Becoming {
   variant: AskedVariant;
   assessment: Assessment;

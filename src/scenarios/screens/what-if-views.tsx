@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 interface WhatIfViewsProps {
   variants: ReactNode;
   places: ReactNode;
-  /** Whether places are on the map: then they are what is asked. */
+  /** Whether the map shows possible positions of equipment. The view then opens with these. */
   hasPlaces: boolean;
 }
 
-/** What can be asked beside the plan: what variants come to, and where equipment may stand. */
+/** Offers two views of the plan: the outcomes of variants, and possible positions of equipment. */
 export function WhatIfViews({ variants, places, hasPlaces }: WhatIfViewsProps) {
   const [view, setView] = useState(hasPlaces ? 'places' : 'variants');
   return (

@@ -1,4 +1,4 @@
-/** Assesses variants of a plan beside the page. It lives as long as its session. */
+/** Assesses variants of a plan in a worker, which lives as long as its session. */
 import { handleRequests } from '../../ui/loading/worker-rpc.ts';
 import type { WhatIfExchange } from './what-if-messages.ts';
 import { WhatIfService } from './what-if-service.ts';

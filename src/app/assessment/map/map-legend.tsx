@@ -6,7 +6,7 @@ import { COLOURED_BY, type ColouredBy, type MapView } from '../../../results/scr
 
 interface MapLegendProps {
   view: MapView;
-  /** The set that the results were assessed by. */
+  /** The set by which the results were assessed. */
   criteria: CriteriaSet;
 }
 
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<ColouredBy, string>> = {
   measure: 'Measure',
 };
 
-/** The legend of the map: what its colours tell is chosen here, and classes are hidden and shown. */
+/** The legend of the map. It selects what the colours show and hides or shows classes. */
 export function MapLegend({ view, criteria }: MapLegendProps) {
   const { by, measure } = useEditor((state) => state.colours);
   const rows = view.classes.map((exceedanceClass, rank) => ({
@@ -28,7 +28,7 @@ export function MapLegend({ view, criteria }: MapLegendProps) {
   return (
     <ColourLegend
       title={view.title ?? NAMES[by]}
-      // Levels and measures have many classes: those without an address are left out.
+      // // Levels and measures have many classes, so classes without an address are left out.
       rows={rows.filter(({ count, isShown, isOptional }) => count > 0 || !isShown || !isOptional)}
       onToggle={editor.toggleClass}
       onShowAll={editor.showAllClasses}
@@ -75,5 +75,5 @@ export function MapLegend({ view, criteria }: MapLegendProps) {
   );
 }
 
-/** No measure has an empty key. */
+/** Key of the option for the strongest measure. No measure has an empty key. */
 const STRONGEST = '';

@@ -8,7 +8,7 @@ const CommentMarks = lazily(async () => (await import('../../../comments/screens
 
 const NO_THREADS: CommentThread[] = [];
 
-/** Marks on the map where comments are open; what draws them is fetched with the first of these. */
+/** Marks on the map for open comments. Their code is fetched when the first comment is open. */
 export function OpenCommentMarks({ workAreas, scene }: Commented) {
   const discussion = useDiscussion();
   const threads = discussion?.threads.kind === 'ready' ? discussion.threads.value : NO_THREADS;
@@ -21,7 +21,7 @@ export function OpenCommentMarks({ workAreas, scene }: Commented) {
   );
 }
 
-/** One mark for all open threads about the same. */
+/** Returns one mark for all open threads with the same subject. */
 function marksOf(threads: readonly CommentThread[], commented: Commented) {
   const open = threads.filter(isOpen);
   const firsts = open.filter(

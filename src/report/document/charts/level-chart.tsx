@@ -7,14 +7,14 @@ import classes from '../report-document.module.css';
 
 const WIDTH = 400;
 const ROW = 46;
-/** Right of them the figures stand. */
+/** Left and right edge of the scale, x coordinates. Space for the figures of each row is left beyond the right edge. */
 const [LEFT, RIGHT] = [14, 316];
 const TOP = 8;
-/** Between the lines of the scale; more where there would be too many. */
+/** Least step between the lines of the scale, dB. The step is larger if there would be more than `MAX_STEPS` lines. */
 const LEAST_STEP_DB = 10;
 const MAX_STEPS = 12;
 
-/** The level at the worst address against its criterion, by operating time. */
+/** Shows the level at the worst address of each operating time, next to its criterion. */
 export function LevelChart({ report }: { report: Report }) {
   const rows = worstByTime(report);
   if (rows.length === 0) return null;
@@ -87,13 +87,13 @@ function LevelRow({ row: { time, worst }, report: { criteria, times }, scale, x,
   );
 }
 
-/** What the levels are called, where all have one name. */
+/** Returns the name of the level if it is the same for all rows. */
 function sameLevel(rows: readonly Outcome[], { criteria }: Report): string {
   const [name, ...others] = new Set(rows.map(({ time }) => levelNameOf(criteria, time)));
   return name === undefined || others.length > 0 ? '' : ` (${name})`;
 }
 
-/** The catchment that exceeds most in each operating time. */
+/** Returns, for each operating time, the outcome of the catchment with the highest exceedance. */
 function worstByTime({ outcomes, times }: Report): Outcome[] {
   return times.flatMap(({ key }) => {
     const rows = outcomes.rows.filter(({ time }) => time === key);

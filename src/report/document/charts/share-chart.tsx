@@ -9,7 +9,7 @@ const ROW = 36;
 const BAR = 330;
 const TOP = 4;
 
-/** What each equipment item has of the sound at the worst address. */
+/** Shows the share of each equipment item in the sound energy at the worst address. */
 export function ShareChart({ shares, report }: { shares: EquipmentShares; report: Pick<Report, 'times' | 'areas'> }) {
   const { equipment, address, time, laDb } = shares;
   if (equipment.length === 0) return null;
@@ -44,7 +44,7 @@ export function ShareChart({ shares, report }: { shares: EquipmentShares; report
   );
 }
 
-/** So many letters fit the width. */
+/** Longest text that fits the width, letters. */
 const MAX_LETTERS = 52;
 
 const shortened = (text: string) => (text.length <= MAX_LETTERS ? text : `${text.slice(0, MAX_LETTERS - 1)}…`);

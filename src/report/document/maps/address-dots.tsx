@@ -2,7 +2,7 @@ import type { ExceedanceScale } from '../../../ui/exceedance.ts';
 import type { MapSheet } from '../../rules/site-map.ts';
 import type { PictureScale } from './picture-scale.ts';
 
-/** Sizes of symbols by how many there are, in units of the drawing. */
+/** Sizes of the symbols by the number of symbols, in units of the drawing. */
 const SIZES = [
   { from: 800, size: 3 },
   { from: 200, size: 4.5 },
@@ -10,16 +10,19 @@ const SIZES = [
 ];
 const EDGE = '#13231b';
 
-/** A symbol around its centre, one unit wide and high: each class has its own shape, so that classes can be distinguished in grey print. */
+/**
+ * Outline of the symbol of each class, one unit wide and high around its centre. Each class has its own shape, so that classes
+ * can be distinguished in grey print.
+ */
 const SHAPES: ReadonlyArray<ReadonlyArray<readonly [number, number]>> = [
-  // A triangle, a square, a diamond and a star.
+  // // The order is: triangle, square, diamond, star.
   [[0, -0.68], [0.66, 0.5], [-0.66, 0.5]], // prettier-ignore
   [[-0.52, -0.52], [0.52, -0.52], [0.52, 0.52], [-0.52, 0.52]], // prettier-ignore
   [[0, -0.78], [0.78, 0], [0, 0.78], [-0.78, 0]], // prettier-ignore
   [[0, -0.95], [0.25, -0.25], [0.95, 0], [0.25, 0.25], [0, 0.95], [-0.25, 0.25], [-0.95, 0], [-0.25, -0.25]], // prettier-ignore
 ];
 
-/** The addresses of a map by the class of their exceedance: those that exceed most over the others. */
+/** Draws the addresses of a map by the class of their exceedance. Higher classes are drawn over lower ones. */
 export function AddressDots({ dots, scale, toPicture }: AddressDotsProps) {
   const size = SIZES.find(({ from }) => dots.lon.length > from)?.size ?? 6.5;
   return scale.classes.map(({ label, colour }, rank) => {
@@ -38,18 +41,18 @@ interface AddressDotsProps {
 
 interface SignsProps {
   places: ReadonlyArray<readonly [number, number]>;
-  /** Of the class; 0 does not exceed. */
+  /** Rank of the exceedance class. 0 means that no criterion is exceeded. */
   rank: number;
   colour: string;
   size: number;
 }
 
-/** Signs of one class as few paths, so that many weigh no more than a few. */
+/** Draws the symbols of one class with a few path elements, so that thousands of symbols do not slow the page down. */
 export function Signs({ places, rank, colour, size }: SignsProps) {
   const shape = rank < 2 ? undefined : SHAPES[Math.min(rank - 2, SHAPES.length - 1)];
   if (shape === undefined) {
     const d = places.map((place) => `M${place.join(' ')}h0`).join('');
-    // What does not exceed is small, and light within.
+    // // Symbols of addresses without an exceedance are small and have a light fill.
     const width = rank === 0 ? 0.75 * size : size;
     return (
       <g fill="none" strokeLinecap="round">

@@ -5,23 +5,26 @@ import { HALO } from './map-shapes.tsx';
 import { MAP_WIDTH, type PictureScale } from './picture-scale.ts';
 
 const FONT = 13;
-/** Mean width of a letter, as a share of the height of the letters. */
+/** Mean width of a letter as a fraction of the font size. */
 const LETTER = 0.55;
 const LINE = 15;
-/** A lower area has its name above it, in units of the drawing. */
+/** Least height of an area, in units of the drawing, that has its name inside. The name of a lower area stands above the area. */
 const LEAST_HEIGHT = 40;
 
 interface Name {
   id: string;
   text: string;
-  /** The middle of the name, and of its area. */
+  /** Centre of the name. `areaX` and `areaY` are the position that the name would have next to its area. */
   x: number;
   y: number;
   areaX: number;
   areaY: number;
 }
 
-/** The names of the work areas that the map shows, none over another: one that would be is moved, with a line to its area. */
+/**
+ * Shows the names of the work areas that lie on the map. A name that would overlap another is moved, and a line connects it to
+ * its area.
+ */
 export function AreaNames({ areas, scale }: { areas: readonly AssessedArea[]; scale: PictureScale }) {
   return placedNames(areas, scale).map(({ id, text, x, y, areaX, areaY }) => (
     <g key={id}>
@@ -35,7 +38,7 @@ export function AreaNames({ areas, scale }: { areas: readonly AssessedArea[]; sc
   ));
 }
 
-/** So many lines above or below its area a name may be moved. */
+/** Most lines by which a name is moved up or down. */
 const MAX_STEPS = 8;
 
 export function placedNames(areas: readonly AssessedArea[], { toPicture, height }: PictureScale): Name[] {
@@ -50,7 +53,7 @@ export function placedNames(areas: readonly AssessedArea[], { toPicture, height 
     const positions = positionsOf(geometry).map(toPicture);
     const [areaX, middleY] = captionPoint(positions);
     const [, top, , bottom] = displayExtent(positions);
-    // A name would hide a small area.
+    // // The name would hide a small area.
     const areaY = bottom - top < LEAST_HEIGHT ? top - 7 : middleY + FONT / 3;
     if (!(areaX >= 0 && areaX <= MAP_WIDTH && areaY >= 0 && areaY <= height)) continue;
     const half = Math.min(halfOf(text), MAP_WIDTH / 2);

@@ -13,7 +13,7 @@ interface CatchmentMapProps {
   catchments: readonly ReportedCatchment[];
 }
 
-/** The catchments and the work areas to scale, as a drawing that prints sharply. */
+/** Draws the catchments and the work areas to scale, as a vector drawing. */
 export function CatchmentMap({ areas, catchments }: CatchmentMapProps) {
   const ofAreas = areas.flatMap(({ geometry }) => positionsOf(geometry));
   const ofCatchments = catchments.flatMap(({ polygons }) => polygons.flat(2));

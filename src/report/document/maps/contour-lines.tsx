@@ -3,16 +3,16 @@ import type { MapContours } from '../../rules/site-map.ts';
 import { HALO } from './map-shapes.tsx';
 import { MAP_WIDTH, type PictureScale } from './picture-scale.ts';
 
-/** Every second line is solid, the others are dashed: they are told apart in grey print too. */
+/** Lines at multiples of this level are solid, dB. The others are dashed, so that lines can be distinguished in grey print. */
 const THROUGH_EVERY_DB = 10;
-/** Shorter lines are left out: islands about a single point of the grid, in units of the drawing. */
+/** Least length of a line that is drawn, in units of the drawing. Shorter lines surround single points of the grid. */
 const DRAWN_FROM = 28;
-/** The least length of a line that has a label, and the least distance of labels, in units of the drawing. */
+/** Least length of a line that has a label, and least distance between labels, both in units of the drawing. */
 const [LABELLED_FROM, APART] = [70, 46];
-/** Labels keep away from the edge of the map. */
+/** Least distance of a label from the edge of the map, in units of the drawing. */
 const INSET = 16;
 
-/** The lines of equal level with their levels, light below so that they can be seen on a picture. */
+/** Draws the lines of equal level with their levels. A light halo makes them visible on imagery. */
 export function ContourLines({ contours, scale }: { contours: MapContours; scale: PictureScale }) {
   const { toPicture } = scale;
   const lines = linesOf(contours).map(({ levelDb, lines: paths }) => {
@@ -45,15 +45,18 @@ export function ContourLines({ contours, scale }: { contours: MapContours; scale
   );
 }
 
-/** Whether the line of a level is solid, and not dashed. */
+/** Whether the line of a level is solid. All other lines are dashed. */
 export const isDrawnThrough = (levelDb: number) => levelDb % THROUGH_EVERY_DB === 0;
 
-/** How the line of a level is drawn. */
+/** Returns the stroke of the line of a level. */
 export function strokeOf(levelDb: number) {
   return { stroke: shades.contour, strokeWidth: 1.1, ...(!isDrawnThrough(levelDb) && { strokeDasharray: '5 3' }) };
 }
 
-/** Reports from before there were lines have areas, whose outlines are these. */
+/**
+ * Returns the lines of equal level. Older reports have areas between levels in place of lines; this function then returns the
+ * outlines of these areas.
+ */
 function linesOf({ lines, bands }: MapContours): MapContours['lines'] {
   if (lines.length > 0) return lines;
   return bands.map(({ fromDb, polygons }) => ({
@@ -68,7 +71,9 @@ interface Label {
   levelDb: number;
 }
 
-/** A label in the middle of every longer line, where it is on the map and no other is near. */
+/**
+ * Returns a label for each long line, at the position nearest to its middle that is on the map and has no other label near it.
+ */
 function labelsOf(
   lines: ReadonlyArray<{ levelDb: number; paths: ReadonlyArray<ReadonlyArray<readonly [number, number]>> }>,
   height: number,
@@ -84,7 +89,7 @@ function labelsOf(
     for (const path of paths) {
       if (lengthOf(path) < LABELLED_FROM) continue;
       const middle = Math.floor(path.length / 2);
-      // From the middle outwards.
+      // // Candidate positions, from the middle of the line outwards.
       const order = path.map((_, at) => at).sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
       const place = order.map((at) => path[at] ?? ([NaN, NaN] as const)).find(isFree);
       if (place !== undefined) labels.push({ x: place[0], y: place[1], levelDb });

@@ -6,16 +6,16 @@ import { MAP_WIDTH, type PictureScale } from './picture-scale.ts';
 interface MapFrameProps {
   label: string;
   scale: PictureScale;
-  /** Its size on paper, mm, where it is to scale there; else it is as wide as the page. */
+  /** Size on paper, mm, if the map is printed to a fixed scale. Otherwise the map is as wide as the page. */
   paper?: { readonly width: number; readonly height: number };
   children: ReactNode;
 }
 
-/** The longest bar, as a share of the map's width. */
+/** Greatest length of the scale bar as a fraction of the map's width. */
 const BAR_SHARE = 0.28;
 const INSET = 14;
 
-/** A map with its scale bar and the way north. */
+/** Frames a map and adds a scale bar and a north arrow. */
 export function MapFrame({ label, scale: { height, unitsPerMetre }, paper, children }: MapFrameProps) {
   const barM = roundLength((BAR_SHARE * MAP_WIDTH) / unitsPerMetre);
   const bar = barM * unitsPerMetre;
@@ -46,7 +46,7 @@ export function MapFrame({ label, scale: { height, unitsPerMetre }, paper, child
   );
 }
 
-/** The size that the style sheet takes for print. */
+/** Custom properties with the size on paper, which the style sheet uses for print. */
 const paperSize = ({ width, height }: { width: number; height: number }): CSSProperties =>
   ({
     aspectRatio: `${width} / ${height}`,
@@ -54,7 +54,7 @@ const paperSize = ({ width, height }: { width: number; height: number }): CSSPro
     '--paper-height': `${height}mm`,
   }) as CSSProperties;
 
-/** The longest of 1, 2 or 5 times a power of ten that is no longer than a length, m. */
+/** Returns the greatest length of the form 1, 2 or 5 × 10ⁿ that does not exceed `lengthM`, m. */
 export function roundLength(lengthM: number): number {
   const power = 10 ** Math.floor(Math.log10(lengthM));
   const factor = [5, 2, 1].find((step) => step * power <= lengthM) ?? 1;

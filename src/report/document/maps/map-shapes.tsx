@@ -11,7 +11,7 @@ type ToPicture = PictureScale['toPicture'];
 export const HALO = { stroke: 'white', strokeWidth: 3, strokeLinejoin: 'round', paintOrder: 'stroke' } as const;
 const AREA = { fill: shades.apricot, fillOpacity: 0.5, stroke: shades.apricotEdge, strokeWidth: 2 };
 
-/** The hatch of work areas, which shows them in grey print too. */
+/** Hatching of the work areas, which distinguishes them in grey print. */
 export function HatchPattern({ id }: { id: string }) {
   return (
     <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -21,7 +21,7 @@ export function HatchPattern({ id }: { id: string }) {
   );
 }
 
-/** A work area: an outline, a line, or a place. */
+/** Draws a work area: a polygon, a line or a point. */
 export function AreaShape({ area: { geometry }, toPicture, hatch }: AreaShapeProps) {
   if (geometry.type === 'Point') {
     const [cx, cy] = toPicture(geometry.coordinates);
@@ -39,11 +39,11 @@ export function AreaShape({ area: { geometry }, toPicture, hatch }: AreaShapePro
 interface AreaShapeProps {
   area: AssessedArea;
   toPicture: ToPicture;
-  /** Id of the pattern that fills it. */
+  /** Id of the pattern that fills the area. */
   hatch?: string;
 }
 
-/** A barrier line, hatched by white dashes, with its name beside its middle. */
+/** Draws a temporary noise barrier as a line with white dashes, with its name at its middle. */
 export function BarrierLine({ barrier, toPicture }: { barrier: AssessedBarrier; toPicture: ToPicture }) {
   const positions = positionsOf(barrier.geometry);
   const d = pathText([positions], toPicture, false);
@@ -64,7 +64,7 @@ interface CatchmentProps {
   toPicture: ToPicture;
 }
 
-/** A catchment’s dashed outline, light below so that it can be seen on a picture. */
+/** Draws the dashed outline of a catchment. A light halo makes it visible on imagery. */
 export function CatchmentOutline({ catchment: { polygons }, toPicture }: CatchmentProps) {
   const d = pathText(polygons.flat(), toPicture, true);
   return (
@@ -75,7 +75,7 @@ export function CatchmentOutline({ catchment: { polygons }, toPicture }: Catchme
   );
 }
 
-/** The name of a catchment in each of its polygons. */
+/** Shows the name of a catchment in each of its polygons. */
 export function CatchmentNames({ catchment: { name, polygons }, toPicture }: CatchmentProps) {
   const labels = polygons.flatMap((rings) => {
     const at = labelPoint(rings);

@@ -4,18 +4,21 @@ import { displayExtent } from '../../../gis/geometry/display.ts';
 
 type Point = readonly number[];
 
-/** Width of all maps, in units of their drawing. */
+/** Width of each map, in units of its drawing. */
 export const MAP_WIDTH = 640;
 const MARGIN = 46;
 
-/** How a map places longitude and latitude, degrees, in its drawing: north up, one scale both ways. */
+/**
+ * Converts longitude and latitude, degrees, to the coordinates of a drawing. North is up, and both directions have the same
+ * scale.
+ */
 export interface PictureScale {
   readonly height: number;
   readonly unitsPerMetre: number;
   readonly toPicture: (position: Point) => [number, number];
 }
 
-/** A map that just shows a box of some longitudes and latitudes. */
+/** Returns the scale of a map that shows exactly the given bounds. */
 export function scaleOfBounds({ west, south, east, north }: Bounds): PictureScale {
   const { lonM, latM } = degreeLengths((south + north) / 2);
   const perLon = MAP_WIDTH / (east - west);
@@ -27,7 +30,7 @@ export function scaleOfBounds({ west, south, east, north }: Bounds): PictureScal
   };
 }
 
-/** A map of a height that shows some points, with a margin about them. */
+/** Returns the scale of a map of the given height that shows all `points` with a margin around them. */
 export function scaleToFit(points: readonly Point[], height: number): PictureScale {
   const [west, south, east, north] = displayExtent(points);
   const { lonM, latM } = degreeLengths((south + north) / 2);
@@ -48,7 +51,7 @@ export function scaleToFit(points: readonly Point[], height: number): PictureSca
 
 const tenth = (units: number) => Math.round(units * 10) / 10;
 
-/** The path of some rings or of a line. */
+/** Returns the data of an SVG path through rings or lines. */
 export function pathText(
   lines: ReadonlyArray<readonly Point[]>,
   toPicture: PictureScale['toPicture'],

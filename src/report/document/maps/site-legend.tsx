@@ -9,7 +9,7 @@ import { Signs } from './address-dots.tsx';
 import { isDrawnThrough, strokeOf } from './contour-lines.tsx';
 import classes from '../report-document.module.css';
 
-/** What a map shows, in signs and words. */
+/** Legend of a map: each symbol with its meaning. */
 export function SiteLegend({ sheet, classes: ownClasses, criterion, hasBarriers, hasCatchments }: LegendProps) {
   const { dots, contours } = sheet;
   const { classes: shown } = exceedanceScale(ownClasses);
@@ -60,7 +60,7 @@ function WorkAreaSign() {
   );
 }
 
-/** The levels of the lines that are drawn. */
+/** Returns the levels of the contour lines that are drawn. */
 function levelsOf({ lines, bands }: MapContours): number[] {
   if (lines.length > 0) return lines.filter((each) => each.lines.length > 0).map(({ levelDb }) => levelDb);
   return bands.filter(({ polygons }) => polygons.length > 0).map(({ fromDb }) => fromDb);
@@ -69,7 +69,7 @@ function levelsOf({ lines, bands }: MapContours): number[] {
 interface LegendProps {
   sheet: MapSheet;
   classes: ExceedanceClasses;
-  /** What a criterion is called. */
+  /** The criteria set's word for a criterion. */
   criterion: string;
   hasBarriers: boolean;
   hasCatchments: boolean;
@@ -87,9 +87,9 @@ function Sign({ sign, children }: { sign: ReactNode; children: ReactNode }) {
 }
 
 /**
- * What has to be said of a map besides.
- * @param map of the site, whose detail map it may be
- * @param levelName what the criteria call the level
+ * Returns the notes below a map.
+ * @param map the map of the site; `sheet` is this map or one of its detail maps
+ * @param levelName the criteria set's name of the level
  */
 export function mapNotes(sheet: MapSheet, map: SiteMap, levelName: string): string[] {
   const { drawn, withoutContours } = map;

@@ -14,11 +14,14 @@ interface SiteMapProps {
   sheet: MapSheet;
   classes: ExceedanceClasses;
   report: Pick<Report, 'areas' | 'barriers' | 'catchments'>;
-  /** Its size on paper, mm, where it is to scale there. */
+  /** Size on paper, mm, if the map is printed to a fixed scale. */
   paper?: { readonly width: number; readonly height: number };
 }
 
-/** A map of the site: imagery, contours, catchments, addresses by the class of their exceedance, and over them work areas and barriers. */
+/**
+ * Draws a map of the site. From bottom to top it shows imagery, contours, catchments, addresses by the class of their exceedance,
+ * work areas and barriers.
+ */
 export function SiteMap({ label, sheet, classes, report: { areas, barriers, catchments }, paper }: SiteMapProps) {
   const scale = scaleOfBounds(sheet.bounds);
   const { toPicture, height } = scale;

@@ -7,7 +7,7 @@ import { nameOfEmail } from '../../../model/people/name-of-email.ts';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
-/** How a revision stands, who decided what of it, and with which conditions. */
+/** Shows the status of a revision, its decisions with the names of the deciders, and its conditions. */
 export function ApprovalSection({ revision, timeZone }: { revision: Revision; timeZone: string }) {
   const { label, steps, conditions } = revision;
   return (
@@ -54,7 +54,7 @@ export function ApprovalSection({ revision, timeZone }: { revision: Revision; ti
   );
 }
 
-/** How the run stood to the conditions of what was approved; nothing where nothing was. */
+/** Shows whether the run met the conditions of the approved revision. Renders nothing if there are no conditions. */
 export function ConditionSection({ conditions }: { conditions: readonly CheckedCondition[] }) {
   if (conditions.length === 0) return null;
   return (

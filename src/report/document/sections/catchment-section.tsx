@@ -8,7 +8,10 @@ import classes from '../report-document.module.css';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
-/** The catchments on a map, and the background level and the criterion of a residence in each, by operating time. */
+/**
+ * Shows the catchments on a map. A table lists the background level and the criterion of a residence in each of them, by
+ * operating time.
+ */
 export function CatchmentSection({ report }: { report: Report }) {
   const { areas, catchments, criteria } = report;
   const { words, operatingTimes } = criteria;
@@ -68,11 +71,11 @@ function ofResidence({ criteria }: Report, catchment: ReportedCatchment, time: O
   return criterionOf(criteria, time, receiver);
 }
 
-/** The background that counts, and the measured one where it was raised. */
+/** Formats the background level that counts, with the measured level in addition if it was raised. */
 function backgroundText(counted: number | null, measured: number | undefined): string {
   if (counted === null) return '–';
   return measured === undefined || measured === counted ? `${counted}` : `${counted} (measured ${measured})`;
 }
 
-/** `RBL`, `category R2`: the source without the catchment's name, which stands beside it. */
+/** Formats the source without the catchment's name, which stands beside it: `RBL`, `category R2`. */
 const sourceOf = ({ source, name }: ReportedCatchment) => source.replace(` of ${name}`, '');

@@ -17,7 +17,7 @@ import classes from '../report-document.module.css';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
-/** What the report is of, and who applies. */
+/** Table of facts on the cover: permit, revision, applicant, approvals, stage, dates, shifts and operating times. */
 export function CoverFacts({ report, revision }: { report: Report; revision?: Revision }) {
   const { title } = report;
   const rows: Array<[label: string, value: string]> = [
@@ -42,7 +42,7 @@ export function CoverFacts({ report, revision }: { report: Report; revision?: Re
   );
 }
 
-/** What comes of the work, in three sentences. */
+/** The conclusion of the report in three sentences. */
 export function ConclusionSection({ report }: { report: Report }) {
   return (
     <Section title="Conclusion">
@@ -87,22 +87,22 @@ export function SignatureTable({ report }: { report: Report }) {
   );
 }
 
-/** Who applies: the company of the project, where nothing else was entered. */
+/** Returns the applicant: the name that was entered for the revision, or else the project's company. */
 function applicantOf({ title, revision }: Pick<Report, 'title' | 'revision'>): string {
   return revision?.cover?.applicant || title.company;
 }
 
-/** Who signed; whoever wrote the plan prepared the report, where nobody else was entered. */
+/** Returns the signatures. If nobody else was entered, the author of the plan prepared the report. */
 function signaturesOf({ title, criteria, processedAt, revision }: Report): Record<SignatureKey, Signature> {
   const nobody = { name: '', role: '', date: '' };
   const { prepared = nobody, checked = nobody, approved = nobody } = revision?.cover ?? {};
   const author = { name: nameOfEmail(title.author), role: '', date: todayIn(criteria.timeZone, new Date(processedAt)) };
-  // A name that was proposed and has no date has not signed.
+  // // A name without a date is a proposed signatory who has not signed.
   const dated = (signature: Signature) => (signature.date === '' ? nobody : signature);
   return { prepared: prepared.name === '' ? author : prepared, checked: dated(checked), approved: dated(approved) };
 }
 
-/** Whom to ask: what was entered for the revision, or else who prepared the report. */
+/** Shows the contact: the person entered for the revision, or else the person who prepared the report. */
 export function ContactSection({ report }: { report: Report }) {
   const { title, revision } = report;
   const contact = revision?.cover?.contact ?? '';
@@ -115,7 +115,7 @@ export function ContactSection({ report }: { report: Report }) {
   );
 }
 
-/** Who decided what of the revision, and who says so: `Approved by R. Reviewer, EPA, recorded by Erin`. */
+/** Formats the decisions on the revision, with who recorded them: `Approved by R. Reviewer, EPA, recorded by Erin`. */
 function approvalText(revision: Revision): string {
   const decided = revision.steps.filter(({ decidedBy }) => decidedBy !== '');
   if (decided.length === 0) return `none yet: ${statusOf(revision).toLowerCase()}`;
@@ -130,7 +130,7 @@ function revisionText({ revision, criteria }: Report): string {
   return `${label}, issued ${shownTimeInZone(new Date(issuedAt), criteria.timeZone)} by ${nameOfEmail(issuedBy)}: ${reason}`;
 }
 
-/** When there is work, in words; nothing where dates alone say it. */
+/** Describes the shifts in words. Empty if the assessment has only dates. */
 function shiftRows({ title: { shifts }, criteria }: Report): Array<[label: string, value: string]> {
   if (shifts.length === 0) return [];
   const summary = formatShiftSummary(summariseShifts(criteria, shifts));

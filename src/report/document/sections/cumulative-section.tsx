@@ -5,10 +5,13 @@ import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
-/** So many days are named one by one. */
+/** Most days that are listed one by one. */
 const NAMED_DAYS = 7;
 
-/** The works that this one was summed with, and what they come to; nothing where criteria are held against each work. */
+/**
+ * Shows the other works whose levels are added to those of this work, and the resulting levels. Renders nothing if each work is
+ * compared with the criteria separately.
+ */
 export function CumulativeSection({ report: { together, criteria } }: { report: Report }) {
   if (together === null) return null;
   const { madeAt, works, parts, notes } = together;

@@ -7,12 +7,12 @@ import { Subheading } from '../headings.tsx';
 import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';
 
-/** Tables of so many lines are not divided between pages. */
+/** Most rows of a table that is kept on one page. */
 const MAX_WHOLE = 15;
-/** How the lists call a sound power that was not read in its own source. */
+/** Note in the tables for a sound power level that was not read in its original source. */
 const SECONDARY = 'second-hand';
 
-/** The equipment of every work area with the sound power that was used. */
+/** Lists the equipment of every work area with the sound power that was used. */
 export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
   return areas.map((area) => (
     <div key={area.id} className={area.equipment.length <= MAX_WHOLE ? classes.whole : undefined}>
@@ -70,7 +70,7 @@ export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
   ));
 }
 
-/** The barrier lines with their heights and lengths. */
+/** Lists the temporary noise barriers with their heights and lengths. */
 export function BarrierTable({ barriers }: { barriers: readonly AssessedBarrier[] }) {
   if (barriers.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ export function SiteSection({ report }: { report: Report }) {
   );
 }
 
-/** The work on maps at 1:2,500; nothing in reports from before there were any. */
+/** Shows the work on detail maps at 1:2,500. Renders nothing for older reports, which have no detail maps. */
 export function DetailSections({ report }: { report: Report }) {
   const { details, omittedDetails } = report.map;
   const scale = `1:${grouped(DETAIL_SCALE)}`;

@@ -10,7 +10,7 @@ const ACCURACY =
 const QUICK_ACCURACY =
   'BS 5228-1 states no accuracy of this method; it is for early planning, and takes the larger of soft ground and screening.';
 
-/** How levels were predicted, with every setting, what they are compared with, and how the engine was checked. */
+/** Describes how levels were predicted, with all settings, what they are compared with, and how the engine was validated. */
 export function MethodSection({ report, methodUrl }: { report: Report; methodUrl: string | null }) {
   const { method, criteria, validation } = report;
   return (
@@ -43,7 +43,7 @@ export function MethodSection({ report, methodUrl }: { report: Report; methodUrl
 
 const REFLECTIONS = ['left out', 'of first order', 'of first and second order'] as const;
 
-/** All settings by which levels were predicted and compared. */
+/** Returns all settings of the prediction and the comparison. */
 function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: string, value: string]> {
   const isQuick = method.prediction === 'quick';
   const besideCorners: Array<[string, string]> = method.sideEdges
@@ -89,7 +89,7 @@ function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: s
   ];
 }
 
-/** What is taken for granted, in plain words. */
+/** Lists the assumptions in plain words. */
 export function AssumptionsSection({ report }: { report: Report }) {
   return (
     <Subsection title="Assumptions">

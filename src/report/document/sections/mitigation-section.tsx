@@ -9,7 +9,7 @@ import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import { NO_MITIGATION_MEASURE } from '../texts.ts';
 
-/** The measures that are asked for, at how many addresses in each operating time, and by when. */
+/** Lists the required measures, the number of addresses of each in each operating time, and the last days. */
 export function MitigationSection({ report }: { report: Report }) {
   const { mitigation, times, criteria } = report;
   const { day, event } = dayOfReport(report);

@@ -11,11 +11,17 @@ const SOUND_POWERS_THAT_WERE_MEASURED = 'Measured sound power levels';
 
 interface MonitoringSectionProps {
   report: Report;
-  /** What was measured since; undefined where nothing was and for what a run wrote, null where it was taken back. */
+  /**
+   * Comparison with measurements since the issue. Undefined if there is none and for the report of a run. Null if it was
+   * withdrawn.
+   */
   measured?: ReportedComparison | null | undefined;
 }
 
-/** What loggers measured beside what the report predicts, and equipment whose sound power was measured; nothing where there is neither. */
+/**
+ * Shows measured levels next to predicted ones, and the equipment whose sound power was measured. Renders nothing if there is
+ * neither.
+ */
 export function MonitoringSection({ report, measured }: MonitoringSectionProps) {
   const comparison = measured === undefined ? report.monitoring : measured;
   const powers = measuredSoundPowers(report.areas);

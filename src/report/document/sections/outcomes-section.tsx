@@ -8,7 +8,7 @@ import classes from '../report-document.module.css';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
-/** What comes of this scenario by catchment and operating time, with the worst address and the highest LAmax of each. */
+/** Shows the outcome of this scenario by catchment and operating time, with the worst address and the highest LAmax of each. */
 export function OutcomesSection({ report }: { report: Report }) {
   const { outcomes, shares, criteria, title } = report;
   if (outcomes.rows.length === 0) return null;

@@ -6,7 +6,7 @@ import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';
 import { AssumptionsSection, MethodSection } from './method-section.tsx';
 
-/** How the levels were calculated, by what, and on which assumptions: by this they can be calculated again. */
+/** Records the method, the versions and the assumptions of the calculation. They are sufficient to repeat it. */
 export function RecordSection({ report, methodUrl }: { report: Report; methodUrl: string | null }) {
   const { lamaxReason, warnings } = report;
   const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
@@ -28,7 +28,7 @@ export function RecordSection({ report, methodUrl }: { report: Report; methodUrl
   );
 }
 
-/** What identifies the calculation. */
+/** Lists the versions and hashes that identify the calculation. */
 function Versions({ report }: { report: Report }) {
   const { engineVersion, configVersion, criteria, inputHash, processedAt, processedBy } = report;
   const rows: Array<[name: string, value: string]> = [

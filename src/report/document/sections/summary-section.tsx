@@ -3,7 +3,7 @@ import { grouped } from '../../../model/format/format.ts';
 import { overCriterion } from '../../../results/rules/levels.ts';
 import { Section } from '../section.tsx';
 
-/** What comes of the work in each operating time, a sentence each. */
+/** Summarises each operating time in one sentence. */
 export function SummarySection({ report }: { report: Report }) {
   return (
     <Section title="Summary">
@@ -16,7 +16,7 @@ export function SummarySection({ report }: { report: Report }) {
   );
 }
 
-/** How many addresses are over the screening level of sleep, in times that have one. */
+/** States how many addresses exceed the screening level for sleep. Null for operating times without such a level. */
 function sleepText({ key, sleepScreening, sleepAtLeast }: TimeSummary, set: Report['criteria']): string | null {
   const isScreened = set.operatingTimes.some((time) => time.key === key && time.residence.sleep !== null);
   if (!isScreened) return null;

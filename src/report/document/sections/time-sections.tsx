@@ -10,7 +10,10 @@ import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';
 import { NO_MITIGATION_MEASURE } from '../texts.ts';
 
-/** For every operating time: addresses by catchment and band, the most affected, and whom to tell. */
+/**
+ * Shows, for every operating time, the addresses by catchment and perception band, the most affected addresses and the
+ * notification lists.
+ */
 export function TimeSections({ report }: { report: Report }) {
   return report.times.map((time) => (
     <Section key={time.key} title={`Annex A: ${time.name} (${time.hours})`}>
@@ -27,7 +30,7 @@ export function TimeSections({ report }: { report: Report }) {
   ));
 }
 
-/** So many catchments have a row in each operating time. */
+/** Most catchments that are listed in each operating time. */
 const MAX_CATCHMENTS = 100;
 
 function CatchmentTable({ time, report }: { time: TimeSummary; report: Report }) {
@@ -128,10 +131,10 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
 
 function Notifications({ time, report }: { time: TimeSummary; report: Report }) {
   if (time.notifications.length === 0) return <p>{NO_MITIGATION_MEASURE}</p>;
-  // One that was stored before there was a limit has them all.
+  // // Reports from before this limit contain all lists, so the limit is applied here.
   const [bounded = time] = withBoundedLists(report.times).filter(({ key }) => key === time.key);
   const isListed = bounded.notifications.every(({ addresses }) => addresses.length > 0);
-  // How many they are stands under mitigation.
+  // // The section on mitigation states their number.
   if (!isListed)
     return time.exceeding > time.mostAffected.length ? null : <p className={classes.fine}>{IN_ADDRESS_LIST}</p>;
   return (

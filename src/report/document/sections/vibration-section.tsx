@@ -27,10 +27,13 @@ const WORK_AREA_AND_EQUIPMENT = 'Work area and equipment';
 const moreAreInLists = (buildingCount: Value) => `${buildingCount} more are in the lists.`;
 const RESIDENCES_WITH_GROUND_BORNE_NOISE = 'Residences with ground-borne noise';
 
-/** So many buildings, and residences, are named in the report. */
+/** Most buildings, and most residences, that the report names. */
 const NAMED = 50;
 
-/** Minimum working distances of the equipment, and who is nearer; nothing where no equipment vibrates. */
+/**
+ * Shows the minimum working distances of the equipment and the buildings that are nearer. Renders nothing if no equipment causes
+ * vibration.
+ */
 export function VibrationSection({ found }: { found: VibrationFindings | null }) {
   if (found === null) return null;
   if (found.areas.length + found.unsaid.length + found.outside.length + found.still.length === 0) return null;
@@ -118,7 +121,9 @@ function RecordedBuildings({ buildings }: Pick<VibrationFindings, 'buildings'>) 
   );
 }
 
-/** Where ground-borne noise meets its criteria by the project's table, and who is nearer. */
+/**
+ * Shows the distances at which ground-borne noise meets its criteria by the project's table, and the residences that are nearer.
+ */
 function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] }) {
   if (found === null) return <p>{NO_TABLE}</p>;
   const { areas, addresses, counts } = found;

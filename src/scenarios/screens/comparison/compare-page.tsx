@@ -23,13 +23,15 @@ import { ScenarioComparison } from './scenario-comparison.tsx';
 import { EmptyState, Failure, LoadingState } from '../../../ui/loading/states.tsx';
 import { REVISION_MARK, urls } from '../../../ui/urls.ts';
 
-/** What is compared: an assessment as it is, or one of its revisions. */
+/** What is compared: the current assessment or one of its revisions. */
 interface Asked {
   id: AssessmentId;
   revision: RevisionLabel | null;
 }
 
-/** What the address names, each once: `id`, or `id@A`. */
+/**
+ * Parses a list of assessments without duplicates, as in the address of the page. Each entry is `id`, or `id@A` for revision A.
+ */
 function askedOf(text: string): Asked[] {
   return [...new Set(text.split(' '))]
     .flatMap((each): Asked[] => {
@@ -42,7 +44,7 @@ function askedOf(text: string): Asked[] {
     .slice(0, MAX_SCENARIOS);
 }
 
-/** Processed assessments and revisions of a project side by side; which ones, the address says. */
+/** Compares processed assessments and revisions of a project. The address of the page lists them. */
 export function ComparePage() {
   const [query] = useSearchParams();
   const text = query.get('with') ?? '';
@@ -93,7 +95,7 @@ function Compared({ asked }: { asked: readonly Asked[] }) {
   );
 }
 
-/** Assessments of the project by their ids, those that are there, in the order of the ids. */
+/** Watches the assessments with the given ids. The result has the order of the ids and leaves out those that do not exist. */
 function useAssessments(ids: readonly AssessmentId[], { uid }: LoadedProjectWithUid): Live<Assessment[]> {
   const key = ids.join(' ');
   return useLive(
@@ -120,7 +122,7 @@ function useAssessments(ids: readonly AssessmentId[], { uid }: LoadedProjectWith
   );
 }
 
-/** All revisions of assessments; none where nothing is asked. */
+/** Watches all revisions of the assessments. Empty if there are no ids. */
 function useRevisionsOfAll(ids: readonly AssessmentId[]): Live<Revision[]> {
   const key = [...new Set(ids)].join(' ');
   return useLive(
@@ -161,7 +163,10 @@ function Results({ project, entries }: { project: LoadedProjectWithUid; entries:
   );
 }
 
-/** The file is read without this page: it says there too which revision it is, and what is out of date. */
+/**
+ * Returns the name of a scenario in the table and in the exported file. The file is read on its own, so the name includes the
+ * revision and whether the results are outdated.
+ */
 function nameOf({ assessment, revision }: Entry, isOutOfDate: boolean): string {
   const { name, permitNumber } = revision?.frozen ?? assessment;
   const permit = permitNumber === '' ? '' : `, permit ${permitNumber}`;

@@ -4,14 +4,14 @@ import { scenarioLines, type Scenario } from '../../rules/scenario-table.ts';
 import { saveFile, saveTextFile } from '../../../ui/save-file.ts';
 
 interface SaveScenariosProps {
-  /** Name of the files, without what they end with. */
+  /** Name of the files without their extension. */
   name: string;
   scenarios: readonly Scenario[];
 }
 
-/** Saves scenarios as a table of all operating times and catchments. */
+/** Exports scenarios as a table of all operating times and catchments. */
 export function SaveScenarios({ name, scenarios }: SaveScenariosProps) {
-  // What writes them is fetched when it is wanted.
+  // // The code of the writer is fetched on demand.
   const saveXlsx = async () => {
     const { tableXlsx } = await import('../../../gis/formats/write-xlsx.ts');
     saveFile(`${name}.xlsx`, await tableXlsx('Scenarios', scenarioLines(scenarios)));

@@ -5,14 +5,14 @@ interface ScenarioChoiceProps {
   time: string | null;
   onTime: (time: string) => void;
   catchments: readonly string[];
-  /** Null: all. */
+  /** Null for all catchments. */
   catchment: string | null;
   onCatchment: (catchment: string | null) => void;
 }
 
 const ALL = '=';
 
-/** The operating time and the catchment that a table of scenarios is of. */
+/** Selects the operating time and the catchment of a table of scenarios. */
 export function ScenarioChoice({ times, time, onTime, catchments, catchment, onCatchment }: ScenarioChoiceProps) {
   return (
     <Group grow gap="xs">

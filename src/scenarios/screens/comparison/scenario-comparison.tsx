@@ -6,28 +6,28 @@ import { SaveScenarios } from './save-scenarios.tsx';
 import { ScenarioChoice } from './scenario-choice.tsx';
 import { ScenarioTable } from './scenario-table.tsx';
 
-/** A scenario that is compared. */
+/** A scenario in a comparison. */
 export interface ComparedScenario {
   key: string;
   name: string;
-  /** Null while there are none. */
+  /** Null while there are no results. */
   results: Results | null;
-  /** Why there are none; empty where they are on their way. */
+  /** The reason why there are no results. Empty while they are being computed or loaded. */
   note: string;
-  /** What can be done with it. */
+  /** Buttons for the scenario. */
   actions?: ReactNode;
 }
 
 interface ScenarioComparisonProps {
   label: string;
-  /** Name of the files, without what they end with. */
+  /** Name of the files without their extension. */
   fileName: string;
   scenarios: readonly ComparedScenario[];
-  /** Stands under the table. */
+  /** Content below the table. */
   children?: ReactNode;
 }
 
-/** Scenarios as a table of an operating time and a catchment, and as files of all of them. */
+/** Shows scenarios as a table of one operating time and one catchment, and exports all of them as files. */
 export function ScenarioComparison(props: ScenarioComparisonProps) {
   const { label, fileName, scenarios, children } = props;
   const [chosenTime, setTime] = useState<string | null>(null);
@@ -66,7 +66,7 @@ export function ScenarioComparison(props: ScenarioComparisonProps) {
   );
 }
 
-/** Why results have no row. */
+/** Returns the reason why results have no row in the table. */
 function reasonFor(hasTime: boolean): string {
   return hasTime ? 'No address of this catchment is compared' : 'No work in this operating time';
 }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { type CriteriaSet } from '../../../model/criteria/criteria-set.ts';
 import { exceedanceClassNames, type ScenarioRow, formatSleep } from '../../rules/scenario-table.ts';
 
-/** A row of the table: a scenario and what it comes to; null while that is computed. */
+/** A row of the table: a scenario and its outcome. The outcome is null while it is being computed. */
 export interface ScenarioLine {
   key: string;
   name: string;
   row: ScenarioRow | null;
-  /** Why there is no row; empty where it is on its way. */
+  /** The reason why there is no outcome. Empty while it is being computed. */
   note: string;
-  /** What can be done with it. */
+  /** Buttons for the scenario. */
   actions?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface ScenarioTableProps {
   lines: readonly ScenarioLine[];
 }
 
-/** What scenarios come to in an operating time and a catchment, a row a scenario. */
+/** Table of the outcomes of scenarios in one operating time and one catchment, with one row per scenario. */
 export function ScenarioTable({ label, criteria, lines }: ScenarioTableProps) {
   const hasActions = lines.some(({ actions }) => actions !== undefined);
   return (
