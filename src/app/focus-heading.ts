@@ -11,7 +11,7 @@ export function focusHeadings(): void {
     const main = document.querySelector('main');
     if (main === done || main === null) return;
     const heading = main.querySelector('h1');
-    // // The code of a page may still be loading. It has no heading until then.
+    // The code of a page may still be loading. It has no heading until then.
     if (heading === null) return;
     since ??= Date.now();
     const { activeElement } = document;
@@ -20,7 +20,7 @@ export function focusHeadings(): void {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     } else if (!main.contains(activeElement) && Date.now() - since < CLOSING_MS) return;
-    // // A field of the page that has the focus keeps it.
+    // A field of the page that has the focus keeps it.
     done = main;
     since = null;
   };

@@ -11,7 +11,7 @@ import { App } from './app.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-// // App Check starts before the first request to the backend, so that every request carries its token.
+// App Check starts before the first request to the backend, so that every request carries its token.
 void startAppCheck().finally(startSession);
 createRoot(root).render(
   <StrictMode>

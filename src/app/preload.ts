@@ -19,7 +19,7 @@ export function preloadAt(address: string): void {
   const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
   if (url === null || url.origin !== origin || !canFetchCode()) return;
   for (const { route } of matchRoutes(known, url.pathname) ?? []) {
-    // // If the code cannot be fetched, the error is shown when the page is opened.
+    // If the code cannot be fetched, the error is shown when the page is opened.
     void (route.handle as Preloadable | undefined)?.preload().catch(() => undefined);
   }
 }

@@ -62,7 +62,7 @@ async function pageOf(request: Request): Promise<Response> {
   } catch (error) {
     const kept = await keptPage();
     if (kept !== null) return kept;
-    // // Nothing is stored, so the answer of the network is the only one.
+    // Nothing is stored, so the answer of the network is the only one.
     if (error instanceof Error && error.message === 'late') return fetch(request);
     throw error;
   } finally {
@@ -87,11 +87,11 @@ async function keptPage(): Promise<Response | null> {
 /** Stores the files of the deployed build. Files that an earlier build already contains are copied from it. */
 async function keepBuild(): Promise<void> {
   const answer = await fetch('/offline.json', { cache: 'no-store' });
-  // // The host answers requests for missing files with the app's HTML page.
+  // The host answers requests for missing files with the app's HTML page.
   if (!answer.ok || answer.headers.get('content-type')?.includes('json') !== true) return;
   const { build, files } = (await answer.json()) as { build: string; files: string[] };
   const known = await buildCaches();
-  // // A build that is deployed again becomes the newest. Its cache is created again from the stored files.
+  // A build that is deployed again becomes the newest. Its cache is created again from the stored files.
   const isAgain = known.includes(OF_BUILDS + build) && known.at(-1) !== OF_BUILDS + build;
   if (isAgain) await caches.delete(OF_BUILDS + build);
   const cache = await caches.open(OF_BUILDS + build);
@@ -99,7 +99,7 @@ async function keepBuild(): Promise<void> {
     if ((await cache.match(file)) !== undefined) continue;
     const kept = file === '/' ? undefined : await caches.match(file);
     const found = kept ?? (await fetch(file, { cache: file === '/' ? 'no-store' : 'default' }));
-    // // A missing file belongs to a build that was replaced in the meantime. The next page tries again.
+    // A missing file belongs to a build that was replaced in the meantime. The next page tries again.
     if (!found.ok) return;
     await cache.put(file, found);
   }

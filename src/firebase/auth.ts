@@ -97,7 +97,7 @@ function remember(uid: string, claims: Claims): void {
   try {
     localStorage.setItem(REMEMBERED, JSON.stringify({ uid, ...claims }));
   } catch {
-    // // The device has no free storage. Without a network, the user is then asked to sign in.
+    // The device has no free storage. Without a network, the user is then asked to sign in.
   }
 }
 
@@ -159,7 +159,7 @@ export async function passwordProblems(password: string): Promise<string[]> {
       meets.containsNonAlphanumericCharacter === false ? 'Use a character other than a letter or digit.' : null,
     ].filter((problem) => problem !== null);
   } catch {
-    // // The emulators do not have the policy, and it cannot be read without a network. The server checks the password in any
+    // The emulators do not have the policy, and it cannot be read without a network. The server checks the password in any
     // case.
     return password.length >= MIN_PASSWORD_LENGTH ? [] : [passwordTooShort(MIN_PASSWORD_LENGTH)];
   }

@@ -97,7 +97,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof Explained) return error.message;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code.startsWith('functions/')) return textOfCall(code.slice('functions/'.length), error.message);
-  // // The refusal of a blocking function arrives within an internal error of the identity provider.
+  // The refusal of a blocking function arrives within an internal error of the identity provider.
   if (error.message.includes(NOT_INVITED)) {
     return 'This address has no open invitation: the link has been used, withdrawn or replaced, or has expired. Ask your administrator for a new one.';
   }
@@ -112,7 +112,7 @@ function isUnexpected(error: unknown, text: string): boolean {
   if (!(error instanceof Error) || error instanceof Explained) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'functions/deadline-exceeded') return text === TEXTS['deadline-exceeded'];
-  // // The SDK also reports a lost network as an internal error.
+  // The SDK also reports a lost network as an internal error.
   if (code === 'functions/internal') return text !== TEXTS['unavailable'];
   return FAULTS.has(code) || !code.startsWith('functions/');
 }
@@ -128,7 +128,7 @@ function textOfCall(code: string, message: string): string {
   const status = STATUS.exec(message)?.[1];
   const said = message.replace(STATUS, '');
   if (OWN_MESSAGES.has(code) && !SDK_MESSAGE.test(said)) return said;
-  // // The SDK reports a lost network as an internal error with status 0. A server that fails without a message has another
+  // The SDK reports a lost network as an internal error with status 0. A server that fails without a message has another
   // status.
   const lost = code === 'internal' && /^internal$/i.test(said) && (status === undefined || status === '0');
   return (lost ? TEXTS['unavailable'] : TEXTS[code]) ?? FALLBACK;

@@ -118,7 +118,7 @@ export async function waitUntilSaved(): Promise<void> {
   await Promise.race([waitForPendingWrites(firestore), tooLong]).finally(() => clearTimeout(waiting));
 }
 
-// // This page also sends the writes of pages that were closed earlier.
+// This page also sends the writes of pages that were closed earlier.
 void countedUntil(waitForPendingWrites(firestore)).catch(() => undefined);
 
 /**
@@ -179,7 +179,7 @@ export function watchDocument<Schema extends z.ZodType>(
   };
   const stopWatching = onSnapshot(
     reference,
-    // // With metadata changes, the listener also learns that the server confirms a missing document after the cache answered.
+    // With metadata changes, the listener also learns that the server confirms a missing document after the cache answered.
     { includeMetadataChanges: true },
     (snapshot) => {
       if (confirmed && snapshot.metadata.hasPendingWrites) return;
@@ -189,7 +189,7 @@ export function watchDocument<Schema extends z.ZodType>(
       clearTimeout(unreached);
       const isAbsent = unknown && isKnownAbsent(reference.path);
       if (unknown && (navigator.onLine || !isAbsent)) {
-        // // Data that arrived before the connection was lost remains valid.
+        // Data that arrived before the connection was lost remains valid.
         if (emitted === null) emit(NO_CONNECTION);
         if (emitted === null && isAbsent) unreached = setTimeout(onData, UNREACHED_MS, undefined);
         return;
@@ -215,7 +215,7 @@ export function watchQuery<Item>(
   let emitted: 'nothing' | 'unreached' | 'documents' = 'nothing';
   const stopWatching = onSnapshot(
     query,
-    // // With metadata changes, the listener also learns that the server confirms an empty list after the cache answered.
+    // With metadata changes, the listener also learns that the server confirms an empty list after the cache answered.
     { includeMetadataChanges: true },
     (snapshot) => {
       const unknown = snapshot.empty && snapshot.metadata.fromCache;

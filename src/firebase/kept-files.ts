@@ -27,7 +27,7 @@ export async function readKept(kind: Kind, path: string, read: () => Promise<Blo
     if (kept !== null) return kept;
   }
   const reading = read();
-  // // The caller does not wait until the file is kept.
+  // The caller does not wait until the file is kept.
   void reading.then((found) => keep(kind, path, found)).catch(() => undefined);
   const outcome = reading.then(
     (found) => ({ found }),
@@ -77,7 +77,7 @@ async function keptAt(kind: Kind, path: string): Promise<Blob | null> {
 async function keep(kind: Kind, path: string, blob: Blob): Promise<void> {
   if (!('caches' in globalThis) || blob.size > LARGEST || isForgotten) return;
   const cache = await caches.open(kind);
-  // // This replaces an earlier copy, and the file becomes the newest entry.
+  // This replaces an earlier copy, and the file becomes the newest entry.
   await cache.put(addressOf(path), new Response(blob));
   if (isForgotten) {
     await caches.delete(kind);

@@ -28,7 +28,7 @@ export function rememberPresence(path: string, isThere: boolean): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(isThere ? others : [...others, path].slice(-MOST)));
   } catch {
-    // // The device has no free storage. The state of the document is then unknown without a network.
+    // The device has no free storage. The state of the document is then unknown without a network.
   }
 }
 

@@ -45,7 +45,7 @@ export function useLive<Value>(watch: Watch<Value> | null): Live<Value> {
     if (watch === null) return undefined;
     return watch((live) => setSeen({ watch, live }));
   }, [watch]);
-  // // A value of an earlier watch does not belong to this one.
+  // A value of an earlier watch does not belong to this one.
   return seen.watch === watch ? seen.live : LOADING;
 }
 
@@ -56,7 +56,7 @@ export function firstOf<Value>(watch: Watch<Value>): Promise<Value | null> {
     const take = (live: Live<Value>) => {
       if (live.kind === 'loading') return;
       resolve(live.kind === 'ready' ? live.value : null);
-      // // The watch may call back before it has returned `stop`.
+      // The watch may call back before it has returned `stop`.
       queueMicrotask(() => stop?.());
     };
     stop = watch(take);

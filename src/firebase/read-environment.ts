@@ -75,7 +75,7 @@ function objectOf(text: string, name: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // // The error is thrown below.
+    // The error is thrown below.
   }
   throw new TypeError(`${name} must be a JSON object`);
 }

@@ -25,7 +25,7 @@ const entrySchema = z.object({
 export type UnsyncedEdit = z.infer<typeof entrySchema>;
 
 const PAGE = `edits-${crypto.randomUUID()}`;
-// // The page holds the lock until it is closed.
+// The page holds the lock until it is closed.
 void navigator.locks?.request(PAGE, () => new Promise<never>(() => {}));
 
 function readAll(): UnsyncedEdit[] {
@@ -41,7 +41,7 @@ function writeAll(entries: readonly UnsyncedEdit[]): void {
     if (entries.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(entries));
   } catch {
-    // // The device has no free storage. The edit is still being sent to the server.
+    // The device has no free storage. The edit is still being sent to the server.
   }
 }
 

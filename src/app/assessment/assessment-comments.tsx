@@ -25,7 +25,7 @@ export function AssessmentComments({ results, onView, onReceiver }: AssessmentCo
   const isSmall = useSmall();
   if (discussion === null || discussion.shown === null) return null;
   const open = (anchor: CommentAnchor, place: readonly [lon: number, lat: number]) => {
-    // // A phone has no room for the list and the subject at the same time.
+    // A phone has no room for the list and the subject at the same time.
     if (isSmall) discussion.show(null);
     const areaId = areaOf(anchor, workAreas);
     const receiver = areaId === null ? (results?.receivers.addressId.indexOf(anchor.id) ?? -1) : -1;

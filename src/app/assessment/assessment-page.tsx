@@ -13,7 +13,7 @@ export function AssessmentPage() {
   const { project, config } = useOpenedProject();
   const { assessment, equipment } = useOpenedAssessment();
   useResultsAhead(assessment);
-  // // The page is keyed by the assessment. Another assessment therefore starts with a new state.
+  // The page is keyed by the assessment. Another assessment therefore starts with a new state.
   useEffect(() => {
     editor.reset();
     addressSelection.reset();

@@ -51,7 +51,7 @@ export function SkipToProcess() {
       href={`#${PROCESS}`}
       className={classes.skip}
       onClick={(event) => {
-        // // The link moves the focus only. The address of the page must not change.
+        // The link moves the focus only. The address of the page must not change.
         event.preventDefault();
         document.getElementById(PROCESS)?.focus();
       }}
@@ -166,7 +166,7 @@ function problemsOf({ project, assessment, config, equipment, scene }: PlanToChe
 
 function storedFailure({ processing }: Assessment, state: ShownState): string | null {
   if (processing === undefined || isStopped({ processing })) return null;
-  // // The reason of a failed run is shown even if older, outdated results exist.
+  // The reason of a failed run is shown even if older, outdated results exist.
   if (processing.state === 'failed') return processing.message;
   return state === 'failed' ? 'The last run stopped without finishing. Press Process to run it again.' : null;
 }
@@ -187,7 +187,7 @@ function PlanWarnings({ isProcessed }: { isProcessed: boolean }) {
   const today = todayIn(criteria.timeZone, useNow());
   const late = useMemo(
     () =>
-      // // Results list the measures for their addresses.
+      // Results list the measures for their addresses.
       isProcessed
         ? []
         : lateNotices(criteria, { shifts, startDate, endDate, workAreas }, measuresOfPlan(criteria, times), today),

@@ -87,7 +87,7 @@ function FoundResults({ shown, found, time, receiver: opened, onTimeChange, onRe
           onClose={() => onReceiver(null)}
         />
       )}
-      {/* // The list stays mounted while a receiver is shown, so that its search, order and scroll position are kept. */}
+      {/* The list stays mounted while a receiver is shown, so that its search, order and scroll position are kept. */}
       <Stack gap="sm" p="md" className={opened === null ? '' : (classes.away ?? '')}>
         {found.operatingTimes.length > 1 && <OperatingTimeSwitch results={found} time={time} onChange={onTimeChange} />}
         <ResultsSummary results={onMap(found)} time={time} />

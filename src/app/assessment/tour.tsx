@@ -44,7 +44,7 @@ export function Tour({ onEnd, onRemove }: TourProps) {
   const next = useRef<HTMLButtonElement>(null);
   const { title, text, part } = STEPS[at] ?? { title: '', text: '', part: '' };
   useEffect(() => {
-    // // The style sheet outlines the part, even if it is mounted later.
+    // The style sheet outlines the part, even if it is mounted later.
     document.body.dataset['tourPart'] = part;
     document.querySelector(`[data-tour="${part}"]`)?.scrollIntoView({ block: 'nearest' });
     next.current?.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 export function usePanelScroll(content: RefObject<HTMLElement | null>, part: string, resultsOf: string | null): void {
   const tops = useRef(new Map<string, number>());
   const shownResults = useRef(resultsOf);
-  // // This runs before the layout of the new part. A shorter part would otherwise make the browser scroll the panel and report
+  // This runs before the layout of the new part. A shorter part would otherwise make the browser scroll the panel and report
   // it.
   useLayoutEffect(() => {
     const panel = content.current?.closest('aside');

@@ -18,7 +18,7 @@ export function CommandPalette() {
   const isOpen = useCommandPalette((state) => state.isOpen);
   const groups = useCommandPalette((state) => state.groups);
   const [text, setText] = useState('');
-  // // The palette's store does not notify its subscribers of the selection, which the arrow keys change.
+  // The palette's store does not notify its subscribers of the selection, which the arrow keys change.
   const [selected, setSelected] = useState(-1);
   useEffect(() => {
     if (isOpen) spotlight.open();

@@ -11,7 +11,7 @@ import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 
 const queries = new QueryClient({
   defaultOptions: {
-    // // Without a network, a request fails at once with a message and does not wait unnoticed.
+    // Without a network, a request fails at once with a message and does not wait unnoticed.
     queries: { retry: 1, refetchOnWindowFocus: false, staleTime: Infinity, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
@@ -32,7 +32,7 @@ const prefetchAll = () => void Promise.all([loadDialogs, loadMessages, focusHead
 export function DataFrame() {
   const isAsked = useDialogsWanted(({ wanted }) => wanted);
   const hasNotified = useIsEver(useNotifications().notifications.length > 0);
-  // // If the code cannot be fetched yet, it is fetched again when a dialog or notification has to be shown.
+  // If the code cannot be fetched yet, it is fetched again when a dialog or notification has to be shown.
   useEffect(() => onFirstInteraction(prefetchAll), []);
   useEffect(preloadPointedLinks, []);
   return (

@@ -12,7 +12,7 @@ export function DialogFrame() {
 }
 
 function Listening() {
-  // // The dialogs of this frame start to listen in the same commit, because React runs all effects of a commit together.
+  // The dialogs of this frame start to listen in the same commit, because React runs all effects of a commit together.
   useEffect(dialogsAreShown, []);
   return null;
 }

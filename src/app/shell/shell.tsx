@@ -87,7 +87,7 @@ function Commands() {
   if (isOpen && !isAsked) setAsked(true);
   usePageCommands('Pages', PAGES);
   usePageCommands('Administration', isAdmin ? ADMINISTRATION : NO_PAGES);
-  // // The shortcut also works while a text field has the focus.
+  // The shortcut also works while a text field has the focus.
   useHotkeys([['mod+K', outsideDialogs(commandPalette.open)]], []);
   return (
     <>

@@ -13,7 +13,7 @@ export function SignedIn() {
   const { pathname, search, hash } = useLocation();
   switch (session.kind) {
     case 'starting':
-      // // The last user will probably be signed in again, so the frame of the page is shown in the meantime.
+      // The last user will probably be signed in again, so the frame of the page is shown in the meantime.
       return wasSignedIn() ? <Outlet /> : <LoadingState label="Signing in …" />;
     case 'ending':
       return <LoadingState label="Signing out …" />;

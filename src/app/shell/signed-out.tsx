@@ -14,7 +14,7 @@ export function SignedOut() {
   const [query] = useSearchParams();
   const { pathname, hash } = useLocation();
   const ahead = ownPath((query.get('redirect') ?? urls.home) + hash);
-  // // A user who types is about to sign in.
+  // A user who types is about to sign in.
   useEffect(() => {
     const fetch = () => preloadAt(ahead);
     window.addEventListener('input', fetch, { once: true });

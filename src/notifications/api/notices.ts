@@ -20,7 +20,7 @@ import { tracked, waitForSync } from '../../firebase/unsaved.ts';
 
 const noticesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'notices');
 
-/** Watches the log of an assessment: who was told of the work, with entries that were withdrawn, the last first. */
+/** Watches the log of an assessment: who was notified of the work, newest entries first. It includes withdrawn entries. */
 export function watchNotices(assessment: AssessmentId): Watch<Notice[]> {
   const found = query(noticesOf(assessment), orderBy('updatedAt', 'desc'), limit(NOTICE_LIMITS.listed));
   const parse = (id: string, data: DocumentData) =>
@@ -28,7 +28,7 @@ export function watchNotices(assessment: AssessmentId): Watch<Notice[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** Watches the entries that name an address, of several assessments, with entries that were withdrawn. */
+/** Watches the entries of several assessments that name an address. They include withdrawn entries. */
 export function watchNoticesAt(
   assessments: readonly AssessmentId[],
   address: string,
@@ -50,7 +50,10 @@ export function watchNoticesAt(
   return (next) => mergeWatches(assessments.map(watchOf), next);
 }
 
-/** Records that addresses were told; many of them as several entries, all of them or none. Without a network it is kept on the device. */
+/**
+ * Records that addresses were notified. Many addresses are stored as several entries, all of them or none. Without a network, the
+ * entries are kept on the device.
+ */
 export function recordNotice(assessment: AssessmentId, notice: NoticeInput, email: Email): Promise<void> {
   const batch = writeBatch(firestore);
   for (let from = 0; from < notice.addresses.length; from += NOTICE_LIMITS.addresses) {
@@ -60,7 +63,7 @@ export function recordNotice(assessment: AssessmentId, notice: NoticeInput, emai
   return waitForSync(tracked(batch.commit()));
 }
 
-/** Takes an entry back that was a mistake; it stays stored. */
+/** Withdraws an entry that was made by mistake. The entry stays stored. */
 export function withdrawNotice(assessment: AssessmentId, id: string, email: Email): Promise<void> {
   return tracked(
     updateDoc(doc(noticesOf(assessment), id), { active: false, withdrawnBy: email, withdrawnAt: serverTimestamp() }),

@@ -1,4 +1,4 @@
-/** What an address was told, and what the works of a project ask to be offered to it. */
+/** The notifications that an address received, and the measures that the works of a project require there. */
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { dayOfShift } from '../../model/assessment/coming-work.ts';
 import type { HoursOfSet } from '../../model/criteria/hours.ts';
@@ -8,41 +8,41 @@ import { summariseShifts } from '../../model/time/shifts.ts';
 import type { Shift } from '../../model/time/shift.ts';
 import type { Notice } from './notice.ts';
 
-/** An entry of the log of an assessment that names the address. */
+/** A log entry that names the address. */
 export interface NoticeEntry {
   readonly notice: Notice;
-  /** Name of the measure as the results have it; its key where they do not. */
+  /** Name of the measure in the results, or its key if the results do not contain it. */
   readonly measure: string;
   /** Name of the assessment. */
   readonly work: string;
 }
 
-/** A measure that a work asks for at the address. */
+/** A measure that a work requires at the address. */
 export interface OfferedMeasure {
   readonly measure: Results['criteria']['measures'][number];
   readonly assessment: Assessment['id'];
   readonly work: string;
-  /** Days of the shifts that ask for it, rising; without shifts the first and the last day of the work. */
+  /** Days of the shifts that require the measure, in ascending order. Without shifts, the first and the last day of the work. */
   readonly days: readonly string[];
-  /** Whether the work is anywhere between its days, since it has no shifts. */
+  /** Whether `days` is a range, because the work has no shifts. */
   readonly isRange: boolean;
-  /** The first entry of the log of it; null where nobody recorded any. */
+  /** The first log entry for the measure. Null if there is none. */
   readonly notice: Notice | null;
-  /** What residents agreed to in place of respite in any of its days; null of other measures. */
+  /** The residents' agreement in place of respite on any of the days. Null for other measures. */
   readonly consent: ResidentConsent | null;
 }
 
-/** Duration respite: it is agreed to, and the agreement is its record. */
+/** Key of duration respite. Residents agree to it, and their agreement is its record. */
 const CONSENTED_TO = 'DR';
 
 interface Work {
   readonly assessment: Pick<Assessment, 'id' | 'name' | 'startDate' | 'endDate'>;
-  /** As they are planned. */
+  /** The planned shifts. */
   readonly shifts: readonly Shift[];
   readonly results: Results;
 }
 
-/** Entries by the id of their assessment. */
+/** Log entries by the id of their assessment. */
 type NoticesOf = ReadonlyMap<string, readonly Notice[]>;
 
 interface Recorded {
@@ -50,7 +50,7 @@ interface Recorded {
   readonly consents: readonly ResidentConsent[];
 }
 
-/** What was recorded for an address and not taken back, the last day first. */
+/** Returns the active entries that name an address, latest day first. */
 export function noticesAt(works: readonly Work[], notices: NoticesOf, address: string): NoticeEntry[] {
   return works
     .flatMap(({ assessment, results }) =>
@@ -63,7 +63,7 @@ export function noticesAt(works: readonly Work[], notices: NoticesOf, address: s
     .sort((a, b) => b.notice.sentOn.localeCompare(a.notice.sentOn));
 }
 
-/** The measures that the works ask for at an address, work by work, in the order of the criteria set. */
+/** Returns the measures that the works require at an address, by work and in the order of the criteria set. */
 export function offeredAt(
   set: HoursOfSet,
   works: readonly Work[],
@@ -79,7 +79,7 @@ export function offeredAt(
       const touching = shifts.filter((shift) => touches(set, shift, asked)).map(dayOfShift);
       const isRange = shifts.length === 0;
       const days = [...new Set(isRange ? [assessment.startDate, assessment.endDate] : touching)].sort();
-      // Work at other hours than were processed asks nobody knows what for.
+      // The results do not contain the operating times of the current plan, so the measures are unknown.
       if (days.length === 0) return [];
       const [notice = null] = entries
         .filter((entry) => entry.measure === measure.key)
@@ -94,7 +94,7 @@ function entriesAt(notices: readonly Notice[] = [], address: string): Notice[] {
   return notices.filter(({ active, addresses }) => active && addresses.includes(address));
 }
 
-/** The first agreement with an address in any of the days, or between them. */
+/** Returns the first agreement with an address that covers any of the days. For a range, all days between its ends count. */
 function consentAt(
   consents: readonly ResidentConsent[],
   address: string,
@@ -114,7 +114,7 @@ function touches(set: HoursOfSet, shift: Shift, times: ReadonlySet<string>): boo
   return [...summariseShifts(set, [shift]).minutes.keys()].some((time) => times.has(time));
 }
 
-/** Keys of the operating times in which a measure is asked for at any receiver of an address. */
+/** Returns, by measure, the keys of the operating times in which any receiver of an address requires it. */
 function timesByMeasure({ receivers, operatingTimes }: Results, address: string): Map<string, Set<string>> {
   const times = new Map<string, Set<string>>();
   receivers.addressId.forEach((of, receiver) => {

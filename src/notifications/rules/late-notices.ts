@@ -7,15 +7,15 @@ import { hasNearWork } from './near-work.ts';
 import { beginnings, isForItsHours, NOT_TOLD, windowOfSet } from './notice-lists.ts';
 import { daysLate } from './notice-window.ts';
 
-/** The measures by operating time. */
+/** Keys of the required measures by operating time. */
 type Asked = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What the addresses of the results ask for. */
+/** Returns the measures that the addresses of the results require. */
 export function measuresOfResults({ operatingTimes, receivers }: Results): Asked {
   return new Map(operatingTimes.map((key) => [key, new Set(receivers.times[key]?.measures.flat())]));
 }
 
-/** What an address could ask for, before anything is predicted. */
+/** Returns the measures that addresses might require, before anything is predicted. */
 export function measuresOfPlan(set: CriteriaSet, times: readonly string[]): Asked {
   return new Map(
     times.map((key) => {
@@ -27,13 +27,13 @@ export function measuresOfPlan(set: CriteriaSet, times: readonly string[]): Aske
   );
 }
 
-/** The last day of measures, with their names. */
+/** Last day of one or more measures, with their names. */
 export interface NoticeDeadline {
   to: string;
   names: string[];
 }
 
-/** The last days by which addresses have to be told, the first one first. @param asked the measures by operating time */
+/** Returns the last days by which addresses have to be notified, earliest first. @param asked the measures by operating time */
 export function noticeDeadlines(
   set: CriteriaSet,
   assessment: Pick<Assessment, 'shifts' | 'startDate' | 'endDate' | 'workAreas'>,
@@ -42,7 +42,7 @@ export function noticeDeadlines(
   const begins = beginnings([...asked.keys()], assessment, set);
   const byDay = new Map<string, string[]>();
   for (const { key, name } of set.measures) {
-    // Its days follow from the hours in which an address is affected: the list of notifications tells them.
+    // The last day of such a measure depends on the hours in which each address is affected. The notification list states it.
     if (NOT_TOLD.has(key) || (isForItsHours(key) && hasNearWork(assessment))) continue;
     const firsts = [...asked].flatMap(([time, measures]) => (measures.has(key) ? (begins.get(time) ?? []) : []));
     const window = windowOfSet(set, key, Math.min(...firsts));
@@ -53,8 +53,8 @@ export function noticeDeadlines(
 }
 
 /**
- * The measures whose last day is past, as sentences; none once the work is over.
- * @param today by the set's time zone
+ * Returns the measures whose last day has passed, as sentences. Empty after the end of the work.
+ * @param today the date in the set's time zone
  */
 export function lateNotices(
   set: CriteriaSet,
@@ -68,7 +68,7 @@ export function lateNotices(
     .map(({ to, names }) => `${listed(names, 'conjunction')}: ${dueText(to, today)}.`);
 }
 
-/** `due 19 Nov 2026, 7 days late` @param today by the project's clock */
+/** Formats a last day: `due 19 Nov 2026, 7 days late`. @param today the date in the project's time zone */
 export function dueText(to: string, today: string): string {
   const day = shownDay(localDate(to), 'dayOfYear');
   const late = daysLate({ to }, today);

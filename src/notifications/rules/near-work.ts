@@ -1,4 +1,7 @@
-/** When work affects an address: where crews move, or work areas are limited to shifts or hours, that is not all of their shifts. */
+/**
+ * Determines when work affects an address. Moving crews and work areas that are limited to shifts or hours do not affect an
+ * address during all shifts.
+ */
 import { shiftsOfArea } from '../../model/assessment/area-hours.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { CrewPass } from '../../model/results/crew-results.ts';
@@ -10,7 +13,7 @@ import { hasShifts, type Shift } from '../../model/time/shift.ts';
 import { minutesOfClock, type WallMinute, wallMinute } from '../../model/time/wall-clock.ts';
 import { movingCrewOf, type WorkArea } from '../../model/assessment/work-area.ts';
 
-/** From the first to the last minute, by the clock of the set's time zone. */
+/** The first and the last minute in the set's time zone. */
 export interface NearWork {
   readonly from: WallMinute;
   readonly to: WallMinute;
@@ -18,26 +21,27 @@ export interface NearWork {
 
 type Plan = Pick<Assessment, 'shifts' | 'workAreas'>;
 
-/** Whether a work area is not at work in all shifts, or its crew moves: it is heard on some of the days. */
+/** Whether a work area affects addresses only at certain times, because it is limited to shifts or hours or its crew moves. */
 function isAtTimesOnly({ feature }: WorkArea): boolean {
   const { shiftStarts, hours } = feature.properties;
   return shiftStarts !== undefined || hours !== undefined || movingCrewOf(feature) !== null;
 }
 
-/** Whether addresses are affected at hours of their own. */
+/** Whether addresses may be affected at different times. */
 export function hasNearWork({ shifts, workAreas }: Plan): boolean {
   return hasShifts(shifts) && Object.values(workAreas).some(isAtTimesOnly);
 }
 
-/** A background level is so much below a criterion of residences, dB: that of hours out of the standard ones. */
+/** Difference between the criterion and the background level of residences outside standard hours, dB. */
 const BACKGROUND_BELOW_CRITERION_DB = 5;
 
 /**
- * When work affects receivers in an operating time: while a work area works that alone is over the criterion there. Where n work areas
- * work in that time, 10·lg n dB less counts, since one of them has that much where their sum is over. A moving crew counts from its
- * first quarter of an hour over the criterion to its last; beside others, over the background. Where no work area alone counts, all of
- * their hours do.
- * @returns null where no work area works in that time
+ * Returns a function that determines when work affects receivers in an operating time. A work area affects a receiver during its
+ * hours if its own level exceeds the criterion there. If n work areas work in that time, 10·lg n dB is added to the level,
+ * because at least one of them reaches this threshold if their sum exceeds the criterion. A single moving crew counts from its
+ * first averaging window above the criterion to its last. Next to other crews, the background level is used for it instead. If no
+ * work area affects the receivers by itself, the hours of all work areas count.
+ * @returns null if no work area works in that time
  */
 export function nearWorkFinder(results: Results, { shifts = [], workAreas }: Plan, set: CriteriaSet) {
   const hours = new Map<string, NearWork | null>();
@@ -51,7 +55,7 @@ export function nearWorkFinder(results: Results, { shifts = [], workAreas }: Pla
     return found;
   };
   const passes = results.areas.map((_, area) => passOf(results, area));
-  // The penalty of the most annoying equipment of each: it has no more.
+  // The penalty of the most annoying equipment of each area is an upper bound.
   const penaltiesDb = results.areas.map(({ equipment }) => Math.max(0, ...equipment.map(({ penalty }) => penalty)));
   const workingAt = new Map<string, Array<{ area: number; own: NearWork }>>();
   const workingIn = (time: string) => {
@@ -76,7 +80,7 @@ export function nearWorkFinder(results: Results, { shifts = [], workAreas }: Pla
         }
         const audible = audibleHoursIn(results, area, pass, time, receiver, working.length);
         if (audible === null) continue;
-        // Windows over which levels are averaged reach beyond the hours of work.
+        // The windows over which levels are averaged may extend beyond the hours of work.
         near.push(
           audible === 'all' ? own : { from: Math.max(own.from, audible.from), to: Math.min(own.to, audible.to) },
         );
@@ -91,7 +95,7 @@ function limitsOf(workAreas: Plan['workAreas'], id: string): Parameters<typeof s
   return area?.feature.properties ?? {};
 }
 
-/** From the first to the last hour of shifts in an operating time. */
+/** Returns the time from the start of the first shift to the end of the last shift in an operating time. */
 function spanOfShifts(set: CriteriaSet, shifts: readonly Shift[], time: string): NearWork | null {
   const pieces = shifts.flatMap((shift) => piecesOf(set, shift));
   return union(pieces.filter(({ times, minutes }) => minutes > 0 && times.some(({ key }) => key === time)));
@@ -105,13 +109,13 @@ export function union(spans: readonly NearWork[]): NearWork | null {
   };
 }
 
-/** The pass of a crew that moves by the clock; null of a work area that stays. */
+/** Returns the pass of a moving crew. Null for a work area whose crew stays. */
 function passOf({ areas, passes }: Results, area: number): CrewPass | null {
   const { id, moving } = areas[area] ?? {};
   return moving == null ? null : (passes.find((pass) => pass.area === id) ?? null);
 }
 
-/** Whether a work area alone is over the criterion, less what n together may add. */
+/** Whether the level of a work area exceeds the criterion after 10·lg n dB is added for n work areas. */
 function isOver(results: Results, area: number, time: string, receiver: number, n: number, penaltyDb: number): boolean {
   const criterion = results.receivers.times[time]?.criterion[receiver] ?? null;
   const level = areaLevelInTime(results, area, time, receiver);
@@ -121,7 +125,7 @@ function isOver(results: Results, area: number, time: string, receiver: number, 
   return comparedLevel(criteria, level + facadeDb + penaltyDb + 10 * Math.log10(n)) > criterion;
 }
 
-/** When a moving crew is heard; `all` of its hours where the results cannot tell. */
+/** Returns when a moving crew can be heard. `all` means all of its hours, if the results do not contain enough data. */
 function audibleHoursIn(
   results: Results,
   area: number,
@@ -150,7 +154,7 @@ function audibleHoursIn(
     const isAudible =
       isAudibleOn(evening, pass.evenings, pass.heardEvenings[receiver]) &&
       isAudibleOn(night, pass.nights, pass.heardNights[receiver]);
-    // Evenings and nights are told of the criterion alone.
+    // The evenings and nights in the results refer to the criterion and not to the background level.
     if (isAlone && !isAudible) continue;
     const from = wallMinute(clock.slice(0, 10), minutesOfClock(clock.slice(11)));
     spans.push({ from, to: from + Math.round(moving.windows.minutes[window] ?? 0) });

@@ -1,4 +1,4 @@
-/** Which addresses the results of an assessment ask to be told, called or offered something, by measure. */
+/** Lists, by measure, the addresses that the results of an assessment require to be notified, called or offered something. */
 import { compareAddresses } from '../../model/addresses.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
@@ -10,21 +10,24 @@ import { clockOfWall, dateOfWall, type WallMinute, wallMinute } from '../../mode
 import { hasNearWork, nearWorkFinder, type NearWork, union } from './near-work.ts';
 import { type NoticeWindow, noticeWindow } from './notice-window.ts';
 
-/** An address at which a measure is asked for. */
+/** An address at which a measure is required. */
 export interface NoticeAddress {
   readonly id: string;
   readonly name: string;
   readonly type: string;
   readonly catchment: string;
-  /** Where at the address: façades and floors of the receivers that ask for it; empty where none has any. */
+  /** Façades and floors of the receivers that require the measure. Empty if none has a façade or floor. */
   readonly places: readonly string[];
-  /** Keys of the operating times in which it is asked for. */
+  /** Keys of the operating times in which the measure is required. */
   readonly times: readonly string[];
-  /** Highest exceedance in them, dB; null where there is no criterion. */
+  /** Highest exceedance in these operating times, dB. Null if there is no criterion. */
   readonly exceedanceDb: number | null;
-  /** When it has to be done; null for a measure without a time. */
+  /** When the measure has to be done. Null for a measure without a time. */
   readonly window: NoticeWindow | null;
-  /** The first and the last minute in which the work affects it, `2026-12-03T01:15`; null where it is affected in all shifts. */
+  /**
+   * The first and the last minute in which the work affects the address, such as `2026-12-03T01:15`. Null if all shifts affect
+   * it.
+   */
   readonly near: { readonly from: string; readonly to: string } | null;
 }
 
@@ -34,25 +37,30 @@ export interface NoticeList {
   readonly addresses: readonly NoticeAddress[];
 }
 
-/** Measures of which nobody is notified: respite is kept by the plan of shifts, and monitoring is measured. */
+/** Measures without notification. Respite is provided by the plan of shifts, and monitoring is a measurement. */
 export const NOT_TOLD: ReadonlySet<string> = new Set(['R1', 'R2', 'V']);
 
-/** Measures that are meant for an address and its hours: what has to be done before, is before the work affects it. Letters to all tell of all of the work. */
+/**
+ * Measures that depend on the time when the work affects the address: they have to be done before that time. Letters to all
+ * addresses cover all of the work.
+ */
 const SPECIFIC: ReadonlySet<string> = new Set(['SN', 'PC', 'IB']);
 
 export const isForItsHours = (measure: string): boolean => SPECIFIC.has(measure);
 
-/** The set whose measures have these times; those of another set may mean something else by the same keys. */
+/** Id of the only criteria set whose measures have these times. The same keys may have another meaning in other sets. */
 const TIMED_SET = 'nsw-icng';
 
-/** When a measure has to be done before work that begins at a moment; null for a measure without a time, and where no work begins. */
+/**
+ * Returns when a measure has to be done for work that begins at `first`. Null for a measure without a time and if no work begins.
+ */
 export function windowOfSet(set: CriteriaSet, measure: string, first: WallMinute): NoticeWindow | null {
   return set.id === TIMED_SET && Number.isFinite(first) ? noticeWindow(measure, first, set) : null;
 }
 
 /**
- * The addresses by measure, in the order of the criteria set; measures that no address asks for are left out.
- * @param assessment whose shifts say when the work begins; without shifts it is the first day, at midnight
+ * Returns the addresses by measure, in the order of the criteria set. Measures that no address requires are left out.
+ * @param assessment whose shifts state when the work begins; without shifts it begins on the first day at midnight
  */
 export function noticeLists(
   results: Results,
@@ -81,7 +89,7 @@ export function noticeLists(
   };
   const lists = new Map<string, NoticeAddress[]>();
   for (const address of addressesOf(results)) {
-    // Most measures are asked for by the same receivers in the same times.
+    // Most measures of an address are required by the same receivers in the same operating times.
     const known = new Map<string, NearWork | null>();
     for (const [measure, asked] of askedAt(results, address.receivers)) {
       const list = lists.get(measure) ?? [];
@@ -103,7 +111,7 @@ function clockOfNear({ from, to }: NearWork): NoticeAddress['near'] {
   return { from: text(from), to: text(to) };
 }
 
-/** By the last day, then by address: an order to go by. */
+/** Sorts rows by the last day and then by address, so that they can be worked through in this order. */
 export function inOrderOfDays<Row>(rows: readonly Row[], addressOf: (row: Row) => NoticeAddress): Row[] {
   const keyed = rows.map((row) => {
     const { window, name } = addressOf(row);
@@ -113,7 +121,7 @@ export function inOrderOfDays<Row>(rows: readonly Row[], addressOf: (row: Row) =
   return byDay.map(({ row }) => row);
 }
 
-/** When the work of each operating time begins; one that no shift touches has no beginning. */
+/** Returns when the work of each operating time begins. An operating time without shifts is left out. */
 export function beginnings(
   operatingTimes: readonly string[],
   { shifts, startDate }: Pick<Assessment, 'shifts' | 'startDate'>,
@@ -128,14 +136,14 @@ export function beginnings(
   return begins;
 }
 
-/** Where at an address and when a measure is asked for. */
+/** Receivers of an address, and operating times, that require a measure. */
 interface Asked {
   receivers: number[];
   times: string[];
   exceedanceDb: number | null;
 }
 
-/** What the receivers of an address ask for, by measure. */
+/** Returns what the receivers of an address require, by measure. */
 function askedAt({ receivers: { times }, operatingTimes }: Results, receivers: readonly number[]): Map<string, Asked> {
   const found = new Map<string, Asked>();
   for (const key of operatingTimes) {

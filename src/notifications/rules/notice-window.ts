@@ -1,10 +1,10 @@
-/** When people have to be told of work (`criteria.md`, the measures N, SN, PC and IB). */
+/** Determines when residents have to be notified of work (`criteria.md`, measures N, SN, PC and IB). */
 import { dateOfDay, dayNumber, weekdayOf } from '../../model/time/calendar.ts';
 import type { Holidays } from '../../model/time/holidays.ts';
 import { isHoliday } from '../../model/time/holiday-rules.ts';
 import { clockOfWall, dateOfWall, minuteOfWall, wallOfMinute, type WallMinute } from '../../model/time/wall-clock.ts';
 
-/** How long before the work: at least so many working days, within so many days, or at least so many hours. */
+/** Time before the work: at least a number of working days, within a number of days, or at least a number of hours. */
 type NoticeRule =
   | { kind: 'working-days'; atLeast: number }
   | { kind: 'days'; within: number }
@@ -17,19 +17,19 @@ const NOTICE_RULES: Readonly<Record<string, NoticeRule>> = {
   IB: { kind: 'hours', atLeast: 48 },
 };
 
-/** When something has to be done. */
+/** The period in which a measure has to be done. */
 export interface NoticeWindow {
-  /** The first day on which it counts, `YYYY-MM-DD`; null for any day before. */
+  /** First day on which the measure can be done, `YYYY-MM-DD`. Null if any earlier day is allowed. */
   readonly from: string | null;
-  /** The last day. */
+  /** Last day on which the measure can be done, `YYYY-MM-DD`. */
   readonly to: string;
-  /** Until when on that day, such as `22:00`; null for all of it. */
+  /** Time of the last day until which the measure can be done, such as `22:00`. Null for the whole day. */
   readonly until: string | null;
 }
 
 /**
- * When a measure has to be done.
- * @param first when the work begins at an address, by the clock of the set's time zone
+ * Returns when a measure has to be done.
+ * @param first when the work begins at an address, in the set's time zone
  * @returns null for a measure without a time
  */
 export function noticeWindow(
@@ -51,12 +51,12 @@ export function noticeWindow(
   }
 }
 
-/** By how many days the last day of a window is past. */
+/** Returns the number of days since the last day of a window. */
 export function daysLate({ to }: Pick<NoticeWindow, 'to'>, today: string): number {
   return Math.max(0, dayNumber(today) - dayNumber(to));
 }
 
-/** The last day before a moment, and until when on it; a midnight leaves the whole day before. */
+/** Returns the last day before a moment, and the time on it. At midnight, this is the whole day before. */
 function endOf(last: WallMinute): Pick<NoticeWindow, 'to' | 'until'> {
   const until = clockOfWall(last);
   return until === '00:00' ? { to: dateOfWall(last - 1), until: null } : { to: dateOfWall(last), until };
@@ -64,7 +64,7 @@ function endOf(last: WallMinute): Pick<NoticeWindow, 'to' | 'until'> {
 
 const [SUNDAY, SATURDAY] = [0, 6];
 
-/** The working day that lies so many working days before a day, which is not counted itself. */
+/** Returns the working day that lies `count` working days before a day. The day itself does not count. */
 function workingDaysBefore(date: string, count: number, holidays: Holidays): string {
   let day = date;
   for (let left = count; left > 0;) {

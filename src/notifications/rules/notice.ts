@@ -1,10 +1,10 @@
-/** The log of an assessment: which addresses were told, called or offered something, when, how and by whom. */
+/** The log of an assessment: which addresses were notified, called or offered something, when, how and by whom. */
 import { z } from 'zod';
 import { calendarDateSchema } from '../../model/time/calendar.ts';
 import { NOTICE_LIMITS } from '../../model/limits.ts';
 import type { NoticeAddress } from './notice-lists.ts';
 
-/** How people were reached, by what is stored. */
+/** How residents were contacted, by the stored value. */
 export const NOTICE_WAYS = {
   letterbox: 'Letterbox',
   post: 'Post',
@@ -16,50 +16,52 @@ export const NOTICE_WAYS = {
 export type NoticeWay = keyof typeof NOTICE_WAYS;
 
 const fields = {
-  /** Key of the measure that it was for. */
+  /** Key of the measure. */
   measure: z.string().min(1).max(NOTICE_LIMITS.measure),
   /** Ids of the addresses. */
   addresses: z.array(z.string()).min(1),
   sentOn: calendarDateSchema,
   way: z.enum(Object.keys(NOTICE_WAYS) as [NoticeWay, ...NoticeWay[]]),
-  /** By whom, what was said or answered; may be empty. */
+  /** Who made the contact and what was said or answered. May be empty. */
   note: z.string().max(NOTICE_LIMITS.note, `Use at most ${NOTICE_LIMITS.note} characters.`),
 };
 
-/** An entry as a person makes it. */
+/** An entry as a user makes it. */
 export const noticeInputSchema = z.object(fields);
 export type NoticeInput = z.infer<typeof noticeInputSchema>;
 
-/** `assessments/{id}/notices/{notice}`: it is withdrawn where it was a mistake, and never changed. */
+/** `assessments/{id}/notices/{notice}`. An entry is never changed, but it can be withdrawn if it was made by mistake. */
 export const noticeSchema = z.object({
   ...fields,
   id: z.string(),
   active: z.boolean(),
-  /** Who made it, and when. */
+  /** Who made the entry, and when. */
   updatedBy: z.string().default(''),
   updatedAt: z.date().nullable().default(null),
-  /** Who took it back; empty while nobody did. */
+  /** Who withdrew the entry. Empty if nobody did. */
   withdrawnBy: z.string().default(''),
   withdrawnAt: z.date().nullable().default(null),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** Whether it was done when it had to be. An entry knows no hour: on a last day that ends before midnight nobody can tell. */
+/**
+ * Whether the measure was done in time. An entry has no time of day, so this is unknown on a last day that ends before midnight.
+ */
 export type NoticeTiming = 'in-time' | 'last-day' | 'out-of-time';
 
-/** The better first. */
+/** From the best to the worst. */
 const TIMINGS: readonly NoticeTiming[] = ['in-time', 'last-day', 'out-of-time'];
 
-/** How an address stands to a measure. */
+/** Whether a measure was done at an address. */
 export interface NoticeStatus {
   readonly address: NoticeAddress;
-  /** The entry that tells of it best; null while nobody did it. */
+  /** The entry with the best timing. Null if there is none. */
   readonly notice: Notice | null;
-  /** Null while nobody did it. */
+  /** Null if there is no entry. */
   readonly timing: NoticeTiming | null;
 }
 
-/** How each address of a measure stands. @param notices all of the assessment */
+/** Returns the status of each address of a measure. @param notices all entries of the assessment */
 export function noticeStatuses(
   measure: string,
   addresses: readonly NoticeAddress[],
@@ -76,7 +78,7 @@ export function noticeStatuses(
   });
 }
 
-/** Who was told of a measure that no longer asks for them. */
+/** Returns the addresses that were notified of a measure and no longer require it. */
 export function noLongerNeeded(
   measure: string,
   addresses: readonly NoticeAddress[],
@@ -88,7 +90,7 @@ export function noLongerNeeded(
   );
 }
 
-/** The entries of a measure by address, the earliest first. */
+/** Returns the entries of a measure by address, earliest first. */
 function noticesByAddress(measure: string, notices: readonly Notice[]): Map<string, Notice[]> {
   const byAddress = new Map<string, Notice[]>();
   const entries = notices.filter((notice) => notice.active && notice.measure === measure);

@@ -20,8 +20,8 @@ const COLUMNS = [
 ].flat();
 
 /**
- * The addresses of a measure as CSV: a row an address, with the last day to tell them and what
- * was recorded. Exceedance in dB, days as `YYYY-MM-DD`, hours as `YYYY-MM-DDThh:mm` by the project's clock.
+ * Exports the addresses of a measure as CSV, with one row per address. Each row has the last day for the notification and the
+ * recorded entry. Exceedances are in dB, days are `YYYY-MM-DD`, and times are `YYYY-MM-DDThh:mm` in the project's time zone.
  */
 export function noticesCsv(
   set: Pick<CriteriaSet, 'operatingTimes'>,

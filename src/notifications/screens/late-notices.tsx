@@ -7,7 +7,7 @@ import { lateNotices, measuresOfResults } from '../rules/late-notices.ts';
 import type { Results } from '../../model/results/results.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 
-/** The notices that the results ask for and whose last day is past. */
+/** Lists the notifications that the results require and whose last day has passed. */
 export function LateNotices({ assessment, found }: { assessment: Assessment; found: Results }) {
   const today = todayIn(found.criteria.timeZone, useNow());
   const late = useMemo(

@@ -19,7 +19,7 @@ import { formatShifts } from '../../plan/rules/format-shifts.ts';
 import classes from './letters.module.css';
 import { isOverdue } from './notice-labels.ts';
 
-/** So many letters are printed at once: a browser lays out all of them before the first page. */
+/** Most letters that are printed at once. The browser lays out all of them before the first page. */
 const PRINTED_AT_ONCE = 500;
 
 interface LettersProps {
@@ -30,14 +30,14 @@ interface LettersProps {
   measure: Results['criteria']['measures'][number];
   /** The work areas of the results, with their equipment. */
   areas: Results['areas'];
-  /** To whom. */
+  /** Recipients of the letters. */
   addresses: readonly NoticeAddress[];
-  /** By the project's clock. */
+  /** The date in the project's time zone. */
   today: string;
   onClose: () => void;
 }
 
-/** The letters of a measure: looked at one by one, and printed. */
+/** The letters of a measure. They are shown one by one and can be printed. */
 export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurrent: boolean }) {
   const { addresses, config, today } = of;
   const [at, setAt] = useState(0);
@@ -128,12 +128,12 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
   );
 }
 
-/** Letters beside the page, which is left out while they are printed. */
+/** Letters next to the page. The page is hidden while they are printed. */
 function PrintedLetters({ onPrinted, ...of }: Omit<LettersProps, 'onClose'> & { onPrinted: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);
   const printed = useEffectEvent(onPrinted);
   useEffect(() => {
-    // Some browsers go on while their dialog is open: the letters stay until it is done.
+    // Some browsers continue while their print dialog is open. The letters stay until printing has ended.
     const end = () => printed();
     window.addEventListener('afterprint', end);
     const logos = [...(sheet.current?.querySelectorAll('img') ?? [])];
@@ -188,7 +188,7 @@ function LetterText({
   return <div className={classes.text}>{text}</div>;
 }
 
-/** `Excavator, Dump truck`: each kind of equipment once. */
+/** Lists the equipment without duplicates: `Excavator, Dump truck`. */
 function equipmentText(areas: Results['areas']): string {
   return [...new Set(areas.flatMap(({ equipment }) => equipment.map(({ name }) => name)))].join(', ');
 }

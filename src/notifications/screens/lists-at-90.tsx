@@ -4,13 +4,16 @@ import { decibels } from '../../model/format/format.ts';
 import classes from './notices-page.module.css';
 
 interface ListsAt90Props {
-  /** How the project's predictions hold; null while too little was measured. */
+  /** Difference between measured and predicted levels of the project. Null if there are too few measurements. */
   bias: ProjectBias | null;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Asks for lists at 90 %, where loggers have shown how well the project's predictions hold. */
+/**
+ * Switches to lists with levels that 90 % of the measurements stay below. Shown if measurements allow such a statement for the
+ * project.
+ */
 export function ListsAt90({ bias, isOn, onSwitch }: ListsAt90Props) {
   if (bias === null) return null;
   const { quarters, shifts, biasDb, deviationDb } = bias;

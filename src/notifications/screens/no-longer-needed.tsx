@@ -10,10 +10,10 @@ interface NoLongerNeededProps {
   dropped: ReturnType<typeof noLongerNeeded>;
 }
 
-/** So many are named. */
+/** Most addresses that are listed by name. */
 const NAMED = 20;
 
-/** Addresses that were told of work which, as it is planned now, does not ask for it any more. */
+/** Lists addresses that were notified although the current plan no longer requires it. */
 export function NoLongerNeeded({ results, dropped }: NoLongerNeededProps) {
   const { addressId, address } = results.receivers;
   const names = new Map(addressId.map((id, receiver) => [id, address[receiver] || `Receiver ${id}`]));

@@ -30,13 +30,13 @@ interface NoticeBoardProps {
   set: CriteriaSet;
   results: Results;
   notices: readonly Notice[];
-  /** Whether the results are of the plan as it is now. */
+  /** Whether the results belong to the current plan. */
   isCurrent: boolean;
-  /** Whether levels are those that nine of ten quarters of an hour stay below. */
+  /** Whether the levels are those that 90 % of the quarter-hours stay below. */
   isAt90: boolean;
 }
 
-/** The measures of the results, and of the one that is looked at its addresses, on a map and in a list. */
+/** Lists the measures of the results. The addresses of the selected measure are shown on a map and in a list. */
 export function NoticeBoard(props: NoticeBoardProps) {
   const { assessment, set, results, notices } = props;
   const { shifts, startDate, workAreas } = assessment;
@@ -73,7 +73,10 @@ export function NoticeBoard(props: NoticeBoardProps) {
   );
 }
 
-/** Measures that people were told of and that no address asks for any more, also such as the criteria do not have any longer. */
+/**
+ * Returns the measures for which entries exist but that no address requires any more. They may be missing in the current
+ * criteria.
+ */
 function droppedMeasures(
   lists: readonly NoticeList[],
   notices: readonly Notice[],
@@ -197,14 +200,14 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
   );
 }
 
-/** With nothing chosen it is about all that are open, also those that a search does not show. */
+/** Label of the button. If no address is selected, it applies to all open addresses, including those that a search hides. */
 function recordText(meant: number, chosen: number): string {
   if (meant === 0) return 'Nothing to record';
   if (meant === 1) return 'Record one address …';
   return chosen === 0 ? `Mark all ${grouped(meant)} as notified …` : `Mark ${grouped(meant)} addresses as notified …`;
 }
 
-/** The chosen addresses; while none is, all that are still to be done. */
+/** Returns the selected addresses. If none is selected, returns all open addresses. */
 function meantBy(statuses: readonly NoticeStatus[], chosen: ReadonlySet<string>): string[] {
   const meant = statuses.filter(({ address, notice }) =>
     chosen.size === 0 ? notice === null : chosen.has(address.id),
@@ -212,7 +215,7 @@ function meantBy(statuses: readonly NoticeStatus[], chosen: ReadonlySet<string>)
   return meant.map(({ address }) => address.id);
 }
 
-/** In the order of days, as they were when letters were asked for. */
+/** Returns the recipients of letters in the order of their last days, as they are when the letters are requested. */
 function addressesToWrite(statuses: readonly NoticeStatus[], meant: readonly string[]): NoticeAddress[] {
   const wanted = new Set(meant);
   const addresses = statuses.map(({ address }) => address).filter(({ id }) => wanted.has(id));

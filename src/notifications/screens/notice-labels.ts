@@ -9,21 +9,24 @@ export const formatAddressCount = (addressCount: number) =>
 
 const dayText = (day: string) => shownDay(localDate(day), 'weekdayOfYear');
 
-/** `Mon 16 Nov 2026`, `Wed 25 Nov 2026, 22:00`, `from Fri 20 Nov 2026 to Fri 27 Nov 2026, 22:00`. */
+/** Formats a window: `Mon 16 Nov 2026`, `Wed 25 Nov 2026, 22:00`, `from Fri 20 Nov 2026 to Fri 27 Nov 2026, 22:00`. */
 export function windowText(window: NoticeWindow | null): string {
   if (window === null) return '–';
   const last = `${dayText(window.to)}${window.until === null ? '' : `, ${window.until}`}`;
   return window.from === null ? last : `from ${dayText(window.from)} to ${last}`;
 }
 
-/** `Thu 3 Dec 2026, 01:00–01:25`, `Tue 1 Dec 2026, 22:00 to Thu 3 Dec 2026, 01:25` */
+/** Formats when work affects an address: `Thu 3 Dec 2026, 01:00–01:25`, `Tue 1 Dec 2026, 22:00 to Thu 3 Dec 2026, 01:25`. */
 export function nearText({ from, to }: NonNullable<NoticeAddress['near']>): string {
   const [day, lastDay] = [from, to].map((clock) => dayText(clock.slice(0, 10)));
   const [begin, end] = [from.slice(11), to.slice(11)];
   return day === lastDay ? `${day}, ${begin}–${end}` : `${day ?? ''}, ${begin} to ${lastDay ?? ''}, ${end}`;
 }
 
-/** How an address stands: what is to be done is overdue once its last day is past. @param today by the project's clock */
+/**
+ * Formats the status of an address. An open measure is overdue after its last day.
+ * @param today the date in the project's time zone
+ */
 export function stateText({ address, notice, timing }: NoticeStatus, today: string): string {
   if (notice === null)
     return isOverdue(address, today)
@@ -38,7 +41,7 @@ export function isOverdue({ window }: NoticeAddress, today: string): boolean {
   return window !== null && daysLate(window, today) > 0;
 }
 
-/** `2 to do, 1 of them overdue; 5 done, 1 out of time` */
+/** Formats the counts of statuses: `2 to do, 1 of them overdue; 5 done, 1 out of time`. */
 export function countsText(statuses: readonly NoticeStatus[], today: string): string {
   const open = statuses.filter(({ notice }) => notice === null);
   const overdue = open.filter(({ address }) => isOverdue(address, today)).length;
@@ -49,7 +52,7 @@ export function countsText(statuses: readonly NoticeStatus[], today: string): st
   return `${grouped(open.length)} to do${ofThem}; ${grouped(done)} done${outOfTime}`;
 }
 
-/** `Letterbox, Mon 16 Nov 2026` */
+/** Formats how and when an address was contacted: `Letterbox, Mon 16 Nov 2026`. */
 export function wayText({ way, sentOn }: Notice): string {
   return `${NOTICE_WAYS[way]}, ${dayText(sentOn)}`;
 }

@@ -12,11 +12,11 @@ import { grouped, plural } from '../../model/format/format.ts';
 interface NoticeLogProps {
   assessment: AssessmentId;
   isArchived: boolean;
-  /** Of one measure. */
+  /** Entries of one measure. */
   notices: readonly Notice[];
 }
 
-/** What was recorded for a measure, the last first. */
+/** Lists the entries of a measure, newest first. */
 export function NoticeLog({ assessment, isArchived, notices }: NoticeLogProps) {
   const { email } = useAccount();
   const withdraw = ({ id, addresses }: Notice) =>

@@ -25,7 +25,7 @@ interface NoticeMapProps {
 const { within: WITHIN, classes: EXCEEDANCES } = DEFAULT_EXCEEDANCE_CLASSES;
 const [SLIGHT, SEVERE] = [EXCEEDANCES[0]?.colour ?? WITHIN, EXCEEDANCES[2]?.colour ?? WITHIN];
 
-/** How addresses are drawn, what is done below what is not. */
+/** Styles of the addresses. Addresses that are done are drawn below the open ones. */
 const STATES = [
   { name: 'Done', colour: WITHIN },
   { name: 'To do', colour: SLIGHT },
@@ -37,7 +37,7 @@ function stateOf({ address, notice, timing }: NoticeStatus, today: string): numb
   return isOverdue(address, today) ? 2 : 1;
 }
 
-/** Where the addresses of a measure lie: a map to drop letters by. */
+/** Map of the addresses of a measure, used for the delivery of letters. */
 export function NoticeMap({ project, workAreas, results, statuses, today }: NoticeMapProps) {
   const imagery = useImagery(project);
   const areas = useMemo(() => Object.values(workAreas), [workAreas]);
@@ -83,7 +83,10 @@ export function NoticeMap({ project, workAreas, results, statuses, today }: Noti
   );
 }
 
-/** A map is drawn for its size on the screen: on paper it is made smaller as a whole, by a style that knows its width. */
+/**
+ * Scales the map for print. The map is drawn for its size on the screen, so the style sheet needs its width to reduce it as a
+ * whole.
+ */
 function usePrintedWhole() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

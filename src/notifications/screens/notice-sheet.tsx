@@ -12,7 +12,7 @@ interface NoticeSheetProps {
   today: string;
 }
 
-/** All addresses of a measure on paper, with a box to tick; the screen has its own list. */
+/** Lists all addresses of a measure for print, each with a check box. The screen has a separate list. */
 export function NoticeSheet({ set, statuses, today }: NoticeSheetProps) {
   const isPrinting = usePrinting();
   if (!isPrinting) return null;
@@ -47,11 +47,11 @@ export function NoticeSheet({ set, statuses, today }: NoticeSheetProps) {
   );
 }
 
-/** Whether the page is being printed: thousands of rows are made for paper alone. */
+/** Whether the page is being printed. The rows, which may be thousands, are rendered only for print. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // At once: what is not there when the event is over is not on paper.
+    // The update is synchronous, because the print contains only what is rendered when the event handler returns.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

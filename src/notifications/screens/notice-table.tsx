@@ -10,13 +10,13 @@ interface NoticeTableProps {
   set: CriteriaSet;
   statuses: readonly NoticeStatus[];
   today: string;
-  /** Ids of addresses. */
+  /** Ids of the selected addresses. */
   chosen: ReadonlySet<string>;
   onChosen: (ids: ReadonlySet<string>) => void;
   children: ReactNode;
 }
 
-/** The addresses of a measure, to be chosen. */
+/** Table of the addresses of a measure, in which addresses can be selected. */
 export function NoticeTable({ set, statuses, today, chosen, onChosen, children }: NoticeTableProps) {
   const toggle = (id: string) => {
     const next = new Set(chosen);

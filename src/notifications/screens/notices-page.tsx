@@ -29,7 +29,7 @@ import { NoticeBoard } from './notice-board.tsx';
 import classes from './notices-page.module.css';
 import { plural } from '../../model/format/format.ts';
 
-/** Who is to be told of the work of an assessment, until when, and who was. */
+/** Page about the notifications of an assessment: who has to be notified, the last days, and who was notified. */
 export function NoticesPage() {
   const { project, config } = useOpenedProject();
   const { assessment } = useOpenedAssessment();
@@ -110,7 +110,7 @@ function Opened({ project, assessment, config }: OpenedProps) {
   );
 }
 
-/** Says what of the log is not looked at. */
+/** States which entries of the log are not included. */
 function LogGaps({ notices: { value, unreadable = [] } }: { notices: Extract<Live<Notice[]>, { kind: 'ready' }> }) {
   const gaps = [
     ...(value.length + unreadable.length >= NOTICE_LIMITS.listed

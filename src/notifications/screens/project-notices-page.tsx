@@ -19,7 +19,7 @@ import { urls } from '../../ui/urls.ts';
 import { daysLate } from '../rules/notice-window.ts';
 import { dueText, measuresOfPlan, noticeDeadlines, type NoticeDeadline } from '../rules/late-notices.ts';
 
-/** The coming works of a project with the last days by which addresses have to be told. */
+/** Lists the coming works of a project with the last days by which addresses have to be notified. */
 export function ProjectNoticesPage() {
   const { project, config } = useOpenedProject();
   return (

@@ -14,14 +14,14 @@ import { grouped, plural } from '../../model/format/format.ts';
 interface RecordDialogProps {
   assessment: AssessmentId;
   measure: Results['criteria']['measures'][number];
-  /** Ids of those that were told. */
+  /** Ids of the addresses that were notified. */
   addresses: readonly string[];
   today: string;
   onClose: () => void;
   onRecorded: () => void;
 }
 
-/** How people are usually reached by a measure. */
+/** The usual way of contact for a measure. */
 const USUAL_WAYS: Readonly<Record<string, NoticeWay>> = { PC: 'telephone', IB: 'visit' };
 
 /** Records that addresses were notified, called or offered something. */

@@ -47,7 +47,7 @@ const BOLD = /\*\*(?=\S)([^\n]*?\S)\*\*/g;
 
 /** Renders `**bold**` as an element. All other text stays plain, so that a text cannot add HTML to the page. */
 function inline(text: string): ReactNode {
-  // // After the split, every second part is text that stood between asterisks.
+  // After the split, every second part is text that stood between asterisks.
   return text
     .split(BOLD)
     .map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : <Fragment key={index}>{part}</Fragment>));

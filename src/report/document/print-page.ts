@@ -12,7 +12,7 @@ export function printPageStyle({ title, revision }: Pick<Report, 'title' | 'revi
     box('bottom-left', quoted(shortened(`${title.project} · ${title.company}`))),
     box('bottom-right', `"Page " counter(page) " of " counter(pages)`),
     '}',
-    // // The first page has a title block with the same facts.
+    // The first page has a title block with the same facts.
     '@page :first { @top-left { content: none; } @top-right { content: none; } }',
   ].join('\n');
 }

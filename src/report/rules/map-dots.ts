@@ -29,7 +29,7 @@ export function dotsOf(results: Results, classes: ExceedanceClasses, bounds: Bou
   const isInside = ({ index }: Dot) => isIn(bounds, receivers.lon[index] ?? NaN, receivers.lat[index] ?? NaN);
   const inside = [...worst.values()].filter(isInside);
   const { shown, squareM } = gathered(results, inside, bounds, most);
-  // // The dots with the highest exceedance are drawn last, over the others.
+  // The dots with the highest exceedance are drawn last, over the others.
   shown.sort((a, b) => a.over - b.over);
   return {
     lon: shown.map(({ index }) => degreesOf(receivers.lon[index] ?? NaN)),

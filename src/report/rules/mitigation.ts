@@ -42,7 +42,7 @@ export function mitigationsOf(
   return noticeLists(results, assessment, results.criteria).map(({ measure, addresses }) => {
     const windows = addresses.flatMap(({ window }) => window ?? []);
     const byHour = daysOf(windows, ({ until }) => until ?? '24:00');
-    // // A moving crew comes near each address at another hour. The earliest hour of a day is then stated for all of its
+    // A moving crew comes near each address at another hour. The earliest hour of a day is then stated for all of its
     // addresses.
     const days = byHour.length > MAX_LINES ? daysOf(windows, () => '') : byHour;
     const isByAddress = days.length > MAX_LINES;

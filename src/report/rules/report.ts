@@ -285,7 +285,7 @@ function notificationLists(
     if (addresses.size === 0) return [];
     const sorted = [...addresses].sort(([a], [b]) => compareAddresses(a, b));
     const named = sorted.map(([address, receivers]) => ({ address, receivers }));
-    // // Two addresses with the same text share one entry of the list but count as two.
+    // Two addresses with the same text share one entry of the list but count as two.
     const count = named.reduce((sum, { receivers: of }) => sum + of.length, 0);
     return [{ measure: key, count, addresses: named }];
   });

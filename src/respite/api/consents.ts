@@ -18,7 +18,7 @@ import { tracked, waitForSync } from '../../firebase/unsaved.ts';
 
 const consentsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'agreements');
 
-/** Watches the agreements on duration respite of a project that were not withdrawn. */
+/** Watches the active agreements on duration respite of a project. */
 export function watchConsents(project: ProjectUid): Watch<ResidentConsent[]> {
   const found = query(
     consentsOf(project),
@@ -31,13 +31,13 @@ export function watchConsents(project: ProjectUid): Watch<ResidentConsent[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** Records an agreement. Without a network it is kept on the device. */
+/** Records an agreement. Without a network, it is kept on the device. */
 export function recordConsent(project: ProjectUid, consent: ConsentInput, email: Email): Promise<void> {
   const stored = { ...consent, ...storedAddresses(consent.addresses) };
   return waitForSync(tracked(setDoc(doc(consentsOf(project)), { ...stored, active: true, ...auditStamp(email) })));
 }
 
-/** Ends an agreement: it counts no more, and its record stays. */
+/** Withdraws an agreement. It no longer counts, but its record stays. */
 export function withdrawConsent(project: ProjectUid, id: string, email: Email): Promise<void> {
   return tracked(updateDoc(doc(consentsOf(project), id), { active: false, ...auditStamp(email) }));
 }

@@ -1,4 +1,4 @@
-/** What an address hears on which evenings and nights, over all assessments of a project. */
+/** Lists the evenings and nights on which an address hears work, over all assessments of a project. */
 import { dayOfShift } from '../../model/assessment/coming-work.ts';
 import type { HoursOfSet } from '../../model/criteria/hours.ts';
 import { positionOf } from '../../model/results/results-by-address.ts';
@@ -6,22 +6,24 @@ import { levelsInTime, type Results } from '../../model/results/results.ts';
 import { summariseShifts } from '../../model/time/shifts.ts';
 import { type Shift, spanOf } from '../../model/time/shift.ts';
 
-/** A shift as an address hears it. */
+/** A shift with its levels at an address. */
 export interface AudibleShift {
-  /** The day that the shift belongs to. */
+  /** The day to which the shift belongs. */
   readonly day: string;
   readonly shift: Shift;
   /** Id and name of the assessment. */
   readonly assessment: string;
   readonly name: string;
-  /** The operating time of the shift that is worst there, by its key; null where the results know none of its times. */
+  /**
+   * Key of the operating time of the shift that is worst at the address. Null if the results contain none of its operating times.
+   */
   readonly time: string | null;
-  /** The level that is compared there, dB(A), and what it is over its criterion, dB; null where nothing is compared. */
+  /** The level that is compared, dB(A), and its exceedance of the criterion, dB. Null if nothing is compared. */
   readonly levelDb: number | null;
   readonly exceedanceDb: number | null;
-  /** Where at the address. */
+  /** Façade and floor of the receiver, in words. */
   readonly position: string;
-  /** Of all operating times of the shift. */
+  /** Required measures over all operating times of the shift. */
   readonly measures: readonly string[];
 }
 
@@ -32,7 +34,7 @@ interface PlannedWork {
   readonly results: Results;
 }
 
-/** The shifts of all works at an address, in the order of time; those of works that do not have the address are left out. */
+/** Returns the shifts of all works at an address in chronological order. Works without the address are left out. */
 export function shiftsAtAddress(set: HoursOfSet, works: readonly PlannedWork[], address: string): AudibleShift[] {
   return works
     .flatMap(({ id, name, shifts, results }) => {
@@ -53,7 +55,7 @@ type Worst = Pick<AudibleShift, 'time' | 'levelDb' | 'exceedanceDb' | 'position'
 
 const NOTHING: Worst = { time: null, levelDb: null, exceedanceDb: null, position: '', measures: [] };
 
-/** The receiver and operating time with the highest exceedance, else the highest level. */
+/** Returns the receiver and operating time with the highest exceedance. For equal exceedances, the highest level decides. */
 function worstOf(results: Results, receivers: readonly number[], times: readonly string[]): Worst {
   let worst = NOTHING;
   const measures = new Set<string>();

@@ -1,4 +1,4 @@
-/** Duration respite: residents agree to more evenings or nights in a row, to have the work done sooner (measure DR). */
+/** Duration respite (measure DR): residents agree to more evenings or nights in a row, so that the work is finished sooner. */
 import { z } from 'zod';
 import { calendarDateSchema, dateOfDay } from '../../model/time/calendar.ts';
 import { AGREEMENT_LIMITS } from '../../model/limits.ts';
@@ -12,10 +12,10 @@ const fields = {
     .array(addressSchema)
     .min(1, 'Name at least one address.')
     .max(AGREEMENT_LIMITS.addresses, `Name at most ${AGREEMENT_LIMITS.addresses} addresses at once.`),
-  /** The first and the last day on which evenings and nights do not count for them. */
+  /** The first and the last day of the agreement. Evenings and nights in between do not count for these addresses. */
   from: calendarDateSchema,
   to: calendarDateSchema,
-  /** Who agreed, when and how: the record that is shown when somebody asks. */
+  /** Evidence of the agreement: who agreed, when and how. */
   record: z
     .string()
     .trim()
@@ -23,18 +23,20 @@ const fields = {
     .max(AGREEMENT_LIMITS.record, `Use at most ${AGREEMENT_LIMITS.record} characters.`),
 };
 
-/** An agreement as a person enters it. */
+/** An agreement as a user enters it. */
 export const consentInputSchema = z
   .object(fields)
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'It ends before it begins.' });
 export type ConsentInput = z.infer<typeof consentInputSchema>;
 
-/** An agreement's addresses as its document holds them: rules can bound lists of texts, and not lists of maps. */
+/**
+ * Returns an agreement's addresses in the form of its document. Security rules can limit lists of strings but not lists of maps.
+ */
 export function storedAddresses(addresses: ConsentInput['addresses']) {
   return { addresses: addresses.map(({ id }) => id), names: addresses.map(({ name }) => name) };
 }
 
-/** `loaded_projects/{project}/agreements/{id}`: it is withdrawn, and never deleted. */
+/** `loaded_projects/{project}/agreements/{id}`. An agreement can be withdrawn but is never deleted. */
 export const consentSchema = z
   .looseObject({ addresses: z.array(z.string()), names: z.array(z.string()) })
   .transform(({ addresses, names, ...data }) => ({
@@ -52,12 +54,12 @@ export const consentSchema = z
   );
 export type ResidentConsent = z.infer<typeof consentSchema>;
 
-/** Where addresses have numbers. */
+/** Provides the index of an address. Null if the address is unknown. */
 interface Numbered {
   numberOf: (address: string) => number | null;
 }
 
-/** The days that count: without those on which residents agreed to more. */
+/** Removes from the days those addresses whose residents agreed to more evenings or nights. */
 export function withoutConsented(
   days: readonly RespiteDay[],
   consents: readonly ResidentConsent[],

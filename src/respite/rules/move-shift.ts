@@ -1,4 +1,4 @@
-/** Moving a shift to another night. */
+/** Moves a shift to another night. */
 import { nameOfShift, type Shift, startOfShift } from '../../model/time/shift.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { dateOfDay, dayNumber } from '../../model/time/calendar.ts';
@@ -10,9 +10,9 @@ import { workAreaName } from '../../model/assessment/work-area.ts';
 export type MovedShift = { kind: 'moved'; shifts: Shift[]; shift: Shift } | { kind: 'refused'; reason: string };
 
 /**
- * Puts a shift to another day, with the same hours.
- * @param shifts of the assessment as they are planned now
- * @param day the day that it will belong to: a night is of the day on which it begins
+ * Moves a shift to another day with the same hours.
+ * @param shifts the currently planned shifts of the assessment
+ * @param day the new day of the shift; a night belongs to the day on which it begins
  */
 export function moveShift(
   set: CriteriaSet,
@@ -33,7 +33,7 @@ export function moveShift(
   return fault === undefined ? { kind: 'moved', shifts: next, shift } : { kind: 'refused', reason: fault };
 }
 
-/** A shift with the same hours on another day: one that begins after midnight has the date of the day after. */
+/** Returns a shift with the same hours on another day. A shift that begins after midnight has the date of the following day. */
 export function shiftOn(shift: Shift, day: string): Shift {
   return { ...shift, date: dateOfDay(dayNumber(shift.date) + dayNumber(day) - dayNumber(dayOfShift(shift))) };
 }

@@ -1,20 +1,20 @@
-/** How many evenings or nights of an address ask for respite: in the weeks of a month, in the month, and in a row. */
+/** Counts the evenings or nights on which an address requires respite: in the weeks of a month, in the month, and in a row. */
 import { dateOfDay, dayNumber, weekdayOf } from '../../model/time/calendar.ts';
 import { daysOfMonth } from './respite-rules.ts';
 
 export interface RespiteCounts {
-  /** Weeks from Monday to Sunday with a day in the month, also those days of theirs that lie beside it. */
+  /** Weeks from Monday to Sunday that contain a day of the month. The counts include their days outside the month. */
   readonly weeks: ReadonlyArray<{ readonly from: string; readonly to: string; readonly count: number }>;
   readonly month: number;
-  /** The most in a row, of rows with a day in the month. */
+  /** Length of the longest row that contains a day of the month. */
   readonly inRow: number;
 }
 
 const DAYS_OF_WEEK = 7;
 
 /**
- * @param days numbers of the days on which the measure is asked for, rising, each once
- * @param month `2026-11`
+ * @param days numbers of the days on which the measure is required, ascending and without duplicates
+ * @param month the month, such as `2026-11`
  */
 export function respiteCounts(days: readonly number[], month: string): RespiteCounts {
   const { from, to } = daysOfMonth(month);

@@ -1,4 +1,4 @@
-/** Which evenings and nights ask for respite at which addresses, over all assessments of a project. */
+/** Records which addresses require respite on which evenings and nights, over all assessments of a project. */
 import { areasAtWork } from '../../model/assessment/area-hours.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { dateOfDay, dayNumber } from '../../model/time/calendar.ts';
@@ -10,12 +10,12 @@ import type { Shift } from '../../model/time/shift.ts';
 import { dateOfWall } from '../../model/time/wall-clock.ts';
 import { RESPITE_LIMITS, RESPITE_RULES, type RespiteRule } from './respite-rules.ts';
 
-/** A day on which an assessment asks for respite; a night is of the day on which it begins. */
+/** A day on which an assessment requires respite. A night belongs to the day on which it begins. */
 export interface RespiteDay {
   readonly assessment: AssessmentId;
   readonly rule: RespiteRule;
   readonly day: number;
-  /** 1 at the addresses where it does, by their numbers in the ledger. */
+  /** By the index of the address in the ledger: 1 if the address requires respite. */
   readonly asked: Uint8Array;
 }
 
@@ -25,21 +25,26 @@ export interface LedgerEntry {
   readonly results: Results;
 }
 
-/** What a plan of shifts comes to. */
+/** The consequences of a plan of shifts. */
 export interface RespiteOutcome {
-  /** By rule: 1 at the addresses that are not within it. */
+  /** By rule and index of the address: 1 if the address breaks the rule. */
   readonly conflicted: Record<RespiteRule, Uint8Array>;
-  /** By rule and day: how many addresses it asks for respite, and at how many of them it is a day too much. */
+  /**
+   * By rule and day: the number of addresses that require respite, and the number of addresses at which the day exceeds a limit.
+   */
   readonly days: Record<RespiteRule, ReadonlyMap<number, { asked: number; tooMuch: number }>>;
 }
 
-/** The respite that assessments ask for. Addresses have numbers, so that 50,000 of them and 60 shifts are gone through in some ms. */
+/**
+ * The respite that assessments require. Addresses are represented by indices, so that 50,000 addresses and 60 shifts are
+ * evaluated within milliseconds.
+ */
 export class RespiteLedger {
-  /** Ids of the addresses, by number. */
+  /** Ids of the addresses, by index. */
   readonly addresses: readonly string[];
   readonly #numbers = new Map<string, number>();
   readonly #entries: ReadonlyMap<AssessmentId, LedgerEntry>;
-  /** By results, operating time and rule. */
+  /** Cached addresses by results, operating time and rule. */
   readonly #asked = new Map<Results, Map<string, Uint8Array | null>>();
 
   readonly #set: HoursOfSet;
@@ -55,14 +60,14 @@ export class RespiteLedger {
     this.#entries = new Map(entries.map((entry) => [entry.assessment.id, entry]));
   }
 
-  /** The number of an address; null where no results have it. */
+  /** Returns the index of an address. Null if no results contain it. */
   numberOf(address: string): number | null {
     return this.#numbers.get(address) ?? null;
   }
 
   /**
-   * The days on which an assessment asks for respite, were these its shifts.
-   * @returns also the keys of operating times that the shifts touch and the results do not know
+   * Returns the days on which an assessment would require respite with the given shifts.
+   * @returns the days, and the keys of operating times of the shifts that the results do not contain
    */
   daysOf(id: AssessmentId, shifts: readonly Shift[]): { days: RespiteDay[]; unknown: string[] } {
     const entry = this.#entries.get(id);
@@ -90,7 +95,7 @@ export class RespiteLedger {
     return { days: [...found.values()], unknown: [...unknown] };
   }
 
-  /** Where a part of a shift asks for respite; null where nowhere. */
+  /** Returns the addresses that require respite in a part of a shift. Null if there are none. */
   #askedOn(entry: LedgerEntry, time: string, rule: RespiteRule, piece: ShiftPiece): Uint8Array | null {
     const asked = this.#askedIn(entry.results, time, rule);
     if (asked === null) return null;
@@ -98,7 +103,7 @@ export class RespiteLedger {
     return audible === null ? asked : asked.map((isAsked, address) => (isAsked === 1 && audible.has(address) ? 1 : 0));
   }
 
-  /** The addresses at which a measure is asked for in an operating time; null where at none. */
+  /** Returns the addresses at which a measure is required in an operating time. Null if there are none. */
   #askedIn(results: Results, time: string, rule: RespiteRule): Uint8Array | null {
     const known = this.#asked.get(results) ?? new Map<string, Uint8Array | null>();
     this.#asked.set(results, known);
@@ -117,8 +122,8 @@ export class RespiteLedger {
   }
 
   /**
-   * The addresses that hear a crew on an evening or a night, where all crews that work then move; null where some crew stays, so that
-   * every address hears it, or where nobody knows: the night was not among those that were processed.
+   * Returns the addresses that can hear the crews on an evening or a night if all working crews move. Null if any crew stays,
+   * because every address may then hear it. Also null if the results do not contain the evening or night.
    */
   #audibleOn({ assessment, results }: LedgerEntry, time: string, piece: ShiftPiece): ReadonlySet<number> | null {
     if (results.passes.length === 0) return null;
@@ -140,7 +145,7 @@ export class RespiteLedger {
   }
 }
 
-/** The day that a part of a shift is counted for. */
+/** Returns the day to which a part of a shift belongs. */
 function dateOfPiece(piece: ShiftPiece): string {
   return nightOf(piece) ?? dateOfWall(piece.from);
 }
@@ -154,7 +159,7 @@ export function addTo(sum: Uint8Array, more: Uint8Array): Uint8Array {
   return sum;
 }
 
-/** What days of several assessments come to at each address. @param count of addresses */
+/** Evaluates the days of several assessments at each address. @param count the number of addresses */
 export function respiteOutcome(days: readonly RespiteDay[], count: number): RespiteOutcome {
   const of = (rule: RespiteRule) =>
     outcomeOf(
@@ -166,7 +171,7 @@ export function respiteOutcome(days: readonly RespiteDay[], count: number): Resp
   return { conflicted: { R1: r1.conflicted, R2: r2.conflicted }, days: { R1: r1.days, R2: r2.days } };
 }
 
-/** Before any day, so that what follows is never too soon. */
+/** A day number so early that the first day never counts as too soon. */
 const NEVER = -1_000_000;
 
 function outcomeOf(rule: RespiteRule, days: readonly RespiteDay[], count: number) {
@@ -215,7 +220,7 @@ function mergedByDay(days: readonly RespiteDay[]): Map<number, Uint8Array> {
   return merged;
 }
 
-/** The days on which an address is asked for respite by a rule, rising. */
+/** Returns the days on which an address requires respite by a rule, in ascending order. */
 export function daysAt(days: readonly RespiteDay[], rule: RespiteRule, address: number): number[] {
   const of = days
     .filter((respiteDay) => respiteDay.rule === rule && respiteDay.asked[address] === 1)
@@ -223,19 +228,19 @@ export function daysAt(days: readonly RespiteDay[], rule: RespiteRule, address: 
   return [...new Set(of)].sort((a, b) => a - b);
 }
 
-/** At how many addresses some rule is not kept. */
+/** Counts the addresses that break any rule. */
 export function conflictCount({ conflicted: { R1, R2 } }: RespiteOutcome): number {
   let count = 0;
   for (let address = 0; address < R1.length; address++) count += R1[address]! | R2[address]!;
   return count;
 }
 
-/** How many evenings and nights of addresses are more than the rules allow. */
+/** Counts the evenings and nights above the limits, summed over all addresses. */
 export function excessCount({ days: { R1, R2 } }: RespiteOutcome): number {
   return [...R1.values(), ...R2.values()].reduce((sum, { tooMuch }) => sum + tooMuch, 0);
 }
 
-/** The months in which something is too much, `YYYY-MM`, rising. */
+/** Returns the months with days above the limits, `YYYY-MM`, in ascending order. */
 export function monthsOfExcess({ days: { R1, R2 } }: RespiteOutcome): string[] {
   const tooMuch = [...R1, ...R2].filter(([, counts]) => counts.tooMuch > 0);
   return [...new Set(tooMuch.map(([day]) => dateOfDay(day).slice(0, 7)))].sort();

@@ -1,31 +1,32 @@
-/** Respite periods between works that keep an address awake (`criteria.md`, measures R1 and R2). */
+/** Respite periods between works that disturb sleep at an address (`criteria.md`, measures R1 and R2). */
 import { dateOfDay } from '../../model/time/calendar.ts';
 
-/** R1: of evenings, period 1. R2: of nights, period 2. */
+/** R1 limits evenings (respite period 1), R2 limits nights (respite period 2). */
 export const RESPITE_RULES = ['R1', 'R2'] as const;
 export type RespiteRule = (typeof RESPITE_RULES)[number];
 
-/** How many in a row, how many free days between rows, and how many in a calendar month. */
+/** Most in a row, least number of free days between two rows, and most in a calendar month. */
 export const RESPITE_LIMITS = {
   R1: { inRow: 3, freeDays: 7, inMonth: 6 },
   R2: { inRow: 2, freeDays: 7, inMonth: 6 },
 } as const satisfies Record<RespiteRule, { inRow: number; freeDays: number; inMonth: number }>;
 
-/** What keeps the days of an address from being within a rule. */
+/** A violation of a rule at an address. */
 export interface RespiteConflict {
   rule: RespiteRule;
-  /** Too many in a row, less than a week between two rows, or too many in a month. */
+  /** Respectively: too many in a row, less than a week between two rows, too many in a month. */
   kind: 'row' | 'week' | 'month';
-  /** The first and the last day concerned; of a week the days on both its sides. */
+  /** The first and the last day of the row or month. For a week, the days before and after the free days. */
   from: string;
   to: string;
-  /** Days in the row or the month; free days of the week. */
+  /** Number of days in the row or month, or number of free days. */
   count: number;
 }
 
 /**
- * The conflicts of an address with a rule, in the order of time; those of months come last.
- * @param days numbers of the days on which the measure is asked for, rising, each once; a night is of the day on which it begins
+ * Returns the violations of a rule at an address in chronological order. Violations of the monthly limit come last.
+ * @param days numbers of the days on which the measure is required, ascending and without duplicates; a night belongs to the day
+ * on which it begins
  */
 export function respiteConflicts(rule: RespiteRule, days: readonly number[]): RespiteConflict[] {
   const limits = RESPITE_LIMITS[rule];
@@ -51,7 +52,7 @@ export function respiteConflicts(rule: RespiteRule, days: readonly number[]): Re
   return conflicts;
 }
 
-/** Days that follow on each other. */
+/** Groups consecutive days into rows. */
 function rowsOf(days: readonly number[]): Array<{ from: number; to: number }> {
   const rows: Array<{ from: number; to: number }> = [];
   for (const day of days) {
@@ -62,7 +63,7 @@ function rowsOf(days: readonly number[]): Array<{ from: number; to: number }> {
   return rows;
 }
 
-/** The first and the last day of a month such as `2026-11`. */
+/** Returns the first and the last day of a month such as `2026-11`. */
 export function daysOfMonth(month: string): { from: string; to: string } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };

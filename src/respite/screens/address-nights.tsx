@@ -31,13 +31,13 @@ interface AddressNightsProps {
   ledger: RespiteLedger;
   works: Parameters<typeof shiftsAtAddress>[1] & Parameters<typeof offeredAt>[1];
   days: readonly RespiteDay[];
-  /** Id of the address; null while none is chosen. */
+  /** Id of the selected address. Null if none is selected. */
   address: string | null;
-  /** What residents of the project agreed to. */
+  /** Agreements with residents of the project. */
   consents: readonly ResidentConsent[];
-  /** The works are all that have results and end on this day or later. */
+  /** The works are all those with results that end on this day or later. */
   since: string;
-  /** Whether results of works are still on their way. */
+  /** Whether results of works are still being loaded. */
   isFetching: boolean;
   /** The addresses that an agreement may name. */
   searched: readonly SearchedAddress[];
@@ -45,7 +45,10 @@ interface AddressNightsProps {
   shown: readonly string[];
 }
 
-/** What an address heard and will hear, was told and is to be offered, and what of it is more than the respite periods allow. */
+/**
+ * Shows for an address its past and coming nights, its notifications, the measures to offer, and violations of the respite
+ * periods.
+ */
 export function AddressNights(props: AddressNightsProps) {
   const { project, set, today, ledger, works, since, isFetching, days, address, consents, searched, shown } = props;
   const audibleShifts = useMemo(
@@ -161,7 +164,7 @@ function AudibleShiftTable({
   );
 }
 
-/** What an address is called by the results that have it. */
+/** Returns the name of an address from the results that contain it. */
 function nameOf(works: AddressNightsProps['works'], address: string): string {
   for (const { results } of works) {
     const receiver = results.receivers.addressId.indexOf(address);
@@ -173,7 +176,7 @@ function nameOf(works: AddressNightsProps['works'], address: string): string {
 
 const dayText = (day: string) => shownDay(localDate(day), 'longDay');
 
-/** `R2: 3 nights in a row, 3 November to 5 November; 2 are allowed.` */
+/** Formats a violation: `R2: 3 nights in a row, 3 November to 5 November; 2 are allowed.` */
 function conflictText({ rule, kind, from, to, count }: RespiteConflict): string {
   const what = rule === 'R1' ? 'evenings' : 'nights';
   const { inRow, inMonth } = RESPITE_LIMITS[rule];

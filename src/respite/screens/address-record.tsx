@@ -19,17 +19,17 @@ type Works = Parameters<typeof offeredAt>[1];
 interface AddressRecordProps {
   set: CriteriaSet;
   works: Works;
-  /** The works are all that have results and end on this day or later. */
+  /** The works are all those with results that end on this day or later. */
   since: string;
-  /** Whether results of works are still on their way. */
+  /** Whether results of works are still being loaded. */
   isFetching: boolean;
-  /** What residents of the project agreed to. */
+  /** Agreements with residents of the project. */
   consents: readonly ResidentConsent[];
   /** Id of the address. */
   address: string;
 }
 
-/** What an address was told of the works, and what they ask to be offered to it. */
+/** Shows the notifications that an address received, and the measures that the works require there. */
 export function AddressRecord({ set, works, since, isFetching, consents, address }: AddressRecordProps) {
   const ids = useStableValue(works.map(({ assessment }) => assessment.id));
   const live = useLive(useMemo(() => watchNoticesAt(ids, address), [ids, address]));
@@ -109,7 +109,7 @@ function OfferedTable({ offered }: { offered: readonly OfferedMeasure[] }) {
   );
 }
 
-/** Where something else than the log keeps a measure. */
+/** Measures that are recorded elsewhere than in the log, with the text that states where. */
 const DONE_BY: Readonly<Record<string, string>> = {
   R1: BY_PLAN_OF_SHIFTS,
   R2: BY_PLAN_OF_SHIFTS,
@@ -136,7 +136,7 @@ const dayText = (day: string) => shownDay(localDate(day), 'dayOfYear');
 const rangeText = (first: string, last: string) =>
   first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
 
-/** `1 Dec 2026`, `1 Dec 2026 to 3 Dec 2026, 2 days`; of work without shifts `1 Dec 2026 to 3 Dec 2026` */
+/** Formats days: `1 Dec 2026` or `1 Dec 2026 to 3 Dec 2026, 2 days`. For work without shifts: `1 Dec 2026 to 3 Dec 2026`. */
 function daysText({ days, isRange }: OfferedMeasure): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
   return `${rangeText(first, last)}${isRange || days.length === 1 ? '' : `, ${days.length} days`}`;

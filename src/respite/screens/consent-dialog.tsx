@@ -13,11 +13,11 @@ import { findAddresses, type SearchedAddress } from '../../ui/map/find-addresses
 
 interface ConsentDialogProps {
   project: ProjectUid;
-  /** The address that it begins with. */
+  /** The initial address. */
   address: { id: string; name: string };
-  /** All of the site. */
+  /** All addresses of the site. */
   addresses: readonly SearchedAddress[];
-  /** The days that it begins with. */
+  /** The initial days. */
   from: string;
   to: string;
   onClose: () => void;

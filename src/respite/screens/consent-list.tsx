@@ -17,12 +17,12 @@ interface ConsentListProps {
   consents: readonly ResidentConsent[];
   address: { id: string; name: string };
   addresses: readonly SearchedAddress[];
-  /** The days that a new agreement begins with. */
+  /** The initial days of a new agreement. */
   from: string;
   to: string;
 }
 
-/** What the residents of an address agreed to, and the way to record more. */
+/** Lists the agreements with the residents of an address, with a button to record another one. */
 export function ConsentList({ project, consents, address, addresses, from, to }: ConsentListProps) {
   const { email } = useAccount();
   const [isOpen, setOpen] = useState(false);

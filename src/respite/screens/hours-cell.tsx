@@ -11,7 +11,7 @@ interface HoursCellProps {
   hours: readonly Shift[];
 }
 
-/** The hours of an assessment that says by dates and operating times when it has work: there is no shift to move. */
+/** The hours of an assessment that has dates and operating times but no shifts. They cannot be moved. */
 export function HoursCell({ name, day, kind, hours }: HoursCellProps) {
   return (
     <td data-kind={kind}>
@@ -24,7 +24,7 @@ export function HoursCell({ name, day, kind, hours }: HoursCellProps) {
   );
 }
 
-/** The hours of a shift, whose day and assessment are read out. */
+/** The hours of a shift. Screen readers also read its day and assessment. */
 export function ShiftLabel({ name, day, shift }: { name: string; day: string; shift: Shift }) {
   return (
     <>

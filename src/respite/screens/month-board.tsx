@@ -26,20 +26,23 @@ interface MonthBoardProps {
   project: LoadedProjectWithUid;
   config: ReportConfig;
   set: HoursOfSet;
-  /** The days across; a night is of the day on which it begins. */
+  /** The days of the columns. A night belongs to the day on which it begins. */
   days: readonly string[];
   today: string;
   assessments: readonly Assessment[];
   moved: MovedShifts;
   planned: PlannedRespite;
   chosen: ChosenShift | null;
-  /** Where the shift that is chosen could go; null while none is. */
+  /** Days to which the selected shift can be moved. Null if no shift is selected. */
   free: readonly FreeDay[] | null;
   onChoose: (chosen: ChosenShift | null) => void;
   onMove: (chosen: ChosenShift, day: string) => void;
-  /** How measurements came out beside the predictions of the project's assessments. */
+  /** Comparisons of measured and predicted levels of the project's assessments. */
   comparisons: readonly KeptComparison[];
-  /** By day the addresses that are over only by the sum of works; null where the project does not hold its criteria against it. */
+  /**
+   * By day, the addresses that exceed their criterion only by the sum of works. Null if the project does not compare the sum with
+   * its criteria.
+   */
   over: ReadonlyMap<string, AddressesOver> | null;
 }
 
@@ -48,12 +51,15 @@ const RULE_NAMES: Record<RespiteRule, string> = {
   R2: 'R2: nights over the limit',
 };
 
-/** Nights across, assessments down: shifts are dragged, or chosen and moved by keys, and what that changes stands under them. */
+/**
+ * Board with one column per night and one row per assessment. Shifts can be dragged, or selected and moved with the keyboard. The
+ * consequences are shown below the board.
+ */
 export function MonthBoard(props: MonthBoardProps) {
   const { project, config, set, days, today, assessments, moved, planned, chosen, free, comparisons, over } = props;
   const holidays = holidaysOf(config);
   const kindOf = (day: string) => (weekdayOf(day) === 0 || isHoliday(holidays, day) ? 'sunday' : 'day');
-  // Once for each row: of dates, the hours of every day are computed.
+  // The rows are memoised, because the hours of every day are computed for assessments without shifts.
   const rows = useMemo(
     () =>
       assessments
@@ -62,7 +68,7 @@ export function MonthBoard(props: MonthBoardProps) {
     [assessments, set, moved, days],
   );
   const scroller = useRef<HTMLDivElement>(null);
-  // A narrow screen has room for some days: it begins with today.
+  // A narrow screen shows only some days. The board scrolls to today at first.
   useEffect(() => {
     const [names, ...headings] = scroller.current?.querySelectorAll<HTMLElement>('thead th') ?? [];
     const heading = headings[days.indexOf(today)];
@@ -180,7 +186,7 @@ function TooMany({ counts, kind }: { counts: { asked: number; tooMuch: number } 
 interface OverCellProps {
   project: LoadedProjectWithUid;
   day: string;
-  /** Undefined where no works go on together. */
+  /** Undefined if no other works take place at the same time. */
   over: AddressesOver | undefined;
   kind: string;
 }
@@ -208,7 +214,7 @@ function OverCell({ project, day, over, kind }: OverCellProps) {
   );
 }
 
-/** `950`, `1.2k`: a column is narrow. */
+/** Formats a count for a narrow column: `950`, `1.2k`. */
 function short(count: number): string {
   return count < 1000 ? String(count) : `${fixed(count / 1000, count < 10_000 ? 1 : 0)}k`;
 }
@@ -224,7 +230,7 @@ function freeText({ assessment, shift }: ChosenShift, free: MonthBoardProps['fre
 
 interface DayCellProps extends Pick<MonthBoardProps, 'moved' | 'chosen' | 'free' | 'onChoose' | 'onMove'> {
   assessment: Assessment;
-  /** That begin on the day. */
+  /** Shifts that begin on the day. */
   shifts: readonly Shift[];
   day: string;
   kind: string;
@@ -274,7 +280,7 @@ function DayCell({ assessment, shifts, day, kind, moved, chosen, free, onChoose,
             onDragStart={() => onChoose(of)}
             onClick={() => onChoose(isChosen ? null : of)}
             onKeyDown={(event) => press(event, of)}
-            // It is another element in another cell after each step.
+            // After each step the shift is another element in another cell, so the focus is set again.
             ref={(element) => {
               if (isChosen && document.activeElement === document.body) element?.focus();
             }}

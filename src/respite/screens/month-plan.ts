@@ -1,4 +1,4 @@
-/** The shifts of a month as they are planned on the board: those that are stored, and those that were moved and are not saved yet. */
+/** The shifts of a month on the board: the stored ones, and those that were moved and are not saved yet. */
 import { type Shift, startOfShift } from '../../model/time/shift.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { HoursOfSet } from '../../model/criteria/hours.ts';
@@ -13,21 +13,24 @@ export interface ChosenShift {
   shift: Shift;
 }
 
-/** A shift by what it is called, whatever is written meanwhile. */
+/** A shift identified by its name. The reference stays valid when other data of the assessment changes. */
 export interface NamedShift {
   id: AssessmentId;
   start: string;
 }
 
-/** Shifts in place of the stored ones, by assessment. */
+/** By assessment, shifts that replace the stored ones. */
 export type MovedShifts = ReadonlyMap<AssessmentId, readonly Shift[]>;
 
-/** The shifts of an assessment, moved ones in their new places; of one that has none the hours that its dates and operating times say. */
+/**
+ * Returns the shifts of an assessment with its moved shifts. An assessment without shifts has the hours of its dates and
+ * operating times.
+ */
 export function shiftsNow(set: HoursOfSet, assessment: Assessment, moved: MovedShifts): readonly Shift[] {
   return moved.get(assessment.id) ?? workedShifts(set, assessment);
 }
 
-/** The shift of a name as it is planned now; null where there is none. */
+/** Returns the current shift with a name. Null if there is none. */
 export function shiftNamed(
   set: HoursOfSet,
   named: NamedShift | null,
@@ -43,11 +46,11 @@ export function shiftNamed(
 export interface PlannedRespite {
   days: readonly RespiteDay[];
   outcome: RespiteOutcome;
-  /** Names of operating times that shifts touch and results do not know, by assessment. */
+  /** By assessment, names of operating times of the shifts that the results do not contain. */
   unknown: ReadonlyMap<AssessmentId, readonly string[]>;
 }
 
-/** What the shifts of a month come to, without the days on which residents agreed to more. */
+/** Evaluates the shifts of a month, without the days on which residents agreed to more. */
 export function respiteOf(
   set: HoursOfSet,
   ledger: RespiteLedger,

@@ -45,7 +45,7 @@ interface MonthPlannerProps {
   project: LoadedProjectWithUid;
   config: ReportConfig;
   set: CriteriaSet;
-  /** The working day that it is. */
+  /** The current working day. */
   today: string;
   /** The first day of the month. */
   first: string;
@@ -57,7 +57,7 @@ const NONE_MOVED: MovedShifts = new Map();
 const NONE_MEASURED: readonly KeptComparison[] = [];
 const NO_WORKS: readonly Work[] = [];
 
-/** A month with its map, its board and the address that was chosen; shifts are moved, looked at, and saved. */
+/** Shows a month with its map, its board and the selected address. Shifts can be moved, evaluated and saved. */
 export function MonthPlanner({ project, config, set, today, first, onMonth, month }: MonthPlannerProps) {
   const { ledger, assessments, entries, consents } = month;
   const scene = usePreparedScene(project).data ?? null;
@@ -196,7 +196,7 @@ function MonthButton({ label, to, onMonth }: { label: string; to: string; onMont
   );
 }
 
-/** @param shown the month that is shown, `YYYY-MM`; other months are named */
+/** @param shown the displayed month, `YYYY-MM`; the text names the other months */
 function conflictText(outcome: RespiteOutcome, shown: string): string {
   const count = conflictCount(outcome);
   if (count === 0) return 'The respite periods are complied with at every address.';
@@ -206,14 +206,14 @@ function conflictText(outcome: RespiteOutcome, shown: string): string {
   return `The respite periods are exceeded at ${plural(count, 'an address', `${grouped(count)} addresses`)}: ${excessText(outcome)}${when}.`;
 }
 
-/** `1,310 address-nights too many`; evenings are among them. */
+/** Formats the excess: `1,310 address-nights too many`. It includes evenings. */
 function excessText(outcome: RespiteOutcome): string {
   const excess = excessCount(outcome);
   if (excess === 0) return 'none over the limit';
   return plural(excess, 'one night of an address over the limit', `${grouped(excess)} address-nights over the limit`);
 }
 
-/** Says what the board does not know. */
+/** States which data the board does not have. */
 function Gaps({
   month,
   set,
@@ -245,7 +245,7 @@ function Gaps({
   );
 }
 
-/** Writes shifts that were moved, with the dates and operating times that follow from them. */
+/** Returns a function that saves moved shifts with the dates and operating times that follow from them. */
 function useSaveMoved(set: CriteriaSet, assessments: readonly Assessment[], onSaved: () => void) {
   const { email } = useAccount();
   return useMutation({
@@ -269,7 +269,7 @@ function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dateOfDay(dayNumber(from) + index));
 }
 
-/** The first day of the month before or after. */
+/** Returns the first day of the month before or after. */
 function neighbour(first: string, step: -1 | 1): string {
   return `${dateOfDay(dayNumber(first) + (step > 0 ? 31 : -1)).slice(0, 7)}-01`;
 }

@@ -26,14 +26,14 @@ interface NightsMapProps {
   ledger: RespiteLedger;
   planned: PlannedRespite;
   areas: readonly Assessment[];
-  /** Id of the address that is chosen. */
+  /** Id of the selected address. Null if none is selected. */
   address: string | null;
   onAddress: (address: string) => void;
 }
 
 const STANDINGS = ['No respite required', 'Complied with', 'Over limit'] as const;
 
-/** How the respite periods stand at each address; a click chooses one. */
+/** Map of the respite status of each address. A click selects an address. */
 export function NightsMap({
   project,
   config,
@@ -101,7 +101,7 @@ export function NightsMap({
   );
 }
 
-/** By address: 0 where nothing is asked for, 1 within the rules, 2 more than they allow. */
+/** By index of the address: 0 if no respite is required, 1 if the limits are met, 2 if they are exceeded. */
 function respiteStatuses(ledger: RespiteLedger, { days, outcome: { conflicted } }: PlannedRespite): Uint8Array {
   const statuses = new Uint8Array(ledger.addresses.length);
   for (const asked of new Set(days.map((day) => day.asked))) {

@@ -10,7 +10,7 @@ import { ProjectPart } from '../../ui/layout/project-part.tsx';
 import { MonthPlanner } from './month-planner.tsx';
 import { useMonth } from './use-month.ts';
 
-/** The nights of a project by month: who works when, and at which addresses that asks for respite. */
+/** Page about the nights of a project by month: which works take place, and which addresses require respite. */
 export function NightsPage() {
   const { project, config } = useOpenedProject();
   return (
@@ -22,13 +22,13 @@ export function NightsPage() {
   );
 }
 
-/** A month as the address has it. */
+/** Pattern of the month in the page address. */
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 function Nights({ project, config }: { project: LoadedProjectWithUid; config: ReportConfig }) {
   const set = useMemo(() => criteriaSetOf(config), [config]);
   const [today] = useState(() => workingDay(config.timeZone, new Date()));
-  // The month stands in the address, so that Back, a reload and a link lead to it.
+  // The month is part of the page address, so that the Back button, a reload and a link lead to it.
   const [query, setQuery] = useSearchParams();
   const asked = query.get('month') ?? '';
   const first = `${MONTH.test(asked) ? asked : today.slice(0, 7)}-01`;

@@ -5,15 +5,15 @@ import { RESPITE_LIMITS, RESPITE_RULES, type RespiteRule } from '../rules/respit
 import { shownDay, shownMonth } from '../../model/format/format.ts';
 
 interface RespiteCountsTableProps {
-  /** The days on which the address is asked for respite, by rule. */
+  /** The days on which the address requires respite, by rule. */
   days: Readonly<Record<RespiteRule, readonly number[]>>;
-  /** `2026-11` */
+  /** The month, such as `2026-11`. */
   month: string;
 }
 
 const HEADINGS: Record<RespiteRule, string> = { R1: 'Evenings (R1)', R2: 'Nights (R2)' };
 
-/** How many evenings and nights ask for respite in each week, in the month and in a row. */
+/** Table of the evenings and nights with required respite: in each week, in the month and in a row. */
 export function RespiteCountsTable({ days, month }: RespiteCountsTableProps) {
   const counts = { R1: respiteCounts(days.R1, month), R2: respiteCounts(days.R2, month) };
   const weeks = counts.R1.weeks.map(({ from, to }, index) => ({

@@ -13,18 +13,19 @@ interface MonthOfWorks {
   scene: PreparedScene | null;
   days: readonly string[];
   entries: readonly LedgerEntry[];
-  /** Levels of works elsewhere. */
+  /** Works outside the project whose levels are known. */
   elsewhere: readonly Work[];
   moved: MovedShifts;
 }
 
 /**
- * By day the addresses that are over only by the sum of works, with shifts where they were moved to; null while it is worked out, and where
- * nobody asks. The same works in one operating time come to the same on each of their days, so each sum is made once.
+ * Returns, by day, the addresses that exceed their criterion only by the sum of works, including unsaved moves of shifts. Null
+ * while this is being computed, and if it is not requested. The same works in one operating time have the same sum on each of
+ * their days, so each sum is computed once.
  */
 export function useAddressesOver(month: MonthOfWorks, isAsked: boolean): ReadonlyMap<string, AddressesOver> | null {
   const { set, scene, days, entries, elsewhere, moved } = month;
-  // What is dragged and drawn comes first.
+  // Dragging and rendering have priority over the sums.
   const deferredMoves = useDeferredValue(moved);
   const works = useMemo(
     () => inTurn([...entries.map(({ assessment, results }) => workOfAssessment(assessment, results)), ...elsewhere]),
@@ -42,7 +43,9 @@ export function useAddressesOver(month: MonthOfWorks, isAsked: boolean): Readonl
   }, [isAsked, sumOf, works, deferredMoves, set, days]);
 }
 
-/** Sums of works by operating time; each, and the levels of each work, is worked out once. */
+/**
+ * Returns functions that compute the sums of works and the levels of each work in an operating time. Their results are cached.
+ */
 function rememberedSums(scene: PreparedScene, set: CriteriaSet, works: readonly Work[]) {
   const sums = new Map<string, AddressesOver>();
   const levels = new Map<string, ReturnType<typeof contributionOf>>();

@@ -11,28 +11,31 @@ import type { ResidentConsent } from '../rules/consent.ts';
 import { type LedgerEntry, RespiteLedger } from '../rules/respite-ledger.ts';
 import { resultsQuery } from '../../results/api/use-results.ts';
 
-/** Nights of the month before count for the rows and the weeks at its beginning. */
+/** Number of days before the month whose nights count for rows and weeks at its beginning. */
 const DAYS_BEFORE = 31;
 
-/** The works of a month, with what is known of them. */
+/** The works of a month with their data. */
 export interface Month {
-  /** Works that end on this day or later are looked at. */
+  /** Works that end on this day or later are included. */
   since: string;
   assessments: readonly Assessment[];
-  /** Of those that have results. */
+  /** Assessments with results. */
   ledger: RespiteLedger;
   entries: readonly LedgerEntry[];
-  /** Names of those that were never processed: nobody knows where they ask for respite. */
+  /** Names of assessments that were never processed. It is unknown where they require respite. */
   unprocessed: readonly string[];
-  /** What residents agreed to. */
+  /** Agreements with residents. */
   consents: readonly ResidentConsent[];
-  /** Whether results are still on their way. */
+  /** Whether results are still being loaded. */
   isFetching: boolean;
   /** Whether there are more works than are included. */
   isCut: boolean;
 }
 
-/** The active assessments of a project with work in or shortly before a month, and their results. @param first day of the month */
+/**
+ * Returns the active assessments of a project with work in or shortly before a month, and their results.
+ * @param first the first day of the month
+ */
 export function useMonth(project: LoadedProjectWithUid, set: CriteriaSet, first: string): Live<Month> {
   const { uid, company } = project;
   const from = dateOfDay(dayNumber(first) - DAYS_BEFORE);

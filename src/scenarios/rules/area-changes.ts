@@ -182,7 +182,7 @@ const SIDE_IN_WORDS = {
 /** Returns an id for a barrier line that the plan does not contain. Other sides and other areas give other ids. */
 function freeLineId(workAreas: Plan['workAreas'], areaId: string, side: SideName): string {
   const number = Object.keys(workAreas).indexOf(areaId) + 1;
-  // // An id has at most 64 characters. This leaves 12 of them for the numbers.
+  // An id has at most 64 characters. This leaves 12 of them for the numbers.
   const base = `line-${side}-${number}-${areaId.slice(0, 40)}`;
   for (let count = 1; ; count += 1) {
     const lineId = count === 1 ? base : `${base}-${count}`;

@@ -102,7 +102,7 @@ function withLength(path: readonly Position[], lengthPct: number): Position[] {
   const lengthM = passedM.at(-1) ?? 0;
   const offM = (lengthM * (100 - lengthPct)) / 200;
   const inside = path.filter((_, at) => (passedM[at] ?? 0) > offM && (passedM[at] ?? 0) < lengthM - offM);
-  // // Beyond its ends the path continues straight.
+  // Beyond its ends the path continues straight.
   const between = offM < 0 ? path.slice(1, -1) : inside;
   return [placeAlong(path, passedM, offM), ...between, placeAlong(path, passedM, lengthM - offM)];
 }

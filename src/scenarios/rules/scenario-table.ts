@@ -104,7 +104,7 @@ function rowOf(
     assessed: compared.length,
     over,
     highlyAffected: compared.filter(({ receiver }) => has('highly-affected')(receiver)).length,
-    // // The highest LAmax may occur at another façade than the level that is compared.
+    // The highest LAmax may occur at another façade than the level that is compared.
     sleep: isSleepAsked
       ? compared.filter(({ address }) => address.receivers.some(has('sleep-screening'))).length
       : null,

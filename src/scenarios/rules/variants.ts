@@ -127,7 +127,7 @@ const A_WEEK_DAYS = 6;
 /** Returns the plan in only one operating time. This is one of the plan's operating times if it has several, or another one. */
 function inOneTime(plan: Plan, change: Extract<WholeChange, { kind: 'hours' }>, criteria: CriteriaSet): Changed {
   const { time } = change;
-  // // The progress of a moving crew depends on its shifts, which a plan in other hours does not have.
+  // The progress of a moving crew depends on its shifts, which a plan in other hours does not have.
   if (hasShifts(plan.shifts) && Object.values(plan.workAreas).some(({ feature }) => movingCrewOf(feature) !== null)) {
     return notPossible('The plan has a moving crew, whose progress in other hours is not known.');
   }
@@ -139,7 +139,7 @@ function inOneTime(plan: Plan, change: Extract<WholeChange, { kind: 'hours' }>, 
   const isOwn = times.includes(time);
   if (isOwn && times.length === 1) return notPossible(`The plan has no hours outside ${name}.`);
   const { shifts: _shifts, operatingTime: _time, ...rest } = plan;
-  // // Barriers stand during all work.
+  // Barriers stand during all work.
   const there = Object.entries(plan.workAreas).filter(
     ([, area]) => isBarrierLine(area) || !isOwn || worksIn(criteria, plan, area, time),
   );

@@ -58,7 +58,7 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
               </Text>
               <Progress
                 animated
-                // // The bar shows a minimum from the start, so that it is visible.
+                // The bar shows a minimum from the start, so that it is visible.
                 value={Math.max(2, (100 * search.tried) / Math.max(1, search.of))}
                 aria-label="Progress of the suggestions"
               />

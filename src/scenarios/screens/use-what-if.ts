@@ -121,7 +121,7 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     session.assess(THIS_PLAN, plan);
     return () => session.end();
   }, [session, plan, run, change]);
-  // // This effect runs after the session has started. The session ignores repeated requests.
+  // This effect runs after the session has started. The session ignores repeated requests.
   useEffect(() => {
     for (const variant of variants) session?.assess(variant.key, variant.plan);
   }, [session, variants]);

@@ -28,7 +28,7 @@ export function MapLegend({ view, criteria }: MapLegendProps) {
   return (
     <ColourLegend
       title={view.title ?? NAMES[by]}
-      // // Levels and measures have many classes, so classes without an address are left out.
+      // Levels and measures have many classes, so classes without an address are left out.
       rows={rows.filter(({ count, isShown, isOptional }) => count > 0 || !isShown || !isOptional)}
       onToggle={editor.toggleClass}
       onShowAll={editor.showAllClasses}

@@ -15,7 +15,7 @@ const EDGE = '#13231b';
  * can be distinguished in grey print.
  */
 const SHAPES: ReadonlyArray<ReadonlyArray<readonly [number, number]>> = [
-  // // The order is: triangle, square, diamond, star.
+  // The order is: triangle, square, diamond, star.
   [[0, -0.68], [0.66, 0.5], [-0.66, 0.5]], // prettier-ignore
   [[-0.52, -0.52], [0.52, -0.52], [0.52, 0.52], [-0.52, 0.52]], // prettier-ignore
   [[0, -0.78], [0.78, 0], [0, 0.78], [-0.78, 0]], // prettier-ignore
@@ -52,7 +52,7 @@ export function Signs({ places, rank, colour, size }: SignsProps) {
   const shape = rank < 2 ? undefined : SHAPES[Math.min(rank - 2, SHAPES.length - 1)];
   if (shape === undefined) {
     const d = places.map((place) => `M${place.join(' ')}h0`).join('');
-    // // Symbols of addresses without an exceedance are small and have a light fill.
+    // Symbols of addresses without an exceedance are small and have a light fill.
     const width = rank === 0 ? 0.75 * size : size;
     return (
       <g fill="none" strokeLinecap="round">

@@ -53,7 +53,7 @@ export function placedNames(areas: readonly AssessedArea[], { toPicture, height 
     const positions = positionsOf(geometry).map(toPicture);
     const [areaX, middleY] = captionPoint(positions);
     const [, top, , bottom] = displayExtent(positions);
-    // // The name would hide a small area.
+    // The name would hide a small area.
     const areaY = bottom - top < LEAST_HEIGHT ? top - 7 : middleY + FONT / 3;
     if (!(areaX >= 0 && areaX <= MAP_WIDTH && areaY >= 0 && areaY <= height)) continue;
     const half = Math.min(halfOf(text), MAP_WIDTH / 2);

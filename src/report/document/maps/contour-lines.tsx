@@ -89,7 +89,7 @@ function labelsOf(
     for (const path of paths) {
       if (lengthOf(path) < LABELLED_FROM) continue;
       const middle = Math.floor(path.length / 2);
-      // // Candidate positions, from the middle of the line outwards.
+      // Candidate positions, from the middle of the line outwards.
       const order = path.map((_, at) => at).sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
       const place = order.map((at) => path[at] ?? ([NaN, NaN] as const)).find(isFree);
       if (place !== undefined) labels.push({ x: place[0], y: place[1], levelDb });

@@ -97,7 +97,7 @@ function signaturesOf({ title, criteria, processedAt, revision }: Report): Recor
   const nobody = { name: '', role: '', date: '' };
   const { prepared = nobody, checked = nobody, approved = nobody } = revision?.cover ?? {};
   const author = { name: nameOfEmail(title.author), role: '', date: todayIn(criteria.timeZone, new Date(processedAt)) };
-  // // A name without a date is a proposed signatory who has not signed.
+  // A name without a date is a proposed signatory who has not signed.
   const dated = (signature: Signature) => (signature.date === '' ? nobody : signature);
   return { prepared: prepared.name === '' ? author : prepared, checked: dated(checked), approved: dated(approved) };
 }

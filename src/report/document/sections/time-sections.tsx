@@ -131,10 +131,10 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
 
 function Notifications({ time, report }: { time: TimeSummary; report: Report }) {
   if (time.notifications.length === 0) return <p>{NO_MITIGATION_MEASURE}</p>;
-  // // Reports from before this limit contain all lists, so the limit is applied here.
+  // Reports from before this limit contain all lists, so the limit is applied here.
   const [bounded = time] = withBoundedLists(report.times).filter(({ key }) => key === time.key);
   const isListed = bounded.notifications.every(({ addresses }) => addresses.length > 0);
-  // // The section on mitigation states their number.
+  // The section on mitigation states their number.
   if (!isListed)
     return time.exceeding > time.mostAffected.length ? null : <p className={classes.fine}>{IN_ADDRESS_LIST}</p>;
   return (

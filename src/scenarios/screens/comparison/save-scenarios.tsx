@@ -11,7 +11,7 @@ interface SaveScenariosProps {
 
 /** Exports scenarios as a table of all operating times and catchments. */
 export function SaveScenarios({ name, scenarios }: SaveScenariosProps) {
-  // // The code of the writer is fetched on demand.
+  // The code of the writer is fetched on demand.
   const saveXlsx = async () => {
     const { tableXlsx } = await import('../../../gis/formats/write-xlsx.ts');
     saveFile(`${name}.xlsx`, await tableXlsx('Scenarios', scenarioLines(scenarios)));
