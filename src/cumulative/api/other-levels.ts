@@ -14,12 +14,12 @@ import { collections, parseDocument, waitUntilSaved, watchQuery } from '../../fi
 import type { Watch } from '../../firebase/live.ts';
 import { fetchFile } from '../../firebase/storage-requests.ts';
 
-/** Watches levels that were published and not withdrawn: those given to a company, or those that it gave to others. */
+/** Watches external levels that were shared and not withdrawn: those that a company received, or those that it gave to others. */
 export function watchOtherLevels(company: CompanyId, as: 'company' | 'publisher'): Watch<OtherLevels[]> {
   return watchLevels(where(as, '==', company), where('origin', '==', 'published'));
 }
 
-/** Watches levels of files that were loaded into a project and not withdrawn. */
+/** Watches external levels that were loaded into a project from files and not withdrawn. */
 export function watchLevelsOfFiles({
   uid,
   company,
@@ -38,13 +38,13 @@ function watchLevels(...which: QueryConstraint[]): Watch<OtherLevels[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** The levels themselves. */
+/** Reads the file with the levels. */
 export async function readOtherLevels({ path }: Pick<OtherLevels, 'path'>): Promise<LevelsFile> {
   const blob = await fetchFile(path);
   return levelsFileSchema.parse(JSON.parse(await blob.text()));
 }
 
-/** Keeps levels that were read from a file. */
+/** Stores external levels that were read from a file. */
 export async function addLevels(input: CallInput<'addLevels'>): Promise<void> {
   await call('addLevels', input);
 }
@@ -55,7 +55,7 @@ export async function publishLevels(assessmentId: AssessmentId, to: CompanyId): 
   await call('publishLevels', { assessmentId, to });
 }
 
-/** Has levels count that another company offers. */
+/** Accepts levels that another company offers, so that they count. */
 export async function acceptLevels(id: string): Promise<void> {
   await call('acceptLevels', { levelsId: id });
 }

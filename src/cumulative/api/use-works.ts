@@ -13,45 +13,48 @@ import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { resultsQuery } from '../../results/api/use-results.ts';
 
-/** What is known of the works of a day. */
+/** The works of a day with their data. */
 export interface DayWorks {
-  /** In the order in which they may go ahead: what is in force first. */
+  /** In order of precedence: works in force come first. */
   works: readonly Work[];
-  /** The assessments of the project that go on later, or on that day. */
+  /** Assessments of the project that end on the day or later. */
   assessments: readonly Assessment[];
-  /** Those of the day. */
+  /** Assessments with work on the day. */
   ofDay: readonly Assessment[];
-  /** Names of those of the day without results. */
+  /** Names of the day's assessments that have no results. */
   unprocessed: readonly string[];
-  /** All levels of works elsewhere that count for the project, on whatever day. */
+  /** External levels that count for the project, for any day. */
   others: readonly OtherLevels[];
-  /** What other companies offer, and nobody has accepted. */
+  /** Levels that other companies offer and that are not accepted yet. */
   offered: readonly OtherLevels[];
-  /** What the company published. */
+  /** Levels that the company shared with others. */
   published: readonly OtherLevels[];
-  /** Sentences about levels that could not be fetched. */
+  /** Messages about levels that could not be fetched. */
   failures: readonly string[];
-  /** Whether there are more levels of works elsewhere than are looked at. */
+  /** Whether there are more external levels than are included. */
   isCut: boolean;
   isFetching: boolean;
 }
 
-/** Levels of works elsewhere that count for a project. */
+/** External levels that count for a project. */
 export interface OtherWorks {
-  /** Those with levels, on whatever day. */
+  /** The works whose levels are loaded, for any day. */
   works: readonly Work[];
-  /** All of them. */
+  /** External levels that count, including those that are not loaded yet. */
   others: readonly OtherLevels[];
-  /** What other companies offer, and nobody has accepted. */
+  /** Levels that other companies offer and that are not accepted yet. */
   offered: readonly OtherLevels[];
-  /** What the company published. */
+  /** Levels that the company shared with others. */
   published: readonly OtherLevels[];
   failures: readonly string[];
   isCut: boolean;
   isFetching: boolean;
 }
 
-/** Other projects, whose levels wait for the scene. @param isWanted whether their levels are fetched */
+/**
+ * Returns the external levels of a project. They are converted to works once the scene is loaded.
+ * @param isWanted whether the files with the levels are fetched
+ */
 export function useOtherWorks(
   { uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
   scene: PreparedScene | null,
@@ -99,7 +102,7 @@ export function useOtherWorks(
   }, [ofFiles, given, published, all, others, files, known]);
 }
 
-/** The works of a day and what is known of them; null levels wait for the scene. */
+/** Returns the works of a day with their data. Without a scene, the works with external levels are missing. */
 export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | null, day: string): Live<DayWorks> {
   const { uid, company } = project;
   const live = useLive(useMemo(() => watchFrom({ uid, company }, day), [uid, company, day]));

@@ -1,17 +1,20 @@
-/** At how many addresses the sum of works is over its criterion, in short: the same works in one operating time come to the same on each of their days. */
+/**
+ * Addresses at which the sum of works exceeds its criterion. The same works in one operating time have the same sum on each of
+ * their days, so each sum is computed once.
+ */
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import type { SharedDays } from './shared-days.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { type Contribution, sumWorks } from './sum-works.ts';
 
-/** Ids of addresses at which the sum of works is over its criterion. */
+/** Ids of addresses at which the sum of works exceeds the criterion. */
 export interface AddressesOver {
   readonly over: ReadonlySet<string>;
-  /** Those at which no work is over for itself. */
+  /** Those of them at which no work exceeds the criterion by itself. */
   readonly onlyTogether: ReadonlySet<string>;
 }
 
-/** @param contributions of works in one operating time */
+/** @param contributions the levels of works in one operating time */
 export function addressesOver(
   scene: PreparedScene,
   set: CriteriaSet,
@@ -29,7 +32,10 @@ export function addressesOver(
   return { over, onlyTogether: new Set([...over].filter((id) => !alone.has(id))) };
 }
 
-/** By day: the addresses at any of its hours. @param sumOf the sum of works in an operating time; asked once for each */
+/**
+ * Returns, by day, the addresses that exceed their criterion in any operating time of the day.
+ * @param sumOf computes the sum of works in an operating time; called once for each set of works and operating time
+ */
 export function overByDay(
   together: readonly SharedDays[],
   sumOf: (time: string, works: readonly string[]) => AddressesOver,

@@ -5,16 +5,16 @@ import type { Results } from '../../model/results/results.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import type { Work } from './work.ts';
 
-/** The levels of works at the receivers of a scene, and what is to be said of them. */
+/** The levels of a work at the receivers of a scene, with notes. */
 export interface Contributed {
   readonly contribution: Contribution;
-  /** Whether it has levels in the operating time at all: without them nothing is known of it, and it does not fit by that. */
+  /** Whether the work has levels in the operating time. If not, its contribution is unknown and not zero. */
   readonly isKnown: boolean;
-  /** Sentences: levels to the whole decibel alone, receivers without a level. */
+  /** Notes as sentences: levels in whole decibels, receivers without a level. */
   readonly notes: readonly string[];
 }
 
-/** The levels of works in an operating time at the receivers of a scene. */
+/** Returns the levels of a work in an operating time at the receivers of a scene. */
 export function contributionOf(work: Work, { key: time, name: timeName }: Time, scene: PreparedScene): Contributed {
   if (!work.times.includes(time)) {
     const known = work.origin === 'assessment' ? 'was not processed for' : 'has no levels of';
@@ -58,7 +58,7 @@ type Time = Pick<OperatingTime, 'key' | 'name'>;
 
 const countOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** By receiver of the scene: its number in the results; −1 where they do not have it. */
+/** Returns, for each receiver of the scene, its index in the results. −1 if the results do not contain it. */
 function numbersIn({ receivers }: Results, scene: PreparedScene): Int32Array {
   const { ids, facades, floors } = scene.receivers;
   const keyOf = (id: string, facade: string, floor: number, seen: Map<string, number>) => {

@@ -1,4 +1,7 @@
-/** The sum of works for a report: works come one after the other, so that the results of one at a time are in the memory. */
+/**
+ * Computes the sum of works for a report. Works are added one after the other, so that only one work's results are in memory at a
+ * time.
+ */
 import { type CriteriaSet, operatingTimeName } from '../../model/criteria/criteria-set.ts';
 import type { SharedDays } from './shared-days.ts';
 import { TOGETHER_LIMITS } from '../../model/limits.ts';
@@ -9,24 +12,24 @@ import { contributionOf } from './contributions.ts';
 import { addressesOver } from './addresses-over.ts';
 import type { Work } from './work.ts';
 
-/** The levels of works as they are summed for one of them. */
+/** The sums of a work with all works that take place at the same time. */
 export class CumulativeSums {
   readonly #scene: PreparedScene;
   readonly #set: CriteriaSet;
   readonly #together: readonly SharedDays[];
-  /** By work and operating time. */
+  /** Levels by work and operating time. */
   readonly #levels = new Map<string, Contribution>();
   readonly #works = new Map<string, ReportedCumulative['works'][number]>();
   readonly #notes = new Set<string>();
 
-  /** @param together of the work that is reported, with others */
+  /** @param together the days that the reported work shares with other works */
   constructor(scene: PreparedScene, set: CriteriaSet, together: readonly SharedDays[]) {
     this.#scene = scene;
     this.#set = set;
     this.#together = together;
   }
 
-  /** Keeps the levels of a work in the operating times in which it is together with others; the rest of it is not kept. */
+  /** Stores the levels of a work in the operating times that it shares with others. The rest of its results is not kept. */
   add(work: Work): void {
     const times = this.#together.flatMap(({ time, works }) => (works.includes(work.key) ? [time] : []));
     for (const key of new Set(times)) {
@@ -40,12 +43,12 @@ export class CumulativeSums {
     this.#works.set(work.key, { name: work.name, note: work.note, processedAt });
   }
 
-  /** Says of works that are not in the sum why. */
+  /** Adds a note about works that are missing in the sum. */
   note(sentence: string): void {
     this.#notes.add(sentence);
   }
 
-  /** @param own key of the work that is reported */
+  /** @param own key of the reported work */
   reported(own: string, madeAt: Date): ReportedCumulative {
     const others = [...this.#works].filter(([key]) => key !== own);
     const nameOf = (key: string) => this.#works.get(key)?.name;

@@ -3,20 +3,29 @@ import { levelsInTime, type Results } from '../../model/results/results.ts';
 import { addressesOf } from '../../model/results/results-by-address.ts';
 import { LEVELS_SCHEMA, type LevelsFile } from '../../model/results/other-levels.ts';
 
-/** `laeqAssessed` of an operating time before it is rounded, dB(A) by receiver. Rounded again it is what the results say. */
+/**
+ * Returns `laeqAssessed` of an operating time before rounding, dB(A), by receiver. If the values are rounded again, they equal
+ * those of the results.
+ */
 export function unroundedLevels(results: Results, time: string): readonly number[] {
   const { laeqUnrounded, laeqAssessed, laeq } = levelsInTime(results, time);
   if (results.criteria.rounding !== ('integer' satisfies CriteriaSet['rounding'])) return laeqAssessed;
   return (laeqUnrounded ?? laeq).map((level, receiver) => within(level, laeqAssessed[receiver] ?? level));
 }
 
-/** Results keep levels to 0.01 dB, so that 50.496 is 50.50 there, which would be rounded to 51. */
+/**
+ * Moves a stored level into the range that rounds to `whole`. Results store levels with two decimals: 50.496 dB is stored as
+ * 50.50, which would round to 51.
+ */
 function within(level: number, whole: number): number {
   if (Math.round(level) === whole) return level;
   return level > whole ? whole + 0.499 : whole - 0.5;
 }
 
-/** Results as another company gets them: the highest level of each address in each operating time, and where the address is. */
+/**
+ * Returns the part of the results that another company receives: the highest level of each address in each operating time, and
+ * the address's position.
+ */
 export function levelsOfResults(results: Results): LevelsFile {
   const { receivers, operatingTimes } = results;
   const addresses = addressesOf(results);

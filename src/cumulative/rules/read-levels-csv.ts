@@ -10,20 +10,20 @@ import type { FeatureTable } from '../../gis/tables/feature-table.ts';
 interface LevelsSetting {
   /** The operating times of the project. */
   readonly times: ReadonlyArray<{ readonly key: string; readonly name: string }>;
-  /** Of eastings and northings. */
+  /** EPSG code of eastings and northings. */
   readonly epsg: number;
-  /** The operating times that a single column of levels is of; null where nobody said. */
+  /** The operating times to which a single column of levels applies. Null if the user has not selected any. */
   readonly asked: readonly string[] | null;
 }
 
-/** What became of a file of levels. */
+/** The outcome of reading a file of levels. */
 export type LevelsRead =
   | { readonly kind: 'read'; readonly file: LevelsFile; readonly problems: readonly LoadProblem[] }
-  /** It has one column of levels and does not say of which operating time. */
+  /** The file has one column of levels and does not state its operating time. */
   | { readonly kind: 'asks-time'; readonly column: string }
   | { readonly kind: 'failed'; readonly problems: readonly LoadProblem[] };
 
-/** Columns of a single level, and of the operating time that it is of. */
+/** Names of the column with a single level, and of the column with its operating time. */
 const LEVEL_NAMES = ['laeq', 'leq', 'level', 'laeq15min', 'laeqassessed', 'levelthatiscompared'];
 const TIME_NAMES = ['operatingtime', 'time', 'period'];
 const ID_NAMES = ['id', 'receiver', 'receiverid', 'addressid'];
@@ -36,8 +36,9 @@ const LEAST_DB = -99;
 const MOST_DB = 200;
 
 /**
- * Reads levels of works elsewhere from a CSV: a row an address, by `id`, `address`, or `lon` and `lat` (`easting` and `northing`), with a
- * column an operating time (its key or name, also as `laeq_night`), or with the columns `operating_time` and `laeq`, a row each.
+ * Reads external levels from a CSV file. Rows are identified by `id`, `address`, or `lon` and `lat` (or `easting` and
+ * `northing`). A file has either one row per address and one column per operating time, named by its key or name (also
+ * `laeq_night`), or one row per address and operating time with the columns `operating_time` and `laeq`.
  */
 export function readLevelsCsv(bytes: Uint8Array, name: string, setting: LevelsSetting): LevelsRead {
   const problems: LoadProblem[] = [];
@@ -75,7 +76,7 @@ interface LevelColumns {
   address: string | null;
   place: { x: string; y: string; isDegrees: boolean } | null;
   time: string | null;
-  /** Of an operating time, or, null, of the one that the row or the person says. */
+  /** Operating time of each column of levels. Null if the row or the user states it. */
   levels: Array<{ column: string; time: string | null }>;
 }
 
@@ -122,7 +123,7 @@ function fileOf(table: FeatureTable, columns: LevelColumns, setting: LevelsSetti
       const keys = time === null ? timesOfRow(cells, columns.time, setting, row, log) : [time];
       return keys.map((key) => [key, level] as const);
     });
-    // In a file with a row an operating time, those of one address are one.
+    // If the file has one row per operating time, the rows of the same address are merged.
     const key = columns.time === null ? `${row}` : JSON.stringify([id, address, lon, lat]);
     const number = rows.get(key) ?? rows.size;
     if (number === rows.size) {

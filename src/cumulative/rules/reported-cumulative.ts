@@ -1,23 +1,23 @@
-/** What the works that go on at the same time came to together when a report was made. */
+/** The sum of works that take place at the same time, as stored in a report. */
 import { z } from 'zod';
 
 export const reportedCumulativeSchema = z.object({
-  /** When the sum was made: works that are changed or processed later change it. */
+  /** When the sum was computed. Later changes and runs of the works change the sum. */
   madeAt: z.string(),
-  /** The other works that are in it. */
+  /** The other works in the sum. */
   works: z.array(
     z.object({
       name: z.string(),
-      /** Its permit, who gave the levels, or where they come from. */
+      /** The permit, the company that shared the levels, or their source. */
       note: z.string(),
-      /** When it was processed; null for levels of works elsewhere. */
+      /** When the work was processed. Null for external levels. */
       processedAt: z.string().nullable(),
     }),
   ),
-  /** Which works are together in which operating time, on which days, and at how many addresses they are over. */
+  /** For each set of works in one operating time: its days, and the number of addresses above the criterion. */
   parts: z.array(
     z.object({
-      /** What the operating time is called. */
+      /** Name of the operating time. */
       time: z.string(),
       /** Names of the other works. */
       works: z.array(z.string()),
@@ -26,7 +26,7 @@ export const reportedCumulativeSchema = z.object({
       onlyTogether: z.int(),
     }),
   ),
-  /** Sentences: what is not in the sum, and what of it is not sure. */
+  /** Notes as sentences: what is missing in the sum, and what is uncertain. */
   notes: z.array(z.string()),
 });
 export type ReportedCumulative = z.infer<typeof reportedCumulativeSchema>;

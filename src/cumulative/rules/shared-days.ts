@@ -1,20 +1,22 @@
-/** On which days the same works go on together. */
+/** Determines on which days the same works take place at the same time. */
 import { dateOfDay, dayNumber } from '../../model/time/calendar.ts';
 import type { HoursOfSet } from '../../model/criteria/hours.ts';
 import { hasShifts } from '../../model/time/shift.ts';
 import { type DatedWork, sharedStretches } from './works-of-day.ts';
 
-/** Works that are together in an operating time, with the days on which they are. */
+/** Works that share an operating time, with the days on which they do. */
 export interface SharedDays {
   /** Key of the operating time. */
   readonly time: string;
-  /** Keys of two works or more, in the order in which they were given. */
+  /** Keys of at least two works, in the order of the input. */
   readonly works: readonly string[];
-  /** `YYYY-MM-DD`, rising; a night is of the day on which it begins. */
+  /** Days as `YYYY-MM-DD` in ascending order. A night belongs to the day on which it begins. */
   readonly days: readonly string[];
 }
 
-/** Works that go on at the same moments of some days: each set of works in each operating time once. */
+/**
+ * Returns the works that take place at the same time on any of the days. Each set of works in each operating time is listed once.
+ */
 export function sharedDays(set: HoursOfSet, days: readonly string[], works: readonly DatedWork[]): SharedDays[] {
   const found = new Map<string, { time: string; works: readonly string[]; days: Set<string> }>();
   for (const day of days) {
@@ -30,9 +32,9 @@ export function sharedDays(set: HoursOfSet, days: readonly string[], works: read
 }
 
 /**
- * The days on which a work may go on, rising: those of its shifts and the days before them, to which early hours belong; or all from its
- * first to its last one.
- * @param most so many are told at most
+ * Returns the days on which a work may take place, in ascending order. With shifts, these are the days of the shifts and the days
+ * before them, to which early hours belong. Without shifts, these are all days from the day before the first to the last.
+ * @param most the greatest number of days
  */
 export function daysOfWork({ shifts, startDate, endDate }: DatedWork['when'], most: number): string[] {
   if (hasShifts(shifts)) {

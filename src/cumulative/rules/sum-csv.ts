@@ -1,7 +1,7 @@
 import { units } from '../../model/format/units.ts';
 import { csvText } from '../../gis/formats/write-csv.ts';
 
-/** An address with what works come to there. */
+/** An address with the levels of works. */
 interface SummedRow {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ interface SummedRow {
   readonly isOnlyTogether: boolean;
 }
 
-/** The addresses over their criterion by the sum of works, as CSV: levels in dB(A), shares in per cent. */
+/** Exports the addresses at which the sum of works exceeds the criterion as CSV. Levels are in dB(A) and shares in per cent. */
 export function sumCsv(works: readonly string[], rows: readonly SummedRow[]): string {
   const header = [
     'Id',

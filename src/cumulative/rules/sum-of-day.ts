@@ -5,14 +5,14 @@ import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.
 import { type Contributed, contributionOf } from './contributions.ts';
 import type { Work } from './work.ts';
 
-/** Works that are summed, with their levels and what they come to. */
+/** Works that are summed, with their levels and the sum. */
 export interface Summed {
   readonly works: readonly Work[];
   readonly contributed: readonly Contributed[];
   readonly together: CumulativeNoise;
 }
 
-/** What the works of a part of a day come to, without those that are left out. */
+/** Sums the works of a part of a day. Excluded works are left out. */
 export function sumOf(
   scene: PreparedScene,
   set: CriteriaSet,

@@ -1,45 +1,48 @@
-/** Works that go on at the same time: their levels summed at every receiver, and which of them may go ahead. */
+/** Sums the levels of simultaneous works at every receiver and determines which of the works may proceed. */
 import type { CriteriaSet, OperatingTime } from '../../model/criteria/criteria-set.ts';
 import { comparedLevel, toHundredths } from '../../model/criteria/assess-receiver.ts';
 import { MIN_LEVEL_DB, resultLevel } from '../../model/results/results.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { criteriaOf } from '../../prediction/rules/sources/receiver-criteria.ts';
 
-/** One of the works: its level that is compared, before it is rounded, at each receiver of the scene, dB(A); NaN where it has none. */
+/** A work with its compared level before rounding at each receiver of the scene, dB(A). NaN if it has no level there. */
 export interface Contribution {
   readonly key: string;
   readonly levels: Float64Array;
 }
 
-/** What works come to together in one operating time. */
+/** The sum of works in one operating time. */
 export interface CumulativeNoise {
-  /** By receiver of the scene, dB(A) to 0.01; −99 where nothing is heard. */
+  /** By receiver of the scene, dB(A) with two decimals. −99 if no sound arrives. */
   readonly sum: Float64Array;
-  /** The criterion of each receiver, dB(A); NaN where nothing is compared. */
+  /** Criterion of each receiver, dB(A). NaN if nothing is compared. */
   readonly criterion: Float64Array;
-  /** The sum as the set rounds it less the criterion, dB; NaN where nothing is compared. */
+  /** The sum, rounded as the set requires, less the criterion, dB. NaN if nothing is compared. */
   readonly exceedance: Float64Array;
   /** In the order of the works. */
   readonly works: readonly WorkStatus[];
 }
 
-/** How one of the works stands among those before it. */
+/** The effect of a work in addition to the works before it. */
 export interface WorkStatus {
   readonly key: string;
-  /** Addresses that are over their criterion by this work alone. */
+  /** Number of addresses at which this work exceeds the criterion by itself. */
   readonly overAlone: number;
-  /** Addresses that neither this work nor the sum of those before it brings over their criterion, and both together do. */
+  /**
+   * Number of addresses at which neither this work nor the sum of the works before it exceeds the criterion, but both together
+   * do.
+   */
   readonly broughtOver: number;
-  /** 1 at the receivers of those addresses. */
+  /** 1 at the receivers of these addresses. */
   readonly isBroughtOver: Uint8Array;
-  /** 1 at the receivers of the addresses that are over by this work alone. */
+  /** 1 at the receivers of the addresses at which this work exceeds the criterion by itself. */
   readonly isOverAlone: Uint8Array;
 }
 
 /**
- * Sums works by energy and compares the sum with each receiver's criterion. Each level is that of the work's worst 15 minutes, so the sum
- * is what there would be if these fell together: no more can be.
- * @param contributions in the order in which they may go ahead: whoever comes later has to fit in
+ * Sums the energies of works and compares the sum with the criterion of each receiver. Each level is that of the work's worst 15
+ * minutes. The sum assumes that these coincide, so it is an upper bound.
+ * @param contributions in order of precedence; a later work must not cause exceedances together with earlier ones
  */
 export function sumWorks(
   scene: PreparedScene,
@@ -89,7 +92,8 @@ const energyOf = (level: number): number => (Number.isNaN(level) || level <= MIN
 const levelOf = (energy: number): number => Math.max(MIN_LEVEL_DB, 10 * Math.log10(energy));
 
 /**
- * The share of each work in the sum at a receiver, 0 … 1, in the order of the works; zeros where nothing is heard.
+ * Returns the fraction of the energy at a receiver that each work contributes, 0 to 1, in the order of the works. All are zero if
+ * no sound arrives.
  */
 export function sharesAt(contributions: readonly Contribution[], receiver: number): number[] {
   const energies = contributions.map(({ levels }) => energyOf(levels[receiver] ?? NaN));

@@ -2,23 +2,23 @@ import { sharesAt } from './sum-works.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import type { Summed } from './sum-of-day.ts';
 
-/** An address by the receiver that is most over its criterion there. */
+/** An address, described by its receiver with the highest exceedance. */
 export interface SummedAddress {
   id: string;
   name: string;
   catchment: string;
-  /** dB(A), before it is rounded. */
+  /** Sum before rounding, dB(A). */
   sum: number;
   criterion: number;
   exceedance: number;
-  /** By work: its level, dB(A); NaN where it has none; and its share of the energy, 0 … 1. */
+  /** By work: its level, dB(A), NaN if it has none, and its fraction of the energy, 0 to 1. */
   levels: number[];
   shares: number[];
-  /** Whether no work is over the criterion for itself. */
+  /** Whether no work exceeds the criterion by itself. */
   isOnlyTogether: boolean;
 }
 
-/** The addresses that the sum brings over their criterion. */
+/** Returns the addresses at which the sum exceeds the criterion. */
 export function summedAddresses(
   { receivers, catchments }: PreparedScene,
   { contributed, together }: Summed,

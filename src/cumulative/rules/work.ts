@@ -1,4 +1,4 @@
-/** Works of a project with their levels, as they are summed. */
+/** Works of a project with their levels, for the sum. */
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { type KnownReceivers, matchAddresses, type Matched } from '../../model/results/match-addresses.ts';
 import type { LevelsFile, OtherLevels } from '../../model/results/other-levels.ts';
@@ -9,17 +9,17 @@ import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.
 /** A work that has levels. */
 export type Work = DatedWork & {
   name: string;
-  /** `permit 4711`, `in force`; empty where there is nothing to tell. */
+  /** Note such as `permit 4711` or `in force`. Empty if there is none. */
   note: string;
 } & (
     | { origin: 'assessment'; assessment: Assessment; results: Results }
     | { origin: 'other'; other: OtherLevels; file: LevelsFile; matched: Matched }
   );
 
-/** What is in force goes first, then what is approved, then what was handed in; works elsewhere come last. */
+/** Order of precedence by the state of the latest revision: in force, approved, reviewed, submitted. External works come last. */
 const STATES = ['in-force', 'approved', 'reviewed', 'submitted'];
 
-/** Works in the order in which they may go ahead. */
+/** Sorts works by precedence. */
 export function inTurn(works: readonly Work[]): Work[] {
   return [...works].sort((a, b) => rankOf(a) - rankOf(b));
 }
@@ -30,7 +30,7 @@ function rankOf(work: Work): number {
   return rank === -1 ? STATES.length : rank;
 }
 
-/** An assessment with its results. */
+/** Returns the work of an assessment with its results. */
 export function workOfAssessment(assessment: Assessment, results: Results): Work {
   const { id, name, permitNumber } = assessment;
   return {
@@ -45,7 +45,7 @@ export function workOfAssessment(assessment: Assessment, results: Results): Work
   };
 }
 
-/** Levels of works elsewhere at the receivers of a project. */
+/** Returns the work of external levels at the receivers of a project. */
 export function workOfOther(other: OtherLevels, file: LevelsFile, known: KnownReceivers): Work {
   const { id, name, publisherName, source } = other;
   const matched = matchAddresses(file, known, other.origin === 'file');
@@ -53,14 +53,14 @@ export function workOfOther(other: OtherLevels, file: LevelsFile, known: KnownRe
   return { key: id, name, note, when: whenOf(other), times: other.times, origin: 'other', other, file, matched };
 }
 
-/** When works elsewhere go on, as assessments say it. */
+/** Returns when external works take place, in the form that assessments use. */
 export function whenOf({ when }: Pick<OtherLevels, 'when'>): DatedWork['when'] {
   if (when.kind === 'days') return { startDate: when.from, endDate: when.to };
   const dates = when.shifts.map(({ date }) => date).sort();
   return { shifts: when.shifts, startDate: dates[0] ?? '', endDate: dates.at(-1) ?? '' };
 }
 
-/** The receivers of a scene, as rows of levels find them. */
+/** Returns the receivers of a scene in the form in which rows of levels are matched with them. */
 export function knownReceivers({ receivers }: PreparedScene): KnownReceivers {
   const { ids, addressIds, addresses, lonLat } = receivers;
   return {

@@ -1,29 +1,29 @@
-/** Which works go on at the same moments of a day and the night that follows it. */
+/** Determines which works take place at the same time within a day and the following night. */
 import { dateOfDay, dayNumber } from '../../model/time/calendar.ts';
 import { type HoursOfSet, stretchesOfDay } from '../../model/criteria/hours.ts';
 import { piecesOf } from '../../model/time/shifts.ts';
 import { hasShifts, type Shift, spanOf } from '../../model/time/shift.ts';
 import { clockOfWall, wallMinute, type WallMinute } from '../../model/time/wall-clock.ts';
 
-/** Works of a day, by what says when they go on. */
+/** Works with the times at which they take place. */
 export interface DatedWork {
   readonly key: string;
-  /** As of an assessment: shifts, or the days from one to another, with the operating times in which there is work. */
+  /** As in an assessment: shifts, or the first and the last day with the operating times of the work. */
   readonly when: { shifts?: Shift[] | undefined; startDate: string; endDate: string };
   readonly times: readonly string[];
 }
 
-/** Part of a day in one operating time, during which the same works go on. */
+/** Part of a day in one operating time, during which the same works take place. */
 export interface SharedStretch {
   /** Key of the operating time. */
   readonly time: string;
   readonly from: WallMinute;
   readonly to: WallMinute;
-  /** Keys of the works, in the order in which they were given. */
+  /** Keys of the works, in the order of the input. */
   readonly works: readonly string[];
 }
 
-/** A day begins and ends here, minutes: its night goes with it. So no hour is of two days, and none is left out. */
+/** Minute at which a day begins and ends, so that a night belongs to the day before it. Each hour belongs to exactly one day. */
 const DAY_BEGINS_MINUTES = 7 * 60;
 
 interface Span {
@@ -34,8 +34,8 @@ interface Span {
 }
 
 /**
- * Cuts a day into parts in which the same works go on in one operating time; parts without work are left out. Works that say their days
- * alone are taken to go on through all hours of their operating times.
+ * Divides a day into parts in which the same works take place in one operating time. Parts without work are left out. Works
+ * without shifts are assumed to take place during all hours of their operating times.
  */
 export function sharedStretches(set: HoursOfSet, day: string, works: readonly DatedWork[]): SharedStretch[] {
   const spans = works.flatMap((work) => spansOf(set, day, work));
@@ -72,7 +72,7 @@ function spansOf(set: HoursOfSet, day: string, { key, when, times }: DatedWork):
     .filter(({ from, to }) => from < to);
 }
 
-/** From 07:00 to 07:00: the early hours of the next morning are of this day's night, whoever works in them. */
+/** Returns the period from 07:00 to 07:00. The early hours of the next morning belong to this day's night. */
 function windowOf(day: string) {
   const next = dateOfDay(dayNumber(day) + 1);
   return { begins: wallMinute(day, DAY_BEGINS_MINUTES), ends: wallMinute(next, DAY_BEGINS_MINUTES) };
@@ -90,19 +90,19 @@ const hoursAbout = (set: HoursOfSet, day: string) => [
   ...stretchesOfDay(set, dateOfDay(dayNumber(day) + 1)),
 ];
 
-/** Whether a work goes on on a day or in the night that follows it. */
+/** Whether a work takes place on a day or in the night that follows it. */
 export function takesPlaceOn(when: DatedWork['when'], day: string): boolean {
   return hasShifts(when.shifts) ? when.shifts.some((shift) => isWithin(shift, day)) : isBetweenDays(when, day);
 }
 
-/** Adds a part to those before it, or makes the last one longer: midnight parts nothing. */
+/** Appends a part to the earlier ones, or extends the last one. A part is not divided at midnight. */
 function joined(before: SharedStretch[], next: SharedStretch): SharedStretch[] {
   const last = before.at(-1);
   const isSame = last?.time === next.time && last.to === next.from && last.works.join(' ') === next.works.join(' ');
   return isSame ? [...before.slice(0, -1), { ...last, to: next.to }] : [...before, next];
 }
 
-/** The part of a day that is looked at first: that with most works; of equal ones the longest. */
+/** Returns the part of a day that is shown first: the one with the most works, and of these the longest. */
 export function busiest(stretches: readonly SharedStretch[]): SharedStretch | null {
   return stretches.reduce<SharedStretch | null>((best, stretch) => {
     if (best === null || stretch.works.length > best.works.length) return stretch;
@@ -112,6 +112,6 @@ export function busiest(stretches: readonly SharedStretch[]): SharedStretch | nu
   }, null);
 }
 
-/** `22:00 to 05:00` */
+/** Formats a period of time: `22:00 to 05:00`. */
 export const clockSpan = ({ from, to }: { from: WallMinute; to: WallMinute }): string =>
   `${clockOfWall(from)} to ${clockOfWall(to)}`;

@@ -19,15 +19,15 @@ import classes from './cumulative-page.module.css';
 interface CumulativeMapProps {
   project: LoadedProjectWithUid;
   scene: PreparedScene;
-  /** By receiver, dB; NaN where nothing is compared. */
+  /** By receiver, dB. NaN if nothing is compared. */
   exceedance: Float64Array;
   assessments: readonly Assessment[];
-  /** Id of the address that is chosen. */
+  /** Id of the selected address. */
   address: string | null;
   onAddress: (address: string) => void;
 }
 
-/** By how much the sum exceeds the criterion at each address; a click chooses one. */
+/** Map of the exceedances by the sum at each address. A click selects an address. */
 export function CumulativeMap({ project, scene, exceedance, assessments, address, onAddress }: CumulativeMapProps) {
   const imagery = useImagery(project);
   const scale = useExceedanceScale();
@@ -97,7 +97,7 @@ export function CumulativeMap({ project, scene, exceedance, assessments, address
   );
 }
 
-/** How many addresses each class has, each counted by its worst receiver. */
+/** Counts the addresses of each class. Each is counted by its worst receiver. */
 function countsOf({ receivers }: PreparedScene, exceedance: Float64Array, rankOf: (over: number) => number): number[] {
   const worst = new Map<string, number>();
   exceedance.forEach((over, receiver) => {

@@ -21,14 +21,14 @@ interface CumulativeNoteProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
   set: CriteriaSet;
-  /** Null while it is not there. */
+  /** Null while it is being loaded. */
   scene: PreparedScene | null;
 }
 
-/** So many days of the assessment are looked at. */
+/** Most days of the assessment that are examined. */
 const MAX_DAYS = 62;
 
-/** That other works of the project go on at the same time; what they come to together is only asked for by a click. */
+/** States that other works of the project take place at the same time. The sum is computed only on request. */
 export function CumulativeNote({ project, assessment, set, scene }: CumulativeNoteProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const shared = useSharedDay(project, assessment, set);
@@ -56,7 +56,7 @@ export function CumulativeNote({ project, assessment, set, scene }: CumulativeNo
   );
 }
 
-/** So many works are named; *Cumulative noise* has them all. */
+/** Most works that are named. The page *Cumulative noise* lists all of them. */
 const MAX_NAMES = 3;
 
 function named(names: readonly string[]): string {
@@ -65,7 +65,7 @@ function named(names: readonly string[]): string {
   return `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more ${plural(more, 'work', 'works')}`;
 }
 
-/** The first day from today on, or else the last one, on which others work at the same time; null where there is none. */
+/** Returns the first day from today on with other works at the same time, or else the last such day. Null if there is none. */
 function useSharedDay(project: LoadedProjectWithUid, assessment: Assessment, set: CriteriaSet) {
   const { uid, company } = project;
   const days = useMemo(() => daysOfWork(assessment, MAX_DAYS), [assessment]);
@@ -86,7 +86,7 @@ function useSharedDay(project: LoadedProjectWithUid, assessment: Assessment, set
   }, [live, days, set, today, assessment.id]);
 }
 
-/** An assessment by when it goes on; what it was processed for is asked later. */
+/** Returns when an assessment takes place. Whether it has results is determined later. */
 function datedWork(assessment: Assessment): DatedWork {
   return { key: assessment.id, when: assessment, times: operatingTimeKeys(assessment.operatingTime) };
 }
@@ -122,7 +122,7 @@ function SumOfDay({ project, assessment, set, scene, day }: SumOfDayProps) {
     ...(isCut ? ['there are more works than are included'] : []),
   ];
   const butFor = missing.map((text) => `; ${text}`).join('');
-  // With one work alone there is nothing to sum.
+  // A single work has no sum.
   if (sum === undefined) return <>: not summed{butFor}</>;
   const [over, only] = [sum.over.size, sum.onlyTogether.size];
   return (

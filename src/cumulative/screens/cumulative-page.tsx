@@ -11,7 +11,7 @@ import { ProjectPart } from '../../ui/layout/project-part.tsx';
 import { CumulativeView } from './cumulative-view.tsx';
 import { useWorks } from '../api/use-works.ts';
 
-/** The works of a day of a project, summed: what they come to together, who contributes, and who may go ahead. */
+/** The sum of a project's works on a day: the exceedances, the contributions, and which works may proceed. */
 export function CumulativePage() {
   const { project, config } = useOpenedProject();
   return (
@@ -26,7 +26,7 @@ export function CumulativePage() {
 function OnDay({ project, config }: { project: LoadedProjectWithUid; config: ReportConfig }) {
   const set = useMemo(() => criteriaSetOf(config), [config]);
   const [today] = useState(() => workingDay(config.timeZone, new Date()));
-  // The day stands in the address, so that Back, a reload and a link lead to it.
+  // The day is part of the page address, so that the Back button, a reload and a link lead to it.
   const [query, setQuery] = useSearchParams();
   const asked = calendarDateSchema.safeParse(query.get('day'));
   const day = asked.success ? asked.data : today;

@@ -32,7 +32,7 @@ interface CumulativeViewProps {
   works: DayWorks;
 }
 
-/** The works of a day: when they are together, what they come to, who contributes, and who may go ahead. */
+/** The works of a day: when they take place at the same time, their sum, their contributions, and which may proceed. */
 export function CumulativeView({ project, config, set, scene, day, onDay, works }: CumulativeViewProps) {
   const [order, setOrder] = useState<readonly string[]>([]);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
@@ -173,13 +173,13 @@ function labelOf(set: CriteriaSet, stretch: SharedStretch): string {
   return `${operatingTimeName(set, stretch.time)}, ${clockSpan(stretch)}: ${plural(count, 'one work', `${count} works`)}`;
 }
 
-/** Works in the order that somebody gave them; others stay behind those. */
+/** Sorts works by the user's order. Works that are not in it come after those that are. */
 function inOrder(works: readonly Work[], order: readonly string[]): Work[] {
   const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   return [...works].sort((a, b) => rank(a.key) - rank(b.key));
 }
 
-/** All keys with one of them before the one that is before it among those that are shown. */
+/** Returns all keys with `key` moved before its predecessor among the shown keys. */
 function moved(keys: readonly string[], shown: readonly string[], key: string): string[] {
   const visible = keys.filter((candidate) => shown.includes(candidate));
   const before = visible[visible.indexOf(key) - 1];

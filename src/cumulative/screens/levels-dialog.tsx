@@ -14,10 +14,10 @@ import { grouped } from '../../model/format/format.ts';
 
 interface LevelsDialogProps {
   project: LoadedProjectWithUid;
-  /** Of eastings and northings. */
+  /** EPSG code of eastings and northings. */
   epsg: number;
   set: CriteriaSet;
-  /** The day that it begins with. */
+  /** The initial day. */
   day: string;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface LevelsDialogProps {
 const FAULTS_TOLD = 8;
 const MAX_FILE_MB = 20;
 
-/** Loads levels of works elsewhere from a CSV. */
+/** Loads external levels from a CSV file. */
 export function LevelsDialog({ project, epsg, set, day, onClose }: LevelsDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [read, setRead] = useState<LevelsRead | null>(null);

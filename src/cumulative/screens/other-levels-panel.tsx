@@ -16,14 +16,14 @@ import { grouped, shownDay } from '../../model/format/format.ts';
 
 interface OtherLevelsPanelProps {
   project: LoadedProjectWithUid;
-  /** Of eastings and northings. */
+  /** EPSG code of eastings and northings. */
   epsg: number;
   set: CriteriaSet;
   works: DayWorks;
   day: string;
 }
 
-/** Levels of works elsewhere: of files, given by other companies, and given to them. */
+/** Lists external levels: those from files, those received from other companies, and those shared with them. */
 export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevelsPanelProps) {
   const [asked, setAsked] = useState<'file' | 'publish' | null>(null);
   const withdraw = useMutation({ mutationFn: withdrawLevels });

@@ -23,7 +23,7 @@ const publishSchema = z.object({
     .pipe(companyIdSchema),
 });
 
-/** Gives the levels of an assessment to another company. */
+/** Shares the levels of an assessment with another company. */
 export function PublishDialog({ assessments, onClose }: PublishDialogProps) {
   const processed = assessments.filter(({ processing }) => processing?.resultHash != null);
   const form = useZodForm(publishSchema, {

@@ -17,15 +17,15 @@ interface SumTableProps {
   set: CriteriaSet;
   day: string;
   stretch: SharedStretch;
-  /** Those that are summed. */
+  /** The works in the sum. */
   works: readonly Work[];
   addresses: readonly SummedAddress[];
-  /** Id of an address. */
+  /** Id of the selected address. */
   chosen: string | null;
   onChoose: (id: string) => void;
 }
 
-/** The addresses that the sum brings over their criterion, with the part of each work. */
+/** Table of the addresses at which the sum exceeds the criterion, with the contribution of each work. */
 export function SumTable({ set, day, stretch, works, addresses, chosen, onChoose }: SumTableProps) {
   const columns = useMemo(() => columnsOf(set, works, chosen, onChoose), [set, works, chosen, onChoose]);
   const together = addresses.filter(({ isOnlyTogether }) => isOnlyTogether).length;
@@ -119,7 +119,7 @@ function columnsOf(
   ];
 }
 
-/** `48.2 (63 %)` */
+/** Formats a level and its share: `48.2 (63 %)`. */
 function partText(level: number, share: number): string {
   return Number.isNaN(level) || level <= -99 ? '–' : `${decibels(level)} (${Math.round(100 * share)} %)`;
 }

@@ -7,17 +7,20 @@ import { grouped, plural } from '../../model/format/format.ts';
 import classes from './cumulative-page.module.css';
 
 interface WorksTableProps {
-  /** In the order in which they may go ahead. */
+  /** In order of precedence. */
   works: readonly Work[];
   leftOut: ReadonlySet<string>;
   statuses: readonly WorkStatus[];
-  /** Whether the project holds its criteria against the sum. */
+  /** Whether the project compares the sum with its criteria. */
   isHeld: boolean;
   onExclude: (key: string) => void;
   onUp: (key: string) => void;
 }
 
-/** The works that are together, in the order in which they may go ahead: whoever comes later has to fit in. */
+/**
+ * Table of the works that take place at the same time, in order of precedence. A later work must not cause exceedances together
+ * with earlier ones.
+ */
 export function WorksTable({ works, leftOut, statuses, isHeld, onExclude, onUp }: WorksTableProps) {
   return (
     <section aria-label="Priority" className={classes.address}>

@@ -1,4 +1,4 @@
-/** Where equipment may stand: the sound power that a place allows before some receiver is over its limit. */
+/** Determines where equipment may stand: the greatest sound power at a position for which no receiver exceeds its limit. */
 import { BANDS } from '../../engine/scene/bands.ts';
 import type { Source } from '../../engine/scene/scene.ts';
 import type { TerrainSurface } from '../../engine/terrain/terrain.ts';
@@ -15,28 +15,28 @@ import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.
 import { PairCache } from './pair-cache.ts';
 import type { ProjectedScreen } from '../../prediction/rules/sources/existing-barriers.ts';
 
-/** Equipment whose place is looked for. */
+/** Equipment for which positions are searched. */
 export interface PlacedEquipment {
-  /** Its spectrum, dB per octave band, of any level: only its shape counts. */
+  /** Spectrum, dB per octave band. Only its shape counts, not its level. */
   readonly lw: readonly number[];
-  /** Height of its acoustic centre above ground, m. */
+  /** Height of the acoustic centre above ground, m. */
   readonly heightM: number;
-  /** Its top, m; null: twice the height. */
+  /** Height of the top above ground, m. Null for twice the height of the acoustic centre. */
   readonly topM: number | null;
-  /** What is added to its level before it is compared, dB. */
+  /** Penalty that is added to the level before it is compared, dB. */
   readonly penaltyDb: number;
 }
 
-/** What a place allows. */
+/** The sound power that a position allows. */
 export interface AllowedPower {
-  /** The A-weighted sound power level that keeps every receiver within its limit, dB(A) re 1 pW. */
+  /** Greatest A-weighted sound power level for which every receiver is within its limit, dB(A) re 1 pW. */
   readonly lwa: number;
-  /** Number of the receiver that decides. */
+  /** Index of the receiver that determines the sound power. */
   readonly receiver: number;
 }
 
 /**
- * The most by which a level can exceed the level with divergence alone, dB. ISO 9613-2 (1996) table 3 allows ground effects down to −6 dB,
+ * Upper bound of the level above that with divergence alone, dB. ISO 9613-2 (1996) table 3 allows ground effects down to −6 dB,
  * and lateral diffraction paths add to the direct path. Reflections add `MOST_REFLECTED_DB`, by their order.
  */
 const MOST_GAIN_DB = 9;
@@ -44,12 +44,13 @@ const MOST_REFLECTED_DB = [0, 6, 9] as const;
 /** Divergence of ISO 9613-2 (1996) eq. 7 at 1 m, dB. */
 const DIVERGENCE_1_M_DB = 11;
 
-/** Transfers do not depend on it. */
+/** Transfers do not depend on the sound power. */
 const NO_POWER = new Float64Array(BANDS);
 
 /**
- * Finds what places of a scene allow, past the barriers that stand there. It owns the working memory of its tracing, and keeps what it has
- * traced: where a barrier comes, goes or moves, only those pairs are traced again in whose paths it may have a part.
+ * Computes the sound power that positions of a scene allow, with the barriers of the plan. It owns the working memory of its
+ * tracing and caches the traced pairs. After a barrier is added, removed or moved, only the pairs whose propagation paths the
+ * barrier may affect are traced again.
  */
 export class AllowedPowers {
   private readonly prepared: PreparedScene;
@@ -58,21 +59,21 @@ export class AllowedPowers {
   private readonly bounds: Float64Array;
   private readonly gainDb: number;
   private readonly pairCache: PairCache;
-  /** The ground is prepared once for all barriers. */
+  /** The terrain surface, which is the same for all barriers. */
   private surface: TerrainSurface | null | undefined;
   private readonly sceneCache = new SceneCache();
   private context: TracingContext;
   private watch: ReturnType<typeof watchReach>;
   private screens: readonly ProjectedScreen[];
-  /** At which heights the equipment of the cached pairs stands. */
+  /** Heights of the equipment for which the cached pairs were traced. */
   private stand = '';
   private kept: { limits: Float64Array; penaltyDb: number; headrooms: Float64Array } | null = null;
-  /** Pairs that were traced so far. */
+  /** Number of pairs traced so far. */
   pairs = 0;
 
   /**
-   * @param screens temporary barriers, past which the equipment is heard
-   * @throws RangeError where the scene cannot be traced
+   * @param screens temporary noise barriers that screen the equipment
+   * @throws RangeError if the scene cannot be traced
    */
   constructor(prepared: PreparedScene, method: Method, set: CriteriaSet, screens: readonly ProjectedScreen[] = []) {
     this.prepared = prepared;
@@ -86,7 +87,7 @@ export class AllowedPowers {
     this.watch = watchReach(this.context);
   }
 
-  /** Puts up other barriers. @returns how many cached pairs have to be traced again, once they are asked for */
+  /** Replaces the barriers. @returns the number of cached pairs that have to be traced again when they are needed */
   putUp(screens: readonly ProjectedScreen[]): number {
     const changed = [...without(this.screens, screens), ...without(screens, this.screens)];
     this.screens = screens;
@@ -102,7 +103,7 @@ export class AllowedPowers {
     return this.pairCache.forgetThose([...outlines, ...touched.map((xy) => Float64Array.from(xy))]);
   }
 
-  /** Forgets what was traced: other places are asked for. */
+  /** Clears the cache because other positions will be searched. */
   forget(): void {
     this.pairCache.forgetAll();
   }
@@ -116,10 +117,10 @@ export class AllowedPowers {
   }
 
   /**
-   * What a place allows.
-   * @param x m about the scene's origin, likewise y
-   * @param limits of each receiver, dB(A), held against the level as it is compared; NaN for one without a limit
-   * @returns null inside a building, and where no receiver has a limit
+   * Returns the sound power that a position allows.
+   * @param x coordinate in m relative to the scene's origin, as is `y`
+   * @param limits limit of each receiver for its compared level, dB(A); NaN for none
+   * @returns null inside a building and if no receiver has a limit
    */
   at(x: number, y: number, equipment: PlacedEquipment, limits: Float64Array): AllowedPower | null {
     if (buildingsAround(this.context, x, y, -Infinity).length > 0) return null;
@@ -140,7 +141,7 @@ export class AllowedPowers {
     const weights = weightsOf(equipment.lw);
     const headrooms = this.headroomsOf(limits, equipment.penaltyDb);
     this.boundAll(x, y, headrooms);
-    // The receiver that could decide first gives a bound by which most others need not be traced.
+    // The receiver with the lowest bound is traced first. Its result makes it unnecessary to trace most others.
     const first = this.lowest();
     if (first < 0) return null;
     const allowedBy = (receiver: number) =>
@@ -155,8 +156,8 @@ export class AllowedPowers {
   }
 
   /**
-   * The highest level that each receiver may have from the equipment, dB(A); they are kept while limits and penalty are the same. Rounded levels
-   * may be just under half a decibel over the limit.
+   * Returns the highest level of the equipment at each receiver for which the compared level is within the limit, dB(A). Rounded
+   * levels may be just under half a decibel above the limit. The result is cached until the limits or the penalty change.
    */
   private headroomsOf(limits: Float64Array, penaltyDb: number): Float64Array {
     if (this.kept?.limits === limits && this.kept.penaltyDb === penaltyDb) return this.kept.headrooms;
@@ -170,7 +171,7 @@ export class AllowedPowers {
     return headrooms;
   }
 
-  /** Lower bounds of what each receiver allows. */
+  /** Computes a lower bound of the sound power that each receiver allows. */
   private boundAll(x: number, y: number, headrooms: Float64Array): void {
     const { xy } = this.prepared.receivers;
     const least = DIVERGENCE_1_M_DB - this.gainDb;
@@ -189,7 +190,7 @@ export class AllowedPowers {
     return lowest;
   }
 
-  /** The receivers whose bound is below a level, from the lowest up. */
+  /** Returns the receivers whose bound is below a level, lowest first. */
   private below(lwa: number): number[] {
     const found: number[] = [];
     this.bounds.forEach((bound, receiver) => {
@@ -198,7 +199,7 @@ export class AllowedPowers {
     return found.sort((a, b) => (this.bounds[a] ?? 0) - (this.bounds[b] ?? 0));
   }
 
-  /** By band, the energy at a receiver of a source of 0 dB at a place. */
+  /** Returns, by band, the energy at a receiver of a source of 0 dB at a position. */
   private energyOf(context: TracingContext, x: number, y: number, receiver: number): Float64Array {
     const kept = this.pairCache.energyOf(x, y, receiver);
     if (kept !== undefined) return kept;
@@ -209,7 +210,7 @@ export class AllowedPowers {
   }
 }
 
-/** The screens of a list that another does not have; of equal ones as many as it has more. */
+/** Returns the screens of a list that another list does not contain. Equal screens are counted. */
 function without(screens: readonly ProjectedScreen[], others: readonly ProjectedScreen[]): ProjectedScreen[] {
   const keys = others.map(({ key }) => key);
   return screens.filter(({ key }) => {
@@ -219,14 +220,14 @@ function without(screens: readonly ProjectedScreen[], others: readonly Projected
   });
 }
 
-/** The level of equipment of 0 dB(A), dB. */
+/** Returns the A-weighted level of equipment with a sound power level of 0 dB(A), dB. */
 function levelOf(energy: Float64Array, weights: Float64Array): number {
   let sum = 0;
   for (let band = 0; band < BANDS; band++) sum += (energy[band] ?? 0) * (weights[band] ?? 0);
   return 10 * Math.log10(sum);
 }
 
-/** The A-weighted energy of each band of a spectrum, of a whole of 1. */
+/** Returns the fraction of the A-weighted energy in each band of a spectrum. The sum is 1. */
 function weightsOf(lw: readonly number[]): Float64Array {
   const energies = Float64Array.from(lw, (level, band) => 10 ** (0.1 * (level + (A_WEIGHTING_DB[band] ?? 0))));
   const sum = energies.reduce((total, energy) => total + energy, 0);

@@ -1,8 +1,8 @@
-/** Pairs of a place and a receiver that were traced, kept while nothing that may have a part in their paths changes. */
+/** Caches the traced pairs of a position and a receiver until something changes that may affect their propagation paths. */
 import { BANDS } from '../../engine/scene/bands.ts';
 import { meetsReach, type Reach } from '../../engine/tracing/paths/path-reach.ts';
 
-/** Of each band the energy that arrives of a source of 0 dB, then the four numbers of its reach, m. */
+/** By band, the energy that arrives from a source of 0 dB, followed by the four numbers of the pair's reach, m. */
 type CachedPair = Float64Array;
 
 interface KeptPlace {
@@ -11,11 +11,12 @@ interface KeptPlace {
   readonly pairs: Map<number, CachedPair>;
 }
 
-/** Most pairs that are kept: each takes some 800 bytes. Those beyond are traced again whenever they are asked for. */
+/** Most pairs in the cache, each of about 800 bytes. Further pairs are traced again each time. */
 const MAX_CACHED_PAIRS = 400_000;
 
 /**
- * Invariant: a cached pair has the energies that tracing it now would give. Without it every change of a barrier has all pairs traced again.
+ * Invariant: a cached pair has the same energies as if it were traced now. Without the cache, every change of a barrier would
+ * require all pairs to be traced again.
  */
 export class PairCache {
   private readonly receiverXy: Float64Array;
@@ -23,13 +24,13 @@ export class PairCache {
   private readonly most: number;
   private count = 0;
 
-  /** @param most that are kept */
+  /** @param most the greatest number of pairs in the cache */
   constructor(receiverXy: Float64Array, most = MAX_CACHED_PAIRS) {
     this.receiverXy = receiverXy;
     this.most = most;
   }
 
-  /** The energies of a pair by band; undefined where it has to be traced. */
+  /** Returns the energies of a pair by band. Undefined if the pair has to be traced. */
   energyOf(x: number, y: number, receiver: number): Float64Array | undefined {
     return this.places.get(keyOf(x, y))?.pairs.get(receiver);
   }
@@ -46,7 +47,7 @@ export class PairCache {
     place.pairs.set(receiver, pair);
   }
 
-  /** Forgets the pairs in whose paths some line may have a part. @returns how many */
+  /** Removes the pairs whose propagation paths any of the outlines may affect. @returns their number */
   forgetThose(outlines: readonly Float64Array[]): number {
     let forgotten = 0;
     for (const { x, y, pairs } of this.places.values()) {

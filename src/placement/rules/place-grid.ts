@@ -1,4 +1,4 @@
-/** A grid of places over a box, gone through from coarse to fine. */
+/** A grid of positions over a box, which is searched from coarse to fine. */
 import type { LonLatBox } from '../../prediction/rules/preview/receiver-ranges.ts';
 
 export interface PlaceGrid {
@@ -7,7 +7,7 @@ export interface PlaceGrid {
   readonly rows: number;
 }
 
-/** About so many places, square on the ground. */
+/** Returns a grid with about the given number of cells, which are square on the ground. */
 export function placeGrid(box: LonLatBox, places: number): PlaceGrid {
   const shrink = Math.max(0.01, Math.cos((((box.north + box.south) / 2) * Math.PI) / 180));
   const ratio = ((box.east - box.west) * shrink) / (box.north - box.south);
@@ -15,7 +15,7 @@ export function placeGrid(box: LonLatBox, places: number): PlaceGrid {
   return { box, columns: Math.max(1, Math.round(rows * ratio)), rows };
 }
 
-/** The middle of a cell; cells are numbered row by row from the north-west. */
+/** Returns the centre of a cell. Cells are numbered by row from the north-west. */
 export function middleOfCell({ box, columns, rows }: PlaceGrid, cell: number): readonly [lon: number, lat: number] {
   const [column, row] = [cell % columns, Math.floor(cell / columns)];
   return [
@@ -24,14 +24,14 @@ export function middleOfCell({ box, columns, rows }: PlaceGrid, cell: number): r
   ];
 }
 
-/** The cell of a place; null outside the grid. */
+/** Returns the cell that contains a position. Null outside the grid. */
 export function cellAt({ box, columns, rows }: PlaceGrid, lon: number, lat: number): number | null {
   const column = Math.floor(((lon - box.west) / (box.east - box.west)) * columns);
   const row = Math.floor(((box.north - lat) / (box.north - box.south)) * rows);
   return column >= 0 && column < columns && row >= 0 && row < rows ? row * columns + column : null;
 }
 
-/** Every cell once: every eighth of a row and column first, then every fourth, every second, and the others. */
+/** Returns every cell once: first every eighth row and column, then every fourth, every second, and the others. */
 export function coarseFirst({ columns, rows }: PlaceGrid): number[] {
   const order: number[] = [];
   const seen = new Uint8Array(columns * rows);
@@ -45,7 +45,7 @@ export function coarseFirst({ columns, rows }: PlaceGrid): number[] {
       }
     }
   }
-  // Of a grid smaller than a step, and at its edges.
+  // These are the cells at the edges of the grid, and all cells of a grid smaller than the step.
   for (let cell = 0; cell < seen.length; cell++) if (seen[cell] === 0) order.push(cell);
   return order;
 }

@@ -1,9 +1,12 @@
-/** The lines that equipment may not cross, as a limit for each receiver. */
+/** Limits of the level at each receiver for the search for positions. */
 import type { CriteriaSet, ReceiverType } from '../../model/criteria/criteria-set.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { criteriaOf } from '../../prediction/rules/sources/receiver-criteria.ts';
 
-/** `criterion`: the criterion of each receiver; `background`: so much over the background, of residences; `level`: one level for all. */
+/**
+ * `criterion`: the criterion of each receiver; `background`: a number of decibels above the background, for residences; `level`:
+ * one level for all receivers.
+ */
 export type PlaceRule =
   | { readonly kind: 'criterion' }
   | { readonly kind: 'background'; readonly overDb: number }
@@ -12,14 +15,14 @@ export type PlaceRule =
 export interface PlaceLimits {
   readonly time: string;
   readonly rule: PlaceRule;
-  /** The use of the receivers that it holds for; null: of all. */
+  /** The receiver type to which the limit applies. Null for all. */
   readonly type: ReceiverType | null;
 }
 
 /**
- * The limit of every receiver, dB(A), for the level as it is compared; NaN where there is none: another use, nobody there in these hours, or
- * no value.
- * @throws RangeError where the set does not have the operating time
+ * Returns the limit of every receiver for its compared level, dB(A). NaN if there is none: another receiver type, a building that
+ * is not in use at these hours, or a missing value.
+ * @throws RangeError if the set does not have the operating time
  */
 export function limitsOf(scene: PreparedScene, set: CriteriaSet, { time: key, rule, type }: PlaceLimits): Float64Array {
   const time = set.operatingTimes.find((operatingTime) => operatingTime.key === key);

@@ -1,6 +1,6 @@
 import type { FoundPlaces } from './use-places.ts';
 
-/** By how much the sound power that a place allows is over that of the equipment: lower edges, dB. */
+/** Classes by the difference between the sound power that a position allows and that of the equipment: lower edges, dB. */
 export interface PlaceClass {
   fromDb: number;
   label: string;
@@ -15,13 +15,13 @@ export const PLACE_CLASSES: readonly PlaceClass[] = [
   { fromDb: 5, label: 'complies, margin over 5 dB', colour: '#3f9aa8' },
 ];
 
-/** The class of a place, of equipment of a sound power level in dB(A); null where nothing was found. */
+/** Returns the class of a position for equipment with a sound power level in dB(A). Null if no value was found. */
 export function placeClass(allowedLwa: number, itemLwa: number): number | null {
   if (Number.isNaN(allowedLwa)) return null;
   return PLACE_CLASSES.findLastIndex(({ fromDb }) => allowedLwa - itemLwa >= fromDb);
 }
 
-/** How many places are of each class, by its number. */
+/** Counts the positions of each class, by the index of the class. */
 export function countClasses({ lwa }: Pick<FoundPlaces, 'lwa'>, itemLwa: number): number[] {
   const counts = PLACE_CLASSES.map(() => 0);
   for (const allowed of lwa) {
@@ -31,7 +31,9 @@ export function countClasses({ lwa }: Pick<FoundPlaces, 'lwa'>, itemLwa: number)
   return counts;
 }
 
-/** The receivers that decide where the equipment may not stand, and at how many places each does, most first. */
+/**
+ * Returns the receivers that prevent the equipment from standing at positions, with the number of these positions, highest first.
+ */
 export function controllingReceivers(
   { lwa, receivers }: Pick<FoundPlaces, 'lwa' | 'receivers'>,
   itemLwa: number,

@@ -11,14 +11,14 @@ import type { FoundPlaces } from './use-places.ts';
 const OPACITY = 0.6;
 const CHOSEN = { radius: 7, color: shades.surface, weight: 3, fillColor: shades.primary, fillOpacity: 1 };
 
-/** The places that were found on the map, a cell each; a click chooses one. */
+/** Shows the searched positions on the map, one cell each. A click selects a cell. */
 export function PlaceLayer({ search }: { search: PlaceSearch }) {
   const { places, itemLwa, cell, setCell } = search;
   const { found } = places;
   const map = useMap();
   useMapEvents({
     click: ({ latlng }) => {
-      // Somebody who draws a barrier asks about no place.
+      // A click that draws a barrier does not select a cell.
       if (found === null || useEditor.getState().tool !== 'select') return;
       setCell(cellAt(found.asked.grid, latlng.lng, latlng.lat));
     },
@@ -41,7 +41,7 @@ export function PlaceLayer({ search }: { search: PlaceSearch }) {
   return null;
 }
 
-/** A picture of a pixel a cell, as a data address. */
+/** Returns an image with one pixel per cell, as a data URL. */
 function drawn({ asked: { grid }, lwa }: FoundPlaces, itemLwa: number): string {
   const canvas = document.createElement('canvas');
   canvas.width = grid.columns;

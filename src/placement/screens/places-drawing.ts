@@ -7,17 +7,17 @@ import type { WorkGeometry } from '../../model/assessment/work-area.ts';
 import { PLACE_CLASSES, placeClass } from './place-classes.ts';
 import type { FoundPlaces } from './use-places.ts';
 
-/** A drawing in metres, y downwards from its north edge, in the scene's plane. */
+/** A drawing of the map in the scene's plane, in metres, with y pointing down from its north edge. */
 interface SheetDrawing {
   widthM: number;
   heightM: number;
-  /** A path a class. */
+  /** One path per class. */
   cells: string[];
   buildings: string;
   areas: string;
   /** Length of the scale bar, m. */
   scaleM: number;
-  /** Where true north is, clockwise from up. */
+  /** Direction of true north, degrees clockwise from up. */
   northDegrees: number;
 }
 
@@ -71,7 +71,7 @@ interface Extent {
   y1: number;
 }
 
-/** The footprints that have their first corner within the sheet. */
+/** Draws the footprints whose first vertex is within the sheet. */
 function buildingPaths({ buildings: { footprints } }: PreparedScene, place: Place, extent: Extent): string {
   const { xy, ringStart, polygonStart } = footprints;
   const paths: string[] = [];
@@ -107,7 +107,7 @@ function geometryPath(geometry: WorkGeometry, toLocal: ToLocal, place: Place): s
   }
 }
 
-/** The longest of 1, 2 and 5 times a power of ten that is no longer. */
+/** Returns the greatest length of the form 1, 2 or 5 × 10ⁿ that does not exceed `mostM`, m. */
 export function roundLength(mostM: number): number {
   const power = 10 ** Math.floor(Math.log10(mostM));
   return ([5, 2, 1].find((step) => step * power <= mostM) ?? 1) * power;

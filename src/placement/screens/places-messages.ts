@@ -4,30 +4,30 @@ import type { PlaceLimits } from '../rules/place-limits.ts';
 import type { ExistingBarrier } from '../../prediction/rules/sources/existing-barriers.ts';
 import type { ReportConfig } from '../../model/project/report-config.ts';
 
-/** What is looked for. */
+/** The parameters of a search. */
 export interface PlacesAsked {
   readonly config: ReportConfig;
   readonly grid: PlaceGrid;
   readonly equipmentItem: PlacedEquipment;
   readonly limits: PlaceLimits;
-  /** The temporary barriers of the plan, past which the equipment is heard. */
+  /** The temporary noise barriers of the plan, which screen the equipment. */
   readonly barriers: readonly ExistingBarrier[];
 }
 
-/** Requests of the page: the scene once, then searches. The last one counts. */
+/** Requests from the page: the scene once, then searches. A new search replaces the one before. */
 export type PlacesRequest =
   | { readonly kind: 'scene'; readonly scene: ArrayBuffer }
   | { readonly kind: 'search'; readonly number: number; readonly asked: PlacesAsked };
 
-/** Places one after the other, from coarse to fine, of what was looked for by that number. */
+/** Positions in search order, from coarse to fine, for the search with this number. */
 export type PlacesReply =
   | {
       readonly kind: 'places';
       readonly number: number;
       readonly cells: Uint32Array;
-      /** dB(A), of each cell; NaN where nothing can stand, or nothing has a limit. */
+      /** Allowed sound power of each cell, dB(A). NaN if equipment cannot stand there or no receiver has a limit. */
       readonly lwa: Float64Array;
-      /** Number of the receiver that decides; −1 for none. */
+      /** Index of the receiver that determines the value. −1 for none. */
       readonly receivers: Int32Array;
       readonly limits: Float64Array;
       readonly isLast: boolean;

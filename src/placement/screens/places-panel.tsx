@@ -27,7 +27,7 @@ const PLACES = 2000;
 const MANY_NAMED = 5;
 const ANY_TYPE = 'all';
 
-/** The rules that engineers ask for, by key. */
+/** The rules that users can select, by key. */
 const RULES: Record<string, { label: string; rule: (numberDb: number) => PlaceRule; number: string | null }> = {
   criterion: { label: NO_ADDRESS_OVER_ITS_CRITERION, rule: () => ({ kind: 'criterion' }), number: null },
   background: {
@@ -158,7 +158,7 @@ interface FoundPlacesListProps {
   assessment: Assessment;
   search: PlaceSearch;
   scene: PreparedScene;
-  /** The line that is not crossed, in words. */
+  /** The limit in words. */
   rule: string;
 }
 
@@ -236,7 +236,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
   );
 }
 
-/** `No residence above its background by more than 20 dB, Night` */
+/** Formats a rule: `No residence above its background by more than 20 dB, Night`. */
 function formatRule({ rule, type, time }: PlaceLimits, criteria: CriteriaSet): string {
   const line = (): string => {
     switch (rule.kind) {
@@ -251,7 +251,7 @@ function formatRule({ rule, type, time }: PlaceLimits, criteria: CriteriaSet): s
   return [line(), ...(type === null ? [] : [`for ${type}`]), operatingTimeName(criteria, time)].join(', ');
 }
 
-/** What the place that was clicked allows; null while none was. */
+/** Describes the sound power that the selected position allows. Null if none is selected. */
 function formatPlace({ places: { found }, cell, itemLwa }: PlaceSearch, scene: PreparedScene): string | null {
   if (found === null || cell === null) return null;
   const [lwa = NaN, receiver = -1, limit = NaN] = [found.lwa[cell], found.receivers[cell], found.limits[cell]];

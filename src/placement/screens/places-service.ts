@@ -8,17 +8,17 @@ import { type PreparedScene, readPreparedScene } from '../../prediction/rules/sc
 import { localPlane } from '../../prediction/rules/scene/work-shapes.ts';
 import type { PlacesAsked, PlacesReply, PlacesRequest } from './places-messages.ts';
 
-/** What was found is sent so often, and another question is heard, ms. */
+/** Interval at which found positions are sent and new requests are processed, ms. */
 const EVERY_MS = 150;
 
-/** What was looked for last, with what was traced for it. */
+/** The last search, with its traced pairs. */
 interface Searched {
   readonly config: string;
   readonly grid: string;
   readonly powers: AllowedPowers;
 }
 
-/** Looks for places of equipment beside the page. What it has traced it keeps for the next question about the same places. */
+/** Searches for positions of equipment in the worker. It keeps the traced pairs for the next search of the same positions. */
 export class PlacesService {
   private readonly answer: (reply: PlacesReply) => void;
   private scene: PreparedScene | null = null;
@@ -30,7 +30,7 @@ export class PlacesService {
     this.answer = answer;
   }
 
-  /** Hears a message of the page. @returns when all that it brought about is done */
+  /** Handles a message from the page. @returns resolves when all work that it caused is done */
   async onMessage(request: PlacesRequest): Promise<void> {
     if (request.kind === 'scene') {
       this.scene = readPreparedScene(request.scene);
@@ -46,7 +46,7 @@ export class PlacesService {
     }
   }
 
-  /** Looks for what waits, until something else does. */
+  /** Runs the waiting search until another one arrives. */
   private async searchPlaces(): Promise<void> {
     const { waiting, scene } = this;
     if (waiting === null || scene === null) throw new Error('places were asked for before the scene');
@@ -93,7 +93,10 @@ export class PlacesService {
     send(true);
   }
 
-  /** What finds places past the barriers that stand now; it keeps what was traced for the same places by the same method. */
+  /**
+   * Returns an object that searches with the current barriers. It keeps the pairs that were traced for the same positions with
+   * the same method.
+   */
   private powersFor({ config, grid, barriers }: PlacesAsked, scene: PreparedScene): AllowedPowers {
     const screens = projectScreens(barriers, localPlane(scene));
     const [configText, gridText] = [JSON.stringify(config), JSON.stringify(grid)];

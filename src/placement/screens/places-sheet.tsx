@@ -24,7 +24,7 @@ interface PlacesSheetProps {
   onClose: () => void;
 }
 
-/** Where an item may stand, as a sheet to print: vector, with a scale bar and north. */
+/** A sheet for print with the positions where an item may stand, as vector graphics with a scale bar and a north arrow. */
 export function PlacesSheet({
   title,
   rule,
@@ -39,7 +39,7 @@ export function PlacesSheet({
     () => drawSheet(found, itemLwa, scene, workAreas, localPlane(scene)),
     [found, itemLwa, scene, workAreas],
   );
-  // While it is open, it alone is printed.
+  // While the sheet is open, only the sheet is printed.
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset['printed'] = 'sheet';

@@ -1,4 +1,4 @@
-/** Looks for places of equipment beside the page. It lives as long as its places are on the map. */
+/** Searches for positions of equipment in a worker, which lives as long as the positions are on the map. */
 import { handleRequests } from '../../ui/loading/worker-rpc.ts';
 import type { PlacesExchange } from './places-messages.ts';
 import { PlacesService } from './places-service.ts';

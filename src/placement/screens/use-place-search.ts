@@ -11,17 +11,17 @@ import { localPlane } from '../../prediction/rules/scene/work-shapes.ts';
 import { isDraft, useDraftShapes, withDrafts } from '../../prediction/screens/preview/draft-shape.ts';
 import { type Places, usePlaces } from './use-places.ts';
 
-/** The search for places that panel and map share. */
+/** The search for positions, which the panel and the map share. */
 export interface PlaceSearch {
   places: Places;
-  /** The temporary barriers of the plan, past which the equipment is heard. */
+  /** The temporary noise barriers of the plan, which screen the equipment. */
   barriers: readonly ExistingBarrier[];
   equipmentItem: EquipmentItem | null;
-  /** dB(A) re 1 pW; NaN while no equipment is chosen. */
+  /** Sound power level, dB(A) re 1 pW. NaN while no equipment is selected. */
   itemLwa: number;
-  /** Chooses other equipment; what was found is of the equipment before. */
+  /** Selects other equipment. The positions found so far still belong to the earlier equipment. */
   choose: (equipmentItem: EquipmentItem | null) => void;
-  /** The cell that was clicked; null for none. */
+  /** The selected cell. Null for none. */
   cell: number | null;
   setCell: (cell: number | null) => void;
 }
@@ -30,14 +30,14 @@ interface PlaceSearchInput {
   scene: PreparedScene | null;
   workAreas: Assessment['workAreas'];
   method: Method;
-  /** Barriers are followed while the places are looked at. */
+  /** Whether the positions are shown. The search then follows changes of barriers. */
   isShown: boolean;
 }
 
-/** So often the search follows a barrier that is being dragged, ms: the worker shows a coarse picture in less. */
+/** Interval at which the search follows a barrier that is being dragged, ms. The worker sends a coarse result sooner. */
 const DRAG_MS = 200;
 
-/** The search for places; where barriers of the plan change or are dragged, what was found follows. */
+/** Searches for positions. When barriers of the plan change or are dragged, the result is updated. */
 export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearchInput): PlaceSearch {
   const places = usePlaces(scene);
   const [equipmentItem, setEquipmentItem] = useState<EquipmentItem | null>(null);

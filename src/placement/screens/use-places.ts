@@ -5,12 +5,12 @@ import { converse, type WorkerConversation } from '../../ui/loading/worker-rpc.t
 import { type PlacesAsked, type PlacesReply, type PlacesExchange } from './places-messages.ts';
 import { startWorker } from '../../ui/loading/start-worker.ts';
 
-/** What is found so far of what was asked for. */
+/** The part of the result that has been found so far. */
 export interface FoundPlaces {
   readonly asked: PlacesAsked;
-  /** By cell, dB(A); NaN where nothing can stand, and where nothing was found yet. */
+  /** Allowed sound power by cell, dB(A). NaN if equipment cannot stand there, and if the cell has not been searched yet. */
   readonly lwa: Float64Array;
-  /** By cell; −1 for none, −2 where it was not looked at yet. */
+  /** Receiver by cell. −1 for none, −2 if the cell has not been searched yet. */
   readonly receivers: Int32Array;
   readonly limits: Float64Array;
   readonly searched: number;
@@ -33,7 +33,10 @@ interface State {
   failure: string | null;
 }
 
-/** Looks for places of equipment in a scene; another scene begins afresh. The worker stays for the next question about the same places. */
+/**
+ * Searches for positions of equipment in a scene. Another scene resets the search. The worker stays for the next search of the
+ * same positions.
+ */
 export function usePlaces(scene: PreparedScene | null): Places {
   const [state, setState] = useState<State>({ of: null, found: null, failure: null });
   const worker = useRef<WorkerConversation<PlacesExchange> | null>(null);
@@ -42,7 +45,7 @@ export function usePlaces(scene: PreparedScene | null): Places {
     worker.current?.end();
     worker.current = null;
   }, []);
-  // Another scene ends the search: its places are of the one before.
+  // Another scene ends the search, because the positions belong to the earlier scene.
   useEffect(() => (scene === null ? undefined : end), [end, scene]);
   const start = useCallback(
     (of: PreparedScene): WorkerConversation<PlacesExchange> => {
@@ -88,7 +91,10 @@ export function usePlaces(scene: PreparedScene | null): Places {
   return { found: isOfScene ? state.found : null, failure: isOfScene ? state.failure : null, searchPlaces, clear };
 }
 
-/** Where only barriers are others, what was found stays until the places are looked at again. */
+/**
+ * Returns the result at the start of a search. If only the barriers differ from the earlier search, its result stays until each
+ * cell is searched again.
+ */
 function begun(asked: PlacesAsked, before: FoundPlaces | null): FoundPlaces {
   const but = (of: PlacesAsked) => canonicalJson({ ...of, barriers: [] });
   if (before !== null && but(before.asked) === but(asked)) return { ...before, asked, searched: 0, isBusy: true };

@@ -1,4 +1,7 @@
-/** Ground-borne noise of an assessment, by the project's own table: where it meets the criteria, and who is nearer (decision 0062). */
+/**
+ * Evaluates ground-borne noise of an assessment by the project's own table: the distances at which the criteria are met, and the
+ * residences that are nearer (decision 0062).
+ */
 import { compareAddresses } from '../../model/addresses.ts';
 import { type Assessment, workAreasInOrder } from '../../model/assessment/assessment.ts';
 import type { EquipmentItem } from '../../model/equipment/equipment.ts';
@@ -18,7 +21,7 @@ import { type NearPlace, placesNear, vibratingEquipment } from './vibration.ts';
 
 type MetEquipment = GroundBorneArea['equipment'][number];
 
-/** The equipment of a work area that vibrates: what the table has of it, and the names of what it does not have. */
+/** Returns the vibrating equipment of a work area that is in the table, and the names of the equipment that is not. */
 function equipmentByTable(area: WorkArea, equipment: readonly EquipmentItem[], { rows }: GroundBorneTable) {
   const vibrating: MetEquipment[] = [];
   const untabled: string[] = [];
@@ -30,7 +33,7 @@ function equipmentByTable(area: WorkArea, equipment: readonly EquipmentItem[], {
   return { equipment: vibrating, untabled: [...new Set(untabled)] };
 }
 
-/** The equipment of which a criterion is met farthest away. */
+/** Returns the equipment that meets a criterion only at the greatest distance. */
 export function farthestMet(
   { equipment: vibrating }: Pick<GroundBorneArea, 'equipment'>,
   time: GroundBorneTime,
@@ -41,7 +44,7 @@ export function farthestMet(
   );
 }
 
-/** The work areas with equipment that the table has; the others are left out. */
+/** Returns the work areas with equipment that is in the table. Other work areas are left out. */
 export function groundBorneAreas(
   assessment: Pick<Assessment, 'workAreas'>,
   equipment: readonly EquipmentItem[],
@@ -54,10 +57,11 @@ export function groundBorneAreas(
 }
 
 /**
- * The residences that are nearer to equipment than where the criteria of the plan's times are met. By day none holds, and nobody is listed.
- * Distances are those of `findVibration`: from the edge of the work area to the building, or to the receiver where none is known. Levels
- * of several items are not summed: the item that is met farthest away counts.
- * @param times in which there is work, the strictest last
+ * Returns the residences that are nearer to equipment than the distance at which the criteria of the plan's operating times are
+ * met. No criterion applies in the daytime, so the list is then empty. Distances are as in `findVibration`: from the edge of the
+ * work area to the building, or to the receiver if its building is not known. Levels of several items are not summed. The item
+ * with the greatest distance counts.
+ * @param times the times with work, strictest last
  */
 export function findGroundBorne(
   assessment: Pick<Assessment, 'workAreas'>,
@@ -103,11 +107,11 @@ export function findGroundBorne(
   };
 }
 
-/** Where the criterion of a time is met, by the equipment of a work area that is met farthest away. */
+/** The distance at which the criterion of a time is met, by the equipment of a work area with the greatest distance. */
 interface Limit {
   time: GroundBorneTime;
   limitM: number;
-  /** Whether it is not met there yet: the table ends. */
+  /** Whether the table ends before the criterion is met. */
   isBeyond: boolean;
   equipment: string;
 }
@@ -118,7 +122,10 @@ interface LimitsOfArea {
   strictest: Limit;
 }
 
-/** Keeps the work area that misses the strictest distance by most, and which criteria any misses. */
+/**
+ * Records, for each address, the work area with the greatest shortfall from the strictest distance, and the criteria that any
+ * work area may exceed.
+ */
 function addMissed(found: Map<string, GroundBorneAddress>, place: NearPlace, of: LimitsOfArea): void {
   const { distanceM, addresses } = place;
   const { limitM, isBeyond, equipment: vibrating } = of.strictest;

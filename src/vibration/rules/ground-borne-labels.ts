@@ -12,21 +12,21 @@ import { units } from '../../model/format/units.ts';
 
 const formatResidences = (count: number) => plural(count, 'one residence', `${grouped(count)} residences`);
 
-/** Said where a project has no table. */
+/** Shown for a project without a table. */
 export const NO_TABLE = 'Ground-borne noise: no distance table is given.';
 
-/** How distances come about, and what they leave out. */
+/** Explains how the distances are determined and what they leave out. */
 export const GROUND_BORNE_RULE =
   'Between the distances of the table the level is interpolated over the logarithm of the distance; it is not extrapolated. Levels of several items are not summed. The criteria hold where ground-borne noise is louder than airborne noise.';
 
-/** `12.3 m`, `10.0 m or nearer`, `beyond 40.0 m`. */
+/** Formats a distance: `12.3 m`, `10.0 m or nearer`, `beyond 40.0 m`. */
 export function formatDistanceMet({ kind, distanceM }: DistanceMet): string {
   const metres = units.metres(fixed(distanceM, 1));
   if (kind === 'at') return metres;
   return kind === 'from-first' ? `${metres} or nearer` : `beyond ${metres}`;
 }
 
-/** `55 at 20 m, 35 at 80 m`: what the table has of a kind of equipment, dB(A). */
+/** Formats the table's levels of a kind of equipment, dB(A): `55 at 20 m, 35 at 80 m`. */
 export function levelsOfKind(rows: readonly GroundBorneRow[], kind: string): string {
   return rows
     .filter((row) => row.kind === kind)
@@ -35,7 +35,7 @@ export function levelsOfKind(rows: readonly GroundBorneRow[], kind: string): str
     .join(', ');
 }
 
-/** `40 dB(A) at 12.3 m, 35 dB(A) beyond 40.0 m` */
+/** Formats the distances of all criteria: `40 dB(A) at 12.3 m, 35 dB(A) beyond 40.0 m`. */
 export function formatDistancesMet({ met }: GroundBorneArea['equipment'][number]): string {
   return GROUND_BORNE_CRITERIA.map(
     ({ of, levelDb }) => `${levelDb} dB(A) ${preposition(met[of])}${formatDistanceMet(met[of])}`,
@@ -44,7 +44,10 @@ export function formatDistancesMet({ met }: GroundBorneArea['equipment'][number]
 
 const preposition = ({ kind }: DistanceMet) => (kind === 'not-by-last' ? '' : 'at ');
 
-/** `Ground-borne noise may be over 40 dB(A) in the evening in 3 residences, and over 35 dB(A) at night in 12.` */
+/**
+ * Formats the summary: `Ground-borne noise may be over 40 dB(A) in the evening in 3 residences, and over 35 dB(A) at night in
+ * 12.`
+ */
 export function groundBorneSummary({ times, counts }: Pick<GroundBorneFindings, 'times' | 'counts'>): string {
   if (times.length === 0)
     return 'Ground-borne noise: there is no work in the evening or at night, and no criterion applies by day.';
@@ -57,10 +60,10 @@ export function groundBorneSummary({ times, counts }: Pick<GroundBorneFindings, 
 
 const WHEN: Record<GroundBorneTime, string> = { evening: 'in the evening', night: 'at night' };
 
-/** `evening and night`: the criteria that may be missed at an address. */
+/** Formats the times whose criteria may be exceeded at an address: `evening and night`. */
 export const formatMissedTimes = ({ times }: Pick<GroundBorneAddress, 'times'>): string => times.join(' and ');
 
-/** What the table does not say, as sentences. */
+/** Lists what the table does not contain, as sentences. */
 export function groundBorneGaps({ areas, untabled }: Pick<GroundBorneFindings, 'areas' | 'untabled'>): string[] {
   const ends = (kind: DistanceMet['kind']) =>
     areas.some(({ equipment }) =>

@@ -1,20 +1,21 @@
 /**
- * Ground-borne noise: what a residence hears inside of equipment that shakes the ground (Interim Construction Noise Guideline 2009, section
- * 4.2). No level is predicted: a table of the project says what was heard inside at which distance of which kind of equipment.
+ * Ground-borne noise: the noise inside a residence that is caused by vibration of the ground (Interim Construction Noise
+ * Guideline 2009, section 4.2). No level is predicted. A table of the project states the levels that were measured inside
+ * buildings by distance and kind of equipment.
  */
 import { z } from 'zod';
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import { type GroundBorneRow, groundBorneTableSchema } from '../../model/project/ground-borne-table.ts';
 import { workingKeySchema } from '../../model/equipment/working-distances.ts';
 
-/** What is allowed inside a residence, LAeq,15min, dB(A); the day has no criterion. */
+/** Criteria inside a residence, LAeq,15min, dB(A). There is no criterion for the daytime. */
 export const GROUND_BORNE_CRITERIA = [
   { of: 'evening', name: 'Evening', levelDb: 40 },
   { of: 'night', name: 'Night', levelDb: 35 },
 ] as const;
 export type GroundBorneTime = (typeof GROUND_BORNE_CRITERIA)[number]['of'];
 
-/** Of operating times those that have a criterion, the evening first: by day none holds. */
+/** Returns the times with a criterion in the given operating times, evening first. The daytime has none. */
 export function groundBorneTimes(
   { operatingTimes }: Pick<CriteriaSet, 'operatingTimes'>,
   keys: readonly string[],
@@ -28,8 +29,8 @@ export const GROUND_BORNE_SOURCE = 'Interim Construction Noise Guideline 2009, s
 /**
  * The distance beyond which a criterion is met:
  * `at`: this distance, within the range of the table;
- * `from-first`: met at the table's nearest distance; nothing is known for shorter distances;
- * `not-by-last`: not met at the table's farthest distance; nothing is known beyond it.
+ * `from-first`: met at the table's nearest distance; shorter distances are unknown;
+ * `not-by-last`: not met at the table's farthest distance; greater distances are unknown.
  */
 export const distanceMetSchema = z.object({
   kind: z.enum(['at', 'from-first', 'not-by-last']),
@@ -62,7 +63,7 @@ export function distanceMet(
 
 const metByTimeSchema = z.object({ evening: distanceMetSchema, night: distanceMetSchema });
 
-/** A work area with equipment that the table has. */
+/** A work area with equipment that is in the table. */
 const groundBorneAreaSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -72,37 +73,37 @@ export type GroundBorneArea = z.infer<typeof groundBorneAreaSchema>;
 
 const timeSchema = z.enum(['evening', 'night'] satisfies readonly GroundBorneTime[]);
 
-/** A residence that is nearer than where a criterion is met. */
+/** A residence that is nearer than the distance at which a criterion is met. */
 const groundBorneAddressSchema = z.object({
   id: z.string(),
   address: z.string(),
-  /** In plan, from the edge of the work area that misses the distance by most. */
+  /** Horizontal distance from the edge of the work area with the greatest shortfall, m. */
   distanceM: z.number(),
-  /** Where the strictest criterion of the plan's times is met. */
+  /** Distance at which the strictest criterion of the plan's operating times is met, m. */
   limitM: z.number(),
-  /** Whether it is not met there yet: the table ends. */
+  /** Whether the table ends before the criterion is met. */
   isBeyond: z.boolean().default(false),
-  /** The times whose criteria may be missed, by any work area. */
+  /** The times whose criteria any work area may exceed. */
   times: z.array(timeSchema),
   area: z.string(),
   equipment: z.string(),
 });
 export type GroundBorneAddress = z.infer<typeof groundBorneAddressSchema>;
 
-/** What the equipment of an assessment may bring into residences by the ground. */
+/** Ground-borne noise of the equipment of an assessment in residences. */
 export const groundBorneFindingsSchema = z.object({
   quantity: groundBorneTableSchema.shape.quantity,
   source: z.string(),
-  /** The table that they come from. */
+  /** The table from which the findings result. */
   rows: groundBorneTableSchema.shape.rows,
-  /** The times with a criterion in which there is work; none by day. */
+  /** The times with work that have a criterion. The daytime has none. */
   times: z.array(timeSchema),
   areas: z.array(groundBorneAreaSchema),
-  /** Equipment that vibrates, and of whose kind the table has nothing. */
+  /** Vibrating equipment whose kind is not in the table. */
   untabled: z.array(z.object({ area: z.string(), equipment: z.array(z.string()) })),
-  /** How many residences are nearer than where the criterion of the evening, and of the night, is met. */
+  /** Number of residences that are nearer than the distance at which the criterion of the evening, or of the night, is met. */
   counts: z.object({ evening: z.int(), night: z.int() }),
-  /** By what is missing of the distance, the most first; reports have the first of them. */
+  /** Sorted by the shortfall from the distance, greatest first. Reports contain only the first ones. */
   addresses: z.array(groundBorneAddressSchema),
 });
 export type GroundBorneFindings = z.infer<typeof groundBorneFindingsSchema>;

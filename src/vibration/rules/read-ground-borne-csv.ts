@@ -7,10 +7,10 @@ import { readCsvTable } from '../../gis/formats/csv.ts';
 import { numberOf, plainColumn, someOf, textOf } from '../../gis/tables/cells.ts';
 import type { FeatureTable } from '../../gis/tables/feature-table.ts';
 
-/** What became of a file with a table of ground-borne noise. */
+/** The outcome of reading a file with a table of ground-borne noise. */
 export type GroundBorneRead =
   | { readonly kind: 'read'; readonly table: GroundBorneTable }
-  /** All that is wrong, row by row. */
+  /** All errors by row. */
   | { readonly kind: 'failed'; readonly problems: readonly LoadProblem[] };
 
 const KIND_NAMES = ['kind', 'kindofplant', 'plant', 'type'];
@@ -22,8 +22,8 @@ const QUANTITIES = [
 ] as const;
 
 /**
- * Reads a table of ground-borne noise from a CSV: a row a kind of equipment and a distance, with the columns `kind` (a name or a key of the
- * minimum working distances), `distance_m`, `laeq` or `lamax` (inside, dB(A)), and `source`.
+ * Reads a table of ground-borne noise from a CSV file with one row per kind of equipment and distance. The columns are `kind` (a
+ * name or key from the minimum working distances), `distance_m`, `laeq` or `lamax` (inside, dB(A)), and `source`.
  */
 export function readGroundBorneCsv(bytes: Uint8Array, name: string): GroundBorneRead {
   const problems: LoadProblem[] = [];
@@ -76,7 +76,7 @@ function columnsOf({ columns }: FeatureTable, log: ProblemLog): Columns | null {
 
 type Cells = FeatureTable['features'][number]['cells'];
 
-/** What a row says; null where it is wrong, which is logged. */
+/** Reads one row. Null if it is invalid; the reason is logged. */
 function rowOf(cells: Cells, columns: Columns, table: FeatureTable, row: number | null, log: ProblemLog) {
   const kind = kindOf(textOf(cells[columns.kind]), { row, column: columns.kind }, log);
   const number = (column: string, from: number, to: number, unit: string): number | null => {

@@ -4,9 +4,10 @@ import { csvText } from '../../gis/formats/write-csv.ts';
 const COLUMNS = ['kind', 'addresses', 'heritage', 'distance_m', 'working_distance_m', 'work_area', 'equipment'];
 
 /**
- * What is nearer to equipment than its minimum working distances as CSV: one row per building whose state is to be recorded, one per
- * address whose people may feel the equipment, and one per residence that ground-borne noise may be too loud in.
- * Distances in m, to 0.1 m; `beyond` where the table of ground-borne noise ends before its criterion is met.
+ * Exports as CSV what is nearer to equipment than its minimum working distances. There is one row per building that needs a
+ * condition survey, one per address where people may feel vibration, and one per residence where ground-borne noise may exceed
+ * its criteria. Distances are in m with one decimal, or `beyond` if the table of ground-borne noise ends before its criterion is
+ * met.
  */
 export function vibrationCsv({ buildings, felt, groundBorne }: VibrationFindings): string {
   const metres = (value: number) => Number(value.toFixed(1));

@@ -1,9 +1,9 @@
-/** What the equipment of an assessment may do by vibration to the buildings and people about it, as reports keep it. */
+/** Effects of vibration on the surrounding buildings and people, as stored in reports. */
 import { z } from 'zod';
 import { groundBorneFindingsSchema } from './ground-borne.ts';
 import { vibrationKeySchema } from '../../model/equipment/working-distances.ts';
 
-/** A work area with equipment that vibrates, and the largest distances that its equipment asks for, m. */
+/** A work area with vibrating equipment, and the greatest of the distances for its equipment, m. */
 const vibratingAreaSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,24 +14,24 @@ const vibratingAreaSchema = z.object({
 });
 export type VibratingArea = z.infer<typeof vibratingAreaSchema>;
 
-/** A building that is nearer to equipment than its minimum working distance: its state is to be recorded before the work. */
+/** A building that is nearer to equipment than its minimum working distance. Its condition has to be recorded before the work. */
 const nearBuildingSchema = z.object({
-  /** Number of the building in the scene; null for an address of which no building is known. */
+  /** Index of the building in the scene. Null for an address whose building is not known. */
   building: z.number().int().nullable(),
-  /** Addresses in it; empty where none is known. */
+  /** Addresses of the building. Empty if none is known. */
   addresses: z.array(z.string()),
-  /** Null where nobody said. */
+  /** Null if nobody has stated it. */
   isHeritage: z.boolean().nullable(),
-  /** From the nearest work area whose equipment is too near, m. */
+  /** Distance from the nearest work area with such equipment, m. */
   distanceM: z.number(),
-  /** The distance that is asked for, m. */
+  /** The minimum working distance, m. */
   limitM: z.number(),
   area: z.string(),
   equipment: z.string(),
 });
 export type NearBuilding = z.infer<typeof nearBuildingSchema>;
 
-/** An address whose people may feel the equipment. */
+/** An address where people may feel vibration. */
 const feltAddressSchema = z.object({
   id: z.string(),
   address: z.string(),
@@ -47,21 +47,21 @@ const namedEquipmentSchema = z.array(z.object({ area: z.string(), equipment: z.a
 
 export const vibrationFindingsSchema = z.object({
   areas: z.array(vibratingAreaSchema),
-  /** Equipment that may vibrate, and of which nobody said how. */
+  /** Equipment that may vibrate and whose kind nobody has selected. */
   unsaid: namedEquipmentSchema,
-  /** Equipment that vibrates and is in no table: it is assessed by itself. */
+  /** Equipment that vibrates and is in no table. It is assessed separately. */
   outside: namedEquipmentSchema,
-  /** Equipment that may vibrate, and of which an engineer said that it needs no distance. */
+  /** Equipment that may vibrate and for which an engineer has stated that it needs no distance. */
   still: namedEquipmentSchema,
-  /** Whether the project has buildings: without them distances are to receivers. */
+  /** Whether the project has buildings. If not, distances are measured to receivers. */
   hasBuildings: z.boolean(),
-  /** Buildings within the distance of heritage items of which nobody said whether they are some. */
+  /** Number of buildings within the distance for heritage items whose heritage status is unknown. */
   heritageUnknown: z.number().int(),
-  /** By what is missing of the distance, the most first. */
+  /** Sorted by the shortfall from the distance, greatest first. */
   buildings: z.array(nearBuildingSchema),
-  /** By distance, the nearest first. */
+  /** Sorted by distance, nearest first. */
   felt: z.array(feltAddressSchema),
-  /** By the project's table; null where it has none. */
+  /** Findings by the project's table. Null if the project has no table. */
   groundBorne: groundBorneFindingsSchema.nullable(),
 });
 export type VibrationFindings = z.infer<typeof vibrationFindingsSchema>;

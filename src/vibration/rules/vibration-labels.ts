@@ -2,12 +2,12 @@ import type { NearBuilding, VibratingArea, VibrationFindings } from './vibration
 import { WORKING_DISTANCES } from '../../model/equipment/working-distances.ts';
 import { grouped, plural } from '../../model/format/format.ts';
 
-/** What the table calls a kind of equipment. */
+/** Returns the name of a kind of equipment in the table. */
 export function kindName(key: string): string {
   return WORKING_DISTANCES.find((distance) => distance.key === key)?.name ?? key;
 }
 
-/** `3 buildings are nearer to equipment …, 2 of them heritage items. People may feel it at 41 addresses.` */
+/** Formats the summary: `3 buildings are nearer to equipment …, 2 of them heritage items. People may feel it at 41 addresses.` */
 export function vibrationSummary({ buildings, felt }: Pick<VibrationFindings, 'buildings' | 'felt'>): string {
   return `${nearText(buildings)} ${feltText(felt.length)}`;
 }
@@ -28,7 +28,7 @@ function feltText(count: number): string {
   return `Vibration may be perceptible at ${plural(count, 'one address', `${grouped(count)} addresses`)}.`;
 }
 
-/** What is not known of the project, as sentences. */
+/** Lists data that the project does not contain, as sentences. */
 export function gapsOf({
   hasBuildings,
   heritageUnknown,
@@ -47,7 +47,7 @@ export function gapsOf({
   ];
 }
 
-/** What was said of equipment that has no distances, as sentences. */
+/** Lists the statements about equipment without distances, as sentences. */
 export function equipmentWithoutDistances({ outside, still }: Pick<VibrationFindings, 'outside' | 'still'>): string[] {
   return [
     ...outside.map(
@@ -60,12 +60,12 @@ export function equipmentWithoutDistances({ outside, still }: Pick<VibrationFind
   ];
 }
 
-/** How tables name a building's heritage. */
+/** Formats the heritage status of a building for tables. */
 export function heritageText({ isHeritage }: Pick<NearBuilding, 'isHeritage'>): string {
   return isHeritage === null ? 'not known' : isHeritage ? 'yes' : 'no';
 }
 
-/** `25 m, heritage 68 m, people 100 m` */
+/** Formats distances: `25 m, heritage 68 m, people 100 m`. */
 export function formatDistances({
   cosmeticM,
   heritageM,
@@ -74,7 +74,7 @@ export function formatDistances({
   return `${cosmeticM} m, heritage ${heritageM} m, people ${humanM} m`;
 }
 
-/** How a building is called: by its addresses, else as one without. */
+/** Returns the name of a building: its addresses, or a text for a building without any. */
 export function buildingName({ addresses, building }: Pick<NearBuilding, 'addresses' | 'building'>): string {
   const [first] = addresses;
   if (first === undefined) return 'A building without a receiver';

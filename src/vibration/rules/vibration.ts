@@ -1,4 +1,4 @@
-/** Minimum working distances of an assessment: which buildings and addresses are nearer to equipment that vibrates (decision 0055). */
+/** Evaluates minimum working distances: the buildings and addresses that are nearer to vibrating equipment (decision 0055). */
 import type { SourceShape } from '../../engine/scene/scene.ts';
 import { distanceToShapeM } from '../../engine/sources/work-site.ts';
 import { compareAddresses } from '../../model/addresses.ts';
@@ -19,13 +19,13 @@ import { HERITAGE, type PreparedScene } from '../../prediction/rules/scene/prepa
 import { indexOfScene } from '../../prediction/rules/scene/scene-index.ts';
 import { localPlane, localShape } from '../../prediction/rules/scene/work-shapes.ts';
 
-/** Equipment of a work area by name, with what its kind asks for. */
+/** Equipment of a work area with the distances for its kind. */
 export interface VibratingEquipment {
   name: string;
   distances: WorkingDistances;
 }
 
-/** The equipment of a work area that has minimum working distances. */
+/** Returns the equipment of a work area that has minimum working distances. */
 export function vibratingEquipment(area: WorkArea, equipment: readonly EquipmentItem[]): VibratingEquipment[] {
   return area.feature.properties.equipment.flatMap((line) => {
     const distances = distancesOf(line.vibration);
@@ -33,7 +33,10 @@ export function vibratingEquipment(area: WorkArea, equipment: readonly Equipment
   });
 }
 
-/** Names of the equipment of each work area whose line is as asked; each name once, work areas without any are left out. */
+/**
+ * Returns, for each work area, the names of the equipment whose lines meet a condition, without duplicates. Work areas without
+ * such equipment are left out.
+ */
 function equipmentWhere(
   assessment: Pick<Assessment, 'workAreas'>,
   equipment: readonly EquipmentItem[],
@@ -48,7 +51,7 @@ function equipmentWhere(
   });
 }
 
-/** The largest distances that the equipment of each work area asks for; work areas without such equipment are left out. */
+/** Returns the greatest of the distances for each work area's equipment. Work areas without vibrating equipment are left out. */
 export function vibratingAreas(
   assessment: Pick<Assessment, 'workAreas'>,
   equipment: readonly EquipmentItem[],
@@ -72,9 +75,10 @@ export function vibratingAreas(
 }
 
 /**
- * Finds the buildings and addresses that are nearer to vibrating equipment than its minimum working distances. Equipment may be anywhere in
- * its work area, so distances are measured from the edge of the area; they are 0 where area and building overlap. A building exactly at the
- * minimum working distance is not too near. For an address whose building is not known, the distance to its receiver counts.
+ * Finds the buildings and addresses that are nearer to vibrating equipment than its minimum working distances. Equipment may
+ * stand anywhere in its work area, so distances are measured from the edge of the area. They are 0 if the area and the building
+ * overlap. A building exactly at the minimum working distance is not too near. For an address whose building is not known, the
+ * distance to its receiver counts.
  */
 export function findVibration(
   assessment: Pick<Assessment, 'workAreas'>,
@@ -118,27 +122,27 @@ export function findVibration(
   };
 }
 
-/** A work area whose equipment vibrates. */
+/** A work area with vibrating equipment. */
 interface Vibrating {
   area: string;
   equipment: readonly VibratingEquipment[];
   shape: SourceShape;
 }
 
-/** A building, or an address of which none is known, near a work area. */
+/** A building near a work area, or an address whose building is not known. */
 export interface NearPlace {
-  /** Null for an address of which no building is known. */
+  /** Null for an address whose building is not known. */
   building: number | null;
   isHeritage: boolean | null;
-  /** In plan, m. */
+  /** Horizontal distance, m. */
   distanceM: number;
-  /** Id and name of each address in it. */
+  /** Id and name of each address of the building. */
   addresses: ReadonlyArray<readonly [id: string, name: string]>;
 }
 
 const ANY = () => true;
 
-/** What is nearer to a work area than some distance, m. @param isMeant which receivers' addresses are told */
+/** Yields what is nearer to a work area than a distance, m. @param isMeant selects the receivers whose addresses are returned */
 export function* placesNear(
   shape: SourceShape,
   reachM: number,
@@ -173,12 +177,12 @@ export function* placesNear(
 
 const KINDS = ['cosmeticM', 'heritageM', 'humanM'] as const;
 
-/** The equipment that asks for the largest distance of a kind. */
+/** Returns the equipment with the greatest distance of a kind. */
 function farthest(vibrating: readonly VibratingEquipment[], kind: (typeof KINDS)[number]): VibratingEquipment {
   return vibrating.reduce((most, item) => (item.distances[kind] > most.distances[kind] ? item : most));
 }
 
-/** Keeps the work area that misses the distance by most. */
+/** Records, for each building, the work area with the greatest shortfall from the distance. */
 function addNear(near: Map<string, NearBuilding>, { area, equipment: vibrating }: Vibrating, place: NearPlace): void {
   const { building, isHeritage, distanceM, addresses } = place;
   const kind = isHeritage === true ? 'heritageM' : 'cosmeticM';
@@ -192,7 +196,7 @@ function addNear(near: Map<string, NearBuilding>, { area, equipment: vibrating }
   near.set(key, { building, addresses: names, isHeritage, distanceM, limitM, area, equipment: name });
 }
 
-/** Keeps the work area that comes nearest. */
+/** Records, for each address, the nearest work area. */
 function addFelt(
   felt: Map<string, FeltAddress>,
   { area, equipment: vibrating }: Vibrating,
@@ -207,7 +211,7 @@ function addFelt(
   }
 }
 
-/** The receivers in some buildings. */
+/** Returns the receivers in the given buildings. */
 function receiversIn({ receivers }: PreparedScene, buildings: ReadonlySet<number>): Map<number, number[]> {
   const found = new Map<number, number[]>();
   if (buildings.size === 0) return found;

@@ -17,11 +17,14 @@ interface VibrationLayerProps {
   workAreas: Assessment['workAreas'];
   equipment: readonly EquipmentItem[];
   plane: Plane;
-  /** The project's table of ground-borne noise; absent where it has none. */
+  /** The project's table of ground-borne noise. Absent if it has none. */
   table?: GroundBorneTable | undefined;
 }
 
-/** The minimum working distances, and where ground-borne noise meets its criteria, about work areas, also while these are dragged. */
+/**
+ * Draws the minimum working distances, and the distances at which ground-borne noise meets its criteria, around work areas. They
+ * follow a work area that is being dragged.
+ */
 export function VibrationLayer({ workAreas, equipment, plane, table }: VibrationLayerProps) {
   const map = useMap();
   const isShown = useVibrationRings((state) => state.isShown);

@@ -14,12 +14,15 @@ interface VibrationMenuProps {
   /** Name of the equipment. */
   name: string;
   line: EquipmentUse;
-  /** Whether it may vibrate by its name: then somebody has to say how. */
+  /** Whether the equipment may vibrate, judging by its name. The user then has to select its kind. */
   isAsked: boolean;
   onChange: (use: EquipmentUse) => void;
 }
 
-/** Says of which kind equipment is in the table of minimum working distances: in words where it is asked or said, else behind a small button. */
+/**
+ * Selects the kind of the equipment in the table of minimum working distances. If a kind is needed or selected, the menu shows
+ * text. Otherwise it is a small button.
+ */
 export function VibrationMenu({ name, line, isAsked, onChange }: VibrationMenuProps) {
   const { vibration } = line;
   const choose = (key: VibrationKey) => onChange({ ...line, vibration: key });

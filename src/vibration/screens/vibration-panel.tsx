@@ -37,15 +37,15 @@ interface VibrationPanelProps {
   workAreas: Assessment['workAreas'];
   equipment: readonly EquipmentItem[];
   scene: PreparedScene;
-  /** The project's table of ground-borne noise; absent where it has none. */
+  /** The project's table of ground-borne noise. Absent if it has none. */
   table?: GroundBorneTable | undefined;
-  /** The times with a criterion of ground-borne noise in which there is work. */
+  /** The times with work that have a criterion for ground-borne noise. */
   times: readonly GroundBorneTime[];
 }
 
-/** What the plan’s equipment may do by vibration; nothing where none of it vibrates. */
+/** Shows the effects of vibration by the plan's equipment. Renders nothing if no equipment vibrates. */
 export function VibrationPanel({ workAreas, equipment, scene, table, times }: VibrationPanelProps) {
-  // Long corridors take a while: what was typed comes first.
+  // Long corridors take some time, so the user's input has priority.
   const deferredAreas = useDeferredValue(workAreas);
   const found = useMemo(
     () => findVibration({ workAreas: deferredAreas }, scene, equipment),
@@ -126,7 +126,7 @@ function shownKinds(
     : [...DISTANCE_KINDS, ...GROUND_BORNE_KINDS];
 }
 
-/** Where ground-borne noise meets its criteria, and in how many residences it may not. */
+/** Shows the distances at which ground-borne noise meets its criteria, and the number of residences that are nearer. */
 function GroundBorneNote({ found }: { found: GroundBorneFindings | null }) {
   if (found === null) return <Text size="sm">{NO_TABLE}</Text>;
   return (
@@ -153,7 +153,7 @@ function GroundBorneNote({ found }: { found: GroundBorneFindings | null }) {
   );
 }
 
-/** So many buildings are listed; the file has all. */
+/** Most buildings that are listed. The exported file contains all. */
 const LISTED = 5;
 
 function NearBuildings({ found: { buildings } }: { found: VibrationFindings }) {

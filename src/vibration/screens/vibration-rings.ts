@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Whether minimum working distances are drawn on the map; written by the panel, read by the map. */
+/** Whether minimum working distances are drawn on the map. The panel sets it, and the map reads it. */
 export const useVibrationRings = create<{ isShown: boolean }>(() => ({ isShown: true }));
