@@ -16,7 +16,7 @@ import { urls } from '../ui/urls.ts';
 import { ComingSection } from './home-frame.tsx';
 import type { ComingWork } from './places-of-work.ts';
 
-/** So many rows are seen at first. */
+/** Number of rows that are shown at first. */
 const FEW = 8;
 
 interface Entry extends ComingWork {
@@ -25,12 +25,12 @@ interface Entry extends ComingWork {
 
 interface ComingPanelProps {
   live: Live<Coming>;
-  /** Of what is there, the assessments that are worked in these nights. */
+  /** The assessments with work in these nights. */
   work: readonly ComingWork[];
   now: Date;
 }
 
-/** What is worked tonight and in the next seven nights, what of it is not ready, and what is being processed. */
+/** Lists the work of tonight and the next seven nights, the assessments of it that are not ready, and the runs in progress. */
 export function ComingPanel({ live, work, now }: ComingPanelProps) {
   return (
     <ComingSection>
@@ -82,7 +82,7 @@ function BeingProcessed({ entries }: { entries: ComingAssessment[] }) {
   );
 }
 
-/** Work that comes and has no results that can be relied on, the earliest first. */
+/** Lists coming work without current results, earliest first. */
 function NotReady({ entries }: { entries: Entry[] }) {
   const notReady = entries.filter(({ state }) => state !== 'current' && state !== 'running');
   if (notReady.length === 0) return null;
@@ -121,7 +121,7 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
   if (rows.length === 0) return <Text c="dimmed">No work is planned for these nights.</Text>;
   const shown = all ? rows : rows.slice(0, FEW);
   const days = [...new Set(shown.map(({ day }) => day))];
-  // Nights are those of the projects, wherever they are read about.
+  // Nights are those in the projects' time zone, wherever the user is.
   const today = workingDay(entries[0]?.config.timeZone ?? 'UTC', now);
   return (
     <Stack gap="md">
@@ -184,7 +184,7 @@ const keyOf = ({ day, shift, assessment }: ComingShift & ComingAssessment) =>
 
 const shortDay = (day: string) => shownDay(localDate(day), 'weekday');
 
-/** `20:00–05:00`; of an assessment without shifts the names of its operating times. */
+/** Formats the hours of a shift: `20:00–05:00`. For an assessment without shifts, returns the names of its operating times. */
 function hoursOf(shift: ComingShift['shift'], { operatingTime }: Assessment, config: ReportConfig): string {
   return shift === null ? operatingTimeNames(criteriaSetOf(config), operatingTime) : `${shift.start}–${shift.end}`;
 }

@@ -4,12 +4,12 @@ import { LoadingState } from '../ui/loading/states.tsx';
 import classes from './home.module.css';
 
 interface ColumnsProps {
-  /** What stands beside the projects; null where there are none. */
+  /** Content next to the projects. Null for none. */
   beside: ReactNode;
   children: ReactNode;
 }
 
-/** The projects, and what comes. */
+/** Two columns: the projects and the coming work. */
 export function Columns({ beside, children }: ColumnsProps) {
   return (
     <div className={beside === null ? '' : (classes.columns ?? '')}>
@@ -21,7 +21,7 @@ export function Columns({ beside, children }: ColumnsProps) {
   );
 }
 
-/** The nights that come. */
+/** Section of the coming nights. */
 export function ComingSection({ children }: { children: ReactNode }) {
   return (
     <Part id="coming" order={2} title="Tonight and the next seven nights">
@@ -48,9 +48,9 @@ function Part({ id, order, title, children }: PartProps) {
   );
 }
 
-/** What stands there until the projects do. */
+/** Shown while the projects are being loaded. */
 export function WaitingColumns() {
-  // Both come together: readers of screens hear of it once.
+  // Both columns are loaded together, so screen readers announce the loading only once.
   const coming = (
     <ComingSection>
       <div aria-hidden>

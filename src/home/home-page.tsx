@@ -8,10 +8,13 @@ import { WaitingColumns } from './home-frame.tsx';
 
 const loadHome = async () => (await import('./home.tsx')).Home;
 const Home = lazily(loadHome);
-// With the database it is a half of all code of the first page: it comes while the headings are drawn.
+// Together with the database, this is half of the code of the first page. It is fetched while the headings are rendered.
 void prefetchCode(loadHome);
 
-/** Projects, and the nights that come. Its headings are there before the database is, and before it is known who is here. */
+/**
+ * Home page with the projects and the coming nights. Its headings are shown before the database is loaded and before the user is
+ * known.
+ */
 export function HomePage() {
   useDocumentTitle('Your projects – Site noise');
   const isKnown = useSession(({ session }) => session.kind === 'signed-in');

@@ -20,24 +20,24 @@ const loadNewAssessment = async () => (await import('./new-assessment.tsx')).New
 const NewAssessment = lazily(loadNewAssessment);
 const fetchNewAssessment = () => void prefetchCode(loadNewAssessment);
 
-/** Few review. */
+/** Few users are reviewers, so the code is fetched on demand. */
 const ReviewList = lazily(async () => (await import('./review-list.tsx')).ReviewList);
 
 const SearchField = lazily(async () => (await import('../ui/forms/search-field.tsx')).SearchField);
 
-/** So many projects are found by eye. */
+/** Least number of projects for which a search field is shown. */
 const SEARCH_FROM = 7;
-/** Of the field, so that nothing moves when its code comes, px. */
+/** Height of the search field, px. It is reserved, so that the page does not move when the code of the field arrives. */
 const SEARCH_HEIGHT = 36;
 
-/** The person’s projects, and what is worked in the coming nights; what a reviewer is to look at. */
+/** The user's projects, the work of the coming nights, and the revisions to review. */
 export function Home() {
   const projects = useProjects();
   const rights = useReviewed().join('/');
   const belongs = useSession(
     ({ session }) => session.kind === 'signed-in' && (session.admin || session.companies.length > 0),
   );
-  // A reviewer of no company has no projects of their own.
+  // A reviewer without a company has no projects.
   if (rights !== '' && !belongs) {
     return (
       <Container size="md" py="xl">

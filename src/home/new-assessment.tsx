@@ -9,12 +9,12 @@ import { FormModal } from '../ui/dialogs/form-modal.tsx';
 import { Failure, LoadingState } from '../ui/loading/states.tsx';
 
 interface NewAssessmentProps {
-  /** Those that can be assessed; one at least. */
+  /** Projects that can be assessed. There is at least one. */
   projects: readonly LoadedProjectWithUid[];
   onClose: () => void;
 }
 
-/** Creates an assessment for tonight, of the project that was chosen last. */
+/** Creates an assessment for tonight in the project that was selected last. */
 export function NewAssessment({ projects, onClose }: NewAssessmentProps) {
   const [chosen, setChosen] = useLocalStorage({
     key: 'last-project',
@@ -25,7 +25,7 @@ export function NewAssessment({ projects, onClose }: NewAssessmentProps) {
   const uid = project?.uid ?? null;
   const config = useLive(useMemo(() => (uid === null ? null : watchReportConfig(uid)), [uid]));
   const [isOpen, setOpen] = useState(false);
-  // It opens once its form is there, so that the name has the focus.
+  // The dialog opens after its form is loaded, so that the name field has the focus.
   if (config.kind === 'ready' && !isOpen) setOpen(true);
   if (project === undefined || (!isOpen && config.kind !== 'failed')) return null;
   return (

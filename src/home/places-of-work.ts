@@ -4,25 +4,25 @@ import type { ProjectUid } from '../model/ids.ts';
 import { positionsOf } from '../gis/geometry/plane.ts';
 import type { ComingAssessment } from './use-coming.ts';
 
-/** The nights after tonight that home looks at. */
+/** Number of nights after tonight that the home page includes. */
 const NIGHTS = 7;
 
-/** An assessment with the shifts that go on now or come in these nights. */
+/** An assessment with its current shifts and those of the coming nights. */
 export interface ComingWork extends ComingAssessment {
   shifts: ComingShift[];
 }
 
-/** The assessments that are worked tonight or in the nights after it. */
+/** Returns the assessments with work tonight or in the nights after it. */
 export function comingWork(coming: readonly ComingAssessment[], now: Date): ComingWork[] {
   return coming
     .map((work) => ({ ...work, shifts: comingShifts(work.assessment, work.config.timeZone, now, NIGHTS) }))
     .filter(({ shifts }) => shifts.length > 0);
 }
 
-/** Where there is work by project: longitude and latitude, degrees. */
+/** Positions of work by project: longitude and latitude, degrees. */
 export type PlacesOfWork = ReadonlyMap<ProjectUid, ReadonlyArray<readonly [lon: number, lat: number]>>;
 
-/** A place of each work area that is worked in. */
+/** Returns one position for each work area with coming work. */
 export function placesOfWork(coming: readonly ComingWork[]): PlacesOfWork {
   const places = new Map<ProjectUid, Array<readonly [number, number]>>();
   for (const { assessment, project } of coming) {

@@ -10,11 +10,11 @@ import classes from './home.module.css';
 
 interface ProjectCardProps {
   project: LoadedProjectWithUid;
-  /** Where there is work tonight or in the next seven nights, longitude and latitude in degrees. */
+  /** Positions of work tonight or in the next seven nights, longitude and latitude in degrees. */
   work: ReadonlyArray<readonly [lon: number, lat: number]> | undefined;
 }
 
-/** A project with a small map, and what there is of it. */
+/** Card of a project with a small map and its key data. */
 export function ProjectCard({ project, work }: ProjectCardProps) {
   const company = useCompanyName(project.company);
   return (

@@ -11,12 +11,15 @@ import { StateBadge } from '../revisions/screens/steps/revision-badge.tsx';
 import { Failure, LoadingState } from '../ui/loading/states.tsx';
 import { urls } from '../ui/urls.ts';
 
-/** What the projects that a person reviews have submitted. @param rights the projects, as text: another one asks again */
+/**
+ * Lists the submitted revisions of the projects that the user reviews.
+ * @param rights the ids of the projects as text; the list is requested again when it changes
+ */
 export function ReviewList({ rights }: { rights: string }) {
   const reviews = useQuery({
     queryKey: ['reviews', rights],
     queryFn: listReviews,
-    // Nothing tells when a company submits something: the list is read again when somebody comes back to the page or the window.
+    // No event reports a new submission. The list is read again when the user returns to the page or the window.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

@@ -9,7 +9,7 @@ import type { LoadedProjectWithUid } from '../model/project/project.ts';
 import type { ReportConfig } from '../model/project/report-config.ts';
 import { useCompanyIds } from '../projects/api/use-projects.ts';
 
-/** An assessment with its project and what that is assessed by. */
+/** An assessment with its project and the configuration with which it is assessed. */
 export interface ComingAssessment {
   assessment: Assessment;
   project: LoadedProjectWithUid;
@@ -17,17 +17,17 @@ export interface ComingAssessment {
 }
 
 export interface Coming {
-  /** Those that have not ended, and those that are being processed. */
+  /** Assessments that have not ended, and assessments with a run in progress. */
   coming: ComingAssessment[];
   underWay: ComingAssessment[];
-  /** Whether there are more than were looked at. */
+  /** Whether there are more assessments than were read. */
   more: boolean;
 }
 
-/** The assessments of the person's projects that have not ended, and those that are being processed. */
+/** Watches the assessments of the user's projects that have not ended, and those with a run in progress. */
 export function useComing(projects: readonly LoadedProjectWithUid[]): Live<Coming> {
   const ids = useCompanyIds();
-  // A day earlier than yesterday here: in the west it may still be yesterday.
+  // The start is one day before yesterday in this time zone, because in time zones further west it may still be yesterday.
   const [from] = useState(() => dateDaysBefore(new Date(), 2));
   const companies = useMemo(() => (ids === null ? null : (ids.split('/').filter(Boolean) as CompanyId[])), [ids]);
   const coming = useLive(useMemo(() => watchComing(companies, from), [companies, from]));
@@ -60,13 +60,16 @@ const LOADING = { kind: 'loading' } as const;
 
 const valueOf = (live: Live<Assessment[]>): Assessment[] => (live.kind === 'ready' ? live.value : []);
 
-/** Whether a list was not fetched whole: of one company, or of all of them for an administrator. */
+/** Whether a list reached its limit: that of one company, or that of all companies for an administrator. */
 function isCut(assessments: readonly Assessment[], companies: readonly CompanyId[] | null): boolean {
   if (companies === null) return assessments.length >= MAX_COMING;
   return companies.some((id) => assessments.filter(({ company }) => company === id).length >= MAX_COMING);
 }
 
-/** The configurations of several projects; one that cannot be had is left out, as its own page says why. */
+/**
+ * Watches the configurations of several projects. One that cannot be read is left out, and the page of its project states the
+ * reason.
+ */
 function useReportConfigs(uids: readonly ProjectUid[]): Live<ReadonlyMap<ProjectUid, ReportConfig>> {
   const key = [...uids].sort().join('/');
   return useLive(useMemo(() => watchConfigs(key.split('/').filter(Boolean) as ProjectUid[]), [key]));

@@ -18,7 +18,7 @@ import { type Comment, type CommentAnchor, type CommentInput, commentSchema } fr
 
 const commentsOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'comments');
 
-/** Watches the comments of an assessment, deleted ones among them. */
+/** Watches the comments of an assessment, including deleted ones. */
 export function watchComments(assessment: AssessmentId): Watch<Comment[]> {
   const found = query(commentsOf(assessment), orderBy('createdAt', 'desc'), limit(COMMENT_LIMITS.listed));
   const parse = (id: string, data: DocumentData) =>
@@ -26,7 +26,7 @@ export function watchComments(assessment: AssessmentId): Watch<Comment[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** @param replyTo the first comment of the thread that is answered; empty for a new thread */
+/** @param replyTo id of the first comment of the thread; empty for a new thread */
 export function addComment(
   assessment: AssessmentId,
   { anchor, replyTo, ...input }: CommentInput & { anchor: CommentAnchor; replyTo: string },
@@ -42,12 +42,12 @@ export function editComment(assessment: AssessmentId, id: string, input: Comment
   return change(assessment, id, { ...input, editedAt: serverTimestamp() }, email);
 }
 
-/** Deletes the text of a comment; its place stays for those who answered it. */
+/** Deletes the text of a comment. The comment itself stays, because others may have replied to it. */
 export function deleteComment(assessment: AssessmentId, id: string, email: Email): Promise<void> {
   return change(assessment, id, { text: '', mentions: [], deleted: true }, email);
 }
 
-/** Resolves the thread of its first comment, or opens it again. */
+/** Resolves the thread of a first comment, or reopens it. */
 export function resolveThread(assessment: AssessmentId, id: string, isResolved: boolean, email: Email): Promise<void> {
   return change(assessment, id, { resolved: isResolved ? { by: email, at: serverTimestamp() } : null }, email);
 }

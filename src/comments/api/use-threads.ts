@@ -4,7 +4,7 @@ import type { AssessmentId } from '../../model/ids.ts';
 import { type CommentThread, threadsOf } from '../rules/comment.ts';
 import { watchComments } from './comments.ts';
 
-/** The threads of an assessment, as they change. */
+/** Watches the threads of an assessment. */
 export function useThreads(assessment: AssessmentId): Live<CommentThread[]> {
   const live = useLive(useMemo(() => watchComments(assessment), [assessment]));
   return useMemo(() => (live.kind === 'ready' ? { ...live, value: threadsOf(live.value) } : live), [live]);

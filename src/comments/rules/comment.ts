@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { COMMENT_LIMITS } from '../../model/limits.ts';
 
-/** What a comment is about: a work area or barrier line by its id, or an address of the results by its id. */
+/** Subject of a comment: the id of a work area or barrier line, or the id of an address of the results. */
 export const commentAnchorSchema = z.object({
   kind: z.enum(['work-area', 'address']),
   id: z.string().min(1).max(200),
-  /** As it was called when the comment was written: what it is about may be gone. */
+  /** Name of the subject when the comment was written. The subject may no longer exist. */
   name: z.string().max(COMMENT_LIMITS.anchorName),
 });
 export type CommentAnchor = z.infer<typeof commentAnchorSchema>;
@@ -14,38 +14,38 @@ export type CommentAnchor = z.infer<typeof commentAnchorSchema>;
 export const commentSchema = z.object({
   id: z.string(),
   anchor: commentAnchorSchema,
-  /** Empty once it was deleted. */
+  /** Empty after the comment was deleted. */
   text: z.string().max(COMMENT_LIMITS.text),
-  /** E-mail addresses of whom the text names. */
-  // What the rules let through and is no address names nobody.
+  /** E-mail addresses of the members that the text mentions. */
+  // The security rules do not check the entries. Entries that are not addresses mention nobody.
   mentions: z.array(z.string()).max(COMMENT_LIMITS.mentions).catch([]),
-  /** The comment that this one answers; empty for the first of a thread. */
+  /** Id of the comment to which this one replies. Empty for the first comment of a thread. */
   replyTo: z.string().default(''),
   author: z.string(),
   createdAt: z.date(),
   editedAt: z.date().nullable().default(null),
-  /** Of the first of a thread: who resolved it and when; null while it is open. */
+  /** For the first comment of a thread: who resolved it, and when. Null while it is open. */
   resolved: z.object({ by: z.string(), at: z.date() }).nullable().default(null),
   deleted: z.boolean().default(false),
 });
 export type Comment = z.infer<typeof commentSchema>;
 
-/** A comment as somebody enters it. */
+/** A comment as a user enters it. */
 export const commentInputSchema = z.object({
   text: z.string().trim().min(1, 'Enter a comment.').max(COMMENT_LIMITS.text),
   mentions: z.array(z.string()).max(COMMENT_LIMITS.mentions),
 });
 export type CommentInput = z.infer<typeof commentInputSchema>;
 
-/** A comment with its answers, oldest first. */
+/** A comment with its replies, oldest first. */
 export interface CommentThread {
   readonly first: Comment;
   readonly replies: readonly Comment[];
 }
 
 /**
- * The threads of an assessment, those with the newest comment first. What was deleted stays only where somebody answered it. An answer whose
- * first comment is not among the comments is left out: older ones than are listed are not shown.
+ * Returns the threads of an assessment, sorted by their newest comment, newest first. A deleted first comment is kept only if it
+ * has replies. Replies whose first comment is missing are left out, because only the newest comments are read.
  */
 export function threadsOf(comments: readonly Comment[]): CommentThread[] {
   const inOrder = comments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -67,11 +67,11 @@ function mentionsPerson({ first, replies }: ReturnType<typeof sinceResolved>, em
   return [...(first === null ? [] : [first]), ...replies].some(({ mentions }) => mentions.includes(email));
 }
 
-/** What a list of threads shows. */
+/** Filters of a list of threads. */
 export const COMMENT_FILTERS = ['open', 'mentions', 'resolved'] as const;
 export type CommentFilter = (typeof COMMENT_FILTERS)[number];
 
-/** A thread that is open, or the replies to it since it was resolved. */
+/** Returns an open thread as it is. For a resolved thread, returns only the replies since then. */
 function sinceResolved({
   first,
   replies,
@@ -81,7 +81,10 @@ function sinceResolved({
   return { first: null, replies: replies.filter(({ createdAt }) => createdAt > resolved.at) };
 }
 
-/** The threads of a filter; mentions are those of the person that are open, or came after the thread was resolved. */
+/**
+ * Returns the threads of a filter. The filter for mentions contains comments that mention the user in open threads or after a
+ * thread was resolved.
+ */
 export function filterThreads(
   threads: readonly CommentThread[],
   filter: CommentFilter,

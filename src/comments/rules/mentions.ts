@@ -1,25 +1,28 @@
 import type { Member } from '../../model/people/accounts.ts';
 
-/** A name that is being typed after `@`, from its `@` to the caret. */
+/** A name that is being typed after `@`, from the `@` to the caret. */
 export interface MentionQuery {
   readonly from: number;
   readonly text: string;
 }
 
-/** So many letters after an `@` may still be a name that is searched. */
+/** Most characters after an `@` that are treated as a name. */
 const LONGEST_QUERY = 40;
 
-/** The name that is typed at the caret; null where none is. An `@` within a word, as in an e-mail address, begins none. */
+/**
+ * Returns the name that is being typed at the caret. Null if there is none. An `@` within a word, as in an e-mail address, does
+ * not start a name.
+ */
 export function mentionAt(text: string, caret: number): MentionQuery | null {
   const before = text.slice(Math.max(0, caret - LONGEST_QUERY), caret);
   const [whole, typed] = /(?:^|\s)@([^@\n]*)$/u.exec(before) ?? [];
   return whole === undefined || typed === undefined ? null : { from: caret - typed.length - 1, text: typed };
 }
 
-/** What stands in a text for a person, without the `@`. */
+/** Returns the text that represents a member in a comment, without the `@`. */
 export const mentionName = ({ name, email }: Member): string => name || email;
 
-/** The members whose name or e-mail address has a word that begins with what is typed. */
+/** Returns the members with a word in their name or e-mail address that starts with the typed text. */
 export function membersNamed(members: readonly Member[], typed: string): Member[] {
   const asked = typed.toLowerCase();
   return members.filter(({ name, email }) =>
@@ -27,19 +30,19 @@ export function membersNamed(members: readonly Member[], typed: string): Member[
   );
 }
 
-/** A text with a member in place of the name that is typed. */
+/** Replaces the name that is being typed with a member. */
 export function withMention(text: string, { from, text: typed }: MentionQuery, member: Member) {
   const head = `${text.slice(0, from)}@${mentionName(member)} `;
   return { text: head + text.slice(from + 1 + typed.length).replace(/^ /, ''), caret: head.length };
 }
 
-/** A part of a text: of a mention it is `@` and the name. */
+/** A part of a text. The part of a mention is `@` with the name. */
 export interface TextPart {
   readonly text: string;
   readonly email: string | null;
 }
 
-/** Divides a text at the names of members; of two names that fit, the longer one counts. */
+/** Divides a text at mentions of members. If two names match, the longer one is used. */
 export function partsOfText(text: string, members: readonly Member[]): TextPart[] {
   const byLength = members.toSorted((a, b) => mentionName(b).length - mentionName(a).length);
   const parts: TextPart[] = [];
@@ -64,7 +67,7 @@ function isNamedAt(text: string, at: number, name: string): boolean {
   );
 }
 
-/** The e-mail addresses of the members that a text names, each once. */
+/** Returns the e-mail addresses of the members that a text mentions, without duplicates. */
 export function mentionedIn(text: string, members: readonly Member[]): string[] {
   return [...new Set(partsOfText(text, members).flatMap(({ email }) => email ?? []))];
 }

@@ -3,7 +3,7 @@ import { IconMessage } from '@tabler/icons-react';
 import { useDiscussion } from '../api/comments-context.ts';
 import { type CommentAnchor, isAbout, isOpen } from '../rules/comment.ts';
 
-/** How many open threads are about a work area or an address; null on pages without comments. */
+/** Returns the number of open threads about a work area or an address. Null on pages without comments. */
 function useOpenCount(anchor: CommentAnchor): { count: number; open: () => void } | null {
   const discussion = useDiscussion();
   if (discussion === null) return null;
@@ -14,7 +14,7 @@ function useOpenCount(anchor: CommentAnchor): { count: number; open: () => void 
 
 const labelOf = (count: number) => (count === 0 ? 'Comment …' : `Comments (${count})`);
 
-/** Opens the comments on a work area or an address. */
+/** Button that opens the comments about a work area or an address. */
 export function CommentButton(anchor: CommentAnchor) {
   const found = useOpenCount(anchor);
   if (found === null) return null;
@@ -25,7 +25,7 @@ export function CommentButton(anchor: CommentAnchor) {
   );
 }
 
-/** The same in a menu. */
+/** Menu entry that opens the comments about a work area or an address. */
 export function CommentMenuItem(anchor: CommentAnchor) {
   const found = useOpenCount(anchor);
   if (found === null) return null;

@@ -17,12 +17,12 @@ interface CommentEntryProps {
   onDelete: () => void;
 }
 
-/** The name by which colleagues know somebody; the e-mail address of who is no member. */
+/** Returns the name of a member. Returns the e-mail address of a person who is not a member. */
 export function shownName(members: readonly Member[], email: string): string {
   return members.find((member) => member.email === email)?.name || email;
 }
 
-/** One comment: who wrote it, when and what; its author can change it. */
+/** Shows one comment with its author and time. The author can edit it. */
 export function CommentEntry({ comment, members, canWrite, onEdit, onDelete }: CommentEntryProps) {
   const { email } = useAccount();
   const [isEditing, setEditing] = useState(false);
@@ -86,7 +86,7 @@ export function CommentEntry({ comment, members, canWrite, onEdit, onDelete }: C
       ) : (
         <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {partsOfText(text, members).map((part, index) => (
-            // Parts of a text have no other key than where they are.
+            // Parts of a text have no other key than their index.
             // oxlint-disable-next-line react/no-array-index-key
             <Text key={index} span inherit {...(part.email !== null && { fw: 650, c: 'green.8' })}>
               {part.text}

@@ -10,32 +10,32 @@ import { mentionedIn } from '../rules/mentions.ts';
 import { MentionTextarea } from './mention-textarea.tsx';
 
 interface CommentFormProps {
-  /** By which a text that was not sent is found again when the form is opened again. */
+  /** Key under which an unsent text is stored until the form is opened again. */
   draftKey: string;
   label: string;
   submitLabel: string;
   members: readonly Member[];
-  /** The comment that is changed. */
+  /** The comment that is edited. */
   before?: CommentInput;
-  /** Whether the keys are in it when it is shown. */
+  /** Whether the field takes the focus when it is shown. */
   takesFocus?: boolean;
   send: (input: CommentInput) => Promise<void>;
-  /** It was sent, or given up. */
+  /** Called when the comment was sent or cancelled. */
   onDone?: () => void;
 }
 
 const textSchema = z.object({ text: commentInputSchema.shape.text });
 
-/** Texts that were begun and not sent, as long as the page is open. Written and read here alone. */
+/** Unsent texts, kept while the page is open. Only this file uses them. */
 const drafts = new Map<string, string>();
 
-/** A comment as somebody writes it. */
+/** Form for a new comment or an edit. */
 export function CommentForm(props: CommentFormProps) {
   const { draftKey, label, submitLabel, members, before, takesFocus = false, send, onDone } = props;
   const form = useZodForm(textSchema, {
     defaultValues: { text: drafts.get(draftKey) ?? before?.text ?? '' },
     send: async ({ text }, { reset }) => {
-      // Names of people who are not members any more, or not fetched without a network, are mentioned as before.
+      // Earlier mentions are kept for persons who are no longer members or could not be loaded without a network.
       const others = before?.mentions.filter((email) => members.every((member) => member.email !== email)) ?? [];
       await waitForSync(send({ text, mentions: [...new Set([...mentionedIn(text, members), ...others])] }));
       drafts.delete(draftKey);

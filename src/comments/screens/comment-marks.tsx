@@ -6,7 +6,7 @@ import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts';
 import type { CommentAnchor } from '../rules/comment.ts';
 import classes from './comment-marks.module.css';
 
-/** Where comments are open. */
+/** A position with open comments. */
 export interface CommentMark {
   anchor: CommentAnchor;
   name: string;
@@ -15,19 +15,19 @@ export interface CommentMark {
 }
 
 interface CommentMarksProps {
-  /** The same list as long as nothing in it changed. */
+  /** The array must keep its identity while its content is the same. */
   marks: readonly CommentMark[];
   onOpen: (anchor: CommentAnchor) => void;
 }
 
 const SIZE: L.PointTuple = [26, 26];
-/** Over shapes, their handles and paths. */
+/** Pane above the shapes, their handles and paths. */
 const PANE = 'comments';
 const PANE_LEVEL = '640';
-/** The lower left corner, which points at the place. */
+/** The lower left corner of the mark, which points at the position. */
 const ANCHOR: L.PointTuple = [0, 26];
 
-/** A mark on the map for each work area and address with open comments; it opens these. */
+/** Shows a mark on the map for each work area and address with open comments. A click opens them. */
 export function CommentMarks({ marks, onOpen }: CommentMarksProps) {
   const map = useMap();
   const open = useStableCallback(onOpen);
@@ -46,7 +46,7 @@ export function CommentMarks({ marks, onOpen }: CommentMarksProps) {
       const title = `${counted(count, 'open comment')} on ${name}`;
       const marker = L.marker([lat, lon], { icon, title, pane: PANE, bubblingMouseEvents: false }).addTo(group);
       const element = marker.getElement();
-      // The number alone would be its name.
+      // Without a label, the accessible name would be only the number.
       element?.setAttribute('aria-label', title);
       marker.on('click', () => open(anchor));
       element?.addEventListener('keydown', (event) => {

@@ -5,7 +5,7 @@ import { useAccount } from '../../people/api/session.ts';
 import { useDiscussion } from '../api/comments-context.ts';
 import { filterThreads } from '../rules/comment.ts';
 
-/** Opens the comments of the assessment; says how many are open. */
+/** Button that opens the comments of the assessment, with the number of open ones. */
 export function CommentsButton() {
   const discussion = useDiscussion();
   const { email } = useAccount();
@@ -35,7 +35,7 @@ export function CommentsButton() {
   );
 }
 
-/** How many open comments name the person; nothing where none does. */
+/** Shows the number of open comments that mention the user. Renders nothing if there are none. */
 export function MentionsBadge() {
   const discussion = useDiscussion();
   const { email } = useAccount();

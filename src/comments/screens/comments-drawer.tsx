@@ -24,11 +24,11 @@ import classes from './comments-drawer.module.css';
 
 interface CommentsDrawerProps {
   assessment: Pick<Assessment, 'id' | 'company'>;
-  /** What a comment is about, as it is now. */
+  /** Returns the current state of a comment's subject. */
   lookUp: (anchor: CommentAnchor) => AnchorNow;
 }
 
-/** The comments of an assessment, beside the map. */
+/** The comments of an assessment, shown next to the map. */
 export function CommentsDrawer(props: CommentsDrawerProps) {
   const discussion = useDiscussion();
   return discussion?.shown == null ? null : <OpenDrawer {...props} discussion={discussion} shown={discussion.shown} />;
@@ -66,7 +66,7 @@ function OpenDrawer({ assessment, lookUp, discussion, shown }: OpenDrawerProps) 
       trapFocus={false}
       closeOnEscape={false}
       onKeyDown={({ key, target, currentTarget }) => {
-        // Lists of names and menus take it first, and outside it is a key of the map.
+        // Open lists of names and menus handle the Escape key first. Outside the drawer, it belongs to the map.
         const isOfDrawer = target instanceof HTMLElement && currentTarget.contains(target);
         if (key === 'Escape' && isOfDrawer && target.dataset['mantineStopPropagation'] !== 'true') show(null);
       }}
@@ -107,7 +107,7 @@ interface NewThreadProps {
   assessment: CommentsDrawerProps['assessment'];
   anchor: CommentAnchor;
   members: readonly Member[];
-  /** Whether the keys are in it: not where there are comments to be read. */
+  /** Whether the field takes the focus. It does not if there are comments to read. */
   takesFocus: boolean;
 }
 
@@ -129,14 +129,14 @@ function NewThread({ assessment, anchor, members, takesFocus }: NewThreadProps) 
 interface OfAnchorProps {
   anchor: CommentAnchor;
   name: string;
-  /** Null while they are not there. */
+  /** Null while they are being loaded. */
   threads: readonly CommentThread[] | null;
   card: (thread: CommentThread) => React.ReactNode;
   form: React.ReactNode;
   onAll: () => void;
 }
 
-/** The threads about one work area or address, the open ones first, with the field for a new one. */
+/** The threads about one work area or address, open ones first, with the field for a new one. */
 function OfAnchor({ anchor, name, threads, card, form, onAll }: OfAnchorProps) {
   const about = threads?.filter((thread) => isAbout(thread, anchor)) ?? [];
   const resolved = about.filter((thread) => !isOpen(thread));
@@ -171,7 +171,7 @@ interface OfAssessmentProps {
   isOfMentions: boolean;
 }
 
-/** All threads of the assessment by their state. */
+/** All threads of the assessment, by their state. */
 function OfAssessment({ threads, card, isOfMentions }: OfAssessmentProps) {
   const { email } = useAccount();
   const [filter, setFilter] = useState<CommentFilter>(isOfMentions ? 'mentions' : 'open');

@@ -8,18 +8,18 @@ interface MentionTextareaProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Who can be mentioned. */
+  /** Members that can be mentioned. */
   members: readonly Member[];
   error?: string | undefined;
   takesFocus?: boolean;
-  /** Ctrl+Enter. */
+  /** Called on Ctrl+Enter. */
   onSubmit: () => void;
 }
 
-/** So many members are offered. */
+/** Most members that are offered. */
 const MAX_OFFERED = 8;
 
-/** A text in which `@` offers the members of the company. */
+/** Text field in which `@` offers the members of the company. */
 export function MentionTextarea(props: MentionTextareaProps) {
   const { label, value, onChange, members, error, takesFocus = false, onSubmit } = props;
   const [asked, setAsked] = useState<MentionQuery | null>(null);
@@ -32,7 +32,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
     if (isOffering) combobox.selectFirstOption();
   });
   useEffect(() => {
-    // Where the text is set, the browser leaves the caret at its end.
+    // When the text is set, the browser moves the caret to its end, so the caret is restored.
     if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });

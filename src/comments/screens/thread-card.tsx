@@ -13,12 +13,12 @@ import { type Comment, type CommentThread, isOpen } from '../rules/comment.ts';
 import { CommentEntry, shownName } from './comment-entry.tsx';
 import { CommentForm } from './comment-form.tsx';
 
-/** What a comment is about, as it is now. */
+/** The current state of a comment's subject. */
 export interface AnchorNow {
   name: string;
-  /** Whether it is no part of the plan, or of the results, any more. */
+  /** Whether the subject no longer exists in the plan or the results. */
   isGone: boolean;
-  /** Shows it; null where it cannot be shown. */
+  /** Shows the subject. Null if it cannot be shown. */
   open: (() => void) | null;
 }
 
@@ -30,7 +30,7 @@ interface ThreadCardProps {
   canWrite: boolean;
 }
 
-/** A comment with the answers to it. */
+/** Shows a comment with its replies. */
 export function ThreadCard({ assessment, thread, about, members, canWrite }: ThreadCardProps) {
   const { email } = useAccount();
   const [isReplying, setReplying] = useState(false);
@@ -115,7 +115,7 @@ export function ThreadCard({ assessment, thread, about, members, canWrite }: Thr
   );
 }
 
-/** Waits for a change that a button made, and says why it failed. */
+/** Waits for a change and shows the reason if it fails. */
 async function settle(saved: Promise<void>): Promise<void> {
   try {
     await waitForSync(saved);

@@ -14,12 +14,12 @@ import { collections, parseDocument, waitUntilSaved, watchQuery } from '../../fi
 import type { Watch } from '../../firebase/live.ts';
 import { fetchFile } from '../../firebase/storage-requests.ts';
 
-/** Watches external levels that were shared and not withdrawn: those that a company received, or those that it gave to others. */
+/** Watches levels of works elsewhere that were shared and not withdrawn: those that a company received, or those that it gave to others. */
 export function watchOtherLevels(company: CompanyId, as: 'company' | 'publisher'): Watch<OtherLevels[]> {
   return watchLevels(where(as, '==', company), where('origin', '==', 'published'));
 }
 
-/** Watches external levels that were loaded into a project from files and not withdrawn. */
+/** Watches levels of works elsewhere that were loaded into a project from files and not withdrawn. */
 export function watchLevelsOfFiles({
   uid,
   company,
@@ -44,7 +44,7 @@ export async function readOtherLevels({ path }: Pick<OtherLevels, 'path'>): Prom
   return levelsFileSchema.parse(JSON.parse(await blob.text()));
 }
 
-/** Stores external levels that were read from a file. */
+/** Stores levels of works elsewhere that were read from a file. */
 export async function addLevels(input: CallInput<'addLevels'>): Promise<void> {
   await call('addLevels', input);
 }

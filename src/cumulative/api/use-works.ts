@@ -23,7 +23,7 @@ export interface DayWorks {
   ofDay: readonly Assessment[];
   /** Names of the day's assessments that have no results. */
   unprocessed: readonly string[];
-  /** External levels that count for the project, for any day. */
+  /** Levels of works elsewhere that count for the project, for any day. */
   others: readonly OtherLevels[];
   /** Levels that other companies offer and that are not accepted yet. */
   offered: readonly OtherLevels[];
@@ -31,16 +31,16 @@ export interface DayWorks {
   published: readonly OtherLevels[];
   /** Messages about levels that could not be fetched. */
   failures: readonly string[];
-  /** Whether there are more external levels than are included. */
+  /** Whether there are more levels of works elsewhere than are included. */
   isCut: boolean;
   isFetching: boolean;
 }
 
-/** External levels that count for a project. */
+/** Levels of works elsewhere that count for a project. */
 export interface OtherWorks {
   /** The works whose levels are loaded, for any day. */
   works: readonly Work[];
-  /** External levels that count, including those that are not loaded yet. */
+  /** Levels of works elsewhere that count, including those that are not loaded yet. */
   others: readonly OtherLevels[];
   /** Levels that other companies offer and that are not accepted yet. */
   offered: readonly OtherLevels[];
@@ -52,7 +52,7 @@ export interface OtherWorks {
 }
 
 /**
- * Returns the external levels of a project. They are converted to works once the scene is loaded.
+ * Returns the levels of works elsewhere of a project. They are converted to works once the scene is loaded.
  * @param isWanted whether the files with the levels are fetched
  */
 export function useOtherWorks(
@@ -102,7 +102,7 @@ export function useOtherWorks(
   }, [ofFiles, given, published, all, others, files, known]);
 }
 
-/** Returns the works of a day with their data. Without a scene, the works with external levels are missing. */
+/** Returns the works of a day with their data. Without a scene, works elsewhere are missing. */
 export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | null, day: string): Live<DayWorks> {
   const { uid, company } = project;
   const live = useLive(useMemo(() => watchFrom({ uid, company }, day), [uid, company, day]));

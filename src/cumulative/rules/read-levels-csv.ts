@@ -36,7 +36,7 @@ const LEAST_DB = -99;
 const MOST_DB = 200;
 
 /**
- * Reads external levels from a CSV file. Rows are identified by `id`, `address`, or `lon` and `lat` (or `easting` and
+ * Reads levels of works elsewhere from a CSV file. Rows are identified by `id`, `address`, or `lon` and `lat` (or `easting` and
  * `northing`). A file has either one row per address and one column per operating time, named by its key or name (also
  * `laeq_night`), or one row per address and operating time with the columns `operating_time` and `laeq`.
  */

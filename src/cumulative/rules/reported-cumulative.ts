@@ -10,7 +10,7 @@ export const reportedCumulativeSchema = z.object({
       name: z.string(),
       /** The permit, the company that shared the levels, or their source. */
       note: z.string(),
-      /** When the work was processed. Null for external levels. */
+      /** When the work was processed. Null for works elsewhere. */
       processedAt: z.string().nullable(),
     }),
   ),

@@ -16,7 +16,7 @@ export type Work = DatedWork & {
     | { origin: 'other'; other: OtherLevels; file: LevelsFile; matched: Matched }
   );
 
-/** Order of precedence by the state of the latest revision: in force, approved, reviewed, submitted. External works come last. */
+/** Order of precedence by the state of the latest revision: in force, approved, reviewed, submitted. Works elsewhere come last. */
 const STATES = ['in-force', 'approved', 'reviewed', 'submitted'];
 
 /** Sorts works by precedence. */
@@ -45,7 +45,7 @@ export function workOfAssessment(assessment: Assessment, results: Results): Work
   };
 }
 
-/** Returns the work of external levels at the receivers of a project. */
+/** Returns a work with the levels of works elsewhere at the receivers of a project. */
 export function workOfOther(other: OtherLevels, file: LevelsFile, known: KnownReceivers): Work {
   const { id, name, publisherName, source } = other;
   const matched = matchAddresses(file, known, other.origin === 'file');
@@ -53,7 +53,7 @@ export function workOfOther(other: OtherLevels, file: LevelsFile, known: KnownRe
   return { key: id, name, note, when: whenOf(other), times: other.times, origin: 'other', other, file, matched };
 }
 
-/** Returns when external works take place, in the form that assessments use. */
+/** Returns when works elsewhere take place, in the form that assessments use. */
 export function whenOf({ when }: Pick<OtherLevels, 'when'>): DatedWork['when'] {
   if (when.kind === 'days') return { startDate: when.from, endDate: when.to };
   const dates = when.shifts.map(({ date }) => date).sort();

@@ -25,7 +25,7 @@ interface LevelsDialogProps {
 const FAULTS_TOLD = 8;
 const MAX_FILE_MB = 20;
 
-/** Loads external levels from a CSV file. */
+/** Loads levels of works elsewhere from a CSV file. */
 export function LevelsDialog({ project, epsg, set, day, onClose }: LevelsDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [read, setRead] = useState<LevelsRead | null>(null);

@@ -23,7 +23,7 @@ interface OtherLevelsPanelProps {
   day: string;
 }
 
-/** Lists external levels: those from files, those received from other companies, and those shared with them. */
+/** Lists levels of works elsewhere: those from files, those received from other companies, and those shared with them. */
 export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevelsPanelProps) {
   const [asked, setAsked] = useState<'file' | 'publish' | null>(null);
   const withdraw = useMutation({ mutationFn: withdrawLevels });

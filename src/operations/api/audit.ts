@@ -8,9 +8,9 @@ import type { Watch } from '../../firebase/live.ts';
 export type ListedEntry = AuditEntry & { id: string };
 
 /**
- * Watches entries of the audit, newest first; only administrators may.
- * @param search words that an entry has; of all entries where empty
- * @param most so many at the most
+ * Watches entries of the audit, newest first. Only administrators may do this.
+ * @param search words that the entries contain; empty for all entries
+ * @param most the greatest number of entries
  */
 export function watchAudit(search: string, most: number): Watch<ListedEntry[]> {
   const word = askedWord(search);

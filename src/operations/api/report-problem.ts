@@ -3,12 +3,12 @@ import { newRequestId } from '../../model/request-id.ts';
 import { call } from '../../firebase/calls.ts';
 import { requestIdOf } from '../../firebase/request-id.ts';
 
-/** By which the log is to tell of a page that failed: it shares the request id of the call that broke it, where one did. */
+/** Returns the request id for reporting a failed page: the id of the failed call, or a new one. */
 export function requestIdFor(error: unknown): string {
   return requestIdOf(error) ?? newRequestId();
 }
 
-/** Tells the log of a page that failed. @returns whether it was told: not without a network, or where nobody is signed in */
+/** Reports a failed page to the log. @returns whether it was reported; false without a network or if nobody is signed in */
 export async function reportProblem(reference: string, error: unknown): Promise<boolean> {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   try {
@@ -26,7 +26,7 @@ export async function reportProblem(reference: string, error: unknown): Promise<
   }
 }
 
-/** Which build of the app this is: the name of its first script has the hash of what is in it. */
+/** Identifies the build of the app. The name of its first script contains the hash of its content. */
 export function buildOf(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script === null ? 'unknown' : (new URL(script.src).pathname.split('/').at(-1) ?? 'unknown');

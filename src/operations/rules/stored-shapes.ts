@@ -1,6 +1,6 @@
 /**
- * Everything that the product stores, with the version that it writes today and the reader of this and all earlier versions (decision
- * 0072). `tests/fixtures/stored-shapes` keeps documents as they were written, and a test has them read for ever.
+ * All documents and files that the product stores, with the version that it writes and a parser for this and all earlier versions
+ * (decision 0072). `tests/fixtures/stored-shapes` contains documents of every version, and a test parses all of them.
  */
 import { assessmentSchema } from '../../model/assessment/assessment.ts';
 import { storedActivitySchema } from '../../plan/rules/activities.ts';
@@ -37,9 +37,9 @@ import { COLUMNS_SCHEMA, headSchema } from '../../results/rules/columns/head.ts'
 
 /** How one kind of document or file is stored. */
 export interface StoredShape {
-  /** What is written today. A document that names no version is of version 1. */
+  /** The version that is written. A document without a version has version 1. */
   readonly version: number;
-  /** Reads what any version wrote. @param id of the document, empty for a file @throws where it cannot */
+  /** Parses data of any version. @param id the document id; empty for a file @throws if the data is invalid */
   readonly read: (stored: unknown, id: string) => unknown;
 }
 
@@ -47,16 +47,16 @@ interface Parser {
   parse(stored: unknown): unknown;
 }
 
-/** A shape of which no second version was needed: whatever came to it has a default. */
+/** A shape with only one version, because every field that was added has a default. */
 const first = (schema: Parser): StoredShape => ({ version: 1, read: (stored) => schema.parse(stored) });
 
-/** Likewise, of documents that are read with their id. */
+/** A shape with only one version, whose documents are parsed with their id. */
 const keyed = (schema: Parser, fieldsOf = (id: string): object => ({ id })): StoredShape => ({
   version: 1,
   read: (stored, id) => schema.parse(typeof stored === 'object' ? { ...stored, ...fieldsOf(id) } : stored),
 });
 
-/** A file that names its schema and version, such as `results/1`; its reader takes the earlier ones. */
+/** A file that contains the name and version of its schema, such as `results/1`. Its parser accepts earlier versions. */
 const named = (name: string, schema: Parser): StoredShape => ({
   version: Number(name.slice(name.lastIndexOf('/') + 1)),
   read: (stored) => schema.parse(stored),

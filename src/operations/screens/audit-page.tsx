@@ -64,12 +64,12 @@ const COLUMNS: Array<DataColumn<ListedEntry>> = [
   },
 ];
 
-/** So many entries are fetched at first, and so many more whenever somebody asks for them. */
+/** Number of entries that are fetched at first and each time the user asks for more. */
 const FETCHED = 500;
-/** Somebody who types is not asked for after every letter, ms. */
+/** Delay after the last key stroke before the search starts, ms. */
 const SEARCHING_MS = 250;
 
-/** Who did what and when. */
+/** Page of the audit: who did what, and when. */
 export function AuditPage() {
   useDocumentTitle('Audit – Site noise');
   const [most, setMost] = useState(FETCHED);
@@ -82,7 +82,7 @@ export function AuditPage() {
   const rows = useMemo(() => {
     const named = projects.kind === 'ready' ? projects.value.map(({ uid, name }) => [uid, name] as const) : [];
     const names = new Map<string, string>([...named, ...(companies ?? []).map(({ id, name }) => [id, name] as const)]);
-    // Older entries than the latest are found by their words, those from before there were words among the latest.
+    // Entries older than the latest are found by their words. Old entries without stored words are found only among the latest.
     const entries = new Map([latest, found].flatMap(entriesOf).map((entry) => [entry.id, entry]));
     return [...entries.values()].map((entry) => ({
       ...entry,
@@ -134,13 +134,13 @@ const rowId = ({ id }: ListedEntry) => id;
 const searchText = ({ at, by, action, subject, details }: ListedEntry) =>
   [shownTime(at), by, AUDIT_ACTIONS[action], subject.kind, subject.name, subject.id, details].join(' ');
 
-/** A project whose settings were saved is known by its id alone. */
+/** Adds the name of a project whose settings were saved. The entry contains only its id. */
 function namedSubject(subject: ListedEntry['subject'], names: ReadonlyMap<string, string>): ListedEntry['subject'] {
   const name = subject.kind === 'project' && subject.name === subject.id ? names.get(subject.id) : undefined;
   return name === undefined ? subject : { ...subject, name };
 }
 
-/** Ids of companies and projects that were granted, by their names. */
+/** Replaces the ids of granted companies and projects with their names. */
 function namesOf(details: string, names: ReadonlyMap<string, string>): string {
   return details
     .split(', ')

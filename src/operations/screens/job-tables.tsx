@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<Job['kind'], string>> = {
 
 const UNKNOWN = 'not kept';
 
-/** Where a job is shown to whoever wants to do something about it. */
+/** Returns the address of the page on which a job can be handled. */
 function addressOf({ kind, project, assessment }: Job): string {
   return kind === 'load' || assessment === null
     ? urls.adminProject(project)
@@ -94,7 +94,7 @@ const JOB_COLUMNS: Array<DataColumn<JobUnderWay>> = [
   reference(),
 ];
 
-/** Runs, loads and exports that have not ended. */
+/** Lists the runs, loads and exports that have not ended. */
 export function JobTable({ jobs }: { jobs: readonly JobUnderWay[] }) {
   return (
     <DataTable
@@ -133,7 +133,7 @@ const FAILURE_COLUMNS: Array<DataColumn<JobFailure>> = [
   reference(),
 ];
 
-/** Runs, loads and exports that failed lately. */
+/** Lists the runs, loads and exports that failed recently. */
 export function FailureTable({ failures }: { failures: readonly JobFailure[] }) {
   return (
     <DataTable

@@ -6,7 +6,7 @@ import type { OperationsStatus } from '../../model/operations-status.ts';
 import { grouped } from '../../model/format/format.ts';
 import { urls } from '../../ui/urls.ts';
 
-/** How many documents there are, which projects are the largest, and how much of what companies may have at once is taken. */
+/** Shows the numbers of documents, the largest projects, and the use of the companies' limits of simultaneous jobs. */
 export function QuantityTables({ status }: { status: OperationsStatus }) {
   const { counts, largest, slots, slotsOfCompany } = status;
   const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies : null));

@@ -12,13 +12,13 @@ import { FailureTable, JobTable } from './job-tables.tsx';
 import { QuantityTables } from './quantity-tables.tsx';
 import { VersionTable } from './version-table.tsx';
 
-/** How the product runs: jobs, failures, quantities and versions, as they are when somebody asks. */
+/** Shows the state of the product: jobs, failures, quantities and versions at the time of the request. */
 export function StatusPage() {
   useDocumentTitle('Status – Site noise');
   const status = useQuery({
     queryKey: ['status'],
     queryFn: () => call('adminStatus', null),
-    // It is counted again whenever somebody comes here, and not by itself meanwhile.
+    // The quantities are counted again when the page is opened, but not automatically after that.
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });

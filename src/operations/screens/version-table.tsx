@@ -2,10 +2,10 @@ import { Code, Paper, Table } from '@mantine/core';
 import { buildOf } from '../api/report-problem.ts';
 import type { OperationsStatus } from '../../model/operations-status.ts';
 
-/** Which builds run, and in which versions documents are written. */
+/** Shows the deployed builds and the versions in which documents are written. */
 export function VersionTable({ versions }: { versions: OperationsStatus['versions'] }) {
   const { functions, revision, node, engine, stored } = versions;
-  // Of which nothing is to be told but that it is the first.
+  // Documents of the first version are not listed.
   const later = stored.filter(({ version }) => version > 1).map(({ name, version }) => `${name}: ${version}`);
   const rows: ReadonlyArray<readonly [string, string]> = [
     ['This page', buildOf()],

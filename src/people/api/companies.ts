@@ -5,7 +5,7 @@ import { activeAmong, activeByName } from './active-companies.ts';
 import { collections, parseDocument, auditStamp, watchDocument, watchQuery } from '../../firebase/firestore.ts';
 import type { Live, Watch } from '../../firebase/live.ts';
 
-/** Watches the active ones among companies; one that is inactive may not be read, and is left out. */
+/** Watches the active companies with the given ids. Inactive companies cannot be read and are left out. */
 export function watchCompanies(ids: readonly CompanyId[], next: (live: Live<Company[]>) => void): () => void {
   const seen = new Map<CompanyId, Live<Company | null>>();
   const emit = () => {
@@ -22,11 +22,11 @@ export function watchCompanies(ids: readonly CompanyId[], next: (live: Live<Comp
   return () => stops.forEach((stop) => stop());
 }
 
-/** Watches all active companies; only administrators may. */
+/** Watches all active companies. Only administrators may do this. */
 export const watchAllCompanies: Watch<Company[]> = (next) =>
   watchEveryCompany((live) => next(live.kind === 'ready' ? { ...live, value: activeByName(live.value) } : live));
 
-/** Watches all companies, inactive ones among them; only administrators may. */
+/** Watches all companies, including inactive ones. Only administrators may do this. */
 export const watchEveryCompany: Watch<Company[]> = (next) =>
   watchQuery(query(collections.companies), (id, data) => parseDocument(companySchema, `companies/${id}`, data), next);
 
@@ -40,12 +40,15 @@ export function renameCompany(id: CompanyId, name: string, email: Email): Promis
   return updateDoc(doc(collections.companies, id), { name, ...auditStamp(email) });
 }
 
-/** Sets the project with which new ones of a company begin, and whose equipment is its list; null for none. */
+/**
+ * Sets the template project of a company. New projects are copied from it, and its equipment is the company's list. Null removes
+ * it.
+ */
 export function setCompanyTemplate(id: CompanyId, template: ProjectUid | null, email: Email): Promise<void> {
   return updateDoc(doc(collections.companies, id), { template, ...auditStamp(email) });
 }
 
-/** Deactivates a company, whose members then see nothing of it, or activates it again. */
+/** Deactivates a company, whose members then cannot access its data, or activates it again. */
 export function setCompanyActive(id: CompanyId, active: boolean, email: Email): Promise<void> {
   return updateDoc(doc(collections.companies, id), { active, ...auditStamp(email) });
 }

@@ -5,10 +5,10 @@ import { type InvitedUser, invitedUserSchema, type User, userSchema } from '../.
 import { collections, firestore, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
 import type { Watch } from '../../firebase/live.ts';
 
-/** A document that an e-mail address is the key of. */
+/** A document whose key is an e-mail address. */
 export type Keyed<Value> = Value & { email: Email };
 
-/** Watches all profiles; only administrators may. */
+/** Watches all profiles. Only administrators may do this. */
 export const watchProfiles: Watch<Array<Keyed<User>>> = (next) =>
   watchQuery(
     query(collections.users),
@@ -16,7 +16,7 @@ export const watchProfiles: Watch<Array<Keyed<User>>> = (next) =>
     next,
   );
 
-/** Watches all invitations, accepted and withdrawn ones among them; only administrators may. */
+/** Watches all invitations, including accepted and withdrawn ones. Only administrators may do this. */
 export const watchInvitations: Watch<Array<Keyed<InvitedUser>>> = (next) =>
   watchQuery(
     query(collections.invitedUsers),
@@ -27,15 +27,15 @@ export const watchInvitations: Watch<Array<Keyed<InvitedUser>>> = (next) =>
 interface Invitation {
   email: Email;
   companies: readonly CompanyId[];
-  /** Projects whose submitted revisions they review. */
+  /** Projects whose submitted revisions the person reviews. */
   reviews: readonly ProjectUid[];
-  /** A profile whose account is gone stands in the way of the next one: it is deleted in the same batch. */
+  /** Whether a profile without an account is deleted in the same batch. It would prevent a new profile. */
   replacesProfile: boolean;
 }
 
 /**
- * Invites a person, or issues their invitation again: an earlier link then does nothing.
- * @returns the token of the link, which is stored nowhere
+ * Invites a person or renews their invitation. Renewing makes an earlier link invalid.
+ * @returns the token of the link, which is not stored
  */
 export async function invite({ email, companies, reviews, replacesProfile }: Invitation, by: Email): Promise<string> {
   const token = newLinkToken();
@@ -58,16 +58,16 @@ export function withdrawInvitation(email: Email, by: Email): Promise<void> {
   return updateDoc(doc(collections.invitedUsers, email), { withdrawn: true, ...auditStamp(by) });
 }
 
-/** Where a person's companies and reviews are kept: in their profile, or in the invitation that will make it. */
+/** The document that holds a person's companies and reviews: their profile, or the invitation from which it will be made. */
 export type MembershipKeeper = 'users' | 'invited_users';
 
-/** What is granted and taken away. */
+/** Ids that are granted and ids that are revoked. */
 interface Changed<Id> {
   add: readonly Id[];
   remove: readonly Id[];
 }
 
-/** Attaches a person to companies and removes them from others, and likewise the projects that they review, in one write. */
+/** Adds a person to companies and removes them from others, and does the same for the projects that they review, in one write. */
 export function changeMemberships(
   keeper: MembershipKeeper,
   email: Email,

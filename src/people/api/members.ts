@@ -7,7 +7,7 @@ import type { Member } from '../../model/people/accounts.ts';
 const NO_MEMBERS: Member[] = [];
 const selectMembers = ({ members }: { members: Member[] }) => distinctlyNamed(members);
 
-/** The members of a company, by name; none until they are there, or without a network. */
+/** Returns the members of a company, sorted by name. Empty while they are loading and without a network. */
 export function useMembers(companyId: CompanyId): Member[] {
   const { data } = useQuery({
     queryKey: ['members', companyId],

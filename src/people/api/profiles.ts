@@ -6,26 +6,26 @@ import { readClaims } from '../../firebase/auth.ts';
 import { collections, firestore, parseDocument, auditStamp, watchDocument } from '../../firebase/firestore.ts';
 import type { Live } from '../../firebase/live.ts';
 
-/** Watches a profile as the server has it: one that is only hoped for grants nothing. */
+/** Watches a profile as confirmed by the server. Unconfirmed local writes must not grant any rights. */
 export function watchProfile(email: Email, next: (live: Live<User | null>) => void): () => void {
   return watchDocument(doc(collections.users, email), userSchema, next, { confirmed: true });
 }
 
-/** An invitation that is not there, or any more. */
+/** The invitation does not exist, or no longer exists. */
 class LinkRefused extends Error {}
 
-/** Whether what was thrown says that the link does not open the invitation, and not that nobody could be asked. */
+/** Whether an error means that the link does not open the invitation. False if the server could not be reached. */
 export function isLinkRefused(error: unknown): boolean {
   return error instanceof LinkRefused || (error instanceof FirebaseError && error.code === 'permission-denied');
 }
 
 /**
- * Accepts the invitation of an account with the link's token: the invitation is marked and the profile created in one batch,
- * which the rules check.
+ * Accepts the invitation of an account with the token of its link. One batch marks the invitation and creates the profile. The
+ * security rules check both.
  */
 export async function acceptInvitation(account: { email: Email; uid: string }, token: string): Promise<void> {
   const invitation = doc(collections.invitedUsers, account.email);
-  // From the server: without a network nothing is accepted, and it is said at once.
+  // The document is read from the server, so that acceptance without a network fails at once with a message.
   const snapshot = await getDocFromServer(invitation);
   const data = snapshot.data();
   if (data === undefined) throw new LinkRefused();

@@ -16,41 +16,41 @@ import {
   watchAccount,
 } from '../../firebase/auth.ts';
 
-/** Who uses the app. */
+/** The state of the user of the app. */
 export type Session =
   | { kind: 'starting' }
   | { kind: 'signed-out' }
-  /** Being signed out: the page is about to start afresh. */
+  /** The sign-out is in progress. The page is about to be reloaded. */
   | { kind: 'ending' }
   | {
       kind: 'signed-in';
       account: SignedInAccount;
       admin: boolean;
-      /** Active companies that the person belongs to, all of them for an administrator, by name. */
+      /** Active companies of the user, sorted by name. An administrator has all of them. */
       companies: Company[];
-      /** Projects whose submitted revisions the person reviews. */
+      /** Projects whose submitted revisions the user reviews. */
       reviews: ProjectUid[];
     }
-  /** An account without a profile of its own. */
+  /** The account has no profile. */
   | { kind: 'no-access'; account: SignedInAccount; reason: string }
-  /** Nobody knows yet: the profile could not be fetched. */
+  /** The profile could not be read, so the state is unknown. */
   | { kind: 'failed'; message: string };
 
 export const useSession = create<{ session: Session }>(() => ({ session: { kind: 'starting' } }));
 
-/** The signed-in account; pages behind the guard have one. */
+/** Returns the signed-in account. Pages behind the guard always have one. */
 export function useAccount(): SignedInAccount {
   const session = useSession((state) => state.session);
   if (session.kind !== 'signed-in') throw new Error('nobody is signed in');
   return session.account;
 }
 
-/** Whether the signed-in person is an administrator. */
+/** Whether the signed-in user is an administrator. */
 export function useIsAdmin(): boolean {
   return useSession(({ session }) => session.kind === 'signed-in' && session.admin);
 }
 
-/** The name of a company of the person, or its id where they do not belong to it (administrators). */
+/** Returns the name of one of the user's companies. Returns the id if the company is not in the user's list. */
 export function useCompanyName(id: CompanyId): string {
   return useSession(({ session }) =>
     session.kind === 'signed-in' ? (session.companies.find((company) => company.id === id)?.name ?? id) : id,
@@ -61,21 +61,22 @@ const setSession = (session: Session) => useSession.setState({ session });
 
 const NO_REVIEWS: ProjectUid[] = [];
 
-/** The projects whose submitted revisions the signed-in person reviews. */
+/** Returns the projects whose submitted revisions the signed-in user reviews. */
 export function useReviewed(): ProjectUid[] {
   return useSession(({ session }) => (session.kind === 'signed-in' ? session.reviews : NO_REVIEWS));
 }
 
 let stopFollowing = () => {};
 
-/** Follows sign-in and sign-out, the person's profile and companies, from now on. */
+/** Starts to follow sign-in and sign-out, and the user's profile and companies. */
 export function startSession(): void {
   watchAccount((account) => {
     const { kind } = useSession.getState().session;
     if (kind === 'ending') return;
     const wasThere = kind !== 'starting' && kind !== 'signed-out';
     if (account === null && (wasThere || wasSignedIn())) {
-      // Signed out in another tab, which may have ended the database before, or disabled while the app was closed: nothing is kept here either.
+      // The user signed out in another tab, which may have closed the database, or was disabled while the app was closed. This
+      // page clears its stored data as well.
       void end(window.location.href);
       return;
     }
@@ -97,13 +98,13 @@ function begin(account: SignedInAccount): void {
 }
 
 /**
- * An administrator's claim is not asked for again so soon where nothing tells that it changed: a new token makes every listener of the
- * app start over.
+ * Least age of an administrator's claim before it is read again without a known change, ms. A new token makes every listener of
+ * the app start again.
  */
 const CLAIM_FRESH_MS = 60_000;
 let claimReadAt = 0;
 
-/** Asks for a new identity token; where the claim in it is another than before, the session goes on as what the person is now. */
+/** Requests a new identity token. If its administrator claim has changed, the session is restarted with the new rights. */
 export async function refreshAdminClaim({ force = false } = {}): Promise<void> {
   const before = useSession.getState().session;
   if (before.kind !== 'signed-in') return;
@@ -126,11 +127,11 @@ async function stopOnceBegun(watching: Promise<() => void>): Promise<void> {
   try {
     (await watching)();
   } catch {
-    // It never began: there is nothing to stop.
+    // The watch never started, so there is nothing to stop.
   }
 }
 
-/** Watches the profile and companies of an account; Firestore and the schemas are loaded only now. */
+/** Watches the profile and companies of an account. The code of Firestore and of the schemas is fetched only here. */
 async function follow(account: SignedInAccount): Promise<() => void> {
   const [{ watchProfile }, { watchAllCompanies, watchCompanies }, { companiesOf, reviewsOf }, claims] =
     await Promise.all([
@@ -189,19 +190,19 @@ function refusalOf(profile: User | null, account: SignedInAccount, { authTime }:
   return null;
 }
 
-/** Sets the signed-in person's name, here and with the identity provider. */
+/** Sets the signed-in user's name, in the app and at the identity provider. */
 export async function renameAccount(displayName: string): Promise<void> {
   await setDisplayName(displayName);
   const { session } = useSession.getState();
   if (session.kind === 'signed-in') setSession({ ...session, account: { ...session.account, displayName } });
 }
 
-/** Signs out and starts the page afresh, so that nothing of the session stays in memory or on this device. */
+/** Signs out and reloads the page, so that no data of the session stays in memory or on this device. */
 export function endSession(): Promise<void> {
   return end('/login');
 }
 
-/** Ends the session of somebody who was disabled: listeners are closed, memory is cleared, and the login page says why. */
+/** Ends the session of a disabled user. Listeners are closed, memory is cleared, and the sign-in page states the reason. */
 function expel(): Promise<void> {
   return end('/login?ended=disabled');
 }
@@ -213,11 +214,11 @@ async function end(next: string): Promise<void> {
     import('../../firebase/unsynced-edits.ts'),
     import('../../firebase/firestore.ts'),
   ]);
-  // Also where nobody knows whose session it was: its account may be gone by now.
+  // This also happens if the session's user is unknown, because the account may have been deleted.
   forgetEdits();
   localStorage.removeItem(MAP_VIEWS_KEY);
   await forgetDatabase();
-  // What was still waiting for the database is never answered.
+  // Calls that still wait for the database are never answered.
   forgetUnsaved();
   await leave();
   if (next === window.location.href) window.location.reload();

@@ -1,6 +1,9 @@
 import type { Member } from '../../model/people/accounts.ts';
 
-/** Members as they are named: those who share a name, which each chooses freely, by their e-mail addresses alone. */
+/**
+ * Returns the members with distinct names. Names are chosen freely, so members who share a name are named by their e-mail
+ * addresses.
+ */
 export function distinctlyNamed(members: readonly Member[]): Member[] {
   const key = ({ name }: Member) => name.trim().toLowerCase();
   const counts = Map.groupBy(members, key);

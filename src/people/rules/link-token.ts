@@ -2,7 +2,10 @@ import { sha256Of } from '../../model/sha256.ts';
 
 const TOKEN_BYTES = 32;
 
-/** A new token for a link that opens something by itself, such as an invitation's: 256 random bits, in letters that an address bears. */
+/**
+ * Returns a new token for a link that grants access by itself, such as that of an invitation: 256 random bits in URL-safe
+ * characters.
+ */
 export function newLinkToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
   return btoa(String.fromCharCode(...bytes))
@@ -11,7 +14,7 @@ export function newLinkToken(): string {
     .replaceAll('=', '');
 }
 
-/** What is stored of a token: its SHA-256 in lower-case hex, as the rules compare it. */
+/** Returns the stored form of a token: its SHA-256 in lower-case hex, which the security rules compare. */
 export function hashOfToken(token: string): Promise<string> {
   return sha256Of(new TextEncoder().encode(token));
 }

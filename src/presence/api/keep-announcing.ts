@@ -1,6 +1,9 @@
 import { HEARTBEAT_MS } from '../rules/presence.ts';
 
-/** Announces at once and then by the minute, not while the page is hidden or without a network. @returns stops it */
+/**
+ * Announces the user at once and then every minute, except while the page is hidden or without a network.
+ * @returns stops the announcements
+ */
 export function keepAnnouncing(announceOnce: () => Promise<void>): () => void {
   let lastAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -10,7 +13,7 @@ export function keepAnnouncing(announceOnce: () => Promise<void>): () => void {
     const waitMs = lastAt + HEARTBEAT_MS - Date.now();
     if (waitMs <= 0) {
       lastAt = Date.now();
-      // Whoever may not be seen, or has lost the connection, works on.
+      // A refused announcement or a lost connection does not affect the user's work.
       announceOnce().catch(() => undefined);
     }
     timer = setTimeout(beat, waitMs <= 0 ? HEARTBEAT_MS : waitMs);

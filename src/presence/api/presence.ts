@@ -18,7 +18,7 @@ import { KEPT_MS, type Presence, presenceSchema } from '../rules/presence.ts';
 
 const presenceOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'presence');
 
-/** Watches who has an assessment open, those heard of last first. */
+/** Watches who has an assessment open, latest heartbeat first. */
 export function watchPresence(assessment: AssessmentId): Watch<Presence[]> {
   const found = query(presenceOf(assessment), orderBy('seenAt', 'desc'), limit(PRESENCE_LIMITS.listed));
   const parse = (uid: string, data: DocumentData) =>
@@ -26,7 +26,7 @@ export function watchPresence(assessment: AssessmentId): Watch<Presence[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** Says that a person has the assessment open. Nothing is lost where that is not heard. */
+/** Announces that a user has the assessment open. A lost announcement has no other effect. */
 export async function announce(
   assessment: AssessmentId,
   { uid, email, name }: { uid: string; email: Email; name: string },

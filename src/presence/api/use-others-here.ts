@@ -11,11 +11,11 @@ interface Person {
   name: string;
 }
 
-/** How often the page checks whether somebody was not heard of for too long. */
+/** Interval at which the page checks for users without a recent heartbeat, ms. */
 const CHECK_MS = 15_000;
 const NO_ENTRIES: Presence[] = [];
 
-/** Who else has an assessment open; says that the person has it open as well, while the page is looked at. */
+/** Returns the other users who have an assessment open. Announces this user as well while the page is visible. */
 export function useOthersHere(assessment: AssessmentId, person: Person): Presence[] {
   const { uid, email, name } = person;
   const live = useLive(useMemo(() => watchPresence(assessment), [assessment]));
@@ -35,8 +35,8 @@ export function useOthersHere(assessment: AssessmentId, person: Person): Presenc
 }
 
 /**
- * The time of the server, ms, to some seconds: clocks of computers differ by more than a heartbeat.
- * @param announcedAt when the server heard the person's own last heartbeat, ms
+ * Estimates the time of the server, ms, to within some seconds. The clocks of computers may differ by more than a heartbeat.
+ * @param announcedAt when the server received the user's last heartbeat, ms
  */
 function useServerNow(announcedAt: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
@@ -48,7 +48,7 @@ function useServerNow(announcedAt: number | undefined): number {
   }, []);
   const first = useRef(announcedAt);
   useEffect(() => {
-    // What was stored before the page was opened says nothing about the time now.
+    // A heartbeat stored before the page was opened gives no information about the current time.
     if (announcedAt === undefined || announcedAt === first.current) {
       first.current ??= announcedAt;
       return;

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 
-/** `assessments/{id}/presence/{uid}`: who has an assessment open, and when the page said so last. */
+/** `assessments/{id}/presence/{uid}`: a user who has an assessment open, with the time of the last heartbeat. */
 export const presenceSchema = z.object({
   uid: z.string(),
   email: z.string(),
-  /** Empty where the account has none. */
+  /** Empty if the account has no name. */
   name: z.string().default(''),
-  /** By the clock of the server. */
+  /** Time by the clock of the server. */
   seenAt: z.date(),
-  /** From then on the database may delete the document. */
+  /** Time after which the database may delete the document. */
   expiresAt: z.date(),
 });
 export type Presence = z.infer<typeof presenceSchema>;
 
-/** A page that is looked at says so once in this time. */
+/** Interval of the heartbeats of a visible page, ms. */
 export const HEARTBEAT_MS = 60_000;
 
-/** A page that was not heard of for so long is closed: two heartbeats, and time for them to arrive. */
+/** Age of the last heartbeat after which a page counts as closed, ms: two intervals and some time for transmission. */
 export const STALE_MS = 150_000;
 
-/** How long a document stays that its page did not remove. */
+/** Lifetime of a document that its page did not delete, ms. */
 export const KEPT_MS = 3_600_000;
 
-/** The others whose pages were heard of lately, in the order of their names. @param serverNow ms */
+/** Returns the other users with a recent heartbeat, sorted by name. @param serverNow the time of the server, ms */
 export function othersHere(entries: readonly Presence[], uid: string, serverNow: number): Presence[] {
   return entries
     .filter((entry) => entry.uid !== uid && serverNow - entry.seenAt.getTime() < STALE_MS)
@@ -31,7 +31,7 @@ export function othersHere(entries: readonly Presence[], uid: string, serverNow:
 
 export const shownName = ({ name, email }: Pick<Presence, 'name' | 'email'>): string => name || email;
 
-/** One or two letters for a person: the first of the first and of the last word of the name. */
+/** Returns one or two initials of a person: the first letters of the first and the last word of the name. */
 export function initialsOf(person: Pick<Presence, 'name' | 'email'>): string {
   const words = shownName(person)
     .replace(/@.*/, '')
@@ -41,7 +41,7 @@ export function initialsOf(person: Pick<Presence, 'name' | 'email'>): string {
   return shown.map((word = '') => String.fromCodePoint(word.codePointAt(0) ?? 0x20).toUpperCase()).join('');
 }
 
-/** A number for a person that is the same on every page. @param count of the colours that there are */
+/** Returns an index of a colour that is the same for a person on every page. @param count the number of colours */
 export function colourIndex(uid: string, count: number): number {
   let sum = 0;
   for (const letter of uid) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;

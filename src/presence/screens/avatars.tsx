@@ -2,12 +2,12 @@ import { Avatar, Tooltip } from '@mantine/core';
 import { listed } from '../../model/format/format.ts';
 import { colourIndex, initialsOf, type Presence } from '../rules/presence.ts';
 
-/** White letters can be read on each. */
+/** Colours on which white letters are legible. */
 const COLOURS = ['green.8', 'red.9', 'grape.9', 'indigo.9', 'teal.9', 'orange.9', 'violet.8', 'pink.9'] as const;
-/** So many have an avatar; the rest are counted. */
+/** Most persons with their own avatar. The others are counted. */
 const MAX_SHOWN = 3;
 
-/** People as coloured circles with their initials. */
+/** Shows persons as coloured circles with their initials. */
 export function Avatars({ people }: { people: readonly Presence[] }) {
   if (people.length === 0) return null;
   const shown = people.slice(0, people.length > MAX_SHOWN ? MAX_SHOWN - 1 : MAX_SHOWN);
@@ -39,5 +39,5 @@ export function Avatars({ people }: { people: readonly Presence[] }) {
   );
 }
 
-/** The name with the address, by which nobody is taken for somebody else of that name. */
+/** Returns the name with the e-mail address, because names may not be unique. */
 const labelOf = ({ name, email }: Presence): string => (name === '' ? email : `${name} (${email})`);

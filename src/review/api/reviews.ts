@@ -14,7 +14,7 @@ import { collections, parseDocument, watchQuery } from '../../firebase/firestore
 import type { Watch } from '../../firebase/live.ts';
 import { sha256Of } from '../../model/sha256.ts';
 
-/** Watches how often the revisions of an assessment were opened for a review, and what was proposed. */
+/** Watches how often reviewers opened the revisions of an assessment, and the conditions that they proposed. */
 export function watchReviews(company: CompanyId, assessment: AssessmentId): Watch<Review[]> {
   const found = query(
     collections.reviews,
@@ -33,10 +33,10 @@ export function watchReviews(company: CompanyId, assessment: AssessmentId): Watc
     );
 }
 
-/** A revision that the signed-in person reviews. */
+/** A revision that the signed-in user reviews. */
 export type ReviewedRevision = z.infer<typeof reviewedRevisionSchema>;
 
-/** One word for each review, by which what was fetched of it is kept. */
+/** Returns the key under which the data of a review is cached. */
 export function reviewIdOf({ assessmentId, label }: ReviewedRevision): string {
   return `${assessmentId} ${label}`;
 }
@@ -45,7 +45,7 @@ export function openReview(access: ReviewedRevision): Promise<CallOutput<'openRe
   return call('openReview', access);
 }
 
-/** What was submitted of the projects that the signed-in person reviews. */
+/** Lists the submitted revisions of the projects that the signed-in user reviews. */
 export function listReviews(): Promise<CallOutput<'listReviews'>> {
   return call('listReviews', null);
 }
@@ -54,7 +54,10 @@ export async function proposeCondition(input: CallInput<'proposeCondition'>): Pr
   await call('proposeCondition', input);
 }
 
-/** A frozen file, held against the SHA-256 that its revision names. @throws Explained where it is not to be had, or another one */
+/**
+ * Reads a frozen file and compares it with the SHA-256 of its revision.
+ * @throws Explained if it cannot be read or is not the issued file
+ */
 export async function readReviewFile(
   { assessmentId, label }: ReviewedRevision,
   file: FrozenFile,
@@ -74,7 +77,7 @@ export async function readReviewFile(
   return bytes;
 }
 
-/** Likewise, of a file of JSON. */
+/** Reads a frozen JSON file like `readReviewFile`. */
 export async function readReviewJson<Schema extends z.ZodType>(
   access: ReviewedRevision,
   file: FrozenFile,

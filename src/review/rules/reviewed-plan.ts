@@ -1,11 +1,14 @@
-/** A plan with equipment switched off and an earlier end, as a reviewer asks about it. */
+/** A plan in which a reviewer has switched equipment off or moved the end of work forward. */
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import { whenOfShifts } from '../../model/time/shifts.ts';
 import { hasShifts, type Shift, spanOf } from '../../model/time/shift.ts';
 import { clockOfWall, dateOfWall, MINUTES_PER_DAY, minutesOfClock, wallMinute } from '../../model/time/wall-clock.ts';
 import type { Plan } from '../../scenarios/rules/changed-plan.ts';
 
-/** What a reviewer changes: lines of equipment by work area and number, and from when on there is no work until 07:00, `HH:MM`; null: as planned. */
+/**
+ * Changes by a reviewer: lines of equipment by work area and index, and the time `HH:MM` from which there is no work until 07:00.
+ * Null leaves the hours as planned.
+ */
 export interface ReviewChanges {
   readonly off: ReadonlyArray<{ readonly area: string; readonly line: number }>;
   readonly endsAt: string | null;
@@ -13,7 +16,9 @@ export interface ReviewChanges {
 
 export type ReviewedPlan = { kind: 'plan'; plan: Plan } | { kind: 'nothing-left'; reason: string };
 
-/** Makes the changes. A work area without equipment is left out; so is what of a shift lies in the hours without work. */
+/**
+ * Applies the changes. Work areas without remaining equipment are left out, as are the parts of shifts in the hours without work.
+ */
 export function reviewedPlan(plan: Plan, { off, endsAt }: ReviewChanges, set: CriteriaSet): ReviewedPlan {
   const isOff = (area: string, line: number) => off.some((use) => use.area === area && use.line === line);
   const areas = Object.entries(plan.workAreas).flatMap(([id, area]) => {
@@ -35,10 +40,10 @@ export function reviewedPlan(plan: Plan, { off, endsAt }: ReviewChanges, set: Cr
   return { kind: 'plan', plan: { ...plan, workAreas, shifts, ...whenOfShifts(set, shifts) } };
 }
 
-/** Work may begin again then: the end of the night in every set of the product. */
+/** Time at which work may start again. It is the end of the night in every criteria set of the product. */
 export const NIGHT_ENDS = '07:00';
 
-/** The parts of a shift that lie outside of the hours from a time of the day until 07:00. */
+/** Returns the parts of a shift outside the hours from `endsAt` until 07:00. */
 function outside(shift: Shift, endsAt: string): Shift[] {
   const { from, to } = spanOf(shift);
   const length = (minutesOfClock(NIGHT_ENDS) - minutesOfClock(endsAt) + MINUTES_PER_DAY) % MINUTES_PER_DAY;

@@ -7,7 +7,7 @@ import { isTooLargeForOneMachine } from '../../prediction/rules/sources/run-size
 import { differencesOf } from '../../prediction/rules/run/same-results.ts';
 import { readPreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 
-/** Assesses what the request holds by the same engine as a run, and holds it against the frozen results. */
+/** Assesses the plan of the request with the same engine as a run and compares it with the frozen results. */
 export async function computeReview({ scene, input, results: frozen, plan }: ReviewRequest): Promise<ReviewReply> {
   const { id, project, company } = { id: frozen.assessment, project: frozen.project, company: frozen.company };
   const { config, equipment } = input;

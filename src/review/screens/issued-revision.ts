@@ -2,7 +2,7 @@ import { type Revision, revisionSchema } from '../../model/revisions/revision.ts
 
 const TIMES = new Set(['at', 'issuedAt', 'filesSweptAt']);
 
-/** A revision as the call tells it: its times are texts. */
+/** Parses a revision from a call, in which times are strings. */
 export function issuedRevision(payload: unknown): Revision {
   return revisionSchema.parse(
     JSON.parse(JSON.stringify(payload), (key, value: unknown) =>

@@ -18,19 +18,19 @@ import { useReviewFiles } from './use-review-files.ts';
 
 interface OpenedReviewProps {
   access: ReviewedRevision;
-  /** Which rights to review the person has; another asks again. */
+  /** The user's rights to review. The revision is requested again when they change. */
   rights?: string;
-  /** What is said above the reason where it does not open. */
+  /** Title above the reason if the revision cannot be opened. */
   closedTitle: string;
 }
 
-/** A revision as its reviewer sees it, once it is there. */
+/** A revision as its reviewer sees it, after it is loaded. */
 export function OpenedReview(props: OpenedReviewProps) {
   const { access, closedTitle, rights = '' } = props;
   const opened = useOpenedReview(access, rights);
   if (opened.isPending) return <LoadingState label="Opening the review …" />;
   const retry = () => void opened.refetch();
-  // What was opened stays while the server cannot be asked: a decision that was just recorded is not told as lost.
+  // The opened revision stays if the server cannot be reached, so that a decision just recorded does not appear lost.
   if (opened.isError && (opened.data === undefined || isRefusal(opened.error))) {
     return <NotOpen title={closedTitle} message={errorText(opened.error)} onRetry={retry} />;
   }

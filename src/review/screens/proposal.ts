@@ -5,7 +5,10 @@ import type { WorkArea } from '../../model/assessment/work-area.ts';
 import type { FrozenInput } from '../../revisions/rules/frozen-input.ts';
 import { plural } from '../../model/format/format.ts';
 
-/** The condition that changes come to: with a check where there is one change, in words where there are several, empty without any. */
+/**
+ * Returns the condition that corresponds to the changes. A single change has a check, several changes have only a text, and no
+ * changes give an empty condition.
+ */
 export function proposalOf(input: FrozenInput, { off, endsAt }: ReviewChanges): ProposedCondition {
   const areas = input.assessment.workAreas as Record<string, WorkArea>;
   const items = off.flatMap(({ area, line }) => {
@@ -28,7 +31,7 @@ export function proposalOf(input: FrozenInput, { off, endsAt }: ReviewChanges): 
   return { text, check: { kind: 'words' } };
 }
 
-/** Whether all lines of an item are switched off: a check of equipment knows no work areas. */
+/** Whether all lines of an item are switched off. A check of equipment cannot be limited to work areas. */
 function isAllOf(areas: Readonly<Record<string, WorkArea>>, off: ReviewChanges['off'], id: string): boolean {
   return Object.entries(areas).every(([area, { feature }]) =>
     feature.properties.equipment.every(

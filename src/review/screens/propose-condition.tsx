@@ -12,12 +12,12 @@ import { shownTime } from '../../model/format/format.ts';
 interface ProposeConditionProps {
   access: ReviewedRevision;
   revision: Revision;
-  /** What the changes come to as a condition. */
+  /** The condition that corresponds to the changes. */
   begun: ProposedCondition;
   proposals: ReadonlyArray<ProposedCondition & { at: string }>;
 }
 
-/** Sends a condition for the approval, as long as somebody is to decide; what was sent stays to be read. */
+/** Sends a condition for the approval while the decision is open. Conditions that were sent are listed. */
 export function ProposeCondition({ revision, proposals, ...others }: ProposeConditionProps) {
   return (
     <section aria-labelledby="propose">
@@ -51,7 +51,7 @@ export function ProposeCondition({ revision, proposals, ...others }: ProposeCond
 }
 
 function ProposalForm({ access, begun }: Pick<ProposeConditionProps, 'access' | 'begun'>) {
-  // Own words stay, whatever is tried beside them; a run can check no more than what was tried.
+  // A text that the user has edited is kept when the changes are modified. A run can check only the changes themselves.
   const [own, setOwn] = useState<string | null>(null);
   const text = own ?? begun.text;
   const check: ProposedCondition['check'] = own === null || own === begun.text ? begun.check : { kind: 'words' };
@@ -61,7 +61,7 @@ function ProposalForm({ access, begun }: Pick<ProposeConditionProps, 'access' | 
     mutationFn: async () => proposeCondition({ ...access, condition: { text: text.trim(), check } }),
     onSuccess: () => {
       const sent = { text: text.trim(), check, at: new Date().toISOString() };
-      // Asking again would count as opening the link again.
+      // The cache is updated directly. A new request would count as opening the revision again.
       client.setQueriesData<CallOutput<'openReview'>>({ queryKey: ['review', reviewIdOf(access)] }, (known) =>
         known === undefined ? known : { ...known, proposals: [...known.proposals, sent] },
       );

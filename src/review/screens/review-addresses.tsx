@@ -12,14 +12,14 @@ import { assessedLevel, overCriterion } from '../../results/rules/levels.ts';
 import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';
 import { WithFiles } from './with-files.tsx';
 
-/** Every address of the revision, by its worst receiver. */
+/** Lists every address of the revision by its worst receiver. */
 export function ReviewAddresses({ files }: { files: FetchedFiles }) {
   return <WithFiles files={files}>{(found) => <Addresses files={found} />}</WithFiles>;
 }
 
 interface Row {
   id: string;
-  /** Number of its worst receiver. */
+  /** Index of its worst receiver. */
   receiver: number;
   address: string;
   catchment: string;

@@ -28,7 +28,7 @@ interface ReviewChangesPanelProps {
   proposals: ReadonlyArray<ProposedCondition & { at: string }>;
 }
 
-/** Equipment switched off, or an earlier end: what it would change, and a condition that asks for it. */
+/** Lets a reviewer switch equipment off or end the work earlier, shows the effect, and proposes a condition for it. */
 export function ReviewChangesPanel({ files, ...others }: ReviewChangesPanelProps) {
   return <WithFiles files={files}>{(found) => <Changes files={found} {...others} />}</WithFiles>;
 }
@@ -122,7 +122,7 @@ function EquipmentChoice({ input, changes, onChange }: EquipmentChoiceProps) {
   );
 }
 
-/** How many addresses are over their criterion, before and with the changes. */
+/** Compares the numbers of addresses above their criterion without and with the changes. */
 function BeforeAndAfter({ before, after }: { before: Results; after: Results }) {
   const times = [...new Set([...before.operatingTimes, ...after.operatingTimes])];
   const cellText = (results: Results, time: string) => {

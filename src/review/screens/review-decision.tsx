@@ -31,7 +31,7 @@ interface ReviewDecisionProps {
   files: FetchedFiles;
 }
 
-/** What was decided of a revision, and what its reviewer can decide next, in their own name. */
+/** Shows the decisions on a revision, and the next decisions that its reviewer can make in their own name. */
 export function ReviewDecision(props: ReviewDecisionProps) {
   const { revision } = props;
   const [next, setNext] = useState<Decision | null>(null);
@@ -100,7 +100,8 @@ interface DecideProps extends Omit<ReviewDecisionProps, 'files'> {
 
 function Decide({ access, opened, revision, files, to, onClose }: DecideProps) {
   const { config, equipment } = files.input;
-  // The server reports what others do meanwhile; a form that followed it would hide that.
+  // The state is kept from when the form was opened. The server then reports changes by others; a form that followed them would
+  // hide these.
   const [from] = useState(revision.state);
   const client = useQueryClient();
   const addresses = useMemo(() => searchedAddresses(readPreparedScene(files.scene)), [files.scene]);
@@ -110,7 +111,7 @@ function Decide({ access, opened, revision, files, to, onClose }: DecideProps) {
     try {
       await stepRevision(access.assessmentId, access.label, step, 'reviewer');
     } catch (error) {
-      // Somebody else may have taken another step, on which others follow.
+      // Another person may have taken a step in the meantime, after which other steps are possible.
       void refresh();
       throw error;
     }

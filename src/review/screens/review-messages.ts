@@ -3,7 +3,7 @@ import type { ResultDifferences } from '../../prediction/rules/run/same-results.
 import type { FrozenInput } from '../../revisions/rules/frozen-input.ts';
 import type { Plan } from '../../scenarios/rules/changed-plan.ts';
 
-/** What the worker is given: frozen files, and the plan that is computed; null: the frozen one. */
+/** Data for the worker: the frozen files, and the plan to compute. Null for the frozen plan. */
 export interface ReviewRequest {
   readonly scene: ArrayBuffer;
   readonly input: FrozenInput;

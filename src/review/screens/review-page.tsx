@@ -9,11 +9,11 @@ import { NotOpen, OpenedReview } from './opened-review.tsx';
 
 const CLOSED = 'There is nothing here for you to review';
 
-/** A submitted revision as the signed-in reviewer of its project sees it. */
+/** A submitted revision, shown to the signed-in reviewer of its project. */
 export function ReviewPage() {
   useDocumentTitle('Review – Site noise');
   const { assessment, revision } = useParams();
-  // A changed right to review remounts the page, so that a revoked one closes what is open.
+  // A changed right to review remounts the page, so that a revoked right closes the revision.
   const rights = useReviewed().join('/');
   const access = reviewedRevisionSchema.safeParse({ assessmentId: assessment, label: revision });
   if (!access.success || rights === '') {

@@ -6,7 +6,7 @@ import type { Revision } from '../../model/revisions/revision.ts';
 import { ReportDocument } from '../../report/document/report-document.tsx';
 import { Failure, LoadingState } from '../../ui/loading/states.tsx';
 
-/** The report of the revision, as it was issued. */
+/** The report of the revision as issued. */
 export function ReviewReport({ access, revision }: { access: ReviewedRevision; revision: Revision }) {
   const report = useQuery({
     queryKey: ['review-report', reviewIdOf(access)],

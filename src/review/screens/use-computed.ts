@@ -8,7 +8,7 @@ import { startWorker } from '../../ui/loading/start-worker.ts';
 export type Computing = { kind: 'idle' } | { kind: 'running' } | ReviewReply;
 
 interface State {
-  /** What was asked. */
+  /** The question to which the state belongs. */
   of: string;
   computing: Computing;
 }
@@ -16,8 +16,8 @@ interface State {
 const STOPPED: ReviewReply = { kind: 'failed', message: 'The computation stopped. Reload the page and try again.' };
 
 /**
- * Computes the frozen plan, or another one, in a worker; a later question takes the place of the one before.
- * @param question what is asked now: an answer to another one is not shown
+ * Computes the frozen plan or a changed one in a worker. A new question replaces the one before.
+ * @param question the current question; answers to other questions are not shown
  */
 export function useComputed({ scene, input, results }: ReviewFiles, question: string) {
   const [{ of, computing }, setState] = useState<State>({ of: question, computing: { kind: 'idle' } });

@@ -4,7 +4,7 @@ import { type Results, resultsSchema } from '../../model/results/results.ts';
 import type { Revision } from '../../model/revisions/revision.ts';
 import { type FrozenInput, frozenInputSchema } from '../../revisions/rules/frozen-input.ts';
 
-/** What a revision froze, beside its report. */
+/** The frozen files of a revision besides its report. */
 export interface ReviewFiles {
   readonly results: Results;
   readonly input: FrozenInput;
@@ -13,7 +13,7 @@ export interface ReviewFiles {
 
 export type FetchedFiles = ReturnType<typeof useReviewFiles>;
 
-/** The frozen results, input and scene, fetched once they are wanted, each held against its hash. */
+/** Fetches the frozen results, input and scene when they are needed, and compares each with its hash. */
 export function useReviewFiles(access: ReviewedRevision, { frozen }: Revision, isWanted: boolean) {
   return useQuery({
     queryKey: ['review-files', reviewIdOf(access)],

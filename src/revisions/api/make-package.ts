@@ -9,7 +9,10 @@ import type { Revision } from '../../model/revisions/revision.ts';
 import { readFrozenInputBytes } from './revisions.ts';
 import { frozenResultsQuery } from './use-revisions.ts';
 
-/** The package of a revision as a zip, with its name. @throws Explained where a frozen file is not the one that was issued */
+/**
+ * Creates the package of a revision as a zip file, with its name.
+ * @throws Explained if a frozen file is not the one that was issued
+ */
 export async function makePackage(
   client: QueryClient,
   project: LoadedProjectWithUid,

@@ -24,10 +24,10 @@ import { waitUntilAllSaved } from '../../firebase/unsaved.ts';
 import { sha256Of } from '../../model/sha256.ts';
 import { frozenFileWasChanged } from '../../model/texts.ts';
 
-/** More revisions than these of one assessment are not looked at. */
+/** Most revisions of an assessment that are read. */
 const MAX_LISTED = 100;
 
-/** Watches the revisions of an assessment, the last first. */
+/** Watches the revisions of an assessment, newest first. */
 export function watchRevisions(id: AssessmentId): Watch<Revision[]> {
   const found = query(
     collection(collections.assessments, id, 'revisions'),
@@ -39,7 +39,7 @@ export function watchRevisions(id: AssessmentId): Watch<Revision[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** Freezes the results of an assessment as its next revision, once the server has all that is shown. */
+/** Freezes the results of an assessment as its next revision, after the server has accepted all changes. */
 export async function issueRevision(
   assessmentId: AssessmentId,
   label: RevisionLabel,
@@ -51,7 +51,7 @@ export async function issueRevision(
   await call('issueRevision', { assessmentId, label, reason, cover });
 }
 
-/** Takes a revision a step further, for the company or as the reviewer of its project. */
+/** Takes the next step of a revision, for the company or as the reviewer of its project. */
 export async function stepRevision(
   assessmentId: AssessmentId,
   label: RevisionLabel,
@@ -61,27 +61,27 @@ export async function stepRevision(
   await call('stepRevision', { assessmentId, label, step, as });
 }
 
-/** The results that were frozen. @throws Explained where they are not those that were issued */
+/** Reads the frozen results. @throws Explained if they are not those that were issued */
 export function readFrozenResults(revision: Revision): Promise<Results> {
   return readFrozen(revision, 'results', resultsSchema);
 }
 
-/** The report that was frozen. @throws Explained where it is not the one that was issued */
+/** Reads the frozen report. @throws Explained if it is not the one that was issued */
 export function readFrozenReport(revision: Revision): Promise<Report> {
   return readFrozen(revision, 'report', reportSchema);
 }
 
-/** The plan, the configuration and the equipment that were frozen. @throws Explained where they are not those that were issued */
+/** Reads the frozen plan, configuration and equipment. @throws Explained if they are not those that were issued */
 export function readFrozenInput(revision: Revision): Promise<FrozenInput> {
   return readFrozen(revision, 'input', frozenInputSchema);
 }
 
-/** The bytes of the input that was frozen: JSON. @throws Explained where they are not those that were issued */
+/** Reads the frozen input as bytes of JSON. @throws Explained if they are not those that were issued */
 export function readFrozenInputBytes(revision: Revision): Promise<ArrayBuffer> {
   return readFrozenBytes(revision, 'input');
 }
 
-/** The bytes of the scene that was frozen. @throws Explained where they are not those that were issued */
+/** Reads the frozen scene as bytes. @throws Explained if they are not those that were issued */
 export function readFrozenScene(revision: Revision): Promise<ArrayBuffer> {
   return readFrozenBytes(revision, 'scene');
 }

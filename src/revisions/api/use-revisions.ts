@@ -8,17 +8,17 @@ import type { AssessmentId } from '../../model/ids.ts';
 import type { Review } from '../../model/revisions/review.ts';
 import type { Revision } from '../../model/revisions/revision.ts';
 
-/** The revisions of an assessment as they are, the last first. */
+/** Watches the revisions of an assessment, newest first. */
 export function useRevisions(id: AssessmentId): Live<Revision[]> {
   return useLive(useMemo(() => watchRevisions(id), [id]));
 }
 
-/** The reviews of the revisions of an assessment. */
+/** Watches the reviews of the revisions of an assessment. */
 export function useReviews({ company, id }: Pick<Assessment, 'company' | 'id'>): Live<Review[]> {
   return useLive(useMemo(() => watchReviews(company, id), [company, id]));
 }
 
-/** The frozen report of a revision. */
+/** Reads the frozen report of a revision. */
 export function useFrozenReport(revision: Revision) {
   return useQuery({
     queryKey: ['frozen-report', revision.frozen.key],
@@ -27,7 +27,7 @@ export function useFrozenReport(revision: Revision) {
   });
 }
 
-/** The query of the frozen results of a revision. */
+/** Returns the query for the frozen results of a revision. */
 export function frozenResultsQuery(revision: Revision) {
   return queryOptions({
     queryKey: ['frozen-results', revision.frozen.key],
@@ -36,7 +36,7 @@ export function frozenResultsQuery(revision: Revision) {
   });
 }
 
-/** The plan that a revision froze, with its scene; fetched where there is one. */
+/** Reads the frozen plan of a revision with its scene. Null reads nothing. */
 export function useFrozenPlan(revision: Revision | null) {
   return useQuery({
     queryKey: ['frozen-plan', revision?.frozen.key ?? null],

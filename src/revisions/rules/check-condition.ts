@@ -1,4 +1,4 @@
-/** Whether a plan and its results keep the conditions of an approval. */
+/** Checks whether a plan and its results meet the conditions of an approval. */
 import { units } from '../../model/format/units.ts';
 import { shiftsOfArea } from '../../model/assessment/area-hours.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
@@ -26,8 +26,8 @@ const broken = (detail: string): ConditionOutcome => ({ state: 'broken', detail 
 const notChecked = (detail: string): ConditionOutcome => ({ state: 'not-checked', detail });
 
 /**
- * How a plan and its results stand to a condition.
- * @param results of the plan; null where there are none yet
+ * Checks whether a plan and its results meet a condition.
+ * @param results the results of the plan; null if there are none yet
  */
 export function checkCondition({ check }: Condition, plan: Plan, results: Results | null): ConditionOutcome {
   switch (check.kind) {
@@ -42,7 +42,7 @@ export function checkCondition({ check }: Condition, plan: Plan, results: Result
   }
 }
 
-/** The conditions of all revisions that bind, with how a plan and its results stand to them. */
+/** Checks the conditions of all binding revisions against a plan and its results. */
 export function checkRevisions(
   revisions: readonly Revision[],
   plan: Plan,
@@ -58,14 +58,14 @@ export function checkRevisions(
   );
 }
 
-/** What a limited level is called, with its unit. */
+/** Formats a limited level with its name and unit. */
 const LEVEL_TEXTS: Record<LimitedLevel, (levelDb: string) => string> = {
   laeqAssessed: (level) => units.dBA(level),
   lamax: (level) => `LAmax ${level} dB(A)`,
   exceedance: (level) => `${level} dB over the criterion`,
 };
 
-/** Levels come with two decimals; a limit is kept by what is equal to it. */
+/** Tolerance of a limit, dB. Levels have two decimals, and a level equal to the limit meets it. */
 const EQUAL_DB = 0.005;
 
 function checkLevel(check: Of<'level'>, results: Results): ConditionOutcome {
@@ -75,7 +75,7 @@ function checkLevel(check: Of<'level'>, results: Results): ConditionOutcome {
   }
   const times = check.time === null ? results.operatingTimes : [check.time];
   const [missing] = times.filter((time) => receivers.times[time] === undefined);
-  // Nobody works in a time that is not assessed.
+  // There is no work in an operating time that is not assessed.
   if (missing !== undefined) return kept(`There is no work in ${operatingTimeName(criteria, missing)}.`);
   const found = times.map((time) => ({ time, ...highestIn(check, results, time) }));
   const worst = found.reduce((most, level) => (level.levelDb > most.levelDb ? level : most));
@@ -96,7 +96,7 @@ const NOTHING: Record<LimitedLevel, string> = {
   exceedance: 'There is no criterion there',
 };
 
-/** The highest level of an operating time and the receiver that has it; −Infinity where there is none. */
+/** Returns the highest level of an operating time and its receiver. −Infinity if there is none. */
 function highestIn({ level, address }: Of<'level'>, results: Results, time: string) {
   const levels = levelsInTime(results, time);
   const columns = { ...levels, exceedance: results.receivers.times[time]?.exceedance ?? [] };
@@ -110,7 +110,9 @@ function highestIn({ level, address }: Of<'level'>, results: Results, time: stri
 
 type Named = { id: EquipmentUse['id']; name: string };
 
-/** Custom equipment gets another id with every edit, so that its name counts as well. */
+/**
+ * Whether a line of equipment is the given item. Custom equipment gets a new id with every edit, so its name is compared as well.
+ */
 function isOfItem({ id, other }: EquipmentUse, equipment: Named): boolean {
   return id === equipment.id || other?.name.trim().toLowerCase() === equipment.name.trim().toLowerCase();
 }
@@ -133,7 +135,9 @@ function checkEquipment({ equipment, most }: Of<'equipment'>, { shifts, workArea
 
 const sumOf = (areas: ReadonlyArray<{ quantity: number }>) => areas.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** How many items are in use at most at any one time: that is at the beginning of some part of a shift. */
+/**
+ * Returns the greatest number of items that are in use at the same time. The maximum occurs at the start of a part of a shift.
+ */
 function mostAtOnce(areas: ReadonlyArray<{ area: WorkArea; quantity: number }>, shifts: readonly Shift[]): number {
   const spans = areas.flatMap(({ area, quantity }) =>
     shiftsOfArea(shifts, area.feature.properties).map((shift) => ({ ...spanOf(shift), quantity })),
@@ -158,7 +162,7 @@ function checkHours({ equipment, from, to }: Of<'hours'>, { shifts, workAreas }:
   return kept(`No ${what} from ${from} to ${to}.`);
 }
 
-/** The first minute of a shift that is within hours of the day; null where none is. */
+/** Returns the first minute of a shift that lies within hours of the day. Null if there is none. */
 function firstWithin(shift: Shift, from: string, to: string): number | null {
   const span = spanOf(shift);
   for (const step of [-1, 0, 1]) {

@@ -7,7 +7,9 @@ import { workAreaSchema } from '../../model/assessment/work-area.ts';
 
 const shapesSchema = z.record(workAreaIdSchema, workAreaSchema);
 
-/** `input.json` of a revision, as far as a prediction needs it: its work areas and barrier lines are written as the app has them. */
+/**
+ * `input.json` of a revision, as far as a prediction needs it. Its work areas and barrier lines have the form that the app uses.
+ */
 export const frozenInputSchema = z.object({
   assessment: storedAssessmentSchema
     .pick({ shifts: true, startDate: true, endDate: true, operatingTime: true })

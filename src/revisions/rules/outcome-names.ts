@@ -1,6 +1,6 @@
 import type { ConditionOutcome } from '../../model/revisions/condition.ts';
 
-/** What an outcome is called. */
+/** Names of the outcomes. */
 export const OUTCOME_NAMES: Record<ConditionOutcome['state'], string> = {
   kept: 'Kept',
   broken: 'Broken',

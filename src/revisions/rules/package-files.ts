@@ -10,21 +10,24 @@ import { resultsKml } from '../../results/rules/exports/results-kml.ts';
 
 interface PackageContent {
   revision: Revision;
-  /** That were frozen with it. */
+  /** The frozen results of the revision. */
   results: Results;
-  /** The bytes of its frozen input: plan, configuration and equipment as JSON. */
+  /** Bytes of the frozen input: plan, configuration and equipment as JSON. */
   input: ArrayBuffer;
-  /** Its report as PDF. */
+  /** The report as PDF. */
   report: ArrayBuffer;
   /** Names, chainages and colours of the export. */
   of: Pick<ExportWanted, 'names' | 'chainages' | 'plane'> & Partial<Pick<ExportWanted, 'classes'>>;
 }
 
-/** What cannot be in the name of a file on every system. */
+/** Characters that are not allowed in file names on every system. */
 const NOT_IN_NAMES = /[^\p{L}\p{N}._-]+/gu;
 const MOST_NAME_CHARACTERS = 60;
 
-/** The name of a package and of each file in it: `OOH-77_RevA`; by the assessment where there is no permit number. */
+/**
+ * Returns the name of a package and of its files, such as `OOH-77_RevA`. Without a permit number, the name of the assessment is
+ * used.
+ */
 export function packageName({ label, frozen }: Pick<Revision, 'label' | 'frozen'>): string {
   const words = (frozen.permitNumber.trim() || frozen.name)
     .replace(NOT_IN_NAMES, '-')
@@ -33,7 +36,7 @@ export function packageName({ label, frozen }: Pick<Revision, 'label' | 'frozen'
   return `${words || 'assessment'}_Rev${label}`;
 }
 
-/** What a revision was computed from, and by what, as JSON: it can be computed again from this alone. */
+/** Returns a JSON record of the inputs and versions of a revision's calculation. It is sufficient to repeat the calculation. */
 export function calculationRecord({ label, frozen }: Pick<Revision, 'label' | 'frozen'>, input: ArrayBuffer): string {
   const { inputHash, engineVersion, criteria, configVersion, run, issuedAt, issuedBy, reason, files } = frozen;
   const record = {
@@ -53,8 +56,9 @@ export function calculationRecord({ label, frozen }: Pick<Revision, 'label' | 'f
 }
 
 /**
- * The package that is handed in with a permit: report, address list, map and calculation record of one revision, all from what was frozen.
- * @returns the bytes of a zip; the same revision gives the same files
+ * Creates the package for a permit application: report, address list, map and calculation record of one revision, all from its
+ * frozen files.
+ * @returns the bytes of a zip file; the same revision always gives the same files
  */
 export async function packageZip({ revision, results, input, report, of }: PackageContent): Promise<Uint8Array> {
   const name = packageName(revision);

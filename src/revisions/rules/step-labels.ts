@@ -1,7 +1,7 @@
 import type { Decision } from '../../model/revisions/revision.ts';
 import type { RevisionState } from '../../model/revisions/latest-revision.ts';
 
-/** What the button of a step says. */
+/** Labels of the button for a step, by the new state. */
 export const STEP_VERBS: Record<RevisionState, string> = {
   draft: 'Issue',
   submitted: 'Mark as submitted',
@@ -13,21 +13,21 @@ export const STEP_VERBS: Record<RevisionState, string> = {
   withdrawn: 'Withdraw',
 };
 
-/** What the button of a decision says to whoever decides. */
+/** Labels of the button for a decision. */
 export const DECISION_VERBS: Record<Decision, string> = {
   reviewed: 'Mark as reviewed',
   approved: 'Approve',
   refused: 'Refuse',
 };
 
-/** What the text of a decision is asked for as, of whoever decides. */
+/** Labels of the text field for a decision. */
 export const DECISION_TEXTS: Record<Decision, string> = {
   reviewed: 'What you found',
   approved: 'The words of the approval',
   refused: 'Why it is refused',
 };
 
-/** What the text of a step is asked for as. */
+/** Labels of the text field for a step, by the new state. */
 export const TEXT_LABELS: Record<RevisionState, string> = {
   draft: 'Reason for issue',
   submitted: 'To whom and how it was submitted',

@@ -5,11 +5,11 @@ import { SIGNATURE_NAMES, SIGNATURES, type SignatureKey } from '../../model/revi
 type FieldName = `cover.${'applicant' | 'contact'}` | `cover.${SignatureKey}.${'name' | 'role' | 'date'}`;
 
 interface CoverFieldsProps {
-  /** What an input takes to be a field of the form. */
+  /** Returns the properties that connect an input to a field of the form. */
   field: (name: FieldName) => object;
 }
 
-/** What the cover of the report says of people. */
+/** Fields for the persons on the cover of the report. */
 export function CoverFields({ field }: CoverFieldsProps) {
   return (
     <>

@@ -15,19 +15,19 @@ import type { RevisionLabel } from '../../model/revisions/latest-revision.ts';
 
 interface IssueDialogProps {
   onClose: () => void;
-  /** Told of the revision that was issued. */
+  /** Called with the revision that was issued. */
   onIssued: (label: RevisionLabel) => void;
   assessment: Assessment;
   label: RevisionLabel;
-  /** Of the revision before; absent where there is none. */
+  /** Cover of the preceding revision. Absent if there is none. */
   coverBefore: ReportCover | undefined;
-  /** Of the project. */
+  /** Time zone of the project. */
   timeZone: string;
 }
 
 const issueSchema = z.object({ reason: z.string().trim().min(1, 'Say why it is issued.'), cover: reportCoverSchema });
 
-/** Names and roles of the revision before; whoever issues it signs today. */
+/** Proposes the names and roles of the preceding revision. The person who issues the revision signs today. */
 function proposedCover(
   before: ReportCover | undefined,
   { author }: Assessment,
@@ -42,10 +42,10 @@ function proposedCover(
   };
 }
 
-/** Asks why, and issues the next revision. */
+/** Asks for the reason and issues the next revision. */
 export function IssueDialog(props: IssueDialogProps) {
   const { onClose, onIssued, assessment, label: current, coverBefore, timeZone } = props;
-  // Issued, it is listed, and the next one would be another.
+  // After the issue, the revision is in the list and the next label would differ, so the label is kept.
   const [label] = useState(current);
   const form = useZodForm(issueSchema, {
     defaultValues: { reason: '', cover: proposedCover(coverBefore, assessment, todayIn(timeZone)) },

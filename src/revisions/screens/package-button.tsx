@@ -10,13 +10,13 @@ import { saveFile } from '../../ui/save-file.ts';
 interface PackageButtonProps {
   project: LoadedProjectWithUid;
   revision: Revision;
-  /** Whether it is what is most likely wanted here. */
+  /** Whether the button is the main action in its place. */
   isMain: boolean;
-  /** Whether it is made without being asked for: the revision was issued a moment ago. */
+  /** Whether the package is created at once, because the revision was issued a moment ago. */
   isAtOnce: boolean;
 }
 
-/** Makes and downloads the zip that is handed in: report, address list, map and calculation record of a revision. */
+/** Creates and downloads the zip file for submission: report, address list, map and calculation record of a revision. */
 export function PackageButton({ project, revision, isMain, isAtOnce }: PackageButtonProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

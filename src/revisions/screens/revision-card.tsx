@@ -29,21 +29,24 @@ interface RevisionCardProps {
   equipment: readonly EquipmentItem[];
   scene: PreparedScene | null;
   revision: Revision;
-  /** How the plan stands to its conditions; empty where it does not bind. */
+  /** Whether the plan meets its conditions. Empty if the revision does not bind the plan. */
   outcomes: ReturnType<typeof checkRevisions>;
   /** Another revision that is in force. */
   inForce: Revision | null;
-  /** Of reviewers, to this revision. */
+  /** The reviewers' reviews of this revision. */
   reviews: readonly Review[];
-  /** Whether it was issued here a moment ago: then it has the focus, unless the button has it that opened the dialog. */
+  /**
+   * Whether the revision was issued on this page a moment ago. It then takes the focus, unless the button that opened the dialog
+   * has it.
+   */
   isJustIssued: boolean;
   isNewest: boolean;
 }
 
-/** Whether a state is reached by giving a revision up. */
+/** Whether a state ends a revision without approval. */
 const isEnd = (state: RevisionState) => state === 'withdrawn' || state === 'refused';
 
-/** A revision: how it stands, what was decided, and what can be done next. */
+/** Shows a revision: its status, its decisions and the next steps. */
 export function RevisionCard(props: RevisionCardProps) {
   const { project, assessment, revision, outcomes, isJustIssued, isNewest } = props;
   const { label, state, frozen, steps, conditions } = revision;

@@ -5,11 +5,11 @@ import { plural, shownTime } from '../../model/format/format.ts';
 
 interface RevisionReviewsProps {
   revision: Revision;
-  /** Of this revision. */
+  /** Reviews of this revision. */
   reviews: readonly Review[];
 }
 
-/** Which reviewers opened a revision, how often, and which conditions they propose. */
+/** Lists the reviewers who opened a revision, how often, and the conditions that they propose. */
 export function RevisionReviews({ revision, reviews }: RevisionReviewsProps) {
   if (revision.state === 'withdrawn' && reviews.length === 0) return null;
   return (

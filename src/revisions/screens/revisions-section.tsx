@@ -28,11 +28,11 @@ interface RevisionsSectionProps {
   criteria: CriteriaSet;
   equipment: readonly EquipmentItem[];
   scene: PreparedScene | null;
-  /** Of the plan as it is shown, those of the live preview among them; null where there are none. */
+  /** Results of the displayed plan, including those of the live preview. Null if there are none. */
   results: Results | null;
 }
 
-/** What was issued of an assessment, and how its plan stands to what was approved. */
+/** Lists the revisions of an assessment and whether the plan meets the conditions of the approved ones. */
 export function RevisionsSection(props: RevisionsSectionProps) {
   const revisions = useRevisions(props.assessment.id);
   if (revisions.kind === 'loading') return <LoadingState label="Fetching the revisions …" />;
@@ -85,7 +85,7 @@ function KnownRevisions({
       timeZone={criteria.timeZone}
     />
   );
-  // The dialog stays the same one when the first revision takes the place of the words that there is none.
+  // The dialog stays mounted when the first revision replaces the text that there is none.
   if (value.length === 0 && unreadable.length === 0) {
     return [<NothingIssued key="nothing" hindrance={hindrance} action={issue} />, dialog];
   }
@@ -124,7 +124,10 @@ function KnownRevisions({
   ];
 }
 
-/** Whether a revision that was not given up has the results of the last run: then there is nothing else to issue. */
+/**
+ * Whether a revision that was neither withdrawn nor refused contains the results of the last run, so that nothing new can be
+ * issued.
+ */
 function isOfResults({ state, frozen }: Revision, { processing }: Assessment): boolean {
   return state !== 'withdrawn' && state !== 'refused' && frozen.inputHash === processing?.resultHash;
 }
@@ -156,7 +159,7 @@ function BrokenNote({ count }: { count: number }) {
   );
 }
 
-/** Why nothing can be issued, as a sentence; null where it can. */
+/** Returns the reason why nothing can be issued, as a sentence. Null if a revision can be issued. */
 function hindranceOf(project: LoadedProjectWithUid, freshness: Freshness): string | null {
   if (project.archived) return 'The project is archived.';
   if (freshness === 'none') return 'Process the assessment first.';

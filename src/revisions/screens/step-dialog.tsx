@@ -18,15 +18,16 @@ interface StepDialogProps {
   scene: PreparedScene | null;
   revision: Revision;
   inForce: Revision | null;
-  /** Of reviewers, who may propose conditions. */
+  /** Reviews by reviewers, who may propose conditions. */
   reviews: readonly Review[];
   to: RevisionState;
   onClose: () => void;
 }
 
-/** Asks for what a step of the company needs, and takes it. */
+/** Asks for the details of a step of the company and takes it. */
 export function StepDialog({ assessment, scene, reviews, revision, onClose, ...step }: StepDialogProps) {
-  // The server reports what others do meanwhile; a form that followed it would hide that.
+  // The state is kept from when the dialog was opened. The server then reports changes by others; a form that followed them would
+  // hide these.
   const [from] = useState(revision.state);
   const addresses = useMemo(() => searchedAddresses(scene), [scene]);
   const proposals = reviews.flatMap(({ reviewer, proposals: of }) =>

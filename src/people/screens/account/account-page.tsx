@@ -4,7 +4,7 @@ import { useAccount, useSession } from '../../api/session.ts';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** The signed-in person's own account. */
+/** The signed-in user's own account. */
 export function AccountPage() {
   useDocumentTitle('Account – Site noise');
   const { email, displayName } = useAccount();

@@ -6,7 +6,7 @@ interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The frame of the pages before signing in. */
+/** Frame of the sign-in pages. */
 export function AuthCard({ title, children }: AuthCardProps) {
   useEffect(() => {
     document.title = `${title} – Site noise`;

@@ -9,7 +9,7 @@ import { AuthCard } from './auth-card.tsx';
 
 type Outcome = { kind: 'sent' } | { kind: 'failed'; message: string } | null;
 
-/** Whether there is an account for an address is nobody's business: the answer is the same for every address. */
+/** Error codes that are not shown. The answer is the same for every address, so that it does not reveal which accounts exist. */
 const SILENT_CODES = new Set(['auth/user-not-found', 'auth/invalid-credential', 'auth/user-disabled']);
 
 export function ForgotPage() {

@@ -9,7 +9,7 @@ import { PlainForm, PlainLink, PlainNotice, PlainSubmit } from '../../../ui/plai
 import { urls } from '../../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
 
-/** Why a session ended by itself. */
+/** Messages for sessions that were not ended by the user. */
 const ENDED: ReadonlyMap<string | null, string> = new Map([
   ['disabled', 'Your account was disabled, and you were signed out. Ask your administrator.'],
 ]);
@@ -21,7 +21,7 @@ export function LoginPage() {
   const [wasSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // The session begins after the account is known.
+  // The session starts only after the account is known.
   const isBeginning = useSession(({ session }) => session.kind === 'starting') && wasSent;
   const address = emailOf(email);
   const ended = ENDED.get(query.get('ended'));
@@ -30,7 +30,7 @@ export function LoginPage() {
     setProblem(null);
     if (address === null || password === '') return;
     setBusy(true);
-    // The guard of this page goes on as soon as the session has begun.
+    // The guard of this page redirects as soon as the session has started.
     await signIn(address, password).catch((error: unknown) => setProblem(errorText(error)));
     setBusy(false);
   };

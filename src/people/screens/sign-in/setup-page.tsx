@@ -11,7 +11,7 @@ import { urls } from '../../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
 import { accept, invitationIn } from './invitation.ts';
 
-/** Finishes whatever stopped half-way: an account that is there, but has not accepted its invitation or has no name. */
+/** Completes a registration that stopped half-way: the account exists but has not accepted its invitation or has no name. */
 export function SetupPage() {
   const session = useSession((state) => state.session);
   const { pathname, hash } = useLocation();

@@ -18,14 +18,14 @@ import { accept, invitationIn, LINK_REFUSED } from './invitation.ts';
 
 const signupSchema = z.object({ email: emailSchema, displayName: displayNameSchema, password: z.string() });
 
-/** Sign-up by invitation: the link carries the address and the token. */
+/** Sign-up by invitation. The link contains the address and the token. */
 export function SignupPage() {
   const { hash } = useLocation();
   const { email, token } = invitationIn(hash);
   const session = useSession((state) => state.session);
   const [creating, setCreating] = useState(false);
   if (session.kind === 'signed-in') return <Navigate to={urls.home} replace />;
-  // An account that is there already goes on where the rest is finished.
+  // If the account already exists, the registration continues on the setup page.
   if (session.kind === 'no-access' && !creating) return <Navigate to={urls.setup + hash} replace />;
   if (email === '' || token === '') return <InvitationNeeded />;
   return <SignupForm email={email} token={token} onCreating={setCreating} />;
@@ -53,7 +53,7 @@ function SignupForm({ email, token, onCreating }: SignupFormProps) {
         const { open } = await call('checkInvitation', { email: values.email, token });
         if (!open) throw new Explained(LINK_REFUSED);
         const refusal = await accept(await createAccount(values.email, values.password, values.displayName), token);
-        // The session goes on by itself; where the link was refused after all, the account is finished at /setup.
+        // The session starts by itself. If the link is refused, the registration is completed at /setup.
         if (refusal !== null) onCreating(false);
       } catch (error) {
         onCreating(false);

@@ -18,7 +18,7 @@ interface AccessDialogProps {
   onClose: () => void;
 }
 
-/** Attaches a person to companies and removes them from others, and likewise the projects that they review. */
+/** Adds a person to companies and removes them from others, and does the same for the projects that they review. */
 export function AccessDialog({ person, companies, projects, onClose }: AccessDialogProps) {
   const { email: by } = useAccount();
   const [chosen, setChosen] = useState(person.companies);

@@ -26,7 +26,7 @@ import { dialogs } from '../../../ui/dialogs/dialogs.ts';
 import { UNREADABLE_ADVICE } from '../../../ui/admin-texts.ts';
 import { plural } from '../../../model/format/format.ts';
 
-/** A company with who belongs to it and how many projects it has. */
+/** A company with its members and its number of projects. */
 interface CompanyRow extends Company {
   members: Person[];
   projects: number;

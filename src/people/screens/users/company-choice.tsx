@@ -13,7 +13,7 @@ function byName(companies: readonly Company[]): Company[] {
   return [...companies].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Companies to choose from, by name; inactive ones say so, and ids that no company has stay as they are. */
+/** Selects companies, sorted by name. Inactive ones are marked. Ids without a company are kept. */
 export function CompanyChoice({ companies, value, onChange, description }: CompanyChoiceProps) {
   const unknown = value.filter((id) => !companies.some((company) => company.id === id));
   return (

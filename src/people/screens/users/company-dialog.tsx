@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 
 interface CompanyDialogProps {
-  /** The company to rename; null makes a new one. */
+  /** The company to rename. Null creates a new one. */
   company: Company | null;
   others: readonly Company[];
   onClose: () => void;

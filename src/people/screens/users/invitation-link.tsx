@@ -9,7 +9,7 @@ interface InvitationLinkProps {
   onClose: () => void;
 }
 
-/** An invitation's link, to copy or to send with the administrator's own mail program. */
+/** The link of an invitation, which can be copied or sent with the administrator's mail program. */
 export function InvitationLink({ email, token, onClose }: InvitationLinkProps) {
   const link = window.location.origin + urls.signupFor(email, token);
   return (

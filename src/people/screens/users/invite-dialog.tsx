@@ -33,12 +33,12 @@ interface InviteDialogProps {
   companies: readonly Company[];
   projects: readonly LoadedProjectWithUid[];
   people: readonly Person[];
-  /** Who is invited again; absent for somebody new. */
+  /** The person whose invitation is renewed. Null for a new person. */
   person: Person | null;
   onClose: () => void;
 }
 
-/** Invites an address, then shows its link: once, since only a hash of it is stored. */
+/** Invites a person, then shows the link. It is shown only once, because only a hash of its token is stored. */
 export function InviteDialog({ companies, projects, people, person, onClose }: InviteDialogProps) {
   const [issued, setIssued] = useState<{ email: Email; token: string } | null>(null);
   const [sending, setSending] = useState(false);
@@ -70,7 +70,7 @@ export function InviteDialog({ companies, projects, people, person, onClose }: I
 }
 
 interface InviteFormProps extends InviteDialogProps {
-  /** A link that is being made comes to nobody if the dialog closes. */
+  /** Called when the request starts and ends. The dialog must stay open in between, because the link would otherwise be lost. */
   onSending: (sending: boolean) => void;
   onIssued: (issued: { email: Email; token: string }) => void;
 }

@@ -10,7 +10,7 @@ interface MembersDialogProps {
   onClose: () => void;
 }
 
-/** Who belongs to a company. */
+/** Lists the members of a company. */
 export function MembersDialog({ name, members, onClose }: MembersDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={`Members of ${name}`}>

@@ -3,12 +3,12 @@ import type { Account } from '../../../model/people/accounts.ts';
 import type { CompanyId, Email, ProjectUid } from '../../../model/ids.ts';
 import { companiesOf, type InvitedUser, reviewsOf, type User } from '../../../model/people/people.ts';
 
-/** How a person stands, in the order of the list. */
+/** Names of the states of a person, in the order of the list. */
 export const PERSON_STATES = {
   active: 'Active',
   invited: 'Invited',
   disabled: 'Disabled',
-  /** An account that no profile carries: nobody invited it, or it has not accepted. */
+  /** An account without a profile: it was not invited, or it has not accepted its invitation. */
   outside: 'No access',
   /** A profile whose account was deleted. */
   gone: 'Account gone',
@@ -16,7 +16,7 @@ export const PERSON_STATES = {
 } as const;
 export type PersonState = keyof typeof PERSON_STATES;
 
-/** An address as the administrator sees it: account, profile and invitation in one. */
+/** Account, profile and invitation of an e-mail address, merged for the administrator. */
 export interface Person {
   email: string;
   uid: string | null;
@@ -24,9 +24,9 @@ export interface Person {
   state: PersonState;
   admin: boolean;
   companies: CompanyId[];
-  /** Projects whose submitted revisions they review. */
+  /** Projects whose submitted revisions the person reviews. */
   reviews: ProjectUid[];
-  /** Where both are kept; null where there is nothing to change. */
+  /** The collection that holds the companies and reviews. Null if they cannot be changed. */
   keeper: 'users' | 'invited_users' | null;
   lastSignIn: Date | null;
   invited: Date | null;
@@ -42,7 +42,7 @@ interface Sources {
   invitations: ReadonlyArray<Keyed<InvitedUser>>;
 }
 
-/** One entry an address; accounts without an address have one each. */
+/** Returns one entry per e-mail address. Each account without an address has its own entry. */
 export function mergePeople({ accounts, profiles, invitations }: Sources): Person[] {
   const profileAt = new Map(profiles.map((profile) => [profile.email as string, profile]));
   const invitationAt = new Map(invitations.map((invitation) => [invitation.email as string, invitation]));

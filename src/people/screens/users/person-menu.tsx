@@ -17,7 +17,7 @@ interface PersonMenuProps {
   onInvite: () => void;
 }
 
-/** What an administrator can do about a person. */
+/** Menu with an administrator's actions for a person. */
 export function PersonMenu({ person, onAccess, onInvite }: PersonMenuProps) {
   const account = useAccount();
   const run = useRunAction();
@@ -92,7 +92,7 @@ export function PersonMenu({ person, onAccess, onInvite }: PersonMenuProps) {
   );
 }
 
-/** Runs an action, shows how it ended, and reads the accounts again. */
+/** Returns a function that runs an action, shows its outcome, and reads the accounts again. */
 function useRunAction() {
   const queries = useQueryClient();
   return async (action: () => Promise<unknown>, done: string) => {

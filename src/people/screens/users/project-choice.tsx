@@ -9,7 +9,7 @@ interface ProjectChoiceProps {
   onChange: (value: ProjectUid[]) => void;
 }
 
-/** Projects that a person reviews, by name; archived ones say so, and ids that no project has stay as they are. */
+/** Selects the projects that a person reviews, sorted by name. Archived ones are marked. Ids without a project are kept. */
 export function ProjectChoice({ projects, value, onChange }: ProjectChoiceProps) {
   const unknown = value.filter((id) => !projects.some(({ uid }) => uid === id));
   return (

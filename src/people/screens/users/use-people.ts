@@ -8,11 +8,11 @@ import { mergePeople, type Person } from './merge-people.ts';
 
 export const ACCOUNTS = ['accounts'] as const;
 
-/** Everybody with an account, a profile or an invitation; profiles and invitations as they change. */
+/** Returns all persons with an account, a profile or an invitation. Changes of profiles and invitations are followed. */
 export function usePeople(): Live<Person[]> & { retry: () => void } {
   const profiles = useLive(watchProfiles);
   const invitations = useLive(watchInvitations);
-  // A profile that begins while the page is open belongs to an account that the list does not have yet.
+  // A profile that is created while the page is open belongs to an account that is not in the list yet.
   const known =
     profiles.kind === 'ready'
       ? profiles.value

@@ -19,7 +19,7 @@ import { PersonMenu } from './person-menu.tsx';
 import { usePeople } from './use-people.ts';
 import { UNREADABLE_ADVICE } from '../../../ui/admin-texts.ts';
 
-/** Everybody who has, had or may get access. */
+/** Lists all persons who have, had or may get access. */
 export function UsersPage() {
   useDocumentTitle('Users – Site noise');
   const people = usePeople();
@@ -192,7 +192,7 @@ function StateBadge({ person }: { person: Person }) {
   );
 }
 
-/** Whether somebody is invited by a link that opens nothing any more. */
+/** Whether the link of a person's invitation has expired. */
 function hasExpired({ state, invited }: Person): boolean {
   return state === 'invited' && invited !== null && isExpired({ invited }, new Date());
 }

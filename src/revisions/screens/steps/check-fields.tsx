@@ -16,11 +16,11 @@ interface Choices {
 interface CheckFieldsProps<Check extends ConditionCheck = ConditionCheck> extends Choices {
   check: Check;
   onChange: (check: Check) => void;
-  /** What is wrong with a field, as a sentence; null where nothing is. */
+  /** Returns the error of a field, as a sentence. Null if there is none. */
   problemAt: (field: string) => string | null;
 }
 
-/** What a run needs to check a condition. */
+/** Fields for the data that a run needs to check a condition. */
 export function CheckFields({ check, ...props }: CheckFieldsProps) {
   switch (check.kind) {
     case 'words':
@@ -91,7 +91,7 @@ interface AddressFieldProps {
 
 const EVERY = { value: ANY, label: 'Every address' };
 
-/** An address of the scene, found by its words; a scene may have 50,000. */
+/** Selects an address of the scene by a search. A scene may have 50,000 addresses. */
 function AddressField({ addresses, address, onChange }: AddressFieldProps) {
   const [text, setText] = useState('');
   const isChosen = text === (address?.name ?? EVERY.label);
@@ -103,7 +103,7 @@ function AddressField({ addresses, address, onChange }: AddressFieldProps) {
       label="Where"
       allowDeselect={false}
       searchable
-      // What is listed is found already.
+      // The options are already filtered.
       filter={({ options }) => options}
       nothingFoundMessage="No matching address."
       data={[EVERY, ...chosen, ...others]}
@@ -168,12 +168,12 @@ function HoursFields({ check, onChange, problemAt, equipment }: CheckFieldsProps
 interface EquipmentSelectProps {
   equipment: readonly EquipmentItem[];
   selected: Of<'hours'>['equipment'];
-  /** What stands for no equipment in particular; absent where one has to be chosen. */
+  /** Label of the option for any equipment. Absent if an item has to be selected. */
   anyLabel?: string;
   onChange: (selected: Of<'hours'>['equipment']) => void;
 }
 
-/** So many are listed; the rest is found by more words. */
+/** Most addresses that are listed. A longer search text finds the others. */
 const MOST_LISTED = 60;
 
 function EquipmentSelect({ equipment, selected, anyLabel, onChange }: EquipmentSelectProps) {

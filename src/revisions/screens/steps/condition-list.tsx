@@ -10,7 +10,7 @@ import { CheckFields } from './check-fields.tsx';
 interface ConditionListProps {
   conditions: readonly Condition[];
   onChange: (conditions: Condition[]) => void;
-  /** What is wrong at a path into the step, as a sentence; null where nothing is. */
+  /** Returns the error at a path within the step, as a sentence. Null if there is none. */
   problemAt: (...path: Array<string | number>) => string | null;
   criteria: CriteriaSet;
   equipment: readonly EquipmentItem[];
@@ -24,7 +24,7 @@ const KINDS: ReadonlyArray<{ value: ConditionCheck['kind']; label: string }> = [
   { value: 'hours', label: 'Hours without work or equipment, at every run' },
 ];
 
-/** What a check is before anything was entered: figures that are missing are refused. */
+/** Returns an empty check of a kind. It is invalid until its figures are entered. */
 function emptyCheck(kind: ConditionCheck['kind'], equipment: readonly EquipmentItem[]): ConditionCheck {
   const [first] = equipment;
   switch (kind) {
@@ -39,7 +39,7 @@ function emptyCheck(kind: ConditionCheck['kind'], equipment: readonly EquipmentI
   }
 }
 
-/** The conditions of an approval: each in its words, and how a run checks it. */
+/** Lists the conditions of an approval, each with its text and how a run checks it. */
 export function ConditionList({ conditions, onChange, problemAt, ...choices }: ConditionListProps) {
   const { equipment } = choices;
   const change = (at: number, changes: Partial<Condition>) =>

@@ -11,7 +11,7 @@ interface OutcomeListProps {
   outcomes: ReadonlyArray<{ key: string; text: string; outcome: ConditionOutcome }>;
 }
 
-/** Conditions, each with whether it is kept and by which figure. */
+/** Lists conditions, each with its outcome and the figure that decides it. */
 export function OutcomeList({ label, outcomes }: OutcomeListProps) {
   return (
     <Stack component="ul" gap="xs" aria-label={label} m={0} p={0} style={{ listStyle: 'none' }}>

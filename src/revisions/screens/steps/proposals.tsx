@@ -3,7 +3,7 @@ import { REVISION_LIMITS } from '../../../model/limits.ts';
 import type { Condition } from '../../../model/revisions/condition.ts';
 import type { ProposedCondition } from '../../../model/revisions/review.ts';
 
-/** A condition that somebody proposes. */
+/** A condition that a reviewer proposes. */
 export interface Proposal extends ProposedCondition {
   at: Date;
   by: string;
@@ -12,12 +12,12 @@ export interface Proposal extends ProposedCondition {
 interface ProposalsProps {
   title: string;
   proposals: readonly Proposal[];
-  /** Those that were entered. */
+  /** The conditions entered so far. */
   conditions: readonly Condition[];
   onTake: (condition: Condition) => void;
 }
 
-/** Conditions that reviewers propose, to be taken into the approval; nothing without any. */
+/** Lists conditions that reviewers propose, which can be added to the approval. Renders nothing if there are none. */
 export function Proposals({ title, proposals, conditions, onTake }: ProposalsProps) {
   if (proposals.length === 0) return null;
   const isFull = conditions.length >= REVISION_LIMITS.conditions;

@@ -14,12 +14,12 @@ const COLOURS: Record<RevisionState, string> = {
   withdrawn: 'gray',
 };
 
-/** How a revision stands. */
+/** Shows the status of a revision. */
 export function StatusBadge({ revision }: { revision: Pick<Revision, 'state' | 'conditions'> }) {
   return <StateBadge state={revision.state}>{statusOf(revision)}</StateBadge>;
 }
 
-/** `Rev A · In force` */
+/** Shows the label and the state of a revision: `Rev A · In force`. */
 export function RevisionBadge({ label, state }: Pick<Revision, 'label' | 'state'>) {
   return (
     <StateBadge state={state}>
@@ -28,7 +28,7 @@ export function RevisionBadge({ label, state }: Pick<Revision, 'label' | 'state'
   );
 }
 
-/** A state in its colour. */
+/** Shows a state in its colour. */
 export function StateBadge({ state, children }: { state: RevisionState; children: React.ReactNode }) {
   return (
     <Badge color={COLOURS[state]} variant={state === 'in-force' ? 'filled' : 'light'} style={{ flexShrink: 0 }}>

@@ -17,16 +17,16 @@ interface StepDialogProps {
   label: RevisionLabel;
   from: RevisionState;
   to: RevisionState;
-  /** Who decides, where it is whoever takes the step; null asks for the person and organisation that decided. */
+  /** The decider, if this is the user who takes the step. Null if the form has to ask for the person and organisation. */
   decidesAs: string | null;
   criteria: CriteriaSet;
   equipment: readonly EquipmentItem[];
   addresses: readonly SearchedAddress[];
-  /** Another revision, which is in force. */
+  /** Another revision that is in force. */
   inForce: Revision | null;
   /** Conditions that reviewers propose. */
   proposals: readonly Proposal[];
-  /** @throws where it was not taken */
+  /** @throws if the step was refused */
   onTake: (step: StepInput) => Promise<void>;
   describeError: (error: unknown) => string;
   onClose: () => void;
@@ -36,7 +36,7 @@ function verbOf(to: RevisionState, decidesAs: string | null): string {
   return decidesAs !== null && isDecision(to) ? DECISION_VERBS[to] : STEP_VERBS[to];
 }
 
-/** Asks for what a step of a revision needs. */
+/** Asks for the details of a step of a revision. */
 export function StepDialog({ label, from, to, decidesAs, inForce, proposals, ...props }: StepDialogProps) {
   const { criteria, equipment, addresses, onTake, describeError, onClose } = props;
   const [text, setText] = useState('');

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { type RevisionStep, STATE_NAMES } from '../../../model/revisions/revision.ts';
 import { shownTime } from '../../../model/format/format.ts';
 
-/** What was decided of a revision, in the order in which it was. */
+/** Lists the decisions on a revision in chronological order. */
 export function StepList({ steps }: { steps: readonly RevisionStep[] }) {
   if (steps.length === 0) return null;
   return (
