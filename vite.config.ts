@@ -4,13 +4,14 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { mergeShared } from './scripts/lib/shared-scripts.ts';
 
-/** Lists what the app needs to open without a network, for its service worker. */
+/** Lists the files that the app needs to open without a network, for its service worker. */
 const offlineList: Plugin = {
   name: 'offline-list',
   apply: 'build',
   enforce: 'post',
   generateBundle(_, bundle) {
-    // Scripts of workers are no chunks of the page. The worker of the prediction is kept; what reads files is not.
+    // Scripts of workers are not chunks of the page. The worker of the prediction is stored offline, and the one that reads files
+    // is not.
     const predicting = new Set<string>();
     const addPredicting = (name: string) => {
       const script = bundle[name];
@@ -33,7 +34,7 @@ const offlineList: Plugin = {
     }
     const page = bundle['index.html'];
     if (page?.type !== 'asset') return this.error('the page is not there yet');
-    // The page comes last: where it is kept, all that it needs is.
+    // The page is stored last. If it is stored, all files that it needs are stored as well.
     const files = ['/icon.svg', ...assets.sort().map((name) => `/${name}`), '/'];
     const build = createHash('sha256').update(files.join('\n')).update(page.source).digest('hex').slice(0, 16);
     this.emitFile({ type: 'asset', fileName: 'offline.json', source: JSON.stringify({ build, files }) });
@@ -74,28 +75,28 @@ const sharedScripts: Plugin = {
   },
 };
 
-/** The page's root lies with the app's entry; environment files lie with the project. */
+/** The root of the page is the folder of the app's entry. Environment files are in the root of the project. */
 const settings: UserConfig = {
   root: path.resolve(import.meta.dirname, 'src/app'),
   publicDir: path.resolve(import.meta.dirname, 'public'),
   envDir: import.meta.dirname,
   resolve: {
-    // Of Firestore's pipeline queries, which the app does not ask.
+    // Needed only by Firestore's pipeline queries, which the app does not use.
     alias: { re2js: path.resolve(import.meta.dirname, 'src/firebase/no-pattern-engine.ts') },
   },
   build: {
     outDir: path.resolve(import.meta.dirname, process.env.APP_OUT_DIR ?? 'dist'),
     emptyOutDir: true,
-    // The sources are nobody's business but ours: what is deployed carries no map of them.
+    // Source maps are not published.
     sourcemap: false,
-    // The notices that most licences ask for go along with the copy: /licences.txt of the page.
+    // The copy includes the notices that most licences require, as /licences.txt of the page.
     license: { fileName: 'licences.txt' },
     rolldownOptions: {
       input: {
         index: path.resolve(import.meta.dirname, 'src/app/index.html'),
         'service-worker': path.resolve(import.meta.dirname, 'src/app/service-worker.ts'),
       },
-      // A service worker serves what lies beside it, under a name that stays.
+      // A service worker controls the files next to it and needs a constant name.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
@@ -104,7 +105,7 @@ const settings: UserConfig = {
     chunkSizeWarningLimit: 700,
   },
   worker: { format: 'es' },
-  // `npm run dev`: calls of functions go to the emulators, through hosting as in production.
+  // `npm run dev`: calls of functions go to the emulators through hosting, as in production.
   server: {
     host: '127.0.0.1',
     port: 5055,

@@ -2,11 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/support/long-first.ts';
 
-/** Unit tests lie beside their source; those that no one file is the source of, in `tests/unit`. */
+/** Unit tests lie next to their source. Tests that do not belong to one file are in `tests/unit`. */
 const UNITS = ['src/**/*.test.ts', 'functions/src/**/*.test.ts', 'tests/unit/**/*.test.ts'];
 const COMPONENTS = ['src/**/*.test.tsx', 'tests/unit/**/*.test.tsx'];
 
-/** Component tests that replace modules, or open a Firebase app of their own. Loaded once, such modules would reach the files that follow. */
+/**
+ * Component tests that replace modules or open their own Firebase app. Without isolation, such modules would affect the following
+ * files.
+ */
 const isolatedComponents = globSync(COMPONENTS).filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(|\/(backend|firebase|api)\//u.test(readFileSync(file, 'utf8') + file),
 );
@@ -15,19 +18,19 @@ const shared = { setupFiles: ['tests/support/fail-on-console.ts'], environment: 
 
 const components = {
   environment: 'jsdom',
-  // A dialog of many fields takes seconds on a loaded machine, and so does what it imports for the first time.
+  // A dialog with many fields takes seconds on a loaded machine, as does its first import.
   testTimeout: 30_000,
   hookTimeout: 60_000,
   setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/browser-stand-ins.ts'],
 };
 
-/** `unit` runs anywhere; `rules` and `functions` run against the emulators that `npm test` starts. */
+/** `unit` runs anywhere. `rules` and `functions` run against the emulators that `npm test` starts. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    // Left to itself, Vitest keeps one core free: of two, that is half of them.
+    // By default Vitest leaves one core idle, which is half of two cores.
     maxWorkers: '100%',
-    // Functions write a log, which is of use where a test fails.
+    // Functions write a log, which helps if a test fails.
     silent: 'passed-only',
     projects: [
       {
@@ -36,7 +39,8 @@ export default defineConfig({
           name: 'unit',
           include: [...UNITS, 'tests/reference/**/*.test.ts'],
           testTimeout: 180_000,
-          // Plain data and functions leave nothing behind; loading them anew for each file took longer than most files.
+          // Tests of plain data and functions leave no state behind. Loading modules for each file would take longer than most
+          // files.
           isolate: false,
         },
       },
@@ -46,7 +50,7 @@ export default defineConfig({
           name: 'components',
           include: COMPONENTS,
           exclude: isolatedComponents,
-          // Loading the components anew for each file took three quarters of the time.
+          // Loading the components for each file would take three quarters of the time.
           isolate: false,
         },
       },
@@ -65,11 +69,12 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
           testTimeout: 30_000,
-          // The emulators now and then do not answer in time; the report names a test that was tried again.
+          // The emulators occasionally do not answer in time. The report names each test that was repeated.
           retry: 1,
-          // Two files at once take a tenth less time: the emulator answers one after the other.
+          // Two files at the same time would save only a tenth of the time, because the emulator answers one request after the
+          // other.
           fileParallelism: false,
-          // Each file opens clients of its own; loading the SDK anew for each took a quarter of the time.
+          // Each file opens its own clients. Loading the SDK for each would take a quarter of the time.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

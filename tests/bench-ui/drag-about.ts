@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { onMap } from '../e2e/map.ts';
 
-/** Drags the map to and fro as a hand does. */
+/** Drags the map back and forth, as a user does. */
 export async function dragAbout(page: Page): Promise<void> {
   const [x, y] = await onMap(page, [0.3, 0.7]);
   await page.mouse.move(x, y);

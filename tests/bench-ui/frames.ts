@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Figures of a list of times, ms. */
+/** Statistics of a list of times, ms. */
 export interface Times {
   count: number;
   medianMs: number;
@@ -14,7 +14,7 @@ export function timesOf(ms: readonly number[]): Times {
   return { count: sorted.length, medianMs: at(0.5), worst5PerCentMs: at(0.95), longestMs: at(1) };
 }
 
-/** Prints a table in Markdown. @param names of the columns before the figures */
+/** Prints a table in Markdown. @param names headings of the columns before the figures */
 export function printTimes(
   names: readonly string[],
   rows: ReadonlyArray<readonly [cells: string[], times: Times]>,
@@ -27,7 +27,7 @@ export function printTimes(
   console.log([heads.join(' | '), heads.map(() => '---').join('|'), ...lines].map((line) => `| ${line} |`).join('\n'));
 }
 
-/** The times between frames while something is done, and so long after it. */
+/** Records the times between frames during an action and for `settlingMs` after it. */
 export async function framesOf(page: Page, act: () => Promise<unknown>, settlingMs: number): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -48,7 +48,7 @@ export async function framesOf(page: Page, act: () => Promise<unknown>, settling
   return times.slice(1).map((time, at) => time - (times[at] ?? time));
 }
 
-/** Begins to note the page's long tasks. @returns their lengths so far, ms */
+/** Starts to record the page's long tasks. @returns a function that returns their durations so far, ms */
 export async function longTasksOf(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const tasks: number[] = [];
@@ -61,9 +61,9 @@ export async function longTasksOf(page: Page): Promise<() => Promise<number[]>> 
 }
 
 /**
- * How long after each of some edits the legend of the map tells other numbers.
- * @param edit the n-th, which has to change the numbers
- * @param by the event of the page that an edit begins with
+ * Measures the delay from each of several edits until the legend of the map shows other numbers.
+ * @param edit performs the edit with the given index, which has to change the numbers
+ * @param by the event of the page that starts an edit
  */
 export async function latenciesOf(
   page: Page,

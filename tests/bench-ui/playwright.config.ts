@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../e2e/playwright.config.ts';
 
-/** Frames of the map, one measurement at a time. */
+/** Measures frames of the map, one test at a time. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

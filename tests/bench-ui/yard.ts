@@ -5,7 +5,10 @@ import { EAST, NORTH, TEST_CRS } from '../support/made-up-files.ts';
 const { toLonLat } = requireSystem(TEST_CRS);
 const LOT_M = 22;
 
-/** A generator amid a made-up suburb of so many buildings, or so far to the east of that, as Firestore has it. */
+/**
+ * Returns a generator in a generated suburb with the given number of buildings, or `eastM` metres east of it, as stored in
+ * Firestore.
+ */
 export function yardAmid(buildings: number, eastM = 0) {
   const half = (Math.sqrt(buildings) * LOT_M) / 2;
   const [x, y] = [EAST + half + eastM, NORTH + half];

@@ -1,6 +1,7 @@
 /**
- * Measures the barrier lines that suggestions try: `node tests/bench/barriers.ts`. Prints the pairs and the time that all lines along the
- * sides of one work area of the demo take on one thread, from cached transfers, and those of one line by a whole tracing.
+ * Measures the barrier lines that suggestions try: `node tests/bench/barriers.ts`. Prints the number of pairs and the time for
+ * all lines along the sides of one work area of the demo on one thread, with cached transfers. For comparison, it prints those of
+ * one line without the cache.
  */
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';

@@ -1,4 +1,4 @@
-/** The figures of a bench by their names, and which of them moved between two runs. */
+/** The figures of a benchmark by name, and the comparison of two runs. */
 import { z } from 'zod';
 
 const measurementSchema = z.object({
@@ -9,9 +9,9 @@ const measurementSchema = z.object({
   traceMs: z.number(),
   evaluateMs: z.number(),
   microsecondsPerPair: z.number(),
-  /** Of a later run in the same town; those above are of a first run in it. */
+  /** For a later run in the same town. The fields above are for a first run in it. */
   againMicrosecondsPerPair: z.number().optional(),
-  /** Resident memory of the whole process after the run, with all that earlier scenes left. */
+  /** Resident memory of the whole process after the run, including what earlier scenes left. */
   residentMB: z.number(),
 });
 export type Measurement = z.infer<typeof measurementSchema>;
@@ -24,7 +24,7 @@ const growthSchema = z.object({
 });
 export type Growth = z.infer<typeof growthSchema>;
 
-/** A load: memory is the most that the process had, files and readers together. */
+/** A load. The memory is the peak of the process, including files and readers. */
 export const loadSchema = z.object({
   seconds: z.number(),
   filesMB: z.number(),
@@ -34,7 +34,7 @@ export const loadSchema = z.object({
 });
 
 export const benchSchema = z.object({
-  /** When it ended; ISO 8601. */
+  /** End of the run, ISO 8601. */
   at: z.string(),
   node: z.string(),
   cpu: z.string(),
@@ -47,17 +47,17 @@ export const benchSchema = z.object({
 });
 export type Bench = z.infer<typeof benchSchema>;
 
-/** A figure moved when it changed by more than this share. */
+/** Relative change above which a figure is reported. */
 const MOVED = 0.1;
 
-/** A figure of two runs; smaller is better. */
+/** A figure of two runs. Smaller values are better. */
 export interface Moved {
   readonly name: string;
   readonly before: number;
   readonly now: number;
 }
 
-/** @returns the figures of both runs that are more than a tenth larger or smaller now, those that grew most first */
+/** @returns the figures that differ by more than a tenth between the two runs, sorted by growth, greatest first */
 export function movedFigures(before: Bench, now: Bench): Moved[] {
   const earlier = figuresOf(before);
   return [...figuresOf(now)]

@@ -1,6 +1,6 @@
 /**
- * Processes a large assessment end to end on emulators of its own, by the app's own functions, and prints what it took: in all, of each
- * shard, and what more workers would make of it by those costs.
+ * Processes a large assessment end to end on separate emulators with the app's own functions. Prints the total time, the time of
+ * each shard, and the estimated time with more workers.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     areas: { type: 'string', default: '30' },
     /** Order of reflections. */
     reflections: { type: 'string', default: '0' },
-    /** Receivers are addresses in buildings, which a load moves to façades and floors. */
+    /** Whether receivers are addresses in buildings, which the load moves to façades and floors. */
     facades: { type: 'boolean', default: false },
   },
 });
@@ -35,7 +35,7 @@ const shardSchema = z.object({ receivers: z.number(), pairs: z.number(), readMs:
 const jobSchema = z.object({ pairs: z.number(), readMs: z.number(), predictMs: z.number(), writeMs: z.number() });
 const joinSchema = z.object({ readMs: z.number(), writeMs: z.number() });
 
-/** What functions logged under a message. */
+/** Returns the log entries of functions with a message. */
 function logged<Schema extends z.ZodType>(message: string, schema: Schema): Array<z.output<Schema>> {
   const log = readFileSync(path.join(projectRoot, '.data', 'emulators-test.log'), 'utf8');
   return log.split('\n').flatMap((line) => {
@@ -45,7 +45,7 @@ function logged<Schema extends z.ZodType>(message: string, schema: Schema): Arra
   });
 }
 
-/** The most memory that any process of a function has taken, MB; NaN where the system does not tell. */
+/** Returns the peak memory of any process of a function, MB. NaN if the system does not report it. */
 function peakMemoryMB(name: string): number {
   if (!existsSync('/proc')) return NaN;
   const peaks = readdirSync('/proc').flatMap((pid) => {
@@ -59,7 +59,7 @@ function peakMemoryMB(name: string): number {
   return Math.max(0, ...peaks);
 }
 
-/** How long shards take on so many workers, each taking the next one as soon as it is free, s. */
+/** Returns the time of all shards on a number of workers, s. Each worker takes the next shard as soon as it is free. */
 function onWorkers(costsS: readonly number[], workers: number): number {
   const free = Array.from({ length: workers }, () => 0);
   for (const cost of costsS) {
@@ -115,7 +115,7 @@ main(async () => {
     };
     await untilDone();
     const wholeS = (performance.now() - begun) / 1000;
-    // They are logged when everything is written.
+    // The entries are logged after all writes.
     await setTimeout(5_000);
     const shards = logged('a shard was predicted', shardSchema);
     const [join] = logged('the shards of a run were joined', joinSchema);
@@ -123,7 +123,7 @@ main(async () => {
     const joinS = join === undefined ? NaN : (join.readMs + join.writeMs) / 1000;
     const sum = (of: (shard: (typeof shards)[number]) => number) => shards.reduce((all, shard) => all + of(shard), 0);
     if (shards.length === 0) {
-      // The functions are there by now, as they are for most people of a working day.
+      // The functions are running by this point, as they are during a normal working day.
       const again = performance.now();
       await world.process(id, { force: true });
       await untilDone();

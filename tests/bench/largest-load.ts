@@ -4,8 +4,9 @@ import { largeSuburb } from '../support/large-suburb.ts';
 import { TEST_CRS } from '../support/made-up-files.ts';
 
 /**
- * Loads one of the two largest projects that the product is made for, in a process of its own, and prints time and memory as JSON:
- * receivers placed by hand, or with the argument `addresses` points inside buildings, which become receivers at façades.
+ * Loads one of the two largest projects for which the product is designed, in a separate process. Prints time and memory as JSON.
+ * By default the receivers are placed manually. With the argument `addresses`, they are points inside buildings, which become
+ * receivers at façades.
  */
 const INSIDE = process.argv[2] === 'addresses';
 const RECEIVERS = INSIDE ? 100_000 : 200_000;

@@ -1,4 +1,7 @@
-/** How long the month board takes to follow a shift that is dropped on another night: 50,000 addresses, 12 assessments of 5 shifts. */
+/**
+ * Measures the time until the month board shows a shift that was dropped on another night, with 50,000 addresses and 12
+ * assessments of 5 shifts each.
+ */
 import { DEFAULT_REPORT_CONFIG, criteriaSetOf } from '../../src/model/project/report-config.ts';
 import { freeDays } from '../../src/respite/rules/free-days.ts';
 import { conflictCount, RespiteLedger, respiteOutcome } from '../../src/respite/rules/respite-ledger.ts';

@@ -1,6 +1,7 @@
 /**
- * Fingerprints of levels, for changes that must not move any: `npm run levels -- --out FILE`, then `npm run levels -- --compare FILE`. Each is the
- * SHA-256 of the levels per band and overall of a scene, to the last bit: of the reference cases, random places and the scenes of the bench.
+ * Computes hashes of levels, for changes that must not alter any level: `npm run levels -- --out FILE`, then `npm run levels --
+ * --compare FILE`. Each is the SHA-256 of the exact levels of a scene, per band and overall. The scenes are the reference cases,
+ * random places and the scenes of the benchmark.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

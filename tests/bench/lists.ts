@@ -1,4 +1,4 @@
-/** How long the plan takes to follow with minimum working distances, and the page of notifications with its addresses. */
+/** Measures how fast the plan updates its minimum working distances and the page of notifications updates its addresses. */
 import { findVibration } from '../../src/vibration/rules/vibration.ts';
 import { noticeLists } from '../../src/notifications/rules/notice-lists.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../src/model/project/report-config.ts';
@@ -20,7 +20,7 @@ function time(what: string, run: () => string): void {
   }
 }
 
-/** A ring of metres about the scene's origin as a work area with a heavy roller. */
+/** Returns a work area with a heavy roller, from a ring in metres relative to the scene's origin. */
 function areaOf(scene: PreparedScene, ring: ReadonlyArray<readonly [number, number]>) {
   const { toLonLat } = requireSystem(scene.crs);
   const { eastingM, northingM } = scene.origin;
@@ -41,7 +41,7 @@ time('ten areas', () => {
   return `${buildings.length} buildings, ${felt.length} addresses`;
 });
 
-/** A corridor at an angle across the suburb, in 200 corners on each side. */
+/** A corridor diagonally across the suburb, with 200 vertices on each side. */
 const side = Array.from({ length: 200 }, (_, at) => [at * 20 - 2000, at * 20 - 2000 + 10 * (at % 2)] as const);
 const corridor = areaOf(scene, [...side, ...side.toReversed().map(([x, y]) => [x + 15, y - 15] as const)]);
 time('a corridor of 400 corners', () => {
@@ -63,7 +63,10 @@ time('notifications at 200,000 addresses', () => {
   return lists.map(({ measure, addresses }) => `${measure.key} ${addresses.length}`).join(', ');
 });
 
-/** Twenty work areas limited to hours, each heard above the criterion by every tenth address, which are called, visited and told. */
+/**
+ * Twenty work areas that are limited to hours. A tenth of the addresses exceed the criterion because of each area and have to be
+ * called, visited and notified.
+ */
 const LIMITED = 20;
 const limited = Array.from({ length: LIMITED }, (_, at) => `area-${at + 1}`);
 const called = someResults(

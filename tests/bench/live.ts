@@ -1,7 +1,7 @@
 /**
- * Measures the live preview: `node tests/bench/live.ts`. Prints how long a plan takes until all is exact, with threads that help and without, and
- * medians of the time that an edit takes on one thread: until its first picture (update, tracing, evaluation), and until its results stand as
- * columns of the page.
+ * Measures the live preview: `node tests/bench/live.ts`. Prints the time until all levels of a plan are exact, with and without
+ * helper threads. Also prints median times of an edit on one thread: until its first picture (update, tracing, evaluation), and
+ * until its results are available as columns.
  */
 import { demoAssessments } from '../../scripts/demo/assessments.ts';
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
@@ -48,7 +48,7 @@ function demo(): Case {
   return { name: 'demo', scene, plan: { assessment: assessmentOf(draft), config, equipment } };
 }
 
-/** The suburb of 20,000 houses as a project, with ten work areas, four of them behind barriers. */
+/** The suburb of 20,000 houses as a project with ten work areas, four of them behind barriers. */
 function largeSuburb(): Case {
   const { scene, made, equipment, lonLatOf } = suburbProject();
   const workAreas = Object.fromEntries(
@@ -79,7 +79,7 @@ function largeSuburb(): Case {
   };
 }
 
-/** What people do, as another plan; `step` counts the edits. */
+/** Typical edits. Each returns a changed plan; `step` is the number of the edit. */
 const EDITS: Record<string, (plan: Plan, step: number) => Plan> = {
   usage: onFirst('free', (area, step) => {
     const equipment = area.feature.properties.equipment.map((line) => ({ ...line, usage: 20 + step }));
@@ -122,14 +122,14 @@ function moved(area: WorkArea, step: number): WorkArea {
 const TIMES = 11;
 const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? NaN;
 
-/** So many threads help; the first row warms this thread up, and the second those that help. */
+/** Numbers of helper threads. The first row warms up this thread, and the second warms up the helpers. */
 const HELPERS = [0, 1, 0, 1, 3];
 
 const failed = (error: unknown) => {
   throw error;
 };
 
-/** Traces a plan until all is exact. */
+/** Traces a plan until all levels are exact. */
 async function traceWhole({ scene, plan }: Case, threads: number): Promise<LiveAssessment> {
   const live = new LiveAssessment(scene);
   const problems = live.update(plan);

@@ -1,6 +1,7 @@
 /**
- * Measures a moving crew: `node tests/bench/moving.ts`. A line of 5 km in pieces of 25 m through the suburb of 20,000 houses and 50,000
- * receivers. Prints what the first run takes on two threads, and another start, direction or speed after that.
+ * Measures a moving crew: `node tests/bench/moving.ts`. The crew moves along a line of 5 km in pieces of 25 m, through the suburb
+ * of 20,000 houses and 50,000 receivers. Prints the times of the first run on two threads, and of later runs with another start,
+ * direction or speed.
  */
 import { parseArgs } from 'node:util';
 import { predict } from '../../src/engine/prediction/predict.ts';
@@ -14,7 +15,7 @@ import { acousticScene, sceneForCriteria } from '../../src/prediction/rules/scen
 import { startNodeTracers } from '../../src/engine/threads/node.ts';
 import { suburbProject } from './suburb-project.ts';
 
-/** Along a street, and down another one: 5 km. */
+/** A line of 5 km along one street and down another. */
 const LINE: ReadonlyArray<[x: number, y: number]> = [[5, 2079], [3883, 2079], [3883, 957]]; // prettier-ignore
 const SHIFT = { date: '2026-11-27', start: '20:00', end: '05:00' };
 const CREW = { lengthM: 200, advanceMPerHour: 560 };

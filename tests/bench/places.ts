@@ -1,7 +1,7 @@
 /**
- * Measures *Equipment placement*: `node tests/bench/places.ts`. Prints the time that some 2,000 places over the whole demo take on one
- * thread, that of the first coarse picture, and how many pairs were traced; then likewise with a fence of 60 m that is put up, moved, and
- * taken away.
+ * Measures *Equipment placement*: `node tests/bench/places.ts`. Prints the time for about 2,000 positions over the whole demo on
+ * one thread, the time of the first coarse picture, and the number of traced pairs. Then repeats this with a fence of 60 m that
+ * is added, moved and removed.
  */
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';

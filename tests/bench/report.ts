@@ -1,6 +1,6 @@
 /**
- * Measures what a run spends on its report, and how large that is: `node tests/bench/report.ts`. All receivers exceed their criterion and
- * ask for measures. The contours are those of the demo and of a suburb of 20,000 houses.
+ * Measures the report of a run, and its size: `node tests/bench/report.ts`. All receivers exceed their criterion and require
+ * measures. The contours are those of the demo and of a suburb of 20,000 houses.
  */
 import { availableParallelism } from 'node:os';
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
@@ -32,7 +32,7 @@ async function timeContours(what: string, scene: PreparedScene, at: readonly num
   const coordinates = [ring.map(([x, y]): [number, number] => [lon + x / 92_000, lat + y / 111_000])];
   const made = someResults(['R'], { areas: [assessedArea({ geometry: { type: 'Polygon', coordinates } })] });
   const results = { ...made, method: { ...made.method, reflections } };
-  // As if all within 1 km exceeded.
+  // All receivers within 1 km are treated as exceeding their criterion.
   const around = { ...made.receivers, lon: [lon], lat: [lat + 800 / 111_000] };
   const begun = performance.now();
   const drawn = await contoursOfResults(results, scene, {

@@ -1,6 +1,7 @@
 /**
- * Measures the speed of predictions and of the largest load: `node tests/bench/run.ts [--out FILE] [--compare FILE]`. Prints tables, says which
- * figures moved by more than a tenth against the last run that was kept, or that of FILE, and keeps its own as JSON (`.data/bench.json`).
+ * Measures the speed of predictions and of the largest load: `node tests/bench/run.ts [--out FILE] [--compare FILE]`. Prints
+ * tables and lists the figures that differ by more than a tenth from the last stored run, or from FILE. Stores its own figures as
+ * JSON (`.data/bench.json`).
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,26 +27,26 @@ import {
   withReflections,
 } from './scenes.ts';
 
-/** The last run, which the next one compares itself with. */
+/** The last run, with which the next run is compared. */
 const KEPT = join(projectRoot, '.data', 'bench.json');
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, compare: { type: 'string' } } });
 
 const LARGE: SuburbSize = { receivers: 50_000, areas: 10, buildings: 20_000 };
-/** The size that grows, and how often it doubles. */
+/** The initial size, and the number of times that it is doubled. */
 const SMALL: SuburbSize = { receivers: 2_000, areas: 4, buildings: 1_000 };
 const DOUBLINGS = 3;
 
-/** A scene is run so often at the most, and no more once this much time went by. */
+/** Most runs of a scene, and the time after which no further run is started, ms. */
 const MOST_RUNS = 12;
 const ENOUGH_MS = 1500;
 
-/** Another town: when it is predicted, every thread forgets the one it had. */
+/** Another town. Its prediction makes every thread drop the cached data of the town before. */
 const ELSEWHERE = suburb('elsewhere', { receivers: 8, areas: 1, buildings: 1 }).scene;
 
 /**
- * Runs a scene and keeps the quickest of some first runs in its town, and of as many later ones, with all caches as the run before left
- * them. The very first of a process also pay for compiling.
+ * Runs a scene and returns the fastest of several first runs in its town, and the fastest of as many later runs with warm caches.
+ * The very first run of a process also includes compilation.
  */
 async function measure({ name, scene }: BenchScene, threads: number): Promise<Measurement> {
   let best: Measurement | null = null;
@@ -78,7 +79,7 @@ function predictOn(scene: BenchScene['scene'], threads: number, keepTransfers: b
   return predict(scene, { threads, startTracers: startNodeTracers, now: () => performance.now(), keepTransfers });
 }
 
-/** All receivers again after other equipment in one area: what it takes, ms. */
+/** Measures the prediction of all receivers after the equipment of one area was replaced, ms. */
 async function measureEquipmentChange({ scene }: BenchScene): Promise<number> {
   const { transfers } = await predictOn(scene, 2, true);
   if (transfers === null) throw new Error('the transfers were not kept');
@@ -96,8 +97,8 @@ async function measureEquipmentChange({ scene }: BenchScene): Promise<number> {
 const CREW_ROUNDS = 9;
 
 /**
- * What the loudest place of a crew costs: time against that of the spread source and the nearest place traced on their own, which are the
- * same pairs; medians of runs in turns.
+ * Measures the cost of the loudest position of a crew. Compares its time with that of the spread source and the nearest position
+ * traced separately, which are the same pairs. The values are medians of alternating runs.
  */
 async function measureCrews({ scene }: BenchScene): Promise<{ pairs: number; separateMs: number; crewMs: number }> {
   const spread = scene.sources.filter(({ placement }) => placement === 'spread');
@@ -122,7 +123,7 @@ async function measureCrews({ scene }: BenchScene): Promise<{ pairs: number; sep
   return { pairs: rounds[0]?.pairs ?? 0, separateMs: median('separateMs'), crewMs: median('crewMs') };
 }
 
-/** Doubles one part of a suburb three times, the others staying, and fits time ~ size^slope. */
+/** Doubles one quantity of a suburb three times while the others stay the same, and fits time ~ size^slope. */
 async function measureGrowth(of: keyof SuburbSize): Promise<Growth> {
   const times = Array.from({ length: DOUBLINGS + 1 }, (_, doubling) => 2 ** doubling);
   const ms: number[] = [];
@@ -133,7 +134,7 @@ async function measureGrowth(of: keyof SuburbSize): Promise<Growth> {
   return { of, times, ms, slope: slopeOf(times.map(Math.log2), ms.map(Math.log2)) };
 }
 
-/** Slope of the straight line of least squares. */
+/** Returns the slope of the least-squares line. */
 function slopeOf(x: number[], y: number[]): number {
   const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
   const [meanX, meanY] = [mean(x), mean(y)];
@@ -141,7 +142,7 @@ function slopeOf(x: number[], y: number[]): number {
   return covariance / x.reduce((sum, number) => sum + (number - meanX) ** 2, 0);
 }
 
-/** The run that this one is compared with; null where none was kept. */
+/** Returns the run with which this one is compared. Null if none is stored. */
 function readEarlier(): Bench | null {
   const file = values.compare ?? (existsSync(KEPT) ? KEPT : null);
   return file === null ? null : benchSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -176,7 +177,7 @@ function printMeasurement(measured: Measurement, earlier: readonly Measurement[]
   );
 }
 
-/** In a process of its own, so that its memory is not that of the scenes before. */
+/** Runs the load in a separate process, so that its memory does not include that of earlier scenes. */
 function largestLoad(...of: readonly string[]): z.infer<typeof loadSchema> {
   const script = join(import.meta.dirname, 'largest-load.ts');
   return loadSchema.parse(JSON.parse(execFileSync(process.execPath, [script, ...of], { encoding: 'utf8' })));

@@ -1,4 +1,4 @@
-/** The scenes that the speed is measured on. */
+/** The scenes for the measurement of the speed. */
 import { readFileSync } from 'node:fs';
 import type { Scene } from '../../src/engine/scene/scene.ts';
 import { coordinatesOf } from '../../src/engine/scene/shape-coordinates.ts';
@@ -18,7 +18,7 @@ function read(json: unknown): Scene {
   return reading.scene;
 }
 
-/** The town of Lorient: 1,701 buildings, 25 sources, 829 receivers; null where its file is not beside the project. */
+/** The town of Lorient with 1,701 buildings, 25 sources and 829 receivers. Null if its file is not next to the project. */
 export function lorient(): BenchScene | null {
   let text: string;
   try {
@@ -29,7 +29,7 @@ export function lorient(): BenchScene | null {
   return { name: 'bench-lorient', scene: read(JSON.parse(text)) };
 }
 
-/** A scene with the paths over the top alone: what the rest costs. */
+/** Returns the scene without lateral diffraction paths, to measure the cost of the rest. */
 export function withoutSidePaths({ name, scene }: BenchScene): BenchScene {
   return { name: `${name}, top only`, scene: { ...scene, lateral: false } };
 }
@@ -42,7 +42,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Open flat ground: nothing but divergence, air and ground. */
+/** Open flat ground: only divergence, atmospheric absorption and ground effect. */
 export function freeField(): BenchScene {
   const random = randomFrom(1);
   const sources = Array.from({ length: 50 }, (_, at) => ({
@@ -59,7 +59,7 @@ export function freeField(): BenchScene {
   return { name: 'free field', scene: read({ ground: { default: 0.5 }, sources, receivers }) };
 }
 
-/** Volumes in a suburb. */
+/** Quantities of a suburb. */
 export interface SuburbSize {
   readonly receivers: number;
   readonly areas: number;
@@ -67,10 +67,13 @@ export interface SuburbSize {
 }
 
 const LOT_M = 22;
-/** Lots of a block before the street, along and across. */
+/** Number of lots of a block, along and across the street. */
 const [BLOCK_ROWS, BLOCK_COLUMNS] = [4, 5];
 
-/** A seeded suburb on a street grid: houses on lots, receivers at their façades on one or two floors, work areas in the streets. */
+/**
+ * A suburb on a street grid from a seed. Houses stand on lots, receivers are at their façades on one or two floors, and work
+ * areas are in the streets.
+ */
 export function suburb(name: string, { receivers: wanted, areas, buildings: houses }: SuburbSize): BenchScene {
   const random = randomFrom(3);
   const share = (BLOCK_ROWS * BLOCK_COLUMNS) / ((BLOCK_ROWS + 1) * (BLOCK_COLUMNS + 1));
@@ -87,7 +90,7 @@ export function suburb(name: string, { receivers: wanted, areas, buildings: hous
       places.push([x, y, w, d]);
     }
   }
-  // House by house, as a project has them: receivers that lie near to each other come one after another.
+  // The receivers are sorted by house, as in a project, so that neighbours follow each other.
   const receivers = Array.from({ length: wanted }, (_, at) => {
     const house = Math.floor((at * places.length) / wanted);
     const [x, y, w, d] = places[house] ?? [0, 0, 0, 0];
@@ -103,11 +106,11 @@ export function suburb(name: string, { receivers: wanted, areas, buildings: hous
   return { name, scene: read({ ground: { default: 0.5 }, buildings, sources, receivers }) };
 }
 
-/** Houses of a dense suburb, on lots of 22 × 25 m, and its side, m. */
+/** Number of houses of a dense suburb, and the sides of its lots, m. */
 const DENSE_HOUSES = 20_000;
 const DENSE_LOT_M = [22, 25] as const;
 
-/** L-shaped houses without a gap for a street, each moved by up to 3 m: point sources and receivers anywhere among them. */
+/** L-shaped houses without streets, each moved by up to 3 m. Point sources and receivers are anywhere between them. */
 export function denseSuburb(sources: number, receivers: number): BenchScene {
   const random = randomFrom(7);
   const columns = Math.ceil(Math.sqrt((DENSE_HOUSES * DENSE_LOT_M[1]) / DENSE_LOT_M[0]));
@@ -120,7 +123,7 @@ export function denseSuburb(sources: number, receivers: number): BenchScene {
     return { polygon: ring.map(([u = 0, v = 0]) => [x + u, y + v]), height: 3 + 5 * random() };
   });
   const sideM = columns * DENSE_LOT_M[0];
-  // Between the houses of a row: nobody stands inside of one.
+  // The position is between the houses of a row, so that it is never inside a house.
   const between = () => {
     const [column, row] = [
       Math.floor((random() * sideM) / DENSE_LOT_M[0]),
@@ -149,7 +152,7 @@ function rectangle(x: number, y: number, w: number, d: number): number[][] {
   ];
 }
 
-/** A scene on rolling ground, given as a raster of points 25 m apart. */
+/** Returns the scene on rolling ground, given as a raster of points 25 m apart. */
 export function onHills({ name, scene }: BenchScene): BenchScene {
   const { xy } = scene.receivers;
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -165,12 +168,12 @@ export function onHills({ name, scene }: BenchScene): BenchScene {
   return { name: `${name}, on hills`, scene: { ...scene, terrain } };
 }
 
-/** How far a barrier line stands off its source, how long it is to either side, and its height, m. */
+/** Distance of a barrier line from its source, half its length, and its height, m. */
 const [OFF_M, HALF_M, HIGH_M] = [9, 30, 3];
 
 /**
- * A scene with two barrier lines beside each source, one to the north and one to the south.
- * @param capDb the limit on what temporary screens take off; null for none
+ * Returns the scene with two barrier lines next to each source, one to the north and one to the south.
+ * @param capDb the limit on the attenuation of temporary screens, dB; null for none
  */
 export function withScreens({ name, scene }: BenchScene, capDb: number | null): BenchScene {
   const places = scene.sources.map(({ shape }) => coordinatesOf(shape));
@@ -187,7 +190,7 @@ export function withScreens({ name, scene }: BenchScene, capDb: number | null): 
   return { name: `${name}, ${words}`, scene: { ...scene, barrierLines, temporaryScreenCapDb: capDb } };
 }
 
-/** A scene with reflections of the first order, or of the second as well. */
+/** Returns the scene with first-order reflections, or with second-order ones as well. */
 export function withReflections({ name, scene }: BenchScene, order: 1 | 2 = 1): BenchScene {
   const words = order === 1 ? 'reflections' : 'reflections of the second order';
   return { name: `${name}, ${words}`, scene: { ...scene, reflections: order } };

@@ -8,7 +8,7 @@ import { suburb } from './scenes.ts';
 const ORIGIN = { eastingM: 333_000, northingM: 6_252_000 };
 const SIZE = { receivers: 50_000, areas: 10, buildings: 20_000 };
 
-/** Its scene and its equipment; `made` has its work areas as sources, ten of them and four behind barriers. */
+/** Returns its scene and its equipment. `made` has its ten work areas as sources, four of them behind barriers. */
 export function suburbProject() {
   const { scene: made } = suburb('large', SIZE);
   const { ids, xy, heightM } = made.receivers;

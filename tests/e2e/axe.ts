@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import { type Page, test } from '@playwright/test';
 
 /**
- * Looks at what a page shows as a screen reader would; what it finds is reported at the end, for all states at once. In the short run it looks
- * at pages in journeys with the tag `@barriers` alone, which are about that.
+ * Checks the displayed page with axe for accessibility faults. Faults are reported at the end, for all states together. In the
+ * short run, only journeys with the tag `@barriers` are checked.
  */
 export function barriers(page: Page) {
   const found: string[] = [];
@@ -12,7 +12,7 @@ export function barriers(page: Page) {
   const scan = async (state: string) => {
     if (isOff) return;
     await animationsEnded(page);
-    // By way of the debugger: the page's policy lets no strange script in.
+    // The script is injected through the debugger, because the page's policy forbids foreign scripts.
     await page.evaluate(`if (!('axe' in window)) { ${axe.source} }`);
     const problems = await page.evaluate(async () => {
       const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
@@ -31,13 +31,13 @@ declare global {
   }
 }
 
-/** Waits until what appears has appeared: half-transparent text has no contrast yet. */
+/** Waits until all animations have ended, because half-transparent text has too little contrast. */
 async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const ending = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    // What a click opens begins to appear some frames later.
+    // What a click opens may start its animation some frames later.
     for (let still = 0; still < 4; still += 1) {
       await frame();
       if (ending().length === 0) continue;

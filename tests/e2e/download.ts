@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** What is chosen in the dialog of an export, where it is not what the dialog offers. */
+/** Options of the dialog of an export that differ from its defaults. */
 interface Chosen {
   /** EPSG code. */
   epsg?: number;
-  /** The beginning of a layer's name. */
+  /** Start of the name of another layer. */
   also?: string;
 }
 
-/** Exports the results that are shown. @returns where the file was saved */
+/** Exports the displayed results. @returns the path of the saved file */
 export async function download(page: Page, format: string, { epsg, also }: Chosen = {}): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export the results' });
@@ -23,7 +23,7 @@ export async function download(page: Page, format: string, { epsg, also }: Chose
     await page.getByRole('option', { name: `(EPSG:${epsg})` }).click();
   }
   const file = await saved(page, () => dialog.getByRole('button', { name: 'Export' }).click());
-  // Contours are a job: the dialog stays, to show how far it is.
+  // Contours are exported by a job, so the dialog stays open to show its progress.
   if (also !== undefined) await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   return file;

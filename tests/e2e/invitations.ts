@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { World } from './world.ts';
 
-/** Invites an address to the demo's company. @returns what the link has behind its path */
+/** Invites an address to the demo's company. @returns the fragment of the link */
 export async function invite({ admin, company }: World): Promise<{ email: string; hash: string }> {
   const email = `invited-${randomBytes(4).toString('hex')}@example.com`;
   const token = randomBytes(32).toString('hex');

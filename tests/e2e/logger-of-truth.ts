@@ -1,4 +1,7 @@
-/** Files of loggers whose truth is known: what the engine predicts at a place, with other sound powers, and other noise. */
+/**
+ * Files of loggers with known true values: the levels that the engine predicts at a position with other sound powers, and other
+ * noise.
+ */
 import { predictLoggers } from '../../src/monitoring/rules/predict-loggers.ts';
 import { calibrationQuarters, compareLoggers } from '../../src/monitoring/rules/compare-loggers.ts';
 import { assessmentSchema } from '../../src/model/assessment/assessment.ts';
@@ -13,15 +16,15 @@ const OTHER_NOISE_DB = 48;
 
 interface Truth {
   place: { lon: number; lat: number };
-  /** By how much sound powers are higher than the project says, dB, by item. */
+  /** Difference between the true sound power and that of the project, dB, by item. */
   changes: Record<string, number>;
   equipmentTimes: readonly EquipmentTimeInput[];
-  /** Beginnings of the shifts, and how many quarters of an hour of each the logger has. */
+  /** Start times of the shifts, and number of quarter-hours of each that the logger recorded. */
   nights: readonly string[];
   quarters: number;
 }
 
-/** A file in the style of SiteHive, with the offset of Sydney in summer. */
+/** A file in the format of SiteHive, with Sydney's summer offset from UTC. */
 export async function fileOfTruth({ admin, project }: World, id: string, truth: Truth): Promise<string> {
   const read = async (path: string) => (await admin.firestore.doc(path).get()).data();
   const { scene } = (await read(`loaded_projects/${project.uid}`)) as { scene: string };
@@ -49,7 +52,7 @@ export async function fileOfTruth({ admin, project }: World, id: string, truth: 
       (sum, [equipment, of]) => sum + of * 10 ** ((truth.changes[equipment] ?? 0) / 10),
       10 ** (OTHER_NOISE_DB / 10),
     );
-    // Not the same in each quarter: 0.2 dB to either side.
+    // The level varies between the quarters by up to 0.2 dB in either direction.
     const level = 10 * Math.log10(energy) + 0.2 * Math.sin(7 * at);
     return `${stamp(starts[at] ?? 0)},${level.toFixed(1)},46.0,${(level + 12).toFixed(1)}`;
   });
@@ -58,7 +61,7 @@ export async function fileOfTruth({ admin, project }: World, id: string, truth: 
 
 const stamp = (minute: number) => new Date((minute + 11 * 60) * 60_000).toISOString().replace('.000Z', '+11:00');
 
-/** A week from a Monday, 07:00, with day and month in an order that has to be said, and names that nobody knows. */
+/** A week from Monday 07:00, with an ambiguous order of day and month and with unknown column names. */
 export function weekOfBackground(): string {
   const start = Date.UTC(2026, 10, 2, 7);
   const rows = Array.from({ length: 8 * 96 }, (_, at) => {

@@ -3,11 +3,11 @@ import { PROJECT_FOLDERS, type ProjectFolder } from '../../src/model/project/pro
 import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { expect, type World } from './world.ts';
 
-/** The card of a folder, and a button, of the page of a project. */
+/** The card of a folder on the page of a project, and a button of that page. */
 export const card = (page: Page, folder: string) => page.getByRole('region', { name: folder, exact: true });
 export const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Creates a draft by the form, signed in already. @returns its uid */
+/** Creates a draft project with the form, after the sign-in. @returns its uid */
 export async function createDraft(page: Page, { company }: World, name: string): Promise<string> {
   await page.getByRole('link', { name: 'New project' }).click();
   await page.getByRole('combobox', { name: 'Place' }).fill('Sydney');
@@ -20,11 +20,11 @@ export async function createDraft(page: Page, { company }: World, name: string):
   return decodeURIComponent(page.url().split('/').at(-1) ?? '');
 }
 
-/** Confirms what is proposed for the place of a project, as before every first load. */
+/** Confirms the proposed settings for a project's place, which is necessary before every first load. */
 export async function confirmPlace(page: Page): Promise<void> {
   await bar(page, 'Confirm these settings').click();
   await expect(page.getByText(/Confirmed by .+@/)).toBeVisible();
-  // The emulator now and then forgets to tell a page of a document that it waited for, such as the first configuration.
+  // The emulator occasionally does not notify a page of a document that it is waiting for, such as the first configuration.
   await page.reload();
   await expect(page.getByText(/^.+\. Time of .+\. Holidays: .+\./)).toBeVisible();
 }

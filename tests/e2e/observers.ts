@@ -1,4 +1,4 @@
-/** What journeys measure beside what they do. */
+/** Measurements that journeys make in addition to their steps. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist-test');
 
-/** Counts what a hand presses on the pages of a journey. */
+/** Counts the clicks and key presses on the pages of a journey. */
 export async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('onClickSeen', () => void (clicks += 1));
@@ -17,25 +17,25 @@ export async function countClicks(page: Page): Promise<() => number> {
   return () => clicks;
 }
 
-/** By how much a page is wider than what is seen of it beside its scroll bar, px. */
+/** Returns the width of a page that does not fit next to its scroll bar, px. */
 export const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The first row of the table of receivers: address, level, criterion, exceedance, measures. */
+/** Returns the first row of the table of receivers: address, level, criterion, exceedance, measures. */
 export const firstRow = (page: Page) =>
   page.getByRole('grid', { name: 'Receivers' }).locator('[aria-rowindex="2"]').innerText();
 
-/** The scripts that the page in hand and its workers have fetched. */
+/** Returns the scripts that the current page and its workers have fetched. */
 export async function fetchedScripts(page: Page): Promise<string[]> {
   const names = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   const fetched = await Promise.all([page.evaluate(names), ...page.workers().map((worker) => worker.evaluate(names))]);
   return [...new Set(fetched.flat())].filter((name) => name.endsWith('.js'));
 }
 
-/** The scripts that the page in hand has fetched, compressed, kB. */
+/** Returns the compressed size of the scripts that the current page has fetched, kB. */
 export async function scriptsOf(page: Page): Promise<number> {
   let scripts = await fetchedScripts(page);
-  // The database asks without end: all is there once no script has come for a while.
+  // The database never stops sending requests. The page counts as loaded when no script was fetched for a while.
   for (let before = -1; before !== scripts.length;) {
     before = scripts.length;
     await page.waitForTimeout(2_000);

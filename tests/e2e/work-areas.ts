@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
 
-/** A work area at the demo's station as Firestore has it, with one excavator. */
+/** A work area with one excavator at the demo's station, as stored in Firestore. */
 export function stationArea(name = 'Station', id: string = randomUUID(), equipment = 'tfnsw-038') {
   const feature = workAreaFeatureSchema.parse({
     type: 'Feature',
@@ -12,7 +12,7 @@ export function stationArea(name = 'Station', id: string = randomUUID(), equipme
   return { [id]: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
 }
 
-/** A line of some 600 m through the demo's station, with one excavator. @param more properties of it */
+/** A line of about 600 m through the demo's station, with one excavator. @param more further properties */
 export function stationLine(name = 'Resurfacing', more: object = {}) {
   const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
   const feature = workAreaFeatureSchema.parse({
@@ -34,7 +34,7 @@ export function stationLine(name = 'Resurfacing', more: object = {}) {
   return { [randomUUID()]: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
 }
 
-/** A temporary barrier of 60 m, 3 m high, south of the demo's station. */
+/** A temporary noise barrier 60 m long and 3 m high, south of the demo's station. */
 export function stationBarrier(name = 'Hoarding') {
   const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
   const feature = workAreaFeatureSchema.parse({
@@ -51,7 +51,10 @@ export function stationBarrier(name = 'Hoarding') {
   return { [randomUUID()]: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
 }
 
-/** A work area of some 400 m by 400 m about the demo's station, with one excavator: a run of it takes seconds and is divided. */
+/**
+ * A work area of about 400 m by 400 m around the demo's station, with one excavator. Its run takes seconds and is divided into
+ * shards.
+ */
 export function wideArea(name = 'Yard') {
   const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
   const [west, east, south, north] = [lon - 0.0022, lon + 0.0022, lat - 0.0018, lat + 0.0018];

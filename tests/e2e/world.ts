@@ -13,7 +13,7 @@ import { ports } from '../support/emulators.ts';
 
 const PASSWORD = 'journey-password';
 
-/** A company of a journey's own, with an engineer and a loaded project. */
+/** A company with an engineer and a loaded project, used by only one journey. */
 export interface World {
   admin: Admin;
   company: { id: string; name: string };
@@ -29,7 +29,9 @@ function theAdmin(): Admin {
   return admin;
 }
 
-/** Makes a company, an engineer and a project from files, which go through Storage and `adminLoadProject`. */
+/**
+ * Creates a company, an engineer and a project from files. The files are uploaded to Storage and loaded by `adminLoadProject`.
+ */
 export async function createWorld(name: string, files: readonly ProjectFile[], crs: number): Promise<World> {
   const connection = theAdmin();
   const key = randomUUID().slice(0, 8);
@@ -51,7 +53,7 @@ export async function createWorld(name: string, files: readonly ProjectFile[], c
   };
 }
 
-/** A village of a journey's own. */
+/** A village that only one journey uses. */
 export function createVillage(name: string, isCompact = false): Promise<World> {
   return createWorld(name, villageFiles(isCompact), DEMO_CRS);
 }
@@ -68,7 +70,7 @@ export interface StoredFields {
   barriers?: Record<string, unknown>;
 }
 
-/** Writes an assessment as the app would have. @returns its address */
+/** Writes an assessment as the app would. @returns its address */
 export async function createAssessment({ admin: connection, company, engineer, project }: World, fields: StoredFields) {
   const reference = connection.firestore.collection('assessments').doc();
   const id = assessmentIdSchema.parse(reference.id);
@@ -104,13 +106,13 @@ export async function openAs(page: Page, { engineer }: World, address: string): 
   await openSignedIn(page, engineer, address);
 }
 
-/** What a browser kept of the persons who signed in, by their e-mail. */
+/** Stored browser data of signed-in persons, by e-mail address. */
 const kept = new Map<string, Array<[key: string, value: string]>>();
 
 /**
- * Opens a page of the app as somebody, who signs in by the form the first time; later the browser has what it kept of that.
- * In the short run the live preview, a third of the time of a journey that is about something else, is on for journeys with the tag
- * `@preview` alone.
+ * Opens a page of the app as a person. The first time, the person signs in with the form. Later, the stored browser data is used.
+ * In the short run, the live preview takes a third of the time of a journey about something else. It is therefore on only for
+ * journeys with the tag `@preview`.
  */
 export async function openSignedIn(page: Page, person: World['engineer'], address: string): Promise<void> {
   const entries = kept.get(person.email) ?? [];
@@ -132,10 +134,10 @@ export async function openSignedIn(page: Page, person: World['engineer'], addres
   );
 }
 
-/** Opens a page of what is submitted, from the page of an assessment. */
+/** Opens a page about submission from the page of an assessment. */
 export async function openOfSubmit(page: Page, part: 'Report' | 'Notifications' | 'Monitoring'): Promise<void> {
   const link = page.getByRole('region', { name: part, exact: true }).getByRole('link', { name: part });
-  // A run that has just ended shows its results, a moment after it says so.
+  // A run that has just ended shows its results a moment after the message.
   await expect(async () => {
     await page.getByRole('tab', { name: 'Submit' }).press('Enter');
     await expect(link).toBeVisible({ timeout: 3_000 });
@@ -144,8 +146,9 @@ export async function openOfSubmit(page: Page, part: 'Report' | 'Notifications' 
 }
 
 /**
- * Goes to another page of the app within the open page, which takes a third of the time of loading it. The way leads over an address that has no page,
- * so that what is asserted next is not found on the page that was left. A journey about loading, guards or links from elsewhere uses `page.goto`.
+ * Navigates to another page of the app without a reload, which takes a third of the time of loading it. The way leads over an
+ * address without a page, so that later assertions cannot match the page that was left. Journeys about loading, guards or
+ * external links use `page.goto`.
  */
 export async function go(page: Page, address: string): Promise<void> {
   const between = page.getByText('There is no page at this address');
@@ -155,7 +158,7 @@ export async function go(page: Page, address: string): Promise<void> {
   await expect(between).toBeHidden();
 }
 
-/** Does as the browser's button for the next page. */
+/** Has the effect of the browser's Forward button. */
 function moveTo({ address, isReplaced }: { address: string; isReplaced: boolean }): void {
   const { idx } = (history.state ?? {}) as { idx?: number };
   const state = { key: address, idx: (idx ?? 0) + (isReplaced ? 0 : 1) };
@@ -164,7 +167,10 @@ function moveTo({ address, isReplaced }: { address: string; isReplaced: boolean 
   dispatchEvent(new PopStateEvent('popstate', { state }));
 }
 
-/** Gives a browser what it kept, before the first page of an opening; after that it keeps what it keeps, through reloads and a sign-out. */
+/**
+ * Restores stored browser data before the first page of an opening. After that the browser keeps its own data, through reloads
+ * and a sign-out.
+ */
 function rememberOnce({
   opening,
   entries,
@@ -177,20 +183,20 @@ function rememberOnce({
   for (const [key, value] of entries) localStorage.setItem(key, value);
 }
 
-/** What the browser remembers of the switch. */
+/** Stored value of the switch for the live preview. */
 const PREVIEW_OFF: [key: string, value: string] = ['live-preview', 'false'];
 
 /**
- * What a journey may say on the console without failing: the browser's own report of a request that is refused on purpose, that the
- * emulators were slow to answer, after which the page goes on, that a transaction met another write, after which the SDK tries it again,
- * that journeys do without the service worker; and that nothing was counted without a network.
+ * Messages on the console that do not fail a journey. They are: the browser's report of a request that is refused on purpose;
+ * slow answers of the emulators, after which the page continues; a transaction that conflicts with another write, which the SDK
+ * repeats; the absence of the service worker; and a count that failed without a network.
  */
 const EXPECTED_ON_CONSOLE =
   /Failed to load resource|net::ERR_INTERNET_DISCONNECTED|WebChannelConnection|RPC 'Commit' .* failed with error: .*failed-precondition|RPC 'RunAggregationQuery' .* failed with error: .*unavailable|Could not reach Cloud Firestore backend|Service Worker registration blocked by Playwright/;
 
 /**
- * `test` of the journeys: with the village, and for those that need its 2,915 addresses the demo, made once a worker; failing on anything
- * that the page reports as an error or a warning.
+ * `test` of the journeys. It provides the village, and the demo for journeys that need its 2,915 addresses; both are created once
+ * per worker. It fails on any error or warning that the page reports.
  */
 export const test = base.extend<{ quiet: void; another: Page }, { village: World; demo: World }>({
   village: [
@@ -215,7 +221,7 @@ export const test = base.extend<{ quiet: void; another: Page }, { village: World
     },
     { auto: true },
   ],
-  /** The page of another person, in a browser of their own. */
+  /** The page of another person in a separate browser context. */
   another: async ({ browser }, provide) => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -226,7 +232,7 @@ export const test = base.extend<{ quiet: void; another: Page }, { village: World
   },
 });
 
-/** Collects what a page reports as an error or a warning, and every breach of its content security policy. */
+/** Collects the errors and warnings of a page, and violations of its content security policy. */
 async function listenTo(page: Page): Promise<string[]> {
   const said: string[] = [];
   page.on('pageerror', (error) => said.push(error.message));

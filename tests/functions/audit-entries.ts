@@ -5,14 +5,14 @@ import type { World } from './world.ts';
 
 const TRIGGER_PATIENCE_MS = 30_000;
 
-/** Everything that the audit says of a subject, by its id. */
+/** Returns all audit entries of a subject, by its id. */
 export async function entriesOf({ admin }: World, id: string): Promise<AuditEntry[]> {
   const found = await admin.firestore.collection('audit').where('subject.id', '==', id).get();
   const entries = found.docs.map((entry) => auditEntrySchema.parse(plainData(entry.data())));
   return entries.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Waits until the audit has an entry: triggers come after the write. */
+/** Waits until the audit has an entry. Triggers run after the write. */
 export async function auditOf(
   world: World,
   expected: Partial<Omit<AuditEntry, 'subject'>> & { subject: Partial<AuditEntry['subject']> & { id: string } },

@@ -4,14 +4,14 @@ import * as functions from '../../functions/src/index.ts';
 import type { Answer } from '../../scripts/lib/clients.ts';
 import type { CallName } from '../../src/model/calls.ts';
 
-/** The handlers of the callables, without the HTTP that the platform puts before them. */
+/** The handlers of the callables without the platform's HTTP layer. */
 const handlers: Record<CallName, { run(request: CallableRequest): unknown }> = functions;
 
 /**
- * Calls a function's handler in this process, on the emulated database, files and accounts. The functions emulator starts a process for
- * each function, and the first call of each costs seconds.
+ * Calls a function's handler in this process, with the emulated database, files and accounts. The functions emulator would start
+ * a process for each function, which takes seconds.
  * @param address name of the function, and the query of its address
- * @returns the answer that the callable protocol would give
+ * @returns the answer of the callable protocol
  */
 export async function callHandler(address: string, data: unknown, token?: string): Promise<Answer> {
   const { pathname, searchParams } = new URL(address, 'http://functions/');
@@ -30,12 +30,13 @@ export async function callHandler(address: string, data: unknown, token?: string
   }
 }
 
-/** What remains of a value that goes over the wire. */
+/** Returns what remains of a value after it is sent as JSON. */
 const asJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 /**
- * The claims of an identity token as the platform hands them to a function: those of the time when it was issued. The Admin SDK would look
- * up the account as well, since tokens of the emulator have no signature, and refuse disabled people before the handler does.
+ * Returns the claims of an identity token as the platform passes them to a function, which are those at the time of its issue.
+ * The Admin SDK would look up the account as well, because tokens of the emulator have no signature. It would then refuse
+ * disabled persons before the handler does.
  */
 function authOf(rawToken: string): CallableRequest['auth'] {
   const [, payload = ''] = rawToken.split('.');

@@ -9,8 +9,8 @@ import { packPolygons } from '../../src/engine/scene/pack-polygons.ts';
 import type { PreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
 
 /**
- * LAeq at every receiver, predicted with the engine alone: a source for each line of equipment of each area (polygons only), its
- * sound power worked out here from the equipment.
+ * Predicts LAeq at every receiver with the engine alone. Each line of equipment of each area (polygons only) is one source, and
+ * its sound power is computed here.
  */
 export async function directLevels(
   { areas, method }: Pick<Results, 'areas' | 'method'>,
@@ -62,7 +62,7 @@ function sourcesOf(
   });
 }
 
-/** The largest difference of two columns of levels, dB. */
+/** Returns the greatest difference between two columns of levels, dB. */
 export function largestDifference(a: ArrayLike<number>, b: ArrayLike<number>): number {
   if (a.length !== b.length) throw new Error(`columns of ${a.length} and ${b.length} levels`);
   return Array.from(a, (level, index) => Math.abs(level - (b[index] ?? NaN))).reduce((x, y) => Math.max(x, y), 0);

@@ -4,19 +4,19 @@ import { buffer } from 'node:stream/consumers';
 import * as functions from '../../functions/src/index.ts';
 import type { CallName } from '../../src/model/calls.ts';
 
-/** The callables with the protocol that `firebase-functions` puts before their handlers. */
+/** The callables with the protocol that `firebase-functions` adds to their handlers. */
 const callables = functions as unknown as Record<
   CallName,
   (request: IncomingMessage, response: ServerResponse) => void
 >;
 
-/** What the platform takes of a request, bytes. */
+/** Greatest size of a request that the platform accepts, bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Serves the callables at `/run/NAME` in this process, with what the platform adds to requests and answers: the emulator would start a
- * process for each of them.
- * @returns their address, and what ends the server
+ * Serves the callables at `/run/NAME` in this process, with what the platform adds to requests and answers. The emulator would
+ * start a process for each of them.
+ * @returns their address, and a function that stops the server
  */
 export async function serveCallables(): Promise<{ address: string; close: () => void }> {
   const server = createServer((request, response) => void answer(request, response));

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { TEST_CONTOUR_POINTS, TEST_SHARD_SCALE } from '../../scripts/lib/environments.ts';
 
-/** Files that look at the whole database, empty it, sweep it, or measure how it answers. */
+/** Files that read the whole database, empty it, sweep it, or measure its answers. */
 const ALONE = ['adopt', 'audit', 'backup', 'rate-limit', 'reliability', 'status', 'sweeps'].map(
   (name) => `${name}.test.ts`,
 );
@@ -9,16 +9,17 @@ const ALONE = ['adopt', 'audit', 'backup', 'rate-limit', 'reliability', 'status'
 const shared = {
   setupFiles: ['../support/fail-on-console.ts'],
   environment: 'node',
-  // Handlers that run in the process of a test divide as small scenes as those of the emulators, and hand smaller exports to a job.
+  // Handlers in the process of a test divide scenes of the same small size as those of the emulators, and pass smaller exports to
+  // a job.
   env: { SHARD_SCALE: TEST_SHARD_SCALE, MAX_EXPORT_ROWS_WITHIN_CALL: '7500', ...TEST_CONTOUR_POINTS },
   testTimeout: 90_000,
   retry: 1,
   hookTimeout: 120_000,
-  // The functions and their libraries take seconds to load; handlers share a process in production too.
+  // Loading the functions and their libraries takes seconds. Handlers share a process in production as well.
   isolate: false,
 };
 
-/** The suite of the functions: `--project functions` runs both of its projects, one after the other. */
+/** The tests of the functions: `--project functions` runs both of its projects, one after the other. */
 export default defineConfig({
   test: {
     name: 'functions',
@@ -29,7 +30,7 @@ export default defineConfig({
           name: 'together',
           include: ['*.test.ts'],
           exclude: ALONE,
-          // Each file has a company of its own.
+          // Each file uses its own company.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },

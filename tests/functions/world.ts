@@ -41,10 +41,10 @@ export const fresh = (kind: string) => `${kind}-${randomUUID().slice(0, 8)}`;
 
 type Role = keyof World['tokens'];
 
-/** The callables in this process, where a test asked for them. */
+/** The server of the callables in this process, if a test needs it. */
 let served: ReturnType<typeof serveCallables> | null = null;
 
-/** The people that the tests of the callables need, each with a company, and a project as it is asked for. */
+/** The persons for the tests of the callables, each with a company, and projects on request. */
 export class World {
   readonly admin: Admin = connectAdmin(ports);
   readonly company = fresh('company');
@@ -69,7 +69,7 @@ export class World {
     return signInForToken(ports, email, PASSWORD);
   }
 
-  /** Somebody of no company who reviews projects. */
+  /** A person without a company who reviews projects. */
   async reviewer(email: string, reviews: string[], displayName = 'R. Reviewer'): Promise<string> {
     await createPerson(this.admin, { email, password: PASSWORD, displayName, companies: [], reviews });
     return signInForToken(ports, email, PASSWORD);
@@ -87,7 +87,10 @@ export class World {
     return callHandler(name, data, role === null ? undefined : this.tokens[role]);
   }
 
-  /** Calls a function by HTTP in the process of the test, for what is refused before the handler, or may not wait for a process that starts. */
+  /**
+   * Calls a function by HTTP in the process of the test. Used for refusals before the handler, and if waiting for a new process
+   * is not acceptable.
+   */
   callServed(name: string, data: unknown, role: Role | null = 'engineer'): Promise<Answer> {
     return this.callServedBy(name, data, role === null ? undefined : this.tokens[role]);
   }
@@ -97,7 +100,7 @@ export class World {
     return callAt(`${(await served).address}/${name}`, data, token);
   }
 
-  /** Calls a function as the app does, for tests of the protocol, of the log, and of what separate processes do. */
+  /** Calls a function as the app does. Used for tests of the protocol, of the log, and of separate processes. */
   callByHttp(name: string, data: unknown, role: Role | null = 'engineer'): Promise<Answer> {
     return callFunction(ports, name, data, role === null ? undefined : this.tokens[role]);
   }
@@ -126,7 +129,7 @@ export class World {
     return plainData(snapshot.data() ?? {});
   }
 
-  /** An assessment as the app would have written it. */
+  /** An assessment as the app would write it. */
   async assessment(project: ProjectUid, fields: Record<string, unknown> = {}): Promise<AssessmentId> {
     const reference = this.admin.firestore.collection('assessments').doc();
     const { company, engineerEmail, admin } = this;
@@ -163,7 +166,7 @@ export class World {
     return this.callByHttp('processAssessment', { assessmentId, options: {} });
   }
 
-  /** Everything that an assessment's processing shows until its run has ended. */
+  /** Returns all states of an assessment's processing until its run has ended. */
   watchUntilEnded(id: AssessmentId): Promise<Processing[]> {
     const seen: Processing[] = [];
     return new Promise((resolve, reject) => {
@@ -183,7 +186,7 @@ export class World {
     return resultsSchema.parse(await this.readJson(storagePaths.results(id)));
   }
 
-  /** The results in columns that a run wrote, as the page puts them together. */
+  /** Reads the column files of a run and assembles them as the page does. */
   async columns(id: AssessmentId, run: RunId): Promise<Results> {
     const read = (name?: string) => readStored(this.admin.bucket.file(storagePaths.columnsOfRun(id, run, name)));
     const opened = openColumns((await read()).toString('utf8'));
@@ -211,7 +214,7 @@ interface AreaFields {
   [property: string]: unknown;
 }
 
-/** A work area as Firestore has it. */
+/** A work area as stored in Firestore. */
 export function storedArea(geometry: WorkGeometry, fields: AreaFields = {}) {
   const { name = 'Yard', equipment = [{ id: 'exc', quantity: 1 }], barrier = 1, ...more } = fields;
   const properties = { name, equipment, ...more };
@@ -219,7 +222,7 @@ export function storedArea(geometry: WorkGeometry, fields: AreaFields = {}) {
   return storedWorkArea({ temporaryNoiseBarrier: barrier, feature });
 }
 
-/** A rectangle with its south-west corner at a place, in metres eastwards and northwards, roughly. */
+/** Returns a rectangle with its south-west corner at a position. Its sides are in metres east and north, approximately. */
 export function rectangle([lon = 0, lat = 0]: readonly number[], widthM: number, heightM: number): WorkGeometry {
   const east = lon + widthM / (111_320 * Math.cos((lat * Math.PI) / 180));
   const north = lat + heightM / 110_574;

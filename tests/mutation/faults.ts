@@ -1,9 +1,9 @@
-/** Faults that are put into the engine one at a time: each has to make some test fail. */
+/** Faults that are inserted into the engine one at a time. Each has to make at least one test fail. */
 
 export interface Fault {
   /** The file in `src/engine`. */
   readonly file: string;
-  /** What stands there once, and what is put in its place. */
+  /** A text that occurs once in the file, and its replacement. */
   readonly find: string;
   readonly put: string;
 }
@@ -126,7 +126,7 @@ export const FAULTS: readonly Fault[] = [
     'if (wasCovered && connected[obstacle] === 1 && search.isWholeInTheWay(obstacle)) return true;',
     'if (wasCovered && connected[obstacle] === 1) return true;',
   ),
-  // Pieces of bodies.
+  // Pieces of connected obstacles.
   fault('kernel/lateral/cut-bodies.ts', 'if (met !== (isBuilding ? 2 : 1)) return IN_PIECES;', ''),
   fault(
     'kernel/lateral/cut-bodies.ts',
@@ -188,7 +188,7 @@ export const FAULTS: readonly Fault[] = [
     'max(withAll[band], leastShare * screened[band])',
     'max(withAll[band], leastShare)',
   ),
-  // Houses that touch, foliage, directivity, roofs.
+  // Touching houses, foliage, directivity, roofs.
   fault('obstacles/bodies.ts', 'const SAME_HEIGHT_M = 1e-6;', 'const SAME_HEIGHT_M = 1;'),
   fault('obstacles/bodies.ts', 'const WIDE_M = 5.4;', 'const WIDE_M = 1;'),
   fault(
@@ -250,7 +250,7 @@ export const FAULTS: readonly Fault[] = [
   fault('division/level-segments.ts', 'const MOST_RISE_M = 1;', 'const MOST_RISE_M = 20;'),
   fault('division/corner-places.ts', '&& isOnlyEdge(projection, position, inside)', '&& false'),
   fault('division/corner-places.ts', 'if (item[position + number + 1]! > pathRise + SAME_EDGE_M) return false;', ''),
-  // Where façades reflect from.
+  // Façades that reflect.
   fault(
     'division/reflected-cuts.ts',
     'passOf(ax, ay, offA), passOf(bx, by, offB)',
@@ -286,7 +286,7 @@ export const FAULTS: readonly Fault[] = [
     'diffractedEnergies(pair, edge.pathDifferenceM, 0, 1)',
     'diffractedEnergies(pair, 0, 0, 1)',
   ),
-  // What a kernel keeps where temporary barriers are replaced.
+  // What a kernel caches when temporary barriers are replaced.
   fault('kernel/lateral/hull-edge-cache.ts', 'if (this.obstacles[at] >= temporaryFrom)', 'if (false)'),
   fault('kernel/lateral/hull-edge-cache.ts', 'if (known.barrierGeneration !== barrierGeneration)', 'if (false)'),
   fault('kernel/lateral/pack-hulls.ts', '|| mayHoldBarrier(set, hull, hullEdge)) continue;', ') continue;'),

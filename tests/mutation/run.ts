@@ -1,6 +1,7 @@
 /**
- * Puts faults into the engine one at a time and looks whether a test fails: `npm run mutations -- [--only TEXT]`. It works on copies of the
- * project beside each other in the folder for temporary files, so that nothing here is touched. Prints what no test has caught.
+ * Inserts faults into the engine one at a time and checks whether a test fails: `npm run mutations -- [--only TEXT]`. It works on
+ * copies of the project in the folder for temporary files, so that the project is not changed. Prints the faults that no test
+ * detected.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { installed, projectRoot, run } from '../../scripts/lib/run.ts';
 import { type Fault, FAULTS } from './faults.ts';
 
-/** What a copy needs for its kernel to be compiled and its tests to run. */
+/** Files that a copy needs to compile its kernel and run its tests. */
 const COPIED = [
   'src',
   'tests',
@@ -20,12 +21,18 @@ const COPIED = [
   'vitest.config.ts',
   'vite.config.ts',
 ];
-/** A tenth of the random scenes; what is missed by these meets all of them in the last round. */
+/**
+ * The first rounds run a tenth of the random scenes. Faults that these do not detect are tested with all scenes in the last
+ * round.
+ */
 const SOME_SCENES = { RANDOM_SHARE: '0' };
 const ALL_SCENES = { RANDOM_SHARE: 'whole' };
 /** Tests of random scenes. */
 const RANDOM = ['invariants', 'degenerate', 'any-place', 'plain-method', 'yards', 'second-reflections', 'reflections'];
-/** The quick tests first: most faults end there. The file that holds the kernel against its sources would catch all of them. */
+/**
+ * Fast tests run first, because they detect most faults. The test that compares the compiled kernel with its sources is left out,
+ * because it would detect all of them.
+ */
 const ROUNDS: ReadonlyArray<readonly string[]> = [
   [
     'terms',
@@ -76,7 +83,7 @@ const WANTED_SHARE = 0.95;
 
 type Outcome = 'caught' | 'missed' | 'does not compile';
 
-/** A copy of the project in which one fault at a time stands. */
+/** Creates a copy of the project for one fault at a time. */
 function makeCopy(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'mutation-'));
   for (const part of COPIED) cpSync(path.join(projectRoot, part), path.join(folder, part), { recursive: true });
@@ -85,7 +92,7 @@ function makeCopy(): string {
   return folder;
 }
 
-/** @throws Error where what is to be replaced does not stand in the file once */
+/** @throws Error unless the text occurs exactly once in the file */
 function textWith({ find, put }: Fault, text: string, file: string): string {
   const found = text.split(find).length - 1;
   if (found !== 1) throw new Error(`${file}: “${find}” stands there ${found} times, not once`);
@@ -111,7 +118,7 @@ async function outcomeOf(fault: Fault, copy: string): Promise<Outcome> {
   }
 }
 
-/** Runs the tests on a copy, round by round, up to the first that fails. */
+/** Runs the tests on a copy, round by round, until one fails. */
 async function someTestFails(copy: string): Promise<boolean> {
   for (const { files, env } of [
     ...ROUNDS.map((files) => ({ files, env: SOME_SCENES })),

@@ -1,8 +1,8 @@
 /**
- * Holds the engine against the plain second implementation over many random places, and areas and lines of work behind random houses against
- * fine grids of positions: `npm run nightly -- [--places N] [--from FIRST] [--works N] [--works-from FIRST]`. Without a first number each day
- * has places and scenes of its own. What fails is kept in tests/fixtures/places and tests/fixtures/areas-behind-houses, which the unit tests go
- * through.
+ * Compares the engine with the independent second implementation at many random places, and areas and lines of work behind random
+ * houses with fine grids of positions: `npm run nightly -- [--places N] [--from FIRST] [--works N] [--works-from FIRST]`. Without
+ * a first number, each day has its own places and scenes. Failures are stored in tests/fixtures/places and
+ * tests/fixtures/areas-behind-houses, which the unit tests check.
  */
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -21,9 +21,9 @@ const WORKS = 10_000;
 const DAY_MS = 86_400_000;
 const KEPT = new URL('../fixtures/places/', import.meta.url);
 const KEPT_WORKS = new URL('../fixtures/areas-behind-houses/', import.meta.url);
-/** A worker reports how far it is after so many places. */
+/** Number of places after which a worker reports its progress. */
 const REPORTED_EVERY = 500;
-/** Of all receivers of scenes of work, this share has to be close to the grid. */
+/** Least fraction of all receivers of scenes of work that have to be close to the grid. */
 const LEAST_CLOSE = 0.95;
 
 const shareSchema = z.object({
@@ -48,7 +48,7 @@ function post(message: Message): void {
   parentPort?.postMessage(message, []);
 }
 
-/** Tries every `step`th place, or scene of work, of a range. */
+/** Checks every `step`th place or scene of work of a range. */
 async function work({ kind, first, end, step }: Share): Promise<void> {
   let done = 0;
   for (let number = first; number < end; number += step) {
@@ -59,7 +59,7 @@ async function work({ kind, first, end, step }: Share): Promise<void> {
   post({ done: done % REPORTED_EVERY });
 }
 
-/** Keeps a scene of work that fails. @returns what is wrong with it; null where it is right */
+/** Checks a scene of work and stores it if it fails. @returns the fault; null if there is none */
 async function whatIsWrongWithWork(number: number): Promise<string | null> {
   try {
     const scene = comparedWork(number);
@@ -76,7 +76,7 @@ async function whatIsWrongWithWork(number: number): Promise<string | null> {
   }
 }
 
-/** Keeps a place that fails. @returns what is wrong with it; null where it is right */
+/** Checks a place and stores it if it fails. @returns the fault; null if there is none */
 function whatIsWrong(number: number): string | null {
   const place = comparedPlace(number);
   try {
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
   process.exitCode = arePlacesRight && areWorksRight ? 0 : 1;
 }
 
-/** Tries places or scenes of work on all cores. */
+/** Checks places or scenes of work on all cores. */
 async function areRight(kind: Share['kind'], first: number, count: number): Promise<boolean> {
   if (count === 0) return true;
   const workers = availableParallelism();

@@ -6,7 +6,7 @@ import { describeFault, readSceneJson } from '../../src/engine/scene-file/scene-
 const caseSchema = z.object({
   name: z.string(),
   source: z.string(),
-  /** What a reader of the errors has to know. */
+  /** A note for readers of the errors. */
   note: z.string().optional(),
   scene: z.looseObject({ groundMethod: z.string().optional() }),
   expected: z.object({
@@ -17,7 +17,7 @@ const caseSchema = z.object({
 });
 export type ReferenceCase = z.infer<typeof caseSchema>;
 
-/** Reads the cases `t….json` of a folder in order; null where the folder is absent. */
+/** Reads the cases `t….json` of a folder in order. Null if the folder does not exist. */
 export function readCases(folder: URL): ReferenceCase[] | null {
   let files: string[];
   try {
@@ -36,7 +36,7 @@ export interface CaseError {
   readonly laDb: number;
 }
 
-/** How far the prediction of a case is from what is expected, over all its receivers. */
+/** Computes the errors of the prediction of a case, over all its receivers. */
 export async function errorOf({ scene, expected }: ReferenceCase): Promise<CaseError> {
   const reading = readSceneJson({ scene });
   if (reading.kind === 'faults') throw new Error(reading.faults.map(describeFault).join('; '));

@@ -1,4 +1,4 @@
-/** What the engine was checked against, as numbers: the page on the method and docs/acoustics.md show them. */
+/** Results of the engine's validation. The page about the method and docs/acoustics.md show them. */
 import { predict } from '../../src/engine/prediction/predict.ts';
 import { ENGINE_VERSION } from '../../src/engine/scene/version.ts';
 import { anyPlace, levelsOf, movedPlace, placeScene, worstDifference } from '../unit/acoustics/any-place.ts';
@@ -21,7 +21,7 @@ import { errorOf, readCases } from './reference-case.ts';
 interface CaseResult {
   readonly name: string;
   readonly source: string;
-  /** Largest difference from the published level of a band, dB. */
+  /** Greatest difference from the published level of a band, dB. */
   readonly worstBandDb: number;
   /** Difference from the published A-weighted level, dB. */
   readonly totalDb: number;
@@ -31,19 +31,22 @@ interface CaseResult {
 interface Comparison {
   readonly name: string;
   readonly scenes: number;
-  /** A power of ten, 1e-6 or more, that no difference of a level reached, dB. */
+  /** A power of ten, at least 1e-6, that all differences of levels are below, dB. */
   readonly belowDb: number;
 }
 
-/** Levels of areas and lines against a fine grid of positions, over random scenes of a kind, dB. */
+/** Comparison of areas and lines with a fine grid of positions over random scenes of one kind, dB. */
 interface AreaResult {
   readonly name: string;
   readonly receivers: number;
-  /** By how much the spread level differs at half of the receivers at the most, at 95 % of them, and at all. */
+  /** Difference of the spread level that is not exceeded at half of the receivers, at 95 % of them, and at all. */
   readonly spreadMedianDb: number;
   readonly spread95Db: number;
   readonly spreadMostDb: number;
-  /** The share of receivers at which the loudest level is no more than 1 dB below the grid's, %, and the most that it is below. */
+  /**
+   * Percentage of receivers at which the loudest level is at most 1 dB below the grid's, and the greatest difference below it,
+   * dB.
+   */
   readonly loudestWithin1DbPct: number;
   readonly loudestBelowDb: number;
 }
@@ -56,10 +59,10 @@ export interface Validation {
 }
 
 const SCENES = 100;
-/** A fine grid has a thousand positions, so that fewer scenes of areas and lines are computed. */
+/** Number of scenes of areas and lines. It is small because each fine grid has a thousand positions. */
 const AREA_SCENES = 20;
 
-/** Computes all of it again. */
+/** Computes all results again. */
 export async function validate(): Promise<Validation> {
   const cases = readCases(new URL('cases/', import.meta.url)) ?? [];
   const errors = await Promise.all(cases.map(errorOf));
@@ -111,12 +114,12 @@ function rounded(errorDb: number, digits = 3): number {
   return Number(errorDb.toFixed(digits));
 }
 
-/** Kinds that are computed with reflections too. */
+/** Kinds of scenes that are also computed with reflections. */
 const WITH_REFLECTIONS = ['random houses before a line', 'random houses before an area'] as const;
 
 async function areasAgainstGrid(): Promise<AreaResult[]> {
   const results: AreaResult[] = [];
-  // One after another: each scene of a grid takes some megabytes.
+  // The scenes are computed one after the other, because the grid of each takes some megabytes.
   for (const kind of WORK_SCENE_KINDS) results.push(await againstGrid(kind));
   for (const kind of WITH_REFLECTIONS) results.push(await againstGrid(kind, 1));
   return results;
@@ -164,7 +167,7 @@ function powerAbove(worstDb: number): number {
   return Number((10 ** Math.max(-6, Math.floor(Math.log10(Math.max(worstDb, 1e-9))) + 1)).toPrecision(1));
 }
 
-/** The table of cases as docs/acoustics.md has it. */
+/** Returns the table of cases in docs/acoustics.md. */
 function casesTable({ cases }: Validation): string {
   const rows = cases.map(
     ({ name, worstBandDb, totalDb }) => `| ${name} | ${worstBandDb.toFixed(3)} | ${totalDb.toFixed(3)} |`,
@@ -172,13 +175,13 @@ function casesTable({ cases }: Validation): string {
   return ['| case | worst band, dB | total, dB |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** The table of comparisons as docs/acoustics.md has it. */
+/** Returns the table of comparisons in docs/acoustics.md. */
 function comparisonsTable({ comparisons }: Validation): string {
   const rows = comparisons.map(({ name, scenes, belowDb }) => `| ${name} | ${scenes} | ${belowDb} |`);
   return ['| comparison | random scenes | all differences below, dB |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** The table of areas and lines as docs/acoustics.md has it. */
+/** Returns the table of areas and lines in docs/acoustics.md. */
 function areasTable({ areas }: Validation): string {
   const rows = areas.map((area) => {
     const spread = [area.spreadMedianDb, area.spread95Db, area.spreadMostDb].map((db) => db.toFixed(2)).join(' | ');
@@ -196,8 +199,8 @@ export const VALIDATION_FILE = new URL('../../src/prediction/rules/validation.js
 export const DOCUMENT = new URL('../../docs/acoustics.md', import.meta.url);
 
 /**
- * Puts the tables in the document, between the comments that mark their places.
- * @throws Error where a mark is missing
+ * Inserts the tables into the document between the comments that mark their positions.
+ * @throws Error if a mark is missing
  */
 export function withTables(document: string, validation: Validation): string {
   const tables = [

@@ -1,4 +1,4 @@
-/** Rewrites what the page on the method and docs/acoustics.md say of cases, comparisons, areas and lines. */
+/** Writes the results for cases, comparisons, areas and lines into the page about the method and into docs/acoustics.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DOCUMENT, validate, VALIDATION_FILE, withTables } from './validation.ts';
 

@@ -1,11 +1,11 @@
 /**
- * Who may do what with which document or file: the one table that the rules are tested against and that `docs/access.md` shows.
- * `npm run access` renders it; what an operation does exactly is in the test of its section.
+ * Defines who may do what with which document or file. The security rules are tested against this table, and `docs/access.md`
+ * shows it. `npm run access` renders it. The test of each section defines the exact operations.
  */
 
 /**
- * Who may try something. The company that they try is active but for the member of an inactive one. The reviewer has the right to review
- * the project that they try, which functions alone answer to.
+ * The roles that try an operation. The company is active, except for the member of an inactive company. The reviewer has the
+ * right to review the project, which only the functions evaluate.
  */
 export const ROLES = [
   'nobody',
@@ -26,7 +26,7 @@ export type Role = (typeof ROLES)[number];
 const MEMBER_AND_ADMIN = ['a member', 'an administrator'] as const;
 const ADMIN_ALONE = ['an administrator'] as const;
 const NO_ONE = [] as const;
-/** Accepted people who are not disabled, whatever their company. */
+/** Persons with an accepted invitation who are not disabled, in any company. */
 const ACCEPTED = [
   'a member',
   'a member of another company',
@@ -34,10 +34,10 @@ const ACCEPTED = [
   'a reviewer',
   'an administrator',
 ] as const;
-/** Everybody with an account. */
+/** All roles with an account. */
 const SIGNED_IN: readonly Role[] = ROLES.filter((role) => role !== 'nobody');
 
-/** By section and operation, who may; everybody else is refused. */
+/** Roles with access, by section and operation. All others are refused. */
 export const ACCESS = {
   companies: {
     'read their company': MEMBER_AND_ADMIN,
@@ -97,7 +97,7 @@ export const ACCESS = {
     'delete a format': NO_ONE,
   },
   profiles: {
-    // Also the impostor and the disabled: the app tells them why they have no access.
+    // This includes the impostor and the disabled person. The app tells them why they have no access.
     'read the profile of their e-mail': SIGNED_IN,
     'read the profile of somebody else': ADMIN_ALONE,
     'list profiles': ADMIN_ALONE,
@@ -392,7 +392,7 @@ export const ACCESS = {
     'create one with a stage': MEMBER_AND_ADMIN,
     'create one for somebody else': NO_ONE,
     'create one for their company in a project of another company': NO_ONE,
-    // The other company's own member, and the administrator.
+    // The member of the other company, and the administrator.
     'create one for the company that a foreign project belongs to': ['a member of another company', 'an administrator'],
     'create one in a project that does not exist': NO_ONE,
     'create one in an archived project': NO_ONE,

@@ -4,17 +4,17 @@ import { shareOf } from '../support/random-share.ts';
 import { ACCESS, type Role, ROLES, type Section } from './access-matrix.ts';
 import { openRulesEnvironment, type Client, type RulesEnvironment } from './rules-environment.ts';
 
-/** What an operation of the matrix does. */
+/** Performs an operation of the matrix. */
 export type Operation = (client: Client) => Promise<unknown>;
 
 export const MEMBER = 'a member';
 export const ADMIN = 'an administrator';
 const IMPOSTOR = 'an impostor with a member’s e-mail';
 
-/** Those who may do something nearly everywhere: every run tries each operation as them, beside those that it allows. */
+/** Roles that have access in most rows. Every run tries each operation with these roles and with those that it allows. */
 const ALWAYS: readonly Role[] = [MEMBER, 'a member of another company', 'a reviewer', ADMIN];
 
-/** The people and companies of a file's tests, opened before the first and closed after the last. */
+/** Opens the persons and companies of a file's tests before the first test and closes them after the last. */
 export function environmentOfFile(): () => RulesEnvironment {
   let environment: RulesEnvironment | null = null;
   beforeAll(async () => {
@@ -28,8 +28,9 @@ export function environmentOfFile(): () => RulesEnvironment {
 }
 
 /**
- * A test for every operation of a section of the matrix and every role; the roles of an operation try it at the same time. The roles that an
- * operation refuses as nearly all others do are tried in a part of the operations, by date; the scheduled run tries all.
+ * Defines a test for every operation of a section of the matrix and every role. All roles try an operation at the same time.
+ * Roles that are refused almost everywhere are tried in only a part of the operations, which depends on the date. The scheduled
+ * run tries all.
  */
 export function describeAccess<Name extends Section>(
   section: Name,
@@ -62,8 +63,8 @@ export function describeAccess<Name extends Section>(
 type Outcome = 'allowed' | 'refused';
 
 /**
- * The outcome of an operation by role. The first that is asked for starts those of all roles, which take a third of the time together; one
- * that is asked for once more, as by a test that is retried, runs again.
+ * Returns the outcome of an operation by role. The first request starts the operation for all roles, which takes a third of the
+ * time together. If an outcome is requested again, as by a repeated test, the operation runs again.
  */
 function outcomesOf(
   roles: readonly Role[],
@@ -73,12 +74,12 @@ function outcomesOf(
   const startAll = () => {
     for (const role of roles) {
       const outcome = afterNamesake(role).then(() => outcomeOf(operation(role)));
-      // A failure is that of the test which asks for it.
+      // The test that requests the outcome reports the failure.
       outcome.catch(() => {});
       started.set(role, outcome);
     }
   };
-  /** The impostor tries the same documents as the member, by whose e-mail they are named. */
+  /** The impostor tries the same documents as the member, because they are named by the member's e-mail address. */
   const afterNamesake = async (role: Role) => {
     if (role === IMPOSTOR) await started.get(MEMBER)?.catch(() => {});
   };
@@ -94,7 +95,7 @@ function outcomesOf(
 
 const REFUSALS = new Set(['permission-denied', 'storage/unauthorized', 'storage/unauthenticated']);
 
-/** What the rules answer to an operation; one that fails for another reason throws. */
+/** Returns the decision of the security rules about an operation. Throws if the operation fails for another reason. */
 export async function outcomeOf(operation: Promise<unknown>): Promise<Outcome> {
   try {
     await operation;

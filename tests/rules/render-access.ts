@@ -16,7 +16,7 @@ const HEADINGS: Record<Role, string> = {
   'a disabled administrator': 'disabled admin',
 };
 
-/** `docs/access.md`, from the matrix. */
+/** Renders `docs/access.md` from the matrix. */
 export function renderAccess(): string {
   const cells = Object.values(ACCESS).reduce((sum, rows) => sum + Object.keys(rows).length, 0) * ROLES.length;
   return `# Who may do what

@@ -13,17 +13,17 @@ import { FIREBASE_PROJECT, STORAGE_BUCKET } from '../../scripts/lib/environments
 import { ports } from '../support/emulators.ts';
 import type { Role } from './access-matrix.ts';
 
-/** The client of a role: its Firestore and storage, and the company whose documents it tries. */
+/** The client of a role: its Firestore and Storage, and the company whose documents it tries. */
 export interface Client {
   role: Role;
   firestore: Firestore;
   storage: FirebaseStorage;
   email: string;
   uid: string;
-  /** The company that the documents belong to; that of a member of an inactive company is inactive. */
+  /** The company to which the documents belong. It is inactive for the member of an inactive company. */
   company: string;
   admin: Admin;
-  /** What every document that a client writes carries. */
+  /** Fields of every document that a client writes. */
   signed: () => { updatedBy: string; updatedAt: ReturnType<typeof serverTimestamp> };
 }
 
@@ -39,19 +39,19 @@ interface Person {
 
 export interface RulesEnvironment {
   client: (role: Role) => Client;
-  /** A signed-in account that has no profile and no claim. */
+  /** A signed-in account without a profile or claim. */
   account: (email: string, uid: string, authTimeS?: number) => Firestore;
-  /** The files of a signed-in account. */
+  /** The Storage of a signed-in account. */
   files: (email: string, uid: string, authTimeS: number) => FirebaseStorage;
   admin: Admin;
   companies: { own: string; other: string; inactive: string };
   close: () => Promise<void>;
 }
 
-/** A name of its own for whatever a test writes. */
+/** Returns a unique name for data that a test writes. */
 export const fresh = (kind: string) => `${kind}-${randomUUID()}`;
 
-/** The rules of the repository on the emulators, with three companies and the people of the table. */
+/** Loads the repository's security rules into the emulators, with three companies and the persons of the table. */
 export async function openRulesEnvironment(): Promise<RulesEnvironment> {
   setLogLevel('silent');
   const admin = connectAdmin(ports);
@@ -130,7 +130,7 @@ async function createProfile({ firestore, now }: Admin, person: Person): Promise
   await firestore.doc(`users/${email}`).set({ uid, companies: memberships, disabled });
 }
 
-/** What the token of an account says. */
+/** Claims of the token of an account. */
 interface Account {
   sub: string;
   email: string;
@@ -150,8 +150,8 @@ function accountOf(person: Person | null): Account | null {
 }
 
 /**
- * Clients of the emulators, signed in as an account. Firestore Lite sends one request for each operation; the complete SDK reads through
- * streams, which take three times as long and now and then stall when twelve are open.
+ * Returns clients of the emulators, signed in as an account. Firestore Lite sends one request per operation. The complete SDK
+ * reads through streams, which take three times as long and occasionally stall when twelve are open.
  */
 function clientsFor(account: Account | null): Clients & { app: FirebaseApp } {
   const app = initializeApp(

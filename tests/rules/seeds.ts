@@ -4,7 +4,7 @@ import type { Admin } from '../../scripts/lib/admin.ts';
 import { storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
 import { fresh, type Client } from './rules-environment.ts';
 
-/** A work area as Firestore has it. */
+/** A work area as stored in Firestore. */
 export const WORK_AREA = storedWorkArea({
   temporaryNoiseBarrier: 2,
   feature: workAreaFeatureSchema.parse({
@@ -14,7 +14,7 @@ export const WORK_AREA = storedWorkArea({
   }),
 });
 
-/** A loaded project of the company of the client, with all its documents. @returns its uid */
+/** Creates a loaded project of the client's company, with all its documents. @returns its uid */
 export async function seedProject(client: Client): Promise<string> {
   const uid = fresh('project');
   await seedDocuments(client, projectDocuments(client, uid));
@@ -22,7 +22,7 @@ export async function seedProject(client: Client): Promise<string> {
   return uid;
 }
 
-/** Makes the reviewer of the table one of a project. */
+/** Gives the reviewer of the table the right to review a project. */
 async function letReview({ role, admin, email }: Client, project: string): Promise<void> {
   if (role !== 'a reviewer') return;
   await admin.firestore.doc(`users/${email}`).set({ reviews: { [project]: true } }, { merge: true });
@@ -47,7 +47,7 @@ async function seedDocuments({ admin }: Client, documents: Record<string, Docume
   await batch.commit();
 }
 
-/** The fields of an assessment that its details consist of. */
+/** The fields of an assessment that count as its details. */
 export const DETAILS = {
   name: 'Night works',
   description: '',
@@ -63,7 +63,7 @@ export interface SeededAssessment {
   project: string;
 }
 
-/** An assessment that somebody else made in a project of the company of the client. */
+/** Creates an assessment by another person in a project of the client's company. */
 export async function seedAssessment(client: Client, fields: Record<string, unknown> = {}): Promise<SeededAssessment> {
   const project = fresh('project');
   const id = fresh('assessment');

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../e2e/playwright.config.ts';
 
-/** Pictures of all screens, by the browser of the journeys. */
+/** Takes pictures of all screens with the browser of the journeys. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

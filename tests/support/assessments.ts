@@ -6,7 +6,7 @@ import {
   workAreaFeatureSchema,
 } from '../../src/model/assessment/work-area.ts';
 
-/** A work area for tests: a square of about 100 m, with one excavator. */
+/** A work area for tests: a square of about 100 m with one excavator. */
 export function aWorkArea({
   geometry,
   ...properties
@@ -30,7 +30,7 @@ export function aWorkArea({
   return { temporaryNoiseBarrier: BARRIER_UNSPECIFIED, feature };
 }
 
-/** An assessment for tests, parsed as from Firestore. Barrier lines may be given among the work areas, as the app has them. */
+/** An assessment for tests, parsed as from Firestore. Barrier lines may be given among the work areas, as in the app. */
 export function anAssessment({
   workAreas,
   barriers,

@@ -3,17 +3,17 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 
 afterEach(cleanup);
-// Files share a window: the next one finds its document and storage empty.
+// Test files share a window. The next file has to find an empty document and empty storage.
 afterAll(() => {
   document.head.replaceChildren();
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
 });
-// What is waited for may take seconds where all cores are in use.
+// Waiting may take seconds while all cores are in use.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What jsdom leaves out and Mantine asks for. */
+/** Browser functions that jsdom does not have and Mantine needs. */
 class NoResizes {
   observe(): void {}
   unobserve(): void {}

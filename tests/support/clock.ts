@@ -1,3 +1,3 @@
-/** Minutes of a day as a clock shows them; more than a day are of the next one. */
+/** Formats minutes of a day as a time. Values beyond 24 hours are times of the next day. */
 export const clock = (minutes: number) =>
   `${String(Math.floor((minutes % 1440) / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -7,7 +7,7 @@ const LOG = path.join(projectRoot, '.data', 'emulators-test.log');
 const entrySchema = z.looseObject({ severity: z.string(), message: z.string().default('') });
 type LoggedEntry = z.infer<typeof entrySchema>;
 
-/** What the functions have written to the log of the test emulators of a request or a document, by its reference or id; the first entry first. */
+/** Returns the log entries of the emulators' functions about a request or document, by its id, oldest first. */
 export function entriesOf(id: string): LoggedEntry[] {
   const lines = readFileSync(LOG, 'utf8').split('\n');
   const entries = lines.filter((line) => line.includes(`"${id}"`)).map((line) => line.slice(line.indexOf('{')));

@@ -10,8 +10,10 @@ const HOUSES = [
   { properties: { id: 'B2', height: 8 }, coordinates: [square(20, 70, 50)] },
 ];
 
-/** Results of a yard and a crane between two houses, and their scene: one house screens the yard from the
- * first receiver, the other reflects its sound. */
+/**
+ * Results of a yard and a crane between two houses, and their scene. One house screens the yard from the first receiver, and the
+ * other one reflects its sound.
+ */
 export function explainedTown() {
   const prepared = preparedScene(projectWith(geoJsonFile('buildings', HOUSES)));
   const [excavator] = assessedArea().equipment;

@@ -3,7 +3,7 @@ import type { Results } from '../../src/model/results/results.ts';
 import { type ExportWanted, exportOf } from '../../src/results/rules/exports/export-layers.ts';
 import { aCrewPass, aMovingCrew, assessedArea, someResults } from './results.ts';
 
-/** Places by Sydney that no rounding hides: in no decimal of metres or degrees is one of them even. */
+/** Positions near Sydney with many decimals, so that any rounding changes them. */
 const PLACES = [
   [151.200123456, -33.850987654],
   [151.201987651, -33.851234567],
@@ -19,7 +19,7 @@ const HAUL_ROAD: WorkGeometry = {
   ],
 };
 
-/** A hole in it, and a second piece. */
+/** A yard with a hole and a second polygon. */
 const YARD: WorkGeometry = {
   type: 'MultiPolygon',
   coordinates: [
@@ -50,7 +50,7 @@ const YARD: WorkGeometry = {
   ],
 };
 
-/** Text that breaks a format which does not escape: markup, quotes, a formula, a control character, letters of other languages. */
+/** Text that breaks a format without escaping: markup, quotes, a formula, a control character, foreign letters. */
 export const HOSTILE = '=1+1 <b>&"x"</b>; Straße\u0001 名';
 
 /** Results with work areas of all kinds, a barrier line, and a crew that moves along a line. */
@@ -67,7 +67,7 @@ export function manyShapes(changes: Partial<Results> = {}): Results {
   return { ...results, receivers: { ...results.receivers, lon, lat, address: ['1 High Street', HOSTILE, ''] } };
 }
 
-/** An export of them with a chainage, and contours of one band with a hole. */
+/** An export of these results with a chainage, and contours of one band with a hole. */
 export function anExport(epsg: number, changes: Partial<ExportWanted> = {}): ExportWanted {
   return exportOf(manyShapes(), epsg, {
     at: new Date('2026-03-01T12:00:00Z'),

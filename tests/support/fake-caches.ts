@@ -1,4 +1,4 @@
-/** An answer with a body, which may be read once and more often. */
+/** A response whose body can be read any number of times. */
 export class Answer {
   readonly body: Blob;
   readonly ok = true;
@@ -12,7 +12,10 @@ export class Answer {
   json = async (): Promise<unknown> => JSON.parse(await this.body.text());
 }
 
-/** The browser's caches as far as the app uses them: by name, answers by address, both in the order in which they were put. */
+/**
+ * The part of the browser's cache storage that the app uses. Caches are kept by name and responses by address, both in insertion
+ * order.
+ */
 export class FakeCaches {
   readonly byName = new Map<string, Map<string, Answer>>();
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { geoJsonFile } from './made-up-files.ts';
 
-/** Whether GDAL's command-line tools are on this machine. */
+/** Whether GDAL's command-line tools are installed. */
 export const gdalIsThere = spawnSync('ogrinfo', ['--version']).status === 0;
 
-/** Runs a tool of GDAL and returns what it says; throws where it fails. */
+/** Runs a tool of GDAL and returns its output. Throws if it fails. */
 export function gdal(
   tool: 'ogrinfo' | 'ogr2ogr' | 'gdaltransform' | 'gdalsrsinfo' | 'gdal_translate',
   args: string[],
@@ -18,7 +18,7 @@ export function gdal(
   return stdout;
 }
 
-/** Runs something with a folder of its own that holds the given files, and removes it. */
+/** Calls a function with a new folder that contains the given files, and removes the folder. */
 export function inFolder<Result>(
   files: Readonly<Record<string, Uint8Array>>,
   work: (folder: string) => Result,
@@ -32,14 +32,14 @@ export function inFolder<Result>(
   }
 }
 
-/** A GeoPackage of one polygon, written by GDAL. */
+/** A GeoPackage with one polygon, written by GDAL. */
 export function geoPackage(properties: Readonly<Record<string, unknown>>, coordinates: unknown): Uint8Array {
   const { bytes } = geoJsonFile('buildings', [{ properties, coordinates }]);
   const files = byGdal(bytes, 'GPKG', 'out.gpkg');
   return files.get('out.gpkg') ?? new Uint8Array();
 }
 
-/** The files that GDAL writes of a GeoJSON. @param name of the one that it is asked for */
+/** Returns the files that GDAL writes from a GeoJSON file. @param name the name of the file that GDAL is asked to write */
 export function byGdal(geoJson: Uint8Array, driver: 'GPKG' | 'MapInfo File', name: string): Map<string, Uint8Array> {
   return inFolder({ 'in.geojson': geoJson }, (folder) => {
     gdal('ogr2ogr', ['-f', driver, join(folder, name), join(folder, 'in.geojson')]);
@@ -48,7 +48,7 @@ export function byGdal(geoJson: Uint8Array, driver: 'GPKG' | 'MapInfo File', nam
   });
 }
 
-/** A GeoPackage after statements of SQL, one after another. */
+/** Returns a GeoPackage after SQL statements were executed, one after the other. */
 export function withSql(geoPackageBytes: Uint8Array, ...statements: readonly string[]): Uint8Array {
   return inFolder({ 'a.gpkg': geoPackageBytes }, (folder) => {
     const file = join(folder, 'a.gpkg');
@@ -57,13 +57,13 @@ export function withSql(geoPackageBytes: Uint8Array, ...statements: readonly str
   });
 }
 
-/** A GeoPackage with its layer under another name. */
+/** Returns a GeoPackage with its layer renamed. */
 export function withLayerCalled(geoPackageBytes: Uint8Array, before: string, name: string): Uint8Array {
   const quoted = (layer: string) => `"${layer.replaceAll('"', '""')}"`;
   return withSql(geoPackageBytes, `ALTER TABLE ${quoted(before)} RENAME TO ${quoted(name)}`);
 }
 
-/** The names of the layers of a GeoPackage. */
+/** Returns the names of the layers of a GeoPackage. */
 export function layersIn(bytes: Uint8Array): string[] {
   return inFolder({ 'a.gpkg': bytes }, (folder) => {
     const lines = gdal('ogrinfo', ['-q', join(folder, 'a.gpkg')]).split('\n');

@@ -1,15 +1,15 @@
 import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { EAST, geoJsonFile, NORTH, textFile } from './made-up-files.ts';
 
-/** How large a made-up suburb is. */
+/** Size of a generated suburb. */
 export interface SuburbSize {
   readonly receivers: number;
   readonly buildings: number;
-  /** Whether receivers are points inside of buildings, which a load moves to the façades. */
+  /** Whether receivers are points inside buildings, which a load moves to the façades. */
   readonly isInside?: boolean;
 }
 
-/** Lots on a grid, m. */
+/** Sides of the lots on a grid, m. */
 const [LOT_X, LOT_Y] = [22, 25];
 
 /** An L-shaped house of 12 m by 14 m. */
@@ -23,7 +23,10 @@ const HOUSE = [
   [0, 0],
 ];
 
-/** The files of a suburb in `TEST_CRS`: houses on a square of lots, one or two receivers a house, a catchment and one equipment item. */
+/**
+ * The files of a suburb in `TEST_CRS`: houses on a square of lots, one or two receivers per house, a catchment and one equipment
+ * item.
+ */
 export function largeSuburb({ receivers, buildings, isInside = false }: SuburbSize): ProjectFile[] {
   const row = Math.ceil(Math.sqrt(buildings));
   const cornerOf = (lot: number) => [EAST + (lot % row) * LOT_X, NORTH + Math.floor(lot / row) * LOT_Y] as const;

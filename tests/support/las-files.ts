@@ -1,11 +1,11 @@
-/** Point clouds: LAS files, uncompressed, with what a test wants in them, and one that is compressed. */
+/** Point clouds: uncompressed LAS files with chosen content, and a compressed one. */
 import { readFileSync } from 'node:fs';
 
 export interface TestPoint {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** Class of LAS; ground where left out. */
+  /** LAS class. Ground by default. */
   readonly kind?: number;
   readonly isWithheld?: boolean;
   readonly isSynthetic?: boolean;
@@ -18,9 +18,9 @@ export interface LasOptions {
   readonly wkt?: string | null;
   /** GeoTIFF keys and their values. */
   readonly keys?: ReadonlyArray<readonly [key: number, value: number]>;
-  /** Whether the text stands behind the points, as LAS 1.4 lets it. */
+  /** Whether the text follows the points, as LAS 1.4 allows. */
   readonly isWktBehind?: boolean;
-  /** Bytes that the file adds to each point. */
+  /** Additional bytes of each point. */
   readonly extraBytes?: number;
 }
 
@@ -112,8 +112,8 @@ function writePoint(view: DataView, at: number, point: TestPoint, offset: readon
 }
 
 /**
- * The fixture, which is compressed (COPC), without the system that it names: that is not built in.
- * @param at where its south-west corner is moved to
+ * The fixture, which is compressed (COPC), without its coordinate system, which the product does not know.
+ * @param at new position of its south-west corner
  */
 export function compressedCloud(at: readonly [x: number, y: number] | null = null): Uint8Array<ArrayBuffer> {
   const file = readFileSync(new URL('../fixtures/point-clouds/small.copc.laz', import.meta.url));

@@ -1,12 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of many random scenes, and one that starts programs. One that began last would keep one core busy while the other has nothing left. */
+/** Files with many random scenes, and one that starts programs. If one of them started last, only one core would be busy. */
 const LONG = ['plain-method', 'any-place', 'validation', 'invariants', 'areas-behind-houses', 'lateral-path', 'yards', 'degenerate', 'national-grids', 'barrier-trials', 'convert-by-gdal', 'live-assessment', 'screening']; // prettier-ignore
 
-/** Where triggers are enabled again, all processes of functions end: files that hold them come before those that start processes. */
+/**
+ * Files that hold back triggers. When triggers are enabled again, all processes of functions end. These files therefore run
+ * before those that start processes.
+ */
 const HOLDING_TRIGGERS = ['adopt', 'backup'];
 
-/** Begins with the files that take longest, and ends with components: a worker that changes the project loads everything again. */
+/**
+ * Starts the files that take longest first and those of components last. A worker that changes to another project loads
+ * everything again.
+ */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

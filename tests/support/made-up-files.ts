@@ -1,7 +1,7 @@
 import type { ProjectFolder } from '../../src/model/project/project.ts';
 import type { ProjectFile } from '../../src/model/project/project-file.ts';
 
-/** Builders of small project files for tests, in MGA2020 zone 56 by Sydney. */
+/** Builders of small project files for tests, in MGA2020 zone 56 near Sydney. */
 export const TEST_CRS = 7856;
 export const EAST = 333_000;
 export const NORTH = 6_252_000;
@@ -10,7 +10,7 @@ export function textFile(folder: ProjectFolder, name: string, text: string): Pro
   return { folder, name, bytes: new TextEncoder().encode(text) };
 }
 
-/** A closed square ring, metres from the test's origin. */
+/** A closed square ring, in metres from the test's origin. */
 export function square(x: number, y: number, size: number): Array<[number, number]> {
   return [
     [EAST + x, NORTH + y],
@@ -47,7 +47,7 @@ export function geoJsonFile(
 
 const EQUIPMENT_HEADER = 'id,name,category,lwa,lamax,height,usage,penalty,source,quality';
 
-/** A small project without a fault: two receivers, a building, a catchment, a park and one item. */
+/** A small project without errors: two receivers, a building, a catchment, a park and one item. */
 export function validProject(): ProjectFile[] {
   return [
     textFile(
@@ -71,7 +71,7 @@ export function validProject(): ProjectFile[] {
   ];
 }
 
-/** The valid project with the files of some folders in place of its own. */
+/** The valid project with the files of some folders replaced. */
 export function projectWith(...files: ProjectFile[]): ProjectFile[] {
   const replaced = new Set(files.map(({ folder }) => folder));
   return [...validProject().filter(({ folder }) => !replaced.has(folder)), ...files];

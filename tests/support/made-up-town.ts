@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ProjectFile } from '../../src/model/project/project-file.ts';
 import { gdal, inFolder } from './gdal.ts';
 
-/** Roughly where Lorient lies, in Lambert-93 (EPSG:2154), m. */
+/** Approximate position of Lorient in Lambert-93 (EPSG:2154), m. */
 const [WEST, SOUTH] = [222_800, 6_757_200];
 const LOTS = 18;
 const LOT_M = 40;
@@ -36,7 +36,7 @@ const polygon = (ring: Ring, properties: Feature['properties']): Feature => ({
   geometry: { type: 'Polygon', coordinates: [ring] },
 });
 
-/** Houses on lots, each of its own size and turn, with `HEIGHT` as towns' registers have it; some are L-shaped. */
+/** Houses on lots, each with its own size and rotation, with `HEIGHT` as in municipal registers. Some are L-shaped. */
 function buildings(): Feature[] {
   return lots().map(([x, y], index) => {
     const [width, depth] = [10 + (index % 7), 8 + (index % 5)];
@@ -47,7 +47,7 @@ function buildings(): Feature[] {
   });
 }
 
-/** A rectangle with a quarter taken out of it. */
+/** A rectangle without one of its quarters. */
 function elbow([a, b, c, d]: [Ring[0], Ring[0], Ring[0], Ring[0]]): Ring {
   const between = (p: Ring[0], q: Ring[0]): Ring[0] => [round((p[0] + q[0]) / 2), round((p[1] + q[1]) / 2)];
   return [a, b, between(b, c), between(between(a, b), between(c, d)), between(c, d), d, a];
@@ -60,7 +60,7 @@ function lots(): Ring {
   ]);
 }
 
-/** A receiver before every other house. */
+/** One receiver in front of every other house. */
 function receivers(): PointFeature[] {
   return lots()
     .filter((_, index) => index % 2 === 0)
@@ -82,7 +82,7 @@ function geoJson(features: readonly Feature[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', crs: CRS, features }));
 }
 
-/** A zipped shapefile as GDAL writes one. */
+/** A zipped shapefile as GDAL writes it. */
 function shapefile(features: readonly Feature[]): Uint8Array {
   return inFolder({ 'in.geojson': geoJson(features) }, (folder) => {
     const zip = join(folder, 'out.shz');
@@ -91,7 +91,7 @@ function shapefile(features: readonly Feature[]): Uint8Array {
   });
 }
 
-/** The buildings, receivers and ground of a town that nobody lives in, as files like those of a real one. */
+/** The buildings, receivers and ground of a fictitious town, as files like those of a real town. */
 export function madeUpTown() {
   const file = (folder: ProjectFile['folder'], name: string, bytes: Uint8Array): ProjectFile => ({
     folder,

@@ -10,19 +10,19 @@ import { firstPlan, EQUIPMENT } from './plan-edits.ts';
 
 const { toLonLat } = requireSystem(TEST_CRS);
 
-/** A shift of an evening and a night, and the one after it. */
+/** A shift of an evening and a night, and the next one. */
 export const TWO_NIGHTS = [
   { date: '2026-12-01', start: '20:00', end: '02:00' },
   { date: '2026-12-02', start: '20:00', end: '02:00' },
 ] as const;
 
-/** A line between two places of the street town, m east and north of its corner. */
+/** A line between two positions of the street town, m east and north of its corner. */
 export function streetLine(from: readonly [number, number], to: readonly [number, number]) {
   const at = ([east, north]: readonly [number, number]) => toLonLat(EAST + east, NORTH + north);
   return { type: 'LineString', coordinates: [at(from), at(to)] };
 }
 
-/** A plan of one line through the street town, with the crew that moves along it and the properties of its work area. */
+/** A plan with one line through the street town, and the crew and properties of its work area. */
 export function movingPlan(
   crew: object | null,
   properties: object = {},

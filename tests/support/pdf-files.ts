@@ -1,4 +1,4 @@
-/** A PDF of pages with drawing operators, and its table of objects. */
+/** A PDF of pages with drawing operators and a cross-reference table. */
 export function pdfOf(
   pages: ReadonlyArray<{ widthPoints: number; heightPoints: number; content: string }>,
   isEncrypted = false,
@@ -19,7 +19,7 @@ export function pdfOf(
     return offset;
   });
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  // No password makes this of an empty one.
+  // No password produces this key from an empty one.
   const key = '0'.repeat(64);
   const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >> /ID [<00> <00>]`;
   const trailer = `<< /Size ${objects.length + 1} /Root 1 0 R ${isEncrypted ? lock : ''} >>`;

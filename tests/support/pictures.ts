@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProjectFile } from '../../src/model/project/project-file.ts';
 
-/** A raster to be written by GDAL: its bands one after another by pixel. */
+/** A raster for GDAL, with the values of its bands by pixel. */
 export interface TestRaster {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -19,10 +19,13 @@ export function imageryFile(name: string, bytes: Uint8Array): ProjectFile {
   return { folder: 'imagery', name, bytes };
 }
 
-/** Values that tell every pixel of a picture of up to 256 pixels from its neighbours, and are smooth enough to be compressed. */
+/**
+ * Values that distinguish every pixel of a picture of up to 256 pixels from its neighbours, and are smooth enough to be
+ * compressed.
+ */
 export const slope: TestRaster['at'] = (column, row, band) => (band === 0 ? column : band === 1 ? row : 90) % 256;
 
-/** Writes a raster through gdal_translate, with its options. @returns the file's bytes */
+/** Writes a raster with gdal_translate and its options. @returns the file's bytes */
 export function gdalPicture(raster: TestRaster, ...options: string[]): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'raster-'));
   try {

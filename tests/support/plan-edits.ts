@@ -13,7 +13,7 @@ import { anEquipmentItem } from './equipment.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from './made-up-files.ts';
 import { preparedScene } from './prepared-scene.ts';
 
-/** Equipment of three heights, annoying, and with and without a maximum. */
+/** Equipment with three heights, with a penalty, and with and without a maximum level. */
 export const EQUIPMENT = [
   anEquipmentItem({ lamax: 116 }),
   anEquipmentItem({ id: 'saw', name: 'Saw', category: 'cutting', lwa: 117, penalty: 5, height: 1 }),
@@ -23,7 +23,7 @@ export const EQUIPMENT = [
 
 const { toLonLat } = requireSystem(TEST_CRS);
 
-/** A town of some streets: houses, receivers of all floors at their façades, and a grid of receivers in open land. */
+/** A town of several streets: houses, receivers of all floors at their façades, and a grid of receivers in open land. */
 export function streetTown(): PreparedScene {
   const houses = Array.from({ length: 12 }, (_, index) => ({
     properties: { id: `B${index}`, height: 5 + (index % 4) },
@@ -103,7 +103,7 @@ function randomEquipment(random: Random) {
   };
 }
 
-/** A first plan of one area, by criteria that may be overridden. */
+/** A first plan of one area, with optional criteria. */
 export function firstPlan(
   random: Random,
   criteria: Record<string, unknown> = {},
@@ -132,7 +132,7 @@ function withShift(plan: Plan, shift: (typeof SHIFTS)[number] | undefined): Plan
   return { ...plan, assessment: { ...plan.assessment, ...when, shifts: [...shifts] } };
 }
 
-/** The edits that people make, by what they change; each takes a plan and gives another. */
+/** Typical edits by what they change. Each returns a changed plan. */
 const EDITS: Record<string, (plan: Plan, random: Random) => Plan> = {
   move: changeArea((area, random) => withGeometry(area, randomGeometry(random))),
   'a little': changeArea((area) => withGeometry(area, shifted(area.feature.geometry))),
@@ -230,7 +230,7 @@ const withEquipment = (area: WorkArea, equipment: Array<Record<string, unknown>>
       .properties,
   );
 
-/** A barrier stands round areas alone, and a crew moves along lines alone. */
+/** Only areas can have a barrier around them, and only lines can have a moving crew. */
 function withGeometry(area: WorkArea, geometry: unknown): WorkArea {
   const { movingCrew, ...properties } = area.feature.properties;
   const feature = workAreaFeatureSchema.parse({ ...area.feature, geometry, properties });
@@ -249,7 +249,7 @@ function shifted(geometry: WorkArea['feature']['geometry']) {
   return { type: geometry.type, coordinates: shift(geometry.coordinates) };
 }
 
-/** One of the edits that people make. @returns what it is called, and the plan after it */
+/** A random edit. @returns its name, and the plan after it */
 export function randomEdit(plan: Plan, random: Random): readonly [name: string, plan: Plan] {
   const [name, edit] = pick(random, Object.entries(EDITS));
   return [name, edit(plan, random)];

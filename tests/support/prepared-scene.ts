@@ -3,7 +3,7 @@ import { loadProjectFiles } from '../../src/projects/rules/load/load-files.ts';
 import type { PreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
 import { validProject, TEST_CRS } from './made-up-files.ts';
 
-/** The prepared scene of a small project that is in order, or of other files. */
+/** The prepared scene of a small valid project, or of other files. */
 export function preparedScene(files = validProject(), criteria?: CriteriaSet): PreparedScene {
   const outcome = loadProjectFiles(files, { crs: TEST_CRS, ...(criteria && { criteria }) });
   if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));

@@ -1,10 +1,10 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** What a PDF says of itself, and the text of its pages. */
+/** Metadata of a PDF, and the text of its pages. */
 export interface ReadPdf {
   title: string;
   isTagged: boolean;
-  /** Titles of its bookmarks, the outer ones first. */
+  /** Titles of its bookmarks, outer ones first. */
   bookmarks: string[];
   /** By page. */
   pages: string[];

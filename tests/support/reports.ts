@@ -14,7 +14,7 @@ import { someResults } from './results.ts';
 
 const PLAN: Pick<Assessment, 'shifts' | 'startDate' | 'workAreas'> = { startDate: '2026-11-27', workAreas: {} };
 
-/** A report of results as a run writes it, but for what needs their scene. */
+/** A report of results as a run writes it, without the parts that need the scene. */
 export function reportOf(results: Results, changes: Partial<Report> = {}): Report {
   const {
     areas,
@@ -72,10 +72,12 @@ export function reportOf(results: Results, changes: Partial<Report> = {}): Repor
   });
 }
 
-/** Degrees from one receiver to the next: some 4 m, so that all are near the work. */
+/** Degrees between two receivers: about 4 m, so that all are near the work. */
 const STEP = 0.00004;
 
-/** Results of so many receivers beside the work, in as many catchments, all of which exceed and ask for measures. */
+/**
+ * Results with a number of receivers next to the work, in several catchments. All exceed their criterion and require measures.
+ */
 export function crowdedResults(count: number, catchments = 12): Results {
   const results = someResults(Array.from({ length: count }, (_, index) => `R${index}`));
   const columns = Math.ceil(Math.sqrt(count));

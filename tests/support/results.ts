@@ -52,7 +52,7 @@ export function assessedArea(changes: Partial<AssessedArea> = {}): AssessedArea 
   };
 }
 
-/** A crew that moves 100 m in two quarters of an hour, the first in the evening and the second at night. */
+/** A crew that moves 100 m in two quarter-hours, the first in the evening and the second at night. */
 export function aMovingCrew(): AssessedCrew {
   return {
     crew: movingCrewSchema.parse({ lengthM: 50, advanceMPerHour: 200 }),
@@ -72,7 +72,7 @@ export function aMovingCrew(): AssessedCrew {
   };
 }
 
-/** What so many receivers hear of that crew: the evening is louder, and both quarters of an hour are above the criterion. */
+/** Levels of that crew at a number of receivers. The evening is louder, and both quarter-hours exceed the criterion. */
 export function aCrewPass(receivers: number, changes: Partial<CrewPass> = {}): CrewPass {
   const each = <Value>(value: Value) => Array.from({ length: receivers }, () => value);
   return {
@@ -91,7 +91,7 @@ export function aCrewPass(receivers: number, changes: Partial<CrewPass> = {}): C
   };
 }
 
-/** Results of some receivers in a row eastwards for two operating times. */
+/** Results of several receivers in a row towards the east, for two operating times. */
 export function someResults(ids: readonly string[], changes: Partial<Results> = {}): Results {
   const each = <Value>(value: (index: number) => Value) => ids.map((_, index) => value(index));
   const time = (criterion: number) => ({

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Makes the screen of the test as narrow as a phone's. */
+/** Makes the screen of the test as narrow as that of a phone. */
 export function narrowScreen(): void {
   const wide = window.matchMedia;
   const narrow = vi

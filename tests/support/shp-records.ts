@@ -1,4 +1,4 @@
-/** The types of the ESRI shapefile description (1998): those with Z are 10 more, those with M alone 20. */
+/** Shape types of the ESRI shapefile description (1998). The types with Z are greater by 10, and those with only M by 20. */
 export const POINT = 1;
 export const POLYLINE = 3;
 export const POLYGON = 5;
@@ -6,13 +6,13 @@ export const MULTIPOINT = 8;
 export const Z = 10;
 export const M = 20;
 
-/** A record of a `.shp`: its type, and its points by parts; null is a row without a shape. */
+/** A record of a `.shp` file: its type, and its points by part. Null is a row without a shape. */
 export interface ShpRecord {
   readonly type: number;
   readonly parts: ReadonlyArray<ReadonlyArray<readonly [number, number]>>;
 }
 
-/** The bytes of a `.shp` as another program writes it, with every type and with heights and measures. */
+/** Returns the bytes of a `.shp` file as other programs write it, with any type and with heights and measures. */
 export function shpOf(headerType: number, records: ReadonlyArray<ShpRecord | null>): Uint8Array {
   const contents = records.map((record) => (record === null ? new Uint8Array(4) : contentOf(record)));
   const bytes = new Uint8Array(100 + contents.reduce((sum, { byteLength }) => sum + 8 + byteLength, 0));

@@ -1,4 +1,4 @@
-/** Documents in exactly the specification's shape: its fields and no others, as the original stack wrote them. */
+/** Documents with exactly the fields of the specification, as the original stack wrote them. */
 import type { Admin } from '../../scripts/lib/admin.ts';
 
 export interface OriginalIds {
@@ -24,7 +24,7 @@ const FEATURE = {
   properties: {},
 };
 
-/** The documents by their paths. @param feature of the assessment's work area */
+/** Returns the documents by their paths. @param feature the feature of the assessment's work area */
 export function specificationDocuments(
   { company, project, assessment, email }: OriginalIds,
   feature: object = FEATURE,

@@ -7,11 +7,11 @@ import { indexPolygons } from '../../src/gis/geometry/polygons/polygon-index.ts'
 import { problemLog } from '../../src/gis/files/problems.ts';
 import { madeUpTown } from './made-up-town.ts';
 
-/** The real town of Lorient, where its data lies beside the repository; it is not part of it. */
+/** Folder with the data of the real town of Lorient. It is next to the repository and not part of it. */
 const LORIENT = join(import.meta.dirname, '../../../shared/data/lorient');
 const RECEIVER_HEIGHT_M = 4;
 
-/** A town as an administrator would upload it (EPSG:2154), with what registers of towns lack. */
+/** A town as an administrator would upload it (EPSG:2154), completed with the data that municipal registers do not contain. */
 export interface Town {
   readonly name: string;
   files: (buildings?: 'geojson' | 'shapefile') => ProjectFile[];
@@ -24,7 +24,7 @@ interface PointFeature {
   geometry: { type: 'Point'; coordinates: [number, number] };
 }
 
-/** The files that a town is made of, and its points. */
+/** The files and points of a town. */
 interface Sources {
   name: string;
   points: readonly PointFeature[];
@@ -33,12 +33,12 @@ interface Sources {
   counts: { buildings: number; groundRegions: number };
 }
 
-/** A town that nobody lives in and, where its data is, a real one. */
+/** Returns a fictitious town and, if its data exists, a real one. */
 export function towns(): Town[] {
   return [townOf({ name: 'a made-up town', ...madeUpTown() }), ...(existsSync(LORIENT) ? [townOf(lorient())] : [])];
 }
 
-/** The most real town at hand. */
+/** Returns the real town if its data exists, otherwise the fictitious one. */
 export function town(): Town {
   const [last] = towns().slice(-1);
   if (last === undefined) throw new Error('there is a made-up town at least');
@@ -61,7 +61,10 @@ function lorient(): Sources {
   };
 }
 
-/** Adds to a town `id`, `height` 4 m and `type` residence of its receivers, one catchment with RBL 40/35/30, and some equipment. */
+/**
+ * Adds the missing data to a town: `id`, a height of 4 m and the type residence for its receivers, one catchment with RBL
+ * 40/35/30, and some equipment.
+ */
 function townOf({ name, points, buildings, ground, counts }: Sources): Town {
   const roofAt = roofsOf(buildings.geojson().bytes);
   const receivers = points
@@ -88,7 +91,7 @@ excavator,13.5T Excavator,earthmoving,110,1.5,100,0,TfNSW EMF-NV-TT-0067,publish
 hammer,13.5T Excavator With Hammer,breaking,122,1.5,100,5,TfNSW EMF-NV-TT-0067,published
 `;
 
-/** Height of the highest roof over a point, 0 outside of buildings, m. */
+/** Returns the height of the highest roof above a position, m. 0 outside buildings. */
 function roofsOf(buildingsFile: Uint8Array): (point: [number, number]) => number {
   const table = readGeoJson(buildingsFile, problemLog([], 'buildings', 'buildings.geojson'));
   const buildings = table === null ? [] : readBuildings(table);

@@ -1,11 +1,11 @@
 import { answerCall } from '../../src/ui/loading/worker-rpc.ts';
 
-/** A worker's own service, on the thread of the test: jsdom has no workers. */
+/** The service of a worker, which runs on the thread of the test because jsdom has no workers. */
 interface Service {
   onMessage(data: unknown): unknown;
 }
 
-/** The class of workers that a service answers; how many of them run is counted. */
+/** Returns a class of workers whose messages a service answers. It counts the running workers. */
 export function workerHere(serviceOf: (answer: (data: unknown) => void) => Service) {
   return class WorkerHere extends EventTarget {
     static running = 0;
@@ -18,12 +18,12 @@ export function workerHere(serviceOf: (answer: (data: unknown) => void) => Servi
       WorkerHere.running += 1;
     }
     postMessage(data: unknown): void {
-      // As a worker does, it answers after the call.
+      // Like a worker, it answers after the call has returned.
       setTimeout(() => {
         if (!this.isEnded) void this.onMessage(data);
       });
     }
-    /** What it throws reaches the page as an event, as that of a worker does. */
+    /** An exception reaches the page as an event, like that of a worker. */
     private async onMessage(data: unknown): Promise<void> {
       try {
         await this.service.onMessage(data);
@@ -38,7 +38,7 @@ export function workerHere(serviceOf: (answer: (data: unknown) => void) => Servi
   };
 }
 
-/** The class of workers that run a function of the page at once; how many of them were started is counted. */
+/** Returns a class of workers that run a function at once on the page. It counts the workers that were started. */
 export function functionHere<Input, Progress = never>(
   run: (input: Input, onProgress: (progress: Progress) => void) => unknown,
 ) {

@@ -16,7 +16,7 @@ export type Work = DatedWork & {
     | { origin: 'other'; other: OtherLevels; file: LevelsFile; matched: Matched }
   );
 
-/** Order of precedence by the state of the latest revision: in force, approved, reviewed, submitted. Works elsewhere come last. */
+/** Order of precedence by the state of the revision: in force, approved, reviewed, submitted. Works elsewhere come last. */
 const STATES = ['in-force', 'approved', 'reviewed', 'submitted'];
 
 /** Sorts works by precedence. */

@@ -1,4 +1,4 @@
-/** Random places of every kind that the method knows, for what has to hold of all of them. */
+/** Random places of every kind that the method supports, for properties that must hold for all of them. */
 import { evaluate, sceneLwDb } from '../../../src/engine/prediction/evaluate.ts';
 import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
 import type { Scene } from '../../../src/engine/scene/scene.ts';
@@ -21,19 +21,19 @@ import {
 
 type Options = Required<Pick<SceneDraft, 'edition' | 'groundMethod' | 'reflections' | 'lateral'>>;
 
-/** A town with contours, terraces, courtyards and reflecting walls, and how it is to be computed. */
+/** A town with contours, terraces, courtyards and reflecting walls, and the settings of its computation. */
 export interface AnyPlace extends RandomTown {
   readonly contours: ReadonlyArray<readonly Point3[]>;
   readonly options: Options;
 }
 
-/** A turned ring about a place. */
+/** A ring that is rotated and moved to a position. */
 function turnedAt([x, y]: Point, angle: number, ring: readonly Point[]): Point[] {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return ring.map(([u, v]) => [x + u * c - v * s, y + u * s + v * c]);
 }
 
-/** Houses in a row that share their party walls to the last bit. */
+/** Houses in a row whose party walls coincide exactly. */
 function terrace(random: () => number, at: Point): BuildingDraft[] {
   const [angle, frontM, depthM] = [Math.PI * random(), 4 + 5 * random(), 6 + 6 * random()];
   return Array.from({ length: 2 + Math.floor(5 * random()) }, (_, house) => ({
@@ -42,7 +42,7 @@ function terrace(random: () => number, at: Point): BuildingDraft[] {
   }));
 }
 
-/** A building round a yard: whole, with its yard as a hole, or open to one side. */
+/** A building around a yard: with the yard as a hole, or open on one side. */
 function yard(random: () => number, at: Point): BuildingDraft {
   const [angle, innerM] = [Math.PI * random(), 6 + 8 * random()];
   const outerM = innerM + 3 + 6 * random();
@@ -65,7 +65,7 @@ function yard(random: () => number, at: Point): BuildingDraft {
   return { ring: turnedAt(at, angle, open), heightM };
 }
 
-/** Wavy contours that do not cross, over a slope. */
+/** Wavy contours that do not cross, on a slope. */
 function wavyContours(random: () => number): Point3[][] {
   const [fall, wave, phase] = [6 * random() - 3, 8 * random(), 6 * random()];
   return Array.from({ length: 14 }, (_, line) => {
@@ -78,9 +78,9 @@ function wavyContours(random: () => number): Point3[][] {
 }
 
 /**
- * A place by its number: flat, hilly or contoured ground; scattered, dense or no houses; terraces, yards round an end,
- * reflecting walls, overlapping ground; both editions and ground methods, with and without lateral diffraction paths
- * and reflections.
+ * A place by its number. The ground is flat, hilly or contoured. Houses are scattered, dense or absent. There may be terraces,
+ * yards around an end, reflecting walls and overlapping ground regions. Both editions and ground methods occur, with and without
+ * lateral diffraction paths and reflections.
  */
 export function anyPlace(seed: number): AnyPlace {
   const random = randomFrom(seed + 3e6);
@@ -111,7 +111,7 @@ export function anyPlace(seed: number): AnyPlace {
   };
 }
 
-/** A place seen in another plane: every point of it moved. */
+/** A place after every point was moved, as in another plane. */
 export function movedPlace(place: AnyPlace, move: (point: Point) => Point): AnyPlace {
   const raised = ([x, y, z]: Point3): Point3 => [...move([x, y]), z];
   return {
@@ -136,13 +136,13 @@ export function placeScene(place: AnyPlace, changes: Partial<SceneDraft> = {}, s
   return townScene(place, { ...place.options, ...terrain, ...changes }, swapped);
 }
 
-/** Levels of a scene, bands and total, without the turns of `predict`. */
+/** Returns the levels of a scene, bands and total, without the workers of `predict`. */
 export function levelsOf(scene: Scene): number[] {
   const { bandsDb, laDb } = evaluate(trace(createTracingContext(scene)), sceneLwDb(scene.sources));
   return [...bandsDb, ...laDb];
 }
 
-/** The largest difference of two lists of levels, dB; NaN counts as infinitely large. */
+/** Returns the greatest difference between two lists of levels, dB. NaN counts as infinite. */
 export function worstDifference(a: readonly number[], b: readonly number[]): number {
   if (a.length !== b.length) return Infinity;
   return a.reduce((worst, level, at) => {

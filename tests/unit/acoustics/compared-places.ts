@@ -1,4 +1,4 @@
-/** Random places with which the engine is held against the plain second implementation, by the number of each. */
+/** Random places, by number, at which the engine is compared with the independent second implementation. */
 import { z } from 'zod';
 import { BANDS } from '../../../src/engine/scene/bands.ts';
 import { levelsOf, worstDifference } from './any-place.ts';
@@ -7,15 +7,15 @@ import { denseTown, hillyTown, type Point, randomFrom, randomTown, type RandomTo
 import { touchingYard } from './touching-yards.ts';
 import { enclosure, type EnclosureKind, openYard } from './yards.ts';
 
-/** Far round a hilly town the ground is known, at one height. */
+/** Terrain points far around a hilly town, all at the same elevation. */
 export const CORNERS = [-300, 300].flatMap((x) => [-301, 302].map((y) => [x, y, 50] as const));
 
-/** A hilly town whose ground is known all round, and without ground regions. */
+/** Returns a hilly town with known ground on all sides and without ground regions. */
 export function levelEdged(town: RandomTown): RandomTown {
   return { ...town, regions: [], terrain: [...(town.terrain ?? []).slice(0, 20), ...CORNERS] };
 }
 
-/** A town between two long blocks, with walls that reflect; on every second one the ground is hilly. */
+/** A town between two long blocks, with reflecting walls. The ground is hilly for every second seed. */
 export function reflectingTown(seed: number): RandomTown {
   const random = randomFrom(seed + 9e6);
   const town = seed % 2 === 0 ? hillyTown(seed) : randomTown(seed);
@@ -26,7 +26,7 @@ export function reflectingTown(seed: number): RandomTown {
   return { ...(town.terrain ? levelEdged(town) : town), buildings: [...town.buildings, ...blocks], walls };
 }
 
-/** A place, how it is computed, and by how much the two implementations may differ, dB. */
+/** A place, its settings, and the allowed difference between the two implementations, dB. */
 export interface ComparedPlace {
   readonly town: RandomTown;
   readonly options: PlainOptions;
@@ -34,12 +34,12 @@ export interface ComparedPlace {
 }
 
 const SAME_DB = 1e-5;
-/** Where the plain implementation samples ground regions it is good to some 0.002 dB. */
+/** Accuracy where the second implementation samples ground regions, dB. Its error is about 0.002 dB. */
 const SAMPLED_DB = 0.01;
 
 const ENCLOSURES: readonly EnclosureKind[] = ['walls', 'buildings', 'line', 'slit ring'];
 
-/** The kinds of places; their options go by the seed. */
+/** The kinds of places. Their options depend on the seed. */
 const KINDS: ReadonlyArray<
   (seed: number, options: Required<Pick<PlainOptions, 'edition' | 'groundMethod'>>) => ComparedPlace
 > = [
@@ -73,7 +73,7 @@ function place(town: RandomTown, options: PlainOptions): ComparedPlace {
   return { town, options, toleranceDb: isSampled ? SAMPLED_DB : SAME_DB };
 }
 
-/** The place of a number: kinds, editions and ground methods come in turns. */
+/** Returns the place with a number. Kinds, editions and ground methods alternate. */
 export function comparedPlace(number: number): ComparedPlace {
   const seed = Math.floor(number / KINDS.length);
   const kind = KINDS[number % KINDS.length];
@@ -84,7 +84,9 @@ export function comparedPlace(number: number): ComparedPlace {
   });
 }
 
-/** By how much the engine differs from the second implementation, and from itself where source and receiver change places, in dB. */
+/**
+ * Returns the difference of the engine from the second implementation, and from itself with source and receiver exchanged, dB.
+ */
 export function differencesDb({ town, options }: ComparedPlace): { plainDb: number; swappedDb: number } {
   const levels = levelsOf(townScene(town, options));
   return {
@@ -93,13 +95,13 @@ export function differencesDb({ town, options }: ComparedPlace): { plainDb: numb
   };
 }
 
-/** Whether a place is computed as it has to be. */
+/** Whether both differences of a place are within the limits. */
 export function isRight(compared: ComparedPlace): boolean {
   const { plainDb, swappedDb } = differencesDb(compared);
   return plainDb < compared.toleranceDb && swappedDb < SAME_DB;
 }
 
-/** A place that failed once, as it is kept; numbers of JSON are those that were written to the last bit. */
+/** A place that failed once, as stored. The numbers in the JSON are exact. */
 export const keptPlaceSchema = z.object({
   number: z.number(),
   engineVersion: z.string(),

@@ -1,18 +1,19 @@
-/** Random houses that share party walls, or miss each other there by a gap: rows, and wings that end at a façade. */
+/** Random houses that share party walls or are separated there by a gap: rows, and wings that end at a façade. */
 import { type BuildingDraft, type Point, randomFrom, rectangle } from './scenes.ts';
 
-/** Houses, and pairs of points outside of them. */
+/** Houses, and pairs of points outside them. */
 export interface PartyWallPlace {
-  /** The houses where they miss each other by a gap, m: all that changes is within it. */
+  /** The houses for a gap, m. Only the parts within the gap change. */
   readonly houses: (gapM: number) => BuildingDraft[];
   readonly ends: ReadonlyArray<{ readonly at: Point; readonly heightM: number }>;
 }
 
-/** How near points stand to the houses at the least, m. */
+/** Least distance of a point from the houses, m. */
 const CLEAR_M = 0.5;
 
 /**
- * A few rows of houses at any angle, each with wings behind that end at its back façades. Houses of a row are as high, or of two heights, or each has its own.
+ * Several rows of houses at any angle, each with wings behind it that end at its back façades. The houses of a row have one
+ * height, two heights or individual heights.
  */
 export function partyWallPlace(seed: number): PartyWallPlace {
   const random = randomFrom(seed + 9e6);
@@ -34,7 +35,7 @@ export function partyWallPlace(seed: number): PartyWallPlace {
       return row.flatMap(({ frontM, heightM, wing }, house): BuildingDraft[] => {
         const left = x;
         x += frontM;
-        // The lower house is that much smaller, the left one of two as high: where they step, nothing moves.
+        // The lower house is smaller by the gap, or the left one of two equally high ones. At a step in the façade nothing moves.
         const [before, after] = [row[house - 1]?.heightM ?? -1, row[house + 1]?.heightM ?? -1];
         const main = rectangle(left + (before > heightM ? gapM : 0), 0, x - (after >= heightM ? gapM : 0), depthM);
         const [from, to] = [left + (wing?.from ?? 0) * frontM, left + (wing?.to ?? 0) * frontM];
@@ -60,7 +61,7 @@ export function turnedAt([x, y]: Point, angle: number, ring: readonly Point[]): 
   return ring.map(([u, v]) => [x + u * c - v * s, y + u * s + v * c]);
 }
 
-/** Whether a point is outside of a convex ring, and not close to it. */
+/** Whether a point is outside a convex ring and not close to it. */
 export function isClear(ring: readonly Point[], [x, y]: Point, clearM = CLEAR_M): boolean {
   return ring.some(([ax, ay], at) => {
     const [bx, by] = ring[(at + 1) % ring.length]!;
@@ -68,18 +69,18 @@ export function isClear(ring: readonly Point[], [x, y]: Point, clearM = CLEAR_M)
   });
 }
 
-/** Both halves of the ends as sources and receivers, or the other way round. */
+/** Returns one half of the ends as sources and the other half as receivers, or the reverse. */
 export function pairsOf({ ends }: PartyWallPlace): { from: PartyWallPlace['ends']; to: PartyWallPlace['ends'] } {
   return { from: ends.slice(0, ends.length / 2), to: ends.slice(ends.length / 2) };
 }
 
-/** In the data of Lorient houses that share a party wall are drawn about this far apart at the most, m. */
+/** Greatest distance by which houses with a party wall are drawn apart in the data of Lorient, m. */
 const DRAWN_APART_M = 0.35;
 
 /**
- * Houses with their real party walls, drawn apart by the gap instead of some 20 cm: each is led along the walls of the higher ones beside it.
- * Façades stay in their planes, whatever the gap.
- * @param houses without holes
+ * Moves houses with real party walls, which are drawn some 20 cm apart, to the given gap. Each house is moved along the walls of
+ * the higher houses next to it. Façades stay in their planes for any gap.
+ * @param houses houses without holes
  */
 export function drawnTogether(houses: readonly BuildingDraft[], gapM: number): BuildingDraft[] {
   const together: BuildingDraft[] = [];
@@ -97,7 +98,7 @@ export function drawnTogether(houses: readonly BuildingDraft[], gapM: number): B
   return apart;
 }
 
-/** A ring with vertices where the corners of another one are near to its edges. */
+/** Returns a ring with additional vertices at the corners of another ring that are near its edges. */
 function withCornersOf(ring: readonly Point[], other: readonly Point[]): Point[] {
   return ring.flatMap((a, at) => {
     const b = ring[(at + 1) % ring.length]!;
@@ -112,13 +113,13 @@ function withCornersOf(ring: readonly Point[], other: readonly Point[]): Point[]
   });
 }
 
-/** A vertex that may be on a wall of another house, with the direction off that. */
+/** A vertex that may be on a wall of another house, with the direction away from it. */
 interface Led {
   readonly at: Point;
   readonly off: Point | null;
 }
 
-/** The place on a ring that a point is near to; null for none. */
+/** Returns the position on a ring near a point. Null if there is none. */
 function ledTo([x, y]: Point, ring: readonly Point[]): Led | null {
   let led: Led | null = null;
   let nearestM = DRAWN_APART_M;
@@ -135,7 +136,7 @@ function ledTo([x, y]: Point, ring: readonly Point[]): Led | null {
   return led;
 }
 
-/** A vertex moved off the wall by the gap at the most, along its other façade where it has one. */
+/** Moves a vertex away from the wall by at most the gap, along its other façade if it has one. */
 function movedOff(led: readonly Led[], vertex: number, gapM: number): Point {
   const { at, off } = led[vertex]!;
   if (off === null) return at;

@@ -1,8 +1,8 @@
-/** Obstacles that touch, and what is connected, a second time: of all pairs. */
+/** Touching obstacles and their connected sets, computed independently for all pairs. */
 import { isIn, nearestOn, NEAR_M, type PlainShape } from './plain-bridges.ts';
 import type { Point } from './scenes.ts';
 
-/** The numbers of those that touch each obstacle. */
+/** Returns, for each obstacle, the indices of those that touch it. */
 export function touching(shapes: readonly PlainShape[]): number[][] {
   return shapes.map((shape, number) =>
     shapes.flatMap((other, at) => (at !== number && touch(shape, other) ? [at] : [])),
@@ -10,8 +10,8 @@ export function touching(shapes: readonly PlainShape[]): number[][] {
 }
 
 /**
- * The obstacles connected to each by ones that count with it, itself among them.
- * @param counts whether an obstacle counts with the one that is asked for
+ * Returns, for each obstacle, the obstacles that are connected to it through those that count with it, including itself.
+ * @param counts whether an obstacle counts with the given one
  */
 export function connected(
   beside: ReadonlyArray<readonly number[]>,
@@ -40,7 +40,7 @@ function cross(shape: PlainShape, other: PlainShape): boolean {
     ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])) / Math.hypot(b[0] - a[0], b[1] - a[1]);
   return shape.edges.some(([a, b]) =>
     other.edges.some(([c, d]) => {
-      // Edges on one line cross nowhere.
+      // Collinear edges do not cross.
       if (Math.max(Math.abs(left(a, b, c)), Math.abs(left(a, b, d))) < 1e-6) return false;
       return left(a, b, c) > 0 !== left(a, b, d) > 0 && left(c, d, a) > 0 !== left(c, d, b) > 0;
     }),

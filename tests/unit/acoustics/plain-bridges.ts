@@ -1,25 +1,25 @@
-/** Bridging walls a second time: of every corner and every other obstacle, whatever is near. */
+/** Bridging walls, computed independently for every corner and every other obstacle, without a spatial index. */
 import type { Point } from './scenes.ts';
 
 /** A footprint or a wall. */
 export interface PlainShape {
   readonly corners: readonly Point[];
   readonly edges: ReadonlyArray<readonly [Point, Point]>;
-  /** The footprint; null for a wall. */
+  /** The footprint. Null for a wall. */
   readonly ring: readonly Point[] | null;
-  /** Top at a point of one of its edges, absolute, m. */
+  /** Elevation of the top at a point of one of its edges, m. */
   topAt(edge: number, point: Point): number;
 }
 
 export interface PlainBridge {
-  /** Number of the obstacle that it belongs to, the lower one. */
+  /** Index of the obstacle to which it belongs, which is the lower one. */
   readonly owner: number;
   readonly a: Point;
   readonly b: Point;
   readonly topM: number;
 }
 
-/** Less than 0.1 m. */
+/** Slightly less than 0.1 m. */
 export const NEAR_M = 0.1 - 1e-6;
 
 export function plainBridges(shapes: readonly PlainShape[]): PlainBridge[] {
@@ -48,7 +48,7 @@ export function nearestOn({ edges }: Pick<PlainShape, 'edges'>, [x, y]: Point): 
   return points.reduce((best, point) => (apartM(point) < apartM(best) ? point : best));
 }
 
-/** By the angle that the ring turns round a point. */
+/** Computed from the angle that the ring turns around a point. */
 export function isIn(ring: readonly Point[], [x, y]: Point): boolean {
   const turn = ring.reduce((sum, [ax, ay], at) => {
     const [bx, by] = ring[(at + 1) % ring.length]!;

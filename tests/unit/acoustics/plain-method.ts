@@ -1,6 +1,7 @@
 /**
- * The method a second time, written from its formulas for one point source and one receiver without regard to speed: no
- * grid, no shared state, logarithms everywhere. It knows obstacles in general position only (nothing touches a line).
+ * An independent second implementation of the method, written from its formulas for one point source and one receiver without
+ * regard to speed. It uses no spatial grid, no shared state, and logarithms throughout. Obstacles have to be in general position:
+ * nothing touches a line.
  */
 import { connected, touching } from './plain-bodies.ts';
 import { isIn, plainBridges, type PlainShape } from './plain-bridges.ts';
@@ -16,7 +17,7 @@ export const BANDS_HZ = [63, 125, 250, 500, 1000, 2000, 4000, 8000];
 const TEMPERATURE_C = 10;
 const HUMIDITY_PCT = 70;
 
-/** The ground on all triangles whose circle holds no other point; it is asked for within the hull only. */
+/** Returns the ground from all triangles whose circumcircle contains no other point. It is queried only within the hull. */
 function groundOf({ terrain = [] }: RandomTown): Ground {
   const triangles = terrain.flatMap((a, i) =>
     terrain.slice(i + 1).flatMap((b, j) =>
@@ -59,16 +60,16 @@ function groundOf({ terrain = [] }: RandomTown): Ground {
 }
 
 interface Body {
-  /** The footprint; null for a wall. */
+  /** The footprint. Null for a wall. */
   ring: readonly Point[] | null;
-  /** Edges with the tops at their ends; where these are null the edge follows the ground. */
+  /** Edges with the elevations of their tops at both ends. Null if the edge follows the ground. */
   edges: Array<{ a: Point; b: Point; topA: number | null; topB: number | null }>;
-  /** Height of a wall that follows the ground. */
+  /** Height of a wall that follows the ground, m. */
   aboveGround: number;
   corners: Point[];
-  /** What it extends between as a screen, with all obstacles connected to it. */
+  /** The outline of the screen, including all connected obstacles. */
   outline: Point[];
-  /** The bodies that go with it: houses as high that are connected to it. */
+  /** The bodies that count with it: connected houses of the same height. */
   together: Body[];
 }
 
@@ -119,14 +120,14 @@ function bodiesOf({ buildings, walls }: RandomTown, ground: Ground): Body[] {
   return bodies;
 }
 
-/** The top of an edge at a share of it, absolute, m. */
+/** Returns the elevation of the top of an edge at a fraction of its length, m. */
 function topOf({ edges, aboveGround }: Body, number: number, share: number, ground: Ground): number {
   const { a, b, topA, topB } = edges[number]!;
   if (topA !== null && topB !== null) return topA + share * (topB - topA);
   return ground.heightAt(a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])) + aboveGround;
 }
 
-/** The lowest place of a body's top. */
+/** Returns the lowest elevation of a body's top. */
 function lowestTop({ edges, aboveGround }: Body, ground: Ground): number {
   const tops = edges.flatMap(({ a, b, topA, topB }) => {
     if (topA !== null && topB !== null) return [topA, topB];
@@ -136,7 +137,10 @@ function lowestTop({ edges, aboveGround }: Body, ground: Ground): number {
   return Math.min(...tops);
 }
 
-/** Where a segment p–q passes the edges of a body, made longer by a share of them at both ends: place 0 … 1 and top. */
+/**
+ * Returns where the segment p–q crosses the edges of a body, which are extended at both ends by a fraction of their length:
+ * position 0 to 1, and elevation of the top.
+ */
 function crossings(body: Body, p: Point, q: Point, ground: Ground, longer = 0): Array<{ place: number; top: number }> {
   return body.edges.flatMap(({ a, b, topA, topB }) => {
     const [dx, dy] = [q[0] - p[0], q[1] - p[1]];
@@ -151,10 +155,10 @@ function crossings(body: Body, p: Point, q: Point, ground: Ground, longer = 0): 
   });
 }
 
-/** Hull edges are prolonged this much beyond their corners for obstacles that are not in the hull yet, m. */
+/** Length by which hull edges are extended beyond their corners to find obstacles that are not in the hull yet, m. */
 const BEYOND_CORNER_M = 1e-4;
 
-/** Where a hull edge, prolonged at both ends, passes edges of a body that lead out of the hull. */
+/** Returns where an extended hull edge crosses edges of a body that lead out of the hull. */
 function waysOut(
   body: Body,
   p: Point,
@@ -171,7 +175,7 @@ function waysOut(
   return crossings({ ...body, edges }, at(-beyondP), at(lengthM + beyondQ), ground, 1e-9);
 }
 
-/** The legs of a path from source to receiver: one, or one more for each place of a reflection. */
+/** Returns the legs of a path from source to receiver: one, and one more for each point of reflection. */
 function legsOf({ sourceAt: s, receiverAt: r }: RandomTown, via: Reflection | null): Leg[] {
   const turns = [s, ...(via?.at ?? []), r];
   let passedM = 0;
@@ -186,8 +190,7 @@ function legsOf({ sourceAt: s, receiverAt: r }: RandomTown, via: Reflection | nu
 const leftOf = (p: Point, q: Point, [x, y]: Point) => (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]);
 
 /**
- * The convex chain from p to q with all points to its right, found by taking the outermost point between again and
- * again.
+ * Returns the convex chain from p to q with all points to its right. It takes the outermost point between two others, repeatedly.
  */
 function chainLeft(p: Point, q: Point, points: readonly Point[]): Point[] {
   const outside = points.filter((point) => leftOf(p, q, point) > 1e-9);
@@ -196,13 +199,13 @@ function chainLeft(p: Point, q: Point, points: readonly Point[]): Point[] {
   return [...chainLeft(p, farthest, outside), farthest, ...chainLeft(farthest, q, outside)];
 }
 
-/** What breaks the sight line, or is highest below it: a body, and how far from the source, m. */
+/** The obstacle that breaks the sight line, or is nearest below it: a body, and its distance from the source, m. */
 interface InTheWay {
   readonly body: Body | null;
   readonly x: number;
 }
 
-/** Length in 3-D and e of the path round one side; null where there is none. */
+/** Returns the 3-D length and e of the path around one side. Null if there is none. */
 function roundSide(
   s: Point,
   r: Point,
@@ -240,7 +243,7 @@ function roundSide(
       });
     };
     const others = pieces.filter((piece) => !members.has(piece) && isCut(piece));
-    // Those higher than both ends first: what they make of the hull may leave nothing for a lower one to cut.
+    // The obstacles higher than both ends come first. Their hull may leave nothing that a lower one cuts.
     const higher = others.filter(
       ({ edges }) => Math.min(...edges.map(({ part }) => lowestTop(part, ground))) > Math.max(zs, zr) + 1e-6,
     );
@@ -273,7 +276,7 @@ function c3(wavelength: number, e: number): number {
   return e === 0 ? 1 : (1 + ((5 * wavelength) / e) ** 2) / (1 / 3 + ((5 * wavelength) / e) ** 2);
 }
 
-/** The obstacles that are wider than the wavelength, seen at right angles to a leg. */
+/** Returns the obstacles that are wider than the wavelength, seen perpendicular to a leg. */
 function wideBodies(bodies: Body[], { p, q, lengthM }: Leg, wavelength: number): Body[] {
   const normal: Point = [-(q[1] - p[1]) / lengthM, (q[0] - p[0]) / lengthM];
   return bodies.filter(({ outline }) => {
@@ -282,7 +285,7 @@ function wideBodies(bodies: Body[], { p, q, lengthM }: Leg, wavelength: number):
   });
 }
 
-/** Dz over the top, with its limit. */
+/** Returns Dz over the top, with its limit. */
 function overTopDb(
   z: number,
   dss: number,
@@ -307,7 +310,10 @@ function overTopDb(
   return Math.min(corners > 1 ? 25 : 20, 10 * Math.log10(bracket));
 }
 
-/** Abar of the nearest vertical edge beside a clear sight line: past it, over its top as if the line touched it, and round the far side. */
+/**
+ * Returns Abar of the nearest vertical edge next to a clear sight line. It combines the path past the edge, the path over its top
+ * as if the line touched it, and the path around the far side.
+ */
 function besideDb(
   { sourceAt: s, receiverAt: r, ...town }: RandomTown,
   bodies: Body[],
@@ -399,7 +405,7 @@ function screeningDb(
     const asHigh = edges.filter(({ rise }) => rise >= most - 1e-9);
     const middleness = ({ x }: { x: number }) => (x / dp) * (1 - x / dp);
     const highest = asHigh.reduce((best, edge) => (middleness(edge) > middleness(best) ? edge : best));
-    // Several may share its place: they all are in the way.
+    // Several edges may be at the same position. All of them are in the way.
     const sharing = asHigh.filter((edge) => middleness(highest) - middleness(edge) <= 1e-12);
     dss = Math.hypot(highest.x, highest.top - zs);
     dsr = Math.hypot(dp - highest.x, highest.top - zr);
@@ -439,12 +445,11 @@ function screeningDb(
   return Math.max(0, -10 * Math.log10(attenuations.reduce((sum, a) => sum + 10 ** (-0.1 * a), 0)));
 }
 
-/** Mean ground factors of source, middle and receiver region, by sampling. */
+/** Returns the mean ground factors of the source, middle and receiver region, by sampling. */
 function groundFactors(town: RandomTown, legs: readonly Leg[], dp: number): [number, number, number] {
   const { sourceHeightM: hs, receiverHeightM: hr, regions, defaultG } = town;
   if (regions.length === 0) return [defaultG, defaultG, defaultG];
-  // How far each side of a region is to the left of a place on a leg changes evenly from the leg's beginning to its
-  // end.
+  // The signed distance of a position on a leg from each side of a region varies linearly from the start of the leg to its end.
   const sidesOn = legs.map(({ p, q }) =>
     regions.toReversed().map(({ ring, g }) => {
       const corners = ring.map((a, at) => [a, ring[(at + 1) % ring.length]!] as const);
@@ -507,14 +512,14 @@ function airDb(d: number, band: number): number {
 export interface PlainOptions {
   readonly groundMethod?: 'general' | 'alternative';
   readonly edition?: '1996' | '2024';
-  /** Order of reflections off façades and walls. */
+  /** Order of reflections by façades and walls. */
   readonly reflections?: 0 | 1 | 2;
   readonly directivity?: Directivity;
-  /** Whether vertical edges beside a clear sight line count. */
+  /** Whether vertical edges next to a clear sight line count. */
   readonly sideEdges?: boolean;
 }
 
-/** Band levels at the receiver of a town for a source of 100 dB in every band, with lateral paths. */
+/** Returns the band levels at the receiver of a town for a source of 100 dB in every band, with lateral paths. */
 export function plainLevels(town: RandomTown, options: PlainOptions = {}): number[] {
   const ground = groundOf(town);
   const bodies = bodiesOf(town, ground);
@@ -526,7 +531,7 @@ export function plainLevels(town: RandomTown, options: PlainOptions = {}): numbe
   ];
   for (const reflection of found) {
     const lowest = BANDS_HZ.findIndex(reflection.isLargeEnough);
-    // Too weak to be heard in the lowest of its bands, and so in all.
+    // The path is too weak in its lowest band, and therefore in all bands.
     if (20 * Math.log10(reflection.lengthM) + 11 + airDb(reflection.lengthM, lowest) > 140) continue;
     pathLevels(town, bodies, reflection, ground, options).forEach((level, band) => {
       if (reflection.isLargeEnough(BANDS_HZ[band]!)) energy[band]! += reflection.coefficient * 10 ** (level / 10);
@@ -535,7 +540,7 @@ export function plainLevels(town: RandomTown, options: PlainOptions = {}): numbe
   return energy.map((sum) => 10 * Math.log10(sum));
 }
 
-/** Levels of one path: the direct one, or that over a reflection, as if the façade reflected all. */
+/** Returns the levels of one path: the direct one, or a reflected one with full reflection. */
 function pathLevels(
   town: RandomTown,
   bodies: Body[],
@@ -569,8 +574,8 @@ function pathLevels(
 }
 
 /**
- * The area between the path, straight in height, and the ground under its legs, by its trapeziums from break to break,
- * m².
+ * Returns the area between the path, which is straight in height, and the ground below its legs, m². It is the sum of trapezia
+ * between the breaks of the ground.
  */
 function areaUnder(legs: readonly Leg[], dp: number, topS: number, topR: number, ground: Ground): number {
   return legs.reduce((whole, { p, q, fromM, lengthM }) => {

@@ -1,11 +1,14 @@
-/** Reflections a second time: image sources of every façade, and of every pair of façades, in turn, ISO 9613-2:1996, 7.5, eq. 19. */
+/**
+ * Reflections, computed independently with image sources of every façade and of every ordered pair of façades, ISO 9613-2:1996,
+ * 7.5, eq. 19.
+ */
 import type { Ground } from './plain-legs.ts';
 import type { Point, RandomTown } from './scenes.ts';
 
 export interface Reflection {
-  /** Where the path is reflected: one place, or two one after the other. */
+  /** Points of reflection: one, or two in sequence. */
   readonly at: readonly Point[];
-  /** ρ, of two façades their product. */
+  /** Reflection coefficient ρ. For two façades, the product of both. */
   readonly coefficient: number;
   readonly isLargeEnough: (frequencyHz: number) => boolean;
   /** Length of the path, m. */
@@ -16,11 +19,11 @@ interface Face {
   readonly a: Point;
   readonly b: Point;
   readonly coefficient: number;
-  /** Absolute top at the share 0 … 1 of the way from a to b, m. */
+  /** Elevation of the top at a fraction 0 to 1 of the way from a to b, m. */
   readonly topAt: (share: number) => number;
 }
 
-/** Faces that are seen with a to the left and b to the right of whoever looks at them. */
+/** Faces with a on the left and b on the right for an observer in front of them. */
 function facesOf({ buildings, walls }: RandomTown, ground: Ground): Face[] {
   const facades = buildings.flatMap(({ ring, heightM, reflection = 0.8 }) => {
     const doubleArea = ring.reduce((sum, [x, y], at) => {
@@ -29,7 +32,7 @@ function facesOf({ buildings, walls }: RandomTown, ground: Ground): Face[] {
     }, 0);
     const anticlockwise = doubleArea > 0 ? ring : ring.toReversed();
     const top = ring.reduce((sum, [x, y]) => sum + ground.heightAt(x, y), 0) / ring.length + heightM;
-    // Outside is to the right of an edge that runs anticlockwise.
+    // The outside is to the right of an anticlockwise edge.
     return anticlockwise.map((a, at): Face => {
       return { a, b: anticlockwise[(at + 1) % ring.length]!, coefficient: reflection, topAt: () => top };
     });
@@ -50,7 +53,7 @@ function facesOf({ buildings, walls }: RandomTown, ground: Ground): Face[] {
   return [...facades, ...sides].filter(({ coefficient }) => coefficient > 0);
 }
 
-/** All first-order reflections between the source and the receiver of a town. */
+/** Returns all first-order reflections between the source and the receiver of a town. */
 export function reflectionsIn(town: RandomTown, ground: Ground): Reflection[] {
   const { sourceAt: s, receiverAt: r } = town;
   const zs = ground.heightAt(...s) + town.sourceHeightM;
@@ -58,12 +61,12 @@ export function reflectionsIn(town: RandomTown, ground: Ground): Reflection[] {
   return facesOf(town, ground).flatMap(({ a, b, coefficient, topAt }): Reflection[] => {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
-    // Distances before the face, on its right.
+    // Distances in front of the face, which is to its right.
     const before = ([x, y]: Point) => (x - a[0]) * uy - (y - a[1]) * ux;
     const [hs, hr] = [before(s), before(r)];
     if (hs <= 0 || hr <= 0) return [];
     const image: Point = [s[0] - 2 * hs * uy, s[1] + 2 * hs * ux];
-    // Where the line from the image to the receiver goes through the plane of the face.
+    // The intersection of the line from the image to the receiver with the plane of the face.
     const t = hs / (hs + hr);
     const at: Point = [image[0] + t * (r[0] - image[0]), image[1] + t * (r[1] - image[1])];
     const share = ((at[0] - a[0]) * ux + (at[1] - a[1]) * uy) / length;
@@ -85,7 +88,7 @@ export function reflectionsIn(town: RandomTown, ground: Ground): Reflection[] {
   });
 }
 
-/** How far a point is before a face, on its right, m. */
+/** Returns the distance of a point in front of a face, which is to its right, m. */
 function before({ a, b }: Face, [x, y]: Point): number {
   return ((x - a[0]) * (b[1] - a[1]) - (y - a[1]) * (b[0] - a[0])) / Math.hypot(b[0] - a[0], b[1] - a[1]);
 }
@@ -97,7 +100,10 @@ function mirrored(face: Face, p: Point): Point {
   return [p[0] - (off * (b[1] - a[1])) / length, p[1] + (off * (b[0] - a[0])) / length];
 }
 
-/** Where the line between two points goes through a face: the point, and its share of the way from a to b; null beyond the face. */
+/**
+ * Returns where the line between two points crosses a face: the point, and its fraction of the way from a to b. Null beyond the
+ * face.
+ */
 function through(face: Face, p: Point, q: Point): { at: Point; share: number } | null {
   const { a, b } = face;
   const t = before(face, p) / (before(face, p) - before(face, q));
@@ -107,7 +113,7 @@ function through(face: Face, p: Point, q: Point): { at: Point; share: number } |
   return share >= 0 && share <= 1 ? { at, share } : null;
 }
 
-/** All second-order reflections between the source and the receiver of a town: every façade in turn, then every other one. */
+/** Returns all second-order reflections between the source and the receiver of a town, for every ordered pair of façades. */
 export function secondReflectionsIn(town: RandomTown, ground: Ground): Reflection[] {
   const { sourceAt: s, receiverAt: r } = town;
   const zs = ground.heightAt(...s) + town.sourceHeightM;
@@ -119,7 +125,7 @@ export function secondReflectionsIn(town: RandomTown, ground: Ground): Reflectio
     return faces.flatMap((second): Reflection[] => {
       if (before(second, image) <= 0 || before(second, r) <= 0) return [];
       const last = through(second, mirrored(second, image), r);
-      // The path comes to the second façade from before it, and has been before the first one until then.
+      // The path has to reach the second façade from its front and to stay in front of the first one until then.
       if (last === null || before(first, last.at) <= 1e-6) return [];
       const turn = through(first, image, last.at);
       if (turn === null || before(second, turn.at) <= 1e-6) return [];

@@ -1,15 +1,17 @@
-/** Random houses as whole footprints, and the same ones divided along lines. */
+/** Random houses as whole footprints, and the same houses divided along lines. */
 import { isClear, turnedAt } from './party-walls.ts';
 import { type BuildingDraft, type Point, randomFrom, rectangle } from './scenes.ts';
 
 export interface SplitPlace {
   readonly whole: BuildingDraft[];
   readonly parts: BuildingDraft[];
-  /** Places outside of all houses. */
+  /** Positions outside all houses. */
   readonly ends: ReadonlyArray<{ readonly at: Point; readonly heightM: number }>;
 }
 
-/** Scattered houses: rectangles, with one wing, or with two about a yard; some are narrow, some lower than the ends. */
+/**
+ * Scattered houses: rectangles, some with one wing or with two around a yard. Some are narrow, and some are lower than the ends.
+ */
 export function splitPlace(seed: number): SplitPlace {
   const random = randomFrom(seed + 21e6);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -35,7 +37,7 @@ export function splitPlace(seed: number): SplitPlace {
   return { whole, parts, ends };
 }
 
-/** An outline, and the rectangles that it consists of. */
+/** Returns an outline and the rectangles of which it consists. */
 function shapeOf(wings: number, w: number, d: number, t: number): [Point[], Point[][]] {
   const base = rectangle(0, 0, w, t);
   if (wings === 0) return [rectangle(0, 0, w, d), [rectangle(0, 0, w, d)]];
@@ -45,7 +47,7 @@ function shapeOf(wings: number, w: number, d: number, t: number): [Point[], Poin
   return [outline, [base, left, rectangle(w - t, t, w, d)]];
 }
 
-/** A convex ring divided along a line through its middle, at any angle. */
+/** Divides a convex ring along a line through its middle at any angle. */
 function divided(ring: readonly Point[], random: () => number): Point[][] {
   const middle: Point = [0, 1].map((axis) => ring.reduce((sum, at) => sum + at[axis]!, 0) / ring.length) as [number, number]; // prettier-ignore
   const angle = Math.PI * random();
@@ -65,7 +67,7 @@ function divided(ring: readonly Point[], random: () => number): Point[][] {
   return sides;
 }
 
-/** Whether circles round two rings meet. */
+/** Whether the circumscribed circles of two rings overlap. */
 function overlaps(ring: readonly Point[], other: readonly Point[]): boolean {
   const [[x, y, r], [u, v, s]] = [circleRound(ring), circleRound(other)];
   return Math.hypot(u - x, v - y) < r + s;

@@ -1,4 +1,7 @@
-/** Random yards of touching houses and walls (U, L and H shapes, rings with and without an opening, combs and terraces), and towns of winding houses. */
+/**
+ * Random yards of touching houses and walls (U, L and H shapes, rings with and without an opening, combs and terraces), and towns
+ * of winding houses.
+ */
 import { turnedAt } from './party-walls.ts';
 import { type BuildingDraft, denseTown, type Point, randomFrom, type RandomTown, rectangle, type WallDraft } from './scenes.ts'; // prettier-ignore
 
@@ -10,10 +13,10 @@ export interface TouchingYard {
 
 type Box = readonly [x0: number, y0: number, x1: number, y1: number];
 
-/** How near ends of pairs come to houses and walls, m. */
+/** Least distance of the ends of pairs from houses and walls, m. */
 const CLEAR_M = 0.5;
 
-/** A yard of houses of one height, about (0, 0), and ends in it and around. */
+/** A yard around (0, 0) of houses with the same height, and ends in it and around it. */
 export function touchingYard(seed: number): TouchingYard {
   const random = randomFrom(seed + 31e6);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -50,7 +53,7 @@ export function touchingYard(seed: number): TouchingYard {
   ];
   const boxes = kinds[Math.floor(kinds.length * random())]!();
   const lines: Point[][] = [];
-  // A wall that goes on from a corner of a house, or stands by itself.
+  // A wall that continues from a corner of a house, or stands alone.
   if (random() < 0.4) {
     const [x0, y0, x1, y1] = boxes[Math.floor(boxes.length * random())]!;
     const start: Point =
@@ -83,7 +86,7 @@ export function touchingYard(seed: number): TouchingYard {
   };
 }
 
-/** A dense town in which most rectangles are U or L shapes, which a line may cut into several pieces. */
+/** A dense town in which most rectangles are replaced by U or L shapes, which a line may cut into several pieces. */
 export function windingTown(seed: number): RandomTown {
   const town = denseTown(seed);
   const random = randomFrom(seed + 99);

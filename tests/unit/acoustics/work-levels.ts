@@ -1,4 +1,4 @@
-/** Levels of lines and areas of work, by the engine and by a fine grid of positions that each stand alone. */
+/** Levels of lines and areas of work, computed by the engine and by a fine grid of separate positions. */
 import { clipRing, measureRings, type Ring } from '../../../src/engine/geometry/clip.ts';
 import { addWeighted } from '../../../src/engine/prediction/evaluate.ts';
 import { explain } from '../../../src/engine/prediction/explain.ts';
@@ -12,7 +12,7 @@ import { isInside, type Work, type WorkScene } from './work-scenes.ts';
 
 /** A typical spectrum of construction equipment, dB. */
 const LW_DB = Float64Array.of(101, 104, 103, 102, 101, 98, 93, 86);
-/** Steps of the grid along lines and in areas, m. */
+/** Spacing of the grid along lines and in areas, m. */
 const STEP_M = { line: 0.5, area: 1.5 } as const;
 
 export function workSource({ kind, points }: Work, heightM: number, lwDb = LW_DB): Source {
@@ -28,9 +28,9 @@ export function sceneWith(scene: WorkScene, sources: readonly Source[], changes:
 
 /** Levels at each receiver, dB(A). */
 export interface WorkLevels {
-  /** With the crew all over its site. */
+  /** Level with the crew spread over its site. */
   readonly spread: readonly number[];
-  /** With the whole crew at its loudest position. */
+  /** Level with the whole crew at its loudest position. */
   readonly loudest: readonly number[];
 }
 
@@ -49,7 +49,7 @@ export async function transfersOf(scene: Scene): Promise<CachedTransfers> {
   return transfers;
 }
 
-/** A-weighted levels by source and receiver, for a crew with the typical spectrum, dB. */
+/** Returns A-weighted levels by source and receiver for a crew with the typical spectrum, dB. */
 export function levelsOf({ receiverCount, sourceCount }: CachedTransfers, energy: Float32Array): number[][] {
   const weight = weightOf(LW_DB);
   const size = receiverCount * LW_DB.length;
@@ -60,17 +60,17 @@ export function levelsOf({ receiverCount, sourceCount }: CachedTransfers, energy
   });
 }
 
-/** The level of the energies' weighted mean, dB; weights add up to 1. */
+/** Returns the level of the weighted mean of energies, dB. The sum of the weights is 1. */
 export function meanLevel(levels: readonly number[], weights: readonly number[]): number {
   return 10 * Math.log10(levels.reduce((sum, level, at) => sum + weights[at]! * 10 ** (0.1 * level), 0));
 }
 
-/** Levels by a fine grid of positions: beside the loudest one that lies in a wide part, the loudest of all. */
+/** Levels by a fine grid of positions. `loudest` uses only positions in wide parts; `narrow` uses all positions. */
 export interface GridLevels extends WorkLevels {
   readonly narrow: readonly number[];
 }
 
-/** The levels of a crew by a fine grid of positions. */
+/** Computes the levels of a crew by a fine grid of positions. */
 export async function gridLevels(
   scene: WorkScene,
   stepM: number = STEP_M[scene.work.kind],
@@ -95,12 +95,15 @@ export async function gridLevels(
   return { spread, loudest, narrow };
 }
 
-/** A position that no other one beside it resembles lies in a part below 0.5 m, and such a part is no position of a crew. */
+/**
+ * Greatest difference between similar neighbouring positions, dB. A position without a similar neighbour lies in a part narrower
+ * than 0.5 m, where no crew can work.
+ */
 const ALIKE_DB = 1.5;
 const isWide = (level: number, near: readonly number[], levels: readonly number[]): boolean =>
   near.some((other) => Math.abs(levels[other]! - level) < ALIKE_DB);
 
-/** The numbers of the positions that are not farther away than a step. */
+/** Returns the indices of the positions within one step. */
 function neighboursOf(positions: readonly Point[], stepM: number): number[][] {
   const cell = (x: number, y: number) => `${Math.floor(x / stepM)} ${Math.floor(y / stepM)}`;
   const cells = new Map<string, number[]>();
@@ -129,17 +132,17 @@ function middlesAlong(from: Point, to: Point, stepM: number): Point[] {
   return stretchesOf(from, to, stepM).map(([[ax, ay], [bx, by]]): Point => [(ax + bx) / 2, (ay + by) / 2]);
 }
 
-/** Equal stretches of a segment, of about a length. */
+/** Divides a segment into equal parts of about the given length. */
 function stretchesOf([ax, ay]: Point, [bx, by]: Point, aboutM: number): Array<[Point, Point]> {
   const count = Math.max(1, Math.round(Math.hypot(bx - ax, by - ay) / aboutM));
   const pointAt = (step: number): Point => [ax + (step / count) * (bx - ax), ay + (step / count) * (by - ay)];
   return Array.from({ length: count }, (_, step) => [pointAt(step), pointAt(step + 1)]);
 }
 
-/** A line or area in parts of about this length or width, m. */
+/** Approximate length or width of the parts of a line or area, m. */
 const TILE_M = 12;
 
-/** The tiles of a line or area, each with its length or area. */
+/** Returns the tiles of a line or area, each with its length or area. */
 export function tilesOf({ kind, points }: Work): Array<{ readonly tile: Work; readonly size: number }> {
   if (kind === 'line') {
     const stretches = points.slice(1).flatMap((to, at) => stretchesOf(points[at]!, to, TILE_M));
@@ -154,7 +157,7 @@ export function tilesOf({ kind, points }: Work): Array<{ readonly tile: Work; re
     }));
 }
 
-/** A ring in slices across one axis. */
+/** Divides a ring into slices across one axis. */
 function slicesOf(ring: Ring, nx: number, ny: number): Ring[] {
   const { x0, y0, x1, y1 } = measureRings([ring]);
   const [low, high] = [nx * x0 + ny * y0, nx * x1 + ny * y1];
@@ -165,12 +168,12 @@ function slicesOf(ring: Ring, nx: number, ny: number): Ring[] {
   ).filter((slice) => slice.length >= 6 && measureRings([slice]).area > 0);
 }
 
-/** What the engine is off the grid at a receiver, dB. */
+/** Differences between the engine and the grid at a receiver, dB. */
 export interface Difference {
   readonly receiver: number;
   readonly spreadDb: number;
   readonly loudestDb: number;
-  /** Whether the crew alone at its loudest position is as loud, where that is louder than anywhere on the grid. */
+  /** Whether the crew alone at its loudest position gives the same level, if this level exceeds all levels of the grid. */
   readonly isConfirmed: boolean;
 }
 
@@ -191,7 +194,7 @@ export async function compareWithGrid(scene: WorkScene, changes: SceneDraft = {}
 
 const SAME_DB = 0.05;
 
-/** Whether a crew is as loud as a level at the position in its site where it is loudest, traced as a point source. */
+/** Whether a crew reaches a level at its loudest position in the site, traced as a point source. */
 async function isConfirmed(scene: WorkScene, receiver: number, levelDb: number, changes: SceneDraft): Promise<boolean> {
   const { work, heightM } = scene;
   const built = sceneWith(scene, [workSource(work, heightM)], changes);

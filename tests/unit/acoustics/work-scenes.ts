@@ -1,4 +1,4 @@
-/** Random scenes of work: lines and areas of it behind houses, walls and hills. */
+/** Random scenes of work: lines and areas of work behind houses, walls and hills. */
 import { type BarrierDraft, type BuildingDraft, type Point, type Point3, randomFrom, rectangle, type WallDraft } from './scenes.ts'; // prettier-ignore
 
 /** Where a crew works: along a line, or in an area. */
@@ -6,36 +6,36 @@ export type Work =
   | { readonly kind: 'line'; readonly points: readonly Point[] }
   | { readonly kind: 'area'; readonly points: readonly Point[] };
 
-/** A scene with one crew, as plain data that is written to a file and read again. */
+/** A scene with one crew, as plain data that can be stored in a file. */
 export interface WorkScene {
   readonly work: Work;
   readonly heightM: number;
   readonly defaultG: number;
   readonly buildings: readonly BuildingDraft[];
   readonly walls: readonly WallDraft[];
-  /** Points of the terrain; none on flat ground. */
+  /** Points of the terrain. Empty for flat ground. */
   readonly terrain: readonly Point3[];
   readonly receivers: ReadonlyArray<{ readonly at: Point; readonly heightM: number }>;
 }
 
-/** Receivers of a scene. */
+/** Number of receivers of a scene. */
 const RECEIVERS = 6;
 
 type Random = (low: number, high: number) => number;
 
-/** Half the length of the line or area before which the obstacles of a scene stand, m, and random numbers. */
+/** Half the length of the line or area, m, which lies in front of the obstacles of a scene, and random numbers. */
 interface Draw {
   readonly halfM: number;
   readonly between: Random;
 }
 
-/** A scene as it is drawn: the work about y = 0, houses above it, receivers behind them. */
+/** A scene before rotation: the work around y = 0, houses at greater y, and receivers behind them. */
 interface Drawing {
   readonly work: Work;
   readonly buildings: readonly BuildingDraft[];
   readonly walls?: readonly WallDraft[];
   readonly terrain?: readonly Point3[];
-  /** Half the width, and the range in y, in which receivers stand, m. */
+  /** Half the width, and the range of y, of the area of the receivers, m. */
   readonly receivers: { readonly halfM: number; readonly fromY: number; readonly toY: number };
 }
 
@@ -60,7 +60,7 @@ function rowsOf({ between }: Draw, count: number, firstY: number, halfM: number)
 
 const HOUSES_APART_M = 17;
 
-/** Turned houses all over the ground before y = 118 m, none of them on the work. */
+/** Rotated houses on the whole ground up to y = 118 m, none of them on the work. */
 function townOf({ between, halfM }: Draw, count: number): BuildingDraft[] {
   const middles: Point[] = [];
   const buildings: BuildingDraft[] = [];
@@ -127,7 +127,7 @@ const DRAWINGS = {
 export type WorkSceneKind = keyof typeof DRAWINGS;
 export const WORK_SCENE_KINDS = Object.keys(DRAWINGS) as WorkSceneKind[];
 
-/** A random scene of a kind, turned so that nothing lies along the axes. */
+/** A random scene of a kind, rotated so that nothing is parallel to the axes. */
 export function workScene(kind: WorkSceneKind, seed: number): WorkScene {
   const random = randomFrom(seed + 43e6);
   const between: Random = (low, high) => low + (high - low) * random();
@@ -158,7 +158,7 @@ export function walkBehind(kind: WorkSceneKind, seed: number): WorkScene {
   return { ...scene, receivers };
 }
 
-/** A bent temporary barrier somewhere between the work and the receivers of a scene. */
+/** A bent temporary barrier at a random position between the work and the receivers of a scene. */
 export function temporaryBarrier({ work, receivers }: WorkScene, seed: number): BarrierDraft {
   const random = randomFrom(seed + 61e6);
   const between: Random = (low, high) => low + (high - low) * random();
@@ -169,7 +169,7 @@ export function temporaryBarrier({ work, receivers }: WorkScene, seed: number): 
   return { line: moved(line, angle, middle), heightM: between(1, 6) };
 }
 
-/** A scene that is turned about its origin. */
+/** A scene rotated around its origin. */
 export function turned(scene: WorkScene, angle: number): WorkScene {
   const turn = (points: readonly Point[]): Point[] => moved(points, angle, [0, 0]);
   return {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One import of one file: what it names, and where that lies in the project (null for a package). */
+/** One import of a file: its specifier, and the imported file of the project (null for a package). */
 export interface Import {
   from: string;
   specifier: string;
@@ -12,13 +12,13 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SPECIFIER = /(?:\bfrom\s+|\bimport\s*\(\s*|^\s*import\s+)['"]([^'"\n]+)['"]/gm;
 const FILES = ['src/**/*.{ts,tsx}', 'functions/src/**/*.ts', 'scripts/**/*.{ts,mjs}', 'tests/**/*.{ts,tsx}'];
 
-/** Every static and dynamic import of the app, the functions, the scripts and the tests. */
+/** Returns every static and dynamic import of the app, the functions, the scripts and the tests. */
 export function sourceImports(): Import[] {
   const files = globSync(FILES, { cwd: ROOT });
   return files.flatMap((from) => importsOf(from, readFileSync(path.join(ROOT, from), 'utf8')));
 }
 
-/** The imports of one file by its text. */
+/** Returns the imports of one file from its text. */
 export function importsOf(from: string, text: string): Import[] {
   return [...text.matchAll(SPECIFIER)].map(([, specifier = '']) => ({
     from,
@@ -27,24 +27,24 @@ export function importsOf(from: string, text: string): Import[] {
   }));
 }
 
-/** The file that an import names; the kernel's imports leave `.ts` out, as AssemblyScript wants it. */
+/** Returns the file that an import names. The kernel's imports omit `.ts`, as AssemblyScript requires. */
 function fileOf(named: string): string {
   const source = `${named}.ts`;
   return existsSync(path.join(ROOT, source)) ? source : named;
 }
 
-/** What the files of a folder may import: folders of the project and packages. */
+/** What the files of a folder may import: folders of the project, and packages. */
 interface ImportRule {
   folder: string;
   folders: string[];
-  /** Packages that it may use; null: any but the Firebase SDK. */
+  /** Allowed packages. Null allows any package except the Firebase SDK. */
   packages: RegExp | null;
 }
 
 const NO_PACKAGE = /^$/;
 const ANY_PACKAGE = /./;
 
-/** Rules of the folders of a layer: each may import the ones that it names, the lower ones first, and `beside`. */
+/** Rules for the folders of a layer, from the lowest to the highest. Each may import the folders that it names and `beside`. */
 function layer(
   parent: string,
   beside: readonly string[],
@@ -56,7 +56,7 @@ function layer(
   });
 }
 
-/** The prediction over typed arrays, from the ground up. */
+/** The prediction over typed arrays, from the lowest folder up. */
 const ENGINE = layer(
   'src/engine',
   [],
@@ -77,7 +77,7 @@ const ENGINE = layer(
   ],
 );
 
-/** The compiled part of the prediction knows nothing outside itself. */
+/** The compiled part of the prediction imports nothing outside itself. */
 const KERNEL = [
   ...layer(
     'src/engine/kernel',
@@ -92,14 +92,14 @@ const KERNEL = [
   { folder: 'src/engine/kernel', folders: ['src/engine/kernel'], packages: NO_PACKAGE },
 ];
 
-/** The nouns that everybody shares. */
+/** The data types that all capabilities share. */
 const MODEL: ImportRule = {
   folder: 'src/model',
   folders: ['src/model', 'src/engine/scene', 'src/gis/crs', 'src/gis/geometry', 'src/gis/rasters'],
   packages: /^(zod|date-fns|@date-fns\/tz\/tzOffset)$/,
 };
 
-/** Coordinate systems and files, from the ground up. */
+/** Coordinate systems and files, from the lowest folder up. */
 const GIS = layer(
   'src/gis',
   ['src/engine'],
@@ -121,19 +121,19 @@ const GIS = layer(
   ],
 );
 
-/** The other capabilities that each side of a capability may import; none where a side is left out. */
+/** The other capabilities that each side of a capability may import. A missing side may import none. */
 interface Capability {
-  /** Pure TypeScript; imports rules alone. */
+  /** Pure TypeScript. It imports only rules. */
   readonly rules?: string;
-  /** Its documents, calls and queries; imports rules and api. */
+  /** The capability's documents, calls and queries. It imports rules and api. */
   readonly api?: string;
-  /** React; imports rules, api and screens. */
+  /** React. It imports rules, api and screens. */
   readonly screens?: string;
-  /** What runs beside the database; imports the folders of functions, and rules of every capability. */
+  /** Code that runs in Cloud Functions. It imports the folders of functions, and rules of every capability. */
   readonly functions?: string;
 }
 
-/** Which capability may import which others. Rules of the prediction are open to all. */
+/** Which capability may import which others. All may import the rules of the prediction. */
 const CAPABILITIES: Readonly<Record<string, Capability>> = {
   projects: {
     api: 'people results',
@@ -187,7 +187,7 @@ const sidesOf = (names: string, sides: readonly string[]) =>
     .filter(Boolean)
     .flatMap((name) => sides.map((side) => `src/${name}/${side}`));
 
-/** The sides of a capability; a small one has its screens in its own folder. */
+/** Returns the rules for the sides of a capability. A small capability has its screens directly in its folder. */
 function rulesOf([name, { rules = '', api = '', screens = '', functions = '' }]: [string, Capability]): ImportRule[] {
   const own = `src/${name}`;
   const belowApi = [...BELOW_RULES, `${own}/rules`, 'src/firebase'];
@@ -227,10 +227,10 @@ const TESTS: ImportRule = {
   packages: ANY_PACKAGE,
 };
 
-/** Tests lie beside their source, and may import what they like. */
+/** Tests lie next to their source and may import anything. */
 export const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
 
-/** The table of the architecture (docs/architecture.md). Of two folders that hold a file, the first one counts. */
+/** The table of the architecture (docs/architecture.md). If two folders contain a file, the first rule applies. */
 const IMPORT_RULES: ImportRule[] = [
   ...ENGINE,
   ...KERNEL,
@@ -238,7 +238,8 @@ const IMPORT_RULES: ImportRule[] = [
   ...GIS,
   { folder: 'src/firebase', folders: ['src/firebase', 'src/model'], packages: /^(firebase\/.+|zod|react|zustand)$/ },
   { folder: 'src/ui', folders: ['src/ui', 'src/model', 'src/gis/rasters'], packages: null },
-  // The same on the page and in the PDF that functions print: no document of the database, and no page around it.
+  // The document is the same on the page and in the PDF from functions, so it imports neither documents of the database nor
+  // screens.
   {
     folder: 'src/report/document',
     folders: [
@@ -258,7 +259,7 @@ const IMPORT_RULES: ImportRule[] = [
   TESTS,
 ];
 
-/** What breaks the table, as sentences. */
+/** Returns the violations of the table as sentences. */
 export function forbidden(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, specifier, to }) => {
     const rule = isTest(from) ? TESTS : IMPORT_RULES.find(({ folder }) => from.startsWith(`${folder}/`));
@@ -271,14 +272,17 @@ export function forbidden(imports: readonly Import[]): string[] {
   });
 }
 
-/** The side of a capability that holds a file, such as `src/plan/screens` or `functions/src/plan`; a layer, where no capability holds it. */
+/**
+ * Returns the side of a capability that contains a file, such as `src/plan/screens` or `functions/src/plan`. For a file outside
+ * the capabilities, returns its layer.
+ */
 export function sideOf(file: string): string | null {
   const [, parent, name = '', side] = /^(src|functions\/src)\/([^/]+)\/(?:(rules|api|document)\/)?/.exec(file) ?? [];
   if (parent === undefined || isTest(file)) return null;
   return parent === 'src' && name in CAPABILITIES ? `src/${name}/${side ?? 'screens'}` : `${parent}/${name}`;
 }
 
-/** Circles of sides of capabilities that import each other, each as the way round. */
+/** Returns cycles of imports between sides of capabilities, each as a path. */
 export function circlesOfSides(imports: readonly Import[]): string[] {
   const between = imports.flatMap(({ from, specifier, to }) => {
     const [side, next] = [sideOf(from), to === null ? null : sideOf(to)];
@@ -287,7 +291,7 @@ export function circlesOfSides(imports: readonly Import[]): string[] {
   return circles(between);
 }
 
-/** Circles of files that import each other, each as the way round. */
+/** Returns cycles of imports between files, each as a path. */
 export function circles(imports: readonly Import[]): string[] {
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of imports) if (to !== null) edges.set(from, (edges.get(from) ?? new Set()).add(to));

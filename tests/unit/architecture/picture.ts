@@ -1,13 +1,13 @@
 import { type Import, isTest, sideOf } from './imports.ts';
 
-/** Where the generated part of docs/architecture.md begins and ends. */
+/** Marks of the start and end of the generated part of docs/architecture.md. */
 const BEGIN = '<!-- made by npm run architecture -->';
 const END = '<!-- end of what npm run architecture makes -->';
 
-/** How many import statements lead from one folder to another. */
+/** Number of import statements from one folder to another. */
 type Ways = Map<string, Map<string, number>>;
 
-/** The document with its pictures and tables rebuilt from the imports. */
+/** Returns the document with its pictures and tables generated again from the imports. */
 export function withPictures(document: string, imports: readonly Import[]): string {
   const [before, rest] = document.split(BEGIN);
   const after = rest?.split(END)[1];
@@ -30,7 +30,7 @@ function pictures(imports: readonly Import[]): string {
   ].join('\n\n');
 }
 
-/** `src/model`, `functions/src` …; the same side of all capabilities is one layer. */
+/** Returns the layer of a file, such as `src/model` or `functions/src`. The same side of all capabilities forms one layer. */
 function layerOf(file: string): string | null {
   const side = sideOf(file);
   if (side === null || side.startsWith('functions/')) return side && 'functions/src';
@@ -60,7 +60,7 @@ function waysOf(imports: readonly Import[], folderOf: (file: string) => string |
   return ways;
 }
 
-/** A Mermaid picture without the ways that a longer one shows as well. */
+/** Returns a Mermaid diagram without arrows that a longer path already implies. */
 function pictureOf(imports: readonly Import[], folderOf: (file: string) => string | null): string {
   const ways = waysOf(imports, folderOf);
   const folders = [...ways.keys()].sort();

@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** A node of a parsed file, as far as the checks read it. */
+/** A node of a parsed file, as far as the checks need it. */
 interface Node {
   type: string;
   start: number;
@@ -12,7 +12,7 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** A text where it stands: its line, and its words; a value within is `…`. */
+/** A text with its line. A value within it is replaced by `…`. */
 export interface Found {
   line: number;
   text: string;
@@ -36,7 +36,7 @@ function childrenOf(node: Node): Node[] {
   return Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode));
 }
 
-/** The words of a node that is a string, a template or a text between tags; null where it is none of them. */
+/** Returns the text of a string, a template or the text between tags. Null for other nodes. */
 function wordsOf(node: Node): string | null {
   switch (node.type) {
     case 'Literal':
@@ -50,8 +50,8 @@ function wordsOf(node: Node): string | null {
 }
 
 /**
- * All strings, templates and texts between tags of a file, on one line each, but no specifier of an import. What is written between
- * two tags of one element is one text: `{' '}` and a line break do not divide it.
+ * Returns all strings, templates and texts between tags of a file, each on one line, without import specifiers. The text within
+ * one element is one text. `{' '}` and line breaks do not divide it.
  */
 export function textsOf(file: string, source: string): Found[] {
   const found: Found[] = [];
@@ -70,7 +70,7 @@ export function textsOf(file: string, source: string): Found[] {
   return found;
 }
 
-/** What an element says itself: its texts, with `…` for values and for elements within. */
+/** Returns the text of an element, with `…` for values and for nested elements. */
 function contentOf(element: Node): string {
   return (element['children'] as Node[])
     .map((child) => {

@@ -1,10 +1,10 @@
-/** A table of a Markdown page: its head and its rows, cell by cell. */
+/** A table of a Markdown page: its header cells and its rows. */
 export interface MarkdownTable {
   readonly head: readonly string[];
   readonly rows: ReadonlyArray<readonly string[]>;
 }
 
-/** The tables of a Markdown text, in its order. */
+/** Returns the tables of a Markdown text in order. */
 export function tablesOf(text: string): MarkdownTable[] {
   return [...text.matchAll(/(?:^\|.*\|\n)+/gm)].map(([block]) => {
     const [head = [], , ...rows] = block.trim().split('\n').map(cellsOf);
@@ -18,7 +18,7 @@ const cellsOf = (line: string) =>
     .split('|')
     .map((cell) => cell.trim());
 
-/** The first number of a cell, with a minus sign or a hyphen. */
+/** Returns the first number of a cell. Its sign may be a minus sign or a hyphen. */
 export function numberIn(cell: string | undefined): number {
   const [, sign, digits] = /([−-]?)\s?(\d[\d.]*)/.exec(cell ?? '') ?? [];
   if (digits === undefined) throw new Error(`there is no number in “${cell}”`);

@@ -1,24 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the map may say of a statement. */
+/** States of a statement in the map. */
 export const STATES = ['met', 'decided', 'departs', 'not shown', 'not done'] as const;
 type State = (typeof STATES)[number];
 
 /** One row of the map. */
 export interface Statement {
-  /** Of the document, from 1. */
+  /** Line of the document, from 1. */
   line: number;
   section: number;
   number: number;
   state: string;
-  /** File of the decision that the state names; null where it names none. */
+  /** File of the decision that the state names. Null if it names none. */
   decision: string | null;
   code: Reference[];
   tests: Reference[];
 }
 
-/** A file of the project, and a name or title that stands in it; null where the whole file is meant. */
+/** A file of the project, and a name or title in it. Null for the whole file. */
 interface Reference {
   file: string;
   name: string | null;
@@ -26,7 +26,7 @@ interface Reference {
 
 const ROW = /^\| (\d+)\.(\d+) \| .+ \| ([a-z ]+)(?:, \[decision \d{4}\]\(([^)]+)\))? \| (.+) \| (.+) \|$/;
 
-/** The statements of the map, in its order. */
+/** Returns the statements of the map in order. */
 export function statementsOf(document: string): Statement[] {
   return document.split('\n').flatMap((text, index) => {
     if (!/^\| \d/.test(text)) return [];
@@ -47,7 +47,7 @@ function referencesOf(cell: string): Reference[] {
   return [...cell.matchAll(/`([^`#]+)(?:#([^`]+))?`/g)].map(([, file = '', name]) => ({ file, name: name ?? null }));
 }
 
-/** What is wrong with the map, as sentences that name the line and what is missing. */
+/** Returns the faults of the map, as sentences with the line and what is missing. */
 export function faultsOf(document: string, root: string): string[] {
   const statements = statementsOf(document);
   return [
@@ -57,7 +57,7 @@ export function faultsOf(document: string, root: string): string[] {
   ];
 }
 
-/** The sentence of the counts as it has to stand at the top. */
+/** Returns the sentence with the counts, as it has to appear at the top. */
 export function countsOf(statements: readonly Statement[]): string {
   const counts = STATES.map((state) => `${statements.filter((other) => other.state === state).length} ${state}`);
   return `**${statements.length} statements: ${counts.join(', ')}.**`;

@@ -1,9 +1,9 @@
-/** Tables and formulas of the standards, written out for tests: nothing here is the product’s. */
+/** Tables and formulas of the standards, transcribed for tests. Nothing here is taken from the product. */
 
 /** IEC 61672-1, 63 Hz to 8 kHz. */
 export const A_WEIGHTING = [-26.2, -16.1, -8.6, -3.2, 0, 1.2, 1, -1.1];
 export const BANDS_HZ = [63, 125, 250, 500, 1000, 2000, 4000, 8000];
-/** ISO 9613-2:1996 table 2, 10 °C and 70 %, dB/km, with half of its last digit. */
+/** ISO 9613-2:1996 table 2, 10 °C and 70 %, dB/km, with half a unit of the last digit. */
 export const AIR: ReadonlyArray<readonly [number, number]> = [
   [0.1, 0.05],
   [0.4, 0.05],
@@ -15,7 +15,7 @@ export const AIR: ReadonlyArray<readonly [number, number]> = [
   [117, 0.5],
 ];
 
-/** The row of Period 2 in the matrix of additional mitigation of residences, by dB over the RBL. */
+/** The row of Period 2 in the matrix of additional mitigation measures for residences, by dB above the RBL. */
 export const PERIOD_2: ReadonlyArray<
   readonly [number, { readonly name: string; readonly measures: readonly string[] }]
 > = [

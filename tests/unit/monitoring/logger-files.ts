@@ -1,4 +1,4 @@
-/** Small files as the makes of loggers write them. */
+/** Small files in the formats of several makes of loggers. */
 export const LARSON_DAVIS = [
   'Summary,,,,,,,',
   'File Name on Meter,831_Data.123,,,,,,',
@@ -38,7 +38,7 @@ export const SITEHIVE = [
   '2026-11-23T22:30:00+11:00,62.4,48.7,79.0,3.6,1.2',
 ].join('\n');
 
-/** Names that nobody knows. */
+/** A file with unknown column names. */
 export const STRANGER = [
   'Wann;Pegel;Grund;Spitze',
   '05.11.26 22:00;61,2;48,1;78,4',

@@ -1,11 +1,11 @@
 /**
- * Words that the product does not use, with what it says instead. A word that is gone from the code is added here, so that it stays
- * gone. Names count by their parts: `plantLines`, `PLANT_LINES` and `plant-lines.ts` have the word plant.
+ * Words that the product does not use, with their replacements. When a word is removed from the code, it is added here, so that
+ * it does not return. The parts of a name count: `plantLines`, `PLANT_LINES` and `plant-lines.ts` all contain the word plant.
  */
 export interface BannedWord {
   readonly word: string;
   readonly instead: string;
-  /** `code`: names, comments, documents, tests. `texts`: what people read on screens and in reports. `everywhere`: both. */
+  /** `code`: names, comments, documents, tests. `texts`: what users read on screens and in reports. `everywhere`: both. */
   readonly where: 'everywhere' | 'code' | 'texts';
 }
 
@@ -78,7 +78,7 @@ export const BANNED_WORDS: readonly BannedWord[] = [
   { word: 'temporary barriers', instead: 'temporary noise barriers', where: 'texts' },
 ];
 
-/** What may have a banned word: its part of the line is not looked at. */
+/** Text in which a banned word is allowed. This part of a line is not checked. */
 export interface Allowance {
   readonly files: RegExp;
   readonly words: RegExp;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A query by what decides about its index. */
+/** The properties of a query that determine its index. */
 export interface QueryShape {
   /** Id of the collections, such as `assessments`. */
   group: string;
@@ -17,7 +17,10 @@ const modeSchema = {
   arrayConfig: z.literal('CONTAINS').optional(),
 };
 
-/** What `firestore.indexes.json` may hold here; anything else is refused, so that the check never passes over a part of it. */
+/**
+ * The content of `firestore.indexes.json` that this check supports. Anything else is refused, so that the check never ignores a
+ * part of it.
+ */
 export const indexesSchema = z.strictObject({
   indexes: z.array(
     z.strictObject({
@@ -30,7 +33,7 @@ export const indexesSchema = z.strictObject({
     z.strictObject({
       collectionGroup: z.string(),
       fieldPath: z.string(),
-      /** Whether the database deletes a document once this time of it has passed. */
+      /** Whether the database deletes a document when the time in this field has passed. */
       ttl: z.literal(true).optional(),
       indexes: z.array(z.strictObject({ queryScope: scopeSchema, ...modeSchema })),
     }),
@@ -42,17 +45,17 @@ type Override = Indexes['fieldOverrides'][number];
 
 const EQUALITIES = new Set(['==', 'in']);
 const RANGES = new Set(['<', '<=', '>', '>=']);
-/** Every collection is ordered by it without an index of its own. */
+/** Every collection can be ordered by this field without its own index. */
 const ID = '__name__';
 
-/** The parts of an index that a query goes through: those in any order first, then those in their order. */
+/** The parts of an index that a query needs: first those in any order, then those in a fixed order. */
 interface Need {
   equal: string[];
   contains: string[];
   ordered: Array<{ field: string; direction: Direction }>;
 }
 
-/** @throws RangeError for a kind of filter that this check does not know */
+/** @throws RangeError for a kind of filter that this check does not support */
 export function needOf({ filters, orders }: QueryShape): Need {
   const fields = (operators: ReadonlySet<string>) =>
     filters.filter(({ operator }) => operators.has(operator)).map(({ field }) => field);
@@ -61,7 +64,7 @@ export function needOf({ filters, orders }: QueryShape): Need {
   );
   if (unknown !== undefined) throw new RangeError(`the check of indexes does not know the filter ${unknown.operator}`);
   const ranged = [...new Set(fields(RANGES))];
-  // Firestore orders by the field of a range first, where the query does not say so itself.
+  // Firestore orders by the field of a range first, unless the query states an order.
   const implied = ranged.filter((field) => !orders.some((order) => order.field === field));
   const ordered = [
     ...implied.map((field) => ({ field, direction: orders[0]?.direction ?? ('ASCENDING' as const) })),
@@ -72,8 +75,8 @@ export function needOf({ filters, orders }: QueryShape): Need {
 }
 
 /**
- * What keeps a query from running in production; null where it has its index. Equalities alone are merged from the indexes of the single
- * fields, and so is one field that is ordered or has a range; everything else needs a composite index.
+ * Returns the reason why a query cannot run in production. Null if it has its index. Firestore merges indexes of single fields
+ * for equalities alone, and for one field that is ordered or has a range. Everything else needs a composite index.
  */
 export function missingFor(query: QueryShape, { indexes, fieldOverrides }: Indexes): string | null {
   const { equal, contains, ordered } = needOf(query);
@@ -91,7 +94,10 @@ export function missingFor(query: QueryShape, { indexes, fieldOverrides }: Index
   return lacking === undefined ? null : `${lacking.field} has no index of its own for ${describeQuery(query)}`;
 }
 
-/** Fields have indexes of their own in one collection, both ways; an override names all that a field has instead. */
+/**
+ * Whether a field has a single-field index. It has one in each direction within one collection, unless an override lists all its
+ * indexes.
+ */
 function hasSingle({ group, scope }: QueryShape, field: string, mode: string, overrides: readonly Override[]): boolean {
   const override = overrideOf(group, field, overrides);
   if (override === undefined) return scope === 'COLLECTION';
@@ -100,14 +106,14 @@ function hasSingle({ group, scope }: QueryShape, field: string, mode: string, ov
   );
 }
 
-/** The nearest one: that of a map is that of its fields as well. */
+/** Returns the nearest override. That of a map also applies to its fields. */
 function overrideOf(group: string, field: string, overrides: readonly Override[]): Override | undefined {
   return overrides
     .filter(({ collectionGroup, fieldPath }) => collectionGroup === group && `${field}.`.startsWith(`${fieldPath}.`))
     .toSorted((a, b) => b.fieldPath.length - a.fieldPath.length)[0];
 }
 
-/** Whether an index serves a query whole. */
+/** Whether one index serves the whole query. */
 export function serves({ collectionGroup, queryScope, fields }: Composite, query: QueryShape): boolean {
   const { equal, contains, ordered } = needOf(query);
   if (collectionGroup !== query.group || queryScope !== query.scope) return false;
@@ -118,12 +124,12 @@ export function serves({ collectionGroup, queryScope, fields }: Composite, query
   if (String(has('order')) !== String(equal) || String(has('arrayConfig')) !== String(contains)) return false;
   const rest = fields.slice(first.length);
   if (String(rest.map(({ fieldPath }) => fieldPath)) !== String(ordered.map(({ field }) => field))) return false;
-  // An index is read from either end.
+  // An index can be read in both directions.
   const turned = new Set(rest.map(({ order }, at) => order === ordered[at]?.direction));
   return turned.size <= 1;
 }
 
-/** Whether a query reads one of the indexes that an override lists. */
+/** Whether a query uses one of the indexes that an override lists. */
 export function readsOverride(
   { collectionGroup, fieldPath }: Override,
   { queryScope, order, arrayConfig }: Override['indexes'][number],
@@ -136,7 +142,7 @@ export function readsOverride(
   return ordered.some(({ field, direction }) => field === fieldPath && direction === order);
 }
 
-/** Words for a query that two of the same shape share. */
+/** Describes a query. Queries with the same shape have the same description. */
 export function describeQuery({ group, scope, filters, orders }: QueryShape): string {
   const parts = [
     ...filters.map(({ field, operator }) => `${field} ${operator}`).toSorted(),

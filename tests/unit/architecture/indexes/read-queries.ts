@@ -17,16 +17,17 @@ import {
 /**
  * Reads the queries of source files without running them. A *query* is
  * - each call of `query` of the client's SDK, with its constraints, and
- * - in functions, each chain of `where`, `orderBy` and their like that ends in `get`, `count`, `stream` or `onSnapshot`, or is handed to
- *   `transaction.get`.
+ * - in functions, each chain of `where`, `orderBy` and similar methods that ends in `get`, `count`, `stream` or `onSnapshot`, or
+ *   is passed to `transaction.get`.
  *
- * Constants, conditions, lists, spreads, functions that return a collection or constraints, and parameters (by all calls of their function,
- * or by their type where that lists texts) are followed, also into other files; of every choice, each way is a query. What cannot be
- * followed is a fault, and so is a `where` or `orderBy` that became part of no query.
+ * The reader follows constants, conditions, lists, spreads, functions that return a collection or constraints, and parameters,
+ * also into other files. It follows a parameter through all calls of its function, or through its type if this lists strings.
+ * Each alternative gives a separate query. What cannot be followed is a fault, as is a `where` or `orderBy` that is part of no
+ * query.
  */
 export interface ReadQueries {
   queries: Array<{ shape: QueryShape; at: string }>;
-  /** What could not be read, with its place. */
+  /** What could not be read, with its location. */
   faults: string[];
 }
 
@@ -39,7 +40,7 @@ type Constraint =
   | { kind: 'order'; field: string; direction: 'ASCENDING' | 'DESCENDING' }
   | { kind: 'bound' };
 
-/** What an expression may come to, as far as queries go. */
+/** The possible values of an expression, as far as they matter for queries. */
 type Value =
   | { kind: 'text'; text: string }
   | { kind: 'constraint'; constraint: Constraint }
@@ -52,15 +53,15 @@ type Value =
 
 const UNKNOWN: Value = { kind: 'unknown' };
 const SDK = 'firebase/firestore';
-/** Stands in a path for a part that is only known at run time. */
+/** Stands for a part of a path that is known only at run time. */
 const ANY = '*';
-/** Deeper than any honest chain of functions. */
+/** Greatest depth. No real chain of functions is this deep. */
 const MAX_DEPTH = 60;
 
 const BOUNDS = new Set(['limit', 'limitToLast', 'startAt', 'startAfter', 'endAt', 'endBefore', 'select', 'offset']);
 const ENDS = new Set(['get', 'count', 'stream', 'onSnapshot']);
 
-/** Arguments that a function is called with, for as long as its body is followed. */
+/** Arguments of a call, while the body of its function is followed. */
 type Bound = ReadonlyMap<Node, Value[][]>;
 const NOTHING_BOUND: Bound = new Map();
 
@@ -69,7 +70,7 @@ class Unreadable extends Error {}
 class Reader {
   private readonly modules: readonly Module[];
   private readonly byFile: ReadonlyMap<string, Module>;
-  /** Calls of `where` and `orderBy` that a query was made of. */
+  /** Calls of `where` and `orderBy` that belong to a query. */
   private readonly used = new Set<Node>();
   private depth = 0;
 
@@ -103,7 +104,7 @@ class Reader {
     return { queries: [...once.values()], faults };
   }
 
-  /** Expressions that are queries, or may be. */
+  /** Returns the expressions that are queries or may be queries. */
   private rootsOf(module: Module): Node[] {
     return module.nodes.flatMap((node) => {
       if (node.type !== 'CallExpression') return [];
@@ -132,7 +133,7 @@ class Reader {
     return file.startsWith('functions/');
   }
 
-  /** The name of the SDK's function that is called. */
+  /** Returns the name of the called function of the SDK. */
   private sdkCall(module: Module, node: Node): string | null {
     if (node.type !== 'CallExpression') return null;
     const callee = child(node, 'callee');
@@ -142,7 +143,7 @@ class Reader {
     return meaning?.kind === 'import' && meaning.from === SDK ? meaning.name : null;
   }
 
-  /** Everything that an expression may come to. @throws Unreadable where a part of a query cannot be followed */
+  /** Returns all possible values of an expression. @throws Unreadable if a part of a query cannot be followed */
   private values(module: Module, expression: Node, bound: Bound): Value[] {
     if (this.depth > MAX_DEPTH) throw new Unreadable('this goes in circles');
     this.depth += 1;
@@ -191,7 +192,7 @@ class Reader {
     return text(parts.map((part, at) => part + (inner[at] ?? '')).join(''));
   }
 
-  /** `new FieldPath('companies', id)`: a field of a map, whose key may have a dot. */
+  /** `new FieldPath('companies', id)`: a field of a map, whose key may contain a dot. */
   private fieldPath(module: Module, node: Node, bound: Bound): Value {
     if (nameOf(child(node, 'callee')) !== 'FieldPath') return UNKNOWN;
     const parts = children(node, 'arguments').map((part) => {
@@ -201,7 +202,7 @@ class Reader {
     return text(parts.join('.'));
   }
 
-  /** Lists of arguments or elements, spreads opened; one for every combination of choices. */
+  /** Returns the lists of arguments or elements with spreads expanded, one list for every combination of alternatives. */
   private lists(module: Module, nodes: readonly Node[], bound: Bound): Value[][] {
     let lists: Value[][] = [[]];
     for (const node of nodes) {
@@ -258,7 +259,7 @@ class Reader {
     const over = this.mappedOver(module, of);
     if (over !== null && index === 0) return this.values(module, over, bound).flatMap(itemsOf);
     const calls = this.callsOf(module, of);
-    // Whoever calls it otherwise may hand in anything.
+    // Unknown callers may pass any value.
     const others = calls === null || calls.length === 0 ? [UNKNOWN] : [];
     const known = (calls ?? []).flatMap(({ module: caller, node: call }) =>
       this.lists(caller, children(call, 'arguments'), NOTHING_BOUND).map(pick),
@@ -266,14 +267,16 @@ class Reader {
     return [...known, ...others];
   }
 
-  /** The list of `list.map(function)`; null for a function that is used otherwise. */
+  /** Returns the list of `list.map(function)`. Null for a function that is used in another way. */
   private mappedOver(module: Module, of: Node): Node | null {
     const call = module.parents.get(of);
     const callee = call?.type === 'CallExpression' ? child(call, 'callee') : null;
     return callee !== null && /^(flatM|m)ap$/.test(memberName(callee) ?? '') ? child(callee, 'object') : null;
   }
 
-  /** All calls of a function, in every file; null where it is handed on too, so that they cannot be followed. */
+  /**
+   * Returns all calls of a function in every file. Null if the function is also passed on, so that its calls cannot be followed.
+   */
   private callsOf(home: Module, of: Node): Array<{ module: Module; node: Node }> | null {
     const above = home.parents.get(of);
     const name = nameOf(child(of, 'id')) ?? (above?.type === 'VariableDeclarator' ? nameOf(child(above, 'id')) : null);
@@ -369,7 +372,7 @@ class Reader {
     }, target);
   }
 
-  /** A method of a collection or query of the Admin SDK; null where it is another one. */
+  /** Returns the result of a method of a collection or query of the Admin SDK. Null for another method. */
   private calledMethod(module: Module, node: Node, object: Node, method: string, bound: Bound): Value[] | null {
     const lists = () => this.lists(module, children(node, 'arguments'), bound);
     if (method === 'documentId' && nameOf(object) === 'FieldPath') return [text('__name__')];
@@ -395,12 +398,12 @@ function required(node: Node, property: string): Node {
   return found;
 }
 
-/** What is in a list; of one that is not known, something unknown. */
+/** Returns the items of a list. An unknown list has one unknown item. */
 function itemsOf(value: Value): Value[] {
   return value.kind === 'list' ? value.items : [UNKNOWN];
 }
 
-/** A collection is the query of all that is in it. */
+/** Returns a collection as the query of all its documents. */
 function collectionAt(value: Value, isGroup: boolean): Value {
   const group = value.kind === 'text' ? value.text.split('/').at(-1) : undefined;
   if (group === undefined || group === '' || group.includes(ANY)) return UNKNOWN;
@@ -430,7 +433,7 @@ function withConstraint(shape: QueryShape, constraint: Constraint): QueryShape {
   }
 }
 
-/** The texts that a parameter may be by its type, `'a' | 'b'`; none where it says something else. */
+/** Returns the strings that the type of a parameter allows, `'a' | 'b'`. Empty for another type. */
 function textsOfType(parameter: Node): string[] {
   const annotation = child(parameter, 'typeAnnotation');
   const type = annotation === null ? null : child(annotation, 'typeAnnotation');

@@ -7,12 +7,12 @@ export interface Node {
   readonly [property: string]: unknown;
 }
 
-/** A source file as a tree. */
+/** A parsed source file. */
 export interface Module {
   readonly file: string;
   readonly text: string;
   readonly program: Node;
-  /** The node above each node. */
+  /** The parent of each node. */
   readonly parents: ReadonlyMap<Node, Node>;
   readonly nodes: readonly Node[];
 }
@@ -21,24 +21,24 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }
 
-/** A child of a node; null where it has none of the name. */
+/** Returns a child of a node. Null if it has none with this name. */
 export function child(node: Node, property: string): Node | null {
   const value = node[property];
   return isNode(value) ? value : null;
 }
 
-/** Children of a node. */
+/** Returns the children of a node. */
 export function children(node: Node, property: string): Node[] {
   const value = node[property];
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/** The name of an identifier; null for any other node. */
+/** Returns the name of an identifier. Null for any other node. */
 export function nameOf(node: Node | null): string | null {
   return node?.type === 'Identifier' ? String(node['name']) : null;
 }
 
-/** The name behind the dot of `object.name`; null for any other node. */
+/** Returns the name after the dot of `object.name`. Null for any other node. */
 export function memberName(node: Node | null): string | null {
   if (node?.type !== 'MemberExpression' || node['computed'] === true) return null;
   return nameOf(child(node, 'property'));
@@ -47,14 +47,14 @@ export function memberName(node: Node | null): string | null {
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 export const isFunction = (node: Node) => FUNCTIONS.has(node.type);
 
-/** Leaves out what says nothing to the value of an expression. */
+/** Removes wrappers that do not change the value of an expression. */
 export function bare(node: Node): Node {
   const inner = /^(TS(As|Satisfies|NonNull)Expression|AwaitExpression|ChainExpression|ParenthesizedExpression)$/;
   const within = inner.test(node.type) ? (child(node, 'expression') ?? child(node, 'argument')) : null;
   return within === null ? node : bare(within);
 }
 
-/** @throws SyntaxError where the file is no TypeScript */
+/** @throws SyntaxError if the file is not valid TypeScript */
 export function parseModule(file: string, text: string): Module {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new SyntaxError(`${file}: ${errors[0]?.message ?? ''}`);
@@ -79,16 +79,16 @@ export function placeOf({ file, text }: Module, node: Node): string {
   return `${file}:${text.slice(0, node.start).split('\n').length}`;
 }
 
-/** What a name stands for where it is used. */
+/** The meaning of a name where it is used. */
 export type Meaning =
   | { kind: 'import'; from: string; name: string }
   | { kind: 'parameter'; of: Node; index: number; isRest: boolean; node: Node }
-  /** A constant or variable with all that is assigned to it. */
+  /** A constant or variable with all values that are assigned to it. */
   | { kind: 'variable'; values: Node[] }
   | { kind: 'element'; list: Node }
   | { kind: 'function'; node: Node };
 
-/** What a name means at a node, by the rules of scope; null where it is declared nowhere that can be followed. */
+/** Returns the meaning of a name at a node by the rules of scope. Null if its declaration cannot be followed. */
 export function meaningOf(module: Module, at: Node, name: string): Meaning | null {
   for (let node = module.parents.get(at); node !== undefined; node = module.parents.get(node)) {
     const found = isFunction(node) ? parameterNamed(node, name) : declaredIn(module, node, name);
