@@ -6,7 +6,7 @@ import { clickMap } from './map.ts';
 import { stationArea, stationBarrier } from './work-areas.ts';
 import { createAssessment, expect, go, openAs, openSignedIn, test } from './world.ts';
 
-/** A run may take so long where others run beside it. */
+/** Longest time of a run with other journeys at the same time, ms. */
 const RUN_MS = 60_000;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -59,7 +59,7 @@ test(
       await calls.getByRole('table', { name: 'Addresses' }).getByRole('checkbox').first().check();
       await calls.getByRole('button', { name: 'Record one address …' }).click();
       await page.getByRole('dialog', { name: 'Record: Phone call' }).getByRole('button', { name: 'Record' }).click();
-      // The call comes too early: today is not yet among its days.
+      // The call is too early, because today is before its first allowed day.
       await expect(calls).toContainText('0 done, 1 too late');
       await expect(page.getByRole('region', { name: 'Log' })).toContainText('one address');
     });
@@ -162,7 +162,7 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await scan('asking before a form is thrown away');
   await button(page, 'Discard').click();
   await expect(button(page, 'New assessment')).toBeFocused();
-  // The focus comes back from both dialogs; a menu does not open over somebody who has gone on.
+  // The focus returns from both dialogs. A menu must not open after the user has moved on.
   await expect(async () => {
     await button(page, 'Actions for Still empty').click();
     await item(page, 'Copy').waitFor({ timeout: 2_000 });

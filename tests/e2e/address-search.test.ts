@@ -16,10 +16,10 @@ test('the map flies to an address that is found by its words', { tag: '@schedule
   await expect(page.getByRole('option', { name: '64 Railway Parade, Wattlebrook' })).toBeVisible();
   await field.press('Enter');
   await expect(field).toHaveValue('64 Railway Parade, Wattlebrook');
-  // From so near that the scale bar is of some metres.
+  // The map is zoomed in so far that the scale bar is some metres long.
   await expect(page.getByText(/^[1-5]0 m$/)).toBeVisible();
   await page.getByRole('button', { name: 'Close the search' }).click();
-  // Layers are hidden and shown, and the browser remembers it.
+  // Layers can be hidden and shown, and the browser remembers the choice.
   await page.getByRole('button', { name: 'Layers' }).click();
   const shown = page.getByRole('switch', { name: 'Show addresses' });
   await shown.uncheck();
@@ -27,7 +27,7 @@ test('the map flies to an address that is found by its words', { tag: '@schedule
   await shown.check();
   await page.keyboard.press('Escape');
   await expect(shown).toHaveCount(0);
-  // What is found lies in the middle: a click in the results opens it.
+  // The found address is in the middle of the map. A click in the results view opens it.
   await page.getByRole('tab', { name: 'Results' }).click();
   await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
   await expect(async () => {

@@ -34,7 +34,7 @@ test('a project goes from a draft to its members, who see it prepared while they
   another,
   village,
 }) => {
-  // Two whole loads of the village.
+  // The journey loads the village twice.
   test.slow();
   const name = `Harbour ${key()}`;
   await openSignedIn(another, village.engineer, '/');
@@ -44,7 +44,7 @@ test('a project goes from a draft to its members, who see it prepared while they
   const uid = await createDraft(page, village, name);
   await expect(page.getByText('Only administrators see it.')).toBeVisible();
   await uploadAll(page, villageFiles());
-  // What is proposed for the place has to be confirmed first.
+  // The proposed settings for the place have to be confirmed first.
   await bar(page, 'Publish').click();
   await expect(page.getByText('Confirm them under “Where the project is”, and publish again.')).toBeVisible();
   await confirmPlace(page);
@@ -57,7 +57,7 @@ test('a project goes from a draft to its members, who see it prepared while they
   await expect(another.getByText('46 addresses', { exact: true })).toBeVisible();
   await expect(another).toHaveURL(urls.project(name.replace(' ', '-').toLowerCase()));
 
-  // Whoever has the project open goes on with what they type.
+  // A user who has the project open can continue to type.
   await another.getByRole('button', { name: 'New assessment' }).first().click();
   const typed = another.getByRole('dialog').getByRole('textbox', { name: 'Name' });
   await typed.fill('Night works');
@@ -75,14 +75,14 @@ test('a project goes from a draft to its members, who see it prepared while they
     await page.goto(urls.adminProject(address));
     await expect(page.getByRole('heading', { name: `${name} East` })).toBeVisible();
   }
-  // A former address leads to the present one.
+  // A former address leads to the current one.
   await expect(another).toHaveURL(urls.project(slug));
   const { admin } = village;
   const stored = (await admin.firestore.doc(`projects/${uid}`).get()).data();
   expect(stored).toMatchObject({ id: slug, preparing: false, prepareError: false, crs: 7856 });
   expect(stored).not.toHaveProperty('draft');
   const taken = await admin.firestore.collection('project_slugs').where('project', '==', uid).get();
-  // Its former address stays its own, so that it leads here.
+  // The former address stays reserved, so that it leads here.
   expect(taken.docs.map(({ id }) => id)).toEqual([name.replace(' ', '-').toLowerCase(), slug]);
 });
 
@@ -172,7 +172,7 @@ test(
     const [stored] = await admin.bucket.file(`projects/${uid}/receivers/council.csv`).download();
     expect(stored.toString()).toBe(list);
 
-    // A newer list of the same columns asks for nothing.
+    // A newer file with the same columns needs no assignment.
     await choose(page, 'receivers', [textFile('receivers', 'newer.csv', list.replaceAll(/A(?=\d)/g, 'B'))]);
     await expect(card(page, 'Receivers').getByRole('listitem', { name: 'newer.csv' })).toContainText('uploaded');
     await bar(page, 'Publish again').click();
@@ -202,7 +202,8 @@ test(
     const hint = page.getByRole('status').filter({ hasText: /^The check found/ });
     await expect(hint).toContainText('See the report', { timeout: 120_000 });
     const report = page.getByRole('table', { name: 'Report' });
-    // Settings that are not confirmed, a missing column, and what is wrong with rows, at once; thirty rows of one cause are one.
+    // Unconfirmed settings, a missing column and faulty rows are reported together. Thirty rows with the same cause are one
+    // entry.
     for (const fault of [/have not been confirmed/, /The column penalty is missing/, /“loud” is not a sound power/]) {
       await expect(report.getByRole('row', { name: fault })).toHaveCount(1);
     }
@@ -217,7 +218,7 @@ test(
     await expect(another.getByRole('link', { name: village.project.name })).toBeVisible();
     await expect(another.getByRole('link', { name })).toBeHidden();
 
-    // One round corrects all of it.
+    // One round of corrections resolves all of them.
     await confirmPlace(page);
     for (const folder of ['receivers', 'equipment'] as const) {
       await choose(
@@ -485,12 +486,12 @@ test(
     await openSignedIn(another, village.administrator, urls.adminProject(uid));
     await expect(card(another, 'Terrain').getByRole('listitem', { name: 'dem.asc' })).toContainText('7 B');
 
-    // Both edit the name, and the second save of the draft is warned of the first.
+    // Both persons edit the name. The second save warns of the first one.
     await another.getByRole('textbox', { name: 'Name' }).fill('Portal West');
     await page.getByRole('textbox', { name: 'Name' }).fill('Portal East');
     await bar(page, 'Save draft').click();
     await expect(page.getByText('The draft is saved.')).toBeVisible();
-    // Neither a message nor what has the focus lies over or under the bar that saves.
+    // Neither a message nor the focused field overlaps the bar with the save button.
     const saves = bar(page, 'Publish');
     expect(await overlaps(page.getByRole('alert').filter({ hasText: 'The draft is saved.' }), saves)).toBe(false);
     const last = card(page, 'Imagery').getByRole('button', { name: 'Upload imagery' });
@@ -504,7 +505,7 @@ test(
     await expect(another.getByText('The draft is saved.')).toBeVisible();
     expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('name')).toBe('Portal West');
 
-    // The first replaces the file, and the second is asked with that in view.
+    // The first file replaces the existing one. The question about the second takes this into account.
     await choose(page, 'terrain', [textFile('terrain', 'dem.asc', 'id\nmine, corrected')]);
     const own = page.getByRole('dialog', { name: 'Replace dem.asc?' });
     await expect(own).not.toContainText('somebody else');
@@ -612,7 +613,8 @@ test('publishing that never began, or is dead, is begun again', { tag: '@schedul
   const project = admin.firestore.doc(`projects/${uid}`);
   const load = { jobId: 'job', step: 'reading', startedAt: minutes(-60), finishedAt: null };
   const state = project.collection('config').doc('loadState');
-  // The emulator now and then forgets to tell a page of a document that it waited for: the page begins with one that is there.
+  // The emulator occasionally does not notify a page of a document that it is waiting for. The page is therefore loaded when the
+  // document exists.
   await state.set({ ...load, deadline: minutes(10), finishedAt: minutes(-50) });
   await page.reload();
   await expect(page.getByRole('heading', { name })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, openSignedIn, signIn, test } from './world.ts';
 
 const key = () => randomBytes(4).toString('hex');
 
-/** Finds a person or company in the list and chooses one of its actions. */
+/** Finds a person or company in the list and selects an action for it. */
 async function choose(page: Page, list: 'users' | 'companies', subject: string, action: RegExp): Promise<void> {
   await page.getByLabel(`Search ${list}`).fill(subject);
   await page.getByRole('button', { name: `Actions for ${subject}` }).click();
@@ -31,7 +31,7 @@ async function inviteByForm(page: Page, email: string, company: string): Promise
 }
 
 async function linkOf(page: Page): Promise<string> {
-  // Shown once, so that a key pressed by accident does not lose it.
+  // The link is shown only once, so an accidental key press must not close the dialog.
   await expect(page.getByRole('textbox', { name: 'Link' })).toBeFocused();
   await page.keyboard.press('Escape');
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();

@@ -12,13 +12,13 @@ test('an assessment is processed, reported, edited, processed again and copied',
     workAreas: stationArea('Platform', undefined, 'tfnsw-002'),
   });
   const original = village.admin.firestore.doc(`assessments/${id}`);
-  // Made by a colleague.
+  // The assessment was made by a colleague.
   await original.update({ author: 'colleague@example.com' });
   await openAs(page, village, address);
   await expect(page.getByRole('region', { name: 'Platform' })).toBeVisible();
 
   await test.step('what a function says is shown without its HTTP status', async () => {
-    // What the server knows and the page does not yet: its answer is what is shown.
+    // The server knows something that the page does not know yet. The page shows the server's answer.
     await page.route('**/run/processAssessment?reference=*', (route) =>
       route.fulfill({
         status: 400,
@@ -33,7 +33,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
 
   await test.step('the report names permit, equipment, criteria and addresses, and prints', async () => {
     await page.getByRole('button', { name: 'Process' }).click();
-    // The page goes on to the results by itself.
+    // The page opens the results by itself.
     await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
     await openOfSubmit(page, 'Report');
     const report = page.getByRole('article');
@@ -213,7 +213,7 @@ test(
   },
 );
 
-/** Opens a page in a browser that knows nothing yet. */
+/** Opens a page in a browser without stored data. */
 async function inBrowserOf(
   browser: Browser | null,
   person: World['engineer'],

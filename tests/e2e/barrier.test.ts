@@ -7,7 +7,7 @@ const EXACT = 'Preview · up to date';
 
 async function storedBarriers({ admin }: World, id: string): Promise<WorkArea[]> {
   const stored = await admin.firestore.doc(`assessments/${id}`).get();
-  // Work areas alone are in the field of work areas.
+  // The field of the work areas contains only work areas.
   expect(Object.keys(stored.get('workAreas') as object).length).toBe(1);
   return Object.values((stored.get('barriers') ?? {}) as object).map((barrier) => storedBarrierSchema.parse(barrier));
 }

@@ -42,13 +42,13 @@ test(
     await area.getByText('No', { exact: true }).click();
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('Results are up to date')).toBeVisible({ timeout: 120_000 });
-    // The panel goes there by itself once the run has ended.
+    // The panel opens the results by itself after the run.
     await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
     await openOfSubmit(page, 'Report');
     await expect(page.getByRole('article')).toContainText('22 Nov 2027 – 26 Nov 2027');
     await expect(page.getByRole('article')).toContainText('Night');
 
-    // Its nights are in the calendar, and count for the respite.
+    // Its nights are in the calendar and count for the respite periods.
     await go(page, `${urls.nights(village.project.address)}?month=2027-11`);
     const board = page.getByRole('table', { name: 'Nights of the month' });
     await expect(board.getByText(/^Nights of a week, .*22:00–07:00$/)).toHaveCount(5);

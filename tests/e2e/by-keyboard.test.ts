@@ -3,10 +3,10 @@ import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, openOfSubmit, test } from './world.ts';
 
-/** No page has so many things that can be reached. */
+/** More than the number of focusable elements on any page. */
 const MOST_TABS = 120;
 
-/** Goes on by Tab until something has the focus, as somebody without a mouse does. @returns how often Tab was pressed */
+/** Presses Tab until an element has the focus. @returns the number of key presses */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   await expect(wanted).toBeAttached();
   for (let pressed = 0; pressed < MOST_TABS; pressed++) {
@@ -34,7 +34,7 @@ test('the main job is done by keyboard alone, from signing in to the report', as
   await typeInto(page, page.getByLabel('Password', { exact: true }), world.engineer.password);
   await page.keyboard.press('Enter');
   await pressOn(page, page.getByRole('link', { name: world.project.name }));
-  // The first page has such a button as well.
+  // The first page also has a button with this name.
   await expect(page.getByRole('heading', { level: 1, name: world.project.name })).toBeVisible();
   await pressOn(page, button('New assessment'));
 
@@ -51,7 +51,7 @@ test('the main job is done by keyboard alone, from signing in to the report', as
   await pressOn(page, form.getByRole('button', { name: 'Create' }));
   await expect(page.getByRole('heading', { name: 'By keyboard', exact: true })).toBeVisible();
 
-  // Where the crew works is typed.
+  // The position of the work area is typed.
   await pressOn(page, button('Enter coordinates'));
   const dialog = page.getByRole('dialog', { name: 'New area by coordinates' });
   await tabTo(page, dialog.getByRole('combobox', { name: 'Coordinates' }));
@@ -77,7 +77,7 @@ test('the main job is done by keyboard alone, from signing in to the report', as
   await pressOn(page, button('Process'));
   await expect(page.getByText('Results are up to date')).toBeVisible({ timeout: 120_000 });
 
-  // The loudest row opens, and what is handed in is saved.
+  // The loudest row is opened, and the files for submission are saved.
   const grid = page.getByRole('grid', { name: 'Receivers' });
   await expect(grid.getByRole('row').nth(1)).toBeVisible();
   const saved = page.waitForEvent('download');
@@ -104,7 +104,7 @@ test(
     const stops = await tabTo(page, process);
     expect(stops).toBeLessThanOrEqual(25);
     expect(stops).toBeGreaterThan(names.length);
-    // A folded work area unfolds by its one button, and the focus goes on inside it.
+    // A folded work area unfolds by its single button, and the focus continues within it.
     const third = page.getByRole('region', { name: 'Three' });
     await tabTo(page, third.getByRole('button', { expanded: false }), 'Shift+Tab');
     await page.keyboard.press('Enter');

@@ -60,7 +60,7 @@ test(
     await expect(page.getByText('Version 2 is saved.')).toBeVisible();
     await expect(save(page)).toBeDisabled();
 
-    // The engineer's page, open all the while, learns of it.
+    // The engineer's page, which stays open, shows the change.
     await expect(another.getByText(/^(Results are out of date|Preview · )/)).toBeVisible();
     await tab(another, 'Plan').click();
     await another.getByRole('button', { name: 'Process' }).click();
@@ -85,7 +85,7 @@ test(
     await save(page).click();
     await expect(page.getByText('Version 4 is saved.')).toBeVisible();
 
-    // The audit names the project as people know it.
+    // The audit shows the name of the project.
     await page.getByRole('link', { name: 'Audit', exact: true }).click();
     const saved = page.getByRole('row', { name: new RegExp(`configured project ${world.project.name}`) });
     await expect(saved.filter({ hasText: 'version 4' })).toBeVisible();

@@ -27,7 +27,7 @@ test(
     const shapes = page.locator('path.noise-contour');
     expect(await shapes.count()).toBeGreaterThan(4);
     await page.getByRole('radiogroup', { name: 'Height of the contours above ground' }).getByText('4 m').click();
-    // Those at 1.5 m stay until there is a draft at 4 m.
+    // The contours at 1.5 m stay until there is a draft at 4 m.
     await expect(shapes).not.toHaveCount(0);
     await expect(legend).toContainText('4 m above ground', { timeout: 120_000 });
     await expect(drawing).toBeHidden({ timeout: 120_000 });

@@ -33,7 +33,7 @@ test(
       await page.getByRole('button', { name: 'Process' }).click();
       await expect(page.getByText('Results are up to date')).toBeVisible();
     }
-    // The results say it, and count only where somebody asks.
+    // The results mention the other works and compute the sum only on request.
     await page.getByRole('tab', { name: 'Results' }).click();
     const note = page.getByRole('region', { name: 'Cumulative noise' });
     await expect(note).toContainText('Concurrent works: Track crew on Fri 11 Dec');
@@ -50,13 +50,13 @@ test(
     await go(page, urls.project(project.address));
     await page.getByRole('link', { name: 'Cumulative noise' }).click();
     await go(page, urls.together(project.address, NIGHT.date));
-    // They are together where their shifts are.
+    // The works take place at the same time where their shifts overlap.
     await expect(page.getByRole('combobox', { name: 'Together' })).toHaveValue('Night, 01:00 to 03:00: 2 works');
     const works = page.getByRole('region', { name: 'Priority' });
     await expect(works.getByRole('listitem')).toHaveCount(2);
     await expect(works.getByText('Can proceed')).toHaveCount(1);
     await expect(works.getByText('Adds exceedances')).toHaveCount(1);
-    // Two of the same work are 3 dB more than one.
+    // Two works with the same levels give 3 dB more than one.
     const table = page.getByRole('table', { name: 'Addresses over their criterion' });
     const [bytes] = await admin.bucket.file(`assessment_results/${ids[0]}/results.json`).download();
     const results = resultsSchema.parse(JSON.parse(bytes.toString('utf8')));
@@ -66,7 +66,7 @@ test(
     const name = results.receivers.address[receiver] ?? '';
     const row = table.getByRole('row', { name: new RegExp(`^${name}`) }).first();
     await expect(row).toContainText((loudest + 10 * Math.log10(2)).toFixed(1));
-    // A file of levels elsewhere; a fault is named by row and column.
+    // A file of levels of works elsewhere is loaded. A fault is reported with row and column.
     await page.getByRole('button', { name: 'Import levels from a file' }).click();
     const dialog = page.getByRole('dialog', { name: 'Levels from another project' });
     const choose = (text: string) =>
@@ -91,12 +91,12 @@ test(
     await page.getByRole('button', { name: 'CSV' }).click();
     const csv = await readFile(await (await download).path(), 'utf8');
     expect(csv).toContain('"Tower, dB(A)"');
-    // Without the tower it is as before; then it is withdrawn.
+    // Without the tower, the sum is as before. Then the levels are withdrawn.
     await works.getByRole('checkbox', { name: 'Tower' }).uncheck();
     await expect(row).toContainText((loudest + 10 * Math.log10(2)).toFixed(1));
     await page.getByRole('button', { name: 'Withdraw Tower' }).click();
     await expect(works.getByRole('listitem')).toHaveCount(2);
-    // The neighbours get levels by address.
+    // The neighbouring company receives levels by address.
     const neighbour = `neighbour-${randomUUID().slice(0, 8)}`;
     await createCompany(admin, neighbour, 'Neighbour Works');
     await page.getByRole('button', { name: 'Share levels with a company' }).click();
@@ -107,7 +107,7 @@ test(
     await give.getByRole('button', { name: 'Share levels' }).click();
     await expect(page.getByText('They count once the company accepts them.')).toBeVisible();
     await expect(page.getByText(`offered to ${neighbour}, not accepted yet`)).toBeVisible();
-    // What others offer counts once it is accepted.
+    // Levels that another company offers count after they are accepted.
     const given = admin.firestore.collection('other_levels').where('company', '==', neighbour);
     const [offer] = (await given.get()).docs;
     if (offer === undefined) throw new Error('expected an offer');

@@ -31,7 +31,7 @@ async function namesStored(world: World, id: string): Promise<string[]> {
   return (await storedAreas(world, id)).map(({ feature }) => feature.properties.name).sort();
 }
 
-/** How many rings each work area has, by name. */
+/** Returns the number of rings of each work area, by name. */
 async function ringsStored(world: World, id: string): Promise<Record<string, number>> {
   const areas = await storedAreas(world, id);
   return Object.fromEntries(
@@ -192,7 +192,7 @@ test(
     };
     await expect.poll(async () => (await storedAreas(village, id)).length).toBe(2);
     const drawn = await shapes();
-    // The second one is selected: the first joins it.
+    // The second area is selected. The first one is joined to it.
     await page.keyboard.down('Shift');
     await clickMap(page, [[0.4, 0.5]]);
     await page.keyboard.up('Shift');

@@ -22,7 +22,7 @@ async function storedShape(world: World, id: string) {
     : { type: geometry.type, corners: geometry.coordinates.flat(geometry.type === 'Polygon' ? 1 : 0) };
 }
 
-/** A place on the page, some pixels from another. */
+/** Returns a position on the page, some pixels from another. */
 const beside = ([x, y]: readonly [number, number], right: number, down: number) => [x + right, y + down] as const;
 
 test('an area is drawn in view of a colleague, reshaped, deleted and brought back, and equipment stands beside it', async ({

@@ -5,7 +5,7 @@ import { createAssessment, expect, openAs, openOfSubmit, openSignedIn, test } fr
 
 const inArea = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Opens a dialog from the menu beside the search for equipment. */
+/** Opens a dialog from the menu next to the search for equipment. */
 async function openDialog(page: Page, area: string, item: string) {
   await inArea(page, area).getByRole('button', { name: 'More ways to add equipment' }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -21,7 +21,7 @@ test(
     const workAreas = { ...stationArea('North'), ...stationArea('South') };
     const { address } = await createAssessment(village, { name: 'Milling', workAreas });
     await openAs(page, village, address);
-    // It has journeys of its own, and the machine of this one is slow.
+    // Searching has its own journeys, and the machine may be slow.
     const search = inArea(page, 'North').getByRole('combobox', { name: 'Add equipment' });
     await search.fill('breaking');
     await expect(page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first()).toBeVisible();

@@ -83,7 +83,7 @@ test('a file that was replaced meanwhile is not written over', { tag: '@schedule
   await expect(table(page).getByRole('row', { name: /^Only one/ })).toBeVisible();
   await expect(table(page).getByRole('row')).toHaveCount(2);
 
-  // A file without items is taken off the list, and new items have one of their own.
+  // A file without items is removed from the list, and new items get another file.
   await page.getByRole('button', { name: 'Actions for Only one' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await save(page).click();

@@ -21,7 +21,7 @@ test(
     const plan = another.getByRole('region', { name: 'Vibration' });
     await expect(plan).toContainText('no distance table is given');
 
-    // A fault of a table is named by row and column; a valid one is shown with its result.
+    // A fault of a table is reported with row and column. A valid table is shown with its result.
     await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
     const scans = barriers(page);
     await page.getByRole('button', { name: /^Ground-borne noise/ }).click();
@@ -45,7 +45,7 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Version 1 is saved.')).toBeVisible();
 
-    // The plan tells it at once, on the map too, and the report after the next run.
+    // The plan shows the distance at once, also on the map. The report shows it after the next run.
     await expect(plan).toContainText('40 dB(A) at 56.6 m, 35 dB(A) at 80.0 m');
     await expect(plan).toContainText(/Ground-borne noise may be over 35 dB\(A\) at night in \d+ residences\./);
     await expect(plan.getByRole('list', { name: 'Distances on the map' })).toContainText('Ground-borne 35 dB(A)');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './world.ts';
 
-/** Begins to collect what the page's policy refuses, on this and every later document. */
+/** Starts to collect violations of the page's policy, on this and every later document. */
 async function collectViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('onViolation', (what: string) => violations.push(what));
@@ -23,7 +23,8 @@ test('the policy refuses scripts in the page and requests elsewhere', async ({ p
   expect(policy).toMatch(/script-src 'self'[^;]*;/);
   expect(/script-src[^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|\*|data:|blob:/);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  // Through the DOM, as an injected element would: Playwright's own evaluation is not bound by the policy.
+  // The script is inserted through the DOM, as an injected element would be. Playwright's own evaluation is not subject to the
+  // policy.
   page.removeAllListeners('console');
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script');

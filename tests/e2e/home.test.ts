@@ -24,7 +24,7 @@ test(
     const coming = page.getByRole('region', { name: 'Tonight and the next seven nights' });
     const row = coming.getByRole('listitem').filter({ hasText: '22:00–05:00' }).filter({ hasText: 'Track slab' });
     const showAll = async () => {
-      // Other work of these days may stand before it.
+      // Other work of these days may be listed before it.
       await expect(coming.getByRole('listitem').first()).toBeVisible();
       const all = coming.getByRole('button', { name: /^Show all/ });
       if (await all.isVisible()) await all.click();

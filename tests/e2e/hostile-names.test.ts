@@ -4,7 +4,7 @@ import { urls } from '../../src/ui/urls.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../support/made-up-files.ts';
 import { createAssessment, createWorld, expect, go, openAs, test } from './world.ts';
 
-/** Markup that would run a script wherever it is taken for HTML; without a comma, for CSV. */
+/** Markup that runs a script if it is interpreted as HTML. It has no comma because of CSV. */
 const hostile = (what: string) => `<img src=x onerror="window.injected='${what}'"><b>${what}</b>`;
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 

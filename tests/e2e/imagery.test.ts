@@ -8,12 +8,12 @@ import { gdalPicture, imageryFile } from '../support/pictures.ts';
 import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../support/made-up-files.ts';
 import { createWorld, expect, openAs, test, type World } from './world.ts';
 
-/** Of the turned picture: pixels, their size, and how far it is turned to the left. */
+/** The rotated picture: its pixels, their size in m, and its rotation to the left. */
 const [WIDTH, HEIGHT, PIXEL_M] = [6000, 4500, 0.1];
 const TURN = Math.PI / 9;
 const ASIDE_PX = 1500;
 
-/** Two receivers whose middle is the picture's. */
+/** Two receivers with the centre of the picture between them. */
 const RECEIVERS = textFile(
   'receivers',
   'receivers.csv',
@@ -23,7 +23,7 @@ const RECEIVERS = textFile(
 const square = (colour: string, size: number) =>
   ({ create: { width: size, height: size, channels: 3, background: colour } }) as const;
 
-/** A grey-green photograph, magenta in its middle and cyan beside it, along its rows. */
+/** A grey-green photograph with a magenta mark in its middle and a cyan mark next to it, along its rows. */
 async function turnedPicture(): Promise<ProjectFile[]> {
   const marks = [
     { input: square('#ff00ff', 200), left: WIDTH / 2 - 100, top: HEIGHT / 2 - 100 },
@@ -42,7 +42,7 @@ async function turnedPicture(): Promise<ProjectFile[]> {
   ];
 }
 
-/** 120 by 80 m in the south-east, yellow. */
+/** A yellow picture of 120 by 80 m in the south-east. */
 function geoTiff(): ProjectFile {
   const corners = [EAST + 100, NORTH - 70, EAST + 220, NORTH - 150].map(String);
   const at = (_: number, __: number, band: number) => [240, 220, 20][band] ?? 0;
@@ -68,7 +68,7 @@ test.beforeAll(async () => {
   );
 });
 
-/** Tiles of pictures that the page has asked Storage for. */
+/** Records the picture tiles that the page requests from Storage. */
 function watchTiles(page: Page) {
   const tiles: Array<{ picture: number; level: number; key: string }> = [];
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ function watchTiles(page: Page) {
 
 const pictureOf = (page: Page, name: string) => page.locator(`[data-picture="${name}"]`);
 
-/** What the map shows, and where a colour is in it, from its middle. */
+/** Takes a picture of the map, and returns where a colour is in it, relative to its centre. */
 async function mapPixels(page: Page) {
   const frame = page.getByRole('region', { name: 'Map' });
   const shot = PNG.sync.read(await frame.screenshot());
@@ -109,7 +109,7 @@ const MAGENTA = [255, 0, 255] as const;
 const CYAN = [0, 255, 255] as const;
 const YELLOW = [240, 220, 20] as const;
 
-/** Direction on the map (Web Mercator) from the picture's middle to the cyan mark, radians clockwise from east. */
+/** Direction on the map (Web Mercator) from the picture's centre to the cyan mark, radians clockwise from east. */
 function expectedDirection(): number {
   const system = requireSystem(TEST_CRS);
   const mercator = requireSystem(3857);
@@ -143,7 +143,7 @@ test(
     expect(where(YELLOW).count).toBeGreaterThan(1000);
 
     const before = tiles.length;
-    // The map does not mind a click while it is zooming.
+    // The map ignores clicks while it is zooming.
     await expect
       .poll(async () => {
         const now = Number(await turned.getAttribute('data-level'));
@@ -158,10 +158,10 @@ test(
         .filter((tile) => tile.picture === 0 && tile.level === 0)
         .map(({ key }) => key),
     );
-    // Of 12 by 9 tiles.
+    // The picture has 12 by 9 tiles.
     expect(finest.size).toBeGreaterThan(3);
     expect(finest.size).toBeLessThan(50);
-    // What stood in for them is gone.
+    // The coarser tiles that replaced them are gone.
     const depths = await turned.locator('img').evaluateAll((images) => images.map((image) => image.style.zIndex));
     expect(depths.length).toBeLessThanOrEqual(finest.size);
     expect(new Set(depths).size).toBe(1);
@@ -178,7 +178,7 @@ test('imagery is hidden and made lighter by whoever looks', { tag: '@scheduled' 
   await page.getByRole('button', { name: 'Layers' }).click();
   await page.getByRole('slider', { name: 'Opacity of the imagery' }).press('ArrowLeft');
   await expect(page.locator('.leaflet-imagery-pane')).toHaveCSS('opacity', '0.95');
-  // Above the addresses it is drawn over them.
+  // A layer above the addresses is drawn over them.
   const levelOf = (layer: string) =>
     page.locator(`.leaflet-${layer}-pane`).evaluate((pane) => Number(getComputedStyle(pane).zIndex));
   const levels = () => Promise.all([levelOf('imagery'), levelOf('addresses')]);

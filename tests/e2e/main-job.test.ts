@@ -14,7 +14,7 @@ import { countClicks, fetchedScripts, firstRow, overflowOf, scriptsOf } from './
 
 interface Expected {
   addresses: number;
-  /** At their façades and floors. */
+  /** Number of receivers at the façades and floors. */
   receivers: number;
   crs: RegExp;
   /** Part of the name of an equipment item. */
@@ -33,13 +33,13 @@ const VILLAGE: Expected = { ...DEMO, addresses: 46, receivers: 69 };
 
 const WEB_MERCATOR = /Web_?\s?Mercator|Pseudo-Mercator/i;
 
-/** From the login to the downloaded files, as an engineer does it. */
+/** Performs the main job as an engineer does it, from the sign-in to the downloaded files. */
 async function doTheMainJob(page: Page, world: World, expected: Expected): Promise<void> {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, world.engineer);
   await page.getByRole('link', { name: world.project.name }).click();
-  // The list of projects has such a line for each of them.
+  // The list of projects has such a line for each project.
   await expect(page.getByRole('heading', { level: 1, name: world.project.name })).toBeVisible();
   await expect(page.getByText(`${expected.addresses.toLocaleString('en')} addresses`)).toBeVisible();
 
@@ -106,10 +106,10 @@ function checkShapefile(file: string, { receivers, crs }: Expected, times = 2): 
   expect(gdal('ogrinfo', ['-so', `/vsizip/${file}`, 'areas'])).toContain('Feature Count: 1');
 }
 
-/** The main job with all that is asserted of it: scripts, preview, clicks, files, and a phone's width. */
+/** Performs the main job with all of its assertions: scripts, preview, clicks, files, and the width of a phone. */
 async function walkTheMainJob(page: Page, world: World, expected: Expected): Promise<void> {
   const { project, engineer } = world;
-  // Of itself a browser remembers 250 requests, and what comes later does not count.
+  // By default a browser records 250 requests, and later ones would not count.
   await page.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
   const clicks = await countClicks(page);
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -133,7 +133,7 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
     await expect(page.getByRole('link', { name: project.name })).toBeVisible();
     fetched['home'] = await scriptsOf(page);
     await page.getByRole('link', { name: project.name }).click();
-    // The list of projects has such a line for each of them.
+    // The list of projects has such a line for each project.
     await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
     await page.goto(urls.project(project.address));
     await expect(page.getByText(`${expected.addresses.toLocaleString('en')} addresses`)).toBeVisible();
@@ -167,7 +167,7 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
     await page.getByRole('listbox').getByRole('option').first().click();
     await expect(page.getByText(/^Preview · /)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Map' }).getByRole('group', { name: 'Exceedance' })).toBeVisible();
-    // One click signed in.
+    // One click was needed to sign in.
     expect(clicks() - before + 1).toBeLessThanOrEqual(8);
   });
 
@@ -181,7 +181,7 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
   await test.step('a plan has a preview before it is processed, and Process gives the same levels', async () => {
     const tabOf = (name: string) => page.getByRole('tab', { name });
     await expect(page.getByText('Preview · up to date')).toBeVisible();
-    // By keys: whoever does the main job alone does not look at it.
+    // The keyboard is used, so that the click does not count. The main job does not include this check.
     await tabOf('Results').press('Enter');
     await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
     const previewed = await firstRow(page);
@@ -220,7 +220,7 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
   await test.step('the page of an assessment fetches few scripts, and every page fits a phone’s width', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${address}?view=results`);
-    // The worker of the preview is a fifth of it.
+    // The worker of the preview is a fifth of the scripts.
     await expect.poll(() => fetchedScripts(page)).toContainEqual(expect.stringContaining('preview-worker'));
     fetched['assessment'] = await scriptsOf(page);
     test.info().annotations.push({ type: 'kB', description: JSON.stringify(fetched) });

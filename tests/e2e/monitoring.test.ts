@@ -50,7 +50,7 @@ test(
     await openAs(page, village, address);
     const scans = barriers(page);
 
-    // A permit in force with a condition.
+    // A permit with a condition is in force.
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
     await page.getByRole('tab', { name: 'Submit' }).click();
@@ -70,7 +70,7 @@ test(
     await expect(page.getByText('Nothing is measured yet')).toBeVisible();
     await scans.scan('no logger');
 
-    // The roller was off for an hour and a half of the first night, the excavator for the next one.
+    // The roller was off for an hour and a half of the first night, and the excavator for the following period.
     const off = (itemId: string, from: string, to: string) => {
       return { lines: [`w1/${itemId}`], from: `2026-11-24T${from}`, to: `2026-11-24T${to}`, on: false, note: '' };
     };
@@ -92,7 +92,7 @@ test(
     await dialog.getByRole('button', { name: 'Import' }).click();
     await expect(dialog).toBeHidden();
 
-    // Louder than approved: the permit is at risk, with what the approval asks for.
+    // The work is louder than approved. The permit is at risk, and the page shows what the approval requires.
     await expect(page.getByText('Predicted by the plan that was approved as revision A.')).toBeVisible();
     const alarm = page.getByRole('alert').filter({ hasText: 'Permit at risk' });
     await expect(alarm).toContainText(words);
@@ -100,7 +100,7 @@ test(
     await expect(compared.getByRole('table', { name: '15-min periods' })).toContainText('24 Nov 2026, 22:00');
     await scans.scan('the comparison');
 
-    // Always on, nothing can be told from other noise.
+    // Equipment that is always on cannot be separated from other noise.
     await page.getByRole('tab', { name: 'Sound powers' }).click();
     await expect(page.getByText('Not separable from other noise').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Equipment log' }).click();
@@ -132,7 +132,7 @@ test(
     await accept.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(accept).toBeHidden();
 
-    // A week's file of a shape that nobody knows: asked once, and not a second time.
+    // A week's file in an unknown format needs an assignment the first time and none the second time.
     const load = async (name: string) => {
       await page.getByRole('button', { name: 'Import a logger file …' }).click();
       await dialog.locator('input[type=file]').setInputFiles(csv(name, weekOfBackground()));
@@ -156,7 +156,7 @@ test(
     await expect(background).toContainText('RBL evening39.0 dB(A)');
     await expect(background).toContainText('RBL night34.0 dB(A)');
     await scans.scan('backgrounds');
-    // The package of the revision may come as late as this.
+    // The package of the revision may arrive as late as this.
     const saved = page.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.csv'));
     await background.getByRole('button', { name: 'CSV for the catchments' }).click();
     expect((await saved).suggestedFilename()).toBe('garden backgrounds.csv');
@@ -169,7 +169,7 @@ test(
       .click({ timeout: 2_000 })
       .catch(() => undefined);
 
-    // A permit at risk is seen wherever permits are, the lists can be asked for at 90 %, and the picker has the equipment.
+    // A permit at risk is shown wherever permits are. Lists at 90 % are available, and the picker contains the equipment.
     await go(page, `${address}/notifications`);
     await page.getByRole('switch', { name: '90th percentile lists' }).check();
     await expect(page.getByText(/^90th percentile: levels are/)).toBeVisible();
@@ -191,7 +191,7 @@ test(
     await expect(reported.getByRole('row').filter({ hasText: 'fence' })).toContainText('48');
     await scans.scan('a report with measurements');
 
-    // What was found under another revision stays; where its logger stood elsewhere, it is out of date.
+    // The comparison with another revision stays. It is outdated if its logger has moved.
     const comparisons = village.admin.firestore.collection(`loaded_projects/${village.project.uid}/comparisons`);
     const kept = (await comparisons.doc(`${id}~A`).get()).data() as { loggers: Array<{ name: string }> };
     await comparisons.doc(`${id}~B`).set({ ...kept, revision: 'B' });
@@ -214,7 +214,7 @@ test(
       .poll(async () => JSON.stringify((await stored('A'))?.['loggers']))
       .toContain(`"lat":${PLACE.lat + 0.0002}`);
 
-    // Without a logger no permit is at risk.
+    // Without a logger, no permit is at risk.
     for (const name of ['fence', 'garden']) {
       await page
         .getByRole('article', { name: `Logger ${name}` })

@@ -38,7 +38,7 @@ test(
     await expect(handle).toHaveAttribute('aria-valuetext', /^29 Nov 01:45, chainage 1\+5\d\d$/);
     await expect.poll(() => legend.innerText()).not.toBe(first);
     expect(await map.locator('path.moving-crew').getAttribute('d')).not.toBe(place);
-    // The track is clicked in its middle.
+    // The click is in the middle of the track.
     const box = await ruler.getByRole('slider').locator('..').boundingBox();
     if (box === null) throw new Error('the ruler is not shown');
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

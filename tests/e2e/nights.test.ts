@@ -5,7 +5,7 @@ import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, createVillage, expect, go, openAs, test } from './world.ts';
 
-/** A Monday of the month that is next, so that no night is past. */
+/** Returns a Monday of the next month, so that no night is in the past. */
 function mondayAhead(): Date {
   const now = new Date();
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
@@ -13,7 +13,7 @@ function mondayAhead(): Date {
   return day;
 }
 
-/** `7 Dec to 13 Dec` */
+/** Formats a week: `7 Dec to 13 Dec`. */
 function weekOf(monday: number): string {
   return [0, 6].map((days) => format(localDate(dateOfDay(monday + days)), 'd MMM')).join(' to ');
 }
@@ -24,7 +24,7 @@ test(
   'a month of twelve shifts is brought within the respite periods, by the mouse and by keys, and saved',
   { tag: '@scheduled' },
   async ({ page }) => {
-    // A project of its own: shifts of other journeys would count at its addresses.
+    // The journey has its own project, because shifts of other journeys would count at its addresses.
     const village = await createVillage('Respite');
     const monday = Math.floor(mondayAhead().getTime() / MS_PER_DAY);
     const night = (days: number) => ({ date: dateOfDay(monday + days), start: '22:00', end: '05:00' });
@@ -65,7 +65,7 @@ test(
     await go(page, urls.project(village.project.address));
     await page.getByText('Calendar', { exact: true }).click();
     await page.getByRole('link', { name: 'Out-of-hours calendar' }).click();
-    // The calendar that it leaves has such a button too.
+    // The calendar that the page leaves also has such a button.
     await expect(page.getByRole('heading', { name: 'Out-of-hours calendar' })).toBeVisible();
     await page.getByRole('button', { name: 'Next month' }).click();
     await expect(page).toHaveURL(/\?month=\d{4}-\d{2}$/);
@@ -78,7 +78,7 @@ test(
     const scans = barriers(page);
     await scans.scan('a month with conflicts');
 
-    // An address tells what it will hear; what its residents agree to is recorded, and counts no more.
+    // An address shows its coming nights. An agreement of its residents is recorded, and the days of it no longer count.
     await page.getByRole('button', { name: 'Find an address' }).click();
     await page.getByRole('textbox', { name: 'Find an address' }).fill('66 Railway');
     await page.getByRole('option', { name: /^66 Railway Parade/ }).click();
@@ -90,7 +90,7 @@ test(
     await expect(counts.getByRole('row').last()).toContainText('In a row');
     await expect(counts).toContainText('7 of 6');
     await expect(counts.getByRole('row', { name: new RegExp(weekOf(monday)) })).toContainText('2');
-    // What the works ask to be offered to it, and what was recorded.
+    // The address shows the measures that the works require, and the records.
     const measures = address.getByRole('table', { name: 'Required measures by work' });
     await expect(measures.getByRole('row', { name: /\(R2\) Track/ })).toContainText('by the plan of shifts');
     await expect(measures.getByRole('row', { name: /\(N\) Track/ })).toContainText('1 Nov 2026');
@@ -110,7 +110,8 @@ test(
     await expect(address).toContainText('Ms Lee, by telephone');
     await expect(status).toContainText('exceeded at');
 
-    // Three nights in a row, and a seventh of the month: dragged onto a night that is one already, it is neither.
+    // Three nights in a row and a seventh of the month break the rules. After the shift is dragged to a night that counts
+    // already, neither is the case.
     const dayOf = (days: number) => Number(night(days).date.slice(8));
     const last = shifts('Bridge').last();
     await last.dragTo(
@@ -135,7 +136,7 @@ test(
     await expect.poll(stored).toEqual([0, 1, 9, 10, 18, 19].map((days) => night(days).date));
     await expect(status).toContainText('The respite periods are complied with at every address.');
 
-    // What is saved is what is chosen: another night would be a third in a row.
+    // The selected night is saved. Another night would be the third in a row.
     await expect(page.getByText(new RegExp(`free without a conflict on .*\\b${dayOf(19)}\\.`))).toBeVisible();
     expect(scans.found).toEqual([]);
   },

@@ -18,7 +18,7 @@ test(
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('Results are up to date')).toBeVisible();
     await page.getByRole('tab', { name: 'Results' }).click();
-    // By its key: what comes late above a link moves it from under the pointer, between its press and its release.
+    // The keyboard is used. Content that loads late above a link would move it between press and release of a click.
     await openOfSubmit(page, 'Notifications');
     await page.getByLabel('Measure').selectOption('PC');
     const calls = page.getByRole('region', { name: 'Phone call' });
@@ -27,7 +27,7 @@ test(
     const scans = barriers(page);
     await scans.scan('the addresses of a measure');
 
-    // One address is chosen, and recorded as called.
+    // One address is selected and recorded as called.
     const first = calls.getByRole('table', { name: 'Addresses' }).getByRole('checkbox').first();
     await first.check();
     await calls.getByRole('button', { name: 'Record one address …' }).click();
@@ -52,14 +52,14 @@ test(
     await calls.getByRole('button', { name: 'CSV' }).click();
     expect((await file).suggestedFilename()).toBe('Resleepering PC.csv');
 
-    // Without equipment at night nobody has to be called any more.
+    // Without equipment at night, no calls are required.
     await village.admin.firestore.doc(`assessments/${id}`).update({
       workAreas: stationArea('Station', 'w1', 'tfnsw-038'),
       shifts: [{ date: '2026-11-27', start: '09:00', end: '10:00' }],
       operatingTime: 'standard',
     });
     await page.goto(address);
-    // Until the plan has come, what the device keeps is shown, whose results are up to date.
+    // Until the plan arrives, the page shows the stored one, whose results are current.
     await expect(page.getByText(/^(Results are out of date|Preview · )/)).toBeVisible();
     await page
       .getByRole('button', { name: 'Process', exact: true })
@@ -98,7 +98,7 @@ test(
     const calls = page.getByRole('region', { name: 'Phone call' });
     await expect(calls).toContainText('the days of each address follow from the hours in which the work affects it');
     const rows = calls.getByRole('table', { name: 'Addresses' }).getByRole('row');
-    // The crew begins in the west, and is near the addresses in the east on the second night alone.
+    // The crew starts in the west and is near the addresses in the east only on the second night.
     await expect(rows.filter({ hasText: 'to Fri 27 Nov 2026' }).first()).toContainText(
       /affected Fri 27 Nov 2026, \d\d:\d\d/,
     );

@@ -5,7 +5,7 @@ import { createAssessment, expect, openAs, test } from './world.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the app itself is kept on the device. */
+/** Waits until the app itself is stored on the device. */
 async function waitUntilCached(page: Page): Promise<void> {
   await expect
     .poll(
@@ -20,16 +20,16 @@ async function waitUntilCached(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Chromium takes each new document for one with a network, though its requests fail as before. */
+/** Keeps the page offline. Chromium treats each new document as online, although its requests still fail. */
 async function stayOffline(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   const state = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-  // An older Chromium stays offline by itself, and does not know this.
+  // An older Chromium stays offline by itself and does not support this command.
   await devtools.send('Network.overrideNetworkState', state).catch(() => undefined);
 }
 
-/** Waits until a file of the kind is kept. */
+/** Waits until a file of the given kind is stored. */
 async function waitUntilFileCached(page: Page, part: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('files')).keys()).map(({ url }) => url).join(' ')))
@@ -76,7 +76,7 @@ test('what was looked at is there without a network, and an edit outlives the br
   await context.setOffline(false);
   const stored = village.admin.firestore.doc(`assessments/${id}`);
   await expect.poll(async () => (await stored.get()).get('name') as string).toBe('Renamed without a network');
-  // The page hears of it after the server has it; until then it would ask before it signs out.
+  // The page learns of the save after the server has it. Until then, it would ask before signing out.
   await expect(again.getByText(/kept in this browser|Saving …/)).toBeHidden();
 
   await test.step('signing out leaves nothing of it on the device', async () => {
@@ -95,7 +95,7 @@ test(
   'a page that fails shows a reference, by which the log tells of it',
   { tag: '@scheduled' },
   async ({ browser, village }) => {
-    // Its console says what failed, as it should.
+    // Its console shows the failures, as it should.
     const page = await browser.newPage({ serviceWorkers: 'block' });
     await openAs(page, village, urls.home);
     await page.route(/project-page.*\.js$/, (route) =>

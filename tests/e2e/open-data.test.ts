@@ -1,6 +1,6 @@
 /**
- * Projects from an empty installation, by files as people download them: from the first company to the levels of a first work area. The files
- * lie beside the repository, and what needs them is skipped where they are missing.
+ * Creates projects in an empty installation from openly available files: from the first company to the levels of a first work
+ * area. The files are next to the repository. Tests whose files are missing are skipped.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -18,18 +18,18 @@ const LORIENT = ['receivers.geojson', 'dem_points.geojson', 'buildings.geojson',
 );
 const DELFT = path.join(DATA, 'open-data/cityjson-delft.json');
 
-/** What a click and a text take a person, s; and how long somebody may take for a whole project. */
+/** Time that a user needs for a click and for a text, s, and the time allowed for a whole project. */
 const CLICK_S = 4;
 const TEXT_S = 10;
 const MOST_S = 25 * 60;
 const MOST_CLICKS = 60;
-/** A load or a run may take so long where others go on beside it. */
+/** Longest time of a load or run with other journeys at the same time, ms. */
 const WAIT_MS = 120_000;
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** Counts clicks and texts, and logs each step with what it took a person. */
+/** Counts clicks and texts, and logs each step with the time that a user would need. */
 class Walk {
   private texts = 0;
   private waitedMs = 0;
@@ -46,7 +46,7 @@ class Walk {
     return this.clicks();
   }
 
-  /** Of a person: clicks, texts, and what was waited for. */
+  /** Total time of a user: clicks, texts, and waiting. */
   get seconds(): number {
     return CLICK_S * this.clicks() + TEXT_S * this.texts + this.waitedMs / 1000;
   }
@@ -62,7 +62,7 @@ class Walk {
     await this.page.keyboard.type(text);
   }
 
-  /** Files are chosen in a window of the browser, which takes two clicks of its own. */
+  /** Files are selected in a window of the browser, which takes further clicks. */
   async choose(label: string, files: string | readonly string[]): Promise<void> {
     this.waitedMs += 3 * CLICK_S * 1000;
     await this.page.getByLabel(label).setInputFiles(typeof files === 'string' ? files : [...files]);
@@ -79,7 +79,7 @@ class Walk {
   }
 }
 
-/** Chooses an option of a field by typing a part of its name. */
+/** Selects an option of a field by typing part of its name. */
 async function pick(page: Page, walk: Walk, field: string, typed: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
   await walk.type(typed);
@@ -96,7 +96,7 @@ async function createCompany(page: Page, walk: Walk, name: string): Promise<void
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
 }
 
-/** Creates a draft whose place its first files say. */
+/** Creates a draft whose place is determined by its first files. */
 async function createDraft(page: Page, walk: Walk, files: string | readonly string[], names: Names): Promise<void> {
   await page.getByRole('link', { name: 'Projects', exact: true }).click();
   await page.getByRole('link', { name: 'New project' }).click();
@@ -120,7 +120,7 @@ async function confirmSettings(page: Page, set: string | RegExp): Promise<void> 
 }
 
 async function takeTheLibrary(page: Page): Promise<void> {
-  // The report of a check links to the folder of this name.
+  // The report of a check has a link to the folder with this name.
   const pages = page.getByRole('navigation', { name: /^Pages of/ });
   await pages.getByRole('link', { name: 'Equipment' }).click();
   await button(page, /library/i)
@@ -134,13 +134,13 @@ async function takeTheLibrary(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings and files' }).click();
 }
 
-/** Publishes what is there. */
+/** Publishes the project. */
 async function publish(page: Page, walk: Walk): Promise<void> {
   await button(page, 'Publish').click();
   await walk.waitFor(() => expect(page.getByText('Everything is published.')).toBeVisible({ timeout: WAIT_MS }));
 }
 
-/** The first assessment: tonight, one area, one machine, and its levels at every receiver. */
+/** Creates the first assessment: tonight, one area, one machine, and its levels at every receiver. */
 async function assess(page: Page, walk: Walk): Promise<void> {
   await page.getByRole('link', { name: 'Site noise' }).click();
   await button(page, 'New assessment').first().click();
@@ -163,7 +163,7 @@ async function assess(page: Page, walk: Walk): Promise<void> {
   await walk.waitFor(() => expect(page.getByText('Results are up to date')).toBeVisible({ timeout: WAIT_MS }));
 }
 
-/** An administrator of an installation that has nothing yet, on the first page. */
+/** Signs in as an administrator of an empty installation and opens the first page. */
 async function begin(page: Page, world: World): Promise<{ walk: Walk; names: (town: string) => Names }> {
   const key = randomBytes(4).toString('hex');
   const person = { email: `first-${key}@example.com`, password: 'journey-password' };
@@ -174,24 +174,24 @@ async function begin(page: Page, world: World): Promise<{ walk: Walk; names: (to
   return { walk: new Walk(page, clicks), names };
 }
 
-/** Fails where a project took more than somebody has patience for. */
+/** Fails if a project took longer than allowed. */
 function judge(walk: Walk): void {
   walk.report();
   expect(walk.clicked).toBeLessThanOrEqual(MOST_CLICKS);
   expect(walk.seconds).toBeLessThanOrEqual(MOST_S);
 }
 
-/** Ambient levels of a catchment, by the times of BS 5228, dB(A). */
+/** Ambient levels of a catchment by the times of BS 5228, dB(A). */
 const AMBIENT_DB = { day: 58, evening: 53, weekend: 53, night: 47 };
 
-/** Draws one catchment over all that was read. */
+/** Draws one catchment that contains all data. */
 async function drawCatchment(page: Page, walk: Walk, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Map', exact: true }).click();
   await button(page, 'Check').click();
   await walk.waitFor(() => expect(page.getByText(/The last check found/)).toBeVisible({ timeout: WAIT_MS }));
   await button(page, 'Draw and edit').click();
 
-  // What was read is clear of tools and legends then.
+  // After this, tools and legends do not cover the data.
   await button(page, 'Zoom out').click();
   await button(page, 'Zoom out').click();
   await button(page, 'Draw a rectangle').click();

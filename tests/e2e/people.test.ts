@@ -50,7 +50,7 @@ test(
       await thread.getByRole('button', { name: 'Reply' }).click();
       await thread.getByLabel('Reply').fill('It can.');
       await thread.getByRole('button', { name: 'Send' }).click();
-      // Until it is sent, the text is in the field as well.
+      // Until the comment is sent, the text is in the field as well.
       await expect(thread.getByRole('textbox', { name: 'Reply' })).toBeHidden();
       await expect(thread.getByText('It can.')).toBeVisible();
       await expect(thread.getByRole('button', { name: 'More for your comment' })).toHaveCount(1);

@@ -11,7 +11,7 @@ import { createAssessment, expect, go, openOfSubmit, openSignedIn, test, type Wo
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name });
 
-/** Names a new project, whose place is chosen, and creates it. @returns its uid */
+/** Names a new project, whose place is selected already, and creates it. @returns its uid */
 async function create(page: Page, { company }: World, name: string): Promise<string> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await choice(page, 'Company').fill(company.name);
@@ -44,7 +44,7 @@ test(
     await expect(checklist.getByRole('listitem').filter({ hasText: 'Place.' })).toContainText('Confirm');
     await expect(checklist).toContainText('The ground is taken as level: the project has no terrain.');
     await expect(choice(page, 'Time zone')).toHaveValue('Asia/Seoul');
-    // A click on the map is a place too, and what was proposed follows it.
+    // A click on the map selects a place, and the proposed settings follow it.
     const map = page.getByRole('region', { name: 'Map of the place' });
     await map.click({ position: { x: 60, y: 60 } });
     await expect(page.getByRole('status').filter({ hasText: 'Place:' })).not.toHaveText('Place: Busan, South Korea');
@@ -59,7 +59,7 @@ test(
     await expect(choice(page, 'Coordinate system')).toHaveValue('Korea 2000 / Unified CS (EPSG:5179)');
     await expect(checklist).toContainText('The set has no operating times yet');
 
-    // The page shows what it writes before it is there.
+    // The page shows its writes before the server has them.
     const stored = async () => (await village.admin.firestore.doc(`projects/${uid}`).get()).data();
     const expected = { crs: 5179, place: { country: 'KR' }, confirmed: { by: village.administrator.email } };
     await expect.poll(stored).toMatchObject(expected);
@@ -82,7 +82,7 @@ test(
     const [table] = validProject();
     await openSignedIn(page, village.administrator, urls.adminNewProject);
     const files = page.getByLabel('First files of the project');
-    // Eastings and northings without a system say no place.
+    // Eastings and northings without a coordinate system do not determine a place.
     await files.setInputFiles({ name: 'receivers.csv', mimeType: '', buffer: Buffer.from(table?.bytes ?? []) });
     await expect(page.getByRole('alert')).toHaveText(
       'The files do not say where they lie. Search the place, or click on the map.',

@@ -22,7 +22,7 @@ test(
     await expect(sheet).toBeEnabled({ timeout: 120_000 });
     await clickMap(page, [[0.95, 0.5]]);
     await expect(page.getByText(/^This place allows \d+\.\d dB\(A\)/)).toContainText('controls, with a limit of');
-    // A barrier is drawn beside the places, which follow it.
+    // A barrier is drawn next to the positions, which are updated.
     await page.getByRole('button', { name: 'Draw a temporary noise barrier' }).click();
     await clickMap(page, [
       [0.35, 0.3],
@@ -34,7 +34,7 @@ test(
     await sheet.click();
     const dialog = page.getByRole('dialog', { name: 'Site handout (PDF)' });
     await expect(dialog.getByRole('img', { name: /^Map of where/ })).toBeVisible();
-    // The sheet is printed alone, and nothing of it is left for what is printed next.
+    // Only the sheet is printed, and nothing of it remains for the next print.
     expect((await page.pdf({ format: 'A4', landscape: true })).length).toBeGreaterThan(20_000);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);

@@ -10,10 +10,10 @@ import { barriers } from './axe.ts';
 import { bar, card, confirmPlace, createDraft, uploadAll } from './new-project.ts';
 import { expect, openSignedIn, test } from './world.ts';
 
-/** A load may take so long where others run beside it. */
+/** Longest time of a load with other journeys at the same time, ms. */
 const LOAD_MS = 120_000;
 
-/** The plan has marks where four places of the site are: metres from the origin, east and north. */
+/** Four positions of the site at which the plan has marks, m east and north of the origin. */
 type Place = readonly [east: number, north: number];
 const PLACES: readonly Place[] = [
   [-20, -20],
@@ -22,10 +22,10 @@ const PLACES: readonly Place[] = [
   [-10, 60],
 ];
 
-/** The picture: 0.1 m a pixel, turned by 20°. */
+/** The picture has pixels of 0.1 m and is rotated by 20°. */
 const [PIXEL_M, TURN, SIZE_PX] = [0.1, Math.PI / 9, 2000];
 
-/** Where a place of the site is in the picture, px. */
+/** Converts a position of the site to the picture, px. */
 function inPicture([x, y]: Place): [number, number] {
   const [east, north] = [x - 30, y - 25];
   const along = east * Math.cos(TURN) + north * Math.sin(TURN);
@@ -46,7 +46,7 @@ async function picture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A page at 1:500; north is up. Metres of the ground that a point of the paper is. */
+/** A page at 1:500 with north up. `POINT_M` is the length on the ground of one point of the paper, m. */
 const POINT_M = (0.0254 / 72) * 500;
 const [PAGE_WIDE, PAGE_HIGH] = [842, 595];
 const onPage = ([x, y]: Place): [number, number] => [
@@ -70,14 +70,14 @@ const planFile = (name: string, buffer: Buffer | Uint8Array) => ({ name, mimeTyp
 const view = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const panel = (page: Page) => view(page, 'Place the plan');
 
-/** Clicks a place of the plan, given as a share of its width and height. */
+/** Clicks a position of the plan, given as fractions of its width and height. */
 async function clickPlan(page: Page, name: string, [x, y]: readonly [number, number]): Promise<void> {
   const box = await view(page, name).locator('img.leaflet-image-layer').boundingBox();
   if (box === null) throw new Error('the plan is not shown');
   await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
 }
 
-/** Types where a point is on the ground. */
+/** Types the position of a point on the ground. */
 async function typeGround(page: Page, point: number, [x, y]: Place): Promise<void> {
   for (const [name, value] of [
     ['Easting', EAST + x],
@@ -89,7 +89,7 @@ async function typeGround(page: Page, point: number, [x, y]: Place): Promise<voi
   }
 }
 
-/** Where a colour is on the map, px from its upper left corner: the middle of what has it. */
+/** Returns the centre of a colour on the map, px from its upper left corner. */
 async function colourOnMap(page: Page, colour: readonly [number, number, number]) {
   const map = page.getByRole('region', { name: 'Map of the project' });
   const shot = PNG.sync.read(await map.screenshot());
@@ -145,7 +145,7 @@ test(
       await expect(page.getByText('© State of New South Wales (Spatial Services) · Terms of use')).toBeVisible();
       await expect(page.locator('.leaflet-imagery-pane .leaflet-tile-loaded').first()).toBeVisible();
       expect(asked.length).toBeGreaterThan(0);
-      // It stays out of the pictures that follow.
+      // The basemap is not part of the following pictures.
       await bar(page, 'Basemap').click();
       await dialog.getByRole('radio', { name: 'None' }).check();
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -212,7 +212,7 @@ test(
       await expect(page.locator('[data-picture="site.png"]')).toHaveAttribute('data-state', 'shown');
       expect(Buffer.compare(await stored('site.png'), bytes)).toBe(0);
       const [a = 0, b = 0, , , x = 0, y = 0] = (await stored('site.pgw')).toString().trim().split('\n').map(Number);
-      // A click is exact to half a pixel of the screen, some 3 px of the picture.
+      // A click is accurate to half a pixel of the screen, which is about 3 px of the picture.
       expect(Math.hypot(a, b)).toBeCloseTo(PIXEL_M, 2);
       const [left, top] = [x - EAST - 30, y - NORTH - 25];
       const half = (SIZE_PX / 2) * PIXEL_M;
@@ -235,7 +235,7 @@ test(
       await expect(panel(page)).toContainText(/\(1:(49\d|50\d) on paper\), the plan is turned by −?[01](\.\d)?°/);
       await bar(page, 'Zoom to the plan').click();
       await expect(page.locator('[data-picture="sheet-page-2.png"]')).toHaveAttribute('data-state', 'shown');
-      // Its orange marks lie over the magenta ones of the other plan.
+      // Its orange marks cover the magenta ones of the other plan.
       expect((await colourOnMap(page, [255, 76, 102])).length).toBeGreaterThan(20);
       await panel(page).getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Imagery that is not published yet: sheet-page-2.png and site.png.')).toBeVisible();

@@ -27,7 +27,7 @@ test(
     await expect.poll(legend).not.toBe(first);
     await expect(page.getByText(EXACT)).toBeVisible();
     const before = await legend();
-    // A corner is held and moved without letting it go.
+    // A vertex is dragged without being released.
     await page.mouse.move(...(await onMap(page, [0.55, 0.45])));
     await page.mouse.down();
     await page.mouse.move(...(await onMap(page, [0.75, 0.25])), { steps: 10 });

@@ -8,7 +8,7 @@ test(
   'a project lists its assessments by filters and as a calendar of nights',
   { tag: '@scheduled' },
   async ({ page, village }) => {
-    // The first of the month that the calendar opens at: of today in the project's time zone.
+    // The first day of the month at which the calendar opens, in the project's time zone.
     const first = `${todayIn('Australia/Sydney').slice(0, 7)}-01`;
     const work = {
       startDate: first,
@@ -30,7 +30,7 @@ test(
     await page.getByRole('link', { name: 'Listed 7' }).click();
     await expect(page.getByRole('heading', { name: 'Listed 7' })).toBeVisible();
     await page.goBack();
-    // The choice outlives a look at one of them.
+    // The selection is kept after one of the assessments was opened.
     await expect(page.getByRole('link', { name: /^Listed/ })).toHaveText(['Listed 7', 'Listed 8']);
     await page.getByText('Calendar', { exact: true }).click();
     await page

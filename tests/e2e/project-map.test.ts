@@ -7,13 +7,13 @@ import { clickAt } from './map.ts';
 import { bar, confirmPlace, createDraft, uploadAll } from './new-project.ts';
 import { createAssessment, expect, openSignedIn, test } from './world.ts';
 
-/** A load may take so long where others run beside it. */
+/** Longest time of a load with other journeys at the same time, ms. */
 const LOAD_MS = 120_000;
 
 const theMap = (page: Page) => page.getByRole('region', { name: 'Map of the project' });
 const legend = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** Clicks places of the map of a project, as shares of its width and height. */
+/** Clicks positions on the map of a project, given as fractions of its width and height. */
 async function clickPlaces(page: Page, places: ReadonlyArray<readonly [number, number]>): Promise<void> {
   const box = await theMap(page).boundingBox();
   if (box === null) throw new Error('the map is not shown');
@@ -58,7 +58,7 @@ test(
 
     await bar(page, 'Draw and edit').click();
     await test.step('a catchment is drawn, has levels of a logger, is split, and that is undone', async () => {
-      // Twice: all of the site is clear of tools and legends then.
+      // After two steps, tools and legends do not cover the site.
       await bar(page, 'Zoom out').click();
       await bar(page, 'Zoom out').click();
       await expect(page.getByText('20 m', { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test(
       await expect(page.getByText('Enter a height.')).toBeVisible();
       await scan('drawing');
       await enter(page, { Height: '2.5' });
-      // The tab of the map itself leads away from the drawing too.
+      // The tab of the map also leaves the drawing.
       for (const tab of ['Settings and files', 'Map']) {
         await page.getByRole('link', { name: tab, exact: true }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();

@@ -8,7 +8,7 @@ import { barriers } from './axe.ts';
 import { invite } from './invitations.ts';
 import { expect, test } from './world.ts';
 
-/** What the provider has sent to an address, by the emulator's list of it. */
+/** Returns the codes that the identity provider has sent to an address, from the emulator's list. */
 async function sentCodes(email: string): Promise<string[]> {
   const answer = await fetch(`http://127.0.0.1:${ports.auth}/emulator/v1/projects/${FIREBASE_PROJECT}/oobCodes`);
   const { oobCodes } = z

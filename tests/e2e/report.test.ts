@@ -6,7 +6,7 @@ import { barriers } from './axe.ts';
 import { stationArea, stationBarrier } from './work-areas.ts';
 import { createAssessment, expect, openAs, openOfSubmit, test } from './world.ts';
 
-/** Presses a button and reads the file that it downloads. */
+/** Presses a button and reads the downloaded file. */
 async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const begun = page.waitForEvent('download', { timeout: 120_000 });
   await page.getByRole('button', { name: button }).click();

@@ -13,7 +13,7 @@ import { createAssessment, createWorld, expect, openAs, test } from './world.ts'
 
 const { toLonLat } = requireSystem(TEST_CRS);
 
-/** A block of flats whose three receivers stand one above the other, and a house far to the west of it. */
+/** A block of flats with three receivers above each other, and a house far to the west of it. */
 const flats = () =>
   projectWith(
     textFile(
@@ -23,7 +23,7 @@ const flats = () =>
     ),
   );
 
-/** A haul road that passes a little over a metre beside the flats. */
+/** A haul road just over a metre from the flats. */
 function roadBesideFlats() {
   const coordinates = [
     [58, 41.2],
@@ -38,7 +38,7 @@ function roadBesideFlats() {
   return { road: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
 }
 
-/** The middle of the receivers that are drawn in view, px of the page. */
+/** Returns the centre of the visible receivers, px of the page. */
 async function drawnReceiver(page: Page): Promise<readonly [number, number]> {
   const [x, y] = await page.getByTestId('receivers').evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas');
@@ -78,7 +78,7 @@ test(
         .join();
     };
     const before = await stored();
-    // The house is in view too: the flats are to be the only receivers that are drawn.
+    // The house is visible too. Its class is hidden, so that only the receivers of the flats are drawn.
     await page.getByRole('button', { name: /^No exceedance/ }).click();
     const [x, y] = await drawnReceiver(page);
     await page.getByRole('checkbox', { name: 'Above NML only' }).uncheck();
@@ -108,7 +108,7 @@ test(
     await expect(page.getByText(`R2-F${3 - other}`, { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('grid', { name: 'Receivers' })).toBeFocused();
-    // What a click had changed would have been saved before this.
+    // A change caused by the click would have been saved by this point.
     await page.getByRole('tab', { name: 'Plan' }).click();
     await page.getByLabel('Vehicles per hour').fill('5');
     await page.getByLabel('Vehicles per hour').press('Enter');
@@ -120,7 +120,7 @@ test('the table of results is one tab stop, and Back returns to where it was', a
   const { address } = await createAssessment(village, {
     name: 'Receivers',
     workAreas: stationArea('Platform'),
-    // No other work is together with it, so that the panel says nothing of such.
+    // No other work takes place at the same time, so that the panel does not mention any.
     startDate: '2027-03-01',
     endDate: '2027-03-05',
   });
@@ -141,7 +141,7 @@ test('the table of results is one tab stop, and Back returns to where it was', a
   const chosen = (await last.textContent()) ?? '';
   const panel = page.getByRole('complementary');
   const scrolledTo = () => panel.evaluate(({ scrollTop }) => scrollTop);
-  // Somebody who scrolls sees it before they press a key; the browser tells of it with the next picture.
+  // A user who scrolls sees the scroll position before the next key press. The browser reports it with the next frame.
   await panel.evaluate(
     (element) =>
       new Promise((resolve) => {

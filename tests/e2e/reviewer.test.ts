@@ -20,7 +20,7 @@ test(
       ...when,
     });
 
-    // The administrator invites them as a reviewer of the project, of no company.
+    // The administrator invites the person as a reviewer of the project, without a company.
     const office = await (await browser.newContext()).newPage();
     await openSignedIn(office, village.administrator, urls.adminUsers);
     await office.getByRole('button', { name: 'Invite a person' }).click();
@@ -43,7 +43,7 @@ test(
     await expect(another.getByRole('region', { name: village.project.name })).toBeVisible();
     await expect(another.getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
 
-    // The engineer issues a revision, which is nobody's until it is submitted.
+    // The engineer issues a revision, which reviewers cannot see until it is submitted.
     await openAs(page, village, address);
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
@@ -63,7 +63,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as submitted' }).click();
     await expect(card.getByText('Submitted', { exact: true }).first()).toBeVisible();
 
-    // They find it, read it, compute it again, and decide.
+    // The reviewer finds it, reads it, computes it again, and decides.
     const { scan, found } = barriers(another);
     await another.goto(urls.home);
     await expect(another.getByRole('listitem').filter({ hasText: name })).toContainText('To be decided');
@@ -75,7 +75,7 @@ test(
     await another.getByRole('tab', { name: 'Addresses' }).click();
     await expect(another.getByRole('table', { name: 'Addresses' }).getByRole('row').nth(1)).toContainText('+');
     await scan('the addresses of a review');
-    // Each number opens down to equipment, paths and terms, computed in the browser.
+    // Each level can be expanded into equipment, paths and terms, computed in the browser.
     await another.getByRole('button', { name: '66 Railway Parade, Wattlebrook' }).click();
     const details = another.getByRole('dialog');
     await details.getByRole('button', { name: 'Show the calculation' }).click();
@@ -112,7 +112,7 @@ test(
     await expect(another.getByText('It is approved. The company brings it into effect.')).toBeVisible();
     expect(found).toEqual([]);
 
-    // The engineer sees who decided, and the condition.
+    // The engineer sees the decider and the condition.
     await expect(card.getByText('Approved with a condition')).toBeVisible();
     await expect(card.getByText(`Approved by Rea Reviewer (${email})`)).toBeVisible();
     await expect(card.getByText('recorded in person').first()).toBeVisible();
@@ -123,7 +123,7 @@ test(
     await expect(card.getByText(/^opened \d+ times, last/)).toBeVisible();
     await expect(card.getByText('Proposes: There is no work from 22:00 until 07:00.')).toBeVisible();
 
-    // Nothing else opens to them, and nothing at all once the right is taken away, also in the open page.
+    // The reviewer has access to nothing else. After the right is revoked, nothing is accessible, including the open page.
     for (const closed of [urls.project(village.project.address), address, urls.report(village.project.address, id)]) {
       await another.goto(closed);
       await expect(another.getByText(/don’t have access|for you$|no report yet/).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, openOfSubmit, openSignedIn, test } from './world.ts';
 
-/** Takes a step of the revision that is shown first, with what it is asked for. */
+/** Takes a step of the first revision in the list, with its input. */
 async function take(page: Page, step: string, entered: Record<string, string> = {}): Promise<void> {
   await page.getByRole('button', { name: step, exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: step });
@@ -36,7 +36,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await expect(page.getByText('No revision issued yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Issue revision A' })).toBeDisabled();
   await page.getByRole('button', { name: 'Process' }).click();
-  // The page goes on to the results by itself.
+  // The page opens the results by itself.
   await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Submit' }).click();
 
@@ -85,7 +85,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await take(page, 'Bring into effect');
   await expect(page.getByText('Rev A · In effect')).toBeVisible();
 
-  // The plan changes: it says so before anything is processed, and the report of the run says it too.
+  // The plan changes. The page states the broken condition before the run, and the report of the run states it as well.
   await page.getByRole('tab', { name: 'Plan' }).click();
   await page.getByLabel(/^Quantity of/).fill('2');
   await page.getByLabel(/^Quantity of/).press('Enter');
@@ -96,14 +96,14 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await expect(page.getByText(/^(Results are out of date|Preview · )/)).toBeVisible();
   await page.getByRole('button', { name: 'Process', exact: true }).click();
   await expect(page.getByText('Results are up to date')).toBeVisible();
-  // The page goes on to the results by itself: on the revisions' tab *Report* is that of A.
+  // The page opens the results by itself. On the tab with the revisions, *Report* would be that of A.
   await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
   await openOfSubmit(page, 'Report');
   await expect(page.getByText('working version, not issued')).toBeVisible();
   const conditions = page.getByRole('region', { name: 'Conditions of approval' });
   await expect(conditions.getByRole('row', { name: /At most one excavator/ })).toContainText('Broken');
 
-  // A is what it was.
+  // Revision A is unchanged.
   await page.goBack();
   await page.getByRole('tab', { name: 'Submit' }).click();
   await revision.getByRole('link', { name: 'Report' }).click();

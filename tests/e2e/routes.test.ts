@@ -19,7 +19,7 @@ test(
       await page.goto(`${address}?view=results`);
       await expect(page.getByRole('alert')).toContainText(sentence);
     };
-    /** Tries three changes of a stored text, and leaves it as it was. */
+    /** Tries three changes of a stored file and restores it. */
     const damage = async (path: string, unreadable: string) => {
       const file = village.admin.bucket.file(path);
       const whole = (await readStored(file)).toString();

@@ -16,7 +16,7 @@ test('a sample assessment with a tour of four steps is offered once', { tag: '@s
     await page.keyboard.press('Enter');
   }
   await expect(tour).toBeHidden();
-  // The first colours are there before anything was pressed.
+  // The first colours appear before anything is pressed.
   await expect(page.getByRole('group', { name: 'Exceedance' })).toBeVisible();
   await page.goto(project);
   await expect(page.getByRole('link', { name: 'Sample assessment' })).toBeVisible();

@@ -43,7 +43,7 @@ test('whoever signs in comes to the page that they asked for', async ({ page, co
       await expect(heading('Your projects')).toBeVisible();
       expect(new URL(page.url()).pathname).toBe('/');
     }
-    // Pale grey-green behind everything, dark green behind the header.
+    // The background is pale grey-green, and the header is dark green.
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(238, 242, 236)');
     await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(18, 55, 42)');
   });
@@ -60,7 +60,7 @@ test('whoever signs in comes to the page that they asked for', async ({ page, co
     await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/account');
     expect(refused).toBeGreaterThan(1);
-    // The mark that keeps it from reloading for ever goes once the page is there.
+    // The mark that prevents repeated reloads is removed after the page has loaded.
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('reloaded-after-page-failure');
     await signOut(page);
   });
@@ -136,7 +136,7 @@ test('the pages of administrators are theirs, from the day they are until they n
   await test.step('an administrator who got the claim meanwhile gets in, and unknown addresses lead back', async () => {
     const { uid } = await admin.auth.getUserByEmail(person.email);
     await admin.auth.setCustomUserClaims(uid, { admin: true });
-    // Within the page: a reload would read a new token by itself.
+    // The navigation stays within the page, because a reload would read a new token by itself.
     await page.evaluate(() => {
       window.history.pushState({}, '', '/admin/');
       window.dispatchEvent(new PopStateEvent('popstate'));

@@ -33,7 +33,7 @@ test(
   async ({ page, another, village }) => {
     const { email, hash } = await invite(village);
     await village.admin.auth.createUser({ email, password: 'chosen before' });
-    // Whoever registered it is signed in already.
+    // The person who registered is already signed in.
     await another.goto('/login');
     await another.getByLabel('E-mail').fill(email);
     await another.getByLabel('Password', { exact: true }).fill('chosen before');

@@ -5,7 +5,7 @@ import { seedSpecificationDocuments, specificationDocuments } from '../support/s
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, go, openAs, openSignedIn, test, type World } from './world.ts';
 
-/** Documents in exactly the specification's shape, of the company of a village. */
+/** Documents with exactly the fields of the specification, for the company of a village. */
 async function seedOriginal({ admin, company, project }: World) {
   const key = randomUUID().slice(0, 8);
   const ids = {
@@ -26,7 +26,7 @@ test(
   { tag: '@scheduled' },
   async ({ page, another, village }) => {
     const { path, project, email } = await seedOriginal(village);
-    // A short list has no search.
+    // A short list has no search, so more assessments are created.
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
       await createAssessment(village, { name: `Beside it ${number}`, workAreas: stationArea() });
     }
@@ -45,13 +45,13 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const stored = village.admin.firestore.doc(path);
     await expect.poll(async () => (await stored.get()).get('name') as string).toBe('Track renewal');
-    // What was there stays, with the time of the edit and its words beside it.
+    // The existing fields stay. The time of the edit and its search words are added.
     expect((await stored.get()).data()).toMatchObject({ permitNumber: 'P-77', startDate: '2026-11-23', active: true });
     expect((await stored.get()).get('createdAt')).toBeUndefined();
 
     await test.step('projects, people and invitations in the specification’s shape are listed', async () => {
       await go(page, urls.home);
-      // Members see it under its id until it is adopted or loaded.
+      // Members see the project under its id until it is adopted or loaded.
       await page.getByRole('link', { name: project }).click();
       await expect(page.getByRole('heading', { name: project })).toBeVisible();
 

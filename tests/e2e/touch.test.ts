@@ -10,7 +10,7 @@ async function tapMap(page: Page, places: ReadonlyArray<readonly [number, number
   for (const place of places) await page.touchscreen.tap(...(await onMap(page, place)));
 }
 
-/** Takes a tool of which a phone has no room for a button. */
+/** Selects a tool that has no button on a phone. */
 async function pick(page: Page, tool: string): Promise<void> {
   await page.getByRole('button', { name: 'More tools' }).tap();
   await page.getByRole('menuitem', { name: tool }).tap();

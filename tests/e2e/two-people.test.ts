@@ -7,7 +7,7 @@ import { createAssessment, expect, openAs, openSignedIn, test, type World } from
 
 const AREA = '3f6f5f36-7a35-4d8e-9d51-0e9f52a2b7c1';
 
-/** An assessment with one area, open with an engineer and with a colleague. */
+/** An assessment with one area, opened by an engineer and a colleague. */
 async function openWithTwo(village: World, mine: Page, theirs: Page, name: string) {
   const { address, id } = await createAssessment(village, { name, workAreas: stationArea('Station', AREA) });
   const colleague = { email: `colleague-${randomUUID().slice(0, 8)}@example.com`, password: 'journey-password' };
@@ -27,7 +27,7 @@ async function rename(page: Page, name: string): Promise<void> {
   const field = page.getByLabel('Name of the work area');
   await field.fill(name);
   await field.press('Enter');
-  // Filling a field selects its text first: what is shown only then would stand beside the next name.
+  // Filling a field selects its text first. A name that appears after this would be merged with the next one.
   await expect(page.getByRole('region', { name })).toBeVisible();
 }
 
@@ -66,7 +66,7 @@ test('what two people change of one work area stands side by side, or is asked a
     const dialog = page.getByRole('dialog', { name: /^Two people changed/ });
     await expect(dialog).toContainText(colleague.email);
     await expect(dialog.getByRole('row', { name: 'name Depot Compound' })).toBeVisible();
-    // Somebody who is just typing decides nothing.
+    // A key press of a user who is typing must not answer the dialog.
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ test('what two people change of one work area stands side by side, or is asked a
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => nameOf(await stored())).toBe('Depot');
     expect(await barrierOf()).toBe(BARRIER_NO);
-    // The colleague sees each step before the next: a name typed over one that is no longer stored would be asked about.
+    // The colleague sees each step before the next one. A name typed over one that is no longer stored would cause a question.
     await expect(another.getByRole('region', { name: 'Depot' })).toBeVisible();
     await page.getByRole('button', { name: 'Redo' }).click();
     await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
@@ -106,7 +106,8 @@ test(
     const stored = async () => (await village.admin.firestore.doc(`assessments/${id}`).get()).data();
     await openAs(page, village, address);
     await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
-    // The menu and its question come with the first key, and by then the service worker has them, which journeys do without.
+    // The menu and its dialog are fetched at the first key press. In production the service worker has stored them, but journeys
+    // run without it.
     const fetched = ['account-menu', 'dialog-frame'].map((part) =>
       page.waitForResponse((response) => response.url().includes(part)),
     );
@@ -155,7 +156,7 @@ test(
   },
 );
 
-/** The edits that this device keeps because nobody knows how they ended. */
+/** Returns the edits that this device keeps because their outcome is unknown. */
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('unsaved-edits'));
 
 test(
@@ -248,9 +249,9 @@ test(
     await expect(page.getByText('Earthworks')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(another.getByText('permit P-mine')).toBeVisible();
-    // Either is found by what each of them wrote.
+    // The assessment is found by the texts of both persons.
     await expect.poll(searchedBy).toEqual(expect.arrayContaining(['mine', 'earthworks']));
-    // Undo takes one's own permit number back, and leaves the stage to whom it belongs.
+    // Undo restores only the user's own permit number and keeps the other person's stage.
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(another.getByText('permit P-theirs')).toBeVisible();
     await expect(page.getByText('Earthworks')).toBeVisible();

@@ -5,7 +5,7 @@ import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, go, openAs, test, type World } from './world.ts';
 
-/** The assessment whose page is open, as it is stored. */
+/** Returns the stored assessment whose page is open. */
 async function storedAt(village: World, url: string): Promise<Record<string, unknown>> {
   const id = new URL(url).pathname.split('/').findLast((part) => part !== '');
   return (await village.admin.firestore.doc(`assessments/${id}`).get()).data() ?? {};
@@ -57,7 +57,7 @@ test(
       project: village.project.uid,
     });
     expect(areasOf(made).map(({ temporaryNoiseBarrier }) => temporaryNoiseBarrier)).toEqual([BARRIER_YES]);
-    // What was compared is still there after a reload; a variant by hours asks for its shifts.
+    // The comparison is kept after a reload. A variant in other hours asks for its shifts.
     await page.goto(`${address}?view=explore`);
     await expect(walled).toContainText('+');
     await page.getByRole('checkbox', { name: 'In Standard hours instead' }).check();
@@ -65,7 +65,7 @@ test(
     await page.getByRole('menuitem', { name: 'Save as assessment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save as assessment' });
     await expect(dialog).toBeVisible();
-    // What a colleague changes meanwhile neither closes the question nor gets into its answer.
+    // A change by a colleague neither closes the dialog nor becomes part of its result.
     const [areaId] = Object.keys(workAreas);
     await village.admin.firestore
       .doc(`assessments/${id}`)

@@ -15,7 +15,10 @@ beforeAll(async () => {
   assessment = await world.assessment(project);
 });
 
-/** What each call is asked with; the export and the run of an empty assessment get past the access check to a refusal. */
+/**
+ * Inputs of each call. The export and the run of an empty assessment pass the access check and are then refused for another
+ * reason.
+ */
 const inputs = (): Array<[name: string, input: Record<string, unknown>]> => [
   ['adminLoadProject', { projectId: project }],
   ['processAssessment', { assessmentId: assessment }],
@@ -120,7 +123,7 @@ describe('the access check of the callables', () => {
     await world.admin.firestore.doc(`companies/${company}`).set({ id: company, name: 'Mine', active: true });
     const token = await world.person(`${fresh('member')}@example.com`, [company]);
     await world.admin.firestore.doc(`assessments/${id}`).update({ company });
-    // With results of its own, so that the export gets as far as the comparison.
+    // It gets its own results, so that the export reaches the comparison.
     const results = await resultsOf(await processed());
     await world.admin.bucket.file(`assessment_results/${id}/results.json`).save(results);
     const { inputHash } = z.object({ inputHash: z.string() }).parse(JSON.parse(results.toString()));

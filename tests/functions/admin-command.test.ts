@@ -18,7 +18,7 @@ beforeAll(async () => {
 const script = (...args: string[]) =>
   run(process.execPath, ['scripts/admin.ts', ...args], { env: { ...process.env, ...adminEnvironment(ports) } });
 
-/** Does in this process what the script does: a process of its own takes two seconds to load the Admin SDK. */
+/** Runs the script's code in this process. A separate process needs two seconds to load the Admin SDK. */
 async function command(...args: string[]) {
   const lines: string[] = [];
   const print = (line: unknown) => void lines.push(typeof line === 'string' ? line : inspect(line));
@@ -28,7 +28,7 @@ async function command(...args: string[]) {
 const newEmail = () => `${fresh('first')}@example.com`;
 const PASSWORD = 'long enough';
 
-/** Signs in by the password that the link of `grant` was used to choose. */
+/** Signs in with the password that was chosen with the link of `grant`. */
 async function signInAgain(uid: string, email: string): Promise<string> {
   await world.admin.auth.updateUser(uid, { password: 'chosen by the link' });
   return signInForToken(ports, email, 'chosen by the link');
@@ -66,7 +66,7 @@ describe('npm run admin', () => {
     expect(output).toMatch(/http:\/\/\S+oobCode=/);
     expect(await callHandler('adminListUsers', null, token)).toMatchObject({ status: 403 });
     expect(await signInForToken(ports, email, PASSWORD).catch(() => 'refused')).toBe('refused');
-    // The claim is in their token only if they can renew it.
+    // The token has the claim only if the account can renew it.
     const claimed = await signInAgain(uid, email);
     expect(await callHandler('adminListUsers', null, claimed)).toMatchObject({ status: 200 });
   });

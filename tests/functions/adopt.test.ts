@@ -11,7 +11,7 @@ import { seedSpecificationDocuments, specificationDocuments } from '../support/s
 import { callHandler } from './call-handler.ts';
 import { fresh, World } from './world.ts';
 
-// It looks at the documents of everybody: those of other tests would be among what it finds.
+// The script reads the documents of all companies. Those of other tests would be among its findings.
 const world = new World();
 const PASSWORD = 'password of the original';
 const ids = {
@@ -47,7 +47,7 @@ afterAll(() => setTriggers(ports, 'enabled'));
 const script = (...args: string[]) =>
   run(process.execPath, ['scripts/adopt.ts', ...args], { env: { ...process.env, ...adminEnvironment(ports) } });
 
-/** Does in this process what the script does: a process of its own takes two seconds to load the Admin SDK. */
+/** Runs the script's code in this process. A separate process needs two seconds to load the Admin SDK. */
 async function adopt(...args: string[]) {
   const lines: string[] = [];
   const print = (line: unknown) => void lines.push(typeof line === 'string' ? line : inspect(line));
@@ -56,7 +56,7 @@ async function adopt(...args: string[]) {
   return { code, output: lines.join('\n') };
 }
 
-/** All documents as they are stored now. */
+/** Returns all documents as stored. */
 async function storedDocuments(): Promise<Record<string, unknown>> {
   const snapshots = await world.admin.firestore.getAll(
     ...Object.keys(documents).map((path) => world.admin.firestore.doc(path)),
@@ -117,7 +117,7 @@ describe('npm run adopt', () => {
   it('lets the person in by the account that it was bound to', async () => {
     const token = await signInForToken(ports, ids.email, PASSWORD);
     const data = { assessmentId: ids.assessment, options: {} };
-    // A member now: what keeps the assessment from a run is its project.
+    // The person is now a member, so only the project prevents the run.
     expect(await callHandler('processAssessment', data, token)).toMatchObject({
       status: 400,
       error: { status: 'FAILED_PRECONDITION' },

@@ -23,7 +23,7 @@ const PASSWORD = 'password with : and = in it';
 const oddEmail = `${fresh('odd')}@example.com`;
 let id: AssessmentId;
 
-/** A database of its own: what other files left behind would be copied as well. */
+/** The tests use an empty database, because documents of other files would be copied as well. */
 beforeAll(async () => {
   await setTriggers(ports, 'held');
   await wipe();
@@ -68,7 +68,7 @@ const command = (script: string, ...args: string[]) =>
     env: { ...process.env, ...adminEnvironment(ports), FIREBASE_EMULATOR_HUB: `127.0.0.1:${ports['hub']}` },
   });
 
-/** All documents as the database itself stores them, by their path: asked for in one query, not by the way of the backup. */
+/** Returns all documents by path, as the database stores them. They are read with one query and not as the backup reads them. */
 async function allDocuments(): Promise<Map<string, unknown>> {
   const parent = `projects/${FIREBASE_PROJECT}/databases/(default)/documents`;
   const answer = await fetch(`http://127.0.0.1:${ports.firestore}/v1/${parent}:runQuery`, {
@@ -81,7 +81,7 @@ async function allDocuments(): Promise<Map<string, unknown>> {
   return new Map(found.map(({ name, fields }) => [name.slice(name.indexOf('/documents/')), fields]));
 }
 
-/** All accounts without what a sign-in or another password sets: the emulator keeps no hash that could be handed on. */
+/** Returns all accounts without the fields that a sign-in or a new password sets. The emulator stores no transferable hash. */
 async function allAccounts(): Promise<Map<string, unknown>> {
   const { users } = await world.admin.auth.listUsers();
   return new Map(
@@ -93,7 +93,7 @@ async function allAccounts(): Promise<Map<string, unknown>> {
   );
 }
 
-/** All objects: their bytes as they lie there, and everything that a reader sees of them. */
+/** Returns all objects with their stored bytes and their metadata. */
 async function allObjects(): Promise<Map<string, unknown>> {
   const [files] = await world.admin.bucket.getFiles();
   const entries = files.map(async (file) => {
@@ -111,7 +111,7 @@ const everything = async () => ({
   objects: await allObjects(),
 });
 
-// Each goes on with what the one before left.
+// Each test continues with the state that the one before left.
 describe('npm run backup and npm run restore', { retry: 0 }, () => {
   it('bring everything back into an empty project, document by document and object by object', async () => {
     const before = await everything();
@@ -119,7 +119,7 @@ describe('npm run backup and npm run restore', { retry: 0 }, () => {
     expect(before.documents.has('/documents/odd/missing/below/there')).toBe(true);
     expect(before.objects.size).toBeGreaterThan(8);
     const taken = await command('backup', '--out', folder);
-    // Hashes of passwords are nobody else's.
+    // Nobody else may read the hashes of passwords.
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
     expect(taken.output).toBe(
       `${before.documents.size} documents, ${before.accounts.size} accounts and ${before.objects.size} objects of ${FIREBASE_PROJECT} are in ${folder}.\n`,

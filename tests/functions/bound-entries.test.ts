@@ -18,7 +18,7 @@ const entry = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-/** A collection with so many active entries. */
+/** Creates a collection with a number of active entries. */
 async function filled(path: string, count: number) {
   const collection = world.admin.firestore.collection(path);
   const batch = world.admin.firestore.batch();
@@ -38,13 +38,13 @@ describe('the number of entries', () => {
     const [first] = (await active()).docs;
     if (first === undefined) throw new Error('expected an entry');
     const oneMore = await collection.add(entry());
-    // Events come in any order: what was there before stays.
+    // Events arrive in any order. The entry that existed before stays.
     expect(await takeBack(first.ref, true)).toMatchObject({ active: true });
     expect(await takeBack(oneMore, true)).toMatchObject({ active: false, updatedBy: TAKEN_BACK_BY });
     await first.ref.update({ active: false });
     const another = await collection.add(entry());
     expect(await takeBack(another, true)).toMatchObject({ active: true, updatedBy: BY });
-    // What is brought back is older than the others, and taken back all the same.
+    // The restored entry is older than the others and is still withdrawn.
     await first.ref.update({ active: true });
     expect(await takeBack(first.ref, false, 'withdrawnBy')).toMatchObject({
       active: false,

@@ -35,7 +35,7 @@ const reportOf = async (uid: ProjectUid) =>
 const stateOf = async (uid: ProjectUid) =>
   checkStateSchema.parse(await world.read(`projects/${uid}/config/checkState`));
 
-/** All that a publish changes. */
+/** Returns everything that a publish changes. */
 async function published(uid: ProjectUid) {
   const paths = [
     `projects/${uid}`,
@@ -48,7 +48,7 @@ async function published(uid: ProjectUid) {
   return { documents: await Promise.all(paths.map((path) => world.read(path))), files: names };
 }
 
-/** Paths of the scenes that can be looked at beside what is published. */
+/** Returns the paths of the scenes that can be viewed besides the published one. */
 async function readScenes(uid: ProjectUid): Promise<string[]> {
   const [files] = await world.admin.bucket.getFiles({ prefix: storagePaths.readOf(uid) });
   return files.map(({ name }) => name);
@@ -62,7 +62,7 @@ describe('checking a project', () => {
   it('finds what a load would find, and changes nothing of what is published', async () => {
     const uid = await world.project(validProject());
     await replaceFile(uid, 'receivers/receivers.csv', 'id,type,easting,northing\nR1,castle,abc,def\n');
-    // A file that is off the list stays until the project is published.
+    // A file that was removed from the list stays until the project is published.
     await replaceFile(uid, 'receivers/old.csv', 'id\n');
     const before = await published(uid);
     const { state, counts, errors } = await check(uid);
@@ -85,7 +85,7 @@ describe('checking a project', () => {
     expect(await readScenes(uid)).toEqual([scene]);
     const read = readPreparedScene(await readStored(world.admin.bucket.file(scene ?? '')));
     expect([read.catchments.length, read.buildings.heightM.length, read.receivers.ids.length]).toEqual([0, 1, 4]);
-    // A publish that fails keeps its own, one that succeeds none.
+    // A failed publish keeps its scene, and a successful one does not.
     await world.call('adminLoadProject', { projectId: uid }, 'administrator');
     const failed = loadReportSchema.parse(await world.read(`projects/${uid}/config/loadReport`));
     expect(await readScenes(uid)).toEqual([failed.scene]);
@@ -149,7 +149,7 @@ describe('checking a project', () => {
     const uid = await world.project(validProject());
     const stored = world.admin.bucket.file(`projects/${uid}/equipment/equipment.csv`);
     const text = (await readStored(stored)).toString().replace(',100,0,', ',100,never,');
-    // Blanks behind a value are no part of what a CSV says.
+    // Blanks after a value do not belong to the content of a CSV file.
     await stored.save(Buffer.concat([Buffer.from(text), Buffer.alloc(31_000_000, ' ')]), { resumable: false });
     const before = await published(uid);
     expect((await check(uid)).state).toBe('queued');

@@ -27,7 +27,7 @@ async function nightWork(fields: Record<string, unknown> = shifts): Promise<Asse
   return await world.assessment(project, { workAreas: { yard }, ...fields });
 }
 
-/** A quarter at a time of Sydney's clock. */
+/** A quarter-hour at a time in Sydney. */
 const quarter = (clockMinutes: number, laeq: number): Quarter => ({
   from: minuteOfWall(wallMinute('2026-11-27', clockMinutes), 'Australia/Sydney'),
   laeq,
@@ -37,7 +37,7 @@ const quarter = (clockMinutes: number, laeq: number): Quarter => ({
   rainMm: null,
 });
 
-/** A logger 30 m from the yard with two quarters of the shift and one before it. */
+/** A logger 30 m from the yard with two quarter-hours of the shift and one before it. */
 async function logger(id: AssessmentId, fields: Record<string, unknown> = {}) {
   const place = { name: 'Fence', lon: west, lat: south + 0.0005, height: 1.5 };
   const quarters = [quarter(20 * 60, 45), quarter(22 * 60, 70), quarter(22 * 60 + 15, 90)];
@@ -60,14 +60,14 @@ describe('a comparison of measurements', () => {
     await logger(id);
     expect(await compare(id)).toMatchObject({ status: 200, result: { stored: 1 } });
     const found = await kept(id);
-    // The quarter before the shift has no prediction. Of the others the difference is that of what was measured.
+    // The quarter-hour before the shift has no prediction. The deviation is that of the other two.
     expect(found).toMatchObject({ quarters: 2, shifts: 1, mostLogger: 'Fence', mostAt: '2026-11-27T22:15' });
     expect(found).toMatchObject({ updatedBy: world.engineerEmail, outOfDate: false, inputHash: '' });
     const [first, second] = [found.sumDb - found.mostDb, found.mostDb];
     expect(second - first).toBeCloseTo(20, 2);
     expect(found.squaresDb).toBeCloseTo(first ** 2 + second ** 2, 1);
     expect(found.comparedAt).not.toBeNull();
-    // Asked again, there is nothing to store.
+    // Repeated, the comparison changes nothing.
     expect((await compare(id)).result).toEqual({ stored: 0 });
   });
 
@@ -101,12 +101,12 @@ describe('a comparison of measurements', () => {
     ]) {
       expect(taken.status).toBe(200);
     }
-    // What is planned since is not what was approved.
+    // The current plan is not the approved one.
     await world.admin.firestore.doc(`assessments/${id}`).update({ workAreas: {} });
     expect((await compare(id)).result).toEqual({ stored: 1 });
     expect(await kept(id, 'A')).toMatchObject({ quarters: 2, revision: 'A' });
     expect(await kept(id)).toMatchObject({ quarters: 2, outOfDate: false });
-    // A logger that was moved: the earlier comparison is marked, and still says when it was made.
+    // After a logger was moved, the earlier comparison is marked and keeps its time.
     const { comparedAt } = await kept(id);
     await fence.update({ lat: south + 0.0006 });
     expect((await compare(id)).result).toEqual({ stored: 2 });

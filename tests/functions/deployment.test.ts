@@ -7,7 +7,10 @@ import { configurationOf } from '../../scripts/lib/policy.ts';
 import { projectRoot } from '../../scripts/lib/run.ts';
 import { CALLS } from '../../src/model/calls.ts';
 
-/** The nearest thing to `firebase deploy --dry-run` without an account: what was built for the tests is what would be deployed. */
+/**
+ * The closest test to `firebase deploy --dry-run` without an account. The build for the tests equals the build that would be
+ * deployed.
+ */
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 const deployed = (): Deployed => ({
   configuration: configurationOf(read('firebase.json'), { appCheck: true, callsHost: null }),
@@ -22,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The functions with some files changed; each is given its text before. */
+/** Returns the functions with some files changed. Each change receives the earlier text. */
 function changedFunctions(changes: Readonly<Record<string, (text: string) => string>>): Deployed {
   const { functionsFolder, ...rest } = deployed();
   cpSync(functionsFolder, folder, { recursive: true });
@@ -39,7 +42,7 @@ describe('a deployment', () => {
     const calls = functions.filter(({ callableTrigger }) => callableTrigger !== undefined).map(({ id }) => id);
     expect(calls.sort()).toEqual(Object.keys(CALLS).sort());
     expect(new Set(functions.map(({ region }) => region))).toEqual(new Set(['us-central1']));
-    // No source, no packages, and nothing of an earlier build.
+    // The build contains no sources, no packages, and nothing of an earlier build.
     expect(functionFiles.count).toBeLessThan(300);
     expect(functionFiles.bytes).toBeLessThan(25e6);
     expect(appFiles.count).toBeGreaterThan(50);

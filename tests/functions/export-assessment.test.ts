@@ -31,7 +31,7 @@ beforeAll(async () => {
 const ask = (options: Record<string, unknown>, id = assessment) =>
   world.call('exportAssessment', { assessmentId: id, options: { format: 'csv', name: 'results', ...options } });
 
-/** How an export ended. */
+/** Waits until an export has ended. */
 function ended(exportId: string, id: AssessmentId): Promise<Export> {
   return new Promise((resolve, reject) => {
     const stop = world.admin.firestore.doc(`assessments/${id}/exports/${exportId}`).onSnapshot((snapshot) => {
@@ -43,7 +43,7 @@ function ended(exportId: string, id: AssessmentId): Promise<Export> {
   });
 }
 
-/** Exports, and fetches what was written, within the call or as a job. */
+/** Exports and fetches the written file, within the call or as a job. */
 async function exported(
   options: Record<string, unknown>,
   of = assessment,
@@ -141,7 +141,8 @@ describe('a second export of the same name', () => {
     await Promise.all([recordOf(first).delete(), recordOf(second).delete()]);
   });
 
-  // One after another: the storage emulator knows no precondition by generation, which keeps writes of one moment apart.
+  // The cases run one after the other, because the storage emulator does not support the precondition that separates simultaneous
+  // writes.
   it.each([
     ['first', [3, 0, 1, 2]],
     ['between others', [1, 3, 0, 2]],
@@ -239,7 +240,7 @@ describe.skipIf(!gdalIsThere)('the shapefile export of an assessment, read by GD
   });
 
   it('has the noise contours where they are asked for, a shape a band', async () => {
-    // They are predicted all over a project, which takes seconds among the houses of the village.
+    // Contours cover the whole project, which takes seconds between the houses of the village.
     const small = await world.project(validProject());
     const { bounds } = await world.loadedProject(small);
     const equipment = [{ id: 'exc', quantity: 1, usage: 4 }];

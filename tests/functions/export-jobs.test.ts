@@ -25,7 +25,10 @@ import { fresh, storedArea, World } from './world.ts';
 const world = new World();
 let assessment: AssessmentId;
 
-/** More rows than an export within a call has by the tests' limit: of each receiver one in the evening and one in the night. */
+/**
+ * Number of receivers. With one row for the evening and one for the night each, they exceed the tests' limit for an export within
+ * a call.
+ */
 const RECEIVERS = 5_000;
 
 beforeAll(async () => {
@@ -33,7 +36,7 @@ beforeAll(async () => {
   const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'exc', quantity: 1 }] });
   assessment = await world.assessment(await world.project(validProject()), { workAreas: { site } });
   expect((await world.process(assessment)).status).toBe(200);
-  // As a run of a project with as many receivers would have written them.
+  // The files are as a run of a project with as many receivers would write them.
   const { inputHash, project, company } = await world.results(assessment);
   const ids = Array.from({ length: RECEIVERS }, (_, index) => `R${index}`);
   const many = { ...someResults(ids), inputHash, assessment, project, company };
@@ -48,7 +51,7 @@ const PDF = { format: 'pdf', name: 'report', by: 'colleague@example.com' } as co
 
 const recordOf = (exportId: string) => world.admin.firestore.doc(`assessments/${assessment}/exports/${exportId}`);
 
-/** All that an export shows until it has ended. */
+/** Returns all states of an export until it has ended. */
 function watchUntilEnded(exportId: string): Promise<Export[]> {
   const seen: Export[] = [];
   return new Promise((resolve, reject) => {
@@ -62,7 +65,7 @@ function watchUntilEnded(exportId: string): Promise<Export[]> {
   });
 }
 
-/** Exports as a job. @returns how it ended */
+/** Exports as a job. @returns the export after it has ended */
 async function exportedByJob(options: Record<string, unknown>): Promise<Export> {
   const answer = CALLS.exportAssessment.output.parse((await ask(options)).result);
   expect(answer).toMatchObject({ state: 'queued', path: null });
@@ -74,7 +77,7 @@ async function exportedByJob(options: Record<string, unknown>): Promise<Export> 
   return last;
 }
 
-/** Until the deadline of an export, as it is seen. */
+/** Minutes until the deadline of an export. */
 const minutesLeft = ({ deadline }: Export) => (deadline.getTime() - Date.now()) / 60_000;
 
 /** Exports one operating time within the call. */
@@ -111,7 +114,7 @@ describe('an export that is too long for a call', () => {
   it('says in its record why it failed', async () => {
     const results = `assessment_results/${assessment}/results.json`;
     const stored = await readStored(world.admin.bucket.file(results));
-    // The queue hands over a job of results that are gone meanwhile.
+    // The queue delivers a job whose results were deleted in the meantime.
     await world.admin.bucket.file(results).delete();
     const id = 'gone-1';
     const [{ docs }] = [await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()];
@@ -127,14 +130,14 @@ describe('an export that is too long for a call', () => {
   it('may wait for hours, and has half an hour from when it begins', async () => {
     const [{ docs }] = [await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()];
     const id = runIdSchema.parse('waited-1');
-    // It waited until a minute before the deadline that it had as it was queued.
+    // The job waited until one minute before the deadline that it got when it was queued.
     const deadline = new Date(Date.now() + 60_000);
     await recordOf(id).set({ ...docs[0]?.data(), id, state: 'queued', progress: 0, path: null, deadline });
     expect(await beginExport(assessment, id, 1_800)).toBe(true);
     const begun = exportSchema.parse(plainData((await recordOf(id).get()).data() ?? {}));
     expect(begun.state).toBe('running');
     expect(minutesLeft(begun)).toBeCloseTo(30, 0);
-    // The queue may hand one over twice.
+    // The queue may deliver a job twice.
     expect(await beginExport(assessment, id, 1_800)).toBe(false);
     expect(await beginExport(assessment, runIdSchema.parse('nobody-asked'), 1_800)).toBe(false);
     await recordOf(id).delete();
@@ -179,14 +182,14 @@ describe('an export that is too long for a call', () => {
     const answer = await ask({ name: 'one more', time: 'night' });
     expect(answer).toMatchObject({ status: 429, error: { status: 'RESOURCE_EXHAUSTED' } });
     expect(answer.error?.message).toContain('You have 3 exports of this assessment in progress');
-    // Those that are dead count no longer.
+    // Exports past their deadline no longer count.
     for (const id of ids) await recordOf(id).update({ deadline: new Date(0) });
     expect((await ask({ name: 'one more', time: 'night' })).status).toBe(200);
     for (const id of ids) await recordOf(id).delete();
   });
 
   describe('of a company', () => {
-    /** What the company has under way of other assessments, each with so many seconds from when it was asked for. */
+    /** Creates exports of other assessments of the company, with the given number of seconds since their request. */
     async function underWay(seconds: number) {
       const [first] = (await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()).docs;
       const at = new Date();
@@ -205,10 +208,10 @@ describe('an export that is too long for a call', () => {
       const answer = await ask({ name: 'one more' });
       expect(answer).toMatchObject({ status: 429, error: { status: 'RESOURCE_EXHAUSTED' } });
       expect(answer.error?.message).toContain('Your company has 8 exports in progress');
-      // Those of another company are its own affair.
+      // Exports of another company do not count.
       await others[0]?.update({ company: 'another' });
       expect((await exportedByJob({ name: 'one more' })).state).toBe('done');
-      // Those that are dead count no longer.
+      // Exports past their deadline no longer count.
       await others[0]?.update({ company: world.company });
       await others[1]?.update({ deadline: new Date(Date.now() - 1) });
       expect((await exportedByJob({ name: 'one more' })).state).toBe('done');
@@ -231,7 +234,7 @@ describe('an export that is too long for a call', () => {
   });
 });
 
-/** Hands a job to the function as the queue does. */
+/** Delivers a job to the function as the queue does. */
 async function handOver(data: unknown): Promise<void> {
   const url = `http://127.0.0.1:${ports.functions}/${FIREBASE_PROJECT}/us-central1/exportJob`;
   const response = await fetch(url, {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** What names the object of each call, and an input that its schema takes with an id in place. */
+/** The field that names the object of each call, and an input that its schema accepts after an id is inserted. */
 const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
   adminListUsers: { id: null, rest: '' },
   listMembers: { id: 'companyId', rest: '' },
@@ -54,10 +54,10 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
 const CALL_NAMES = Object.keys(CALLS) as CallName[];
 const WITH_ID = CALL_NAMES.filter((name) => SHAPES[name].id !== null);
 
-/** Where requests go as those of the app do: each function in a process of its own. */
+/** Address of requests as the app sends them, with each function in a separate process. */
 const HOSTING = `http://127.0.0.1:${ports.hosting}/run`;
 
-/** A request with JSON as it is sent, so that it can say what `JSON.stringify` would not. */
+/** A request with JSON text as it is sent. It can contain what `JSON.stringify` would not produce. */
 const request = (body: string, token: string | null): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
@@ -71,7 +71,7 @@ async function send(name: string, data: string, address = served.address): Promi
 
 const withId = (name: CallName, id: string) => `{ "${SHAPES[name].id}": ${id}${SHAPES[name].rest} }`;
 
-/** What would tell of the inside: files, modules, stacks, documents' paths, the SDK's own codes. */
+/** Internal details that an answer must not reveal: files, modules, stacks, document paths, codes of the SDK. */
 const INSIDE =
   /node_modules|\.ts\b|\.js\b|\bat \w+ \(|TypeError|ZodError|firestore|projects\/demo|users\/|GRPC|ENOENT/i;
 
@@ -136,7 +136,7 @@ describe.each(CALL_NAMES)('%s', (name) => {
   testsOfProtocol(name, () => served.address);
 });
 
-// Of one that is for people with an account, and one that is not: what is before the functions is the same for all.
+// One function requires an account and the other does not. The layer in front of the functions is the same for all.
 describe.each<CallName>(['processAssessment', 'reportProblem'])('%s behind hosting', (name) => {
   testsOfProtocol(name, () => HOSTING);
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await world.open();
 });
 
-/** Registers an account as the app does. @returns what the identity provider answers where it refuses, else null */
+/** Registers an account as the app does. @returns the answer of the identity provider if it refuses; otherwise null */
 async function register(email: string): Promise<string | null> {
   const address = `http://127.0.0.1:${ports.auth}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`;
   const body = JSON.stringify({ email, password: 'long enough', returnSecureToken: true });

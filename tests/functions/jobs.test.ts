@@ -20,7 +20,9 @@ beforeAll(async () => {
   project = await world.project(demoFiles());
 });
 
-/** Enough small areas that receivers times areas go beyond what a call does itself by the tests' limits, and not beyond one job. */
+/**
+ * Number of small areas. The product of receivers and areas exceeds the tests' limit for a call, but not the limit for one job.
+ */
 const AREAS = 5;
 
 function manyAreas() {
@@ -90,7 +92,7 @@ describe('a run that is too long for a call', () => {
       await world.callByHttp(`processAssessment?reference=${reference}`, { assessmentId: id, options: {} }),
     ).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
     await expect.poll(() => entriesOf(reference).length, { timeout: 20_000 }).toBeGreaterThan(1);
-    // As it should be: no entry of it is an error.
+    // No entry of a successful run is an error.
     for (const { severity } of entriesOf(reference)) expect(['INFO', 'NOTICE']).toContain(severity);
     expect(entriesOf(reference)).toContainEqual(
       expect.objectContaining({ severity: 'NOTICE', outcome: 'refused', code: 'cannot-be-processed', reasons: 1 }),
@@ -106,13 +108,13 @@ describe('a run that is too long for a call', () => {
 
 describe('a job that the queue hands over', () => {
   const JOB = 'job-1';
-  /** What is about the job and its slot needs no town. */
+  /** Tests of the job and its slot need only the village. */
   let village: ProjectUid;
   beforeAll(async () => {
     village = await world.project(villageFiles());
   });
 
-  /** An assessment whose run was claimed for its input, or for another. */
+  /** An assessment whose run was claimed for its current input, or for another one. */
   async function claimed(fields: Partial<Processing> = {}): Promise<AssessmentId> {
     const id = await world.assessment(village, { workAreas: manyAreas() });
     await world.admin.firestore.doc(`assessments/${id}`).update({
@@ -132,7 +134,7 @@ describe('a job that the queue hands over', () => {
     return id;
   }
 
-  /** Hands a job to its function as the queue does. @returns how its run stands then */
+  /** Delivers a job to its function as the queue does. @returns the state of its run afterwards */
   async function dispatch(assessmentId: AssessmentId, expectedStatus = 204, jobId: string = JOB) {
     const response = await fetch(`http://127.0.0.1:${ports.functions}/${FIREBASE_PROJECT}/us-central1/processJob`, {
       method: 'POST',
@@ -143,7 +145,7 @@ describe('a job that the queue hands over', () => {
     return (await world.readAssessment(assessmentId)).processing;
   }
 
-  /** A run that its call has given up: it predicts for no time at all. */
+  /** A run whose call has given it up. The limit of its prediction time is zero. */
   async function givenUp() {
     const id = await world.assessment(village, { workAreas: manyAreas() });
     const assessment = await world.readAssessment(id);

@@ -75,7 +75,7 @@ describe('LAmax', () => {
   });
 
   it('is at least the level stated where one item has no maximum, which counts with its LAeq at full power, and the item is named', async () => {
-    // The grader’s 110 at full power lies below the hammer’s maximum of 125.
+    // The grader’s level of 110 at full power is below the hammer’s maximum of 125.
     const known = await processed([{ id: 'loud', quantity: 1 }]);
     const { results, report } = await processed([
       { id: 'loud', quantity: 1 },

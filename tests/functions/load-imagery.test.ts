@@ -19,7 +19,7 @@ beforeAll(() => world.open());
 
 const load = (uid: ProjectUid) => world.call('adminLoadProject', { projectId: uid }, 'administrator');
 
-/** Puts files into a project, on its list too, and loads it again. */
+/** Adds files to a project and its list, and loads it again. */
 async function loadWith(uid: ProjectUid, files: readonly ProjectFile[]) {
   for (const { folder, name, bytes } of files) {
     await world.admin.bucket
@@ -52,7 +52,7 @@ const expectedTiles = (picture: Picture) =>
     .map((tile) => tilePath(picture, tile))
     .sort();
 
-/** 3,000 × 1,400 pixels of 0.1 m, turned by a quarter of a right angle. */
+/** A picture of 3,000 × 1,400 pixels of 0.1 m, rotated by 22.5°. */
 const [along, aside] = [0.1 * Math.cos(Math.PI / 8), 0.1 * Math.sin(Math.PI / 8)];
 const TURNED = [
   imageryFile('turned.jpg', gdalPicture({ widthPx: 3000, heightPx: 1400, bands: 3, at: slope }, '-of', 'JPEG')),
@@ -98,7 +98,7 @@ describe('the imagery of a project', () => {
     expect([contentType, metadata]).toMatchObject(['image/jpeg', { company: world.company }]);
     const bytes = await readStored(tile);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 514, height: 514 });
-    // Pixel 2 · 512 + 99, 512 + 99 of the picture.
+    // This is pixel (2 · 512 + 99, 512 + 99) of the picture.
     const pixel = await sharp(bytes).extract({ left: 100, top: 100, width: 1, height: 1 }).raw().toBuffer();
     expect(Math.abs((pixel[0] ?? 0) - ((1024 + 99) % 256))).toBeLessThan(10);
   });

@@ -20,18 +20,18 @@ const world = new World();
 beforeAll(() => world.open());
 
 const load = (uid: ProjectUid) => world.call('adminLoadProject', { projectId: uid }, 'administrator');
-/** The emulators keep the log of what is called by HTTP. */
+/** The emulators keep the log only of functions that are called by HTTP. */
 const loadByHttp = (uid: ProjectUid) => world.callByHttp('adminLoadProject', { projectId: uid }, 'administrator');
 const stateOf = async (uid: ProjectUid) => loadStateSchema.parse(await world.read(`projects/${uid}/config/loadState`));
 const projectOf = async (uid: ProjectUid) => projectSchema.parse(await world.read(`projects/${uid}`));
 
-/** Replaces a project's receivers by a file that cannot be read. */
+/** Replaces a project's receivers with a file that cannot be read. */
 async function breakReceivers(uid: ProjectUid): Promise<void> {
   const bytes = Buffer.from('id,address,easting,northing\nR1,1 High Street,abc,def\n');
   await world.admin.bucket.file(`projects/${uid}/receivers/receivers.csv`).save(bytes, { resumable: false });
 }
 
-/** The scheduled run loads all of the demo, others its village. */
+/** The scheduled run loads the whole demo, and other runs load its village. */
 const DEMO = isWhole
   ? { files: demoFiles, addresses: 2915, residences: 3432 }
   : { files: picturedVillageFiles, addresses: 46, residences: 41 };
@@ -180,7 +180,7 @@ describe('loading a project', () => {
     const uid = await world.project(validProject());
     const stored = world.admin.bucket.file(`projects/${uid}/buildings/buildings.geojson`);
     const text = await readStored(stored);
-    // Blanks before it are no part of what a JSON says.
+    // Blanks before the text do not belong to the content of a JSON file.
     await stored.save(Buffer.concat([Buffer.alloc(31_000_000, ' '), text]), { resumable: false });
     const answer = await load(uid);
     expect(answer).toMatchObject({ status: 200, result: { state: 'queued', counts: null } });

@@ -98,7 +98,7 @@ describe('levels that are published', () => {
 
   it('are by address, for the other company, and say nothing of the work', async () => {
     const { result } = await publish(neighbour);
-    // Whoever tries codes learns no name.
+    // A person who guesses codes learns no name.
     expect(result).toEqual({ id: expect.any(String) });
     const kept = await stored((result as { id: string }).id);
     expect(kept).toMatchObject({
@@ -197,7 +197,7 @@ describe('levels that are published', () => {
     const accept = (levelsId: string, role?: 'outsider' | 'stranger' | 'administrator') =>
       world.call('acceptLevels', { levelsId }, role);
     const first = ((await publish(neighbour)).result as { id: string }).id;
-    // Neither who gives them nor anybody else has them count in sums of the other company.
+    // Neither the publisher nor a third party can make the levels count in sums of the other company.
     for (const role of [undefined, 'outsider', 'stranger'] as const) {
       expect((await accept(first, role)).status).toBe(403);
     }
@@ -206,7 +206,7 @@ describe('levels that are published', () => {
     expect(await stored(first)).toMatchObject({ accepted: true, companyName: 'Neighbour Works', active: true });
     const second = ((await publish(neighbour)).result as { id: string }).id;
     expect([(await stored(first)).active, (await stored(second)).accepted]).toEqual([true, false]);
-    // An offer is replaced by the next one.
+    // A new offer replaces the earlier one.
     const third = ((await publish(neighbour)).result as { id: string }).id;
     expect((await stored(second)).active).toBe(false);
     expect((await accept(second, 'administrator')).status).toBe(404);
@@ -255,7 +255,7 @@ describe('a report of a project that holds its criteria against the sum', () => 
     expect(together?.notes).toContainEqual(expect.stringContaining('Late crew is not in the sum'));
     const part = together?.parts.find(({ works }) => works.includes('Platform crew'));
     expect(part).toMatchObject({ time: 'Night', days: ['2026-11-27'] });
-    // Two of the same work are 3 dB more than one.
+    // Two works with the same levels give 3 dB more than one.
     const { addressId, times } = (await world.results(assessment)).receivers;
     const { exceedance = [] } = times['night'] ?? {};
     const alone = new Set(addressId.filter((_, receiver) => (exceedance[receiver] ?? 0) > 0));

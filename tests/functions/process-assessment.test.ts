@@ -15,7 +15,7 @@ import { rectangle, storedArea, World } from './world.ts';
 
 const world = new World();
 let project: ProjectUid;
-/** South-west of the small project's receivers. */
+/** A corner south-west of the small project's receivers. */
 let corner: number[];
 
 beforeAll(async () => {
@@ -34,7 +34,10 @@ async function done(id: AssessmentId) {
   return CALLS.processAssessment.output.parse(result);
 }
 
-/** How far the typical levels are from the engine's own, and the worst below those with all equipment at its nearest place, dB. */
+/**
+ * Returns the difference between the typical levels and those of the engine, dB. Also returns how far the worst levels are below
+ * those with all equipment at its nearest position, dB.
+ */
 async function differencesFromEngine(id: AssessmentId, uid: ProjectUid) {
   const results = await world.results(id);
   const scene = await world.scene(uid);
@@ -47,7 +50,7 @@ async function differencesFromEngine(id: AssessmentId, uid: ProjectUid) {
   };
 }
 
-/** How the file storage answers to a person who asks for a file. */
+/** Returns the status of the file storage's answer to a person who requests a file. */
 async function fetched(path: string, role: keyof World['tokens']): Promise<number> {
   const address = `http://127.0.0.1:${ports.storage}/v0/b/${STORAGE_BUCKET}/o/${encodeURIComponent(path)}?alt=media`;
   return (await fetch(address, { headers: { authorization: `Firebase ${world.tokens[role]}` } })).status;
@@ -57,7 +60,7 @@ const ROUNDED_DB = 0.0051;
 
 describe('processing an assessment', () => {
   it('predicts the demo with the engine’s own levels', async () => {
-    // The engine predicts it a second time here: in every run the part of it that is the village.
+    // The engine predicts the project again here. Most runs use only the village.
     const uid = await world.project(isWhole ? demoFiles() : villageFiles());
     const equipment = [
       { id: 'tfnsw-002', quantity: 1, usage: 60 },
@@ -65,7 +68,7 @@ describe('processing an assessment', () => {
     ];
     const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment, barrier: 0 });
     const id = await world.assessment(uid, { workAreas: { site }, operatingTime: 'evening+night' });
-    // On a slow machine the call gives it up, and it ends as a job.
+    // On a slow machine the call gives up the run, which then ends as a job.
     const ended = world.watchUntilEnded(id);
     await done(id);
     expect((await ended).at(-1)?.state).toBe('done');
@@ -123,7 +126,7 @@ describe('processing an assessment', () => {
       expect(report[field]).toEqual(results[field]);
     }
     expect(report.times).toEqual([summariseTime(results, 'night')]);
-    // What the load took for granted goes from the project into the report.
+    // The report contains the assumptions of the project's load.
     const { assumptions } = await world.loadedProject(project);
     expect(assumptions).toContainEqual({ kind: 'level-ground' });
     expect(report.siteAssumptions).toEqual(assumptions);
@@ -307,7 +310,7 @@ describe('the method of the project', () => {
 
 describe('the configuration of the project', () => {
   it('makes façade levels of free-field levels where its criteria hold at a façade, and says so', async () => {
-    // One receiver stands at the building, the other in open land.
+    // One receiver is at the building, and the other is in open land.
     const at = (id: string, x: number) => `${id},,residence,1.5,${EAST + x},${NORTH + 25}\n`;
     const rows = `id,address,type,height,easting,northing\n${at('R1', 31)}${at('R2', 60)}`;
     const uid = await world.project(projectWith(textFile('receivers', 'receivers.csv', rows)));
@@ -357,7 +360,10 @@ describe('the configuration of the project', () => {
 });
 
 describe('an assessment that cannot be processed', () => {
-  /** Asks for a run that is refused. @returns the message for the person, by the call and in the document alike */
+  /**
+   * Requests a run that is refused.
+   * @returns the message to the user, which is the same in the call's answer and in the document
+   */
   async function refusal(id: AssessmentId): Promise<string> {
     const answer = await world.process(id);
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });

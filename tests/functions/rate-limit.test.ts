@@ -19,7 +19,7 @@ beforeAll(async () => {
 const process = () => world.callServed('processAssessment', { assessmentId: assessment });
 const exporting = () =>
   world.callServed('exportAssessment', { assessmentId: assessment, options: { format: 'csv', name: 'results' } });
-/** Nothing left for a while: on a slow machine a call takes longer than a turn takes to come back. */
+/** A bucket that stays empty for a while. On a slow machine a call takes longer than one token takes to return. */
 const usedUp = () => ({ left: 0, at: Date.now() + 300_000 });
 const EXHAUSTED = { status: 429, error: { status: 'RESOURCE_EXHAUSTED' } };
 
@@ -41,9 +41,10 @@ describe('the limit on processing and exporting', () => {
   it('counts calls of the same moment one by one', async () => {
     await limits.set({ processAssessment: { left: 2, at: Date.now() } });
     const begun = Date.now();
-    // Not by HTTP: what counts them is a transaction, and processes that start for them would give turns time to come back.
+    // The calls are not sent by HTTP. They are counted in a transaction, and the start of processes would give tokens time to
+    // return.
     const answers = await Promise.all(Array.from({ length: 5 }, () => world.process(assessment)));
-    // Where the machine is slow, a turn comes back meanwhile.
+    // On a slow machine, a token may return in the meantime.
     const cameBack = Math.floor((Date.now() - begun) / (60_000 / 12));
     const refused = answers.filter(({ status }) => status === 429).length;
     expect(refused).toBeLessThanOrEqual(3);

@@ -10,14 +10,14 @@ import { Doors } from '../../scripts/reliability/faulty-environment.ts';
 import { ports } from '../support/emulators.ts';
 import { isWhole } from '../support/random-share.ts';
 
-// The short form of `npm run reliability`, on the emulators of this run: these are not killed, and functions reach them directly.
+// The short form of `npm run reliability` on the emulators of this run. They are not killed, and functions reach them directly.
 const CLIENTS = 6;
 const MINUTES = 0.35;
 const SEED = 5;
-/** Of each client, so that some meet a Storage that fails. */
+/** Reads per client, so that some of them meet a failing Storage. */
 const READS = 4;
 
-// The scheduled run takes it: the clients and the processes of their functions need a minute.
+// Only the scheduled run contains it, because the clients and the processes of their functions need a minute.
 describe.runIf(isWhole)(
   'clients at work while the database stalls, goes away and is contended for, files fail, and clocks are wrong',
   () => {

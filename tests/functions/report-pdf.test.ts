@@ -33,7 +33,7 @@ beforeAll(async () => {
     endDate: '2026-11-28',
     operatingTime: 'night',
   });
-  // On a slow machine the call gives the run up, and it ends as a job.
+  // On a slow machine the call gives up the run, which then ends as a job.
   const ended = world.watchUntilEnded(assessment);
   expect((await world.process(assessment)).status).toBe(200);
   expect((await ended).at(-1)?.state).toBe('done');
@@ -149,7 +149,7 @@ describe('the report as a PDF', () => {
     const { frozen } = revisionSchema.parse(await world.read(`assessments/${assessment}/revisions/A`));
     expect(frozen.cover).toMatchObject(cover);
     expect(pages.join(' ').replaceAll(' ', '')).not.toContain(frozen.files.report);
-    // What is not what was issued is not printed.
+    // A report that is not the issued one is not printed.
     const file = world.admin.bucket.file(storagePaths.frozen(assessment, frozen.key, 'report'));
     const before = await readStored(file);
     await file.save(`${before.toString('utf8')} `, { resumable: false });

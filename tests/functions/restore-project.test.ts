@@ -80,7 +80,7 @@ describe('the published versions of a project', () => {
       );
       expect(kept).toEqual(expect.arrayContaining([...paths, storagePaths.publishedRecipes(uid, recipes)]));
     }
-    // What did not change is kept once.
+    // Unchanged files are stored once.
     expect(kept.filter((path) => path.endsWith('/buildings.geojson'))).toHaveLength(1);
   });
 
@@ -112,7 +112,7 @@ describe('the published versions of a project', () => {
     const [receivers] = await fileOf(uid, 'receivers/receivers.csv').download();
     expect(receivers.toString()).toContain('2 High Street');
     expect(await world.read(`projects/${uid}/config/importRecipes`)).toMatchObject({ recipes: [] });
-    // The one that it took the place of is the one before now: a restore is taken back likewise.
+    // The replaced version is now the previous one, so a restore can be undone in the same way.
     expect((await versionsOf(uid))[1]).toEqual(now);
     expect((await load(uid, now?.id)).counts?.receivers).toBe(2);
     expect(await world.read(`projects/${uid}/config/importRecipes`)).toMatchObject({ recipes: RECIPES });

@@ -15,7 +15,7 @@ import { fresh, storedArea, World } from './world.ts';
 
 const world = new World();
 let project: ProjectUid;
-/** With revision A submitted, and B issued and nothing more. */
+/** Revision A is submitted. Revision B is only issued. */
 let assessment: AssessmentId;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const issue = (id: AssessmentId, label: string) =>
   world.call('issueRevision', { assessmentId: id, label, reason: 'For approval' });
 
-/** An assessment with revision A, which nobody has submitted. */
+/** An assessment with revision A, which was not submitted. */
 async function issued(of = project): Promise<AssessmentId> {
   const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'exc', quantity: 1 }] });
   const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
@@ -45,7 +45,7 @@ async function submit(id: AssessmentId): Promise<void> {
   expect((await world.call('stepRevision', { assessmentId: id, label: 'A', step })).status).toBe(200);
 }
 
-/** Submitted, in a project that nobody else tries. */
+/** A submitted revision in a project that no other test uses. */
 const submitted = async () => {
   const id = await issued();
   await submit(id);
@@ -54,7 +54,7 @@ const submitted = async () => {
 
 let email: string;
 let token: string;
-/** What they try. */
+/** The calls that the person tries. */
 const call = (name: string, data: unknown): Promise<Answer> => callHandler(name, data, token);
 const open = (assessmentId = assessment, label = 'A') => call('openReview', { assessmentId, label });
 const WORDS = { text: 'No work', check: { kind: 'words' } as object };
@@ -183,7 +183,7 @@ describe('a reviewer’s account', () => {
 });
 
 describe('an attack by a reviewer’s account', () => {
-  /** What is not theirs answers alike, whatever keeps it from them. */
+  /** Expects the same answer for every revision to which the person has no access, whatever the reason. */
   async function expectClosed(id = assessment, label = 'A', status = 404, words = 'no such revision for you') {
     for (const answer of [await open(id, label), await propose(id, label), await step(REVIEW, id, label)]) {
       expect(answer.status).toBe(status);

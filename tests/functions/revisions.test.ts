@@ -48,7 +48,7 @@ async function frozen({ assessment, frozen: { key } }: Revision, file: FrozenFil
   return readStored(world.admin.bucket.file(storagePaths.frozen(assessment, key, file)));
 }
 
-/** Takes a revision through steps that need nothing else. */
+/** Takes a revision through steps that need no further input. */
 async function walk(id: AssessmentId, label: string, ...steps: StepInput[]): Promise<void> {
   for (const input of steps) {
     const { status, error } = await step(id, label, input);
@@ -105,7 +105,7 @@ describe('a revision', () => {
     const counts = { quarters: 32, shifts: 3, sumDb: 4, squaresDb: 60, over: 2, mostDb: 4.2 };
     const kept = { ...counts, mostAt: '2026-11-27T23:15', mostLogger: 'Fence', loggers: [], outOfDate: false };
     const comparisons = world.admin.firestore.collection(`loaded_projects/${project}/comparisons`);
-    // Earlier ones do not say which plan they belong to.
+    // Earlier comparisons do not state their plan.
     await comparisons.doc(id).set({ ...counts, mostAt: '', mostLogger: '', revision: '' });
     await comparisons.doc(`${id}~B`).set({ ...kept, revision: 'B', quarters: 40, inputHash: 'another' });
     expect((await world.process(id, { force: true })).status).toBe(200);

@@ -159,7 +159,7 @@ describe('what a run writes', () => {
     const later = { ...(await world.results(id)), inputHash: 'of a later run' };
     await world.admin.bucket.file(storagePaths.results(id)).save(JSON.stringify(later), { resumable: false });
     expect(await exported()).toBe(before);
-    // A revision freezes results and report of one run only.
+    // A revision freezes results and report of only one run.
     const issued = await world.call('issueRevision', { assessmentId: id, label: 'A', reason: 'First' });
     expect(issued).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
   });
@@ -219,7 +219,7 @@ describe('runs that are under way', () => {
     const { scene } = await world.loadedProject(project);
     const run = { email: world.engineerEmail, deadline: new Date(Date.now() + 60_000) };
     await places.set({ runs: { a: run, b: run, c: run, d: run } });
-    // Whoever reads the scene fails.
+    // Reading the scene fails.
     await loaded.update({ scene: 'prepared_scenes/nowhere' });
     expect(await world.process(id)).toMatchObject({ status: 429, error: { status: 'RESOURCE_EXHAUSTED' } });
     await places.set({ runs: {} });
@@ -245,7 +245,7 @@ describe('runs that are under way', () => {
   });
 });
 
-/** Addresses in open land, where a pair costs next to nothing. */
+/** Addresses in open land, where the cost of a pair is small. */
 function openLand() {
   const rows = Array.from({ length: 2_500 }, (_, index) => {
     const [x, y] = [(index % 50) * 18 - 450, Math.floor(index / 50) * 18 - 450];

@@ -18,7 +18,7 @@ import { rectangle, storedArea, World } from './world.ts';
 
 const world = new World();
 let project: ProjectUid;
-/** For what is about tasks and records: a run of it can be divided too, and its shards take no time. */
+/** The project for tests of tasks and records. Its run can be divided as well, and its shards take little time. */
 let village: ProjectUid;
 
 beforeAll(async () => {
@@ -26,7 +26,10 @@ beforeAll(async () => {
   [project, village] = await Promise.all([world.project(demoFiles()), world.project(villageFiles())]);
 });
 
-/** Small areas in a row that the tests' limits divide: a set of them is estimated at some 390,000 pairs, three shards, and takes seconds. */
+/**
+ * Number of small areas in a row that the tests' limits divide. They are estimated at about 390,000 pairs in three shards, which
+ * takes seconds.
+ */
 const AREAS_OF_SET = 7;
 
 function rowOfAreas(sets: number) {
@@ -47,7 +50,7 @@ async function untilState(id: AssessmentId, state: string): Promise<void> {
 
 const whole = new Map<string, Promise<Results>>();
 
-/** Results of a run that is not divided, as they are stored and read; of the same input they are computed once, for whichever assessment. */
+/** Returns results of an undivided run as stored and read. Results of the same input are computed once for all assessments. */
 async function wholeResults(id: AssessmentId): Promise<Results> {
   const input = await readInput(await world.readAssessment(id));
   const results = whole.get(input.hash) ?? computeWhole(input);
@@ -61,7 +64,7 @@ async function computeWhole(input: ProcessingInput): Promise<Results> {
   return resultsSchema.parse(JSON.parse(JSON.stringify(results)));
 }
 
-/** The parts of two results that differ in any bit, but for when they were made. */
+/** Returns the parts of two results that differ in any bit, except the time of the run. */
 function differences(results: Results, others: Results): string[] {
   const parts = (of: Results): Record<string, unknown> => ({ ...of, ...of.receivers, processedAt: '', receivers: '' });
   const [one, other] = [parts(results), parts(others)];
@@ -76,7 +79,7 @@ const shardFiles = async (id: AssessmentId) => {
 const jobRecords = async (id: AssessmentId) =>
   (await world.admin.firestore.collection(`assessments/${id}/jobs`).listDocuments()).length;
 
-/** A run of the village that was claimed and divided, whose shards nobody has queued. */
+/** A run of the village that was claimed and divided, whose shards are not queued. */
 async function dividedRun({ deadlineSeconds = 120, shards = 3 } = {}): Promise<{ id: AssessmentId; run: RunId }> {
   const id = await world.assessment(village, { workAreas: rowOfAreas(1) });
   const assessment = await world.readAssessment(id);
@@ -88,7 +91,7 @@ async function dividedRun({ deadlineSeconds = 120, shards = 3 } = {}): Promise<{
   return { id, run: claim.jobId };
 }
 
-/** Hands a task to its function as the queue does. @returns the HTTP status */
+/** Delivers a task to its function as the queue does. @returns the HTTP status */
 async function dispatch(
   name: 'processJob' | 'processShard' | 'joinShards',
   data: object,
@@ -155,7 +158,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     await expect.poll(() => jobRecords(id)).toBe(0);
     const { resultRun } = (await processingOf(id)) ?? {};
     expect(resultRun).toBe(run);
-    // Each of the two may have written results or columns last: they are alike but for the time.
+    // Either of the two may have written results or columns last. They differ only in the time.
     expect(differences(await world.results(id), await world.columns(id, run))).toEqual([]);
   });
 
@@ -167,7 +170,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     await untilState(id, 'done');
   });
 
-  // Other systems do not tell which process is a worker.
+  // Other systems do not reveal which process is a worker.
   it.runIf(isWhole && existsSync('/proc'))('survives workers that are killed half-way', async () => {
     const id = await world.assessment(project, { workAreas: rowOfAreas(2) });
     await world.process(id);
@@ -196,7 +199,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     const before = await wholeResults(id);
     const areas = { workAreas: rowOfAreas(2) };
     await world.admin.firestore.doc(`assessments/${id}`).update(areas);
-    // The task that divided it comes a second time.
+    // The task that divided the run is delivered a second time.
     expect(await dispatch('processJob', shardTask(id, run, 0))).toBe(204);
     for (const shard of [0, 1, 2]) await dispatch('processShard', shardTask(id, run, shard));
     await untilState(id, 'done');
@@ -268,7 +271,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
   });
 });
 
-/** The processes in which the emulators run `processShard`. */
+/** Returns the processes in which the emulators run `processShard`. */
 function workers(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -33,14 +33,14 @@ it('reads large objects one after the other, whole and in part and to the disk, 
   await fetchStored(file, destination);
   expect(readFileSync(destination).equals(bytes)).toBe(true);
   rmSync(folder, { recursive: true });
-  // Warnings are told in a turn of their own.
+  // Warnings are emitted in a separate turn of the event loop.
   await setImmediate();
   expect(warnings).toEqual([]);
 });
 
 it('reads again what the storage did not answer in passing, and the process lives', async () => {
   const proxy = await new FaultyStorage(ports['storage'] ?? 0, new Chance(1)).start();
-  // The client takes its address from the environment when it is made.
+  // The client reads its address from the environment when it is created.
   vi.stubEnv('STORAGE_EMULATOR_HOST', `http://127.0.0.1:${proxy.port}`);
   const app = initializeApp({ projectId: FIREBASE_PROJECT, storageBucket: STORAGE_BUCKET }, 'by the proxy');
   const far = getStorage(app).bucket().file(file.name);

@@ -11,7 +11,7 @@ import { ports } from '../support/emulators.ts';
 import { validProject } from '../support/made-up-files.ts';
 import { storedArea, World } from './world.ts';
 
-// Sweeps go through the files and records of all companies: they would take those of a test that runs beside them.
+// Sweeps process the files and records of all companies, including those of tests that run at the same time.
 const world = new World();
 let project: ProjectUid;
 
@@ -36,7 +36,7 @@ const issue = (assessmentId: AssessmentId, label = 'A') =>
 const revisionOf = async (id: AssessmentId, label = 'A'): Promise<Revision> =>
   revisionSchema.parse(await world.read(`assessments/${id}/revisions/${label}`));
 
-/** Takes a revision through steps that need nothing else. */
+/** Takes a revision through steps that need no further input. */
 async function walk(id: AssessmentId, label: string, ...steps: StepInput[]): Promise<void> {
   for (const input of steps) {
     const { status, error } = await world.call('stepRevision', { assessmentId: id, label, step: input });
@@ -86,7 +86,7 @@ describe('the sweep of exports', () => {
     });
     expect(metadata.contentType).toBe('text/csv; charset=utf-8');
     expect(metadata.contentDisposition).toBe('attachment; filename="old.csv"');
-    // A link that is made later works for a day again.
+    // A link that is created later works for another day.
     await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: token } });
     expect(await opens()).toBe(true);
 
@@ -100,7 +100,7 @@ describe('the sweep of exports', () => {
   it('leaves the file of an export that replaced an older one of its name', async () => {
     const [older, later] = [await exported('twice'), await exported('twice')];
     const past = new Date(Date.now() - 90 * 24 * HOUR_MS);
-    // The older one as it would be where its end was written after the sweep had read it.
+    // The older export is in the state in which its end was written after the sweep had read it.
     await recordOf(older.exportId).update({ at: past, state: 'done', path: later.path });
     await sweepExports();
     expect((await recordOf(older.exportId).get()).exists).toBe(false);
@@ -120,7 +120,7 @@ describe('the sweep of exports', () => {
     const { exportId, path } = await exported('past');
     const file = world.admin.bucket.file(path ?? '');
     const monthsAgo = new Date(Date.now() - 90 * 24 * HOUR_MS);
-    // The storage refuses a path without a name. It is the oldest, and so the first.
+    // The storage refuses an empty path. This record is the oldest and is therefore processed first.
     const stuck = recordOf('stuck');
     await stuck.set({ ...(await recordOf(exportId).get()).data(), id: 'stuck', path: '', at: monthsAgo });
     await recordOf(exportId).update({ at: new Date(monthsAgo.getTime() + HOUR_MS) });
@@ -178,9 +178,9 @@ describe('the sweep of revisions', () => {
       .map((entry) => entry.data())
       .filter(({ action }) => action === 'files-swept');
     expect(swept).toMatchObject([{ by: 'the server', details: 'revision A, withdrawn' }]);
-    // A second time there is nothing left to do.
+    // The second sweep has nothing left to do.
     expect(await sweepRevisions(Date.now() + 32 * DAY_MS)).toBe(0);
-    // A sweep that was ended after its record, and before the files were gone, is made good by the next one.
+    // If a sweep was stopped after it wrote its record and before the files were deleted, the next sweep deletes them.
     await fileOf(withdrawn, 'report').save('left behind', { resumable: false });
     expect(await sweepRevisions(Date.now() + 33 * DAY_MS)).toBe(1);
     expect(await filesOf(withdrawn)).toBe(0);

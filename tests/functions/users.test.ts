@@ -132,7 +132,7 @@ describe('disabling a person', () => {
     expect([await opens(own), await opens(other)]).toEqual([true, true]);
     await world.call('adminDisableUser', { uid }, 'administrator');
     expect([await opens(own), await opens(other)]).toEqual([false, true]);
-    // Whoever else is of the company gets another link.
+    // Another member of the company gets another link.
     expect(await own.exists()).toEqual([true]);
   });
 

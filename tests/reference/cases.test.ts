@@ -3,14 +3,14 @@ import { explain } from '../../src/engine/prediction/explain.ts';
 import { readSceneJson } from '../../src/engine/scene-file/scene-json.ts';
 import { errorOf, readCases, type ReferenceCase } from './reference-case.ts';
 
-/** Expected levels are printed to 0.01 dB, so that half of that comes on top. */
+/** Half of the last printed digit of the expected levels, which is added to the tolerance, dB. */
 const PRINTED_DB = 0.005;
 
 const byName = (reference: ReferenceCase): [string, ReferenceCase] => [reference.name, reference];
 const own = readCases(new URL('cases/', import.meta.url)) ?? [];
-/** Cases that somebody put beside the project hold as well. */
+/** Cases that are placed next to the project are tested as well. */
 const beside = readCases(new URL('../../../shared/reference/', import.meta.url)) ?? [];
-/** By how much the worst level of a case misses its tolerance, dB; negative where all are within. */
+/** Returns by how much the worst level of a case exceeds its tolerance, dB. Negative if all are within it. */
 async function excessDb(reference: ReferenceCase): Promise<number> {
   const { toleranceDb, laToleranceDb = toleranceDb } = reference.expected;
   const error = await errorOf(reference);
@@ -26,7 +26,7 @@ describe('the cases of ISO/TR 17534-3', () => {
 
 it('T10 holds to the printed digit, 0.1 dB, without the way round the far end that the printed example leaves out', async () => {
   const t10 = own.find(({ name }) => name.includes('T10'))!;
-  // The barrier runs on beyond its far end, as high as there: that way round is then of no account.
+  // The barrier continues beyond its far end at the same height, so that the path around this end does not matter.
   const barriers = [{ line: [[175, 50], [190, 10], [565, -990]], topZ: [17, 14, 14] }]; // prettier-ignore
   const error = await errorOf({ ...t10, scene: { ...t10.scene, barriers } });
   expect(error.worstBandDb).toBeLessThanOrEqual(0.05 + PRINTED_DB);
@@ -34,7 +34,7 @@ it('T10 holds to the printed digit, 0.1 dB, without the way round the far end th
 });
 
 it('T07 has the printed mean height of the path over its rising ground, 4.99 m', () => {
-  // Of T07, the ground of T06 by the alternative method, the levels are not public.
+  // T07 is the ground of T06 with the alternative method. Its levels are not public.
   const t06 = own.find(({ name }) => name.includes('T06'))!;
   const reading = readSceneJson({ scene: { ...t06.scene, groundMethod: 'alternative' } });
   const path = reading.kind === 'scene' ? explain(reading.scene, 0).sources[0]?.paths[0] : undefined;

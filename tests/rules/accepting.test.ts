@@ -24,7 +24,7 @@ interface Guest {
   reviews: Record<string, true>;
 }
 
-/** A person with an account whose address was invited to the own company. */
+/** A person with an account whose address was invited to the client's company. */
 async function invitedGuest(invitation: Record<string, unknown> = {}): Promise<Guest> {
   const { admin, companies, account } = environment();
   const uid = fresh('uid');
@@ -41,7 +41,7 @@ interface Acceptance {
   invitation?: Record<string, unknown> | null;
 }
 
-/** The app's own batch, with other values in places. */
+/** Sends the app's own batch with some values replaced. */
 function accept(guest: Guest, { token = TOKEN, profile = {}, invitation = {} }: Acceptance = {}): Promise<void> {
   const { firestore, email, uid, companies, reviews } = guest;
   const batch = writeBatch(firestore);
@@ -233,7 +233,7 @@ describe('accepting an invitation', () => {
 });
 
 describe('an account that somebody registered before the invited person', () => {
-  /** The person accepts with an account that they signed in to after its password was reset. */
+  /** Accepts with an account whose owner signed in after its password was reset. */
   async function accountTakenBack() {
     const guest = await invitedGuest();
     const { account, files } = environment();

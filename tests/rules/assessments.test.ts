@@ -23,7 +23,7 @@ import { fresh, type Client } from './rules-environment.ts';
 
 const environment = environmentOfFile();
 
-/** An assessment of a project of the company of the client, made by a colleague. */
+/** An assessment in a project of the client's company, made by a colleague. */
 async function assessmentOf(client: Client, fields: Record<string, unknown> = {}) {
   return doc(client.firestore, 'assessments', (await seedAssessment(client, fields)).id);
 }
@@ -36,7 +36,7 @@ async function removedBefore(client: Client, minutes: number) {
 const JUST = UNDO_REMOVAL_MINUTES - 2;
 const EARLIER = UNDO_REMOVAL_MINUTES + 1;
 
-/** The app's own list of a project's assessments, with or without one of its conditions. */
+/** Sends the app's own query for a project's assessments, with a selection of its conditions. */
 async function list(client: Client, conditions: ReadonlyArray<'project' | 'company' | 'active'>, active = true) {
   const { project } = await seedAssessment(client);
   const values = { project, company: client.company, active };
@@ -57,7 +57,7 @@ describeAccess('reading assessments', environment, {
   'read the jobs of an assessment': async (client) => getDocs(collection(await assessmentOf(client), 'jobs')),
 });
 
-/** Creates an assessment as the app does, with other values in places; `undefined` leaves a field out. */
+/** Creates an assessment as the app does, with some values replaced. `undefined` leaves a field out. */
 async function create(client: Client, changes: Record<string, unknown> = {}) {
   const project = await seedProject(client);
   const reference = doc(collection(client.firestore, 'assessments'));
@@ -105,7 +105,7 @@ function manyAreas(count: number) {
 }
 
 const SHIFT = '2026-11-23 20:00-05:00';
-/** As shifts were stored first. */
+/** The original form of stored shifts. */
 const SHIFT_MAP = { date: '2026-11-23', start: '20:00', end: '05:00' };
 
 const BARRIER = { feature: '{}' };
@@ -194,12 +194,12 @@ describe('assessments that the app could not read', () => {
   });
 });
 
-/** A change of a colleague's assessment, signed. */
+/** Returns an operation that changes a colleague's assessment, with the audit fields. */
 function change(changes: Record<string, unknown>, before: Record<string, unknown> = {}) {
   return async (client: Client) => updateDoc(await assessmentOf(client, before), { ...changes, ...client.signed() });
 }
 
-/** Who edits an area names it and the revision that they saw. */
+/** An edit of an area names the area and the revision that the user saw. */
 const edited = (area: string, from: string | null) => ({ edited: { area, from } });
 const SEEN = { workAreas: { 'area-1': { ...WORK_AREA, revision: 'r0' } } };
 const SEEN_BARRIER = { barriers: { 'barrier-1': { ...BARRIER, revision: 'r0' } } };

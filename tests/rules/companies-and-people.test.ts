@@ -25,7 +25,7 @@ const environment = environmentOfFile();
 const ownProfile = ({ firestore, email }: Client) =>
   doc(firestore, 'users', email === '' ? 'nobody@example.com' : email);
 
-/** A profile of somebody else. */
+/** A profile of another person. */
 async function otherProfile({ firestore, admin, company }: Client) {
   const email = `${fresh('person')}@example.com`;
   await admin.firestore.doc(`users/${email}`).set({ uid: fresh('uid'), companies: { [company]: true } });
@@ -183,7 +183,7 @@ describeAccess('profiles', environment, {
   },
 });
 
-/** An invitation of the client's own address, made by the Admin SDK. */
+/** An invitation of the client's own address, made with the Admin SDK. */
 async function ownInvitation(client: Client) {
   const email = client.email === '' ? 'nobody@example.com' : client.email;
   await seedInvitation(client.admin, email, { companies: { [client.company]: true } });
@@ -244,7 +244,9 @@ describeAccess('invitations', environment, {
   },
 });
 
-/** Whatever else is written into `companies` reads differently to rules, functions and app, or fills the document. */
+/**
+ * Invalid values of `companies`. They would be read differently by security rules, functions and app, or would fill the document.
+ */
 const NO_MEMBERSHIPS: ReadonlyArray<readonly [what: string, companies: unknown]> = [
   ['a company that is false', { one: true, two: false }],
   ['a company that is text', { one: 'true' }],

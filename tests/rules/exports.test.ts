@@ -18,7 +18,7 @@ import type { Client } from './rules-environment.ts';
 
 const environment = environmentOfFile();
 
-/** An assessment of the company of the client with one export, as functions write it. @returns where it is */
+/** An assessment of the client's company with one export, as functions write it. @returns its path */
 async function exported(client: Client) {
   const { id } = await seedAssessment(client);
   const record = { id: 'e1', company: client.company, format: 'csv', name: 'results', state: 'done', path: 'p' };

@@ -46,13 +46,13 @@ const COMPARISON = {
   inputHash: '',
   outOfDate: false,
 };
-/** As it was kept before it was kept by revision. */
+/** The form in which comparisons were stored before they were stored by revision. */
 const { loggers: _loggers, inputHash: _hash, outOfDate: _outOfDate, ...COMPARISON_OF_BEFORE } = COMPARISON;
 const EQUIPMENT = { name: 'Breaker', equipment: 'p'.repeat(MEASURED_EQUIPMENT_LIMITS.text) };
 
 const stored = ({ admin }: Client) => ({ active: true, updatedBy: COLLEAGUE, updatedAt: admin.now });
 
-/** A document that a colleague made below an assessment. */
+/** A document below an assessment that a colleague made. */
 async function below(client: Client, name: 'loggers' | 'equipmentTimes', fields: Record<string, unknown> = {}) {
   const [{ id }, key] = [await seedAssessment(client), fresh(name)];
   const of = name === 'loggers' ? LOGGER : EQUIPMENT_TIME;

@@ -46,7 +46,7 @@ const record =
     return setDoc(reference, { ...TOLD, active: true, ...client.signed(), ...changes });
   };
 
-/** What withdraws an entry, in one's own name. */
+/** The fields that withdraw an entry, in the client's name. */
 const withdrawal = (client: Client) => ({
   active: false,
   withdrawnBy: client.signed().updatedBy,

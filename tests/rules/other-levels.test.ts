@@ -16,7 +16,7 @@ import { fresh, type Client } from './rules-environment.ts';
 
 const environment = environmentOfFile();
 
-/** Levels as the functions keep them. */
+/** Levels as the functions store them. */
 async function levels(client: Client, company: string, publisher: string | null = null, active = true) {
   const id = fresh('levels');
   const stored = { id, company, publisher, project: 'p', origin: 'published', name: 'Works', active, by: null };

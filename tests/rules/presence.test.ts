@@ -25,7 +25,7 @@ const LONG_MS = 3 * 24 * KEPT_MS;
 
 const expiring = (inMs = KEPT_MS) => ({ expiresAt: Timestamp.fromMillis(Date.now() + inMs) });
 
-/** An assessment that somebody has open. @returns who is in it */
+/** An assessment that a person has open. @returns the presence document */
 async function opened(client: Client, uid: string, ofAssessment: Record<string, unknown> = {}) {
   const { id } = await seedAssessment(client, ofAssessment);
   const { admin } = client;

@@ -20,7 +20,7 @@ import { fresh, type Client } from './rules-environment.ts';
 
 const environment = environmentOfFile();
 
-/** A document of a project of the company of the client; `<uid>` stands for the project. */
+/** A document of a project of the client's company. `<uid>` stands for the project's id. */
 async function documentOf(client: Client, path: string) {
   return doc(client.firestore, path.replaceAll('<uid>', await seedProject(client)));
 }
@@ -43,12 +43,12 @@ async function seedUnconfirmed(client: Client) {
   return reference;
 }
 
-/** Confirms the settings of a draft. @param at the time of the write where left out */
+/** Confirms the settings of a draft. @param at by default the time of the write */
 async function confirm(client: Client, by: string, at: unknown = serverTimestamp()) {
   return updateDoc(await seedUnconfirmed(client), { confirmed: { by, at }, ...client.signed() });
 }
 
-/** A project that is no draft, signed last by the client, as its members see it. */
+/** A project that is not a draft, last saved by the client, with the document that its members see. */
 async function seedSaved(client: Client, seen: Record<string, unknown>) {
   const reference = await documentOf(client, 'projects/<uid>');
   await client.admin.firestore.doc(reference.path).update({ updatedBy: client.email });
@@ -129,7 +129,7 @@ describeAccess('projects', environment, {
     updateDoc(await documentOf(client, 'projects/<uid>'), { archived: 'perhaps', ...client.signed() }),
 });
 
-/** Archives a project and what members see of it in one batch. */
+/** Archives a project and its members' document in one batch. */
 async function archive(client: Client, seen: Record<string, unknown>, kept: Record<string, unknown> = client.signed()) {
   const project = await seedProject(client);
   const batch = writeBatch(client.firestore);
@@ -145,7 +145,7 @@ async function seedUnconfigured(client: Client): Promise<string> {
   return project;
 }
 
-/** Saves a configuration and keeps its version, with fields of their own for both or for what is kept. */
+/** Saves a configuration and its version, with other fields for both or only for the version. */
 function saveConfiguration(
   client: Client,
   project: string,
@@ -161,7 +161,7 @@ function saveConfiguration(
   return batch.commit();
 }
 
-/** Where the assigned columns of a project of its own are. */
+/** Returns the reference of the assigned columns of a new project. */
 async function recipesOf(client: Client) {
   return doc(client.firestore, 'projects', await seedProject(client), 'config', 'importRecipes');
 }
@@ -250,7 +250,7 @@ describeAccess('project configuration', environment, {
     deleteDoc(await documentOf(client, 'projects/<uid>/config/reportConfig')),
 });
 
-/** Gives a project an address in the batch that says so, or says something else. */
+/** Gives a project an address in the batch that records it, or that records another one. */
 async function takeSlug(client: Client, slug: string, written: string) {
   const project = await seedProject(client);
   const batch = writeBatch(client.firestore);

@@ -17,7 +17,7 @@ import { fresh, type Client } from './rules-environment.ts';
 
 const environment = environmentOfFile();
 
-/** A review as the functions keep it. */
+/** A review as the functions store it. */
 async function review({ admin, company, firestore }: Client) {
   const id = fresh('review');
   await admin.firestore.doc(`reviews/${id}`).set({ id, company, assessment: id, label: 'A', proposals: [] });

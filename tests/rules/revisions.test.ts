@@ -20,7 +20,7 @@ const environment = environmentOfFile();
 
 const ISSUED = { label: 'A', state: 'submitted', inputHash: 'hash' };
 
-/** An assessment of the company of the client with one revision, as functions write it. @returns where it is */
+/** An assessment of the client's company with one revision, as functions write it. @returns its path */
 async function issued(client: Client) {
   const { id, project } = await seedAssessment(client, { issued: ISSUED });
   const revision = {

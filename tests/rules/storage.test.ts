@@ -11,7 +11,7 @@ import { fresh, type Client } from './rules-environment.ts';
 const environment = environmentOfFile();
 const BYTES = new Uint8Array([1, 2, 3]);
 
-/** An object of a company as functions write it; null for one without owner. */
+/** An object of a company as functions write it. Null for an object without owner. */
 async function seed({ admin }: Client, path: string, company: string | null): Promise<string> {
   const metadata = company === null ? {} : { metadata: { company } };
   await admin.bucket.file(path).save(Buffer.from(BYTES), { resumable: false, metadata });

@@ -1,4 +1,4 @@
-/** Takes a picture of every screen at both widths for `docs/screens`; `npm run screens` runs it. */
+/** Takes a picture of every screen at both widths for `docs/screens`. `npm run screens` runs it. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -13,7 +13,7 @@ import { createAssessment, expect, openSignedIn, signIn, test } from '../e2e/wor
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/screens');
 const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-/** Colours of a picture: enough for a map, a third of its size. */
+/** Number of colours of a picture. It suffices for a map and reduces the size to a third. */
 const COLOURS = 128;
 const SYNC_TIMEOUT_MS = 1_200;
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 async function take(page: Page, name: string): Promise<void> {
   for (const [width, size] of Object.entries(WIDTHS)) {
     await page.setViewportSize(size);
-    // A map draws what the new size shows, and nothing tells when it has.
+    // A map draws the new size, and no event reports that it has finished.
     await page.waitForTimeout(SYNC_TIMEOUT_MS);
     const picture = await page.screenshot({ animations: 'disabled' });
     await sharp(picture)
