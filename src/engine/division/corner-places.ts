@@ -1,18 +1,18 @@
 /**
- * Places of a line of sources from which the path over the top crosses a house at its corner: one of its two edges is left there (7.4, eq. 15:
- * C3 = 1), so that it may be up to 4.8 dB louder than beside it.
+ * Finds positions on a line of sources from which the path over the top crosses a building near its corner. At the corner only
+ * one edge of the building remains (7.4, eq. 15: C3 = 1). The level there may be up to 4.8 dB higher than beside it.
  */
 import { differenceM, diffractionFactor, distanceAt, LEAST_DIFFERENCE_M } from './detour.ts';
 import type { GapPlace } from './gap-places.ts';
 import { BACK, BACK_RISE, FROM, FRONT, FRONT_RISE, ITEM_NUMBERS, TO } from './projected-items.ts';
 import type { Projection } from './projection.ts';
 
-/** How far inside its corner a house is looked at, m. */
+/** Distance inside the corner at which the path over the building is estimated, m. */
 const CORNER_M = 0.6;
-/** What reaches above a path by less than this is no second edge of it, m. */
+/** An edge that rises above the path by less than this does not count as a second edge, m. */
 const SAME_EDGE_M = 0.3;
 
-/** @param mostDb places at which the edge alone takes off more are left out, dB */
+/** @param mostDb maximum screening by the single edge, dB; positions with more are not returned */
 export function cornerPlaces(projection: Projection, mostDb: number): GapPlace[] {
   const { items, lengthM } = projection;
   const { count, numbers: item } = items;
@@ -36,7 +36,9 @@ export function cornerPlaces(projection: Projection, mostDb: number): GapPlace[]
   return found;
 }
 
-/** Whether nothing else reaches above the path over the front of a house: with a second edge anywhere C3 is that of two. */
+/**
+ * Whether no other edge rises above the path over the front of the building. With any second edge, C3 is the value for two edges.
+ */
 function isOnlyEdge({ items }: Projection, house: number, place: number): boolean {
   const { count, numbers: item } = items;
   const [share, rise] = [item[house + FRONT]!, item[house + FRONT_RISE]!];
@@ -51,7 +53,7 @@ function isOnlyEdge({ items }: Projection, house: number, place: number): boolea
   return true;
 }
 
-/** What one edge takes off, dB. */
+/** The screening by one edge, dB. */
 function lossOver(detourM: number): number {
   return detourM <= LEAST_DIFFERENCE_M ? 0 : 10 * Math.log10(Math.max(1, diffractionFactor(detourM)));
 }

@@ -1,4 +1,4 @@
-/** Cuts a part of a site along lines of sight: lines in stretches, areas in slices. */
+/** Cuts a part of a site along lines of sight: a line into stretches, an area into slices. */
 import type { Ring } from '../geometry/clip.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
 import { linePart, polygonPart, type SubSource } from '../sources/sub-sources.ts';
@@ -6,7 +6,7 @@ import type { WorkSite } from '../sources/work-site.ts';
 import type { Screen } from './level-segments.ts';
 import { clipAll } from './part-points.ts';
 
-/** Cuts along lines of sight from a point: through places of a screen, 0 … 1, in rising order. */
+/** Cuts along the lines of sight from the point `from` through positions (0 … 1, ascending) on the line `screen`. */
 export interface Cuts {
   readonly from: PlanPoint;
   readonly screen: Screen;
@@ -45,7 +45,10 @@ function cutLine(
   }
 }
 
-/** Where the line of sight through a place of the screen meets a stretch of a line, m along it; more than once where the line bends back. */
+/**
+ * The positions, m along a line, at which the line of sight through a position on the screen crosses one stretch of the line. A
+ * line that bends back is crossed more than once.
+ */
 export function lengthsAt(
   { xy, lengthsM }: WorkSite & { kind: 'line' },
   fromM: number,
@@ -67,7 +70,7 @@ export function lengthsAt(
   return found;
 }
 
-/** A slice with less than this share of an area is none. */
+/** A slice with less than this share of an area is ignored. */
 const LEAST_SLICE = 1e-6;
 
 function cutArea(
@@ -81,7 +84,7 @@ function cutArea(
   for (const piece of pieces) add(piece);
 }
 
-/** A part of an area in slices, along lines of sight. */
+/** Cuts a part of an area into slices along lines of sight. */
 function slicesOf(site: WorkSite & { kind: 'polygon' }, whole: SubSource, { from, screen, places }: Cuts): SubSource[] {
   const { part, share } = whole;
   if (part.kind !== 'polygon') return [];
@@ -91,7 +94,7 @@ function slicesOf(site: WorkSite & { kind: 'polygon' }, whole: SubSource, { from
   for (const place of places) {
     const [slice, remainder] = cutAlongSight(rest, from, screen, place);
     const piece = polygonPart(site, slice, share, part.area);
-    // Cuts through one corner leave nothing between them; it goes to the next slice.
+    // Two cuts through one corner leave a slice without area. Its share goes to the next slice.
     if (piece.share < LEAST_SLICE * share) continue;
     slices.push(piece);
     left -= piece.share;
@@ -99,19 +102,22 @@ function slicesOf(site: WorkSite & { kind: 'polygon' }, whole: SubSource, { from
   }
   if (slices.length === 0) return [whole];
   const last = polygonPart(site, rest, share, part.area);
-  // Shares add up to that of the whole exactly.
+  // The last slice gets the remainder, so that the shares add up exactly to the share of the whole.
   if (last.share > 0) slices.push({ ...last, share: Math.max(0, left) });
   return slices;
 }
 
-/** Parts rings by the line of sight through a place of a screen: before it, and beyond it. */
+/**
+ * Divides rings by the line of sight through a position on the screen.
+ * @returns the rings on the side of lower positions, then those on the side of higher positions
+ */
 function cutAlongSight(
   rings: readonly Ring[],
   receiver: PlanPoint,
   { ax, ay, bx, by }: Screen,
   cut: number,
 ): [Ring[], Ring[]] {
-  // The ends of the screen run from right to left as seen from the receiver, and so does this normal.
+  // Seen from the receiver, the screen runs from right to left. The normal points in the same direction.
   const [nx, ny] = [receiver.y - ay - cut * (by - ay), ax + cut * (bx - ax) - receiver.x];
   const limit = nx * receiver.x + ny * receiver.y;
   return [clipAll(rings, nx, ny, limit), clipAll(rings, -nx, -ny, -limit)];

@@ -1,24 +1,26 @@
-/** Where a part of a site is cut: where the estimated screening changes by what matters to the level. */
+/** Decides where to cut a part of a site: where the estimated screening changes enough to matter to the level. */
 import type { Screen } from './level-segments.ts';
 
-/** Parts smaller than this, or than this share of the distance, are not cut, m. */
+/** A part is not cut if it is smaller than this length, m, or than this share of its distance. */
 export const LEAST_PART_M = 0.5;
 export const LEAST_PART_PER_DISTANCE = 1 / 50;
 
-/** What is seen of a screen: stretch i ends at to[i] (0 … 1) and is screened by lossDb[i], dB. */
+/** Estimated screening along a screen: stretch i ends at to[i] (0 … 1) and has the screening lossDb[i], dB. */
 export interface Stretches {
   readonly to: number[];
   readonly lossDb: number[];
 }
 
-/** Stretches alike within this are one, dB. */
+/** Neighbouring stretches whose screening differs by no more than this are not separated, dB. */
 const ALIKE_DB = 1;
-/** Stretches that are screened by so much more than the freest one are one, whatever their screening, dB. */
+/** Stretches that are screened by this much more than the least screened one are not separated from each other, dB. */
 const FAR_BELOW_DB = 12;
-/** A narrow stretch with less than this share of the energy is not cut out, unless it is freer than all wide ones. */
+/**
+ * A narrow stretch with less than this share of the energy is not cut out, unless it is screened less than every wide stretch.
+ */
 const LEAST_ENERGY_SHARE = 0.01;
 
-/** Where a profile asks for cuts, 0 … 1 along the screen. */
+/** The positions (0 … 1 along the screen) at which to cut. */
 export function cutsOf({ to, lossDb }: Stretches, { lengthM }: Screen): number[] {
   const count = to.length;
   if (count < 2) return [];

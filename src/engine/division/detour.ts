@@ -1,32 +1,42 @@
-/** Detours past edges, and what they take off a path by 7.4, eq. 14: estimates in one octave band, which decide about no level. */
+/**
+ * Estimates of path length differences past edges and of the screening by 7.4, eq. 14, in one octave band. They decide where a
+ * site is divided. No level is computed from them.
+ */
 
-/** Wavelength in the octave of 250 Hz, m: in deep shadow low octaves decide the A-weighted level. */
+/** Wavelength at 250 Hz, m. In deep shadow the low octave bands determine the A-weighted level. */
 const WAVELENGTH_M = 340 / 250;
-/** zmin of 7.4 in that octave, m: an edge farther below the sight line does not count. */
+/** zmin of 7.4 at 250 Hz, m. An edge farther below the sight line does not screen. */
 export const LEAST_DIFFERENCE_M = (-2 * WAVELENGTH_M) / 20;
-/** C2 / λ of eq. 14, 1/m, and 5 λ of the term C3, m. */
+/** C2 / λ of eq. 14, 1/m, and the 5 λ of C3 in eq. 15, m. */
 export const C2_PER_WAVELENGTH = 20 / WAVELENGTH_M;
 export const FIVE_WAVELENGTHS_M = 5 * WAVELENGTH_M;
 
-/** The detour over an edge that rises over the sight line, negative below it, m; to second order in the rise. */
+/**
+ * The path length difference over an edge, m, to second order in the rise; negative for an edge below the sight line.
+ * @param share position of the edge between the two ends, 0 … 1
+ * @param riseM height of the edge above the sight line, m
+ */
 export function differenceM(share: number, riseM: number, distanceM: number): number {
   return (Math.sign(riseM) * riseM * riseM) / (2 * share * (1 - share) * distanceM);
 }
 
-/** What eq. 14 takes off a path past one edge, as a factor. */
+/** Attenuation by one edge as an energy ratio: eq. 14 with C3 = 1 and Kmet = 1. */
 export const diffractionFactor = (detourM: number): number => 3 + C2_PER_WAVELENGTH * detourM;
 
-/** The detour past one edge that takes so much off by eq. 14, m. */
+/** The path length difference past one edge that causes this screening by eq. 14, m. */
 export const detourOf = (lossDb: number): number => (10 ** (0.1 * lossDb) - 3) / C2_PER_WAVELENGTH;
 
-/** A line as a receiver has it: where it begins along itself from the foot of the receiver, its length, and how far away it is, m. */
+/**
+ * A line as seen from a receiver, m: the coordinate of its start along the line (0 at the foot of the perpendicular from the
+ * receiver), its length, and its perpendicular distance from the receiver.
+ */
 interface ProjectedLine {
   readonly startM: number;
   readonly lengthM: number;
   readonly awayM: number;
 }
 
-/** The distance of a place of a line (0 … 1) from the receiver, m. */
+/** The distance between the receiver and a position on the line (0 … 1), m. */
 export function distanceAt({ startM, lengthM, awayM }: ProjectedLine, place: number): number {
   const acrossM = startM + place * lengthM;
   return Math.sqrt(awayM * awayM + acrossM * acrossM);

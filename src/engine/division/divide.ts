@@ -1,6 +1,7 @@
 /**
- * The division of a work area or line for one receiver (ISO 9613-2:1996, clause 4): first where the screening between it and the receiver
- * changes, seen at each height of its sources, then by distance. Lines are cut in stretches, areas along the lines of sight.
+ * Divides a work area or line for one receiver (ISO 9613-2:1996, clause 4), first where the screening between site and receiver
+ * changes, then by distance. The screening is estimated for each source height. Lines are cut into stretches, areas along lines
+ * of sight.
  */
 import type { Box } from '../geometry/box.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
@@ -18,40 +19,42 @@ import type { SightProfile } from './sight-profile.ts';
 /** A part of a site as a receiver sees it. */
 export interface SitePart {
   readonly part: SubSource;
-  /** Nothing stands between it and the receiver, or nearly. */
+  /** No obstacle is between the part and the receiver, not even just below the sight lines. */
   readonly isClear: boolean;
-  /** Obstacles near the receiver hide all of it. */
+  /** Obstacles near the receiver screen the whole part. */
   readonly isHidden: boolean;
 }
 
-/** A point of a site from which a lateral path may pass a corner closely. */
+/** A point of a site from which a lateral path may pass close to a corner. */
 export interface GapPoint extends PlanPoint {
-  /** About what this path leaves of the sound, as a share. */
+  /** Estimated share of the energy that remains on this path, 0 … 1. */
   readonly left: number;
 }
 
-/** All of a site as one part, where nobody asks what screens it. */
+/** The whole site as one part, for callers that do not need its screening. */
 export const wholePart = (part: SubSource): SitePart => ({ part, isClear: true, isHidden: false });
 
-/** A part is projected onto as one where it is no larger than so many times its distance: it is seen within about 60°. */
+/**
+ * A part is projected as a whole only if its size is at most this multiple of its distance, so that it is seen within about 60°.
+ */
 const MOST_SIZE_PER_DISTANCE = 1.1;
-/** A bent line is projected onto as a straight one where it keeps this near to its chord, as a share of the distance. */
+/** A bent line is treated as straight if it stays this close to its chord, as a share of the distance. */
 const MOST_BEND = 0.05;
-/** A part whose sources do not stand at one height is halved first where it is larger than this share of its distance. */
+/** A part whose sources have different heights is halved first if it is larger than this share of its distance. */
 const MOST_UNEVEN_PER_DISTANCE = 0.5;
 /** A site as a receiver sees it. */
 export interface SeenSite {
   readonly site: WorkSite;
   readonly receiver: Viewpoint;
   readonly profile: SightProfile;
-  /** The absolute heights of the sources at a point, m. */
+  /** The absolute heights of the sources at a point, m: one per source height above ground. */
   readonly sourceZ: (at: PlanPoint) => readonly number[];
 }
 
 /**
  * Cuts a part of a site where the screening changes.
  * @param add receives the parts in their order along the site
- * @param addGap receives points that may be loud beside those of the parts; null where nobody looks for the loudest one
+ * @param addGap receives further points that may be loud; null if the caller does not search for the loudest position
  */
 export function divideByScreening(
   seen: SeenSite,
@@ -81,7 +84,7 @@ export function divideByScreening(
   const cuts = new Set<number>();
   let isClear = true;
   let isHidden = true;
-  // Over uneven ground cuts are those of the segments, and those of the whole at the height of its middle.
+  // Over uneven ground the cuts are those of the level segments and those of the whole screen at the height of its middle.
   const projections = segments.length > 1 ? [segments, [screen]] : [[screen]];
   sourceZ(part).forEach((_, height) => {
     for (const screens of projections) {
@@ -91,7 +94,7 @@ export function divideByScreening(
         const isSeen = profile.compute(receiver, segment.ax, segment.ay, segment.bx, segment.by, z);
         if (!isSeen || !profile.isClear) isClear = false;
         if (!isSeen || !profile.isHidden) isHidden = false;
-        // What points at the receiver, or is hidden, has one stretch.
+        // A hidden segment has one stretch. So does a segment that points at the receiver.
         for (let stretch = 0; stretch < profile.count; stretch++) {
           stretches.to.push((at + profile.to[stretch]!) / screens.length);
           stretches.lossDb.push(profile.lossDb[stretch]!);
@@ -110,10 +113,10 @@ export function divideByScreening(
 }
 
 /**
- * Cuts a part of a site where façades begin and cease to reflect to the receiver so much that it matters.
- * @param receivedShare what is received from its middle, as a share of what would be in the open
- * @param leastGain what a façade has to add at least, likewise
- * @returns whether it was cut; else `add` was not called
+ * Cuts a part of a site where the reflection by a façade begins or ends and this changes the level enough.
+ * @param receivedShare energy received from the middle of the part, as a share of the energy in the open
+ * @param leastGain least energy that a façade has to add to count, as the same share
+ * @returns whether the part was cut; if not, `add` was not called
  */
 export function divideByReflections(
   { site, receiver, profile, sourceZ }: SeenSite,
@@ -138,7 +141,7 @@ export function divideByReflections(
   return true;
 }
 
-/** Whatever is seen of an area, one of the sides of its box is seen too. */
+/** The sides of the box of an area. A façade that reflects from any point of the area also reflects from one of these sides. */
 function sidesOf({ x0, y0, x1, y1 }: Box): Screen[] {
   const [widthM, heightM] = [x1 - x0, y1 - y0];
   return [
@@ -149,11 +152,17 @@ function sidesOf({ x0, y0, x1, y1 }: Box): Screen[] {
   ];
 }
 
-/** Façades are looked for round points of a part that are so far apart, or twice, four times … as far, so that there are not more, m. */
+/**
+ * Façades are searched around points at this spacing, m. The spacing is doubled until at most `MOST_ALONG` points lie along the
+ * part.
+ */
 const LATTICE_M = 10;
 const MOST_ALONG = 8;
 
-/** The middle of a part, and points of a lattice in it that is the same for all receivers: what was found round them is known. */
+/**
+ * The middle of a part, and points of a lattice in it. All receivers share the lattice, so that the façades around its points are
+ * found once.
+ */
 function latticePoints(site: WorkSite, { part, x, y, sizeM }: SubSource): PlanPoint[] {
   const points: PlanPoint[] = [{ x, y }];
   let stepM = LATTICE_M;
@@ -170,7 +179,7 @@ function latticePoints(site: WorkSite, { part, x, y, sizeM }: SubSource): PlanPo
   return points;
 }
 
-/** Beside the end of a gap sources stand so far inside it, m: its place is known to some decimetres. */
+/** Candidate sources lie this far inside the end of a gap, m, because the end is known only to a few decimetres. */
 const INSIDE_GAP_M = [0.15, 0.6];
 
 function addGaps(
@@ -191,7 +200,7 @@ function addGaps(
   }
 }
 
-/** The point of a part that the line of sight through a place of its screen meets first. */
+/** The first point of a part on the line of sight through a position on its screen. */
 function pointAt(
   site: WorkSite,
   part: SubSource['part'],
@@ -208,7 +217,7 @@ function pointAt(
   return firstOnSight(site, part.rings, receiver, x, y);
 }
 
-/** @returns null where the part is too bent, or too near to the receiver, to be seen as one */
+/** @returns null if the part is too bent or too near to the receiver to be treated as one straight line */
 function screenOf(site: WorkSite, { part, x, y }: SubSource, receiver: Viewpoint): Screen | null {
   if (part.kind === 'line' && site.kind === 'line') {
     const [a, b] = [pointOnLine(site, part.fromM), pointOnLine(site, part.toM)];
@@ -223,7 +232,8 @@ function screenOf(site: WorkSite, { part, x, y }: SubSource, receiver: Viewpoint
     return { ax: a.x, ay: a.y, bx: b.x, by: b.y, lengthM };
   }
   if (part.kind !== 'polygon') return null;
-  // From the corner farthest to one side to the one farthest to the other: nothing beyond the area is taken to stand before it.
+  // The screen runs from the corner farthest to the right to the one farthest to the left. So nothing beyond the area counts as
+  // an obstacle in front of it.
   const distanceM = Math.hypot(x - receiver.x, y - receiver.y);
   const [ux, uy] = [(x - receiver.x) / distanceM, (y - receiver.y) / distanceM];
   let [low, high] = [Infinity, -Infinity];
@@ -241,5 +251,5 @@ function screenOf(site: WorkSite, { part, x, y }: SubSource, receiver: Viewpoint
   return { ...screen, lengthM: Math.hypot(screen.bx - screen.ax, screen.by - screen.ay) };
 }
 
-/** A corner of an area nearer to the receiver than this share of the distance of its middle is seen too widely. */
+/** An area with a corner nearer to the receiver than this share of the distance of its middle is seen at too wide an angle. */
 const LEAST_FORWARD = 0.3;

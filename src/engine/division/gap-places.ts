@@ -1,23 +1,24 @@
 /**
- * Finds places along a line of sources from which a lateral diffraction path passes closely round a corner, estimated in plan. The level
- * there is much higher than at the place, often half a metre away, from which the next obstacle joins the path. The screening over the top is
- * the same at both places. Only paths round one corner are considered: where further corners lengthen a path, the estimate is too favourable.
+ * Finds positions on a line of sources from which a lateral diffraction path passes closely round a corner, estimated in plan.
+ * The level there is much higher than at a position often half a metre away, where another obstacle joins the path. The path over
+ * the top is the same at both. Only paths round one corner are considered. Where further corners lengthen the path, the estimate
+ * is too high.
  */
 import { BODY_FROM, BODY_NUMBERS, BODY_TO, FROM_RATIO, type ProjectedBodies, TO_RATIO } from './projected-bodies.ts';
 
-/** A place, 0 … 1 along the line; the lateral paths are open before it, or beyond it. */
+/** A position, 0 … 1 along the line. The lateral path is open on one side of it: before it, or beyond it. */
 export interface GapPlace {
   readonly place: number;
   readonly isOpenBefore: boolean;
-  /** Of the path round the corner, m. */
+  /** Path length difference round the corner, m. */
   readonly differenceM: number;
 }
 
 /**
- * @param bodies what breaks the sight lines to the line
- * @param lengthM of the line
- * @param distanceM between receiver and line
- * @param mostM places with longer detours are left out, m
+ * @param bodies the bodies that break sight lines to the line
+ * @param lengthM length of the line
+ * @param distanceM perpendicular distance between receiver and line
+ * @param mostM longest path length difference to return, m
  */
 export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: number, mostM: number): GapPlace[] {
   const found: GapPlace[] = [];
@@ -36,10 +37,10 @@ export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: n
 }
 
 /**
- * How near to the end of a body sources before it may stand so that the way past its corner there is not crossed by another body. Null where
- * that would be a longer way than is looked for.
- * @param at where the numbers of the body begin
- * @param most the longest detour: m · distance / length², both of the line
+ * The position (0 … 1) up to which the path from sources behind a body round the end of the body is not crossed by another body.
+ * Null if the path length difference there exceeds the limit.
+ * @param at index of the first number of the body
+ * @param most limit of the difference, as m · distance / length² of the line
  */
 function openUpTo(count: number, numbers: Float64Array, at: number, most: number): number | null {
   const corner = numbers[at + BODY_TO]!;
@@ -54,16 +55,17 @@ function openUpTo(count: number, numbers: Float64Array, at: number, most: number
       const from = numbers[other + BODY_FROM]!;
       const to = numbers[other + BODY_TO]!;
       const fromRatio = numbers[other + FROM_RATIO]!;
-      // What stands before the corner decides about the way to it, wherever the sources stand.
+      // Bodies nearer to the receiver than the corner affect every source alike, so they are skipped here.
       if (from >= corner || to <= least || fromRatio <= ratio) continue;
-      // The way from a place past the corner meets the ends of what stands behind it by the ratios of the ways.
+      // The path from a position past the corner is compared with the ends of a body behind the corner by the ratios of their
+      // distances.
       const beforeCorner = ratio * (place - corner);
       if (fromRatio * (place - from) <= beforeCorner || other === at) continue;
       const toRatio = numbers[other + TO_RATIO]!;
       if (toRatio > ratio && toRatio * (place - to) > beforeCorner) continue;
       const closesAt = (fromRatio * from - ratio * corner) / (fromRatio - ratio);
       if (closesAt <= least) return null;
-      // By rounding it may be the place itself.
+      // Because of rounding, closesAt may be the position itself.
       if (closesAt >= place) continue;
       place = closesAt;
       changed = true;
@@ -73,10 +75,10 @@ function openUpTo(count: number, numbers: Float64Array, at: number, most: number
 }
 
 /**
- * The longest detour past the end of a body that stands in the way of a place, or of the way to the corner that is passed: m · distance /
- * length²; Infinity where the ground stands there.
- * @param round where the numbers of the body begin whose corner is passed
- * @param most where one is longer, it need not be the longest
+ * The longest path length difference past the end of any body that is crossed on the sight line or on the way to the corner, as m
+ * · distance / length². Infinity if the ground is crossed.
+ * @param round index of the first number of the body whose corner is passed
+ * @param most above this value the search stops, and the result need not be the longest
  */
 function longestDetour(count: number, numbers: Float64Array, round: number, place: number, most: number): number {
   const corner = numbers[round + BODY_TO]!;
@@ -88,7 +90,7 @@ function longestDetour(count: number, numbers: Float64Array, round: number, plac
     if (to <= place) continue;
     const ratio = numbers[body + TO_RATIO]!;
     if (from >= place) {
-      // Beyond the place, it may stand before the corner that is passed.
+      // A body beyond the position may still stand in front of the corner.
       if (from >= corner || to <= corner) continue;
       const fromShare = shareOf(numbers[body + FROM_RATIO]!);
       if (fromShare + ((corner - from) / (to - from)) * (shareOf(ratio) - fromShare) >= cornerShare) continue;
@@ -99,5 +101,5 @@ function longestDetour(count: number, numbers: Float64Array, round: number, plac
   return longest;
 }
 
-/** The share of the way from the receiver to the line at which something stands, by the ratio of the ways before and behind it. */
+/** Converts the ratio of the distances to the receiver and to the line into the share of the distance from the receiver. */
 const shareOf = (ratio: number): number => ratio / (1 + ratio);

@@ -1,19 +1,19 @@
-/** The edges of the ground at which it may break a sight line: those of its triangles along which it bends down. */
+/** The edges of the terrain at which the ground may break a sight line: triangle edges along which the ground bends down. */
 import type { TerrainSurface } from '../terrain/terrain.ts';
 
 export interface GroundEdges {
   readonly count: number;
-  /** x0, y0, z0, x1, y1, z1 at 6 e, m. */
+  /** x0, y0, z0, x1, y1, z1 at 6 · edge, m. */
   readonly edges: Float64Array;
 }
 
-/** An edge at which the ground falls off by less than this over 10 m is none, m. */
+/** An edge is ignored if the ground falls off at it by less than this height over 10 m, m. */
 const LEAST_FALL_M = 0.05;
 const FALL_OVER_M = 10;
 
 export const NO_GROUND_EDGES: GroundEdges = { count: 0, edges: new Float64Array() };
 
-/** @param surface null for flat ground, which has none */
+/** @param surface null for flat ground, which has no edges */
 export function groundEdges(surface: TerrainSurface | null): GroundEdges {
   if (surface === null || surface.triangles.length === 0) return NO_GROUND_EDGES;
   const { xy, z, triangles, twins } = surface;
@@ -31,12 +31,12 @@ export function groundEdges(surface: TerrainSurface | null): GroundEdges {
 
 const nextIn = (half: number): number => (half % 3 === 2 ? half - 2 : half + 1);
 
-/** Whether the slopes on both sides of the edge a b fall away from it, seen from the other side's plane. */
+/** Whether the ground bends down along the edge a–b: the slopes on both sides fall away from it in sum. */
 function isRidge(xy: Float64Array, z: Float64Array, a: number, b: number, left: number, right: number): boolean {
   const [dx, dy] = [xy[2 * b]! - xy[2 * a]!, xy[2 * b + 1]! - xy[2 * a + 1]!];
   const lengthM = Math.hypot(dx, dy);
   if (lengthM === 0) return false;
-  /** Fall per metre away from the edge towards a point beside it. */
+  /** Fall per metre from the edge towards a point beside it. */
   const fallTo = (point: number): number => {
     const [px, py] = [xy[2 * point]! - xy[2 * a]!, xy[2 * point + 1]! - xy[2 * a + 1]!];
     const along = (px * dx + py * dy) / (lengthM * lengthM);

@@ -1,21 +1,21 @@
 /**
- * What stands in the way of one place of a line of sources: the estimated screening by it, kept up to date while the line is swept from end to
- * end. Items near the receiver, those near the line and temporary barriers are taken one after another: what stands high at one end must not
- * hide what changes at the other.
+ * Estimates the screening at one position on a line of sources, while the line is swept from end to end. There are three layers:
+ * items near the receiver, items near the line, and temporary barriers. Each layer is estimated separately and the results are
+ * added. Otherwise a high item near one end of the path would hide changes at the other end.
  */
 import { C2_PER_WAVELENGTH, FIVE_WAVELENGTHS_M, LEAST_DIFFERENCE_M } from './detour.ts';
 import { BACK, BACK_RISE, DETOUR_M, FRONT, FRONT_RISE, ITEM_NUMBERS, LAYER, LAYERS } from './projected-items.ts';
 
-/** The items of one layer that stand in the way, and of these the edges that decide. */
+/** The items of one layer that are in the way, with the edges that determine its screening. */
 class Layer {
   items = new Int32Array(64);
   count = 0;
-  /** Whether an item is gone by which one of the following was found. */
+  /** Whether an item that determined one of the following values has been removed. */
   isStale = false;
-  /** The longest detour over one edge, at the distance of the line, m. */
+  /** The longest path length difference over one edge, at the perpendicular distance of the line, m. */
   mostM = -Infinity;
   mostItem = -1;
-  /** The share of the way and the rise of the first and the last edge that break the sight line. */
+  /** The first and the last edge that break the sight line: share of the distance, and rise above the sight line, m. */
   first = 2;
   firstRise = 0;
   firstItem = -1;
@@ -37,15 +37,15 @@ const GONE = -2;
 
 export class ItemsInTheWay {
   private readonly layers = Array.from({ length: LAYERS }, () => new Layer());
-  /** Where each item stands in its layer, `NOT_YET` or `GONE`. */
+  /** Index of each item in its layer, or `NOT_YET` or `GONE`. */
   private slots = new Int32Array(256);
   private numbers: Float64Array = new Float64Array();
   private awayM = 1;
 
   /**
-   * Begins where nothing stands in the way.
-   * @param numbers of the items (`ProjectedItems`)
-   * @param awayM the distance of the line from the receiver, for which their detours are
+   * Starts a sweep without items.
+   * @param numbers the items, as in `ProjectedItems`
+   * @param awayM perpendicular distance of the line from the receiver, for which the path length differences apply
    */
   begin(numbers: Float64Array, count: number, awayM: number): void {
     this.numbers = numbers;
@@ -58,7 +58,7 @@ export class ItemsInTheWay {
     }
   }
 
-  /** One that was taken away before stays away: ends may come before beginnings where both are at one place. */
+  /** Adds an item. An item that was already removed stays removed: if an item ends where it begins, its end may come first. */
   add(item: number): void {
     if (this.slots[item] === GONE) return;
     const layer = this.layerOf(item);
@@ -83,7 +83,7 @@ export class ItemsInTheWay {
     if (item === layer.mostItem || item === layer.firstItem || item === layer.lastItem) layer.isStale = true;
   }
 
-  /** The estimated screening, dB. @param distanceM of the place from the receiver */
+  /** The estimated screening, dB. @param distanceM distance of the position from the receiver */
   lossDb(distanceM: number): number {
     let sum = 0;
     for (const layer of this.layers) {
@@ -129,7 +129,10 @@ export class ItemsInTheWay {
     }
   }
 
-  /** By the highest edge of a layer, and by the first and the last that break the sight line (7.4, eq. 14 and 15). */
+  /**
+   * The larger of two differences: over the highest edge, and over the first and last edge that break the sight line (7.4, eq. 14
+   * and 15).
+   */
   private lossInLayer({ mostM, first, firstRise, last, lastRise }: Layer, distanceM: number): number {
     let detourM = (mostM * this.awayM) / distanceM;
     if (detourM <= LEAST_DIFFERENCE_M) return 0;

@@ -1,7 +1,7 @@
-/** Parts of a site over uneven ground: each is looked at where its sources stand nearly at one height. */
+/** Divides a part of a site over uneven ground into segments within which the sources have nearly the same height. */
 import type { PlanPoint } from '../geometry/polygon.ts';
 
-/** A straight line in place of a part of a site: its ends, m. */
+/** The straight line that represents a part of a site: its ends and its length, m. */
 export interface Screen {
   readonly ax: number;
   readonly ay: number;
@@ -10,11 +10,11 @@ export interface Screen {
   readonly lengthM: number;
 }
 
-/** The ends of a segment lie no more above or below its middle than this, or it is no longer than this, m. */
+/** The ends of a segment differ from its middle by no more than this height, or the segment is no longer than this length, m. */
 const MOST_RISE_M = 1;
 const LEAST_UNEVEN_M = 10;
 
-/** Parts of a screen, equal in length, within each of which the sources stand nearly at one height. */
+/** Equal segments of a screen, within each of which the sources have nearly the same height. */
 export function levelSegments(screen: Screen, sourceZ: (at: PlanPoint) => readonly number[]): Screen[] {
   const pointAt = (place: number): PlanPoint => ({
     x: screen.ax + place * (screen.bx - screen.ax),

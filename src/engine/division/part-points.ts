@@ -1,26 +1,29 @@
-/** Points of a part of a work area that stand for its ends, its sides and its nearest position, and its halves as a receiver sees them. */
+/**
+ * Finds points of a part of a work area: its ends, the ends of its chords, its nearest position, and its halves as seen from a
+ * receiver.
+ */
 import { clipRing, type Ring } from '../geometry/clip.ts';
 import { improveNearest, type PlanPoint } from '../geometry/polygon.ts';
 import { nearestLengthM, pointOnLine, polygonPart, type SubSource } from '../sources/sub-sources.ts';
 import { nearestInSite, type WorkSite } from '../sources/work-site.ts';
 
-/** Ends and corners are taken so far inside, m: on the border itself the screening may be that of the next part. */
+/** End points and corners are moved this far inside, m. On the border itself the screening may be that of the next part. */
 const INSIDE_M = 0.1;
 
-/** The rings on the side of a line where nx · x + ny · y ≤ limit. */
+/** Clips rings to the half-plane nx · x + ny · y ≤ limit. */
 export function clipAll(rings: readonly Ring[], nx: number, ny: number, limit: number): Ring[] {
   return rings.map((ring) => clipRing(ring, nx, ny, limit)).filter((ring) => ring.length >= 6);
 }
 
-/** How far inside the ends of a stretch of a line its end positions lie, m. */
+/** The distance between the ends of a stretch and its end positions, m. */
 export function insetM(fromM: number, toM: number): number {
   return Math.min(INSIDE_M, (toM - fromM) / 4);
 }
 
 /**
- * The ends of the chord of an area through a point, a little inside of the area.
+ * The ends of the chord of an area through a point, moved slightly inside.
  * @param ux, uy direction of the chord, a unit vector; the end in this direction is first
- * @returns null where the point has no such chord, or one no longer than `leastM`
+ * @returns null if the chord does not exist or is not longer than `leastM`
  */
 export function chordEnds(
   site: WorkSite,
@@ -49,7 +52,7 @@ export function chordEnds(
   return [pointAt(forthM), pointAt(backM)];
 }
 
-/** The point of a part that is nearest to a receiver, a little inside. */
+/** The point of a part nearest to a receiver, moved slightly inside. */
 export function nearestInPart(site: WorkSite, { part, x, y }: SubSource, receiver: PlanPoint): PlanPoint {
   if (part.kind === 'line' && site.kind === 'line') {
     const inM = insetM(part.fromM, part.toM);
@@ -61,7 +64,10 @@ export function nearestInPart(site: WorkSite, { part, x, y }: SubSource, receive
   return inside(site, best.x, best.y, x, y);
 }
 
-/** The point of an area that is met first on the line of sight through a point, a little inside; null where it is not met. */
+/**
+ * The first point of an area on the line of sight through a point, moved slightly inside; null if the line of sight misses the
+ * area.
+ */
 export function firstOnSight(
   site: WorkSite,
   rings: readonly Ring[],
@@ -89,12 +95,13 @@ export function firstOnSight(
   return nearestInSite(site, receiver.x + inM * ux, receiver.y + inM * uy);
 }
 
-/** Less than this share of a part is no half of it. */
+/** A half needs at least this share of the part. */
 const LEAST_HALF = 0.05;
 
 /**
- * The halves of a part of an area, cut through its middle along the line of sight (the left one first) or across it (the near one first).
- * @returns null where the middle lies so near to the border, as of a bent part, that these are no halves
+ * The halves of a part of an area, cut through its middle along the line of sight (left half first) or across it (near half
+ * first).
+ * @returns null if the middle is so near to the border that the halves are too unequal, as with a bent part
  */
 export function halvesBySight(
   site: WorkSite,
@@ -105,7 +112,7 @@ export function halvesBySight(
   if (part.part.kind !== 'polygon' || site.kind !== 'polygon') return null;
   const { rings, area } = part.part;
   const [dx, dy] = [part.x - receiver.x, part.y - receiver.y];
-  // Towards the right as seen from the receiver, or away from it.
+  // The normal points to the right as seen from the receiver, or away from the receiver.
   const [nx, ny] = isAlongSight ? [dy, -dx] : [dx, dy];
   const limit = nx * part.x + ny * part.y;
   const low = polygonPart(site, clipAll(rings, nx, ny, limit), part.share, area);
@@ -114,7 +121,7 @@ export function halvesBySight(
   return isHalf(low) && isHalf(high) ? [low, high] : null;
 }
 
-/** A point moved towards another one, and into the site. */
+/** Moves a point towards another point, and into the site. */
 function inside(site: WorkSite, x: number, y: number, towardsX: number, towardsY: number): PlanPoint {
   const lengthM = Math.hypot(towardsX - x, towardsY - y);
   const share = lengthM > 0 ? Math.min(INSIDE_M / lengthM, 0.25) : 0;

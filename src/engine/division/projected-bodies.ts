@@ -1,8 +1,8 @@
-/** What breaks the sight lines from a receiver to a line of sources, each body as a whole, projected onto the line. */
+/** The bodies that break sight lines from a receiver to a line of sources, each as a whole, projected onto the line. */
 
 /**
- * Numbers of a body: where it begins and ends on the line (0 … 1), and the ratio of the ways from its corners there to the receiver and to the
- * line: 0 where nothing passes beside it, as of the ground.
+ * Numbers of a body: its ends on the line (0 … 1), and for the corner at each end the distance to the receiver divided by the
+ * distance to the line. The ratio is 0 if no path passes beside the body, as with the ground.
  */
 export const BODY_FROM = 0;
 export const BODY_TO = 1;
@@ -11,14 +11,14 @@ export const TO_RATIO = 3;
 export const BODY_NUMBERS = 4;
 
 export class ProjectedBodies {
-  /** Bodies, each with `BODY_NUMBERS` numbers. */
+  /** `count` bodies with `BODY_NUMBERS` numbers each. */
   count = 0;
   numbers = new Float64Array(BODY_NUMBERS * 64);
   private against = new Float64Array();
 
   /**
-   * Adds a body that stands before some of the line: what stands beside all of it may not decide where the line is looked at.
-   * @param fromShare, toShare the shares of the way from the receiver to the line at which its corners stand; 0 where nothing passes beside it
+   * Adds a body that covers part of the line. A body that lies entirely beside the line must not affect its division.
+   * @param fromShare, toShare the corners’ shares of the distance from the receiver to the line; 0 if no path passes beside them
    */
   add(from: number, to: number, fromShare: number, toShare: number): void {
     if (!(to > from) || to <= 0 || from >= 1) return;
@@ -30,7 +30,7 @@ export class ProjectedBodies {
     this.numbers[at + TO_RATIO] = toShare / (1 - toShare);
   }
 
-  /** The numbers of the bodies as they are seen from the other end of the line; they stay until this is asked for again. */
+  /** The numbers of the bodies with the line reversed. The array is valid until the next call. */
   turned(): Float64Array {
     const { numbers } = this;
     if (this.against.length < numbers.length) this.against = new Float64Array(numbers.length);
@@ -44,7 +44,7 @@ export class ProjectedBodies {
   }
 }
 
-/** A row of numbers with room for as many again. */
+/** A copy of an array with twice its length. */
 export function enlarged(row: Float64Array): Float64Array<ArrayBuffer> {
   const larger = new Float64Array(2 * row.length);
   larger.set(row);

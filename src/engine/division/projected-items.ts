@@ -1,10 +1,11 @@
-/** What stands before a line of sources, or just below the sight lines to it, projected from a receiver onto the line. */
+/** The obstacles in front of a line of sources, or just below the sight lines to it, projected from a receiver onto the line. */
 import { differenceM, LEAST_DIFFERENCE_M } from './detour.ts';
 import { enlarged } from './projected-bodies.ts';
 
 /**
- * Numbers of an item: where it begins and ends on the line (0 … 1); of its front and its back, the share of the way from the receiver (0) to
- * the line (1) and the rise over the sight line, m; its layer; and the longer detour of the two, at the distance of the line from the receiver, m.
+ * Numbers of an item: its ends on the line (0 … 1); for its front and its back, the share of the distance from the receiver (0)
+ * to the line (1) and the rise above the sight line, m; its layer; and the larger path length difference of front and back at the
+ * perpendicular distance of the line, m.
  */
 export const FROM = 0;
 export const TO = 1;
@@ -15,20 +16,20 @@ export const BACK_RISE = 5;
 export const LAYER = 6;
 export const DETOUR_M = 7;
 export const ITEM_NUMBERS = 8;
-/** Near the receiver, near the line, and temporary barriers. */
+/** The layers: near the receiver, near the line, temporary barriers. */
 export const LAYERS = 3;
 const TEMPORARY = 2;
 
 export class ProjectedItems {
-  /** Items, each with `ITEM_NUMBERS` numbers. */
+  /** `count` items with `ITEM_NUMBERS` numbers each. */
   count = 0;
   numbers = new Float64Array(ITEM_NUMBERS * 256);
 
   /**
-   * Adds an item that stands before some of the line, unless it is too far below all sight lines.
-   * @param from, to where it begins and ends on the line
-   * @param front, back shares of the way, with the rise over the sight line at each, m
-   * @param distanceM of the line from the receiver
+   * Adds an item that covers part of the line, unless it is too far below all sight lines.
+   * @param from, to its ends on the line
+   * @param front, back shares of the distance, each followed by the rise above the sight line there, m
+   * @param distanceM perpendicular distance of the line from the receiver
    */
   add(
     from: number,

@@ -1,7 +1,7 @@
 /**
- * The obstacles between a receiver and a straight line of sources at one height, projected from the receiver onto the line. A house that
- * stands before the line as a whole is one item; of others, of walls and of breaks of the ground each edge is one. An edge that breaks the
- * sight lines to a part of the line only, since it is lower than an end, is parted where it begins to.
+ * Projects the obstacles between a receiver and a straight line of sources at one height onto the line. A building entirely in
+ * front of the line is one item. Of all other obstacles (other buildings, walls, ground edges), each edge is one item. An edge
+ * that breaks only some of its sight lines is divided where it starts to break them.
  */
 import { LEAST_DIFFERENCE_M } from './detour.ts';
 import { ProjectedBodies } from './projected-bodies.ts';
@@ -9,30 +9,30 @@ import { ProjectedItems } from './projected-items.ts';
 import { type RowSpan, type ScreenIndex, spanOfTriangle } from './screen-index.ts';
 import type { HalfPlane, Viewpoint } from './viewpoint.ts';
 
-/** Nearer to the receiver than this share of the way nothing is projected: it would be everywhere. */
+/** Nothing nearer to the receiver than this share of the distance is projected: it would cover the whole line. */
 const LEAST_SHARE = 1e-4;
-/** What lies beyond this share of the way stands on the line, or behind it. */
+/** Anything beyond this share of the distance is on the line or behind it. */
 const MOST_SHARE = 1 - 1e-9;
 
 const EVERYWHERE: HalfPlane = { nx: 0, ny: 0, least: -Infinity };
 
 export class Projection {
   readonly items = new ProjectedItems();
-  /** What breaks the sight lines, houses as wholes. */
+  /** The bodies that break sight lines; buildings as wholes. */
   readonly bodies = new ProjectedBodies();
   private readonly index: ScreenIndex;
   private readonly skip: Uint16Array;
   private readonly seenHouse: Uint32Array;
   private readonly seenEdge: Uint32Array;
   private query = 0;
-  /** Whether the edges that are added are of temporary barriers. */
+  /** Whether the edges that are added belong to temporary barriers. */
   private isTemporary = false;
-  /** What these edges are of: a house that is a body as a whole, something of which each edge is one, or the ground. */
+  /** To what the added edges belong: a building that is one body, an obstacle whose every edge is a body, or the ground. */
   private owner: 'house' | 'wall' | 'ground' = 'wall';
   private readonly span: RowSpan = { first: 0, last: -1 };
   private readonly triangle = new Float64Array(6);
 
-  // The line in hand: the receiver, the direction of the line, its normal away from the receiver, and its height.
+  // The current line: the receiver, the direction of the line, its normal away from the receiver, and the source height.
   private rx = 0;
   private ry = 0;
   private rz = 0;
@@ -41,16 +41,19 @@ export class Projection {
   private dy = 0;
   private nx = 0;
   private ny = 1;
-  /** Only what lies in this half-plane counts. */
+  /** Obstacles outside this half-plane are ignored. */
   private within = EVERYWHERE;
-  /** Where the line begins, along it from the foot of the receiver; its length, and the distance of the receiver from it, m. */
+  /**
+   * Coordinate of the start of the line along it (0 at the foot of the perpendicular from the receiver), its length, and its
+   * perpendicular distance from the receiver, m.
+   */
   startM = 0;
   lengthM = 1;
   awayM = 1;
-  /** An edge all of which is farther below the sight lines is no item, m. */
+  /** An edge that lies this far below the sight lines is not an item, m. */
   private mostBelowM = 0;
 
-  /** @param skip by obstacle, above 0 where it does not count (`Kernel.skip`) */
+  /** @param skip per obstacle; the obstacle is ignored if the value is above 0 (`Kernel.skip`) */
   constructor(index: ScreenIndex, skip: Uint16Array) {
     this.index = index;
     this.skip = skip;
@@ -58,16 +61,15 @@ export class Projection {
     this.seenEdge = new Uint32Array(index.edgeObstacle.length);
   }
 
-  /** Forgets all items. */
   clear(): void {
     this.items.count = 0;
     this.bodies.count = 0;
   }
 
   /**
-   * Begins with a receiver and the line a–b, without any item.
+   * Sets the receiver and the line a–b and removes all items.
    * @param sourceZ absolute height of the sources, m
-   * @returns false where the line points at the receiver: nothing can be projected onto it
+   * @returns false if the line points at the receiver, so that nothing can be projected onto it
    */
   begin(receiver: Viewpoint, ax: number, ay: number, bx: number, by: number, sourceZ: number): boolean {
     this.clear();
@@ -75,9 +77,10 @@ export class Projection {
   }
 
   /**
-   * Likewise, but keeps the items so far: of a bent path, whose legs are seen from an image of the receiver or project onto an image of the line,
-   * so that places and shares of the way are the same.
-   * @param within only what lies there counts
+   * Sets the receiver and the line as `begin` does, but keeps the items. A reflected path needs this: its two legs are seen from
+   * an image of the receiver or projected onto an image of the line, so that positions and shares of the distance agree.
+   * @param within obstacles outside this half-plane are ignored
+   * @returns false if the line points at the receiver
    */
   continueFrom(
     { x, y, z }: Viewpoint,
@@ -110,8 +113,8 @@ export class Projection {
   }
 
   /**
-   * Adds the houses in a triangle at the receiver, and with `all` everything else in it; each once.
-   * @param ax, ay, bx, by the other corners, on the sight lines to the ends of the line
+   * Adds the buildings in a triangle with the receiver as one corner, each once, and with `all` every other obstacle too.
+   * @param ax, ay, bx, by the other two corners, on the sight lines to the ends of the line
    */
   add(ax: number, ay: number, bx: number, by: number, all: boolean): void {
     this.triangle.set([this.rx, this.ry, ax, ay, bx, by]);
@@ -125,7 +128,7 @@ export class Projection {
     const { triangle, span, skip, seenHouse, query } = this;
     const { roofZ } = obstacles;
     const [firstRow, lastRow] = this.rowsOf(houses);
-    // Lower than this nothing comes near to a sight line.
+    // Roofs below this height are too low to screen any sight line.
     const leastZ = Math.min(this.rz, this.sourceZ) - this.nearGrazingM();
     for (let row = firstRow; row <= lastRow; row++) {
       spanOfTriangle(triangle, row, houses, span);
@@ -149,13 +152,16 @@ export class Projection {
     return [first, Math.min(frame.rows - 1, Math.floor((high - frame.y0) / frame.cellM))];
   }
 
-  /** Half the width of the zone below a sight line in which an edge still counts, at mid-path, m. */
+  /** Depth below the sight line at mid-path within which an edge still counts, m. */
   private nearGrazingM(): number {
     const distanceM = this.awayM + Math.abs(this.startM) + this.lengthM;
     return Math.sqrt((-LEAST_DIFFERENCE_M * distanceM) / 2);
   }
 
-  /** Adds a house as a whole where all of it lies before the line and its roof breaks all sight lines or none; otherwise its edges. */
+  /**
+   * Adds a building as a whole if it lies entirely in front of the line and its roof breaks all of its sight lines or none.
+   * Otherwise adds its edges.
+   */
   private addHouse(house: number): void {
     const { obstacles, edgeStart } = this.index;
     const { vertexStart, vertexXy, roofZ, edges } = obstacles;
@@ -224,7 +230,7 @@ export class Projection {
     }
   }
 
-  /** Adds the part of an edge before the line. Where it begins to break the sight line it is parted. */
+  /** Adds the part of an edge in front of the line, divided where the edge starts to break the sight lines. */
   private addEdge(edges: Float64Array, edge: number): void {
     const { rx, ry, dx, dy, nx, ny, awayM, startM, lengthM } = this;
     let ax = edges[6 * edge]! - rx;
@@ -268,7 +274,7 @@ export class Projection {
     const placeA = ((ax * dx + ay * dy) / shareA - startM) / lengthM;
     const placeB = ((bx * dx + by * dy) / shareB - startM) / lengthM;
     if (riseA > 0 !== riseB > 0) {
-      // The rise is linear along the edge, and so is its share of the way.
+      // Both the rise and the share of the distance are linear along the edge.
       const w = riseA / (riseA - riseB);
       const share = shareA + w * (shareB - shareA);
       const px = ax + w * (bx - ax);
@@ -281,18 +287,18 @@ export class Projection {
 
   private addSpan(placeA: number, placeB: number, shareA: number, riseA: number, shareB: number, riseB: number): void {
     if (this.owner !== 'house' && (riseA > 0 || riseB > 0)) {
-      // Nothing passes beside a break of the ground.
+      // No path passes beside a ground edge.
       const passed = this.owner === 'ground' ? 0 : 1;
       if (placeA <= placeB) this.bodies.add(placeA, placeB, passed * shareA, passed * shareB);
       else this.bodies.add(placeB, placeA, passed * shareB, passed * shareA);
     }
-    // Of an edge seen along its length both ends count at once; of one across, what is between them.
+    // An edge seen along its length counts with both ends. An edge seen across counts with what lies between its ends.
     const { items, isTemporary, awayM } = this;
     if (placeA <= placeB) items.add(placeA, placeB, shareA, riseA, shareB, riseB, isTemporary, awayM);
     else items.add(placeB, placeA, shareB, riseB, shareA, riseA, isTemporary, awayM);
   }
 }
 
-/** A line that is seen at a flatter angle, or from nearer, is not projected onto, as a share of its length and m. */
+/** A line is not projected onto if its perpendicular distance is below this share of its length, or below this many metres. */
 const LEAST_AWAY = 1e-3;
 const LEAST_AWAY_M = 0.01;

@@ -1,6 +1,6 @@
 /**
- * Where a part of a site is cut for what façades reflect: seen from the image of the receiver in a façade (ISO 9613-2:1996, 7.5), where the
- * façade begins and ends, and where the screening of the bent path changes. The energies are estimates, which decide about no level.
+ * Finds cuts of a part of a site for reflections: where a façade, seen from the image of the receiver, begins and ends, and where
+ * the screening of the reflected path changes (ISO 9613-2:1996, 7.5). The energies are estimates. No level is computed from them.
  */
 import type { PlanPoint } from '../geometry/polygon.ts';
 import { emptyFacade, type Facade, type Facades, imageIn, isOneWall, readFacade } from '../obstacles/facades.ts';
@@ -12,34 +12,39 @@ import type { Screen } from './level-segments.ts';
 import type { Viewpoint } from './viewpoint.ts';
 import type { SightProfile } from './sight-profile.ts';
 
-/** The façades of a scene as a receiver has them. */
+/** The façades of a scene for one receiver. */
 export interface ReflectingFacades {
   readonly facades: Facades;
-  /** The façade behind the receiver, which does not reflect to it; null for none. */
+  /** The façade directly behind the receiver, which does not reflect to it; null if there is none. */
   readonly ownFacade: Facade | null;
-  /** Collects the numbers of façades within reach of the receiver that may reflect to it from somewhere on a line, and of others. */
+  /**
+   * Adds the numbers of all façades within reach of the receiver that may reflect to it from any point of a line. Others may be
+   * added too.
+   */
   collectOfReceiver(line: Screen, numbers: Set<number>): void;
-  /** Likewise those within reach of a point. */
+  /** Does the same for the façades within reach of a point. */
   collectOfPoint(point: PlanPoint, line: Screen, numbers: Set<number>): void;
-  /** Hears of each façade by which the division was made. */
+  /** Called for each façade that affected the division. */
   onExamined(facade: Facade): void;
 }
 
-/** A part as the receiver sees it. */
 interface SeenPart {
   readonly part: SubSource;
   readonly receiver: Viewpoint;
   readonly profile: SightProfile;
   /** Absolute height of the sources, m. */
   readonly sourceZ: number;
-  /** What is received from its middle, as a share of what would be in the open; and what a façade has to add at leastGain, likewise. */
+  /**
+   * `receivedShare` is the energy received from the middle of the part, as a share of the energy in the open. `leastGain` is the
+   * least energy that a façade has to add, as the same share.
+   */
   readonly receivedShare: number;
   readonly leastGain: number;
-  /** The part as a straight line for a receiver; null where it is too bent, or too near. */
+  /** The part as a straight line for a receiver; null if it is too bent or too near. */
   readonly screenFrom: (from: Viewpoint) => Screen | null;
 }
 
-/** A façade that may add so much to the energy, by distance and size alone, at places of a screen. */
+/** A façade that may add the energy `gain`, estimated from distance and size, between two positions on a screen. */
 interface Candidate {
   readonly number: number;
   readonly image: Viewpoint;
@@ -49,17 +54,20 @@ interface Candidate {
   readonly gain: number;
 }
 
-/** So many façades are looked at for a part, those first that may add most. */
+/** Largest number of façades examined per part, those with the largest gain first. */
 const MOST_FACADES = 6;
-/** Where along its window a façade is asked what it may add: in a long one its size comes into play in other octaves from end to end. */
+/**
+ * Positions within the reflecting window at which the gain is estimated. In a long window, different octave bands meet the size
+ * condition of eq. 19 at different positions.
+ */
 const ALONG = [0.1, 0.5, 0.9];
-/** What a typical spectrum of construction equipment has of its A-weighted energy in the octaves from each on. */
+/** Share of the A-weighted energy in the octave bands from index i upwards, for a typical spectrum of construction equipment. */
 const SHARE_FROM_BAND = [1, 1, 0.98, 0.9, 0.68, 0.32, 0.08, 0.01, 0];
 
 /**
- * The numbers of the façades that may reflect from a part to the receiver, and of others.
- * @param lines one of which is seen wherever something of the part is
- * @param points of the part, round which façades are searched beside those near the receiver
+ * The numbers of the façades that may reflect from a part to the receiver, and possibly of others.
+ * @param lines at least one of them is in view wherever part of the site is
+ * @param points points of the part; façades are searched around them and around the receiver
  */
 export function facadesTowards(
   reflecting: ReflectingFacades,
@@ -74,7 +82,7 @@ export function facadesTowards(
   return numbers;
 }
 
-/** Finds the cuts of a part for its reflections. @param numbers from `facadesTowards` */
+/** Finds the cuts of a part for its reflections. @param numbers result of `facadesTowards` */
 export function reflectedCuts(seen: SeenPart, reflecting: ReflectingFacades, numbers: ReadonlySet<number>): Cuts[] {
   const facade = emptyFacade();
   const found: Cuts[] = [];
@@ -89,7 +97,7 @@ export function reflectedCuts(seen: SeenPart, reflecting: ReflectingFacades, num
   return found;
 }
 
-/** The façades that may raise the level of a part, those first that may add most. */
+/** The façades that may raise the level of a part, in descending order of gain. */
 function candidatesOf(seen: SeenPart, reflecting: ReflectingFacades, numbers: ReadonlySet<number>): Candidate[] {
   const { part, receiver, sourceZ, leastGain, screenFrom } = seen;
   const { facades, ownFacade } = reflecting;
@@ -101,7 +109,7 @@ function candidatesOf(seen: SeenPart, reflecting: ReflectingFacades, numbers: Re
     if (ownFacade !== null && isOneWall(facade, ownFacade)) continue;
     const image = { ...imageIn(facade, receiver), z: receiver.z };
     const nearest = (facade.reflection * directM2) / ((part.x - image.x) ** 2 + (part.y - image.y) ** 2);
-    // From its nearest place a part is a few times louder than from its middle at the most.
+    // The nearest position of a part has at most about four times the energy of its middle.
     if (nearest * 4 < leastGain) continue;
     const screen = screenFrom(image);
     const window = screen === null ? null : windowOf(facade, receiver, sourceZ, screen);
@@ -113,7 +121,7 @@ function candidatesOf(seen: SeenPart, reflecting: ReflectingFacades, numbers: Re
   return found.sort((a, b) => b.gain - a.gain || a.number - b.number);
 }
 
-/** From where to where on a screen sources are reflected by a façade, in plan; null where none is. */
+/** The range of positions on a screen from which a façade reflects, in plan; null if there is none. */
 function windowOf(
   facade: Facade,
   receiver: Viewpoint,
@@ -128,13 +136,15 @@ function windowOf(
   const [offA, offB] = [offOf(ax, ay), offOf(bx, by)];
   const passOf = (px: number, py: number, itsOff: number) => along * itsOff + ((px - x) * ux + (py - y) * uy) * off;
   const [passA, passB] = [passOf(ax, ay, offA), passOf(bx, by, offB)];
-  // How far the path passes below the top, times the sum of the distances off the façade. Where the top follows the ground nobody asks.
+  // Distance by which the path passes below the top of the façade, times the sum of both distances from the façade plane. A top
+  // that follows the ground (NaN) is not tested.
   const belowTop = (itsOff: number, pass: number) =>
     Number.isNaN(top0)
       ? 1
       : (top0 - sourceZ) * (off + itsOff) + ((top1 - top0) * pass) / lengthM - (receiver.z - sourceZ) * itsOff;
   let [from, to] = [0, 1];
-  // All four grow evenly along the screen: in front of the façade, beyond its beginning, before its end, below its top.
+  // Four values that are linear along the screen and positive inside the window: in front of the façade, beyond its start, before
+  // its end, below its top.
   for (const [atA, atB] of [
     [offA, offB],
     [passA, passB],
@@ -148,7 +158,10 @@ function windowOf(
   return to > from ? { from, to } : null;
 }
 
-/** What a façade adds from a place of a screen with nothing in the way, where 1 is the direct energy from the middle of the part. */
+/**
+ * Energy that a façade adds from a position on a screen without obstacles, relative to the direct energy from the middle of the
+ * part.
+ */
 function gainAt({ part, receiver }: SeenPart, facade: Facade, screen: Screen, place: number): number {
   const { x, y, nx, ny, leastSizeM, reflection } = facade;
   const [px, py] = pointOf(screen, place);
@@ -163,7 +176,10 @@ function gainAt({ part, receiver }: SeenPart, facade: Facade, screen: Screen, pl
   return (reflection * SHARE_FROM_BAND[band]! * directM2) / (lengthM * lengthM);
 }
 
-/** The estimated energy along a screen, of the direct paths and those by a façade, as losses; null where the line points at the image. */
+/**
+ * Estimated screening along a screen, from the energy of the direct and the reflected paths. Null if the line points at the
+ * image.
+ */
 function stretchesOf(seen: SeenPart, { screen, from, to, gain }: Candidate, facade: Facade): Stretches | null {
   const { receiver, profile, sourceZ, receivedShare, leastGain } = seen;
   const [[ax, ay], [bx, by]] = [pointOf(screen, from), pointOf(screen, to)];
@@ -171,7 +187,7 @@ function stretchesOf(seen: SeenPart, { screen, from, to, gain }: Candidate, faca
   const stretches: Stretches = { to: [], lossDb: [] };
   const add = (end: number, added: number): void => {
     stretches.to.push(end);
-    // What changes nothing is no reason for a cut.
+    // A gain below the limit must not cause a cut.
     stretches.lossDb.push(-10 * Math.log10(receivedShare + (added < leastGain ? 0 : added)));
   };
   if (from > 0) add(from, 0);

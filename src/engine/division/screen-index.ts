@@ -1,6 +1,6 @@
 /**
- * The obstacles of a scene in plan, by cells of a grid, for the question which of them may stand between a receiver and a
- * source. Houses are looked up as wholes, everything else (walls, temporary barriers, breaks of the ground) edge by edge.
+ * A grid index in plan of the obstacles that may lie between a receiver and a source. Buildings are found as wholes. Walls,
+ * temporary barriers and ground edges are found edge by edge.
  */
 import type { FootprintGrid, GridFrame } from '../obstacles/footprint-grid.ts';
 import type { Obstacles } from '../obstacles/lay-out-obstacles.ts';
@@ -9,15 +9,15 @@ import type { GroundEdges } from './ground-edges.ts';
 export interface ScreenIndex {
   readonly obstacles: Obstacles;
   readonly houses: FootprintGrid;
-  /** First edge of each obstacle in `obstacles.edges` and, last, the number of edges. */
+  /** First edge of each obstacle in `obstacles.edges`, followed by the number of edges. */
   readonly edgeStart: Uint32Array;
-  /** Edges that are not of houses: x0, y0, top0, x1, y1, top1 at 6 e, m; obstacle −1 is the ground. */
+  /** Edges that do not belong to buildings: x0, y0, top0, x1, y1, top1 at 6 · edge, m. Obstacle −1 is the ground. */
   readonly edges: Float64Array;
   readonly edgeObstacle: Int32Array;
   readonly cells: EdgeCells;
 }
 
-/** Cell c = row · columns + column holds the entries start[c] to start[c + 1] of `entries`. */
+/** Cell c = row · columns + column holds the elements start[c] to start[c + 1] − 1 of `entries`. */
 export interface EdgeCells extends GridFrame {
   readonly start: Uint32Array;
   readonly entries: Uint32Array;
@@ -39,7 +39,7 @@ export function buildScreenIndex(obstacles: Obstacles, houses: FootprintGrid, gr
   return { obstacles, houses, edgeStart, edges: all, edgeObstacle: obstacleOf, cells: layCells(all) };
 }
 
-/** About so many edges a cell, and no cell smaller than this, m. */
+/** Target number of edges per cell, and the smallest cell size, m. */
 const EDGES_PER_CELL = 2;
 const LEAST_CELL_M = 4;
 const MOST_CELLS = 1_000_000;
@@ -77,7 +77,7 @@ function layCells(edges: Float64Array): EdgeCells {
   return { x0, y0, cellM, columns, rows, start, entries };
 }
 
-/** Enters an edge into the cells that it passes, row by row. */
+/** Enters an edge into all cells that it passes, row by row. */
 function enterEdge(
   edges: Float64Array,
   edge: number,
@@ -98,13 +98,13 @@ function enterEdge(
   }
 }
 
-/** Columns of a grid that a triangle covers in one of its rows; `first` is above `last` where it covers none. */
+/** The columns that a triangle covers in one row of a grid. `first` is greater than `last` if it covers none. */
 export interface RowSpan {
   first: number;
   last: number;
 }
 
-/** The columns of a row that the triangle x0, y0, x1, y1, x2, y2 covers, within the grid. */
+/** Writes the columns of a row that the triangle x0, y0, x1, y1, x2, y2 covers into `span`. */
 export function spanOfTriangle(triangle: Float64Array, row: number, frame: GridFrame, span: RowSpan): void {
   const low = frame.y0 + row * frame.cellM;
   const high = low + frame.cellM;

@@ -1,7 +1,7 @@
 /**
- * What screens a straight line of sources from a receiver, stretch by stretch: where the screening changes the line is cut (ISO
- * 9613-2:1996, clause 4: the same propagation conditions from all points of a part). The screening of a stretch is estimated by the path over
- * its highest edges (7.4, eq. 14). The estimate decides where cuts are worth while, and no level.
+ * Estimates the screening between a straight line of sources and a receiver, stretch by stretch. The line is cut where the
+ * screening changes, since all points of a part need the same propagation conditions (ISO 9613-2:1996, clause 4). The estimate
+ * uses the path over the highest edges (7.4, eq. 14). It decides where to cut. No level is computed from it.
  */
 import { C2_PER_WAVELENGTH, detourOf, distanceAt } from './detour.ts';
 import { Projection } from './projection.ts';
@@ -14,50 +14,54 @@ import { type GapPlace, gapPlaces } from './gap-places.ts';
 import type { ScreenIndex } from './screen-index.ts';
 
 /**
- * Lines farther away than lateral diffraction paths reach (7.4) are asked first whether houses near the receiver hide them as a whole: houses
- * as near as this, m, then so many times farther away, up to this share of the way.
+ * Beyond this distance there are no lateral diffraction paths (7.4). For such lines the profile first tests whether buildings
+ * near the receiver hide the whole line: buildings within `NEAR_M`, m, then within multiples of it, up to `MOST_NEAR_SHARE` of
+ * the distance.
  */
 const LATERAL_UP_TO_M = 1000;
 const NEAR_M = 40;
 const NEAR_STEP = 3;
 const MOST_NEAR_SHARE = 0.5;
-/** A lateral path that loses more than this makes no place louder than others by much, dB. */
+/** A lateral path with more screening than this does not make a position the loudest, dB. */
 const MOST_GAP_DB = 20;
-/** What may be lost beside a corner more than on the freest stretch, dB. */
+/** Screening at a corner may exceed that of the least screened stretch by this much, dB. */
 const CORNER_SPARE_DB = 1;
-/** What is no farther in front of a façade belongs to it, m. */
+/** Anything this close in front of a façade belongs to the façade, m. */
 const ON_FACADE_M = 0.02;
-/** A detour by which an edge takes some 8 dB off, m. */
+/** Path length difference at which one edge causes about 8 dB of screening, m. */
 const DEEP_DIFFERENCE_M = 3.3 / C2_PER_WAVELENGTH;
 
 export class SightProfile {
-  /** Stretches of the line from one end (0) to the other (1): stretch i ends at to[i] and has the estimated screening lossDb[i], dB. */
+  /**
+   * Stretches of the line from one end (0) to the other (1): stretch i ends at to[i] and has the estimated screening lossDb[i],
+   * dB.
+   */
   count = 0;
   to = new Float64Array(64);
   lossDb = new Float64Array(64);
-  /** Whether houses near the receiver hide the whole line deeply; then it has one stretch. */
+  /** Whether buildings near the receiver screen the whole line strongly. The profile then has one stretch. */
   isHidden = false;
   private readonly projection: Projection;
   private readonly inTheWay = new ItemsInTheWay();
-  /** The items in the order in which they begin, and in which they end. */
+  /** Indices of the items, sorted by their starts and by their ends. */
   private starts = new Int32Array(256);
   private ends = new Int32Array(256);
   private keys = new Float64Array(256);
 
-  /** @param skip by obstacle, above 0 where it does not count (`Kernel.skip`) */
+  /** @param skip per obstacle; the obstacle is ignored if the value is above 0 (`Kernel.skip`) */
   constructor(index: ScreenIndex, skip: Uint16Array) {
     this.projection = new Projection(index, skip);
   }
 
-  /** Whether nothing at all stands between, or nearly. */
+  /** Whether no obstacle is between receiver and line, not even just below the sight lines. */
   get isClear(): boolean {
     return this.projection.items.count === 0;
   }
 
   /**
-   * Finds what screens the line a–b from a receiver.
+   * Computes the profile of the line a–b.
    * @param sourceZ absolute height of the sources, m
-   * @returns false where the line points at the receiver: nothing can be projected onto it
+   * @returns false if the line points at the receiver, so that nothing can be projected onto it
    */
   compute(receiver: Viewpoint, ax: number, ay: number, bx: number, by: number, sourceZ: number): boolean {
     const { projection } = this;
@@ -74,9 +78,9 @@ export class SightProfile {
   }
 
   /**
-   * Finds what screens the paths from the line a–b by a façade to a receiver: the straight line from its image in the façade, whose last part
-   * is seen from the receiver towards the image of the line.
-   * @returns false where the line points at the image
+   * Computes the profile of the paths from the line a–b by a façade to a receiver. The line is seen from the image of the
+   * receiver in the façade. For obstacles between façade and receiver, the receiver looks at the image of the line.
+   * @returns false if the line points at the image
    */
   computeReflected(
     receiver: Viewpoint,
@@ -106,8 +110,8 @@ export class SightProfile {
   }
 
   /**
-   * Places of the line in hand that may be louder than all stretches: where lateral paths are short, and where the path over the top
-   * crosses a house at its corner only.
+   * Positions on the current line that may be louder than all stretches: where lateral paths are short, or where the path over
+   * the top crosses a building only at its corner.
    */
   gaps(): GapPlace[] {
     let freestDb = Infinity;
@@ -131,8 +135,8 @@ export class SightProfile {
   }
 
   /**
-   * Whether the items that lie within a share of the way hide the whole line, each by itself deeply. Others are there or not by the cells in
-   * which they lie.
+   * Whether the items within a share of the distance hide the whole line, each by strong screening of its own. Items farther away
+   * are ignored, because whether they were found depends on the grid cells.
    */
   private hidesAll(near: number): boolean {
     const { count, numbers: items } = this.projection.items;
@@ -151,7 +155,7 @@ export class SightProfile {
     return reached >= 1;
   }
 
-  /** Sweeps the line from end to end: between two ends of items the same of them stand in the way. */
+  /** Sweeps the line from end to end. Between two consecutive ends of items, the same items are in the way. */
   private sweep(): void {
     const { projection, inTheWay } = this;
     const { awayM, lengthM } = projection;
@@ -204,12 +208,15 @@ export class SightProfile {
     }
   }
 
-  /** Puts the items in the order in which they begin or end, to one part in `PLACES`. */
+  /**
+   * Sorts the items by start or end, with a resolution of 1 / `PLACES`.
+   * @throws RangeError for more than `MOST_ITEMS` items
+   */
   private sort(order: Int32Array, by: typeof FROM | typeof TO): void {
     const { count, numbers: item } = this.projection.items;
     if (count > MOST_ITEMS)
       throw new RangeError(`a sight line: expected at most ${MOST_ITEMS} obstacles, got ${count}`);
-    // Numbers are sorted without a function that compares them: each has the place, and the item behind it.
+    // Sorting numbers without a comparison function is fast. Each key holds the position and the index of its item.
     const keys = this.keys.subarray(0, count);
     for (let at = 0; at < count; at++) keys[at] = Math.floor(item[ITEM_NUMBERS * at + by]! * PLACES) * MOST_ITEMS + at;
     keys.sort();
@@ -217,11 +224,13 @@ export class SightProfile {
   }
 }
 
-/** Resolution of the sort key, as places along the line, and the maximum number of items: a key of both fits in 53 bits. */
+/** Resolution of the sort key in positions along the line, and the largest number of items. Both together fit in 53 bits. */
 const PLACES = 2 ** 32;
 const MOST_ITEMS = 2 ** 20;
 
-/** Stretches shorter than this share of a line, or of the distance, are none; nearer than `FAR_M` they may be shorter still. */
+/**
+ * Stretches shorter than this share of the line, or of the distance, are ignored. Nearer than `FAR_M`, shorter stretches count.
+ */
 const LEAST_STRETCH = 1e-6;
 const STRETCH_PER_DISTANCE = 1e-3;
 const FAR_M = 300;

@@ -1,5 +1,3 @@
-/** From where a line of sources is seen, and where what stands before it counts. */
-
 /** A receiver: position and absolute height, m. */
 export interface Viewpoint {
   readonly x: number;
@@ -7,7 +5,7 @@ export interface Viewpoint {
   readonly z: number;
 }
 
-/** A half-plane: where nx · x + ny · y is not below `least`. */
+/** The half-plane nx · x + ny · y ≥ `least`. */
 export interface HalfPlane {
   readonly nx: number;
   readonly ny: number;
