@@ -1,17 +1,20 @@
 import { MIN_DISTANCE_M, divergenceDb } from './divergence.ts';
 
-/** What divergence and air alone may take off a reflected path, dB: what is left of the loudest equipment, 140 dB in a band, is 0 dB at the receiver. */
+/**
+ * Largest attenuation by divergence and air for which a reflected path is traced, dB. The loudest equipment has 140 dB in a band,
+ * so that 0 dB remain at the receiver.
+ */
 const MOST_DB = 140;
 
-/** No path is longer, m: once round the Earth. */
+/** Upper limit of the search, m: the circumference of the Earth. */
 const LONGEST_M = 4e7;
-/** Halvings after which a reach is known as well as numbers are. */
+/** Halvings after which the interval is as small as the resolution of numbers. */
 const HALVINGS = 90;
 
 /**
- * How long a path may be in each band before divergence and air take more than 140 dB off it (docs/decisions/0078).
+ * The longest path in each band for which divergence and air attenuate no more than 140 dB (decision 0078).
  * @param airDbPerM absorption by air by band, dB/m
- * @returns lengths, m: some 630 m at 8 kHz and 2 km at 4 kHz in air of 10 °C and 70 %
+ * @returns lengths, m: about 630 m at 8 kHz and 2 km at 4 kHz in air of 10 °C and 70 %
  */
 export function audibleReachesM(airDbPerM: Float64Array): Float64Array {
   return airDbPerM.map((perM) => {

@@ -1,4 +1,4 @@
-/** Below this distance the divergence of a point source means nothing: it is taken at 1 m. */
+/** Divergence is computed for at least this distance, m: the formula for a point source is meaningless nearer to the source. */
 export const MIN_DISTANCE_M = 1;
 
 /**

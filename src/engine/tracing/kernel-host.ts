@@ -1,6 +1,6 @@
 /**
- * The host of the kernel (`kernel/`), the compiled part of the method. Each tracing context has an instance with a
- * memory of its own, which is freed with the context.
+ * The host of the kernel (`kernel/`), the compiled part of the prediction. Each tracing context has an instance with a memory of
+ * its own, which is freed with the context.
  */
 import { airAbsorptionDbPerM } from '../scene/air.ts';
 import { BANDS, NEPER_PER_DB, WAVELENGTH_M } from '../scene/bands.ts';
@@ -13,63 +13,66 @@ import type { Obstacles } from '../obstacles/lay-out-obstacles.ts';
 import type { Scene } from '../scene/scene.ts';
 
 /**
- * Receives the screening of a path in a range of bands: the sight line of its path over the top, and whether lateral
- * diffraction counts.
+ * Receives the screening of a path in a range of bands. `isLeft` selects the sight line of the path over the top. `hasLateral`
+ * says whether lateral diffraction paths count.
  */
 type OnScreening = (isLeft: boolean, hasLateral: boolean, fromBand: number, toBand: number) => void;
 
 /**
- * Receives a vertical edge beside the clear sight line of a path: whether a path goes round the far side of its obstacle, whether that is to the
- * left, and the bands that it screens, as bits; 0 where an edge below the sight line attenuates more in all.
+ * Receives a vertical edge beside the clear sight line of a path. `hasFar` says whether another path goes round the far side of
+ * its obstacle, and `isLeft` whether the far side is the left one. `bands` has a bit for each band that the edge screens. It is 0
+ * if an edge below the sight line attenuates more.
  */
 type OnSideEdge = (hasFar: boolean, isLeft: boolean, bands: number) => void;
 
-/** Adds the ground under a line in plan by `addGroundPoint` of the kernel. */
+/** Passes the ground under the line from a to b to the kernel, by calling `addGroundPoint`. */
 type TraceGround = (ax: number, ay: number, bx: number, by: number) => void;
 
-/** Numbers of a façade in the kernel: where it begins, its direction, its length and its reach. */
+/** Numbers per façade in the kernel: start x, y; direction x, y; length; reach. */
 const KERNEL_FACADE_NUMBERS = 6;
 
-/** An edge this near to the end of a ray is not met by it, m. */
+/** A ray does not meet an edge that is this close to the end of the ray, m. */
 export const ON_LINE_M = 1e-6;
 
 export interface Kernel {
   readonly exports: KernelExports;
-  /** `replaceBarriers` replaces them. */
+  /** Replaced by `replaceBarriers`. */
   obstacles: Obstacles;
   /** Whether vertical edges beside a clear sight line count. */
   readonly sideEdges: boolean;
-  /** How often each obstacle is left out; above 0 it does not count. */
+  /** Per obstacle, how often it is excluded. An obstacle counts if the value is 0. */
   skip: Uint16Array;
   /**
-   * The energy received per band, in the memory of the kernel. To be asked for again after a call: the memory
+   * The energy received per band, in the memory of the kernel. Call this again after each call of the kernel, because the memory
    * may have grown.
    */
   receivedEnergy(): Float64Array;
-  /** The factors of the next path per band, to be asked for again likewise. */
+  /** The factors of the next path per band. Call this again after each call of the kernel. */
   factors(): Float64Array;
-  /** Called where recording is on. */
+  /** Called for each path while recording is on. */
   onScreening: OnScreening | null;
   onSideEdge: OnSideEdge | null;
-  /** Called for the ground under a line from a to b, where there is terrain. */
+  /** Called for the ground under a line from a to b, if there is terrain. */
   traceGround: TraceGround | null;
 }
 
 let module: WebAssembly.Module | null = null;
 
-/** Compiles the kernel once a thread. */
+/** Compiles the kernel once per thread. */
 function compiled(): WebAssembly.Module {
   module ??= new WebAssembly.Module(Uint8Array.from(atob(KERNEL_WASM), (letter) => letter.charCodeAt(0)));
   return module;
 }
 
-/** The parts of a scene that the terms of a path depend on. */
 type Terms = Pick<
   Scene,
   'edition' | 'groundMethod' | 'air' | 'lateral' | 'sideEdges' | 'ground' | 'temporaryScreenCapDb'
 >;
 
-/** An instance that knows a scene but for its terrain. */
+/**
+ * Creates an instance with everything of a scene except its terrain.
+ * @throws RangeError if the scene needs more memory than the kernel can have
+ */
 export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, rows }: GridFrame, terms: Terms): Kernel {
   const abort = (): never => {
     throw new RangeError('the scene needs more memory at once than the compiled kernel can have');
@@ -84,7 +87,7 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
     screening: { recordScreening, recordSideEdge },
     'ground-under-chain': { traceGround },
   });
-  // The types were generated from the same sources as the module.
+  // The types are generated from the same sources as the module.
   const exports = instance.exports as unknown as KernelExports;
   let receivedEnergy = new Float64Array();
   let factors = new Float64Array();
@@ -93,7 +96,7 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
     obstacles,
     sideEdges: terms.sideEdges === true,
     skip: new Uint16Array(obstacles.count),
-    // Not a getter: an accessor would slow down every read of this object.
+    // Not a getter, because an accessor would slow down every read of this object.
     receivedEnergy: () => {
       // A view loses its length when the memory grows.
       if (receivedEnergy.length === 0)
@@ -144,7 +147,7 @@ function writeObstacles(exports: KernelExports, obstacles: Obstacles): void {
   new Uint32Array(buffer, exports.edgeObstacle(), edgeObstacle.length).set(edgeObstacle);
 }
 
-/** Writes the widths of obstacles where temporary barriers are left out. */
+/** Writes the widths that obstacles have while temporary barriers are excluded. */
 function writeLastingWidths(exports: KernelExports, { count, lastingWidths }: Obstacles): void {
   if (lastingWidths === null) return;
   const { narrowBelowBand, outlineStart, outlineXy, wideFromBand } = lastingWidths;
@@ -156,7 +159,7 @@ function writeLastingWidths(exports: KernelExports, { count, lastingWidths }: Ob
   new Float64Array(buffer, exports.otherOutlineXy(), outlineXy.length).set(outlineXy);
 }
 
-/** Tells an instance of the façades that reflect. They are known to it by their numbers. */
+/** Passes the reflecting façades to an instance, which refers to them by their numbers. */
 export function writeFacades({ exports }: Kernel, facades: Facades): void {
   const order = orderInPlan(facades);
   exports.makeFacadeRoom(facades.count);
@@ -165,7 +168,7 @@ export function writeFacades({ exports }: Kernel, facades: Facades): void {
   const facade = emptyFacade();
   order.forEach((number, place) => {
     const { x, y, ux, uy, nx, ny, lengthM, leastSizeM } = readFacade(facades, number, facade);
-    // The kernel's façades have their front to the left.
+    // The kernel needs façades with their front to the left.
     const isLeft = ux * ny - uy * nx > 0;
     const [startX, startY] = isLeft ? [x, y] : [x + lengthM * ux, y + lengthM * uy];
     const side = isLeft ? 1 : -1;
@@ -177,12 +180,13 @@ export function writeFacades({ exports }: Kernel, facades: Facades): void {
 }
 
 /**
- * Replaces the temporary barriers of a kernel's scene, whose other obstacles are the same. What the kernel has cached stays where no barrier
- * touches it.
+ * Replaces the temporary barriers of a kernel’s scene. All other obstacles must be the same. The kernel keeps what it has cached
+ * where no barrier touches it.
  */
 export function replaceBarriers(kernel: Kernel, obstacles: Obstacles, frame: GridFrame): void {
   const { exports } = kernel;
-  // A temporary barrier that touches what stays makes that wider, and more joins the cached hulls.
+  // A temporary barrier that touches another obstacle increases the width of that obstacle. Then more obstacles may join the
+  // cached hulls.
   const areAsWide = kernel.obstacles.wideFromBand
     .subarray(0, obstacles.temporaryFrom)
     .every((band, obstacle) => band === obstacles.wideFromBand[obstacle]);
@@ -208,18 +212,18 @@ function writeTerms(exports: KernelExports, { edition, groundMethod, air, latera
   new Float64Array(buffer, exports.air(), BANDS).set(airAbsorptionDbPerM(air));
 }
 
-/** A copy of the eight numbers of the bands at an address in the memory of the kernel. */
+/** A copy of the values of the eight bands at an address in the memory of the kernel. */
 export function bandsAt({ exports }: Kernel, address: number): Float64Array {
   return new Float64Array(exports.memory.buffer, address, BANDS).slice();
 }
 
-/** Leaves an obstacle out until `restore`, which takes them in the reverse order. */
+/** Excludes an obstacle until `restore` is called. `restore` works in the reverse order of `exclude`. */
 export function exclude({ exports, skip }: Kernel, obstacle: number): void {
   skip[obstacle]!++;
   exports.leaveOut(obstacle);
 }
 
-/** Puts back the obstacle that was left out last. */
+/** Restores the obstacle that was excluded last. */
 export function restore({ exports, skip }: Kernel): void {
   skip[exports.putBack()]!--;
 }
@@ -228,7 +232,7 @@ export function excludeAll(kernel: Kernel, obstacles: ArrayLike<number>): void {
   for (let at = 0; at < obstacles.length; at++) exclude(kernel, obstacles[at]!);
 }
 
-/** Puts back as many obstacles as these, which were left out last. */
+/** Restores as many obstacles as the list has. They must be the ones that were excluded last. */
 export function restoreAll(kernel: Kernel, obstacles: ArrayLike<number>): void {
   for (let at = 0; at < obstacles.length; at++) restore(kernel);
 }

@@ -1,6 +1,7 @@
 /**
- * What each piece of a line brings to a receiver, from the places at which the line was traced for it. A piece on which several places lie
- * has the mean of their energies, by their lengths; one that is a part of a longer place has a part of its energy.
+ * Computes the energy of each piece of a line at a receiver, from the parts of the line that were traced. If several parts lie on
+ * a piece, the piece gets the mean of their energies, weighted by length. If a part is longer than a piece, the piece gets a
+ * share of its energy.
  */
 import { BANDS } from '../scene/bands.ts';
 import type { LinePieces, PieceWeights } from '../scene/scene.ts';
@@ -10,20 +11,20 @@ import type { WorkSite } from '../sources/work-site.ts';
 import type { Positions } from './positions.ts';
 import type { SourceGroup } from './tracing-context.ts';
 
-/** A-weighted energies of the pieces of one line at some receivers, at piece · receivers + receiver. */
+/** A-weighted energies of the pieces of one line at some receivers, at index piece · receivers + receiver. */
 export interface PieceEnergies {
-  /** The group of the line's sources. */
+  /** The group of the sources on the line. */
   readonly group: string;
   readonly count: number;
-  /** All equipment on the piece. */
+  /** Energy of all equipment on the piece. */
   readonly equipment: Float32Array;
-  /** The same with the penalty of annoying equipment; null where none has one. */
+  /** The same energy with the penalty of annoying equipment; null if no equipment has one. */
   readonly penalised: Float32Array | null;
-  /** Of the loudest item's maximum alone, at its loudest place of the piece; null where no item has one. */
+  /** Maximum of the loudest item alone, at its loudest position on the piece; null if no item has a maximum. */
   readonly maximum: Float32Array | null;
 }
 
-/** Room for the energies of a line at some receivers. */
+/** Allocates the energies of a line at a number of receivers. */
 export function roomForPieces(
   group: string,
   { count }: LinePieces,
@@ -40,7 +41,7 @@ export function roomForPieces(
   };
 }
 
-/** Fills in the energies of a line at the receiver that it was just traced for. */
+/** Adds the energies of a line at the receiver for which it was traced last. */
 export function addPieces(
   to: PieceEnergies,
   receiver: number,
@@ -66,7 +67,10 @@ export function addPieces(
   });
 }
 
-/** Fills in the maxima of items at their loudest position on each piece; a part that is longer than a piece counts on all of its pieces. */
+/**
+ * Writes the maxima of the items at their loudest positions on each piece. A part longer than a piece counts on all of its
+ * pieces.
+ */
 function addMaxima(
   maximum: Float32Array,
   receiver: number,
@@ -97,12 +101,16 @@ function addMaxima(
   }
 }
 
-/** @param ofPiece the share of the piece that lies in the sub-source; @param loudness its energy beside the mean of the sub-source */
+/**
+ * @param ofPiece the share of the piece that lies in the sub-source
+ * @param loudness energy of the piece relative to the mean of the sub-source
+ */
 type OnPiece = (piece: number, ofPiece: number, loudness: number) => void;
 
 /**
- * The pieces on which a sub-source lies. Sound of a far sub-source that is longer than a piece comes by one path; of its energy each piece has
- * the part that its own distance asks for (ISO 9613-2:1996 eq. 7), while the mean over the sub-source stays that of the path.
+ * Visits the pieces on which a sub-source lies. A sub-source longer than a piece is far away and has one path. Its energy is
+ * distributed over the pieces by their own distances (ISO 9613-2:1996 eq. 7), and the mean over the sub-source remains that of
+ * the path.
  */
 function eachPiece(
   { count, lengthM, xy }: LinePieces,
@@ -129,9 +137,9 @@ function eachPiece(
 }
 
 /**
- * The energy of each source of a crew that moves, per band, where it is spread in the way that is loudest at the receiver.
- * @param weights by source, of the equipment in use: the loudest way is chosen by them
- * @returns at source · 8 + band
+ * The energy of each source of a moving crew per band, in the window that is loudest at the receiver.
+ * @param weights by source, for the equipment in use; the loudest window is chosen by them
+ * @returns energies at index source · 8 + band
  */
 export function loudestWindow(
   pieces: LinePieces,
@@ -168,7 +176,6 @@ export function loudestWindow(
   return sums;
 }
 
-/** Copies the energies of one receiver to another. */
 export function copyPieces({ count, equipment, penalised, maximum }: PieceEnergies, from: number, to: number): void {
   for (const column of [equipment, penalised, maximum]) {
     if (column === null) continue;
@@ -177,7 +184,7 @@ export function copyPieces({ count, equipment, penalised, maximum }: PieceEnergi
   }
 }
 
-/** Copies the energies of a range of receivers to their positions among others, from `first` on. */
+/** Copies the energies of a range of receivers into those of all receivers, starting at receiver `first`. */
 export function keepPieces(part: PieceEnergies, whole: PieceEnergies, first: number): void {
   const keep = (from: Float32Array | null, to: Float32Array | null) => {
     if (from === null || to === null) return;
@@ -191,12 +198,15 @@ export function keepPieces(part: PieceEnergies, whole: PieceEnergies, first: num
   keep(part.maximum, whole.maximum);
 }
 
-/** The part of a line that a sub-source stands for, m along it. */
+/** The interval of a line that a sub-source represents, m along the line. */
 function spanOf({ part }: SubSource, lineM: number): readonly [fromM: number, toM: number] {
   return part.kind === 'line' ? [part.fromM, part.toM] : [0, lineM];
 }
 
-/** The share of its line's sound power that a sub-source radiates towards a receiver, where the pieces of the line have shares. */
+/**
+ * The share of the sound power of a line that a sub-source radiates towards a receiver. The pieces of the line may have shares of
+ * their own.
+ */
 export function shareOfPieces(pieces: LinePieces, subSource: SubSource, { x, y }: PlanPoint): number {
   const { shares } = pieces;
   if (shares === undefined) return subSource.share;

@@ -1,4 +1,4 @@
-/** The tools for tracing pairs: the kernel of the scene, its terrain, and working memory for the pair in hand. */
+/** The tools for tracing pairs: the kernel of the scene, its terrain, and working memory for the current pair. */
 import { audibleReachesM } from './audible-reach.ts';
 import { bandsAt, type Kernel } from './kernel-host.ts';
 import { emptyFacade, type Facade } from '../obstacles/facades.ts';
@@ -10,21 +10,21 @@ import type { Directivity, GroundMethod } from '../scene/scene.ts';
 import type { TerrainSurface } from '../terrain/terrain.ts';
 import { createProfile, type Profile } from '../terrain/terrain-profile.ts';
 
-/** The point of a façade where a path is reflected. */
+/** A point at which a façade reflects a path. */
 export interface Turn {
   x: number;
   y: number;
   /** Absolute height, m. */
   z: number;
-  /** Length in plan of the leg before it, m. */
+  /** Length in plan of the leg before the point, m. */
   legM: number;
-  /** The façade's obstacle, ρ, and the lowest band in which it is large enough. */
+  /** The obstacle of the façade, ρ, and the lowest band in which the façade is large enough (eq. 19). */
   obstacle: number;
   coefficient: number;
   firstBand: number;
 }
 
-/** A reflected path: its turns from the source on, and the length in plan of its last leg, m. */
+/** A reflected path: its reflections in order from the source, and the length in plan of its last leg, m. */
 export interface BentPath<Turns extends readonly [Turn, ...Turn[]] = readonly [Turn, ...Turn[]]> {
   readonly turns: Turns;
   lastLegM: number;
@@ -34,53 +34,60 @@ function emptyTurn(): Turn {
   return { x: 0, y: 0, z: 0, legM: 0, obstacle: -1, coefficient: 0, firstBand: 0 };
 }
 
-/**
- * Everything that tracing a pair needs apart from the pair. Each thread has one; nothing is allocated from pair to
- * pair.
- */
+/** Everything that tracing a pair needs except the pair. Each thread has one. No memory is allocated per pair. */
 export interface PairTracer {
   readonly kernel: Kernel;
   readonly groundMethod: GroundMethod;
   /** Null for flat ground at 0. */
   readonly surface: TerrainSurface | null;
-  /** The ground under the pair in hand, where there is terrain. */
+  /** The ground under the current pair, if there is terrain. */
   readonly profile: Profile;
-  /** The path in hand that is reflected once, and the one that is reflected twice. */
+  /** The current path with one reflection, and the one with two reflections. */
   readonly once: BentPath<readonly [Turn]>;
   readonly twice: BentPath<readonly [Turn, Turn]>;
-  /** The façade in hand, and of a path that is reflected twice the second one. */
+  /** The current façade, and the second façade of a path with two reflections. */
   readonly facade: Facade;
   readonly nextFacade: Facade;
-  /** The façade right behind the receiver in hand, which does not reflect for it; null for none. `trace` sets it. */
+  /** The façade directly behind the current receiver, which does not reflect to it; null if there is none. Set by `trace`. */
   facadeBehind: Facade | null;
-  /** How long a reflected path may be whose lowest band is this one, m (decision 0078). */
+  /** By the lowest band of a reflected path: the longest such path that is traced, m (decision 0078). */
   readonly audibleReachM: Float64Array;
-  /** How far the top of the equipment in hand is above its acoustic centre, m. `trace` sets it. */
+  /** Height of the top of the current equipment above its acoustic centre, m. Set by `trace`. */
   topAboveCentreM: number;
-  /** The most that temporary screens take off a path together, dB; Infinity for no limit. The kernel knows it too. */
+  /**
+   * The largest attenuation that all temporary screens together may cause on a path, dB; Infinity for no limit. The kernel has
+   * the same limit.
+   */
   readonly temporaryScreenCapDb: number;
-  /** Regions with foliage or installations; null where the scene has none. */
+  /** Regions with foliage or industrial installations; null if the scene has none. */
   readonly covers: Covers | null;
-  /** That of the source in hand; null where it radiates alike in all directions. `beginFactors` sets it. */
+  /** The directivity of the current source; null for an omnidirectional source. Set by `beginFactors`. */
   directivity: Directivity | null;
-  /** Whether paths have factors, which have to be written before each. `beginFactors` sets it, and tells the kernel. */
+  /**
+   * Whether paths have factors. If so, the factors must be written before each path. Set by `beginFactors`, also in the kernel.
+   */
   isFactored: boolean;
-  /** What `writeFactors` found of the path in hand: its ways through covers, and the angle from the source's front. */
+  /**
+   * Results of `writeFactors` for the current path: its lengths in covers, and the angle from the front of the source, degrees.
+   */
   readonly depths: Depths;
   angleDeg: number;
-  /** Where paths are written down; null where nobody asks. */
+  /** Receives each path; null if paths are not recorded. */
   recorder: Recorder | null;
-  /** Hears of each pair of a source point and a receiver; null where nobody asks. */
+  /** Is notified of each pair of a source point and a receiver; null if not needed. */
   watch: PairWatch | null;
 }
 
-/** Hears of a pair: its ends in plan, where its paths are reflected, and when all of them are traced. */
+/** Is notified of each pair: its ends in plan, its reflection points, and when all of its paths are traced. */
 export interface PairWatch {
-  /** The division of a site depends on all that stands between the receiver and it. @param xy of the site: x0, y0, x1, y1, … m */
+  /**
+   * Called before a site is divided. The division depends on all obstacles between the site and the receiver. @param xy the site:
+   * x0, y0, x1, y1, … m
+   */
   beginSite(receiverX: number, receiverY: number, xy: Float64Array): void;
-  /** It depends likewise on what stands between the site, a point and the receiver. */
+  /** Called for a further point: the division also depends on the obstacles between the site, this point and the receiver. */
   dividedBy(x: number, y: number): void;
-  /** All pairs of the site are traced. */
+  /** Called when all pairs of the site are traced. */
   endSite(): void;
   begin(x: number, y: number, receiverX: number, receiverY: number): void;
   reflected(x: number, y: number): void;
@@ -118,7 +125,7 @@ export function createPairTracer(
   };
 }
 
-/** One end of a pair: position in plan, absolute height, and height above the local ground. */
+/** One end of a pair: position in plan, absolute height z, and height above the local ground, m. */
 export interface PathEnd {
   x: number;
   y: number;

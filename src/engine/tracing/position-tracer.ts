@@ -1,4 +1,4 @@
-/** Traces the sources of one group from positions of their site, and compares what is received from them. */
+/** Traces the sources of one group from positions on their site, and compares the received energies. */
 import type { PlanPoint } from '../geometry/polygon.ts';
 import { BANDS } from '../scene/bands.ts';
 import { addDirectPath } from './paths/direct-path.ts';
@@ -11,20 +11,25 @@ import { addReflections, addSecondReflections } from './paths/reflected-path.ts'
 import { standAt } from './source-stand.ts';
 import type { SourceGroup, TracingContext } from './tracing-context.ts';
 
-/** A typical spectrum of construction equipment, dB. Sites are divided by it, whatever is in use, so that transfers depend on geometry alone. */
+/**
+ * A typical spectrum of construction equipment, dB. Sites are divided by this spectrum whatever equipment is in use, so that
+ * transfers depend on geometry alone.
+ */
 const REFERENCE = weightOf(Float64Array.of(101, 104, 103, 102, 101, 98, 93, 86));
 
 export class PositionTracer {
-  /** Pairs of a source point and a receiver that were traced. */
+  /** Number of traced pairs of a source point and a receiver. */
   pairs = 0;
-  /** The most that is received from one position, by the reference spectrum. */
+  /** The largest energy received from one position, with the reference spectrum. */
   loudest = 0;
   private readonly context: TracingContext;
   private readonly airNeper: Float64Array;
   private readonly end: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   private group!: SourceGroup;
   private receiver!: PathEnd;
-  /** By position and source: the received energy, that by divergence and air alone, and the ratio of the two. */
+  /**
+   * By position and source: the received energy, the energy after divergence and air absorption alone, and the ratio of the two.
+   */
   private received = new Float64Array(64);
   private open = new Float64Array(64);
   private conditions = new Float64Array(64);
@@ -34,7 +39,7 @@ export class PositionTracer {
     this.airNeper = Float64Array.from(context.airDbPerM, (perM) => (perM * Math.LN10) / 10);
   }
 
-  /** Begins with a group and a receiver, which is known to the kernel. */
+  /** Starts a group and a receiver. The kernel must already have the receiver. */
   begin(group: SourceGroup, receiver: PathEnd): void {
     this.group = group;
     this.receiver = receiver;
@@ -42,7 +47,7 @@ export class PositionTracer {
     group.positions.clear();
   }
 
-  /** Traces all sources of the group from a position. @returns its number */
+  /** Traces all sources of the group from a position. @returns the index of the position */
   trace({ x, y }: PlanPoint): number {
     const { group, context, receiver } = this;
     const { members, positions } = group;
@@ -79,7 +84,7 @@ export class PositionTracer {
     this.conditions = enlarged(this.conditions, 2 * size);
   }
 
-  /** What a source of the reference spectrum would bring by divergence and air alone. */
+  /** The energy of a source with the reference spectrum after divergence and air absorption alone. */
   private inTheOpen({ x, y, z }: PathEnd): number {
     const { receiver, airNeper } = this;
     const distanceM = Math.max(1, Math.hypot(x - receiver.x, y - receiver.y, z - receiver.z));
@@ -88,12 +93,12 @@ export class PositionTracer {
     return sum / (distanceM * distanceM);
   }
 
-  /** What all sources of the group would bring from a position by divergence and air alone. */
+  /** The energy of all sources of the group from a position, after divergence and air absorption alone. */
   inTheOpenAt(position: number): number {
     return sumOf(this.open, position, this.group.members.length);
   }
 
-  /** Likewise from a point, which need not be a position. */
+  /** The same energy from any point. */
   receivedInTheOpen({ x, y }: PlanPoint): number {
     let sum = 0;
     for (const { source } of this.group.members) {
@@ -103,7 +108,7 @@ export class PositionTracer {
     return sum;
   }
 
-  /** The absolute heights of the sources at a point, each once, m. */
+  /** The distinct absolute heights of the sources at a point, m. */
   heightsAt({ x, y }: PlanPoint): readonly number[] {
     const heights: number[] = [];
     for (const { source } of this.group.members) {
@@ -113,17 +118,17 @@ export class PositionTracer {
     return heights;
   }
 
-  /** The energy received from a position, all sources together. */
+  /** The energy received from a position, summed over the sources. */
   receivedFrom(position: number): number {
     return sumOf(this.received, position, this.group.members.length);
   }
 
-  /** The ratio of what is received from a position to that without screening and ground; summed over the sources. */
+  /** The ratio of the received energy to the energy after divergence and air absorption alone, summed over the sources. */
   conditionAt(position: number): number {
     return sumOf(this.conditions, position, this.group.members.length);
   }
 
-  /** The most by which the conditions at two positions differ, over the sources, as a factor of 1 or more. */
+  /** The largest ratio between the conditions at two positions, over all sources; at least 1. */
   conditionRatio(position: number, other: number): number {
     const { length } = this.group.members;
     let most = 1;
@@ -148,7 +153,7 @@ function enlarged(row: Float64Array<ArrayBuffer>, length: number): Float64Array<
   return larger;
 }
 
-/** Adds one source point; buildings that it stands in do not screen it. */
+/** Traces one source point. The buildings around it do not screen it. */
 function addSourcePoint(
   { kernel, tracer, facades, scene }: TracingContext,
   end: PathEnd,

@@ -1,15 +1,15 @@
 /**
- * The positions of a site from which its sources were traced for one receiver, and the one at which a crew is loudest there. Equipment of several
- * heights is traced from the same positions, so that a crew stands at one of them together.
+ * The positions on a site from which its sources were traced for one receiver, and the position at which a crew is loudest.
+ * Equipment of several heights is traced from the same positions, so that the whole crew is at one of them.
  */
 import { A_WEIGHTING_DB } from '../scene/octave-bands.ts';
 import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
 import type { SubSource } from '../sources/sub-sources.ts';
 
-/** A part of a site with the positions whose weighted mean is its energy; the weights add up to 1. */
+/** A part of a site with the positions whose weighted mean is its energy. The weights add up to 1. */
 export interface SampledPart {
   readonly part: SubSource;
-  /** Of the sound power of the sources. */
+  /** Share of the sound power of the sources. */
   readonly share: number;
   readonly positions: readonly number[];
   readonly weights: readonly number[];
@@ -21,7 +21,10 @@ export class Positions {
   readonly xy: number[] = [];
   /** The parts of the site over which its sources are spread. */
   readonly parts: SampledPart[] = [];
-  /** Energy from a source of 0 dB that stands there with all of its power, at ((position · sources) + source) · 8 + band. */
+  /**
+   * Energy of a 0 dB source that radiates all of its power from this position, at index ((position · sources) + source) · 8 +
+   * band.
+   */
   energy = new Float64Array(BANDS * 16);
   readonly sources: number;
 
@@ -34,7 +37,7 @@ export class Positions {
     this.parts.length = 0;
   }
 
-  /** Adds a position; its energies are for the caller to fill in. @returns its number */
+  /** Adds a position. The caller writes its energies. @returns the index of the position */
   add(x: number, y: number): number {
     const needed = (this.count + 1) * this.sources * BANDS;
     if (needed > this.energy.length) {
@@ -47,18 +50,18 @@ export class Positions {
     return this.count++;
   }
 
-  /** Where the energies of a source from a position begin. */
+  /** Index of the first energy of a source from a position. */
   offsetOf(position: number, source: number): number {
     return (position * this.sources + source) * BANDS;
   }
 
-  /** The energy of a source that is spread over the parts by their shares, per band. */
+  /** Writes the energy of a source that is spread over the parts by their shares, per band. */
   spreadEnergy(source: number, to: Float64Array): void {
     to.fill(0);
     for (const part of this.parts) this.addPart(part, source, part.share, to, 0);
   }
 
-  /** Adds the energy of a source on a part, times a factor, per band. */
+  /** Adds the energy of a source on a part, multiplied by a factor, per band. */
   addPart({ positions, weights }: SampledPart, source: number, factor: number, to: Float64Array, at: number): void {
     for (let sample = 0; sample < positions.length; sample++) {
       const offset = this.offsetOf(positions[sample]!, source);
@@ -76,7 +79,7 @@ export class Positions {
     return sum;
   }
 
-  /** The share of the sound power that each position radiates where the sources are spread. */
+  /** The share of the sound power that each position radiates while the sources are spread. */
   shares(): number[] {
     const shares = Array.from({ length: this.count }, () => 0);
     for (const { share, positions, weights } of this.parts) {
@@ -95,8 +98,8 @@ export class Positions {
 
   /**
    * The position at which a crew is loudest.
-   * @param weights by source, from `weightOf`; null for a source that is not of the crew
-   * @returns −1 without positions
+   * @param weights by source, from `weightOf`; null for a source that does not belong to the crew
+   * @returns index of the position; −1 if there are no positions
    */
   loudest(weights: ReadonlyArray<Float64Array | null>): number {
     let best = -1;
@@ -115,7 +118,7 @@ export class Positions {
   }
 }
 
-/** Sound power per octave band as A-weighted energy: what positions are compared by. */
+/** Converts sound power per octave band, dB, to A-weighted energy. Positions are compared by this weight. */
 export function weightOf(lwDb: Float64Array): Float64Array {
   return lwDb.map((levelDb, band) => Math.exp(NEPER_PER_DB * (levelDb + (A_WEIGHTING_DB[band] ?? 0))));
 }

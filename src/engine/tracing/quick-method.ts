@@ -1,7 +1,7 @@
 /**
- * The quick A-weighted method, as in BS 5228-1, annex F: one number a source, distance, soft ground and screening. It
- * shares geometry, division of sources and result with the octave-band method; edition, air, lateral diffraction paths
- * and reflections do not enter it.
+ * The quick A-weighted method, as in BS 5228-1, annex F: distance, soft ground and screening attenuate all bands alike. It shares
+ * geometry, division of sources and results with the octave-band method. Edition, air, lateral diffraction paths and reflections
+ * have no effect.
  */
 
 import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
@@ -11,16 +11,16 @@ import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import { BREAKS_M } from './paths/read-top-path.ts';
 import { endOf } from './paths/record-path.ts';
 
-/** Soft ground counts from this distance on, m. */
+/** Soft ground attenuates from this distance on, m. */
 const SOFT_FROM_M = 25;
-/** Screening where the equipment is just visible over an obstacle, and where it is hidden, dB. */
+/** Screening if the top of the equipment is just visible over an obstacle, and if it is hidden, dB. */
 const JUST_VISIBLE_DB = 5;
 const HIDDEN_DB = 10;
 
 /**
- * Attenuation from sound power to level: 20 lg R + 8 on hard ground, 25 lg R + 1 on soft ground from 25 m on, mixed by
- * proportion; soft ground and screening do not add, the larger counts.
- * @param distanceM R, not below 1 m
+ * Attenuation from sound power level to level: 20 lg R + 8 over hard ground, and 25 lg R + 1 over soft ground from 25 m on, in
+ * proportion. Of the additional attenuation by soft ground and the screening only the larger counts.
+ * @param distanceM R, at least 1 m
  * @param softShare share of soft ground under the path, 0 … 1
  * @param screeningDb 0, 5 or 10
  * @returns dB
@@ -30,17 +30,14 @@ export function quickAttenuationDb(distanceM: number, softShare: number, screeni
   return hardGroundDb + Math.max(softGroundDb, screeningDb);
 }
 
-/** The attenuation over hard ground, and what soft ground adds to it, dB. Parameters as for `quickAttenuationDb`. */
+/** The attenuation over hard ground, and the additional attenuation by soft ground, dB. Parameters as in `quickAttenuationDb`. */
 function quickGroundDb(distanceM: number, softShare: number): { hardGroundDb: number; softGroundDb: number } {
   const hardGroundDb = 20 * Math.log10(distanceM) + 8;
   const soft = 25 * Math.log10(distanceM) + 1;
   return { hardGroundDb, softGroundDb: distanceM < SOFT_FROM_M ? 0 : softShare * (soft - hardGroundDb) };
 }
 
-/**
- * Adds the energy that arrives from a source of 0 dB, times a share, alike in all bands. Parameters as for
- * `addDirectPath`.
- */
+/** Adds the energy received from a 0 dB source, multiplied by a share, equally in all bands. Parameters as in `addDirectPath`. */
 export function addQuickPath(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
   const { kernel, recorder } = tracer;
   const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
@@ -67,8 +64,8 @@ export function addQuickPath(tracer: PairTracer, source: PathEnd, receiver: Path
 }
 
 /**
- * What the limit on temporary screens gives back of the screening of a path, dB: where it is below 10 dB, they and soft ground together
- * attenuate no more than it beyond what the path loses without them.
+ * The part of the attenuation that the limit on temporary screens removes, dB. Temporary screens and soft ground together may add
+ * no more than the limit to the attenuation without temporary screens. This matters for limits below 10 dB.
  */
 function backByLimitDb(
   tracer: PairTracer,
@@ -88,7 +85,7 @@ function backByLimitDb(
   return Math.max(0, lossDb - without - capDb);
 }
 
-/** Screening of the freer side of a line that touches corners. */
+/** The screening of a path, dB. If the line touches corners, the side with less screening counts. */
 function screeningDb(tracer: PairTracer, source: PathEnd, receiver: PathEnd, planM: number): number {
   const { exports } = tracer.kernel;
   if (tracer.surface !== null) {
@@ -104,15 +101,16 @@ function screeningDb(tracer: PairTracer, source: PathEnd, receiver: PathEnd, pla
 }
 
 /**
- * 0 where nothing breaks the line from the equipment's centre, 5 where its top is still seen over it, 10 where that is
- * hidden too.
+ * The screening on one side, dB: 0 if nothing breaks the line from the acoustic centre of the equipment, 5 if its top is visible
+ * over the obstacle, 10 if its top is hidden too.
  */
 function screeningOf({ kernel: { exports }, topAboveCentreM }: PairTracer, hits: number, isLeft: boolean): number {
   let screening = 0;
   for (let hit = 0; hit < hits; hit++) {
     const rise = exports.hitRiseM(isLeft, hit);
     if (rise <= BREAKS_M) continue;
-    // The line from the top of the equipment passes this much higher, less and less towards the receiver.
+    // The line from the top of the equipment is this much higher than the line from its centre. The difference decreases to 0 at
+    // the receiver.
     if (rise > topAboveCentreM * (1 - exports.hitPosition(isLeft, hit))) return HIDDEN_DB;
     screening = JUST_VISIBLE_DB;
   }

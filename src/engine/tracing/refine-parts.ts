@@ -1,32 +1,35 @@
 /**
- * Refines the parts of a site for one receiver: they are halved as long as the levels without divergence and air differ between their middles
- * and their ends (ISO 9613-2:1996, clause 4: the same propagation conditions from all points of a part). A part that can change neither the
- * spread level nor the loudest position is left as it is.
+ * Refines the parts of a site for one receiver. A part is halved as long as the levels without divergence and air differ between
+ * its middle and its ends (ISO 9613-2:1996, clause 4: the same propagation conditions from all points of a part). A part that can
+ * change neither the spread level nor the loudest position is not refined.
  */
 import { LEAST_PART_M, LEAST_PART_PER_DISTANCE } from '../division/cuts.ts';
 import type { PathEnd } from './pair-tracer.ts';
 import type { PartSampler, TracedPart, Variation } from './sample-parts.ts';
 import type { SourceGroup, TracingContext } from './tracing-context.ts';
 
-/** Levels without divergence and air may differ by this within a part, dB. */
+/** Levels without divergence and air may differ by this much within a part, dB. */
 const ALIKE_DB = 1;
-/** A part with less than this share of the energy of its site is not examined more closely. */
+/** A part with less than this share of the energy of its site is not examined further. */
 const MINOR_SHARE = 0.06;
-/** A difference that changes the energy of the site by less than this share is left. */
+/** Halving a part is not worthwhile if it changes the energy of the site by less than this share. */
 const MINOR_CHANGE = 0.05;
 /**
- * How much louder than its middle a part may be elsewhere, dB; once its ends are known, by this power of what it varies by, and by no more
- * than this. What is louder still stands beside a corner, and is looked for there.
+ * How much louder a part may be elsewhere than in its middle, dB. Once its ends are traced, the estimate is the observed ratio
+ * raised to this power, but no more than this limit. Louder positions beside corners are found by a search of their own.
  */
 const HIDDEN_RISE_DB = 1;
 const RISE_EXPONENT = 1 / 3;
-/** A gain of the loudest position by less than this is not looked for, dB. */
+/** A gain of the loudest position by less than this is ignored, dB. */
 export const SPARE_DB = 0.5;
-/** What an edge takes off that a sight line just grazes (7.4, eq. 14 with z = 0), dB. */
+/** Screening by an edge that just touches the sight line (7.4, eq. 14 with z = 0), dB. */
 const GRAZING_DB = 4.8;
-/** A part narrower than this share of its distance, whose neighbours are alike, is taken to be alike from side to side. */
+/** A part narrower than this share of its distance is taken as uniform from side to side if its neighbours are like it. */
 const STEADY_PER_DISTANCE = 0.1;
-/** Near and far side are examined where a part has this share of the energy, or may be the loudest with a rise of so much, dB. */
+/**
+ * The near and the far side are examined if a part has this share of the energy, or if it may be the loudest when raised by this
+ * much, dB.
+ */
 const MUCH_SHARE = 0.6;
 const NEAR_FAR_RISE_DB = 0.5;
 
@@ -34,7 +37,7 @@ export const factorOf = (db: number): number => 10 ** (0.1 * db);
 
 export class PartRefiner {
   private readonly sampler: PartSampler;
-  /** Whether conditions may vary where nothing stands between: by reflections, the ground, or what grows on it. */
+  /** Whether conditions may vary where no obstacle screens: because of reflections, ground or covers. */
   private readonly variesInTheOpen: boolean;
 
   constructor({ facades, tracer, scene, surface }: TracingContext, sampler: PartSampler) {
@@ -43,7 +46,7 @@ export class PartRefiner {
     this.variesInTheOpen = facades.count > 0 || hasGround || scene.method === 'quick';
   }
 
-  /** The halves of a part whose conditions are not alike; null where it stays as it is. */
+  /** The halves of a part whose conditions vary; null if the part is not halved. */
   refine(traced: TracedPart, group: SourceGroup, receiver: PathEnd): TracedPart[] | null {
     const { part, middle, isClear, isHidden } = traced;
     const { sampler } = this;
@@ -53,13 +56,14 @@ export class PartRefiner {
     const leastM = Math.max(LEAST_PART_M, LEAST_PART_PER_DISTANCE * distanceM);
     if (part.sizeM <= leastM) return null;
     const received = positions.receivedFrom(middle);
-    // A crew moves over pieces: each of them counts by itself, and none is its position.
+    // Each piece of a moving crew's line counts by itself, and the crew has no single position.
     const pieces = group.members[0]?.source.pieces;
     const share = pieces === undefined ? part.share : Math.min(1, part.sizeM / pieces.lengthM);
     const energy = pieces === undefined ? sampler.energy : received;
     const mayBeLoudest = (most: number): boolean => pieces === undefined && most >= positions.loudest;
 
-    // Beside an opening a part brings more at its end than in its middle, up to what just grazes an edge.
+    // Beside an opening, the end of a part may bring more energy than its middle, up to the energy past an edge that just touches
+    // the sight line.
     const grazing = positions.inTheOpenAt(middle) * factorOf(-GRAZING_DB);
     const likely = Math.max(received, Math.sqrt(received * grazing));
     const nearer = (Math.max(1, distanceM) / Math.max(1, distanceM - part.sizeM / 2)) ** 2;
@@ -70,7 +74,7 @@ export class PartRefiner {
     if (isSteady && (part.part.kind === 'line' || traced.beside.some(({ isShallow }) => isShallow))) return null;
     const nearFarRise = factorOf(NEAR_FAR_RISE_DB);
     const isMajor = share * likely >= MUCH_SHARE * energy || mayBeLoudest(received * nearer * nearFarRise);
-    // What a part is seen to vary by says how much louder it may be in between.
+    // The variation observed within a part limits how much louder other positions in it may be.
     const matters = ({ ratio, change, most }: Variation): boolean => {
       if (ratio <= factorOf(ALIKE_DB)) return false;
       if (0.5 * share * change >= MINOR_CHANGE * energy) return true;
@@ -86,7 +90,7 @@ export class PartRefiner {
     return matters(along) ? sampler.halve(traced, false) : null;
   }
 
-  /** Whether the middles of a part and of those beside it, if there are any, have conditions that are alike. */
+  /** Whether the part has neighbours, and the middles of all of them have nearly the same conditions as its own middle. */
   private isLikeThoseBeside({ middle, beside }: TracedPart): boolean {
     const { positions } = this.sampler;
     const isAlike = (other: TracedPart) => positions.conditionRatio(middle, other.middle) <= factorOf(ALIKE_DB);

@@ -1,6 +1,6 @@
 /**
- * Samples the parts of a site for one receiver: from the middle of each part its sources are traced, and where it is asked for from its ends
- * and sides. Parts are halved so that positions which were traced serve the halves.
+ * Samples the parts of a site for one receiver. The sources of a part are traced from its middle, and on request from its ends
+ * and sides. A part is halved in such a way that its traced positions are also positions of the halves.
  */
 import type { SitePart } from '../division/divide.ts';
 import { chordEnds, halvesBySight, insetM } from '../division/part-points.ts';
@@ -11,53 +11,53 @@ import { PositionTracer } from './position-tracer.ts';
 import type { SampledPart } from './positions.ts';
 import type { SourceGroup, TracingContext } from './tracing-context.ts';
 
-/** What each end of a stretch, or side of a rectangle, counts beside the middle in the mean over it (Simpson's rule). */
+/** Weight of each end of a stretch, or each side of a rectangle, in the mean over it (Simpson’s rule). */
 const SHARE_OF_SIDE = 1 / 6;
 
-/** A part with the positions at which it was traced. */
+/** A part with the positions from which it was traced. */
 export interface TracedPart extends SitePart {
-  /** Of the sound power of the sources. */
+  /** Share of the sound power of the sources. */
   readonly share: number;
   readonly middle: number;
-  /** Of a line: whether the screening changes at its beginning and at its end. */
+  /** For a part of a line: whether the screening changes at its start and at its end. */
   readonly isCutAtFrom: boolean;
   readonly isCutAtTo: boolean;
-  /** The positions at its ends along a line, or to the left and the right as seen from the receiver; none until they are needed. */
+  /** Positions at the ends of a line, or at the left and right side as seen from the receiver. Empty until needed. */
   ends: readonly number[];
-  /** Of an area, those at its near and its far side. */
+  /** For a part of an area, positions at its near and far side. */
   nearFar: readonly number[];
-  /** Whether near and far side are known to be alike. */
+  /** Whether the near and the far side are known to have the same conditions. */
   isShallow: boolean;
-  /** The parts to its left and its right as the site was cut. */
+  /** The neighbouring parts to the left and right, before refinement. */
   beside: readonly TracedPart[];
-  /** Its best condition so far, as a factor on the energy by divergence and air alone. */
+  /** The best condition found so far: received energy relative to the energy after divergence and air absorption alone. */
   best: number;
 }
 
-/** How the middle of a part differs from other positions in it. */
+/** How other positions in a part differ from its middle. */
 export interface Variation {
-  /** Of the conditions, as a factor of 1 or more. */
+  /** Largest ratio of the conditions, at least 1. */
   readonly ratio: number;
-  /** Of the received energy. */
+  /** Largest difference of the received energy. */
   readonly change: number;
-  /** The most that is received from one of the positions. */
+  /** The largest energy received from one of the positions. */
   readonly most: number;
 }
 
 export class PartSampler {
   readonly positions: PositionTracer;
-  /** The energy of the site, spread over the parts as they are. */
+  /** The energy of the site, spread over its current parts. */
   energy = 0;
   private group!: SourceGroup;
   private receiver!: PathEnd;
-  /** The positions at the ends of stretches of a line, by the length along it. */
+  /** Positions at the ends of stretches of a line, by distance along the line, m. */
   private readonly endPositions = new Map<number, number>();
 
   constructor(context: TracingContext) {
     this.positions = new PositionTracer(context);
   }
 
-  /** Begins with a group and a receiver, which is known to the kernel. */
+  /** Starts a group and a receiver. The kernel must already have the receiver. */
   begin(group: SourceGroup, receiver: PathEnd): void {
     this.group = group;
     this.receiver = receiver;
@@ -72,8 +72,8 @@ export class PartSampler {
 
   /**
    * Traces a part from its middle.
-   * @param cut the part that it was cut out of
-   * @returns null where the part radiates nothing, and no crew is looked for
+   * @param cut the part from which it was cut
+   * @returns null if the part radiates nothing and the loudest position of a crew is not searched
    */
   trace(part: SubSource, { isClear, isHidden, part: { part: whole } }: SitePart): TracedPart | null {
     const own = part.part;
@@ -98,19 +98,19 @@ export class PartSampler {
     return { part, share, isClear, isHidden, middle, isCutAtFrom, isCutAtTo, best, ...unknown };
   }
 
-  /** Takes the energy of a part back, in whose place come others. */
+  /** Subtracts the energy of a part that is replaced by others. */
   drop({ share, middle }: TracedPart): void {
     this.energy -= share * this.positions.receivedFrom(middle);
   }
 
-  /** A part with the weights of its positions. */
+  /** The part with its positions and their weights. */
   sampled({ part, share, middle, ends, nearFar }: TracedPart): SampledPart {
     const sides = [...ends, ...nearFar];
     const weights = [1 - SHARE_OF_SIDE * sides.length, ...sides.map(() => SHARE_OF_SIDE)];
     return { part, share, positions: [middle, ...sides], weights };
   }
 
-  /** Traces the ends of a part of a line, or the left and the right side of a part of an area, unless they are known. */
+  /** Traces the ends of a part of a line, or the left and the right side of a part of an area, unless already traced. */
   traceEnds(traced: TracedPart, leastM: number): void {
     const { part } = traced.part;
     if (part.kind === 'line') {
@@ -123,7 +123,7 @@ export class PartSampler {
     } else if (traced.ends.length === 0) traced.ends = this.traceChord(traced, leastM, true);
   }
 
-  /** Traces the near and the far side of a part of an area, unless they are known, or known to be alike. */
+  /** Traces the near and the far side of a part of an area, unless already traced or known to be the same. */
   traceNearFar(traced: TracedPart, leastM: number): void {
     if (traced.nearFar.length === 0 && !traced.isShallow) traced.nearFar = this.traceChord(traced, leastM, false);
   }
@@ -148,7 +148,7 @@ export class PartSampler {
     return position;
   }
 
-  /** How the middle of a part differs from two positions in it; not at all where they are no farther apart than `leastM`. */
+  /** How two positions in a part differ from its middle. There is no variation if they are no farther apart than `leastM`. */
   variationOver(traced: TracedPart, positions: readonly number[], leastM: number): Variation {
     const variation = { ratio: 1, change: 0, most: 0 };
     const { xy } = this.group.positions;
@@ -168,8 +168,8 @@ export class PartSampler {
   }
 
   /**
-   * Halves a part, of an area along the line of sight through its middle or across it.
-   * @returns null where it cannot be halved
+   * Halves a part. A part of an area is cut through its middle, along the line of sight or across it.
+   * @returns null if the part cannot be halved
    */
   halve(traced: TracedPart, isAlongSight: boolean): TracedPart[] | null {
     return traced.part.part.kind === 'line' ? this.halveLine(traced) : this.halveArea(traced, isAlongSight);

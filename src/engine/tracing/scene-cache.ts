@@ -1,8 +1,8 @@
 /**
- * Caches the tracing context of the last scene for the next one. Its kernel has found hull edges, cached hulls, and the façades near
- * source points. On bench-lorient that takes a third of a first run, in a dense suburb seven tenths of it.
- *
- * Invariant: energies do not depend on what a kernel has traced before. A cached context gives those of a new one, to the last bit.
+ * Caches the tracing context of the last scene for the next scene. Its kernel has already found hull edges, cached hulls, and the
+ * façades near source points. On bench-lorient this takes a third of the time of a first run, in the dense suburb seven tenths.
+ * Invariant: energies do not depend on what a kernel has traced before. A cached context gives the energies of a new one, to the
+ * last bit.
  */
 import { temporaryBarriers } from '../obstacles/wall-shapes.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -10,17 +10,20 @@ import type { TerrainSurface } from '../terrain/terrain.ts';
 import { recordInto } from './paths/record-path.ts';
 import { createTracingContext, type TracingContext, withBarriers, withScene } from './tracing-context.ts';
 
-/** A kernel with more memory is not cached, bytes. */
+/** A kernel with more memory than this is not cached, bytes. */
 const MAX_KEPT_BYTES = 256 << 20;
 
-/** The context of the last scene, whatever its equipment and receivers. One cache per thread; one run at a time acquires its context. */
+/**
+ * Caches the context of the last scene without its equipment and receivers. Each thread has one cache. Only one run at a time may
+ * acquire its context.
+ */
 export class SceneCache {
   private cached: { readonly sceneKey: SceneKey; readonly context: TracingContext } | null = null;
 
   /**
-   * The context of a scene: the cached one where the key is the same. Where only temporary barriers differ, its kernel gets these and keeps
-   * all that they do not touch. Otherwise the cached context is dropped.
-   * @param surface the scene's ground, where it is already prepared
+   * Returns the context for a scene: the cached context if the key is the same. If only temporary barriers differ, the cached
+   * kernel gets the new barriers and keeps everything that no barrier touches. Otherwise the cached context is dropped.
+   * @param surface the ground of the scene, if it is already prepared
    * @throws as `createTracingContext`
    */
   acquire(scene: Scene, surface?: TerrainSurface | null): TracingContext {
@@ -34,7 +37,7 @@ export class SceneCache {
   }
 
   /**
-   * Caches a context without its equipment and receivers. Call it only after all traces with this context have finished.
+   * Caches a context without its equipment and receivers. Call this only after all traces with this context have finished.
    * @returns memory size of its kernel, bytes; null if the kernel is too large to be cached
    */
   release(context: TracingContext): number | null {
@@ -52,7 +55,7 @@ export class SceneCache {
   }
 }
 
-/** All of a scene that obstacles, ground, façades and the terms of a path follow from; the temporary barriers apart. */
+/** Everything in a scene that obstacles, ground, façades and the terms of a path depend on. Temporary barriers are kept apart. */
 interface SceneKey {
   readonly lasting: object;
   readonly temporary: object;
@@ -63,7 +66,7 @@ function sceneKeyOf(scene: Scene): SceneKey {
   return { lasting, temporary: { along: barrierLines, round: temporaryBarriers(scene) } };
 }
 
-/** Whether two values are the same to the last bit, with all that is in them. */
+/** Whether two values are equal to the last bit, including everything they contain. */
 function isSame(value: unknown, other: unknown): boolean {
   if (Object.is(value, other)) return true;
   if (typeof value !== 'object' || typeof other !== 'object' || value === null || other === null) return false;

@@ -1,4 +1,4 @@
-/** Where a source point stands: on the ground under it, or on the roof. */
+/** Finds the height of a source point: above the ground, or above the roof under it. */
 import { isBelowRoof } from '../obstacles/in-building.ts';
 import type { Source } from '../scene/scene.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
@@ -6,12 +6,13 @@ import { groundHeightAt } from '../terrain/terrain.ts';
 import type { PathEnd } from './pair-tracer.ts';
 import { buildingsAround, nearestFootprint, type TracingContext } from './tracing-context.ts';
 
-/** Nobody draws to the centimetre: equipment this near to a roof stands on it, m. */
+/** Equipment within this distance of a roof is on the roof, m: users do not draw to the centimetre. */
 export const ROOF_EDGE_M = 1;
 
 /**
- * The buildings whose roofs a place of equipment on roofs is over: those that it stands in, else the nearest one within a metre.
- * @param within the buildings that it stands in, whatever their height
+ * The buildings whose roofs are under a source position: those that contain it, otherwise for equipment on roofs the nearest one
+ * within a metre.
+ * @param within the buildings that contain the position, whatever their height
  */
 export function roofsUnder(
   context: TracingContext,
@@ -25,8 +26,8 @@ export function roofsUnder(
 }
 
 /**
- * Puts an end at the height of its equipment: above the ground, or above the highest roof under it.
- * @param under the buildings there, whatever their height; asked for equipment on roofs alone
+ * Sets the height of a path end: above the ground, or for equipment on roofs above the highest roof under it.
+ * @param under the buildings under it, whatever their height; needed only for equipment on roofs
  */
 export function raise(
   { obstacles }: TracingContext,
@@ -42,7 +43,7 @@ export function raise(
   end.heightM = end.z - groundZ;
 }
 
-/** Puts the end of a pair where a source stands at a position; returns the buildings round it, below their roofs. */
+/** Sets a path end to a source at a position. @returns the buildings around it whose roofs are higher */
 export function standAt(
   context: TracingContext,
   source: Source,

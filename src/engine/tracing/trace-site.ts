@@ -1,6 +1,7 @@
 /**
- * Traces the sources of one site for one receiver. The site is divided where the screening changes and by distance (`division/divide.ts`), its
- * parts are sampled (`sample-parts.ts`) and halved as long as their positions are not alike (`refine-parts.ts`).
+ * Traces the sources of one site for one receiver. The site is divided where the screening changes and by distance
+ * (`division/divide.ts`). Its parts are sampled (`sample-parts.ts`) and halved as long as their positions differ
+ * (`refine-parts.ts`).
  */
 import {
   divideByReflections,
@@ -22,17 +23,26 @@ import { factorOf, PartRefiner, SPARE_DB } from './refine-parts.ts';
 import { PartSampler, type TracedPart } from './sample-parts.ts';
 import type { SourceGroup, TracingContext } from './tracing-context.ts';
 
-/** So many nearest points of parts are examined at the most, where they are nearer than the middle by this in level, dB. */
+/**
+ * Largest number of nearest points that are traced, and the level by which divergence and air must favour a nearest point over
+ * the middle of its part, dB.
+ */
 const MOST_NEAREST = 6;
 const MUCH_NEARER_DB = 0.2;
 
-/** A façade matters where it adds more than this share to the energy from a position, 1 dB, or than this share to that of the whole site. */
+/**
+ * A façade matters if it adds more than `LEAST_GAIN` (1 dB) to the energy from a position, or more than `MINOR_SPREAD_CHANGE` to
+ * the energy of the whole site.
+ */
 const LEAST_GAIN = 0.26;
 const MINOR_SPREAD_CHANGE = 0.05;
-/** The energy in the open of a source at 1 m: 11 dB less by Adiv (eq. 7), and up to 4 dB more by hard ground, which a reflected path has too. */
+/**
+ * Energy of a source in the open at 1 m: −11 dB by Adiv (eq. 7), and up to +4 dB by hard ground, which applies to a reflected
+ * path too.
+ */
 const OPEN_AT_1_M = 10 ** (-1.1 + 0.4);
 
-/** So many points beside corners are examined at the most. */
+/** Largest number of points beside corners that are traced. */
 const MOST_GAPS = 12;
 
 export class SiteTracer {
@@ -44,7 +54,7 @@ export class SiteTracer {
   private group!: SourceGroup;
   private receiver!: PathEnd;
 
-  /** @param isCoarse divides by distance alone: for a first picture */
+  /** @param isCoarse whether sites are divided by distance alone, for a first picture */
   constructor(context: TracingContext, isCoarse = false) {
     this.context = context;
     this.isCoarse = isCoarse;
@@ -57,7 +67,7 @@ export class SiteTracer {
     return this.positions.pairs;
   }
 
-  /** Fills the positions of a group for a receiver, which is known to the kernel. */
+  /** Writes the positions of a group for a receiver. The kernel must already have the receiver. */
   trace(group: SourceGroup, receiver: PathEnd): void {
     const [first] = group.members;
     if (first === undefined) return;
@@ -74,7 +84,7 @@ export class SiteTracer {
     this.context.tracer.watch?.endSite();
   }
 
-  /** @param part all of the site, where all equipment stands at its nearest point */
+  /** @param part the whole site if all equipment is at its nearest point; null otherwise */
   private traceNearest(part: SubSource | null): void {
     const position = this.positions.trace(nearestInSite(this.group.at.site, this.receiver.x, this.receiver.y));
     if (part !== null) this.group.positions.parts.push({ part, share: 1, positions: [position], weights: [1] });
@@ -108,7 +118,7 @@ export class SiteTracer {
     return { site: this.group.at.site, receiver: this.receiver, profile: this.context.profile, sourceZ };
   }
 
-  /** Cuts traced parts where façades begin and cease to reflect so much that it matters to the level. */
+  /** Cuts traced parts where the reflection by a façade begins or ends and this changes the level enough. */
   private cutByReflections(parts: readonly TracedPart[]): readonly TracedPart[] {
     const { facades, kernel, tracer, scene } = this.context;
     if (facades.count === 0 || scene.method === 'quick') return parts;
@@ -143,27 +153,30 @@ export class SiteTracer {
     });
   }
 
-  /** What a façade has to add to what is received from a part, as a share of what would be in the open, to change the level. */
+  /** The least energy that a façade has to add to change the level, as a share of the energy of the part in the open. */
   private leastGain({ middle, share }: TracedPart, left: number): number {
     const { group, sampler, positions } = this;
     const here = LEAST_GAIN * left;
-    // Each piece of a moving crew counts by itself.
+    // Each piece of a moving crew's line counts by itself.
     if (group.members[0]?.source.pieces !== undefined) return here;
     const open = positions.inTheOpenAt(middle) * OPEN_AT_1_M;
     const inSpread = (MINOR_SPREAD_CHANGE * sampler.energy) / (share * open);
-    // Whether or not a crew is looked for: the spread level is the same with and without.
+    // This applies with and without a crew, so that both give the same spread level.
     const atLoudest = (LEAST_GAIN * positions.loudest) / open;
     return Math.max(here, Math.min(inSpread, atLoudest));
   }
 
-  /** A crew that moves over pieces stands at no position, and without lateral paths there is nothing beside a corner. */
+  /**
+   * Whether points beside corners are searched. A moving crew has no single position, and without lateral paths no point beside a
+   * corner is louder.
+   */
   private looksForGaps(): boolean {
     const { lateral, method } = this.context.scene;
     const isMoving = this.group.members[0]?.source.pieces !== undefined;
     return this.sampler.hasCrew && !isMoving && lateral && method !== 'quick';
   }
 
-  /** Adds a part, or its halves where it is too large for its distance. */
+  /** Traces a part, or its halves if it is too large for its distance. */
   private addParts(cut: SitePart, part: SubSource, parts: TracedPart[]): void {
     if (part.share === 0) return;
     const halves = this.isTooLarge(part) ? halvesOf(this.group.at.site, part) : null;
@@ -183,11 +196,11 @@ export class SiteTracer {
     );
   }
 
-  /** Parts that stay as they are, in place of those that do not. */
+  /** Refines parts until none of them needs to be halved. */
   private refineAll(parts: readonly TracedPart[]): TracedPart[] {
     const energyOf = (part: TracedPart) => part.share * this.positions.receivedFrom(part.middle);
     const final: TracedPart[] = [];
-    // Those with most energy first: they decide what the others can change.
+    // Parts with the most energy are refined first, because they limit what the others can change.
     const waiting = parts.toSorted((a, b) => energyOf(a) - energyOf(b));
     for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
       const halves = this.refiner.refine(part, this.group, this.receiver);
@@ -211,13 +224,13 @@ export class SiteTracer {
     }
   }
 
-  /** Traces the nearest points of the parts that may be louder there than any position so far. */
+  /** Traces the nearest points of those parts that may be louder there than any position so far. */
   private traceNearestOfParts(parts: readonly TracedPart[]): void {
     const members = this.group.members.length;
     const candidates = parts.flatMap(({ part, middle, best }) => {
       const point = nearestInPart(this.group.at.site, part, this.receiver);
       const open = this.positions.receivedInTheOpen(point) / members;
-      // Where it is hardly nearer than the middle, that was traced already.
+      // If the nearest point is hardly nearer than the middle, the traced middle is sufficient.
       const isMuchNearer = open * members >= factorOf(MUCH_NEARER_DB) * this.positions.inTheOpenAt(middle);
       return isMuchNearer ? [{ point, estimate: best * open }] : [];
     });

@@ -1,4 +1,4 @@
-/** The first pass: the energy that arrives at receivers from sources of 0 dB. It depends on geometry alone. */
+/** Traces the energy that receivers get from sources of 0 dB. It depends on geometry alone. */
 import { BANDS } from '../scene/bands.ts';
 import type { PathEnd } from './pair-tracer.ts';
 import { excludeAll, restoreAll } from './kernel-host.ts';
@@ -10,56 +10,52 @@ import { groundHeightAt } from '../terrain/terrain.ts';
 import { distanceToShapeM, NEAR_AREA_M } from '../sources/work-site.ts';
 import { SiteTracer } from './trace-site.ts';
 
-/** Bits of a receiver's flags. */
+/** Bits of the flags of a receiver. */
 export const FLAG_IN_AREA = 1;
 export const FLAG_IN_BUILDING = 2;
 
 /**
- * The energy at receivers [firstReceiver, firstReceiver + receiverCount) from each source: 64 bytes a source and
- * receiver as they are traced, 32 as they are kept.
+ * The energy at receivers [firstReceiver, firstReceiver + receiverCount) from each source. It needs 64 bytes per source and
+ * receiver while traced, and 32 in a cache.
  */
 export interface Transfers<Energy extends Float64Array | Float32Array = Float64Array> {
   readonly firstReceiver: number;
   readonly receiverCount: number;
   readonly sourceCount: number;
   /**
-   * Energy 10^(−0.1 A) per band, of a source of 0 dB, at ((source · receiverCount) + receiver) · 8 + band: the
-   * receivers of one source lie together, so that a change of one source touches one range.
+   * Energy 10^(−0.1 A) per band of a 0 dB source, at index ((source · receiverCount) + receiver) · 8 + band. The receivers of one
+   * source are adjacent, so that a change of one source affects one range.
    */
   readonly energy: Energy;
   /**
-   * Likewise with all of a crew's equipment at the place of its site that is loudest at the receiver; that of `energy` for sources without a
-   * crew. Empty where no source of the scene has one.
+   * The same energies with all equipment of a crew at the position that is loudest at the receiver. Sources without a crew have
+   * the values of `energy`. Empty if no source of the scene has a crew.
    */
   readonly atLoudest: Energy;
-  /** Likewise with each source alone at the place that is loudest for it, which need not be that of its crew. */
+  /** The same energies with each source alone at its own loudest position, which may differ from that of its crew. */
   readonly atOwnLoudest: Energy;
-  /**
-   * Bits per receiver: FLAG_IN_AREA in or within 1 m of a source's shape, FLAG_IN_BUILDING below the roof of a
-   * building.
-   */
+  /** Bits per receiver: FLAG_IN_AREA in or within 1 m of the shape of a source, FLAG_IN_BUILDING below the roof of a building. */
   readonly flags: Uint8Array;
-  /** Of each line along which a crew moves, where the energies of its pieces are wanted. */
+  /** The energies of the pieces of each moving crew’s line, where they are requested. */
   readonly passed: readonly PieceEnergies[];
-  /** Source points times receivers that were traced; one at the very place of another is traced once. */
+  /** Number of traced pairs of a source point and a receiver. Receivers at the same point are traced once. */
   readonly pairs: number;
 }
 
-/** Transfers as they are kept for other sound powers: levels of them are exact to a millionth of a decibel. */
+/** Transfers in a cache for other sound powers. Levels computed from them are exact to a millionth of a decibel. */
 export type CachedTransfers = Transfers<Float32Array>;
 
-/** The energy that keeps a level finite where absorption leaves nothing (3,000 dB). */
+/** Lower limit of an energy (3,000 dB), which keeps levels finite. */
 export const MIN_ENERGY = 1e-300;
 
-/** How sources are divided. */
 export interface TraceOptions {
-  /** By distance alone, for a first picture: levels behind obstacles may be far off. */
+  /** Whether sites are divided by distance alone, for a first picture. Levels behind obstacles may then be far off. */
   readonly isCoarse?: boolean;
 }
 
 /**
  * Traces receivers [from, to) against all sources. The result does not depend on how receivers are divided into ranges.
- * @param context from `createTracingContext`; used by one call at a time
+ * @param context from `createTracingContext`; it must not be used by two calls at a time
  */
 export function trace(
   context: TracingContext,
@@ -77,7 +73,7 @@ export function trace(
   const lines = passedLines(groups, receiverCount);
   const receiver: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   const siteTracer = new SiteTracer(context, isCoarse);
-  // A trace that ended in an error may have left something there.
+  // A trace that ended with an error may have left energies behind.
   kernel.receivedEnergy().fill(0);
   for (let at = 0; at < receiverCount; at++) {
     receiver.x = scene.receivers.xy[2 * (from + at)]!;
@@ -97,8 +93,7 @@ export function trace(
     if (around.length > 0) {
       flags[at] = FLAG_IN_BUILDING;
       if (scene.receivers.outsideOnly === true) continue;
-      // An open window lets in sound that the building would screen from all sides: the level is the one without the
-      // building.
+      // An open window lets in sound that the building would screen. The level is therefore the one without the building.
       excludeAll(kernel, around);
     }
     for (const source of sources) if (isNear(source, receiver)) flags[at]! |= FLAG_IN_AREA;
@@ -124,7 +119,10 @@ export function trace(
 
 const bands = new Float64Array(BANDS);
 
-/** Keeps the energies of the sources of a group that was traced for a receiver. @param offsetOf where those of a source go, by its number */
+/**
+ * Stores the energies of the sources of a group for the receiver just traced. @param offsetOf index of the first energy of a
+ * source by its number
+ */
 function keepGroup(
   { members, positions, crewWeights }: SourceGroup,
   receiver: PathEnd,
@@ -156,7 +154,7 @@ function keepGroup(
   });
 }
 
-/** The lines of which pieces are wanted, with room for their energies. */
+/** The lines whose pieces are requested, with arrays for their energies. */
 function passedLines(groups: readonly SourceGroup[], receiverCount: number) {
   return groups.flatMap((group) => {
     const first = group.members[0]?.source;
@@ -173,7 +171,7 @@ function copyReceiver(energy: Float64Array, receiverCount: number, from: number,
   }
 }
 
-/** Copies the energy of eight bands, which stays finite as a level. */
+/** Copies the energies of eight bands, limited so that levels stay finite. */
 function keepEnergy(from: Float64Array, at: number, to: Float64Array, offset: number): void {
   for (let band = 0; band < BANDS; band++) {
     const sum = from[at + band]!;
@@ -181,9 +179,9 @@ function keepEnergy(from: Float64Array, at: number, to: Float64Array, offset: nu
   }
 }
 
-/** Whether a receiver is in or within 1 m of a source's shape; the box saves looking at the shape of most. */
+/** Whether a receiver is in or within 1 m of the shape of a source. The box is tested first. */
 function isNear({ source: { shape, onRoof }, at: { box } }: TracedSource, { x, y }: PathEnd): boolean {
-  // Below equipment on a roof nobody is near to it.
+  // Nobody is near equipment on a roof.
   if (onRoof === true) return false;
   const beside = x < box.x0 - NEAR_AREA_M || y < box.y0 - NEAR_AREA_M;
   if (beside || x > box.x1 + NEAR_AREA_M || y > box.y1 + NEAR_AREA_M) return false;

@@ -1,6 +1,4 @@
-/**
- * The tracing context of a scene, made once: obstacles and their grid, ground, kernel, and the sites of the sources.
- */
+/** Prepares a scene for tracing: obstacles and their grid, ground, kernel, and the sites of the sources. */
 import { type GroundEdges, groundEdges } from '../division/ground-edges.ts';
 import { buildScreenIndex } from '../division/screen-index.ts';
 import { SightProfile } from '../division/sight-profile.ts';
@@ -23,13 +21,13 @@ import { createTerrainSurface, type TerrainSurface } from '../terrain/terrain.ts
 import { prepareSite, type WorkSite } from '../sources/work-site.ts';
 import { temporaryBarriers } from '../obstacles/wall-shapes.ts';
 
-/** A shape with the obstacles inside it; sources at several heights share it. */
+/** A shape with the obstacles inside it. Sources of several heights share it. */
 interface TracedSite {
   readonly site: WorkSite;
   readonly whole: SubSource;
-  /** Obstacles inside the area, which do not screen its own equipment. */
+  /** Obstacles inside the area, which do not screen the equipment of the area. */
   readonly inside: Uint32Array;
-  /** A box round the shape as it was drawn, m. */
+  /** Bounding box of the shape as drawn, m. */
   readonly box: Box;
 }
 
@@ -39,21 +37,20 @@ export interface TracedSource {
   readonly division: Division;
 }
 
-/** A source of a group. */
 interface GroupMember extends TracedSource {
-  /** Among all sources of the scene. */
+  /** Index among all sources of the scene. */
   readonly number: number;
-  /** Of the crew, by which its loudest position is chosen; null where that is not wanted. */
+  /** Weight of the source in the choice of the crew’s loudest position; null if that position is not requested. */
   readonly weight: Float64Array | null;
 }
 
-/** Sources on one site, which are traced from the same positions: equipment of one work area at several heights. */
+/** Sources on one site that are traced from the same positions: equipment of one work area at several heights. */
 export interface SourceGroup {
   readonly at: TracedSite;
   readonly members: readonly GroupMember[];
   /** The weight of each member. */
   readonly crewWeights: ReadonlyArray<Float64Array | null>;
-  /** Those of the receiver that was traced last, by member. */
+  /** The positions for the receiver that was traced last, by member. */
   readonly positions: Positions;
 }
 
@@ -65,28 +62,28 @@ export interface TracingContext {
   readonly grid: FootprintGrid;
   readonly kernel: Kernel;
   readonly sources: readonly TracedSource[];
-  /** The same sources, by site. */
+  /** The same sources, grouped by site. */
   readonly groups: readonly SourceGroup[];
-  /** What stands between a receiver and a line of sources. */
+  /** Estimates the screening between a receiver and a line of sources. */
   readonly profile: SightProfile;
-  /** Where the ground may break a sight line. */
+  /** Edges at which the ground may break a sight line. */
   readonly ridges: GroundEdges;
   /** Absorption of air by band, dB/m. */
   readonly airDbPerM: Float64Array;
-  /** Surfaces that reflect; none where reflections are off. */
+  /** Reflecting façades; none if reflections are off. */
   readonly facades: Facades;
   readonly tracer: PairTracer;
 }
 
-/** The ground of a scene; null where it is flat at 0. */
+/** The ground of a scene; null if it is flat at 0. */
 export function surfaceOf({ terrain }: Pick<Scene, 'terrain'>): TerrainSurface | null {
   return terrain === null ? null : createTerrainSurface(terrain);
 }
 
 /**
- * Prepares a scene for tracing. One thread at a time may use the result: it holds the working memory of the tracing.
- * @param surface the scene's ground, where it is already prepared
- * @throws RangeError where a barrier has no polygon, or the terrain a point that is not a number
+ * Prepares a scene for tracing. The result holds working memory, so that only one thread may use it at a time.
+ * @param surface the ground of the scene, if it is already prepared
+ * @throws RangeError if a barrier has no polygon, or if the terrain has a coordinate that is not a number
  */
 export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): TracingContext {
   const obstacles = layOutObstacles(scene, surface);
@@ -105,14 +102,15 @@ export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): 
 }
 
 /**
- * The context with other sources, at no cost but theirs. It shares the working memory, so that only one of the two traces at a time.
- * @param sources with no temporary barrier but those of the context's scene, which all stay
+ * The same context with other sources. Only the new sources are prepared. Both contexts share working memory, so only one of them
+ * may trace at a time.
+ * @param sources must have exactly the temporary barriers of the scene of the context
  */
 export function withSources(context: TracingContext, sources: readonly Source[]): TracingContext {
   return withScene(context, { ...context.scene, sources });
 }
 
-/** The context with the sources of one group alone, likewise. */
+/** The same context with the sources of one group. The restrictions of `withSources` apply. */
 export function withGroup(context: TracingContext, group: string): TracingContext {
   return withSources(
     context,
@@ -121,8 +119,8 @@ export function withGroup(context: TracingContext, group: string): TracingContex
 }
 
 /**
- * The context with another scene: other equipment, likewise, and other receivers.
- * @param scene with all else as that of the context
+ * The same context with the equipment and receivers of another scene. The restrictions of `withSources` apply.
+ * @param scene everything else as in the scene of the context
  */
 export function withScene(context: TracingContext, scene: Scene): TracingContext {
   const traced = tracedSources(scene, context.obstacles);
@@ -130,9 +128,10 @@ export function withScene(context: TracingContext, scene: Scene): TracingContext
 }
 
 /**
- * The context with other temporary barriers, sources and receivers. It takes over the kernel, so that the given context must not be used any more.
- * @param scene with all else as that of the context
- * @throws RangeError where a barrier has no polygon
+ * The same context with other temporary barriers, sources and receivers. It takes over the kernel, so the given context must not
+ * be used any more.
+ * @param scene everything else as in the scene of the context
+ * @throws RangeError if a barrier has no polygon
  */
 export function withBarriers(context: TracingContext, scene: Scene): TracingContext {
   const { kernel, ridges, surface } = context;
@@ -163,7 +162,8 @@ function tracedSources(scene: Scene, obstacles: Obstacles): TracedSource[] {
 }
 
 /**
- * Sources by group, site and placement: they share their division, so that a crew stands together, and levels of some of them are parts of those of all.
+ * Groups sources by group, site and placement. The sources of a group share their division. So a crew is at one position
+ * together, and levels of some sources are parts of the levels of all.
  * @param sources in the order of the scene
  */
 function groupsOf(sources: readonly TracedSource[]): SourceGroup[] {
@@ -186,7 +186,10 @@ function groupsOf(sources: readonly TracedSource[]): SourceGroup[] {
   );
 }
 
-/** Equipment on roofs is screened by the edges of the buildings under it: none of them is inside its area. */
+/**
+ * Prepares a site. Equipment on roofs is screened by the edges of the buildings under it, so no building counts as inside its
+ * area.
+ */
 function createTracedSite({ shape, onRoof }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): TracedSite {
   const site = prepareSite(shape, fenced);
   const xy = coordinatesOf(shape);
@@ -198,7 +201,9 @@ function createTracedSite({ shape, onRoof }: Source, fenced: boolean, obstacles:
 
 const NO_BUILDINGS: readonly number[] = [];
 
-/** The building (its number) whose footprint is nearest to a point that is in none; −1 for none within a distance, m. */
+/**
+ * The index of the building whose footprint is nearest to a point outside all footprints; −1 if none is within the distance, m.
+ */
 export function nearestFootprint({ scene, grid }: TracingContext, x: number, y: number, withinM: number): number {
   const { footprints } = scene.buildings;
   const [west, east] = [x - withinM, x + withinM].map((at) => Math.floor((at - grid.x0) / grid.cellM));
@@ -210,7 +215,8 @@ export function nearestFootprint({ scene, grid }: TracingContext, x: number, y: 
       for (let at = grid.footprintStart[cell]!; at < grid.footprintStart[cell + 1]!; at++) {
         const building = grid.footprints[at]!;
         const squaredM2 = squaredToEdgesM2(footprints, building, x, y);
-        // Of two as near the one with the lower number: cells do not decide.
+        // Of two buildings at the same distance the one with the lower index counts, so that the result does not depend on the
+        // grid.
         if (squaredM2 > leastM2 || (squaredM2 === leastM2 && nearest >= 0 && building > nearest)) continue;
         [nearest, leastM2] = [building, squaredM2];
       }
@@ -219,7 +225,7 @@ export function nearestFootprint({ scene, grid }: TracingContext, x: number, y: 
   return nearest;
 }
 
-/** The buildings (their numbers) that a point stands in, below their roofs: mostly none. A point on a façade is outside. */
+/** The indices of the buildings that contain a point below their roofs; usually none. A point on a façade is outside. */
 export function buildingsAround(
   { scene, grid, obstacles }: TracingContext,
   x: number,

@@ -1,29 +1,32 @@
-/** The vertical section under a path: ground, and the obstacles that it crosses. For drawings; levels do not depend on it. */
+/**
+ * The vertical section under a path: the ground and the obstacles that the path crosses. It is used for drawings. Levels do not
+ * depend on it.
+ */
 import { createProfile, traceProfile } from '../terrain/terrain-profile.ts';
 import type { PathRecord } from './paths/path-record.ts';
 import { buildingsAround, type TracedSource, type TracingContext } from './tracing-context.ts';
 
-/** A stretch of an obstacle in the section: positions along the path in plan, and the absolute top there, m. */
+/** An interval of the section inside an obstacle: positions along the path in plan, and absolute height of the top, m. */
 export interface SectionObstacle {
   readonly kind: 'building' | 'wall' | 'temporary-barrier';
-  /** False where it is left out: the source or the receiver is in it, or it lies in the work area. */
+  /** False for an obstacle that is excluded, because it contains the source or the receiver or lies in the work area. */
   readonly screens: boolean;
-  /** A wall is passed at one position. */
+  /** For a wall both positions are the same. */
   readonly fromM: number;
   readonly toM: number;
   readonly topZ: number;
 }
 
 export interface VerticalSection {
-  /** The ground from source to receiver, straight between positions, m. */
+  /** The ground from source to receiver, linear between the positions, m. */
   readonly ground: ReadonlyArray<{ readonly alongM: number; readonly z: number }>;
   readonly obstacles: readonly SectionObstacle[];
 }
 
-/** Stretches of buildings shorter than this are corners that the path touches, m. */
+/** Intervals of buildings shorter than this are corners that the path touches, m. */
 const MIN_STRETCH_M = 1e-3;
 
-/** The section under a path, along all legs where it is reflected. */
+/** The section under a path, along all of its legs. */
 export function verticalSection(context: TracingContext, emitter: TracedSource, path: PathRecord): VerticalSection {
   const { source, receiver, reflections } = path;
   const leftOut = obstaclesLeftOut(context, emitter, path);
@@ -40,7 +43,7 @@ export function verticalSection(context: TracingContext, emitter: TracedSource, 
   };
 }
 
-/** The obstacles that `trace` leaves out for a pair. */
+/** The obstacles that `trace` excludes for a pair. */
 function obstaclesLeftOut(
   context: TracingContext,
   { source: { placement }, at }: TracedSource,
@@ -107,8 +110,8 @@ interface Crossing {
 }
 
 /**
- * Where the line through a and b passes the edges of obstacles: of buildings also beyond its ends, so that inside and
- * outside follow from their order.
+ * The points at which the line through a and b crosses edges of obstacles. For buildings, points beyond the ends of a–b are
+ * included, so that the order of the points shows what is inside.
  */
 function crossingsOf({ obstacles }: TracingContext, a: Position, b: Position): Map<number, Crossing[]> {
   const { edges, edgeObstacle, buildingCount, circles } = obstacles;
@@ -139,7 +142,7 @@ function crossingsOf({ obstacles }: TracingContext, a: Position, b: Position): M
   return found;
 }
 
-/** The stretches between every second crossing and the next, cut to the line. */
+/** The intervals between each odd crossing and the next one, limited to the line. */
 function stretchesOf(met: readonly Crossing[], lengthM: number): Array<[number, number]> {
   const positions = met.map(({ alongM }) => alongM).sort((p, q) => p - q);
   const stretches: Array<[number, number]> = [];

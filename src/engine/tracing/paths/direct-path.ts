@@ -1,6 +1,6 @@
 /**
- * The direct path of a pair: tells the kernel of the ground under it (`kernel/terms/path-terms.ts` puts the terms
- * together).
+ * Traces the direct path of a pair: passes the ground under it to the kernel, which combines the terms
+ * (`kernel/terms/path-terms.ts`).
  */
 import type { PairTracer, PathEnd } from '../pair-tracer.ts';
 import { writeFactors } from './path-factors.ts';
@@ -11,9 +11,9 @@ import { BREAKS_M } from './read-top-path.ts';
 const NO_TURNS: readonly Position[] = [];
 
 /**
- * Adds the energy of the direct path from a source of 0 dB, times a share, to the sums in the kernel.
- * @param receiver the one given to `setReceiver` of the kernel
- * @param share share of the source's power, 0 … 1
+ * Adds the energy of the direct path from a 0 dB source, multiplied by a share, to the sums in the kernel.
+ * @param receiver the receiver given to `setReceiver` of the kernel
+ * @param share share of the source’s power, 0 … 1
  */
 export function addDirectPath(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
   const { kernel, surface, recorder } = tracer;
@@ -36,9 +36,11 @@ export function addDirectPath(tracer: PairTracer, source: PathEnd, receiver: Pat
 type Position = { readonly x: number; readonly y: number; readonly z: number };
 
 /**
- * Traces the ground under a leg of the next path, into the tracer's profile, and tells the kernel which edges of it
- * break the leg; the ends of the profile are none.
- * @param legM length of the leg in plan; passedM, of the path before it; planM, of the whole path
+ * Writes the ground under a leg of the next path into the tracer’s profile, and passes the points that break the leg to the
+ * kernel. The ends of the profile do not count.
+ * @param legM length of the leg in plan, m
+ * @param passedM length of the path before the leg in plan, m
+ * @param planM length of the whole path in plan, m
  */
 export function layGround(
   { kernel: { exports }, surface, profile }: PairTracer,
@@ -57,7 +59,7 @@ export function layGround(
   }
 }
 
-/** Area between a straight ray and the ground under it, m²; ground above the ray counts negative. */
+/** Area between a straight ray and the ground under it, m². Ground above the ray counts as negative. */
 export function areaUnderLine(
   { alongM, z, count }: Profile,
   planM: number,

@@ -1,9 +1,9 @@
-/** The ground under the chains of lateral paths, for the kernel (`kernel/lateral/ground-under-chain.ts`). */
+/** Provides the ground under the chains of lateral paths to the kernel (`kernel/lateral/ground-under-chain.ts`). */
 import type { Kernel } from '../kernel-host.ts';
 import type { TerrainSurface } from '../../terrain/terrain.ts';
 import { createProfile, traceProfile } from '../../terrain/terrain-profile.ts';
 
-/** Lets a kernel ask for the ground of its scene. */
+/** Connects a kernel to the ground of its scene. */
 export function traceGroundFor(kernel: Kernel, surface: TerrainSurface): void {
   const profile = createProfile();
   const { exports } = kernel;
@@ -17,8 +17,8 @@ export function traceGroundFor(kernel: Kernel, surface: TerrainSurface): void {
 }
 
 /**
- * Keeps of a profile the points that may rise above a straight line, in place: its upper convex hull.
- * @returns how many there are
+ * Reduces a profile in place to its upper convex hull: the points that may rise above a straight line.
+ * @returns the number of remaining points
  */
 function keepUpperEnvelope(alongM: Float64Array, z: Float64Array, count: number): number {
   let kept = 0;
@@ -31,7 +31,7 @@ function keepUpperEnvelope(alongM: Float64Array, z: Float64Array, count: number)
   return kept;
 }
 
-/** Positive where a profile bends up at its middle one of three points. */
+/** Positive if the profile bends up at the middle one of three points. */
 function bends(alongM: Float64Array, z: Float64Array, first: number, middle: number, last: number): number {
   return (
     (alongM[middle]! - alongM[first]!) * (z[last]! - z[first]!) -

@@ -1,6 +1,7 @@
 /**
- * Terms of a path that few scenes have: Dc of equipment with a directivity (ISO 9613-2:1996, 6 eq. 3) and Amisc, foliage and industrial sites
- * (7.6, annex A). They enter the kernel as factors of the path's energy per band; a scene without them pays for nothing.
+ * Terms of a path that few scenes have: the directivity correction Dc (ISO 9613-2:1996, 6 eq. 3), and Amisc of foliage and
+ * industrial sites (7.6, annex A). The kernel multiplies the energy of the path per band by their factors. A scene without them
+ * is not slowed down.
  */
 import { BANDS, NEPER_PER_DB } from '../../scene/bands.ts';
 import { foliageDb, siteDb } from '../../cover/annex-a.ts';
@@ -14,7 +15,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Readies the tracer for the paths of a source. */
+/** Prepares the tracer for the paths of a source. */
 export function beginFactors(tracer: PairTracer, { directivity }: Pick<Source, 'directivity'>): void {
   tracer.directivity = directivity ?? null;
   const isFactored = tracer.covers !== null || tracer.directivity !== null;
@@ -24,9 +25,10 @@ export function beginFactors(tracer: PairTracer, { directivity }: Pick<Source, '
 }
 
 /**
- * Tells the kernel the factors of the next path; to be called where the tracer `isFactored`. Amisc is that of the line from source to
- * receiver, once for all ways past obstacles, as Agr is; so is Dc, which is that of the direction in which the path leaves.
- * @param turns the points of reflection; none for a direct path
+ * Writes the factors of the next path into the kernel. Call this for each path if the tracer `isFactored`. Like Agr, Amisc is
+ * that of the line from source to receiver, and applies once to all ways past obstacles. Dc is that of the direction in which the
+ * path leaves the source.
+ * @param turns the points of reflection in order; empty for a direct path
  */
 export function writeFactors(tracer: PairTracer, source: PathEnd, receiver: PathEnd, turns: readonly Place[]): void {
   const { covers, directivity, surface, depths } = tracer;

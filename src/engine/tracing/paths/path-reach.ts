@@ -1,14 +1,16 @@
 /**
- * How far the paths of a pair reach, so that it is known which obstacles can have a part in them. Obstacles enter a pair where they cross
- * its direct line, a leg of a reflected path, or the hull of a lateral path while that grows (docs/lateral-paths.md). Hulls only grow, so
- * that one that meets neither the line nor the last hull entered nowhere, and would enter nowhere. What it touches may become wider as a
- * screen: see `touchedOutlines`.
+ * Finds how far the paths of a pair extend, and so which obstacles can affect it. An obstacle affects a pair if it crosses the
+ * direct line, a leg of a reflected path, or the hull of a lateral path at any stage of its growth (docs/lateral-paths.md). Hulls
+ * only grow. Therefore an obstacle that meets neither the line nor the final hull had no effect, and does not get one if it is
+ * added. But an obstacle may widen others that it touches: see `touchedOutlines`.
  */
 import { convexHull, passesHull } from '../../geometry/convex-hull.ts';
 import type { PairWatch } from '../pair-tracer.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
-/** A box along the direct line that holds all paths of a pair in plan: beyond its ends, and to both sides of it, m. */
+/**
+ * A box along the direct line that contains all paths of a pair in plan: distances beyond its two ends and to its two sides, m.
+ */
 export interface Reach {
   beforeM: number;
   beyondM: number;
@@ -16,18 +18,19 @@ export interface Reach {
   rightM: number;
 }
 
-/** More than what counts as touching a path, m: an obstacle 0.1 m beside another one closes the slit between them. */
+/** Slightly more than the distance at which an obstacle touches a path, m: obstacles less than 0.1 m apart touch. */
 const MARGIN_M = 0.11;
 
 /**
- * How far beside a line a vertical edge may count, m: half the width of the ellipse of ways that are longer by 2 λ / C2 at 63 Hz, 0.54 m, than a
- * line of 1000 m.
+ * Largest distance from a line at which a vertical edge may count, m. It is half the width of the ellipse of paths that are 2 λ /
+ * C2 at 63 Hz (0.54 m) longer than a line of 1000 m.
  */
 const SIDE_EDGES_M = 16.5;
 
 /**
- * Watches the pairs of a context, and of those made of it by `withSources`, as they are traced. Nothing else may record them.
- * @param onPair hears of each pair once its paths are traced, and of the last one of a site again once all are
+ * Watches the pairs of a context, and of contexts derived from it by `withSources`, while they are traced. No other recorder may
+ * be active.
+ * @param onPair called when the paths of a pair are traced, and again for the last pair of a site when the whole site is traced
  */
 export function watchReach(
   context: Pick<TracingContext, 'kernel' | 'tracer'>,
@@ -36,7 +39,7 @@ export function watchReach(
   return new ReachWatch(context, onPair);
 }
 
-/** `reach` is that of the last pair. */
+/** `reach` is the reach of the last pair. */
 class ReachWatch implements PairWatch {
   readonly reach: Reach = { beforeM: 0, beyondM: 0, leftM: 0, rightM: 0 };
   private readonly onPair: (watch: ReachWatch) => void;
@@ -46,10 +49,10 @@ class ReachWatch implements PairWatch {
   private receiverX = 0;
   private receiverY = 0;
   private planM = 0;
-  /** All that the paths of the pair turn at, and its ends. */
+  /** The ends of the pair, and all points at which its paths turn: x0, y0, x1, y1, … m. */
   private points: number[] = [];
   private hull: number[] | null = null;
-  /** The hull of the receiver, the site in hand, and what else its division depends on; null for a point. */
+  /** The hull of the receiver, the current site, and everything else that its division depends on; null for a point. */
   private sight: number[] | null = null;
   private ux = 1;
   private uy = 0;
@@ -91,7 +94,7 @@ class ReachWatch implements PairWatch {
   }
 
   endSite(): void {
-    // What the division depends on may be known after the last pair only.
+    // Some of the points on which the division depends are known only after the last pair.
     this.onPair(this);
   }
 
@@ -103,10 +106,10 @@ class ReachWatch implements PairWatch {
     this.onPair(this);
   }
 
-  /** Whether a line may have a part in the paths of the pair: closer than by its box. @param xy x0, y0, x1, y1, … m */
+  /** Whether a line may affect the paths of the pair. The test is stricter than the box. @param xy x0, y0, x1, y1, … m */
   meets(xy: ArrayLike<number>): boolean {
     if (this.sight !== null && this.passes(this.sight, xy)) return true;
-    // The box is looked at first: it tells most.
+    // The box excludes most lines, so it is tested first.
     if (!meetsReach(xy, this.x, this.y, this.receiverX, this.receiverY, this.reach)) return false;
     if (this.points.length === 4) return true;
     this.hull ??= convexHull(this.points);
@@ -120,7 +123,7 @@ class ReachWatch implements PairWatch {
     return false;
   }
 
-  /** Extends the reach to both sides of the line, to wherever a vertical edge may count. */
+  /** Extends the reach to both sides of the line, as far as a vertical edge may count. */
   private extendBeside(): void {
     for (const [x, y] of [
       [this.x, this.y],
@@ -130,7 +133,7 @@ class ReachWatch implements PairWatch {
     }
   }
 
-  /** Extends the reach over the corners of the lateral path of one side. */
+  /** Extends the reach over the corners of the lateral path on one side. */
   private extendOver(
     { exports, obstacles }: Pick<TracingContext['kernel'], 'exports' | 'obstacles'>,
     isLeft: boolean,
@@ -155,7 +158,7 @@ class ReachWatch implements PairWatch {
 }
 
 /**
- * Whether a line may have a part in the paths of a pair.
+ * Whether a line may affect the paths of a pair, by the box of its reach.
  * @param xy the line: x0, y0, x1, y1, … m
  */
 export function meetsReach(
@@ -181,7 +184,7 @@ export function meetsReach(
   return false;
 }
 
-/** Whether a segment passes a box: the part of it between each two sides is cut out, until none is left. */
+/** Whether a segment meets a box. The segment is clipped to each pair of sides. */
 function passes(
   u0: number,
   v0: number,

@@ -1,14 +1,11 @@
-/**
- * The lateral diffraction paths of the pair in hand, as the kernel finds them (`kernel/lateral/`; ISO 9613-2:1996,
- * 7.4).
- */
+/** Reads the lateral diffraction paths of the current pair from the kernel (`kernel/lateral/`; ISO 9613-2:1996, 7.4). */
 import type { Kernel } from '../kernel-host.ts';
 import type { LateralPathRecord } from './path-record.ts';
 
-/** The path on one side: not found where source or receiver is enclosed there. */
+/** The path on one side. `found` is false if there is none. */
 export interface LateralPath {
   readonly found: boolean;
-  /** Length of the chain in 3-D and, within it, from the first corner to the last (e), m. */
+  /** Length of the chain in 3-D, and e, the length of its part from the first corner to the last, m. */
   readonly lengthM: number;
   readonly betweenM: number;
 }
@@ -22,12 +19,12 @@ export function readLateralPath({ exports }: Kernel, isLeft: boolean): LateralPa
   };
 }
 
-/** Reads the paths of both sides; to be done before the next search replaces their chains. */
+/** Reads the paths of both sides. Call this before the next search replaces their chains. */
 export function readLateralPaths(kernel: Kernel): LateralPathRecord[] {
   return ([true, false] as const).flatMap((isLeft) => recordOfSide(kernel, isLeft) ?? []);
 }
 
-/** The path of one side; null where there is none. */
+/** The path on one side; null if there is none. */
 export function recordOfSide(kernel: Kernel, isLeft: boolean): LateralPathRecord | null {
   const { found, lengthM, betweenM } = readLateralPath(kernel, isLeft);
   return found ? { side: isLeft ? 'left' : 'right', corners: cornersOf(kernel, isLeft), lengthM, betweenM } : null;

@@ -1,4 +1,4 @@
-/** The vertical edge beside a clear sight line, as the kernel finds it (`kernel/rays/side-edges.ts`; decision 0086). */
+/** Reads the vertical edge beside a clear sight line from the kernel (`kernel/rays/side-edges.ts`; decision 0086). */
 import { BANDS } from '../../scene/bands.ts';
 import type { Kernel } from '../kernel-host.ts';
 import type { LateralPathRecord, ScreeningRecord } from './path-record.ts';
@@ -6,8 +6,8 @@ import { recordOfSide } from './read-lateral-paths.ts';
 
 /**
  * Adds a record for the vertical edge that screened last, and removes its bands from the other records of the path.
- * @param others the other screening records of the path: in `bands` their edge below the sight line attenuates less
- * @param hasFar whether a path also goes round the far side of the obstacle
+ * @param others the other screening records of the path, whose edge below the sight line attenuates less in `bands`
+ * @param hasFar whether another path goes round the far side of the obstacle
  * @param isLeft whether the far side is the left one
  * @param bands the bands in which the vertical edge screens, as bits
  */
@@ -46,12 +46,12 @@ export function withSideEdge(
   return [...rest, ...runsOf(bandsOf(bands)).map((run) => ({ ...record, ...run }))];
 }
 
-/** The bands of a set of bits. */
+/** The bands in a set of bits. */
 function bandsOf(bits: number): number[] {
   return Array.from({ length: BANDS }, (_, band) => band).filter((band) => (bits & (1 << band)) !== 0);
 }
 
-/** Neighbouring bands together. */
+/** Combines consecutive bands into ranges. */
 function runsOf(bands: readonly number[]): Array<Pick<ScreeningRecord, 'fromBand' | 'toBand'>> {
   const begins = bands.filter((band) => !bands.includes(band - 1));
   const ends = bands.filter((band) => !bands.includes(band + 1));

@@ -1,13 +1,13 @@
-/** The path over the top, as the kernel finds it (`kernel/rays/top-path.ts`; ISO 9613-2:1996, 7.4). */
+/** Reads the path over the top from the kernel (`kernel/rays/top-path.ts`; ISO 9613-2:1996, 7.4). */
 import type { Kernel } from '../kernel-host.ts';
 import type { ScreeningRecord } from './path-record.ts';
 
-/** An edge this little above the sight line does not break it, m: rounding. */
+/** An edge breaks the sight line if it rises above it by more than this, m. The value allows for rounding. */
 export const BREAKS_M = 1e-9;
 
 /**
  * Reads the path over the top that was found last.
- * @param isLeft which of the two sight lines it belongs to: vertices on the line lie to its left, or to its right
+ * @param isLeft selects one of two sight lines, which differ in vertices on the line: they count as left of it, or as right of it
  */
 export function readTopPath(
   { exports }: Kernel,

@@ -1,4 +1,4 @@
-/** Writes down paths as the kernel finds them, where somebody wants them explained. */
+/** Records the paths that the kernel finds, for level breakdowns. */
 import { foliageDb, siteDb } from '../../cover/annex-a.ts';
 import { ofBands } from '../../scene/bands.ts';
 import { directivityDb } from '../../sources/directivity.ts';
@@ -10,7 +10,7 @@ import { readLateralPaths } from './read-lateral-paths.ts';
 import { withSideEdge } from './read-side-edge.ts';
 import { readTopPath } from './read-top-path.ts';
 
-/** Writes all paths down from now on; none again for null. */
+/** Records all further paths into a recorder; null stops the recording. */
 export function recordInto(tracer: PairTracer, recorder: Recorder | null): void {
   const { kernel } = tracer;
   tracer.recorder = recorder;
@@ -26,8 +26,8 @@ export function recordInto(tracer: PairTracer, recorder: Recorder | null): void 
 }
 
 /**
- * Writes down the path whose terms stand in the kernel.
- * @param bent the turns of a reflected path; null for the direct one
+ * Records the path whose terms are in the kernel.
+ * @param bent the reflections of the path; null for the direct path
  */
 export function recordPath(
   tracer: PairTracer,
@@ -88,10 +88,10 @@ function coversOf({ covers, depths: { foliageM, siteM } }: PairTracer): PathReco
   return { foliageM, siteM, afolDb: ofBands(foliageDb, foliageM), asiteDb: ofBands(siteDb, siteM) };
 }
 
-/** A copy of an end of a path, which the tracing goes on to use. */
+/** A copy of a path end, because tracing reuses the object. */
 export const endOf = ({ x, y, z, heightM }: PathEnd): PathRecord['source'] => ({ x, y, z, heightM });
 
-/** The attenuations of eight energies 10^(−0.1 A), dB. */
+/** Converts eight energies 10^(−0.1 A) to attenuations A, dB. */
 function attenuationsDb(kernel: Kernel, address: number): number[] {
   return Array.from(bandsAt(kernel, address), (energy) => (energy === 1 ? 0 : -10 * Math.log10(energy)));
 }

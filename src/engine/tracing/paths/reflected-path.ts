@@ -1,6 +1,7 @@
 /**
- * Sound that reaches the receiver by one reflection off a façade, or by two: that of an image source, 10 lg ρ weaker for each, by the bent path
- * source – façades – receiver with all other terms as for a direct path of its length (ISO 9613-2:1996, 7.5).
+ * Paths with one or two reflections by façades. Each is the path of an image source, reduced by the reflection loss −10 lg ρ of
+ * each façade. It runs from the source by the façades to the receiver, and all other terms are those of a direct path of its
+ * length (ISO 9613-2:1996, 7.5).
  */
 import { BANDS, firstScreenedBand } from '../../scene/bands.ts';
 import { type Facade, type Facades, isOneWall, readFacade } from '../../obstacles/facades.ts';
@@ -12,8 +13,8 @@ import { recordPath } from './record-path.ts';
 import { groundHeightAt, type TerrainSurface } from '../../terrain/terrain.ts';
 
 /**
- * Adds the energy of the paths from a source of 0 dB, times a share, by each façade. Parameters as for `addDirectPath`.
- * @param facades the surfaces that reflect; those of obstacles left out do not, nor does the façade behind the receiver
+ * Adds the energy of the paths by each single façade from a 0 dB source, multiplied by a share. Parameters as in `addDirectPath`.
+ * @param facades the reflecting façades; those of excluded obstacles and the façade behind the receiver do not reflect
  */
 export function addReflections(
   tracer: PairTracer,
@@ -37,8 +38,8 @@ export function addReflections(
 }
 
 /**
- * Adds likewise the paths by two façades, one after the other. The façade behind the receiver may be the first of them, not the last: what
- * comes back from across a street is incident sound.
+ * Adds the energy of the paths by two façades, as `addReflections` does for one. The façade behind the receiver may be the first
+ * of them but not the last: sound that returns from across a street is incident sound.
  */
 export function addSecondReflections(
   tracer: PairTracer,
@@ -62,7 +63,7 @@ export function addSecondReflections(
   }
 }
 
-/** Adds a path whose turns the kernel knows. */
+/** Adds a path whose reflections are already set in the kernel. */
 function addBentPath(
   tracer: PairTracer,
   path: BentPath,
@@ -82,10 +83,10 @@ function addBentPath(
 }
 
 /**
- * Finds where a façade reflects.
- * @param path receives the turn and the lengths of its legs
- * @returns the lowest band in which it is large enough: 1/λ > [2 / (lmin cos β)²][dso dor / (dso + dor)] (eq. 19); 8
- *   for none, and for a path that is too long to be heard from there on
+ * Finds the point at which a façade reflects.
+ * @param path receives the point and the lengths of the legs
+ * @returns the lowest band in which the façade is large enough: 1/λ > [2 / (lmin cos β)²][dso dor / (dso + dor)] (eq. 19); 8 if
+ *   there is none, or if the path is too long to be audible from that band on
  */
 function findReflection(
   { surface, audibleReachM }: PairTracer,
@@ -100,7 +101,7 @@ function findReflection(
   if (!(sourceOff > ON_LINE_M)) return BANDS;
   const receiverOff = (receiver.x - x) * nx + (receiver.y - y) * ny;
   if (!(receiverOff > ON_LINE_M)) return BANDS;
-  // The line from the image to the receiver passes the façade where both legs make the same angle with it.
+  // The line from the image to the receiver crosses the façade where both legs make the same angle with the façade.
   const sourceAlong = (source.x - x) * ux + (source.y - y) * uy;
   const receiverAlong = (receiver.x - x) * ux + (receiver.y - y) * uy;
   const along = (sourceAlong * receiverOff + receiverAlong * sourceOff) / (sourceOff + receiverOff);
@@ -120,10 +121,10 @@ function findReflection(
 }
 
 /**
- * Finds where the two façades in hand reflect one after the other, into `twice`: in plan the straight line from the image of the source in the
- * first to that of the receiver in the second passes both.
- * @returns the lowest band in which both are large enough, with their distances along the whole path; 8 for none, and for a path that is too
- *   long to be heard from there on
+ * Finds the points at which the two current façades reflect in turn, and writes them into `twice`. In plan, the straight line
+ * from the image of the source in the first façade to the image of the receiver in the second crosses both façades.
+ * @returns the lowest band in which both façades are large enough, with distances along the whole path; 8 if there is none, or if
+ *   the path is too long to be audible from that band on
  */
 function findSecondReflection(
   { surface, facade, nextFacade, twice, audibleReachM }: PairTracer,
@@ -136,7 +137,7 @@ function findSecondReflection(
   const [imageX, imageY] = [source.x - 2 * sourceOff * facade.nx, source.y - 2 * sourceOff * facade.ny];
   const endX = receiver.x - 2 * receiverOff * nextFacade.nx;
   const endY = receiver.y - 2 * receiverOff * nextFacade.ny;
-  // Each façade is passed between the image behind it and the other one, which is in front of it.
+  // The line crosses each façade between the image behind the façade and the other image, which is in front of it.
   const beyondOff = offM(facade, endX, endY);
   const imageOff = offM(nextFacade, imageX, imageY);
   if (!(beyondOff > ON_LINE_M && imageOff > ON_LINE_M)) return BANDS;
@@ -145,7 +146,7 @@ function findSecondReflection(
   if (!(along >= 0 && along <= facade.lengthM)) return BANDS;
   const nextAlong = turnAt(nextFacade, next, imageX, imageY, imageOff, endX, endY, receiverOff);
   if (!(nextAlong >= 0 && nextAlong <= nextFacade.lengthM)) return BANDS;
-  // Between them the path is in front of both.
+  // The leg between the two points is in front of both façades.
   if (!(offM(facade, next.x, next.y) > ON_LINE_M && offM(nextFacade, turn.x, turn.y) > ON_LINE_M)) return BANDS;
   turn.legM = Math.hypot(turn.x - source.x, turn.y - source.y);
   next.legM = Math.hypot(next.x - turn.x, next.y - turn.y);
@@ -164,15 +165,18 @@ function findSecondReflection(
   return lowestAudibleBand(Math.max(turn.firstBand, next.firstBand), lengthOfPathM, audibleReachM);
 }
 
-/** The lowest band of a path; 8 where even that is not heard, and so none: air absorbs more of each higher one. */
+/** The lowest band of a path; 8 if the path is inaudible even in that band. Air absorbs more in each higher band. */
 function lowestAudibleBand(firstBand: number, lengthOfPathM: number, audibleReachM: Float64Array): number {
   return firstBand < BANDS && lengthOfPathM <= audibleReachM[firstBand]! ? firstBand : BANDS;
 }
 
-/** How far a point is off a façade, in front of it, m. */
+/** Distance of a point in front of the plane of a façade, m; negative behind it. */
 const offM = ({ x, y, nx, ny }: Facade, atX: number, atY: number): number => (atX - x) * nx + (atY - y) * ny;
 
-/** Finds where the line from behind a façade to a point in front of it passes its plane, given both distances off it; returns how far along, m. */
+/**
+ * Finds where the line between a point behind a façade and a point in front crosses its plane. @returns the position along the
+ * façade, m
+ */
 function turnAt(
   { x, y, ux, uy }: Facade,
   turn: Turn,
@@ -191,7 +195,7 @@ function turnAt(
   return along;
 }
 
-/** Whether a point of a façade's plane is below its top there and not below the ground. */
+/** Whether a point on the plane of a façade is below the top of the façade and not below the ground. */
 function isOnFacade(surface: TerrainSurface | null, facade: Facade, { x, y, z }: Turn, along: number): boolean {
   const groundZ = groundHeightAt(surface, x, y);
   const top = Number.isNaN(facade.aboveGroundM)
@@ -201,8 +205,9 @@ function isOnFacade(surface: TerrainSurface | null, facade: Facade, { x, y, z }:
 }
 
 /**
- * The lowest band in which a façade is large enough (eq. 19); 8 for none.
- * @param off of the end at the distance dso, in plan; both distances along the path, m
+ * The lowest band in which a façade is large enough (eq. 19); 8 if there is none.
+ * @param off distance from the façade plane of the end at distance dso, in plan, m
+ * @param dso, dor distances along the path, m
  */
 function firstBandOf(facade: Facade, off: number, dso: number, dor: number): number {
   const seenM = (facade.leastSizeM * off) / dso;
@@ -215,7 +220,8 @@ function noteFacade(turn: Turn, { obstacle, reflection }: Facade): void {
 }
 
 /**
- * Tells the kernel of the ground under all legs; returns the area between them and it for the alternative method, which alone asks for it, m².
+ * Passes the ground under all legs to the kernel. @returns for the alternative method the area between path and ground, m²;
+ * otherwise 0
  */
 function layGroundOfLegs(tracer: PairTracer, path: BentPath, source: PathEnd, receiver: PathEnd): number {
   const { surface, profile } = tracer;
