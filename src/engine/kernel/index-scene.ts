@@ -1,4 +1,4 @@
-/** Makes a scene ready for rays, the first time and when its temporary barriers are replaced. */
+/** Prepares a scene for tracing, at first and whenever its temporary barriers are replaced. */
 import { makeAcrossRoom } from './rays/cast-ray';
 import { indexBands } from './terms/diffraction';
 import { buildCells } from './rays/edge-cells';
@@ -15,7 +15,7 @@ import { makeSightRoom } from './rays/sight-line';
 import { limitNothing } from './terms/temporary-screens';
 import { makeCandidateRoom } from './rays/walk-cells';
 
-/** Makes the scene ready for rays once the host has written it; the frame of the cells must hold every edge. */
+/** Prepares the scene after the host has written it. The grid of cells must contain every edge. */
 export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): void {
   limitNothing();
   indexBands();
@@ -24,16 +24,17 @@ export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): vo
 }
 
 /**
- * Begins to replace the temporary barriers of the scene. The host then writes all obstacles again, of which those that are no temporary
- * barriers must be the same, and calls `endOtherBarriers`. What is cached of them stays where neither an old barrier nor a new one touches it.
+ * Starts replacing the temporary barriers of the scene. The host then writes all obstacles again and calls `endOtherBarriers`.
+ * Obstacles other than temporary barriers must not change. Cached values stay valid where neither an old nor a new barrier
+ * touches them.
  */
 export function beginOtherBarriers(): void {
   packHulls();
 }
 
 /**
- * Makes the scene ready for rays with the temporary barriers that the host has written; parameters as of `index`.
- * @param areAsWide whether no obstacle that stays is wider or narrower now, so that cached hulls stay
+ * Prepares the scene with the temporary barriers that the host has written. Parameters as in `index`.
+ * @param areAsWide whether all other obstacles have kept their widths, so that cached hulls stay valid
  */
 export function endOtherBarriers(areAsWide: bool, x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): void {
   indexAllObstacles(x0, y0, cellM, columns, rows);

@@ -1,9 +1,9 @@
 /**
- * The part of the method that runs for every pair: rays through the edges of obstacles, the path over the top, the
- * lateral diffraction paths, and the terms of a path. It is AssemblyScript, compiled to WebAssembly by `npm run
- * kernel`; one instance knows one scene. `tracing/kernel-host.ts` calls these exports, whose types for the host
- * (`tracing/kernel-exports.ts`) are made with the module. docs/lateral-paths.md tells who writes and reads the state of
- * each module.
+ * The part of the prediction that runs for every pair: rays through the edges of obstacles, the path over the top, lateral
+ * diffraction paths, and the terms of a path. It is written in AssemblyScript and compiled to WebAssembly by `npm run kernel`.
+ * One instance holds one scene. `tracing/kernel-host.ts` calls these exports. Their types for the host
+ * (`tracing/kernel-exports.ts`) are generated with the module. docs/lateral-paths.md lists which function writes and reads the
+ * state of each module.
  */
 import { airDbPerM, wavelengthM } from './shared/band-memory';
 import { groundEnergy } from './terms/ground';
@@ -50,21 +50,21 @@ export {
 export { beginOtherBarriers, endOtherBarriers, index } from './index-scene';
 export { setCacheLimits };
 
-/** Addresses of rows for the host to write into. */
+/** Addresses of arrays that the host writes. */
 export function wavelengths(): usize {
   return changetype<usize>(wavelengthM);
 }
 export function air(): usize {
   return changetype<usize>(airDbPerM);
 }
-/** Of those that `makeFacadeRoom` has made. */
+/** Addresses of arrays allocated by `makeFacadeRoom`. */
 export function facadeRows(): usize {
   return changetype<usize>(facadeRow);
 }
 export function facadeNumbers(): usize {
   return changetype<usize>(facadeNumber);
 }
-/** Of those that `makeGroundRoom` has made. */
+/** Addresses of arrays allocated by `makeGroundRoom`. */
 export function groundPolygons(): usize {
   return changetype<usize>(polygonStart);
 }
@@ -78,12 +78,12 @@ export function groundFactors(): usize {
   return changetype<usize>(groundG);
 }
 
-/** Address of the eight factors of the next path, for the host to write. */
+/** Address of the eight factors of the next path, which the host writes. */
 export function factorsOfPath(): usize {
   return changetype<usize>(pathFactor);
 }
 
-/** Addresses of results, eight numbers each: the energy that has arrived, and ground and screening of the last path. */
+/** Addresses of results with eight values each: received energy, and ground and screening of the last path. */
 export function arrivedEnergy(): usize {
   return changetype<usize>(arrived);
 }
@@ -93,12 +93,15 @@ export function groundOfPath(): usize {
 export function screeningOfPath(): usize {
   return changetype<usize>(screenedEnergy);
 }
-/** Address of eight shares: the screening of the last path without the limit on temporary screens, of that with it. */
+/**
+ * Address of eight ratios: the energy of the last path without the limit on temporary screens, divided by its energy with the
+ * limit.
+ */
 export function shareOfLimitedScreening(): usize {
   return changetype<usize>(shareOfLimited);
 }
 
-/** Ground factors of the regions of the last path, and its directivity as a factor of energy. */
+/** Ground factors of the regions of the last path, and its directivity as an energy factor. */
 export function sourceFactorOfPath(): f64 {
   return factors.source;
 }
@@ -112,9 +115,9 @@ export function directivityOfPath(): f64 {
   return directivity;
 }
 
-/** The ground factor of a whole path, planM long. */
+/** The mean ground factor of a whole path of length planM. */
 export function meanFactor(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): f64 {
-  // Regions as long as the path make the first the mean over all of it.
+  // With a source region as long as the path, its factor is the mean over the path.
   findFactors(ax, ay, bx, by, planM, planM, planM);
   return factors.source;
 }
@@ -149,16 +152,16 @@ function sightOf(isLeft: bool): SightLine {
 }
 
 /**
- * Casts the direct line; obstacles that are left out do not count.
- * @param isLeft whether vertices on it are taken to lie to its left, otherwise to its right
- * @returns how many edges it met, those of the ground among them
+ * Casts the direct line. Excluded obstacles do not count.
+ * @param isLeft whether vertices on the line count as left of it, otherwise as right of it
+ * @returns the number of edges that it meets, ground edges included
  */
 export function castLine(isLeft: bool): u32 {
   sightOf(isLeft).cast(isLeft ? 1 : -1, false);
   return sightOf(isLeft).hits.count;
 }
 
-/** The hits of the last line, valid until the next one is cast. */
+/** The hits of the last line. They are valid until the next line is cast. */
 export function touches(isLeft: bool): bool {
   return sightOf(isLeft).hits.touches;
 }
@@ -170,15 +173,15 @@ export function hitRiseM(isLeft: bool, hit: u32): f64 {
 }
 
 /**
- * Finds the path over the top of the obstacles hit, in an octave band.
- * @returns the next higher band in which more of these obstacles act as screens
+ * Finds the path over the top of the obstacles that were hit, in an octave band.
+ * @returns the next higher band in which more of these obstacles screen
  */
 export function findTopPath(isLeft: bool, band: u32): u32 {
   const sight = sightOf(isLeft);
   return findTopPathOf(sight.hits, band, sight.top);
 }
 
-/** The path over the top that was found last, as `TopPath` tells it. */
+/** The path over the top that was found last; see `TopPath`. */
 export function isTopBroken(isLeft: bool): bool {
   return sightOf(isLeft).top.broken === 1;
 }
@@ -204,7 +207,7 @@ export function topEdgeZ(isLeft: bool, edge: u32): f64 {
   return sightOf(isLeft).top.at(edge + 1).z;
 }
 
-/** Finds the lateral diffraction paths of the line in hand; parameters and result as in `terms/screening.ts`. */
+/** Finds the lateral diffraction paths of the current line. Parameters and result as in `terms/screening.ts`. */
 export function findLateralPaths(isLeft: bool, band: u32, goOn: bool): u32 {
   return findLateralPathsOf(sightOf(isLeft).top, band, goOn);
 }
@@ -213,7 +216,7 @@ function searchOf(isLeft: bool): LateralSearch {
   return isLeft ? leftSearch : rightSearch;
 }
 
-/** The result on one side: whether there is a path, its length in 3-D and e, m. */
+/** The result on one side: whether there is a path, its length in 3-D, and e, m. */
 export function isFound(isLeft: bool): bool {
   return searchOf(isLeft).found;
 }
@@ -223,7 +226,7 @@ export function lengthM(isLeft: bool): f64 {
 export function betweenM(isLeft: bool): f64 {
   return searchOf(isLeft).betweenM;
 }
-/** The corners of the path, by their vertices. */
+/** The corners of the path, as vertex indices. */
 export function corners(isLeft: bool): i32 {
   return searchOf(isLeft).chain.corners;
 }
@@ -231,7 +234,7 @@ export function cornerAt(isLeft: bool, at: i32): u32 {
   return searchOf(isLeft).chain.at(at + 1).id;
 }
 
-/** The vertical edge beside a clear sight line that is the nearest in a band: where it is, its top, and dss + dsr. */
+/** The nearest vertical edge beside a clear sight line in a band: its position, its top, and dss + dsr, m. */
 export function sideEdgeX(band: u32): f64 {
   return nearestSideEdge(band).x;
 }
@@ -244,11 +247,11 @@ export function sideEdgeTopM(band: u32): f64 {
 export function sideEdgeLengthM(band: u32): f64 {
   return nearestSideEdge(band).lengthM;
 }
-/** How far along the line it is, m. */
+/** Position of the edge along the line, m. */
 export function sideEdgeAlongM(band: u32): f64 {
   return line.alongM(sideEdgeX(band), sideEdgeY(band));
 }
-/** z, dss and dsr over the top of the edge that screened last. */
+/** z, dss and dsr of the path over the top of the edge that screened last, m. */
 export function besideTopPathDifferenceM(): f64 {
   return besideTop.pathDifferenceM;
 }

@@ -1,14 +1,14 @@
-/** Addresses of the rows of obstacles, for the host to write the scene into. */
+/** Addresses of the arrays of obstacles, which the host writes. */
 import { linkEdge, linkStart, linkXy } from './lateral/links';
 import * as obstacles from './shared/obstacle-memory';
 import * as widths from './shared/obstacle-widths';
 
-/** Makes room for the widths of obstacles where temporary barriers are left out. */
+/** Allocates the widths that obstacles have while temporary barriers are excluded. */
 export function makeOtherWidths(outlinePoints: u32): void {
   widths.makeOtherWidths(obstacles.obstacleCount, outlinePoints);
 }
 
-/** Addresses of the rows that `makeObstacleRoom` has made, for the host to write the scene into. */
+/** Addresses of arrays allocated by `makeObstacleRoom`. */
 export function vertexStart(): usize {
   return changetype<usize>(obstacles.vertexStart);
 }
@@ -39,7 +39,7 @@ export function outlineStart(): usize {
 export function outlineXy(): usize {
   return changetype<usize>(widths.outlineXy);
 }
-/** Likewise for the rows that `makeOtherWidths` has made. */
+/** Addresses of arrays allocated by `makeOtherWidths` and, from `vertexXy` on, by `makeObstacleRoom`. */
 export function otherNarrowBelowBand(): usize {
   return changetype<usize>(widths.otherNarrowBelowBand);
 }
@@ -64,7 +64,7 @@ export function edgeRow(): usize {
 export function edgeObstacle(): usize {
   return changetype<usize>(obstacles.edgeObstacle);
 }
-/** Likewise for the rows that `makeLinkRoom` has made. */
+/** Addresses of arrays allocated by `makeLinkRoom`. */
 export function linkStarts(): usize {
   return changetype<usize>(linkStart);
 }

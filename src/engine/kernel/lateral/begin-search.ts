@@ -1,6 +1,6 @@
 /**
- * The beginning of a search for a lateral diffraction path: the obstacles in the way join, and the part of the last
- * hull that the warm start proves to belong.
+ * Starts a search for a lateral diffraction path. The obstacles in the way join, and so does the part of the last hull that the
+ * warm start proves to belong to the new one.
  */
 import { FREE, NONE } from './hull-chain';
 import { LateralSearch } from './lateral-search';
@@ -22,7 +22,7 @@ import { isApplicable } from './cached-hull';
 import { RECEIVER, SOURCE } from './warm-start';
 import { TopPath } from '../rays/top-path';
 
-/** Starts a search: the chain round the obstacles in the way. */
+/** Builds the chain around the obstacles in the way. */
 export function beginSearch(search: LateralSearch, top: TopPath, band: u32): void {
   search.begin();
   const number = search.search;
@@ -44,9 +44,10 @@ export function beginSearch(search: LateralSearch, top: TopPath, band: u32): voi
 }
 
 /**
- * Whether an obstacle in the way need not join. Either its circle lies inside the hull; or it will be inside once no
- * high obstacle crosses the chain: the direct line passes through it, and it cannot leave the hull across the base.
- * @param wasCovered whether it was inside the last hull: then it is likely to be again
+ * Whether an obstacle in the way need not join. This holds in two cases. Its circle lies inside the hull. Or it will be inside
+ * once no high obstacle crosses the chain, because the direct line passes through it and it cannot leave the hull across the
+ * base.
+ * @param wasCovered whether it was inside the last hull, which makes the second case likely
  */
 function isInside(search: LateralSearch, obstacle: u32, wasCovered: bool): bool {
   if (search.chain.corners === 0) return false;
@@ -58,8 +59,8 @@ function isInside(search: LateralSearch, obstacle: u32, wasCovered: bool): bool 
 }
 
 /**
- * Begins a chain with those corners of the last one that belong to this one too. The obstacles in the way are marked in
- * `forcedIn`; those that the reasons on record prove to join are marked too.
+ * Starts a chain with those corners of the last chain that belong to this one too. Obstacles in the way are already marked in
+ * `forcedIn`. Obstacles that the recorded reasons prove to join are marked too.
  */
 function applyWarmStart(search: LateralSearch, band: u32): void {
   const warmStart = search.warmStart;
@@ -94,7 +95,7 @@ function applyWarmStart(search: LateralSearch, band: u32): void {
   takeCorners(search);
 }
 
-/** Whether the reason of an obstacle holds again; if so, the obstacle is marked. */
+/** Whether the reason of an obstacle is valid for this pair. If so, the obstacle is marked. */
 function joinsAgain(
   search: LateralSearch,
   from: u32,
@@ -104,7 +105,7 @@ function joinsAgain(
   sameReceiver: bool,
   band: u32,
 ): bool {
-  // Where an end has moved, the hull edge to it is another one, and the obstacle must cross that.
+  // If an end has moved, the hull edge to it is a different one, and the obstacle must cross that hull edge.
   if ((from === SOURCE || to === SOURCE) && !sameSource) {
     if (!crosses(line.x, line.y, from === SOURCE ? to : from, obstacle)) return false;
   }
@@ -113,7 +114,7 @@ function joinsAgain(
   }
   if (search.forcedIn[obstacle] === search.search) return true;
   if (lowestM[obstacle] <= line.higherEndZ() + ON_LINE_M || skip[obstacle] !== 0) return false;
-  // The line may cut it into pieces, of which one crosses the hull edge.
+  // The line may cut the obstacle into pieces of which only one crosses the hull edge.
   if (!search.isOnePiece(obstacle)) return false;
   if (firstBandOf(obstacle, line.ux, line.uy) > band) return false;
   if (from < RECEIVER && !isForced(search, from)) return false;
@@ -122,7 +123,7 @@ function joinsAgain(
   return true;
 }
 
-/** Grows the chain over those corners of the last one that are proven to belong to it. */
+/** Grows the chain over those corners of the last chain that are proven to belong to it. */
 function takeCorners(search: LateralSearch): void {
   const warmStart = search.warmStart;
   const chain = search.chain;
@@ -155,9 +156,7 @@ function isForced(search: LateralSearch, vertex: u32): bool {
   return search.asideM(vertexX(vertex), vertexY(vertex)) > ON_LINE_M;
 }
 
-/**
- * Whether an edge of an obstacle crosses the hull edge from a vertex to an end of the pair, beyond doubt of rounding.
- */
+/** Whether an edge of an obstacle crosses the hull edge from a vertex to an end of the pair. True is certain despite rounding. */
 function crosses(endX: f64, endY: f64, vertex: u32, obstacle: u32): bool {
   // The other node may be an end of the pair too.
   if (vertex >= RECEIVER) return false;

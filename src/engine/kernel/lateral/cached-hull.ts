@@ -1,10 +1,9 @@
 /**
- * Cached hulls: for each hull edge between two vertices, the hull round everything that the edge forces into a chain.
- *
- * Invariant: an obstacle that crosses a hull edge, and is high and wide enough to cut any chain there, joins every hull
- * that holds both nodes of the edge. The obstacles that cross the chain round it join as well, and so on. This hull
- * depends on the edge, a height and a band alone, so that all pairs share it: its corners to the left of the edge join
- * in one go. That spares the search its turns and changes no path.
+ * Cached hulls: for each hull edge between two vertices, the hull around everything that the edge forces into a chain. Invariant:
+ * take an obstacle that crosses a hull edge and is high and wide enough to cut any chain there. It joins every hull that contains
+ * both nodes of the edge, and so do the obstacles that cross the chain around it, and so on. The hull depends only on the edge, a
+ * height and a band, so that all pairs share it. Its corners, which lie to the left of the edge, join in one step. The cache
+ * saves time and changes no path.
  */
 import { BANDS } from '../shared/band-memory';
 import { Arena, clear, create, longerRow, noRow, remadeRow, Row, rowOf } from '../shared/memory';
@@ -23,16 +22,22 @@ import {
   vertexY,
 } from '../shared/obstacle-memory';
 
-/** Steps of the height above which obstacles count, so that a few sets of hulls serve all pairs, m. */
+/**
+ * Heights are rounded up to this step, m, so that a few sets of hulls serve all pairs. Only obstacles above the rounded height
+ * count.
+ */
 const HEIGHT_STEP_M: f64 = 0.5;
-/** The largest number of sets; beyond it all hulls are forgotten. */
+/** The largest number of sets. When it is exceeded, all hulls are dropped. */
 const MAX_SETS: u32 = 64;
-/** With more obstacles left out than this, hulls are not used: each would have to be tested for all of them. */
+/** If more obstacles than this are excluded, cached hulls are not used, because each would have to be tested for all of them. */
 const MAX_SKIPPED: u32 = 8;
-/** More than the rounding error of a height, m. */
+/** Upper limit of the rounding error of a height, m. */
 const ROUNDING_M: f64 = 1e-5;
 
-/** The corners that a hull edge brings in, and a box round their obstacles, m. */
+/**
+ * The corners that a hull edge brings in, and the bounding box of their obstacles, m. Arrays of corners and bodies follow the
+ * structure in memory.
+ */
 @unmanaged
 export class CachedHull {
   x0: f64;
@@ -40,10 +45,12 @@ export class CachedHull {
   x1: f64;
   y1: f64;
   count: u32;
-  /** How many of its bodies are not convex and may reach out of it across the hull edge: the line may cut them into several pieces. */
+  /**
+   * Number of its bodies that are not convex and may extend out of the hull across the hull edge. The line may cut such bodies
+   * into several pieces.
+   */
   bodies: u32;
 
-  /** One of its corners: they follow the structure. */
   @inline
   corner(at: u32): u32 {
     return load<u32>(changetype<usize>(this) + offsetof<CachedHull>() + ((<usize>at) << 2));
@@ -54,7 +61,7 @@ export class CachedHull {
     store<u32>(changetype<usize>(this) + offsetof<CachedHull>() + ((<usize>at) << 2), vertex);
   }
 
-  /** One of these bodies, by one of the obstacles: they follow the corners. */
+  /** One of the bodies counted by `bodies`, given by one of its obstacles. */
   @inline
   body(at: u32): u32 {
     return this.corner(this.count + at);
@@ -66,21 +73,23 @@ export class CachedHull {
   }
 }
 
-/** Bytes of a hull of so many corners and bodies that are not convex. */
+/** Number of bytes of a hull with its corners and non-convex bodies. */
 export function bytesOfHull(corners: u32, bodies: u32): usize {
   return (offsetof<CachedHull>() + ((<usize>(corners + bodies)) << 2) + 7) & ~(<usize>7);
 }
 
-/** The cached hulls for one height and band, with all obstacles or without those left out all together. */
+/** The cached hulls for one height and band, either with all obstacles or without those from `below` on. */
 @unmanaged
 export class CachedHulls {
-  /** Obstacles count whose whole top is above this, m, and which are wide enough in this band from every side. */
+  /**
+   * Obstacles count if their whole top is above this height, m, and if they are wide enough in this band from every direction.
+   */
   aboveM: f64;
   band: u32;
   key: i32;
-  /** Obstacles from this number on do not count: `leftOutFrom` when it was made. */
+  /** Obstacles from this index on do not count: the value of `leftOutFrom` when the set was created. */
   below: u32;
-  /** By the number of the hull edge; null before the hull was searched for. */
+  /** By the number of the hull edge; null before its hull has been searched. */
   private byHullEdge: Row<usize>;
   private room: u32;
 
@@ -94,7 +103,7 @@ export class CachedHulls {
     return this.key === key && this.below === leftOutFrom;
   }
 
-  /** Remembers the hull of a hull edge between vertices, which leads from one vertex to another. */
+  /** Stores the hull of a hull edge that leads from one vertex to another. */
   remember(hullEdge: u32, hull: CachedHull, from: u32, to: u32): void {
     if (hullEdge >= this.room) {
       const room = max(2 * this.room, hullEdge + 1024);
@@ -107,7 +116,7 @@ export class CachedHulls {
     latestTo[obstacleOf[to]] = hullEdge + 1;
   }
 
-  /** The hull edges up to which some may have a hull. */
+  /** Upper limit of the numbers of hull edges that may have a hull. */
   hullEdges(): u32 {
     return this.room;
   }
@@ -138,23 +147,23 @@ export function setAt(at: u32): CachedHulls {
 
 let latest: CachedHulls = changetype<CachedHulls>(0);
 /**
- * By obstacle: of the hull edges that begin, or end, at it and bring corners, the number of the last one found + 1, or
- * 0.
+ * By obstacle: the number + 1 of the last hull edge found that starts (or ends) at the obstacle and brings in corners; 0 for
+ * none.
  */
 export let latestFrom: Row<u32> = noRow<u32>();
 export let latestTo: Row<u32> = noRow<u32>();
 /** The memory of the hulls. */
 export const arena: Arena = create<Arena>();
-/** How often all hulls were forgotten: earlier references to one are void. */
+/** Number of times that all hulls were dropped. References from earlier generations are invalid. */
 export let cachedHullGeneration: u32 = 0;
 
-/** To be done once the obstacles are known. */
+/** Call this after the obstacles are written. */
 export function makeLatestRoom(): void {
   latestFrom = remadeRow<u32>(latestFrom, obstacleCount);
   latestTo = remadeRow<u32>(latestTo, obstacleCount);
 }
 
-/** Forgets all hulls: there are too many, or the numbers of the hull edges are void. */
+/** Drops all hulls, because there are too many or because the numbers of hull edges have become invalid. */
 export function forgetCachedHulls(): void {
   for (let at: u32 = 0; at < setCount; at++) changetype<CachedHulls>(sets[at]).free();
   setCount = 0;
@@ -171,7 +180,7 @@ export function addSet(key: i32, aboveM: f64, band: u32, below: u32): CachedHull
   return set;
 }
 
-/** The set of hulls for obstacles higher than both ends; null where too many obstacles are left out. */
+/** The set of hulls for obstacles higher than both ends; null if too many obstacles are excluded. */
 export function cachedHullsFor(highestM: f64, band: u32): CachedHulls {
   if (skipped.count > MAX_SKIPPED) return changetype<CachedHulls>(0);
   const step = <i32>ceil(highestM / HEIGHT_STEP_M);
@@ -187,11 +196,11 @@ export function cachedHullsFor(highestM: f64, band: u32): CachedHulls {
 }
 
 /**
- * Whether a hull lies on the side of these pieces, no obstacle that is left out may belong to it, and the line cuts none of its bodies into
- * several pieces, which do not all belong.
+ * Whether a hull may be used. It must lie on the side of these pieces. No excluded obstacle may belong to it. The line must not
+ * cut any of its bodies into several pieces, because not all of them belong to the hull.
  */
 export function isApplicable(hull: CachedHull, pieces: Pieces): bool {
-  // An obstacle that belongs to the hull has all of its vertices in the box.
+  // If an obstacle belongs to the hull, all of its vertices are in the box.
   for (let at: u32 = 0; at < skipped.count; at++) {
     const vertex = vertexStart[skipped.at(at)];
     const x = vertexX(vertex);

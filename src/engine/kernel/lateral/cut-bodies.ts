@@ -1,6 +1,6 @@
 /**
- * How the line in hand cuts bodies, each found on demand. Whether it does so depends on the line and on the obstacles that are left out
- * alone, and not on the band.
+ * Finds how the current line cuts bodies, each on demand. The result depends only on the line and on the excluded obstacles, not
+ * on the band.
  */
 import { clear, noRow, remadeRow, Row } from '../shared/memory';
 import { line } from '../shared/direct-line';
@@ -19,18 +19,20 @@ import { linkStart } from './links';
 import { alongOf, isBeyondEnds, leftPieces, Pieces, rightPieces } from './pieces';
 
 /**
- * How the line cuts a body: not at all; into one piece on each side; or into pieces that `Pieces` knows of. Most bodies are of the first two
- * kinds, and their edges need not be united.
+ * How the line cuts a body: not at all (WHOLE), into one piece on each side (IN_TWO), or into pieces stored in `Pieces`
+ * (IN_PIECES). Most bodies are of the first two kinds and need no union of edges.
  */
 const WHOLE: u8 = 0;
 const IN_TWO: u8 = 1;
 const IN_PIECES: u8 = 2;
 
-/** The number of the line in hand; `beginPieces` writes it. By body, the number of the line that it was held against last, and its kind. */
+/** Number of the current line, written by `beginPieces`. By body: the line for which it was last tested, and the result. */
 let lineNumber: u32 = 0;
 let cutFor: Row<u32> = noRow<u32>();
 let kind: Row<u8> = noRow<u8>();
-/** By body: of one that is cut in two, whether it meets the line beyond an end; of any, whether an end of the pair is in it. */
+/**
+ * By body: for a body cut in two, whether it meets the line beyond an end; for any body, whether it contains an end of the pair.
+ */
 let beyondEnds: Row<u8> = noRow<u8>();
 let holds: Row<u8> = noRow<u8>();
 
@@ -40,32 +42,32 @@ function kindOf(obstacle: u32): u8 {
   return kind[body];
 }
 
-/** Whether the line cuts the body of an obstacle, or touches it. */
+/** Whether the line cuts or touches the body of an obstacle. */
 export function isCut(obstacle: u32): bool {
   return kindOf(obstacle) !== WHOLE;
 }
 
-/** Whether the line cuts the body of an obstacle into pieces that `Pieces` knows of. */
+/** Whether the line cuts the body of an obstacle into pieces stored in `Pieces`. */
 export function isInPieces(obstacle: u32): bool {
   return kindOf(obstacle) === IN_PIECES;
 }
 
-/** Whether the body of an obstacle, which is not in pieces, meets the line beyond an end or is about one. */
+/** Whether the body of an obstacle meets the line beyond an end or contains an end. The body must not be in pieces. */
 export function enclosesEnd(obstacle: u32): bool {
   return kindOf(obstacle) === IN_TWO && (beyondEnds[bodyOf[obstacle]] | holds[bodyOf[obstacle]]) !== 0;
 }
 
-/** Whether what the body of an obstacle has beside the line on one side is one piece. */
+/** Whether the part of the body of an obstacle on one side of the line is a single piece. */
 export function isOnePiece(pieces: Pieces, obstacle: u32): bool {
   return kindOf(obstacle) !== IN_PIECES || pieces.several[bodyOf[obstacle]] === 0;
 }
 
-/** Whether a piece meets the line beyond an end, or its body is about one. */
+/** Whether a piece meets the line beyond an end, or its body contains an end. */
 export function pieceEnclosesEnd(pieces: Pieces, piece: u32): bool {
   return (pieces.beyond[piece] | holds[bodyOf[edgeAt(piece).obstacle]]) !== 0;
 }
 
-/** Cuts a body by the line in hand. */
+/** Cuts a body by the current line. */
 function cut(body: u32): void {
   cutFor[body] = lineNumber;
   holds[body] = 0;
@@ -74,8 +76,8 @@ function cut(body: u32): void {
 }
 
 /**
- * Holds a body of one obstacle against the line in hand, and notes whether it meets that beyond an end or is about one.
- * @returns its kind
+ * Tests a body of one obstacle against the current line. Stores whether it meets the line beyond an end.
+ * @returns the kind of cut
  */
 function cutInTwo(obstacle: u32): u8 {
   const to = edgeStart[obstacle + 1];
@@ -100,9 +102,9 @@ function cutInTwo(obstacle: u32): u8 {
   }
   if (met === 0) return WHOLE;
   const isBuilding = obstacle < buildingCount;
-  // A footprint that is met twice is cut in two, and so is a wall that is met once.
+  // A footprint that is met twice and a wall that is met once are cut in two.
   if (met !== (isBuilding ? 2 : 1)) return IN_PIECES;
-  // Where an end may stand on a façade, its place is looked at.
+  // If an end may be on a façade, the exact test is needed.
   if (isNearEnd(leastM) || isNearEnd(greatestM)) return IN_PIECES;
   beyondEnds[obstacle] = isBeyondEnds(leastM) || isBeyondEnds(greatestM) ? 1 : 0;
   return IN_TWO;
@@ -133,8 +135,8 @@ function cutInPieces(body: u32): void {
 }
 
 /**
- * Adds the edges of an obstacle of the body in hand, and unites them at their common ends and within a building.
- * @returns whether an end of the pair is in it
+ * Adds the edges of an obstacle of the current body, and unites them at common ends and within a building.
+ * @returns whether the obstacle contains an end of the pair
  */
 function cutObstacle(obstacle: u32): bool {
   const left = leftPieces.count;
@@ -162,7 +164,7 @@ function cutObstacle(obstacle: u32): bool {
   return contains(obstacle, line.x, line.y) || contains(obstacle, line.endX, line.endY);
 }
 
-/** To be done once the obstacles are known. */
+/** Call this after the obstacles are written. */
 export function makePieceRoom(): void {
   cutFor = remadeRow<u32>(cutFor, obstacleCount);
   kind = remadeRow<u8>(kind, obstacleCount);
@@ -172,7 +174,7 @@ export function makePieceRoom(): void {
   rightPieces.makeRoom(-1);
 }
 
-/** Begins the pieces of a line, or of the same line where other obstacles are left out. */
+/** Starts a new line, or the same line with other obstacles excluded. All earlier cuts become invalid. */
 export function beginPieces(): void {
   if (lineNumber === 0xffffffff) {
     clear<u32>(cutFor, obstacleCount);

@@ -1,7 +1,7 @@
 /**
- * The search for the cached hull of a hull edge: the hull of its two nodes grows until no obstacle high enough crosses
- * it. Earlier hulls help: where both nodes of another hull edge belong to this hull, the cached hull of that edge
- * belongs to it as a whole.
+ * Finds the cached hull of a hull edge. The hull of its two nodes grows until no obstacle that is high enough crosses it. Earlier
+ * hulls save steps: if both nodes of another hull edge belong to this hull, the cached hull of that edge belongs to it as a
+ * whole.
  */
 import { HullChain, NONE, OPEN, SETTLED } from './hull-chain';
 import { List, noRow, remadeRow, Row } from '../shared/memory';
@@ -27,10 +27,10 @@ import { arena, bytesOfHull, CachedHulls, latestFrom, latestTo, CachedHull } fro
 
 const chain: HullChain = HullChain.create();
 let search: u32 = 0;
-/** By obstacle, the last search that looked at it, and the last one in which it joined the hull. */
+/** By obstacle, the last search that examined it, and the last search in which it joined the hull. */
 let seenIn: Row<u32> = noRow<u32>();
 let joinedIn: Row<u32> = noRow<u32>();
-/** Obstacles that have joined and whose earlier hulls were not followed yet. */
+/** Obstacles that have joined and whose earlier hulls have not been used yet. */
 let waiting: Row<u32> = noRow<u32>();
 let waitingCount: u32 = 0;
 export function makeFindingRoom(): void {
@@ -41,8 +41,8 @@ export function makeFindingRoom(): void {
 }
 
 /**
- * The frame of the search: the hull edge in hand as an axis from (x, y) along the unit vector (ux, uy), and its nodes.
- * `findCachedHull` writes them.
+ * The frame of the search: the hull edge as an axis from (x, y) along the unit vector (ux, uy), and its nodes. Written by
+ * `findCachedHull`.
  */
 let frameFrom: u32 = 0;
 let frameTo: u32 = 0;
@@ -51,21 +51,21 @@ let frameY: f64 = 0;
 let frameUx: f64 = 0;
 let frameUy: f64 = 0;
 
-/** Box round all that has joined, m. */
+/** Bounding box of all joined obstacles, m. */
 let boxX0: f64 = 0;
 let boxY0: f64 = 0;
 let boxX1: f64 = 0;
 let boxY1: f64 = 0;
 /**
- * The bodies that have joined, are not convex and may reach to the right of the frame, each by its lowest number; by that, the last search
- * in which it joined. All others lie inside the hull.
+ * The joined bodies that are not convex and may extend to the right of the frame, each by its lowest obstacle index; and by this
+ * index, the last search in which the body joined. All other bodies lie inside the hull.
  */
 const bodies: List<u32> = List.create<u32>();
 let bodyIn: Row<u32> = noRow<u32>();
 
 /**
- * The cached hull of a hull edge between vertices, found on first demand.
- * @param number its number, from `vertexEdges.between(from, to)`
+ * The cached hull of a hull edge between vertices. It is found on first request.
+ * @param number the number of the hull edge, from `vertexEdges.between(from, to)`
  */
 export function cachedHullOf(hulls: CachedHulls, number: u32, from: u32, to: u32): CachedHull {
   const known = hulls.known(number);
@@ -114,7 +114,7 @@ function findCachedHull(hulls: CachedHulls, from: u32, to: u32): CachedHull {
   return hullOfChain();
 }
 
-/** Lets the obstacles join that cross a hull edge between its nodes; returns as `growOver` does. */
+/** Lets those obstacles join that cross a hull edge between its nodes. @returns as `growOver` */
 function joinAcross(hulls: CachedHulls, crossed: HullEdge): i32 {
   let another = NONE;
   for (let hit = crossed.start; hit < crossed.beyond; hit++) {
@@ -153,14 +153,14 @@ function addBody(body: u32): void {
   bodies.add(body);
 }
 
-/** Notes that an obstacle belongs to the hull. */
+/** Marks an obstacle as belonging to the hull. */
 function join(obstacle: u32): void {
   if (joinedIn[obstacle] === search) return;
   joinedIn[obstacle] = search;
   waiting[waitingCount++] = obstacle;
 }
 
-/** Grows the chain over earlier hulls of the obstacles that have joined; returns as `growOver` does. */
+/** Grows the chain over earlier hulls of the obstacles that have joined. @returns as `growOver` */
 function followJoined(hulls: CachedHulls): i32 {
   let another = NONE;
   while (waitingCount > 0) {
@@ -171,11 +171,15 @@ function followJoined(hulls: CachedHulls): i32 {
   return another;
 }
 
-/** Grows the chain over the cached hull of a hull edge (its number + 1) if both of its nodes belong to this hull. */
+/**
+ * Grows the chain over the cached hull of a hull edge if both of its nodes belong to this hull.
+ * @param entry number of the hull edge + 1; 0 for none
+ * @returns as `growOver`
+ */
 function followHullEdge(hulls: CachedHulls, entry: u32): i32 {
   if (entry === 0) return NONE;
   const hull = hulls.known(entry - 1);
-  // The last one found may belong to another set.
+  // The hull edge found last may belong to another set.
   if (changetype<usize>(hull) === 0) return NONE;
   const ends = vertexEdges.hullEdge(entry - 1);
   return belongs(ends.from) && belongs(ends.to) && liesLeft(hull) ? growOverHull(hull) : NONE;
@@ -192,7 +196,7 @@ function asideM(vertex: u32): f64 {
   return (vertexY(vertex) - frameY) * frameUx - (vertexX(vertex) - frameX) * frameUy;
 }
 
-/** Grows the chain over all corners of a cached hull, whose obstacles join; returns as `growOver` does. */
+/** Grows the chain over all corners of a cached hull, whose obstacles join. @returns as `growOver` */
 function growOverHull(hull: CachedHull): i32 {
   let another = NONE;
   for (let at: u32 = 0; at < hull.count; at++) {
@@ -206,8 +210,8 @@ function growOverHull(hull: CachedHull): i32 {
 }
 
 /**
- * Grows the chain over a vertex to the left of the frame; returns the index of the first hull edge that has changed, or
- * NONE.
+ * Grows the chain over a vertex to the left of the frame. @returns index of the first hull edge that has changed; NONE if none
+ * has
  */
 function growOver(vertex: u32): i32 {
   const dx = vertexX(vertex) - frameX;
@@ -216,7 +220,7 @@ function growOver(vertex: u32): i32 {
   return v > ON_LINE_M ? chain.grow(dx * frameUx + dy * frameUy, v, vertex) : NONE;
 }
 
-/** Lets an obstacle and the others of its body join; returns as `growOver` does. */
+/** Lets an obstacle and all others of its body join. @returns as `growOver` */
 function growOverBody(obstacle: u32): i32 {
   let another = growOverObstacle(obstacle);
   join(obstacle);
@@ -229,7 +233,7 @@ function growOverBody(obstacle: u32): i32 {
   return another;
 }
 
-/** Grows the chain over the vertices of an obstacle to the left of the frame; returns as `growOver` does. */
+/** Grows the chain over the vertices of an obstacle to the left of the frame. @returns as `growOver` */
 function growOverObstacle(obstacle: u32): i32 {
   const circle = circleOf(obstacle);
   const dx = circle.x - frameX;

@@ -1,6 +1,6 @@
 /**
- * Whether the ground rises above the chain of a lateral path: there is none then (docs/lateral-paths.md). The host knows the terrain. What
- * it says of a hull edge is kept in the cache.
+ * Tests whether the ground rises above the chain of a lateral path, in which case there is no path (docs/lateral-paths.md). The
+ * host has the terrain. Its answer for a hull edge is cached with the hull edge.
  */
 import { LateralSearch } from './lateral-search';
 import { line } from '../shared/direct-line';
@@ -9,20 +9,20 @@ import { cacheOf, HullEdgeCache } from './hull-edge-cache';
 import { nodeX, nodeY } from './pair-ends';
 
 /**
- * Asks the host for the ground under a straight line from a to b: it adds the points of the ground's upper envelope by `addGroundPoint`,
- * ends included.
+ * Requests the ground under a straight line from a to b from the host. The host adds the points of the upper envelope of the
+ * ground, ends included, by `addGroundPoint`.
  */
 declare function traceGround(ax: f64, ay: f64, bx: f64, by: f64): void;
 
 let hasTerrain: bool = false;
 let askedBy: HullEdgeCache = changetype<HullEdgeCache>(0);
 
-/** Tells whether the ground is anything but flat at 0. */
+/** Sets whether the scene has terrain. Without terrain the ground is flat at 0. */
 export function setTerrain(has: bool): void {
   hasTerrain = has;
 }
 
-/** Adds a point of the ground under the line that was asked for: its position, 0 … 1, and its height, m. */
+/** Adds a point of the ground under the requested line: its position, 0 … 1, and its height, m. */
 export function addGroundPoint(position: f64, z: f64): void {
   askedBy.addGround(position, z);
 }

@@ -1,37 +1,37 @@
 /**
- * One side of a convex hull in plan, as a chain of nodes: source, corners, receiver. It grows corner by corner.
- * Coordinates are u along source–receiver and v to the searched side: the source is (0, 0), the receiver (dp, 0), and
- * all corners have v > 0.
+ * One side of a convex hull in plan, as a chain of nodes: source, corners, receiver. It grows corner by corner. Coordinates are u
+ * along the line from source to receiver, and v towards the searched side, m. The source is at (0, 0), the receiver at (dp, 0),
+ * and all corners have v > 0.
  */
 import { create, enlarged, Row, rowOf, zeros } from '../shared/memory';
 
-/** A corner this near to the line of its neighbours is not a corner, m. */
+/** A node this close to the line of its neighbours is not a corner, m. */
 const STRAIGHT_M: f64 = 1e-7;
-/** The result where no hull edge of a chain has changed: an index beyond all of them. */
+/** Returned if no hull edge of a chain has changed. It is greater than any index. */
 export const NONE: i32 = i32.MAX_VALUE;
 
 /**
- * States of a hull edge: not examined yet; no obstacle higher than both ends is left to join; none crosses it, not even
- * beyond its corners; nothing crosses it that reaches as high as the lower end.
+ * States of a hull edge. OPEN: not examined. SETTLED: no obstacle higher than both ends of the line is left to join. LOW: no such
+ * obstacle crosses it, not even beyond its corners. FREE: nothing that crosses it is higher than the lower end of the line.
  */
 export const OPEN: u8 = 0;
 export const SETTLED: u8 = 1;
 export const LOW: u8 = 2;
 export const FREE: u8 = 3;
 
-/** A node of the chain, and the hull edge that begins there. */
+/** A node of the chain, and the hull edge that starts at the node. */
 @unmanaged
 export class ChainNode {
   u: f64;
   v: f64;
-  /** Number of the node; of a corner, the number of its vertex among those of the obstacles. */
+  /** Node number. The number of a corner is its vertex index. */
   id: u32;
-  /** Number of the hull edge in its cache; −1 before it was looked up. */
+  /** Number of the hull edge in its cache; −1 if unknown. */
   hullEdge: i32;
   /** OPEN, SETTLED, LOW or FREE. */
   state: u8;
 
-  /** Copies it to an address, as two vectors. */
+  /** Copies the node to an address, as two vectors. */
   @inline
   copyTo(address: usize): void {
     v128.store(address, v128.load(changetype<usize>(this)));
@@ -43,13 +43,13 @@ const NODE_BYTES: usize = 32;
 
 @unmanaged
 export class HullChain {
-  /** Source at 0, corners at 1 to `corners`, receiver after them. */
+  /** The source is node 0, the corners are nodes 1 to `corners`, and the receiver follows. */
   private nodes: usize;
   corners: i32;
   private room: i32;
-  /** Index of the hull edge that spanned the direction of the last point, about. */
+  /** Approximate index of the hull edge that spanned the direction of the last point. */
   private lastHullEdge: i32;
-  /** Length in plan of the hull edge that begins at each node, m; valid until the chain grows. */
+  /** Length in plan of the hull edge that starts at each node, m. Valid until the chain grows. */
   hullEdgeM: Row<f64>;
 
   @inline
@@ -57,7 +57,7 @@ export class HullChain {
     return changetype<ChainNode>(this.nodes + <usize>index * NODE_BYTES);
   }
 
-  /** Starts a chain that runs straight from source to receiver, `planM` apart; both are given as node numbers. */
+  /** Starts a straight chain of length `planM` between two node numbers. */
   start(planM: f64, source: u32, receiver: u32): void {
     this.corners = 0;
     const first = this.at(0);
@@ -73,13 +73,13 @@ export class HullChain {
   }
 
   /**
-   * Grows the hull over a point: two hull edges that lead to it replace those that it lies outside of.
-   * @returns the index of the first hull edge that has changed; NONE where the point lay inside
+   * Grows the hull over a point. Two hull edges that meet at the point replace all those that have the point outside.
+   * @returns the index of the first hull edge that has changed; NONE if the point is inside
    */
   grow(u: f64, v: f64, id: u32): i32 {
-    // Seen from the middle of the base the chain runs clockwise: one hull edge spans the direction of the point.
+    // Seen from the middle of the base the chain runs clockwise, and one hull edge spans the direction of the point.
     const middleU = this.at(this.corners + 1).u / 2;
-    // Points come one beside the other: it is likely to be the last one or next to it.
+    // Successive points are close together, so the search starts at the last hull edge.
     let index = min(this.lastHullEdge, this.corners);
     while (index > 0 && !this.isBeyond(index, u, v, middleU)) index--;
     while (index < this.corners && this.isBeyond(index + 1, u, v, middleU)) index++;
@@ -87,7 +87,7 @@ export class HullChain {
     return this.growAt(index, u, v, id);
   }
 
-  /** Whether a point lies in the direction of a corner, seen from the middle of the base, or beyond it. */
+  /** Whether a point lies in the direction of a corner or beyond it, seen from the middle of the base. */
   @inline
   private isBeyond(at: i32, u: f64, v: f64, middleU: f64): bool {
     const corner = this.at(at);
@@ -95,15 +95,15 @@ export class HullChain {
   }
 
   /**
-   * Grows the hull over a point that is likely to lie beyond its last corner: the corners of another hull are taken in
-   * order.
+   * Grows the hull over a point that is probably beyond its last corner, as when the corners of another hull are added in order.
+   * @returns as `grow`
    */
   append(u: f64, v: f64, id: u32): i32 {
     const middleU = this.at(this.corners + 1).u / 2;
     return this.isBeyond(this.corners, u, v, middleU) ? this.growAt(this.corners, u, v, id) : this.grow(u, v, id);
   }
 
-  /** Grows the hull over a point whose direction the hull edge at `index` spans. */
+  /** Grows the hull over a point whose direction is spanned by the hull edge at `index`. @returns as `grow` */
   @inline
   private growAt(index: i32, u: f64, v: f64, id: u32): i32 {
     const last = this.corners + 1;
@@ -112,14 +112,14 @@ export class HullChain {
     if (!this.liesOutside(from, u, v)) return NONE;
     while (from > 0 && this.liesOutside(from - 1, u, v)) from--;
     while (to < last && this.liesOutside(to, u, v)) to++;
-    // Corners that are then on a straight line go too.
+    // Corners that are now on a straight line are removed too.
     while (from > 0 && this.isStraight(from - 1, from, u, v)) from--;
     while (to < last && this.isStraight(to + 1, to, u, v)) to++;
     this.replaceBetween(from, to, u, v, id);
     return from;
   }
 
-  /** Whether a circle lies inside the hull; the part of it across the base does not matter. */
+  /** Whether a circle lies inside the hull. The base is not tested. */
   holdsCircle(u: f64, v: f64, radiusM: f64): bool {
     const squaredM2 = radiusM * radiusM;
     for (let index = 0; index <= this.corners; index++) {
@@ -133,13 +133,12 @@ export class HullChain {
     return true;
   }
 
-  /** Opens all hull edges. */
   open(): void {
     for (let index = 0; index <= this.corners; index++) this.at(index).state = OPEN;
   }
 
   /**
-   * Measures the hull edges of the chain, into `hullEdgeM`.
+   * Measures the hull edges of the chain and writes them into `hullEdgeM`.
    * @returns the length of the chain in plan, m
    */
   measure(): f64 {

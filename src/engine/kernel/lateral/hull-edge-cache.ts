@@ -1,8 +1,7 @@
 /**
- * The hull edge cache: for each straight hull edge between two nodes, the obstacles across it.
- *
- * Invariant: the obstacles across a hull edge follow from its two nodes and the scene alone, whatever the pair, the
- * band, and the obstacles left out. The chains of many pairs share their hull edges, so that most are found here.
+ * The hull edge cache: for each hull edge between two nodes, the obstacles across it. Invariant: the obstacles across a hull edge
+ * follow from its two nodes and the scene alone. They do not depend on the pair, the band or the excluded obstacles. The chains
+ * of many pairs share hull edges, so that most are found in the cache.
  */
 import {
   across,
@@ -20,28 +19,32 @@ import { mayMeetFrom } from './may-meet';
 import { BEYOND_CORNER_M, Hit, HullEdge, prolong, prolonged } from './hull-edge';
 import { areEndsFull, forgetEnds, isVertex, setMaxEnds } from './pair-ends';
 
-/** The hits of the hull edge in hand. */
+/** The hits of the current hull edge. */
 const met: RayHits = RayHits.create();
 
-/** To be done once the edges are known. */
+/** Call this after the edges are written. */
 export function makeHitRoom(): void {
   met.makeRoomForAll();
 }
 
-/** `firstHit` before the hits were asked for. */
+/** Value of `firstHit` before the hits are requested. */
 const NOT_ASKED: u32 = 0xffffffff;
 
 @unmanaged
 export class HullEdgeCache {
-  /** The largest numbers of hull edges, and of their obstacles or hits; beyond them the cache is emptied. */
+  /**
+   * Limits for the number of hull edges, and for the number of their obstacles or hits. A cache that reaches a limit is emptied.
+   */
   maxHullEdges: u32;
   maxHits: u32;
-  /** Hash table with open addressing: number of a hull edge + 1, or 0. Twice as many slots as hull edges have room. */
+  /**
+   * Hash table with open addressing: number of a hull edge + 1, or 0. It has twice as many slots as there is room for hull edges.
+   */
   private slots: Row<u32>;
   private hullEdges: usize;
   private obstacles: Row<u32>;
   private hits: usize;
-  /** Position and height of each point of the ground. */
+  /** Position and height of each ground point, m. */
   private ground: List<f64>;
   private hullEdgeCount: u32;
   private obstacleCount: u32;
@@ -55,13 +58,13 @@ export class HullEdgeCache {
     return changetype<HullEdge>(this.hullEdges + <usize>number * offsetof<HullEdge>());
   }
 
-  /** An obstacle of a hull edge, from its `start` to its `end`. */
+  /** An obstacle across a hull edge. The edge has those from `start` to `end` − 1. */
   @inline
   obstacle(at: u32): u32 {
     return this.obstacles[at];
   }
 
-  /** A hit of a hull edge, from its `firstHit` to its `endHit`. */
+  /** A hit of a hull edge. The edge has those from `firstHit` to `endHit` − 1. */
   @inline
   hit(at: u32): Hit {
     return changetype<Hit>(this.hits + <usize>at * offsetof<Hit>());
@@ -87,8 +90,8 @@ export class HullEdgeCache {
   }
 
   /**
-   * The hull edge from one node to another, prolonged beyond those that are vertices, with the obstacles across it.
-   * Vertices on it count as lying to its right.
+   * The hull edge from one node to another, with the obstacles across it. It is extended beyond nodes that are vertices. Vertices
+   * on it count as right of it.
    * @param from, to numbers of two nodes at different positions
    * @returns its number
    */
@@ -114,7 +117,10 @@ export class HullEdgeCache {
     return number;
   }
 
-  /** Compares a hull edge with the temporary barriers of the scene, which are others now: where old or new ones may cross it, it is filled again. */
+  /**
+   * Compares a hull edge with the temporary barriers after they were replaced. If old or new barriers may cross it, it is
+   * computed again.
+   */
   private compare(number: u32): void {
     const hullEdge = this.hullEdge(number);
     if (isLasting(hullEdge.from) && isLasting(hullEdge.to) && !this.crossesTemporary(hullEdge)) {
@@ -127,7 +133,7 @@ export class HullEdgeCache {
     this.fill(number, hullEdge.from, hullEdge.to);
   }
 
-  /** Whether a temporary barrier was across a hull edge when it was filled. */
+  /** Whether a temporary barrier crossed the hull edge when it was last computed. */
   private crossesTemporary(hullEdge: HullEdge): bool {
     for (let at = hullEdge.start; at < hullEdge.end; at++) if (this.obstacles[at] >= temporaryFrom) return true;
     return false;
@@ -163,7 +169,10 @@ export class HullEdgeCache {
     hullEdge.end = this.obstacleCount;
   }
 
-  /** A hull edge with its hits, found on demand: of few is it asked where, and how high, obstacles cross them. */
+  /**
+   * Returns a hull edge with its hits, which are found on first request. Few hull edges need the positions and heights of their
+   * hits.
+   */
   withHits(number: u32): HullEdge {
     const hullEdge = this.hullEdge(number);
     if (hullEdge.firstHit !== NOT_ASKED) return hullEdge;
@@ -231,7 +240,7 @@ export class HullEdgeCache {
   }
 }
 
-/** Whether a node is there with any temporary barriers: all but their vertices are. */
+/** Whether a node remains when temporary barriers are replaced. Only their own vertices do not. */
 function isLasting(node: u32): bool {
   return node < vertexStart[temporaryFrom] || !isVertex(node);
 }
@@ -241,21 +250,26 @@ function firstSlot(from: u32, to: u32): u32 {
   return mixed ^ (mixed >>> 15);
 }
 
-/** Hull edges between vertices, and hull edges with an end of a pair: receivers go by, while the obstacles stay. */
+/**
+ * Caches for hull edges between two vertices, and for hull edges with an end of a pair. They are separate because ends of pairs
+ * are needed for a short time only.
+ */
 export const vertexEdges: HullEdgeCache = HullEdgeCache.create();
 export const endEdges: HullEdgeCache = HullEdgeCache.create();
 
-/** The cache that a hull edge belongs to. */
+/** The cache that holds a hull edge. */
 export function cacheOf(from: u32, to: u32): HullEdgeCache {
   return isVertex(from) && isVertex(to) ? vertexEdges : endEdges;
 }
 
-/** How often hull edges or ends were forgotten, or became others: what was found by earlier numbers of them is void. */
+/** Number of times that hull edges or ends were dropped or changed. Hull edge numbers of earlier generations are invalid. */
 export let hullEdgeGeneration: u32 = 0;
-/** How often the temporary barriers of the scene were replaced. */
+/** Number of times that the temporary barriers of the scene were replaced. */
 let barrierGeneration: u32 = 0;
 
-/** To be done once the temporary barriers are others. Hull edges are compared with them when they are asked for the next time. */
+/**
+ * Call this after temporary barriers were replaced. Hull edges are compared with the new barriers when they are next requested.
+ */
 export function noteOtherBarriers(): void {
   barrierGeneration++;
   hullEdgeGeneration++;
@@ -269,9 +283,8 @@ export function setCacheLimits(hullEdges: u32, hits: u32, ends: u32): void {
 }
 
 /**
- * Empties a cache that is full. Numbers of hull edges and ends are valid until then: it is called between two pairs,
- * never within one.
- * @returns whether hull edges between vertices were forgotten
+ * Empties a cache that is full. This invalidates numbers of hull edges and ends, so it must only be called between two pairs.
+ * @returns whether hull edges between vertices were dropped
  */
 export function forgetWhenFull(): bool {
   const areBetweenVertices = vertexEdges.isFull();

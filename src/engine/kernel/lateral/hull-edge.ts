@@ -1,40 +1,41 @@
-/** Hull edges: straight lines in plan between two nodes, and what is known of them. */
+/** Hull edges: straight lines in plan between two nodes, with cached values. */
 import { create } from '../shared/memory';
 import { isVertex, nodeX, nodeY } from './pair-ends';
 
 /**
- * Hull edges are prolonged this much beyond their corners, so that an obstacle that touches a corner from outside
- * closes the gap, m.
+ * Length by which hull edges are extended beyond their corners, m, so that an obstacle that touches a corner from outside crosses
+ * them.
  */
 export const BEYOND_CORNER_M: f64 = 1e-4;
 
 @unmanaged
 export class HullEdge {
-  /** Of the obstacles across it: the highest top at the crossings, and the highest of their `lowestM`, m. */
+  /** For the obstacles across it: the highest top at a crossing, and the highest `lowestM`, m. */
   highestTopM: f64;
   highestLowestM: f64;
   from: u32;
   to: u32;
   /**
-   * Its obstacles are from `start` to `end`, those that cross it only beyond its nodes from `beyond` on; an obstacle
+   * Its obstacles have the indices from `start` to `end` − 1. Those from `beyond` on cross it only beyond its nodes. An obstacle
    * may be listed more than once.
    */
   start: u32;
   beyond: u32;
   end: u32;
-  /** Its hits are from `firstHit` to `endHit`, once `withHits` was asked. */
+  /** Its hits have the indices from `firstHit` to `endHit` − 1, after `withHits` was called. */
   firstHit: u32;
   endHit: u32;
-  /** Points of the ground under it are from `groundStart` to `groundEnd`; none before they were asked for. */
+  /**
+   * Points of the ground under it have the indices from `groundStart` to `groundEnd` − 1. There are none before they are
+   * requested.
+   */
   groundStart: u32;
   groundEnd: u32;
-  /** The state of the temporary barriers that its obstacles were compared with last: `barrierGeneration`. */
+  /** The `barrierGeneration` for which its obstacles are valid. */
   barrierGeneration: u32;
 }
 
-/**
- * A crossing of a hull edge: the position, 0 … 1 from its prolonged beginning, and the top of the obstacle there, m.
- */
+/** A crossing of a hull edge: position, 0 … 1 along the extended edge, and top of the obstacle there, m. */
 @unmanaged
 export class Hit {
   position: f64;
@@ -42,7 +43,7 @@ export class Hit {
   obstacle: u32;
 }
 
-/** A hull edge that is prolonged beyond vertices: from (x, y) to (endX, endY), along the unit vector (ux, uy), m. */
+/** A hull edge extended beyond its vertices: from (x, y) to (endX, endY), along the unit vector (ux, uy), m. */
 @unmanaged
 class Prolonged {
   x: f64;
@@ -54,7 +55,7 @@ class Prolonged {
   lengthM: f64;
 }
 
-/** The hull edge in hand; `prolong` writes it. */
+/** The current hull edge, written by `prolong`. */
 export const prolonged: Prolonged = create<Prolonged>();
 
 export function prolong(from: u32, to: u32): void {

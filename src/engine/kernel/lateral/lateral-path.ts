@@ -1,11 +1,10 @@
 /**
- * The lateral diffraction path on one side (ISO 9613-2:1996, 7.4; ISO/TR 17534-3). In plan it is the convex hull of
- * source, receiver and the pieces of obstacles, on that side, that are in the way. Pieces that cut this chain join the
- * hull until none is left (docs/lateral-paths.md).
- *
- * An obstacle higher than both ends cuts any chain that it crosses. So the hull of these does not depend on the order
- * in which they join, and groups of them may join at once. An obstacle lower than an end cuts some chains and not
- * others: those join only when no higher one is left.
+ * Finds the lateral diffraction path on one side (ISO 9613-2:1996, 7.4; ISO/TR 17534-3). In plan it is the convex hull of source,
+ * receiver and the pieces of obstacles in the way on that side. Pieces that cut this chain join the hull until none is left
+ * (docs/lateral-paths.md).
+ * An obstacle higher than both ends of the line cuts any chain that it crosses. So the hull of such obstacles does not depend on
+ * the order in which they join, and several may join at once. An obstacle lower than an end cuts some chains and not others. Such
+ * obstacles join only when no higher one is left.
  */
 import { BANDS } from '../shared/band-memory';
 import { beginSearch } from './begin-search';
@@ -23,35 +22,34 @@ import { isInPieces } from './cut-bodies';
 import { TopPath } from '../rays/top-path';
 
 /**
- * Finds the path on one side, into the search: not found where source or receiver is enclosed on that side, or the
- * ground rises above the chain.
+ * Finds the path on one side and stores it in the search. There is no path if the source or receiver is enclosed on that side, or
+ * if the ground rises above the chain.
  * @param top the path over the top, with the obstacles in the way
- * @param band obstacles that screen only in higher bands do not count; `nextBand` of the search receives the next band
- *   in which the path may differ
- * @param goOn whether the last search was for the same pair in a lower band, and all obstacles in its way are in the
- *   way now
+ * @param band obstacles that screen only in higher bands do not count; `search.nextBand` receives the next band in which the path
+ *   may differ
+ * @param goOn whether the last search was for the same pair in a lower band, and all obstacles that were in its way still are
  */
 export function findLateralPath(search: LateralSearch, top: TopPath, band: u32, goOn: bool): void {
   const hulls = cachedHullsFor(line.higherEndZ(), band);
   search.nextBand = BANDS;
   search.found = false;
   if (goOn && search.growsOn && !search.wentBeyond) {
-    // A piece that encloses an end in a band does so in all higher ones.
+    // A piece that encloses an end in one band does so in all higher bands.
     if (search.enclosed) return;
     search.chain.open();
     for (let at: u32 = 0; at < top.obstacleCount; at++) {
-      // The obstacles in the way in the last band are inside the hull, which nothing crossed.
+      // The obstacles that were in the way in the last band are inside the hull, which nothing crossed.
       if (search.coveredIn[top.obstacles[at]] !== search.search) search.joinInTheWay(top.obstacles[at], top);
     }
   } else beginSearch(search, top, band);
   grow(search, band, hulls);
 }
 
-/** No obstacle is in the way of a clear sight line. */
+/** For a clear sight line, without obstacles in the way. */
 const nothingInTheWay: TopPath = TopPath.create();
 
 /**
- * Finds the path round the far side of an obstacle beside a clear sight line, as `findLateralPath` does.
+ * Finds the path around the far side of an obstacle beside a clear sight line, as `findLateralPath` does.
  * @param edge one of its edges, beside the line on the side of the search
  */
 export function findPathRound(search: LateralSearch, obstacle: u32, edge: u32, band: u32): void {
@@ -77,7 +75,7 @@ function grow(search: LateralSearch, band: u32, hulls: CachedHulls): void {
     search.growsOn = false;
     joinCutters(search);
   }
-  // What joined may not join in a higher band, where the chain is another one before.
+  // In a higher band the chain may be different before these pieces join, and they may not join.
   if (!search.growsOn) search.nextBand = min(search.nextBand, band + 1);
 }
 
@@ -86,10 +84,10 @@ function joinCutters(search: LateralSearch): void {
 }
 
 /**
- * Lets all pieces join that are higher than both ends and cross the chain between its corners, until none is left; then
- * those that cross it only just beyond its corners, and again. A piece that crosses a hull edge between its nodes
- * belongs to every hull that holds these nodes; whether one crosses beyond them depends on the final chain. Stops where
- * an end is enclosed, whatever joins.
+ * Lets all pieces join that are higher than both ends and cross the chain between its corners, until none is left. Then it lets
+ * those join that cross the chain only just beyond its corners, and repeats both steps. A piece that crosses a hull edge between
+ * its nodes belongs to every hull with these nodes. Whether a piece crosses beyond the nodes depends on the final chain. Stops as
+ * soon as an end is enclosed.
  */
 function joinHigher(search: LateralSearch, band: u32, hulls: CachedHulls): void {
   while (!search.enclosed) {
@@ -102,7 +100,7 @@ function joinHigher(search: LateralSearch, band: u32, hulls: CachedHulls): void 
   }
 }
 
-/** Collects in `cutters` what is higher than both ends and crosses the chain only beyond its corners. */
+/** Collects in `cutters` the pieces that are higher than both ends and cross the chain only beyond its corners. */
 function collectBeyond(search: LateralSearch, band: u32): void {
   const chain = search.chain;
   const highestM = line.higherEndZ() + ON_LINE_M;
@@ -123,8 +121,10 @@ function collectBeyond(search: LateralSearch, band: u32): void {
 }
 
 /**
- * Adds to `cutters` an obstacle that crosses a hull edge, if that is one piece, or those of its pieces that cross it and have not joined.
- * @param z, climb height of the chain at the prolonged beginning of the hull edge, m, and how fast it climbs: what is not above it does not count
+ * Adds to `cutters` an obstacle that crosses a hull edge. If the obstacle is in pieces, adds those of its pieces that cross the
+ * hull edge and have not joined.
+ * @param z height of the chain at the start of the extended hull edge, m; crossings that are not higher do not count
+ * @param climb slope of the chain
  */
 function collectAcross(
   search: LateralSearch,
@@ -171,7 +171,7 @@ function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): void 
     if (number < 0) node.hullEdge = number = <i32>cache.between(from, to);
     const crossed = cache.hullEdge(number);
     if (crossed.highestLowestM <= highestM) {
-      // Most of these belong to the final chain: a FREE one need not be examined for lower obstacles.
+      // Most of these belong to the final chain. A FREE hull edge need not be examined for lower obstacles.
       node.state = crossed.highestTopM <= leastM ? FREE : LOW;
       index++;
       continue;
@@ -185,8 +185,8 @@ function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): void 
       }
     }
     let joined = false;
-    // Where the cached hull brings no corner, the obstacles are examined one by one: members round an end of the line.
-    // The search for a cached hull may add hull edges, so that the bounds are read again.
+    // If the cached hull brings in no corner, the obstacles are examined one by one: members around an end of the line. The
+    // search for a cached hull may add hull edges, so the bounds are read again.
     const last = cache.hullEdge(number).beyond;
     for (let at = cache.hullEdge(number).start; another === NONE && at < last; at++) {
       const obstacle = cache.obstacle(at);
@@ -207,7 +207,7 @@ function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): void 
   }
 }
 
-/** Measures the chain and collects in `cutters` the pieces lower than an end that cut it, once no higher one does. */
+/** Measures the chain and collects in `cutters` the pieces lower than an end that cut it. No higher piece may be left to join. */
 function findLowerCutters(search: LateralSearch, band: u32): void {
   const chain = search.chain;
   const isLeft = search.side > 0;
@@ -223,7 +223,7 @@ function findLowerCutters(search: LateralSearch, band: u32): void {
     passedM += hullEdgeM;
     if (node.state === FREE) continue;
     const cache = cacheOf(node.id, chain.at(index + 1).id);
-    // Nothing is above the lower end of the hull edge.
+    // Nothing that crosses is higher than the lower end of the hull edge.
     if (cache.hullEdge(node.hullEdge).highestTopM <= max(leastM, min(startZ, startZ + climb * hullEdgeM))) continue;
     const crossed = cache.withHits(node.hullEdge);
     for (let at = crossed.firstHit; at < crossed.endHit; at++) {

@@ -1,4 +1,3 @@
-/** The state of a search for a lateral diffraction path, and its steps. */
 import { HullChain, NONE } from './hull-chain';
 import { clear, create, List, remadeRow, Row } from '../shared/memory';
 import { line } from '../shared/direct-line';
@@ -24,49 +23,52 @@ import { isBeyondEnds, leftPieces, Pieces, rightPieces } from './pieces';
 import { BREAKS_M, TopPath } from '../rays/top-path';
 import { WarmStart } from './warm-start';
 
-/** Marks the number of a piece among those of obstacles. */
+/** Marks the number of a piece in a list that also has obstacles. */
 const PIECE: u32 = 0x80000000;
 
-/** The search on one side of a pair, and its result. One instance a side serves all pairs. */
+/** The state of the search on one side of a pair, its steps, and its result. One instance per side serves all pairs. */
 @unmanaged
 export class LateralSearch {
   /** 1 left, −1 right, seen from the source. */
   side: f64;
   /**
-   * The result: whether there is a path, the length of the chain in 3-D, and its part from the first corner to the last
-   * (e), m.
+   * The result: whether there is a path, the length of the chain in 3-D, and e, the length of its part from the first corner to
+   * the last, m.
    */
   found: bool;
   lengthM: f64;
   betweenM: f64;
-  /** The lowest band in which an obstacle that is too narrow now cuts the chain; 8 for none. */
+  /** The lowest band in which an obstacle cuts the chain that is too narrow in the current band; 8 for none. */
   nextBand: u32;
-  /** The number of the search in hand; by obstacle, the last search in which it became a member of the hull. */
+  /** Number of the current search; by obstacle, the last search in which it became a member of the hull. */
   search: u32;
   memberOf: Row<u32>;
-  /** By piece, the same; the pieces are those of bodies that the line cuts. */
+  /** By piece, the last search in which it became a member. Only bodies that the line cuts have pieces. */
   pieceMemberOf: Row<u32>;
   pieces: Pieces;
   chain: HullChain;
-  /** By obstacle and by vertex, the last search whose result it was known to belong to before it joined. */
+  /** By obstacle and by vertex, the last search in which it was proven to belong to the result before it joined. */
   forcedIn: Row<u32>;
   forcedVertexIn: Row<u32>;
   /** By obstacle, the last search in which it was in the way. */
   coveredIn: Row<u32>;
   warmStart: WarmStart;
-  /** Whether all members are higher than both ends or in the way: then the hull may grow on in a higher band. */
+  /** Whether all members are higher than both ends or in the way. Then the hull may continue to grow in a higher band. */
   growsOn: bool;
   /**
-   * Whether a member crosses the chain only beyond its corners. The chain of a higher band may then differ, and that
-   * obstacle may not cross it.
+   * Whether a member crosses the chain only beyond its corners. In a higher band the chain may be different, and this member may
+   * not cross it.
    */
   wentBeyond: bool;
-  /** Whether a member meets the line beyond source or receiver, or an end is in a footprint of its body: then there is no path. */
+  /**
+   * Whether there is no path, because a member meets the line beyond source or receiver, or a footprint of its body contains an
+   * end.
+   */
   enclosed: bool;
-  /** Obstacles, or pieces of them, that cut the chain in hand; one may be listed more than once. */
+  /** Obstacles, or pieces of them, that cut the current chain, possibly repeated. */
   cutters: List<u32>;
 
-  /** Begins a search with a number that nothing is marked with. */
+  /** Starts a search with a new number. */
   begin(): void {
     if (this.search === 0xffffffff) {
       clear<u32>(this.memberOf, obstacleCount);
@@ -89,7 +91,7 @@ export class LateralSearch {
     return this.side * line.leftM(x, y);
   }
 
-  /** Whether the line through source and receiver may cut the body of an obstacle, or touch it: *no* is beyond doubt. */
+  /** Whether the line through source and receiver may cut or touch the body of an obstacle. False is certain. */
   @inline
   mayBeCut(obstacle: u32): bool {
     const circle = circleOf(obstacle);
@@ -102,8 +104,8 @@ export class LateralSearch {
   }
 
   /**
-   * Whether an obstacle in the way belongs to the hull with all of its vertices on the searched side: it meets the line between source and
-   * receiver only, and is higher than both.
+   * Whether an obstacle in the way belongs to the hull with all of its vertices on the searched side, because it meets the line
+   * only between source and receiver and is higher than both.
    */
   isWholeInTheWay(obstacle: u32): bool {
     if (!isHigh(obstacle)) return false;
@@ -129,7 +131,7 @@ export class LateralSearch {
   }
 
   /**
-   * Makes an obstacle in the way a member: those of its pieces that break the sight line, or have the highest edge below it.
+   * Makes an obstacle in the way a member: those of its pieces that break the sight line, or that have the highest edge below it.
    * @param top the path over the top
    * @returns as `join`
    */
@@ -147,13 +149,16 @@ export class LateralSearch {
     return first;
   }
 
-  /** Makes an obstacle beside a clear sight line a member, or that piece of its body to which an edge belongs. */
+  /** Makes an obstacle beside a clear sight line a member. If its body is in pieces, the piece with the given edge joins. */
   joinBeside(obstacle: u32, edge: u32): void {
     if (!this.mayBeCut(obstacle) || !isInPieces(obstacle)) this.join(obstacle);
     else if (this.pieces.hasPart(edge)) this.joinPiece(this.pieces.pieceOf(edge));
   }
 
-  /** Whether an edge with a part on the searched side crosses the sight line as those do that are in the way. */
+  /**
+   * Whether an edge with a part on the searched side is in the way: it crosses the sight line and breaks it, or if nothing breaks
+   * the line, is the highest edge below it.
+   */
   private isInTheWay(number: u32, top: TopPath): bool {
     const edge = edgeAt(number);
     const v0 = this.asideM(edge.x0, edge.y0);
@@ -162,7 +167,7 @@ export class LateralSearch {
     const share = min(1, max(0, v0 / (v0 - v1)));
     const u = line.alongM(edge.x0 + share * (edge.x1 - edge.x0), edge.y0 + share * (edge.y1 - edge.y0));
     if (isBeyondEnds(u)) return false;
-    // At an end of the line a façade is in the way where the line passes through its building.
+    // At an end of the line a façade is in the way if the line passes through its building.
     const isAtEnd = u <= ON_LINE_M || u >= line.planM - ON_LINE_M;
     if (isAtEnd && isInPieces(edge.obstacle) && this.pieces.beyond[this.pieces.pieceOf(number)] === 1) return false;
     const position = u / line.planM;
@@ -172,8 +177,8 @@ export class LateralSearch {
   }
 
   /**
-   * Makes an obstacle a member of the hull, with all of its body: it grows over the corners on the searched side.
-   * @returns the index of the first hull edge of the chain that has changed; NONE for none
+   * Makes an obstacle and all of its body members of the hull, which grows over their vertices on the searched side.
+   * @returns the index of the first hull edge of the chain that has changed; NONE if none has
    */
   join(obstacle: u32): i32 {
     if (this.memberOf[obstacle] === this.search) return NONE;
@@ -181,7 +186,7 @@ export class LateralSearch {
     return this.joinWhole(obstacle);
   }
 
-  /** Does so for an obstacle that meets the line between source and receiver only. */
+  /** Does the same for an obstacle that is known not to enclose an end. */
   private joinWhole(obstacle: u32): i32 {
     if (this.memberOf[obstacle] === this.search) return NONE;
     let first = this.joinAlone(obstacle);
@@ -191,7 +196,7 @@ export class LateralSearch {
     return first;
   }
 
-  /** Makes a piece of a body that is cut a member of the hull; returns as `join`. */
+  /** Makes a piece of a body that is cut a member of the hull. @returns as `join` */
   joinPiece(piece: u32): i32 {
     if (this.pieceMemberOf[piece] === this.search) return NONE;
     this.pieceMemberOf[piece] = this.search;
@@ -212,7 +217,7 @@ export class LateralSearch {
     return first;
   }
 
-  /** Makes one of the `cutters` a member; returns as `join`. */
+  /** Makes one of the `cutters` a member. @returns as `join` */
   joinCutter(at: u32): i32 {
     const cutter = this.cutters.at(at);
     return (cutter & PIECE) !== 0 ? this.joinPiece(cutter & ~PIECE) : this.join(cutter);
@@ -236,7 +241,7 @@ export class LateralSearch {
     return first;
   }
 
-  /** Grows the hull over a vertex if that lies on the searched side; returns as `join` does. */
+  /** Grows the hull over a vertex if the vertex is on the searched side. @returns as `join` */
   @inline
   growOver(vertex: u32): i32 {
     const x = vertexX(vertex);
@@ -246,7 +251,7 @@ export class LateralSearch {
   }
 
   /**
-   * Measures the chain: returns its length in plan, and sets `lengthM` and `betweenM`, along which it climbs evenly.
+   * Measures the chain, which climbs evenly along its length, and sets `lengthM` and `betweenM`. @returns its length in plan, m
    */
   measure(): f64 {
     const chain = this.chain;
@@ -258,7 +263,7 @@ export class LateralSearch {
     return planM;
   }
 
-  /** To be done once the obstacles are known. */
+  /** Call this after the obstacles are written. */
   makeRoom(): void {
     this.memberOf = remadeRow<u32>(this.memberOf, obstacleCount);
     this.pieceMemberOf = remadeRow<u32>(this.pieceMemberOf, edgeCount);
@@ -285,6 +290,6 @@ function isHigh(obstacle: u32): bool {
 
 export const leftSearch: LateralSearch = LateralSearch.create(1);
 export const rightSearch: LateralSearch = LateralSearch.create(-1);
-/** For pairs without the obstacles that are left out all together, so that each begins with a hull of its own kind. */
+/** Searches without the temporary barriers. Separate searches let each start with a hull of its own kind. */
 export const leftSearchWithout: LateralSearch = LateralSearch.create(1);
 export const rightSearchWithout: LateralSearch = LateralSearch.create(-1);

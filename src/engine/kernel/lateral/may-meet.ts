@@ -1,10 +1,9 @@
-/** Whether a segment may meet an obstacle: a quick answer, of which *no* is beyond doubt. */
 import { circleOf, Edge, edgeAt, edgeStart, obstacleCount } from '../shared/obstacle-memory';
 
-/** Segments this near to an edge may meet it, m: much more than is needed for rounding. */
+/** A segment within this distance of an edge may meet it, m: far more than the rounding error. */
 const MAY_MEET_M: f64 = 0.01;
 
-/** Whether a segment may meet an obstacle from a number on: false is beyond doubt. */
+/** Quickly tests whether a segment may meet an obstacle from an index on. False is certain. */
 export function mayMeetFrom(first: u32, ax: f64, ay: f64, bx: f64, by: f64): bool {
   const lengthM = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
   const ux = (bx - ax) / lengthM;

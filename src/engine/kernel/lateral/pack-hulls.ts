@@ -1,6 +1,6 @@
 /**
- * Cached hulls while the temporary barriers of the scene are replaced: those of the lasting obstacles that neither an old barrier nor a new
- * one may belong to stay.
+ * Keeps cached hulls while the temporary barriers of the scene are replaced. A hull is kept if neither an old nor a new barrier
+ * can belong to it.
  */
 import { enlarged } from '../shared/memory';
 import {
@@ -15,10 +15,10 @@ import {
 import { addSet, arena, bytesOfHull, CachedHull, CachedHulls, forgetCachedHulls, setAt, setCount } from './cached-hull';
 import { vertexEdges } from './hull-edge-cache';
 
-/** A box is taken to be larger by this on all sides, m: more than hull edges are prolonged by. */
+/** Boxes are enlarged by this on all sides, m: more than hull edges are extended. */
 const MAY_HOLD_M: f64 = 0.01;
 
-/** A set as it is packed: its hulls follow, each after its hull edge. */
+/** A packed set of hulls. Its hulls follow in memory, each after its `PackedHull`. */
 @unmanaged
 class PackedSet {
   aboveM: f64;
@@ -28,19 +28,19 @@ class PackedSet {
   count: u32;
 }
 
-/** A hull edge, and bytes of the hull that follows. */
+/** A hull edge, and the number of bytes of the hull that follows. */
 @unmanaged
 class PackedHull {
   hullEdge: u32;
   bytes: u32;
 }
 
-/** Hulls as `packHulls` writes them; there is room for so many bytes. */
+/** The packed hulls, their size and the allocated size, bytes. */
 let packed: usize = 0;
 let packedBytes: usize = 0;
 let packedRoom: usize = 0;
 
-/** Takes room behind what is packed. */
+/** Allocates memory after the packed hulls. */
 function take(bytes: usize): usize {
   const at = packedBytes;
   packedBytes += bytes;
@@ -51,7 +51,7 @@ function take(bytes: usize): usize {
   return packed + at;
 }
 
-/** Writes all hulls one after the other, but for those that a temporary barrier may belong to, and forgets them. */
+/** Packs all hulls to which no temporary barrier can belong, and drops all hulls from the cache. */
 export function packHulls(): void {
   packedBytes = 0;
   for (let at: u32 = 0; at < setCount; at++) {
@@ -78,7 +78,7 @@ export function packHulls(): void {
   forgetCachedHulls();
 }
 
-/** Takes the hulls back that were packed, but for those that a temporary barrier of now may belong to. */
+/** Restores the packed hulls to which none of the new temporary barriers can belong. */
 export function unpackHulls(): void {
   let at: usize = 0;
   while (at < packedBytes) {
@@ -99,7 +99,6 @@ export function unpackHulls(): void {
   dropPackedHulls();
 }
 
-/** Forgets what was packed. */
 export function dropPackedHulls(): void {
   if (packed !== 0) heap.free(packed);
   packed = packedRoom = packedBytes = 0;
@@ -111,7 +110,10 @@ function hasLastingEnds(hullEdge: u32): bool {
   return max(ends.from, ends.to) < vertexStart[temporaryFrom];
 }
 
-/** Whether a temporary barrier may cross a hull edge that the search for a hull has come by: one in the box round its corners. */
+/**
+ * Whether a temporary barrier may cross any hull edge that the search for a hull examined: whether one meets the box around its
+ * corners.
+ */
 function mayHoldBarrier(set: CachedHulls, hull: CachedHull, hullEdge: u32): bool {
   const ends = vertexEdges.hullEdge(hullEdge);
   const x0 = min(hull.x0, min(vertexX(ends.from), vertexX(ends.to))) - MAY_HOLD_M;

@@ -2,17 +2,17 @@
 import { clear, longerRow, Row, rowOf } from '../shared/memory';
 import { vertexX, vertexY } from '../shared/obstacle-memory';
 
-/** Nodes are the vertices of the obstacles, by their number; those from this number on are ends of pairs. */
+/** Node numbers below this are vertex indices. Those from this number on are ends of pairs. */
 const FIRST_END: u32 = 1 << 30;
 
-/** The largest number of ends of pairs; beyond it they are forgotten. */
+/** The largest number of ends of pairs. When it is reached, all ends are dropped. */
 let maxEnds: u32 = 1 << 16;
 let endRoom: u32 = 1024;
 let endCount: u32 = 0;
 let endXy: Row<f64> = rowOf<f64>(2 * endRoom);
 let endSlots: Row<u32> = rowOf<u32>(2 * endRoom);
 
-/** The number of the node at the end of a pair. */
+/** The node number of an end of a pair. */
 export function nodeOfEnd(x: f64, y: f64): u32 {
   const last = 2 * endRoom - 1;
   let slot = slotOfEnd(x, y) & last;
@@ -43,7 +43,7 @@ function enterEnd(end: u32): void {
 }
 
 function slotOfEnd(x: f64, y: f64): u32 {
-  // 0 and −0 are one node.
+  // 0 and −0 are the same coordinate.
   const mixed = (reinterpret<u64>(x + 0.0) * 0x9e3779b97f4a7c15) ^ (reinterpret<u64>(y + 0.0) * 0xc2b2ae3d27d4eb4f);
   return <u32>(mixed >>> 40) ^ <u32>(mixed >>> 17);
 }
@@ -53,7 +53,7 @@ export function isVertex(node: u32): bool {
   return node < FIRST_END;
 }
 
-/** The position of a node, m. */
+/** Coordinates of a node, m. */
 export function nodeX(node: u32): f64 {
   return isVertex(node) ? vertexX(node) : endXy[2 * (node - FIRST_END)];
 }

@@ -1,32 +1,31 @@
 /**
- * The pieces of bodies. The infinite line through source and receiver cuts a body into pieces on either side: its connected parts strictly on
- * that side, each with its points on the line (docs/lateral-paths.md). A lateral path goes round pieces, not bodies.
- *
- * The edges of a body are united into pieces where they meet beside the line, at common ends and at links, and, of a building, where the
- * building covers the line between them. A piece is known by the number of one of its edges.
+ * The pieces of bodies. The infinite line through source and receiver cuts a body into pieces on each side: its connected parts
+ * strictly on that side, each with its points on the line (docs/lateral-paths.md). A lateral path goes around pieces, not bodies.
+ * Edges of a body are united into a piece if they meet beside the line, at common ends or at links. Edges of a building are also
+ * united if the building covers the line between them. A piece is identified by the number of one of its edges.
  */
 import { create, remadeRow, Row } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import { Edge, edgeAt, edgeCount, obstacleCount, ON_LINE_M, skip } from '../shared/obstacle-memory';
 import { linkEdge, linkStart, linkXy } from './links';
 
-/** An edge that has no part beside the line on this side. */
+/** Marks an edge that has no part beside the line on this side. */
 const NO_PIECE: u32 = 0xffffffff;
 
-/** The pieces on one side of the line in hand of all bodies that are in pieces, each found on demand. */
+/** The pieces on one side of the current line, for all bodies that are in pieces. They are found on demand. */
 @unmanaged
 export class Pieces {
   /** 1 left, −1 right, seen from the source. */
   side: f64;
-  /** By edge: another edge of its piece, or itself, or NO_PIECE. */
+  /** By edge: another edge of its piece, the edge itself, or NO_PIECE (a union-find structure). */
   private parent: Row<u32>;
   /** By piece: whether it meets the line beyond the source or the receiver. */
   beyond: Row<u8>;
-  /** By edge that meets the line: where, m from the source. */
+  /** By edge that meets the line: the position, m from the source. */
   private meetsM: Row<f64>;
   /** By body: whether it has several pieces. */
   several: Row<u8>;
-  /** The edges of the body in hand that meet the line. */
+  /** The edges of the current body that meet the line. */
   private crossing: Row<u32>;
   private crossingCount: u32;
 
@@ -39,7 +38,7 @@ export class Pieces {
     this.crossing = remadeRow<u32>(this.crossing, edgeCount);
   }
 
-  /** Whether an edge has a part beside the line on this side; its body must be in pieces, as for all that follows. */
+  /** Whether an edge has a part beside the line on this side. Here and below, the body of the edge must be in pieces. */
   @inline
   hasPart(edge: u32): bool {
     return this.parent[edge] !== NO_PIECE;
@@ -64,15 +63,16 @@ export class Pieces {
     this.crossingCount = 0;
   }
 
-  /** How many edges of the body in hand are known to meet the line. */
+  /** Number of edges of the current body found to meet the line. */
   get count(): u32 {
     return this.crossingCount;
   }
 
   /**
-   * Adds an edge of the body in hand.
+   * Adds an edge of the current body.
    * @param first the first edge of its chain of edges
-   * @param begins, ends whether its ends are beside the line; goesOn, whether it begins where the edge before it ends
+   * @param begins, ends whether its start and its end are beside the line
+   * @param goesOn whether it starts where the preceding edge ends
    */
   @inline
   add(number: u32, edge: Edge, first: u32, begins: bool, ends: bool, goesOn: bool): void {
@@ -91,7 +91,10 @@ export class Pieces {
     this.crossing[this.crossingCount++] = number;
   }
 
-  /** Unites the edges between which a building covers the line, by the even-odd rule; its edges are those from one on. */
+  /**
+   * Unites the edges between which a building covers the line (even-odd rule). @param first index in `crossing` of the first edge
+   * of the building
+   */
   uniteWithin(first: u32): void {
     const crossing = this.crossing;
     for (let at = first + 1; at < this.crossingCount; at++) {
@@ -103,7 +106,10 @@ export class Pieces {
     for (let at = first; at + 1 < this.crossingCount; at += 2) this.unite(crossing[at], crossing[at + 1]);
   }
 
-  /** Whether an end of the pair may be in a building whose edges are those from one on, in order: *no* is beyond doubt. */
+  /**
+   * Whether an end of the pair may be in a building. False is certain. @param first as in `uniteWithin`, which must already have
+   * sorted the edges
+   */
   mayHoldEnd(first: u32): bool {
     if (this.crossingCount === first) return false;
     const last = this.crossing[this.crossingCount - 1];
@@ -117,7 +123,7 @@ export class Pieces {
       if (skip[edgeAt(other).obstacle] !== 0) continue;
       const xy = 4 * link;
       if (!this.isBeside(linkXy[xy], linkXy[xy + 1]) || !this.isBeside(linkXy[xy + 2], linkXy[xy + 3])) continue;
-      // Rounding may put a point beside the line that its edge is not beside.
+      // Because of rounding, the point may be beside the line although its edge is not.
       if (this.hasPart(edge) && this.hasPart(other)) this.unite(edge, other);
     }
   }
@@ -126,7 +132,7 @@ export class Pieces {
     this.parent[this.pieceOf(other)] = this.pieceOf(edge);
   }
 
-  /** Notes what is known of the pieces of a body whose edges are united. */
+  /** Sets `several` and `beyond` for a body whose edges are united. */
   finish(body: u32): void {
     this.several[body] = 0;
     for (let at: u32 = 0; at < this.crossingCount; at++) {
@@ -145,7 +151,7 @@ export class Pieces {
 export const leftPieces: Pieces = Pieces.create();
 export const rightPieces: Pieces = Pieces.create();
 
-/** How far along the line an edge crosses it, m; its ends lie on different sides, or one on the line. */
+/** Position along the line at which an edge crosses it, m. Its ends must be on different sides, or one of them on the line. */
 export function alongOf(edge: Edge): f64 {
   const left0 = line.leftM(edge.x0, edge.y0);
   const left1 = line.leftM(edge.x1, edge.y1);
@@ -153,7 +159,7 @@ export function alongOf(edge: Edge): f64 {
   return line.alongM(edge.x0 + share * (edge.x1 - edge.x0), edge.y0 + share * (edge.y1 - edge.y0));
 }
 
-/** Whether a place on the line is beyond source or receiver. */
+/** Whether a position on the line is beyond source or receiver. */
 export function isBeyondEnds(u: f64): bool {
   return u < -ON_LINE_M || u > line.planM + ON_LINE_M;
 }

@@ -1,10 +1,8 @@
 /**
- * The warm start: a search begins with the part of the last hull on the same side that belongs to the new one too.
- * Consecutive pairs share an end and have the other one nearby, so that most of their hulls is the same.
- *
- * Invariant: nothing is taken over without proof. Each obstacle that joined has its reason on record, a hull edge that
- * it crosses. It belongs to the new hull where both nodes of that hull edge do. So the result does not depend on the
- * search before.
+ * The warm start: a search starts with the part of the last hull on the same side that belongs to the new hull too. Consecutive
+ * pairs share an end and have the other end close by, so that most of their hulls is the same. Invariant: nothing is reused
+ * without proof. For each obstacle that joined, a reason is recorded: a hull edge that the obstacle crosses. The obstacle belongs
+ * to the new hull if both nodes of this hull edge do. So the result does not depend on the previous search.
  */
 import { FREE, HullChain } from './hull-chain';
 import { create, Row, rowOf, zeros } from '../shared/memory';
@@ -13,20 +11,20 @@ import { line } from '../shared/direct-line';
 import { cachedHullGeneration, CachedHulls, CachedHull } from './cached-hull';
 import { hullEdgeGeneration } from './hull-edge-cache';
 
-/** The largest number of reasons; when it is reached, the next search begins without a warm start. */
+/** The largest number of reasons. When it is reached, the next search starts without a warm start. */
 const MAX_REASONS: u32 = 96;
 const MAX_CORNERS: i32 = 64;
-/** Node numbers in a reason whose hull edge begins or ends at the source or the receiver. */
+/** Node numbers that stand for the source or the receiver in a reason. */
 export const SOURCE: u32 = 0xffffffff;
 export const RECEIVER: u32 = 0xfffffffe;
 
-/** Why the hull grew: the nodes of the hull edge that was crossed, and the obstacle, or the cached hull of the edge. */
+/** Why the hull grew: the nodes of the hull edge that was crossed, and either the obstacle or the cached hull of the edge. */
 @unmanaged
 export class JoinReason {
   from: u32;
   to: u32;
   obstacle: u32;
-  /** Null where an obstacle joined by itself; and the set that the cached hull belongs to. */
+  /** The cached hull, null if a single obstacle joined; and the set of the cached hull. */
   hull: CachedHull;
   hulls: CachedHulls;
 }
@@ -38,10 +36,10 @@ export class WarmStart {
   /** Node numbers of the source and the receiver. */
   source: u32;
   receiver: u32;
-  /** The corners of the last chain, and the numbers of the hull edges that begin at them. */
+  /** The corners of the last chain, and the numbers of the hull edges that start at them. */
   corner: Row<u32>;
   hullEdge: Row<i32>;
-  /** Whether these hull edges were FREE, for ends of the heights below, m. */
+  /** Whether these hull edges were FREE, for ends with the heights below, m. */
   isFree: Row<u8>;
   leastM: f64;
   highestM: f64;
@@ -54,7 +52,7 @@ export class WarmStart {
     return changetype<JoinReason>(this.list + <usize>at * offsetof<JoinReason>());
   }
 
-  /** Forgets everything where the record is full, or its numbers of nodes and hull edges are void. */
+  /** Drops all reasons if there are too many, or if their numbers of nodes and hull edges have become invalid. */
   forgetOld(): void {
     const isOld = this.hullEdgeGeneration !== hullEdgeGeneration || this.cachedHullGeneration !== cachedHullGeneration;
     if (this.reasonCount < MAX_REASONS && !isOld) return;
@@ -81,7 +79,7 @@ export class WarmStart {
     return node === this.receiver ? RECEIVER : node;
   }
 
-  /** Records the chain in hand, of which every corner is forced. */
+  /** Stores the current chain, all of whose corners are proven to belong to it. */
   keepCorners(chain: HullChain): void {
     this.leastM = min(line.sourceZ, line.receiverZ);
     this.highestM = line.higherEndZ();

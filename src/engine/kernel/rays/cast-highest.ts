@@ -1,6 +1,6 @@
 /**
- * The hits of a ray that may be corners of its path over the top: those that are not below a straight line from a hit to another one. In a
- * dense town that is one in ten. Cells whose edges are all below the line are not looked into.
+ * Finds the hits of a ray that may be corners of its path over the top: those that are not below a straight line between two
+ * other hits. In a dense town this is one hit in ten. Cells whose edges are all below the line are skipped.
  */
 import { aim, castRay, nextMark, tryCandidates } from './cast-ray';
 import { create } from '../shared/memory';
@@ -9,22 +9,25 @@ import { wideFromBand } from '../shared/obstacle-widths';
 import { RayHits } from './ray-hits';
 import { beginWalk, edgesIn, lastStrip, passHighStrips, passStrips } from './walk-cells';
 
-/** Strips of cells that are walked before their edges are tried. */
+/** Number of strips of cells that are walked before their edges are tested. */
 const STRIPS_AT_ONCE: i32 = 8;
-/** Strips at the ends of a ray that are looked into as a whole: edges that the ray ends on lie there. */
+/** Number of strips at each end of a ray that are searched completely, because edges on which the ray ends lie there. */
 const END_STRIPS: i32 = 2;
-/** With fewer strips all hits are found at once. */
+/** Rays with fewer strips are cast by `castRay`, which finds all hits. */
 const MIN_STRIPS: i32 = 13;
-/** Rises this much below a line from an end of the ray are kept, as a share of them: rounding does not decide about the first or the last corner. */
+/**
+ * A hit is kept if it lies below a line from an end of the ray by no more than this share, so that rounding does not remove the
+ * first or last corner.
+ */
 const NEARLY: f64 = 1e-9;
-/** Edges this much below such a line are looked at, m. */
+/** Edges up to this far below such a line are tested, m. */
 const BESIDE_M: f64 = 1e-6;
 /** A rise this small does not break a line, m (`top-path.ts`). */
 const BREAKS_M: f64 = 1e-9;
 
 /**
- * The last corner so far from the beginning of the ray, and the last one from its end: positions, rises, and the climb between them, m over the
- * whole ray. They begin as its ends.
+ * The line between the last corner found from the start of the ray and the last one found from its end: their positions and
+ * rises, m, and the climb in m over the whole ray. At first these are the ends of the ray.
  */
 @unmanaged
 class Chord {
@@ -52,12 +55,12 @@ class Chord {
     this.climb = (this.toRiseM - riseM) / (this.to - position);
   }
 
-  /** Whether an obstacle breaks the line. */
+  /** Whether an obstacle breaks the sight line. */
   isBroken(): bool {
     return this.from > 0 || this.to < 1;
   }
 
-  /** Whether both are hits: then one that lies on the line between them is no corner. */
+  /** Whether both ends of the chord are hits. Then a hit on the chord is not a corner. */
   isBetweenHits(): bool {
     return this.from > 0 && this.to < 1;
   }
@@ -65,24 +68,26 @@ class Chord {
 
 const chord: Chord = create<Chord>();
 const met: RayHits = RayHits.create();
-/** The hits from the end of the ray on, the last one first. */
+/** The hits found from the end of the ray, the last one first. */
 const back: RayHits = RayHits.create();
 
-/** To be done once the edges are known. */
+/** Call this after the edges are written. */
 export function makeHighestRoom(): void {
   met.makeRoomForAll();
   back.makeRoomForAll();
 }
 
 /**
- * Casts a ray from a to b, for its path over the top alone, by obstacles that count in the lowest band as well. Parameters as of `castRay`, whose hits it
- * gives, or fewer.
+ * Casts a ray from a to b for its path over the top alone, past obstacles that are wide enough even in the lowest band.
+ * Parameters as in `castRay`. It finds the hits of `castRay`, or fewer.
  */
 export function castHighest(ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: f64, hits: RayHits): void {
   if (!castHigh(ax, ay, az, bx, by, bz, onLine, hits)) castRay(ax, ay, az, bx, by, bz, onLine, false, hits);
 }
 
-/** As `castHighest`; returns false where all hits are wanted: nothing breaks the line, or an end of it lies on an edge. */
+/**
+ * Implements `castHighest`. @returns false if all hits are needed: nothing breaks the line, or an end of the line lies on an edge
+ */
 function castHigh(ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: f64, hits: RayHits): bool {
   const dx = bx - ax;
   const dy = by - ay;
@@ -99,7 +104,7 @@ function castHigh(ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: 
   const mark = nextMark();
   let first = 0;
   let last = lastStrip;
-  // From both ends in turns, so that the line soon is as high as it will be.
+  // The ray is walked from both ends in turn, so that the chord soon reaches its final height.
   for (let isBack = true; first <= last; isBack = !isBack) {
     const from = isBack ? max(first, last - STRIPS_AT_ONCE + 1) : first;
     const to = isBack ? last : min(last, first + STRIPS_AT_ONCE - 1);
@@ -132,7 +137,7 @@ function move(from: RayHits, hit: u32, to: RayHits): void {
 }
 
 /**
- * Whether a hit may be a corner. If it is above the chord, that goes on from it.
+ * Whether a hit may be a corner. If the hit is above the chord, it becomes the new end of the chord.
  * @param isBack whether hits come from the end of the ray
  */
 function mayBeCorner(hit: u32, isBack: bool): bool {

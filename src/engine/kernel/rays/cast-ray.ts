@@ -1,4 +1,4 @@
-/** Where a straight ray passes edges of obstacles. */
+/** Finds the points at which a straight ray crosses edges of obstacles. */
 import { partCount } from './edge-cells';
 import { noRow, remadeRow, Row } from '../shared/memory';
 import { buildingCount, Edge, edgeAt, edgeCount, ON_LINE_M, onEdgesEnd, skip } from '../shared/obstacle-memory';
@@ -8,13 +8,13 @@ import { candidate, collectCandidates } from './walk-cells';
 const NOBODY: u32 = 0xffffffff;
 
 let ray: u32 = 0;
-/** Makes room for whatever a segment may pass, once the cells are built. */
+/** Allocates memory for the crossings of any segment. Call this after the cells are built. */
 export function makeAcrossRoom(): void {
   across = remadeRow<u32>(across, partCount + 4);
   acrossBeyond = remadeRow<u32>(acrossBeyond, partCount + 4);
 }
 
-/** A number for edges to be marked with, that none is marked with yet. */
+/** A new mark, which no edge has yet. */
 export function nextMark(): u32 {
   if (ray === 0xffffffff) {
     for (let edge: u32 = 0; edge < edgeCount; edge++) edgeAt(edge).triedFor = 0;
@@ -24,11 +24,11 @@ export function nextMark(): u32 {
 }
 
 /**
- * Collects the edges that the ray from a to b passes. Edges met within a micrometre of either end do not count: a wall
- * does not screen a point that stands on it.
- * @param onLine the side (1 left of the ray, −1 right of it) on which vertices on the ray are taken to lie, as if the
- *   ray ran a hair to the other side
- * @param all whether obstacles that are left out are met too
+ * Collects the edges that the ray from a to b crosses. Edges met within a micrometre of either end do not count: a wall does not
+ * screen a point on it.
+ * @param onLine the side on which vertices on the ray count: 1 left of the ray, −1 right of it. The result is that of a ray
+ *   shifted slightly to the other side
+ * @param all whether excluded obstacles are met too
  * @param hits receives the hits; it must have room for every edge
  */
 export function castRay(
@@ -55,8 +55,8 @@ export function castRay(
 }
 
 /**
- * Tries the first `count` candidates on the ray in hand and adds those that it passes.
- * @param mark an edge that is marked with it was tried before
+ * Tests the first `count` candidates against the current ray and adds those that it crosses.
+ * @param mark edges with this mark have been tested before
  */
 export function tryCandidates(count: u32, mark: u32, hits: RayHits): void {
   const all = isAll;
@@ -97,7 +97,7 @@ export function tryCandidates(count: u32, mark: u32, hits: RayHits): void {
     const isLeft = f64x2.gt(left0, nothing);
     const passes = v128.xor(isLeft, f64x2.gt(left1, nothing));
     const share = f64x2.div(left0, f64x2.sub(left0, left1));
-    // From the first end again, as `alongM` does.
+    // Computed from the first end, as in `alongM`.
     const startX = v128.shuffle<f64>(first, otherFirst, 0, 2);
     const startY = v128.shuffle<f64>(first, otherFirst, 1, 3);
     const along = f64x2.add(
@@ -115,11 +115,11 @@ export function tryCandidates(count: u32, mark: u32, hits: RayHits): void {
     const top0 = v128.shuffle<f64>(middle, otherMiddle, 0, 2);
     const top1 = v128.shuffle<f64>(last, otherLast, 1, 3);
     const top = f64x2.add(top0, f64x2.mul(share, f64x2.sub(top1, top0)));
-    // Not times the inverse: where tops lie on one line, rounding decides which of them are edges of the path.
+    // Not multiplied by the inverse: if tops lie on one line, rounding decides which of them are edges of the path.
     const position = f64x2.div(along, length2);
     const rise = f64x2.sub(top, f64x2.add(az2, f64x2.mul(position, dz2)));
     const bits = i64x2.bitmask(passes);
-    // Both are written one after the other; what does not pass is overwritten.
+    // Both are written. An edge that is not crossed is overwritten by the next one.
     let met = hits.count;
     positions[met] = f64x2.extract_lane(position, 0);
     topsM[met] = f64x2.extract_lane(top, 0);
@@ -139,7 +139,7 @@ export function tryCandidates(count: u32, mark: u32, hits: RayHits): void {
   }
 }
 
-/** The ray in hand for `tryCandidates` and `tryEdge`; `aim` writes it. */
+/** The current ray for `tryCandidates` and `tryEdge`, written by `aim`. */
 let fromX: f64 = 0;
 let fromY: f64 = 0;
 let fromZ: f64 = 0;
@@ -162,7 +162,7 @@ export function aim(x: f64, y: f64, z: f64, ux: f64, uy: f64, lengthM: f64, rise
   isAll = all;
 }
 
-/** Adds an edge if the ray in hand passes it, or ends on it. */
+/** Adds an edge if the current ray crosses it or ends on it. */
 function tryEdge(edge: Edge, hits: RayHits): void {
   const obstacle = edge.obstacle;
   if (!isAll && skip[obstacle] !== 0) return;
@@ -184,8 +184,8 @@ function tryEdge(edge: Edge, hits: RayHits): void {
 }
 
 /**
- * Adds the ends of a ray that lie on an edge of a building which it does not cross: it runs along the edge, or both neighbours of a vertex
- * are on one side of it. Whether it passes through the building there is for others to say.
+ * Adds the ends of a ray that lie on an edge of a building without crossing it: the ray runs along the edge, or both neighbours
+ * of a vertex are on one side of it. The caller decides whether the ray passes through the building there.
  */
 function addTouchedEnds(hits: RayHits, edge: Edge, ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): void {
   const along0 = edge.alongM(0, ax, ay, ux, uy);
@@ -194,14 +194,14 @@ function addTouchedEnds(hits: RayHits, edge: Edge, ax: f64, ay: f64, ux: f64, uy
   const isOn1 = abs((edge.y1 - ay) * ux - (edge.x1 - ax) * uy) <= ON_LINE_M;
   const fromM = isOn0 && isOn1 ? min(along0, along1) : isOn0 ? along0 : along1;
   const toM = isOn0 && isOn1 ? max(along0, along1) : fromM;
-  // Roofs are flat.
+  // Buildings have flat roofs, so top0 holds for the whole edge.
   if (fromM <= ON_LINE_M && toM >= -ON_LINE_M) hits.addEnd(edge.obstacle, 0, edge.top0);
   if (fromM <= lengthM + ON_LINE_M && toM >= lengthM - ON_LINE_M) hits.addEnd(edge.obstacle, 1, edge.top0);
 }
 
 /**
- * The obstacles across the last segment, some more than once, and those across its prolonged ends only; the highest of
- * their tops at the crossings, and of their `lowestM`, m. `collectAcross` writes them, the hull edge cache reads them.
+ * Results of `collectAcross` for the hull edge cache: the obstacles across the last segment, possibly repeated; those across its
+ * extended ends only; the highest top at a crossing, and the highest `lowestM`, m.
  */
 export let across: Row<u32> = noRow<u32>();
 export let acrossBeyond: Row<u32> = noRow<u32>();
@@ -210,10 +210,10 @@ export let highestTopM: f64 = -Infinity;
 export let highestLowestM: f64 = -Infinity;
 
 /**
- * Collects the obstacles across a prolonged segment, left out or not, into `across` and `acrossBeyond`; vertices on it
- * count as lying to its right.
- * @param beforeM, afterM by how much it is prolonged at its beginning and its end
- * @returns how many there are in `across`
+ * Collects the obstacles across an extended segment, excluded or not, into `across` and `acrossBeyond`. Vertices on the segment
+ * count as right of it.
+ * @param beforeM, afterM lengths of the extensions at its start and its end, m
+ * @returns the number of obstacles in `across`
  */
 export function collectAcross(ax: f64, ay: f64, bx: f64, by: f64, beforeM: f64, afterM: f64): u32 {
   highestTopM = -Infinity;
@@ -233,7 +233,7 @@ export function collectAcross(ax: f64, ay: f64, bx: f64, by: f64, beforeM: f64, 
   let met: u32 = 0;
   for (let at: u32 = 0; at < count; at++) {
     const edge = edgeAt(candidate[at]);
-    // Most obstacles are met twice, one time after the other.
+    // Most obstacles are met twice in succession.
     if (edge.obstacle === before && edge.top0 <= highestTopM && edge.top1 <= highestTopM) continue;
     const share = edge.passedAt(ax, ay, ux, uy, -1);
     if (share < 0) continue;

@@ -1,14 +1,13 @@
 /**
- * A uniform grid over the plan with the edges in it. Each cell holds the part of an edge that lies in it, in 32-bit
- * numbers from its own middle, four edges to a block: enough to tell at once which of them a ray may pass, which is
- * then worked out with the edges themselves.
+ * A uniform grid in plan with the edges of obstacles. Each cell holds the parts of edges inside it as 32-bit coordinates relative
+ * to its middle, four edges per block. This is enough to find quickly which edges a ray may cross. These are then tested exactly.
  */
 import { alignedZeros, noRow, remadeRow, Row, rowOf } from '../shared/memory';
 import { edgeAt, edgeCount } from '../shared/obstacle-memory';
 
-/** Parts reach this far beyond their cell, so that a ray's rounding at a cell's border misses none, m. */
+/** Parts extend this far beyond their cell, m, so that a ray does not miss one because of rounding at the border. */
 const MARGIN_M: f64 = 1e-3;
-/** A block: x0, y0, x1 and y1 of four parts, m from the middle of the cell. */
+/** Size of a block: x0, y0, x1 and y1 of four parts, m from the middle of the cell. */
 export const BLOCK_BYTES: usize = 64;
 
 export let x0: f64 = 0;
@@ -17,31 +16,28 @@ export let cellM: f64 = 1;
 export let columns: i32 = 0;
 export let rows: i32 = 0;
 /**
- * From a cell to the one above it. Round the grid there is a ring of empty cells, so that rounding may carry a ray out
- * of it.
+ * Difference of cell indices between a cell and the one above it. A ring of empty cells surrounds the grid, because rounding may
+ * move a ray out of the grid.
  */
 export let stride: i32 = 0;
-/**
- * The blocks of cell c are those from start[c] to start[c + 1]. Where there are fewer than four parts, the coordinates
- * are no numbers.
- */
+/** Cell c has the blocks start[c] to start[c + 1] − 1. Unused places in a block have NaN coordinates. */
 export let blocks: usize = 0;
 export let blockStart: Row<u32> = noRow<u32>();
 export let blockCount: u32 = 0;
-/** The edges of each block, four of them. */
+/** The four edges of each block. */
 export let blockEdge: Row<u32> = noRow<u32>();
-/** No edge in a cell is higher than this, m; −Infinity where it is empty. */
+/** Height of the highest edge in each cell, m; −Infinity for an empty cell. */
 export let cellTopM: Row<f64> = noRow<f64>();
-/** Edges in all cells. */
+/** Number of parts in all cells. */
 export let partCount: u32 = 0;
-/** More than 32-bit numbers are off, m. */
+/** Upper limit of the error of 32-bit coordinates, m. */
 export let roundingM: f64 = MARGIN_M;
 
-/** The parts that were laid into each cell so far; at first they are only counted. */
+/** Number of parts written into each cell so far. In a first pass the parts are only counted. */
 let filled: Row<u32> = noRow<u32>();
 let isCounting: bool = false;
 
-/** Builds the cells; the frame must hold every edge. */
+/** Builds the cells. The grid must contain every edge. */
 export function buildCells(left: f64, below: f64, sizeM: f64, columnCount: i32, rowCount: i32): void {
   x0 = left;
   y0 = below;
@@ -62,7 +58,7 @@ export function buildCells(left: f64, below: f64, sizeM: f64, columnCount: i32, 
   heap.free(changetype<usize>(filled));
 }
 
-/** Makes the blocks for the parts that were counted. */
+/** Allocates the blocks for the counted parts. */
 function makeBlocks(cells: u32): void {
   partCount = 0;
   blockStart = remadeRow<u32>(blockStart, cells + 1);
@@ -91,7 +87,7 @@ export function rowAt(y: f64): i32 {
   return min(rows - 1, max(0, <i32>floor((y - y0) / cellM)));
 }
 
-/** Lays the parts of an edge into the cells that it passes. */
+/** Writes the parts of an edge into the cells that it crosses. */
 function addParts(edge: u32): void {
   const e = edgeAt(edge);
   const dx = e.x1 - e.x0;

@@ -1,17 +1,14 @@
-/** The hits of a ray: the edges that it passes. */
 import { create, longerRow, Row } from '../shared/memory';
 import { edgeCount } from '../shared/obstacle-memory';
 
-/** The hits of one path, about in the order along it. */
+/** The hits of a path, roughly in order along it: the points at which it crosses edges. */
 @unmanaged
 export class RayHits {
   count: u32;
   private room: u32;
-  /**
-   * Whether the end of an edge lies on the ray: then the hits depend on the side that such ends are taken to lie on.
-   */
+  /** Whether an end of an edge lies on the ray. Then the hits depend on the side on which such ends count. */
   touches: bool;
-  /** Edges met within a micrometre of the ray's ends, with the position (0 or 1) and the top there. */
+  /** Edges met within a micrometre of an end of the ray, with the position (0 or 1) and the top there. */
   endCount: u32;
   private endRoom: u32;
   endObstacle: Row<u32>;
@@ -19,13 +16,12 @@ export class RayHits {
   endTopM: Row<f64>;
   /** Position along the path, 0 … 1 in plan. */
   position: Row<f64>;
-  /** Top of the edge where the path passes it, and that above the path's own height, m. */
+  /** Top of the edge where the path crosses it, and its height above the path, m. */
   topM: Row<f64>;
   riseM: Row<f64>;
-  /** Its number, or GROUND. */
+  /** Index of the obstacle, or GROUND. */
   obstacle: Row<u32>;
 
-  /** Forgets all hits. */
   clear(): void {
     this.count = 0;
     this.touches = false;
@@ -41,7 +37,7 @@ export class RayHits {
     this.obstacle[at] = obstacle;
   }
 
-  /** Adds a hit where there is room. */
+  /** Adds a hit without checking that there is room. */
   put(position: f64, topM: f64, riseM: f64, obstacle: u32): void {
     const at = this.count++;
     this.position[at] = position;
@@ -59,7 +55,7 @@ export class RayHits {
     this.endCount = at + 1;
   }
 
-  /** Whether the obstacle is among the first hits; four are looked at a time. */
+  /** Whether the obstacle is among the first hits. Four hits are tested at a time. */
   has(obstacle: u32, count: u32): bool {
     const wanted = i32x4.splat(obstacle);
     const row = changetype<usize>(this.obstacle);
@@ -86,7 +82,7 @@ export class RayHits {
     this.endRoom = room;
   }
 
-  /** Makes room for every edge of the scene, and one more: casting a ray does not check it. */
+  /** Allocates room for every edge of the scene and one more, because casting a ray does not check it. */
   makeRoomForAll(): void {
     this.count = 0;
     this.makeRoom(edgeCount + 1);
@@ -97,5 +93,5 @@ export class RayHits {
   }
 }
 
-/** The obstacle of hits on the ground itself. */
+/** The obstacle index of hits on the ground. */
 export const GROUND: u32 = 0xffffffff;

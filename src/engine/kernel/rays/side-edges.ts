@@ -1,6 +1,7 @@
 /**
- * Vertical edges beside a clear sight line: the corners of obstacles beside it in plan whose tops are above it. Neither edition of ISO 9613-2
- * counts them; `Scene.sideEdges` does (decision 0086). The way by such an edge is bent round it and climbs evenly, and z = −(its length − d).
+ * Finds vertical edges beside a clear sight line: corners of obstacles beside it in plan whose tops are above it. Neither edition
+ * of ISO 9613-2 includes them, but `Scene.sideEdges` does (decision 0086). The path past such an edge bends around it in plan and
+ * climbs evenly. Its z = −(path length − d).
  */
 import { BANDS } from '../shared/band-memory';
 import { line } from '../shared/direct-line';
@@ -20,31 +21,31 @@ import { nextMark } from './cast-ray';
 import { blockEdge, blockStart, cellAt, cellM, columnOf, rowAt, y0 } from './edge-cells';
 import { BREAKS_M } from './top-path';
 
-/** Two edges of one corner have the same z but for rounding, m. */
+/** Largest difference of z between two edges of one corner, caused by rounding, m. */
 const SAME_CORNER_M: f64 = 1e-9;
-/** Nothing is found beside a line that is as far away as this, m. */
+/** No edges are found beside a line that is this far from the origin, m. */
 const MAX_REACH_M: f64 = 1e9;
 const NOBODY: u32 = 0xffffffff;
-/** Edges whose directions differ by less than this sine are on one straight line. */
+/** Sine of the angle below which two edges are on one straight line. */
 const STRAIGHT: f64 = 1e-6;
 
 /** A vertical edge. */
 @unmanaged
 export class SideEdge {
-  /** z, m: 0 where the line touches the edge, negative beside it. */
+  /** z, m: 0 if the line touches the edge, negative otherwise. */
   pathDifferenceM: f64;
   /** dss + dsr, m. */
   lengthM: f64;
   x: f64;
   y: f64;
   topM: f64;
-  /** From the source to the edge and on to the receiver in plan, m. */
+  /** Distances in plan from the source to the edge and from the edge to the receiver, m. */
   toEdgeM: f64;
   fromEdgeM: f64;
-  /** The side of the line that its obstacle is on: 1 left, −1 right. */
+  /** The side of the line on which its obstacle lies: 1 left, −1 right. */
   side: f64;
   obstacle: u32;
-  /** A side of its obstacle that ends at it. */
+  /** An edge of its obstacle in plan that ends at it. */
   edge: u32;
 
   static create(): SideEdge {
@@ -52,10 +53,13 @@ export class SideEdge {
   }
 }
 
-/** By band, the edge of the line in hand with the greatest z among the obstacles that are wide enough; `findSideEdges` writes them. */
+/**
+ * By band, the vertical edge of the current line with the largest z among obstacles that are wide enough. Written by
+ * `findSideEdges`.
+ */
 const nearest: Row<SideEdge> = rowOf<SideEdge>(BANDS);
 for (let band: u32 = 0; band < BANDS; band++) nearest[band] = SideEdge.create();
-/** The edge in hand. */
+/** The edge that is being tested. */
 const tried: SideEdge = SideEdge.create();
 
 export function nearestSideEdge(band: u32): SideEdge {
@@ -72,9 +76,9 @@ export function nextSideEdge(band: u32): u32 {
 }
 
 /**
- * Finds the nearest vertical edges beside the line in hand.
- * @param leastM edges at and below this z do not count, m
- * @returns whether there is any
+ * Finds the nearest vertical edges beside the current line.
+ * @param leastM edges with this z or less do not count, m
+ * @returns whether any edge was found
  */
 export function findSideEdges(slantM: f64, leastM: f64): bool {
   for (let band: u32 = 0; band < BANDS; band++) {
@@ -83,7 +87,7 @@ export function findSideEdges(slantM: f64, leastM: f64): bool {
     nearest[band].edge = NOBODY;
   }
   if (edgeCount === 0 || line.planM < 2 * ON_LINE_M || !(abs(line.x) + abs(line.y) < MAX_REACH_M)) return false;
-  // The ellipse of all ways that are not longer than the line by more than −leastM.
+  // Half the width of the ellipse of all paths that exceed the length of the line by no more than −leastM.
   const besideM = sqrt(-2 * slantM * leastM + leastM * leastM) / 2;
   const mark = nextMark();
   const climb = line.endY - line.y;
@@ -109,7 +113,7 @@ export function findSideEdges(slantM: f64, leastM: f64): bool {
   return nearest[BANDS - 1].pathDifferenceM > leastM;
 }
 
-/** Tries the ends of the edges in a cell that are not marked yet. */
+/** Tests the ends of those edges in a cell that are not marked yet. */
 function tryCell(cell: i32, mark: u32, slantM: f64): void {
   for (let at = 4 * blockStart[cell]; at < 4 * blockStart[cell + 1]; at++) {
     const number = blockEdge[at];
@@ -122,7 +126,10 @@ function tryCell(cell: i32, mark: u32, slantM: f64): void {
   }
 }
 
-/** Makes the vertical edge at an end of an edge the nearest of all bands in which it is. @param otherM how far the other end is to the left, m */
+/**
+ * Tests the vertical edge at an end of an edge, and stores it for all bands in which it is the nearest. @param otherM distance of
+ * the other end to the left of the line, m
+ */
 function tryEnd(number: u32, x: f64, y: f64, topM: f64, otherM: f64, slantM: f64): void {
   const alongM = line.alongM(x, y);
   if (alongM <= ON_LINE_M || alongM >= line.planM - ON_LINE_M) return;
@@ -158,13 +165,13 @@ function tryEnd(number: u32, x: f64, y: f64, topM: f64, otherM: f64, slantM: f64
   }
 }
 
-/** Whether a vertical edge is nearer than another one; of two obstacles that share a corner, the higher one counts. */
+/** Whether a vertical edge is nearer than another. If two obstacles share a corner, the higher one counts. */
 function comesBefore(edge: SideEdge, other: SideEdge): bool {
   const nearerM = edge.pathDifferenceM - other.pathDifferenceM;
   return abs(nearerM) > SAME_CORNER_M ? nearerM > 0 : edge.topM > other.topM;
 }
 
-/** Whether an end of the line in hand is in a footprint of the body of an obstacle: then no path goes round it. */
+/** Whether a footprint of the body of an obstacle contains an end of the current line. Then no path goes around it. */
 function holdsEnd(obstacle: u32): bool {
   let part = obstacle;
   do {
@@ -175,15 +182,15 @@ function holdsEnd(obstacle: u32): bool {
   return false;
 }
 
-/** The directions of the edges at a point; more than a few meet nowhere. */
+/** The directions of the edges that meet at a point. The limit exceeds any real scene. */
 const MAX_DIRECTIONS: u32 = 32;
 const directionX: Row<f64> = rowOf<f64>(MAX_DIRECTIONS);
 const directionY: Row<f64> = rowOf<f64>(MAX_DIRECTIONS);
 let directionCount: u32 = 0;
 
 /**
- * Whether a point is a corner of what rises above a height there: all edges that meet in it lead to one side. So neither a vertex on a straight
- * side nor the joint of two houses in line is a corner, and levels do not depend on how a footprint is divided.
+ * Whether a point is a corner of everything that rises above a height there: all edges that meet in it lead to one side. A vertex
+ * on a straight side and the joint of two houses in line are not corners. So levels do not depend on how a footprint is divided.
  */
 function isCorner(x: f64, y: f64, z: f64): bool {
   directionCount = 0;
@@ -194,7 +201,7 @@ function isCorner(x: f64, y: f64, z: f64): bool {
   return false;
 }
 
-/** Adds the directions in which an edge leads away from a point on it, where it is higher than z. */
+/** Adds the directions in which an edge leads away from a point on it, if the edge is higher than z there. */
 function addDirections(edge: Edge, x: f64, y: f64, z: f64): void {
   if (skip[edge.obstacle] !== 0 || directionCount + 2 > MAX_DIRECTIONS) return;
   const dx = edge.x1 - edge.x0;
@@ -213,7 +220,7 @@ function addDirection(x: f64, y: f64): void {
   directionY[directionCount++] = y;
 }
 
-/** Whether all directions are less than half a turn to the left of one of them, or the same. */
+/** Whether all directions are less than half a turn to the left of one of them, or equal to it. */
 function allLeftOf(first: u32): bool {
   const x = directionX[first];
   const y = directionY[first];

@@ -1,6 +1,6 @@
 /**
- * The sight line of the pair in hand, or both legs of a reflected path laid out in one plane: its hits, and the path
- * over the top of them. A line that touches corners is cast twice, a hair to its left and a hair to its right.
+ * The sight line of the current pair, or the legs of a reflected path unfolded into one plane: its hits and the path over the top
+ * of them. A line that touches corners is cast twice, shifted slightly to its left and to its right.
  */
 import { BANDS } from '../shared/band-memory';
 import { castHighest, makeHighestRoom } from './cast-highest';
@@ -19,7 +19,8 @@ export class SightLine {
 
   /**
    * Casts the direct line.
-   * @param forTop whether its path over the top is all that is asked for: then not all hits are found
+   * @param onLine as in `castRay`
+   * @param forTop whether only the path over the top is needed; then not all hits are found
    */
   cast(onLine: f64, forTop: bool): void {
     const hits = this.hits;
@@ -32,8 +33,8 @@ export class SightLine {
   }
 
   /**
-   * Begins a path of legs, with the ground under all of it.
-   * @param band the lowest in which it will be asked for; u32.MAX_VALUE where all hits are wanted
+   * Starts a path of several legs with the ground under all of it.
+   * @param band the lowest band that will be requested; u32.MAX_VALUE if all hits are needed
    */
   beginLegs(band: u32): void {
     this.hits.clear();
@@ -42,8 +43,9 @@ export class SightLine {
   }
 
   /**
-   * Adds the hits of one leg of a bent path, with positions along the whole path.
-   * @param share length of the leg as a share of the path; before, the share before it
+   * Adds the hits of one leg of a reflected path, with positions along the whole path.
+   * @param share length of the leg as a share of the path
+   * @param before length of the preceding legs as a share of the path
    */
   addLeg(ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: f64, share: f64, before: f64): void {
     castRay(ax, ay, az, bx, by, bz, onLine, false, leg);
@@ -68,21 +70,21 @@ export class SightLine {
   }
 }
 
-/** Hits this much below the triangle are kept, as a share of their rise: rounding does not decide about a corner. */
+/** Hits below the triangle by no more than this share of their rise are kept, so that rounding does not remove a corner. */
 const NEARLY: f64 = 1e-9;
 
 /**
- * The triangle of a path's ends and the highest of its hits so far: whatever is below it is no corner of the path over the top. It begins
- * below everything.
+ * The triangle of the ends of a path and its highest hit so far. A hit below it cannot be a corner of the path over the top. At
+ * first everything is above it.
  */
 @unmanaged
 class Triangle {
-  /** An obstacle makes a corner of it if it is wide enough in this band, and so in all that are asked for. */
+  /** An obstacle may define the triangle if it is wide enough in this band, and so in all bands that are requested. */
   band: u32;
-  /** The position and the rise of its corner, m. */
+  /** The position and the rise of the corner, m. */
   private position: f64;
   riseM: f64;
-  /** How steep it is on both sides of the corner, m over the whole path. */
+  /** Slopes on both sides of the corner, m over the whole path. */
   private up: f64;
   private down: f64;
 
@@ -114,7 +116,7 @@ export const leftSight: SightLine = SightLine.create();
 export const rightSight: SightLine = SightLine.create();
 const leg: RayHits = RayHits.create();
 
-/** To be done once the edges are known. */
+/** Call this after the edges are written. */
 export function makeSightRoom(): void {
   leftSight.hits.makeRoomForAll();
   rightSight.hits.makeRoomForAll();
@@ -123,7 +125,8 @@ export function makeSightRoom(): void {
 }
 
 /**
- * Edges of the ground that break the next path: position along it, 0 … 1, top and how far that is above the path, m.
+ * An edge of the ground that breaks the next path: its position along the path, 0 … 1, its top, and the height of the top above
+ * the path, m.
  */
 @unmanaged
 class GroundEdge {
@@ -136,17 +139,17 @@ let groundEdgeRoom: u32 = 64;
 let groundEdges: usize = heap.alloc(<usize>groundEdgeRoom * offsetof<GroundEdge>());
 let groundEdgeCount: u32 = 0;
 
-/** Makes the ground under the next path even. */
+/** Removes the ground edges of the last path. */
 export function clearGroundEdges(): void {
   groundEdgeCount = 0;
 }
 
-/** Whether the ground rises above the sight line of the path in hand. */
+/** Whether the ground rises above the sight line of the current path. */
 export function breaksOnGround(): bool {
   return groundEdgeCount > 0;
 }
 
-/** Adds an edge of the ground that breaks the next path. */
+/** Adds an edge of the ground that breaks the next path. Parameters as in `GroundEdge`. */
 export function addGroundEdge(position: f64, topM: f64, riseM: f64): void {
   if (groundEdgeCount === groundEdgeRoom) {
     const bytes = <usize>groundEdgeRoom * offsetof<GroundEdge>();
@@ -170,15 +173,15 @@ function addGround(hits: RayHits): void {
   }
 }
 
-/** What lies this much beside a ray along a façade is not on it, m. */
+/** A point this far beside a ray along a façade is not on the façade, m. */
 const BESIDE_M: f64 = 4 * ON_LINE_M;
 
 /**
- * Adds the façades that a ray from a to b ends on where it passes through their building there: it goes over that edge
- * too. A façade that it only reaches from outside stays out.
+ * Adds the façades on which a ray from a to b ends, if the ray passes through their building there: it crosses such an edge too.
+ * A façade that the ray only reaches from outside is not added.
  */
 function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: f64): void {
-  // Beside the ray, on the side on which it is taken to run.
+  // Offset to the side on which the ray counts as running.
   const besideM = (-onLine * BESIDE_M) / sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
   const besideX = -(by - ay) * besideM;
   const besideY = (bx - ax) * besideM;
@@ -186,7 +189,7 @@ function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by:
   for (let end: u32 = 0; end < hits.endCount; end++) {
     const obstacle = hits.endObstacle[end];
     if (obstacle >= buildingCount) continue;
-    // Mostly a façade that the ray reaches from outside: then it meets no other edge of the building.
+    // Usually the ray reaches the façade from outside and meets no other edge of the building.
     if (!hits.has(obstacle, metCount) && !isAtBothEnds(hits, obstacle)) continue;
     const position = hits.endPosition[end];
     let met: u32 = 0;
@@ -197,8 +200,8 @@ function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by:
       if (abs(hits.position[hit] - position) < abs(nearest - position)) nearest = hits.position[hit];
     }
     if (isAtBothEnds(hits, obstacle)) {
-      // A count of crossings does not tell at which end the ray is inside. Halfway to the first edge that it meets it
-      // still is. Of two positions up to there only one may lie in an inner corner, which counts as outside.
+      // The number of crossings does not show at which end the ray is inside. If it is inside, it still is halfway to the first
+      // edge that it meets. Two positions are tested, because one may lie in an inner corner, which counts as outside.
       const passes =
         isInsideAt((position + nearest) / 2, obstacle, ax + besideX, ay + besideY, bx + besideX, by + besideY) ||
         isInsideAt(0.4 * position + 0.6 * nearest, obstacle, ax + besideX, ay + besideY, bx + besideX, by + besideY);

@@ -1,6 +1,6 @@
 /**
- * The path over the top, in the vertical plane through source and receiver: the convex envelope of the edges above the
- * sight line, or, where none is above it, the one edge that reaches highest relative to it (ISO 9613-2:1996, 7.4;
+ * Finds the path over the top, in the vertical plane through source and receiver. It is the convex envelope of the edges above
+ * the sight line. If no edge is above the sight line, it is the one edge that is highest relative to it (ISO 9613-2:1996, 7.4;
  * ISO/TR 17534-3).
  */
 import { BANDS } from '../shared/band-memory';
@@ -9,47 +9,48 @@ import { line } from '../shared/direct-line';
 import { firstBandOf, wideFromBand } from '../shared/obstacle-widths';
 import { GROUND, RayHits } from './ray-hits';
 
-/** An edge this little above the sight line does not break it, m: rounding. */
+/** An edge breaks the sight line if it rises above it by more than this, m. The value allows for rounding. */
 export const BREAKS_M: f64 = 1e-9;
-/** Edges whose places differ by less, as `nearerMiddle` tells, share one: rounding. */
+/** Two edges share a position if `nearerMiddle` differs by less than this. The value allows for rounding. */
 const SAME_PLACE: f64 = 1e-12;
-/** Edges this near to each other are one edge, m. */
+/** Edges closer than this count as one edge, m. */
 const SAME_EDGE_M: f64 = 1e-6;
 
 @unmanaged
 export class TopPath {
-  /** z, m: how much longer the path is than the sight line; negative below it; −Infinity without any obstacle. */
+  /**
+   * z, m: difference between the length of the path and of the sight line; negative if the edge is below the sight line;
+   * −Infinity without obstacles.
+   */
   pathDifferenceM: f64;
-  /** dss, dsr and e: source to first edge, last edge to receiver, first to last edge along the path, m. */
+  /** dss, dsr and e, m: source to first edge, last edge to receiver, first to last edge along the path. */
   toFirstM: f64;
   fromLastM: f64;
   betweenM: f64;
-  /** 1 where an obstacle breaks the sight line. */
+  /** 1 if an obstacle or the ground breaks the sight line. */
   broken: u32;
-  /** 1 for more than one edge. */
+  /** 1 if there is more than one edge. */
   several: u32;
-  /** Where nothing breaks the sight line: position and rise of the edge that reaches highest, m. */
+  /** If nothing breaks the sight line: position and rise of the highest edge, m. */
   highestPosition: f64;
   highestRiseM: f64;
   edgeCount: u32;
-  /**
-   * The obstacles that break the sight line, some more than once, or, where none does, those whose edge is highest.
-   */
+  /** The obstacles that break the sight line, possibly repeated. If none does, the obstacles with the highest edge. */
   obstacleCount: u32;
   obstacles: Row<u32>;
-  /** The hits above the sight line. */
+  /** Indices of the hits above the sight line. */
   above: Row<u32>;
-  /** The memory of the nodes, and for how many of them. */
+  /** The memory of the nodes, and for how many nodes. */
   private nodes: usize;
   private room: u32;
 
-  /** Node n of the path: the source at 0, its edges from 1 on. */
+  /** Node n of the path: the source is node 0, and its edges follow from node 1. */
   @inline
   at(node: u32): EnvelopeNode {
     return changetype<EnvelopeNode>(this.nodes + <usize>node * offsetof<EnvelopeNode>());
   }
 
-  /** Whether an edge below the sight line is the highest, or shares its place. */
+  /** Whether an edge below the sight line is the highest edge or shares its position. */
   isHighest(position: f64, riseM: f64): bool {
     return sharesPlace(position, riseM, this.highestPosition, this.highestRiseM);
   }
@@ -70,14 +71,17 @@ export class TopPath {
   }
 }
 
-/** A node of the envelope: the position of an edge along the path and its height, m. */
+/** A node of the envelope: position of an edge along the path, and its height, m. */
 @unmanaged
 export class EnvelopeNode {
   alongM: f64;
   z: f64;
 }
 
-/** A bent path has other directions in plan beyond these positions, 0 … 1, the last one first; `addBend` writes them. */
+/**
+ * Positions (0 … 1) at which a reflected path changes its direction in plan, and the directions after them. The last one comes
+ * first. Written by `addBend`.
+ */
 let lastBend: f64 = Infinity;
 let lastUx: f64 = 1;
 let lastUy: f64 = 0;
@@ -90,7 +94,7 @@ export function clearBends(): void {
   bendBefore = Infinity;
 }
 
-/** Bends the path in hand, two times at most, the second time beyond the first. */
+/** Adds a bend to the current path. There are at most two bends, added in order along the path. */
 export function addBend(position: f64, ux: f64, uy: f64): void {
   bendBefore = lastBend;
   beforeUx = lastUx;
@@ -101,15 +105,15 @@ export function addBend(position: f64, ux: f64, uy: f64): void {
 }
 
 /**
- * Results of `findAbove`: the next band in which more hits screen, and the hit that reaches highest of those not above
- * the line, or GROUND for none.
+ * Results of `findAbove`: the next band in which more hits screen, and the highest of the hits that are not above the line, or
+ * GROUND for none.
  */
 let nextBand: u32 = BANDS;
 let highestBelow: u32 = GROUND;
 
 /**
- * Finds the path over the hits of the line in hand that screen in an octave band; hits on the ground count only where
- * they break the line.
+ * Finds the path over the hits of the current line that screen in an octave band. Hits on the ground count only if they break the
+ * line.
  * @returns the next band in which more hits screen
  */
 export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
@@ -127,7 +131,7 @@ export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
   return nextBand;
 }
 
-/** The lowest band in which the obstacle of a hit is wide enough to screen, seen along the part of the path that meets it. */
+/** The lowest band in which the obstacle of a hit is wide enough to screen, seen along the leg that meets it. */
 function firstBandAt(hits: RayHits, hit: u32): u32 {
   const obstacle = hits.obstacle[hit];
   const position = hits.position[hit];
@@ -135,20 +139,20 @@ function firstBandAt(hits: RayHits, hit: u32): u32 {
   return position > bendBefore ? firstBandOf(obstacle, beforeUx, beforeUy) : firstBandOf(obstacle, line.ux, line.uy);
 }
 
-/** Of the hits above the sight line, those that are steepest to see from the source and from the receiver; `findAbove` writes them. */
+/** The hits above the sight line that are steepest as seen from the source and from the receiver. Written by `findAbove`. */
 let steepest: u32 = 0;
 let steepestBack: u32 = 0;
 
 /**
- * Finds the hits above the sight line, and remembers the highest of the others.
- * @returns how many there are in the path's `above`
+ * Finds the hits above the sight line, and the highest of the others.
+ * @returns the number of hits in `path.above`
  */
 function findAbove(hits: RayHits, band: u32, path: TopPath): u32 {
   let next = BANDS;
   let count: u32 = 0;
   let highest: u32 = GROUND;
   let before: u32 = GROUND;
-  // Rise and position of the steepest: how steep is rise by position, so that rises times the other's position compare.
+  // Rise and position of the steepest hit. Slopes are rise / position, and are compared by cross-multiplication.
   let rise: f64 = 0;
   let position: f64 = 1;
   let riseBack: f64 = 0;
@@ -169,7 +173,7 @@ function findAbove(hits: RayHits, band: u32, path: TopPath): u32 {
       if (highest === GROUND || comesFirst(hits, hit, highest)) highest = hit;
       continue;
     }
-    // Most obstacles are met twice, one time after the other.
+    // Most obstacles are met twice in succession.
     if (!isGround && obstacle !== before) path.obstacles[path.obstacleCount++] = before = obstacle;
     path.above[count++] = hit;
     if (hitRise * position > rise * hitPosition) {
@@ -188,13 +192,14 @@ function findAbove(hits: RayHits, band: u32, path: TopPath): u32 {
   return count;
 }
 
-/** Hits this much below the envelope are kept, as a share of their rise: rounding does not decide about a corner. */
+/** Hits below the envelope by no more than this share of their rise are kept, so that rounding does not remove a corner. */
 const NEARLY: f64 = 1e-9;
 
 /**
- * Keeps the hits above the sight line that may be corners of its envelope as nodes of the path, in order along it: those that are not below
- * the lines from the source to its steepest hit, from there to the receiver's steepest one, and on to the receiver.
- * @returns how many it keeps
+ * Copies those hits above the sight line that may be corners of the envelope to the nodes of the path, in order along it. These
+ * are the hits not below the lines from the source to its steepest hit, from there to the receiver’s steepest hit, and on to the
+ * receiver.
+ * @returns the number of nodes
  */
 function keepNearEnvelope(hits: RayHits, above: u32, path: TopPath): u32 {
   const planM = line.planM;
@@ -211,10 +216,10 @@ function keepNearEnvelope(hits: RayHits, above: u32, path: TopPath): u32 {
       min(climb * position, climbBack * (1 - position)),
       hits.riseM[steepest] + between * (position - from),
     );
-    // Where the source is at the edge, its line is none, and all are kept.
+    // If the source lies at the edge, its line has no slope, and all hits are kept.
     if (hits.riseM[hit] < least - NEARLY * (1 + least)) continue;
     const alongM = position * planM;
-    // Hits come nearly in order.
+    // Hits are nearly in order already.
     let place = ++kept;
     while (place > 1 && path.at(place - 1).alongM > alongM) {
       copyNode(path.at(place - 1), path.at(place));
@@ -240,7 +245,7 @@ function passHighestBelow(hits: RayHits, band: u32, path: TopPath): void {
   path.edgeCount = 1;
   path.highestPosition = hits.position[highestBelow];
   path.highestRiseM = hits.riseM[highestBelow];
-  // Obstacles may share the edge: the path passes all of them, whatever their order.
+  // Several obstacles may share the edge. All of them count, whatever their order.
   for (let hit: u32 = 0; hit < hits.count; hit++) {
     const obstacle = hits.obstacle[hit];
     if (obstacle === GROUND || !path.isHighest(hits.position[hit], hits.riseM[hit])) continue;
@@ -249,9 +254,9 @@ function passHighestBelow(hits: RayHits, band: u32, path: TopPath): void {
 }
 
 /**
- * Finds the convex envelope from the source (node 0) over the kept edges to the receiver, in place: a corner stays
- * where the envelope bends down.
- * @returns how many edges are corners of it
+ * Finds the convex envelope from the source (node 0) over the kept edges to the receiver, in place. A corner remains where the
+ * envelope bends down.
+ * @returns the number of corners
  */
 function findEnvelope(path: TopPath, kept: u32): u32 {
   const first = path.at(0);
@@ -275,12 +280,12 @@ function findEnvelope(path: TopPath, kept: u32): u32 {
     top++;
     if (top < next) copyNode(node, path.at(top));
   }
-  // The kept edges are above the sight line, so that a corner remains unless rounding levelled it: then the path is the
-  // line itself.
+  // The kept edges are above the sight line, so that at least one corner remains. If rounding removes all of them, the path is
+  // the line itself.
   return max(1, top);
 }
 
-/** Measures the envelope. */
+/** Computes the lengths of the envelope. */
 function measureEnvelope(path: TopPath): void {
   const top = path.edgeCount;
   path.toFirstM = hypot(path.at(1).alongM, path.at(1).z - line.sourceZ);
@@ -306,8 +311,9 @@ function copyNode(from: EnvelopeNode, to: EnvelopeNode): void {
 }
 
 /**
- * Whether an edge not above the sight line is the path's rather than another one: the higher relative to it; of two as high (both edges of a
- * flat roof under a level line) the one nearer the middle, whose path is shorter, so that source and receiver may be swapped.
+ * Whether an edge that is not above the sight line is preferred to another. The higher one relative to the line is. Of two edges
+ * of the same height (both edges of a flat roof under a level line), the one nearer the middle is, because its path is shorter.
+ * So source and receiver can be swapped.
  */
 function comesFirst(hits: RayHits, hit: u32, other: u32): bool {
   const higherM = hits.riseM[hit] - hits.riseM[other];
@@ -315,12 +321,12 @@ function comesFirst(hits: RayHits, hit: u32, other: u32): bool {
   return nearerMiddle(hits.position[hit], hits.position[other]) > SAME_PLACE;
 }
 
-/** Whether neither of two edges comes before the other. */
+/** Whether neither of two edges is preferred to the other. */
 function sharesPlace(position: f64, riseM: f64, otherPosition: f64, otherRiseM: f64): bool {
   return abs(riseM - otherRiseM) <= BREAKS_M && abs(nearerMiddle(position, otherPosition)) <= SAME_PLACE;
 }
 
-/** By how much an edge is nearer the middle of the line than another one, 0 … 1/4. */
+/** How much nearer to the middle of the line an edge is than another one, as a difference of position · (1 − position). */
 function nearerMiddle(position: f64, otherPosition: f64): f64 {
   return position * (1 - position) - otherPosition * (1 - otherPosition);
 }

@@ -1,4 +1,4 @@
-/** The edges that a straight ray may pass, found by walking the cells along it. */
+/** Finds the edges that a straight ray may cross, by walking the cells along it. */
 import {
   BLOCK_BYTES,
   blockCount,
@@ -18,21 +18,21 @@ import {
 import { noRow, remadeRow, Row, zeros } from '../shared/memory';
 
 /**
- * A ray that may reach farther from the origin than this meets no edge, m. Below this distance, rounding cannot
- * carry a ray out of the ring of empty cells round the grid.
+ * A ray that may extend farther than this from the origin meets no edge, m. Below this distance, rounding cannot move a ray out
+ * of the ring of empty cells around the grid.
  */
 const MAX_REACH_M: f64 = 1e12;
 
-/** Edges that the ray in hand may pass; one may be in it for each of its cells. */
+/** Edges that the current ray may cross. An edge may be listed once for each of its cells. */
 export let candidate: Row<u32> = noRow<u32>();
 /**
- * The blocks of the cells along the ray in hand, and the distances from it to the middles of their cells, measured
- * along their strip of cells.
+ * The blocks of the cells along the current ray, and the distances of the ray from the middles of these cells, measured along
+ * their strip.
  */
 let passedBlock: Row<u32> = noRow<u32>();
 let passedAside: Row<f32> = noRow<f32>();
 
-/** For each set of lanes, as bits, the bytes of these lanes one after the other. */
+/** For each set of lanes, given as bits, the byte indices that move these lanes together. */
 const together: usize = lanesTogether();
 
 function lanesTogether(): usize {
@@ -47,7 +47,7 @@ function lanesTogether(): usize {
   return table;
 }
 
-/** Makes room for whatever a ray may pass, once the cells are built. */
+/** Allocates memory for the cells and edges of any ray. Call this after the cells are built. */
 export function makeCandidateRoom(): void {
   candidate = remadeRow<u32>(candidate, partCount + 4);
   // The last cell may be written twice.
@@ -57,29 +57,32 @@ export function makeCandidateRoom(): void {
 }
 
 /**
- * Collects the edges whose parts in the cells along a ray it may pass: first the blocks of these cells, one after the
- * other, then the edges in them, so that neither takes a branch that cannot be predicted.
- * @returns how many there are in `candidate`
+ * Collects the edges whose parts in the cells along a ray the ray may cross. It first lists the blocks of all these cells and
+ * then tests their edges. So neither loop has a branch that is hard to predict.
+ * @returns the number of edges in `candidate`
  */
 export function collectCandidates(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): u32 {
   return beginWalk(ax, ay, ux, uy, lengthM) ? edgesIn(passStrips(0, lastStrip)) : 0;
 }
 
-/** The walk in hand, for `passStrips`, `passHighStrips` and `edgesIn`; `beginWalk` writes it. */
+/** The current walk for `passStrips`, `passHighStrips` and `edgesIn`, written by `beginWalk`. */
 let walkUx: f64 = 1;
 let walkUy: f64 = 0;
-/** The number of its last strip of cells; the first one is 0. */
+/** Index of its last strip of cells. The first one is 0. */
 export let lastStrip: i32 = 0;
-/** Where the first strip begins on the ray, and how long each is along it, m; the first one may begin before the ray. */
+/**
+ * Position on the ray at which the first strip starts, and the length of each strip along the ray, m. The first strip may start
+ * before the ray.
+ */
 let stripsFromM: f64 = 0;
 let stripM: f64 = 1;
 
-/** Begins to walk the cells along a ray; returns whether it passes any. */
+/** Starts a walk through the cells along a ray. @returns whether the ray crosses any cell */
 export function beginWalk(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): bool {
   if (!(abs(ax) + abs(ay) + lengthM < MAX_REACH_M) || !clip(ax, ay, ux, uy, lengthM)) return false;
   walkUx = ux;
   walkUy = uy;
-  // In cells, counted from the ring round the grid.
+  // In cells, counted from the ring around the grid.
   const x = 1 + (ax + enterM * ux - x0) / cellM;
   const y = 1 + (ay + enterM * uy - y0) / cellM;
   const cells = (leaveM - enterM) / cellM;
@@ -89,8 +92,8 @@ export function beginWalk(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): boo
 }
 
 /**
- * Collects the edges that the ray in hand may pass in the first `passed` of the blocks that were passed.
- * @returns how many there are in `candidate`
+ * Collects the edges that the current ray may cross in the first `passed` blocks.
+ * @returns the number of edges in `candidate`
  */
 export function edgesIn(passed: u32): u32 {
   const ux = walkUx;
@@ -115,7 +118,7 @@ export function edgesIn(passed: u32): u32 {
     const passes = i32x4.bitmask(
       v128.and(f32x4.le(f32x4.pmin(left0, left1), above4), f32x4.ge(f32x4.pmax(left0, left1), below4)),
     );
-    // The edges of the lanes that pass, moved together.
+    // Moves the edges of the lanes that may be crossed together.
     const edges = v128.load(changetype<usize>(blockEdge) + ((<usize>block) << 4));
     v128.store(
       changetype<usize>(candidate) + ((<usize>count) << 2),
@@ -126,11 +129,11 @@ export function edgesIn(passed: u32): u32 {
   return count;
 }
 
-/** Where the ray in hand enters and leaves the grid, m from its beginning. */
+/** Positions at which the current ray enters and leaves the grid, m from its start. */
 let enterM: f64 = 0;
 let leaveM: f64 = 0;
 
-/** Cuts a ray at the border of the grid; returns whether a part of it lies inside. */
+/** Clips a ray to the grid. @returns whether a part of it is inside */
 function clip(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): bool {
   enterM = 0;
   leaveM = lengthM;
@@ -151,30 +154,31 @@ function clip(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): bool {
   return enterM <= leaveM;
 }
 
-/** Positions across a strip are counted in cells, as whole numbers with this many bits behind the point. */
+/** Positions across a strip are fixed-point numbers in cells, with this many fractional bits. */
 const POINT: i64 = 40;
 const ONE: f64 = <f64>((<i64>1) << POINT);
 const HALF: i64 = (<i64>1) << (POINT - 1);
 
 /**
- * The strips of cells (columns or rows, whichever the ray in hand runs across rather than along); `layStrips` writes them. In each strip the
- * ray passes one cell or two neighbours, or three where it runs through corners and is rounded so.
+ * The strips of cells, written by `layStrips`: columns if the ray runs more along x, otherwise rows. In each strip the ray
+ * crosses one cell or two adjacent cells, or three if it runs through corners and is rounded.
  */
 let firstCell: i32 = 0;
 let firstAside: i32 = 0;
-/** From a strip to the next one, and from a cell to the next one in its strip. */
+/** Difference of cell indices from a strip to the next one, and from a cell to the next one in its strip. */
 let step: i32 = 1;
 let stepAside: i32 = 1;
-/** Where the ray is in the middle of the first strip, how far that moves from strip to strip, and where it ends. */
+/** Position of the ray in the middle of the first strip, its change from strip to strip, and its position at its end. */
 let firstMiddle: i64 = 0;
 let rise: i64 = 0;
 let end: i64 = 0;
 
 /**
  * Sets the state above for the strips of a ray.
- * @param along, aside start of the ray, in cells: across the strips and within a strip; du, dv its direction in the same axes
+ * @param along, aside start of the ray in cells: across the strips, and within a strip
+ * @param du, dv direction of the ray along the same axes
  * @param cells length of the ray, in cells
- * @param stepAlong, stepToNext difference of cell index to the next strip, and to the next cell of a strip
+ * @param stepAlong, stepToNext difference of cell indices to the next strip, and to the next cell of a strip
  */
 function layStrips(along: f64, aside: f64, du: f64, dv: f64, cells: f64, stepAlong: i32, stepToNext: i32): void {
   const first = <i32>along;
@@ -192,15 +196,15 @@ function layStrips(along: f64, aside: f64, du: f64, dv: f64, cells: f64, stepAlo
   end = <i64>((aside + cells * dv) * ONE);
 }
 
-/** In which cell of its strip the ray enters a strip. */
+/** Index of the cell within its strip in which the ray enters the strip. */
 function entersAt(strip: i32): i32 {
   return strip === 0 ? firstAside : <i32>((firstMiddle + <i64>(strip - 1) * rise + (rise >> 1)) >> POINT);
 }
 
 /**
- * Walks strips of cells and collects the blocks of the cells that the ray in hand passes.
- * @param fromStrip, toStrip the first and the last of them
- * @returns how many blocks there are in `passedBlock`
+ * Walks strips of cells and collects the blocks of the cells that the current ray crosses.
+ * @param fromStrip, toStrip the first and the last strip
+ * @returns the number of blocks in `passedBlock`
  */
 export function passStrips(fromStrip: i32, toStrip: i32): u32 {
   let middle = firstMiddle + <i64>fromStrip * rise;
@@ -217,7 +221,7 @@ export function passStrips(fromStrip: i32, toStrip: i32): u32 {
     passed = Cells.pass(strip + from * aside, from, middle, passed);
     const both = Cells.pass(strip + to * aside, to, middle, passed);
     passed = select<u32>(passed, both, from === to);
-    // A ray from corner to corner of cells may be rounded to begin in the cell before and to end in the one after.
+    // Rounding may let a ray from corner to corner of cells start one cell too early and end one cell too late.
     if (abs(to - from) > 1) passed = Cells.pass(strip + ((from + to) >> 1) * aside, (from + to) >> 1, middle, passed);
     from = to;
     middle += shift;
@@ -226,13 +230,16 @@ export function passStrips(fromStrip: i32, toStrip: i32): u32 {
   return passed;
 }
 
-/** How far beyond its ends a strip is taken to reach, as a share of it: rounding does not decide. */
+/** Strips are extended at both ends by this share of their length, so that rounding has no effect. */
 const BESIDE_STRIP: f64 = 1e-3;
 
 /**
- * As `passStrips`, of the ray from a to b, without the cells whose edges are not above a straight line in the vertical plane of the ray. Strips
- * that reach beyond the ends of this line are passed as a whole.
- * @param fromM, toM the ends of the line, measured along the ray; z the height of its beginning, climb how fast it climbs
+ * Does the same as `passStrips`, but skips cells all of whose edges are below a straight line in the vertical plane of the ray.
+ * Strips that extend beyond the ends of this line are not tested.
+ * @param fromM, toM ends of the line, m along the ray
+ * @param z height of its start, m
+ * @param climb slope of the line
+ * @returns the number of blocks in `passedBlock`
  */
 export function passHighStrips(fromStrip: i32, toStrip: i32, fromM: f64, toM: f64, z: f64, climb: f64): u32 {
   let middle = firstMiddle + <i64>fromStrip * rise;
@@ -241,7 +248,7 @@ export function passHighStrips(fromStrip: i32, toStrip: i32, fromM: f64, toM: f6
   let passed: u32 = 0;
   let beginM = stripsFromM + (<f64>fromStrip - BESIDE_STRIP) * stripM;
   const lengthM = (1 + 2 * BESIDE_STRIP) * stripM;
-  // The line's lower end within a strip.
+  // Offset of the lower end of the line within a strip.
   const lowerM = (climb < 0 ? lengthM : 0) - fromM;
   for (let at = fromStrip; at <= toStrip; at++) {
     const leaves = select<i64>(middle + (rise >> 1), end, at < lastStrip);
@@ -266,19 +273,19 @@ export function passHighStrips(fromStrip: i32, toStrip: i32, fromM: f64, toM: f6
   return passed;
 }
 
-/** The cells of a walk. */
 class Cells {
   /**
-   * Adds the blocks of one after those that were passed.
-   * @param aside the cell's number in its strip; middle, where the ray is in the middle of that
-   * @returns how many blocks there are then
+   * Appends the blocks of a cell to the collected blocks.
+   * @param aside index of the cell within its strip
+   * @param middle position of the ray in the middle of the strip
+   * @returns the new number of blocks
    */
   @inline
   static pass(cell: i32, aside: i32, middle: i64, passed: u32): u32 {
     const first = blockStart[cell];
     const inCell = blockStart[cell + 1] - first;
     const off = <f32>(((<i64>aside) << POINT) + HALF - middle);
-    // Always four at once: the next cell overwrites the surplus.
+    // Four blocks are always written. The next cell overwrites the surplus.
     const position = (<usize>passed) << 2;
     v128.store(changetype<usize>(passedBlock) + position, i32x4.add(i32x4.splat(first), i32x4(0, 1, 2, 3)));
     v128.store(changetype<usize>(passedAside) + position, f32x4.splat(off));

@@ -1,6 +1,6 @@
 /**
- * The façades that have some point of a square cell within their reach. Positions of a source lie close together, and each receiver has its
- * own: what reflects from one of them is looked for among the façades of its cell.
+ * Caches the façades that have any point of a square cell within their reach. Positions of a source lie close together, and each
+ * receiver has its own. So the façades that reflect from a position are searched among those of its cell.
  */
 import { Arena, clear, create, List, noRow, Row, rowOf } from '../shared/memory';
 import {
@@ -18,14 +18,14 @@ import {
 } from './facade-tree';
 import { inFours } from './near-facades';
 
-/** The side of a cell, and how far its corners are from its middle, m. */
+/** Side of a cell, and slightly more than half its diagonal, m. */
 const CELL_M: f64 = 20;
 const CORNER_M: f64 = 14.15;
 
-/** Cells are forgotten when there are more, or when they are larger, bytes. */
+/** All cells are dropped when there are more than this number, or when they need more than this many bytes. */
 const MAX_CELLS: u32 = 1 << 12;
 const MAX_BYTES: usize = 32 << 20;
-/** Slots of the hash table with open addressing: addresses of cells, or 0. */
+/** Slots of the hash table (open addressing): addresses of cells, or 0. */
 const SLOTS: u32 = 2 * MAX_CELLS;
 
 const arena: Arena = create<Arena>();
@@ -38,9 +38,12 @@ class CellFacades {
   private column: f64;
   private row: f64;
   private count: u32;
-  /** Rows of the numbers of the tree, and one of the places there. */
+  /** Rows as in the façade tree, followed by one row of indices into the tree. */
   private rows: usize;
-  /** No distance along or off a façade that has a point of the cell within its reach is larger, nor is a length, m. */
+  /**
+   * Upper limit for lengths of façades, and for distances along and off a façade that has a point of the cell within its reach,
+   * m.
+   */
   private mostM: f64;
 
   isOf(column: f64, row: f64): bool {
@@ -73,7 +76,9 @@ class CellFacades {
     return this.rows + ((<usize>(ROWS * this.count + at)) << 2);
   }
 
-  /** Adds the places of those that have a point of the cell within their reach and may reflect from it to another point. */
+  /**
+   * Adds the tree indices of façades that have a point of the cell within their reach and may reflect from it to another point.
+   */
   collectReflecting(x: f64, y: f64, otherX: f64, otherY: f64, to: List<u32>): void {
     setPoint(x, y);
     setOtherPoint(otherX, otherY, this.mostM);
@@ -83,7 +88,7 @@ class CellFacades {
     }
   }
 
-  /** Likewise those that may reflect to a receiver from somewhere on the line a–b. */
+  /** Adds those that have the point within their reach and may reflect to a receiver from any point of the line a–b. */
   collectTowards(x: f64, y: f64, rx: f64, ry: f64, ax: f64, ay: f64, bx: f64, by: f64, to: List<u32>): void {
     setPoint(x, y);
     setLine(rx, ry, ax, ay, bx, by, this.mostM);
@@ -99,12 +104,12 @@ class CellFacades {
   }
 }
 
-/** Adds the places in the tree of the façades that have a point within their reach and may reflect from it to another point. */
+/** Adds the tree indices of façades that have a point within their reach and may reflect from it to another point. */
 export function collectReflecting(x: f64, y: f64, otherX: f64, otherY: f64, to: List<u32>): void {
   cellAt(x, y).collectReflecting(x, y, otherX, otherY, to);
 }
 
-/** Likewise those that may reflect to a receiver (rx, ry) from somewhere on the line a–b. */
+/** Adds those that have the point within their reach and may reflect to a receiver (rx, ry) from any point of the line a–b. */
 export function collectTowards(
   x: f64,
   y: f64,
@@ -119,7 +124,7 @@ export function collectTowards(
   cellAt(x, y).collectTowards(x, y, rx, ry, ax, ay, bx, by, to);
 }
 
-/** The cell of a point, from the hash table. */
+/** Returns the cell of a point from the hash table, and creates it if needed. */
 function cellAt(x: f64, y: f64): CellFacades {
   const column = floor(x / CELL_M);
   const row = floor(y / CELL_M);

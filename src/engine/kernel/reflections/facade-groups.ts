@@ -1,26 +1,26 @@
 /**
- * The façades round the receiver in groups with boxes, eight to a group and eight groups to a larger one: which of them a wedge reaches is told
- * of four boxes at once. Numbers are of 32 bits, about the receiver.
+ * Groups the façades around the receiver: eight façades per group, and eight groups per larger group, each with a bounding box.
+ * Four boxes at a time are tested against a wedge. Coordinates are 32-bit numbers relative to the receiver.
  */
 import { create } from '../shared/memory';
 import { facadeAt } from './facade-tree';
 import { inFours, NearFacades } from './near-facades';
 import { HalfPlane, Wedge } from './wedge';
 
-/** Façades of a group, and groups of a larger one. */
+/** Façades per group, and groups per larger group. */
 export const IN_GROUP: u32 = 8;
 
-/** Rows of the middles and half extents of boxes, m. */
+/** Rows of middles and half extents of boxes, m. */
 const X: usize = 0;
 const Y: usize = 1;
 const HALF_X: usize = 2;
 const HALF_Y: usize = 3;
 const ROWS: usize = 4;
 
-/** More than 32-bit numbers are off, of distances up to 1 m. */
+/** Upper limit of the error of 32-bit numbers per metre of distance. */
 const ROUNDING: f64 = 1e-6;
 
-/** A half-plane about the receiver in four lanes. */
+/** A half-plane relative to the receiver, in four lanes. */
 @unmanaged
 class Side {
   nx: v128;
@@ -37,7 +37,7 @@ class Side {
     this.least = f32x4.splat(<f32>(plane.least - plane.nx * x - plane.ny * y - marginM));
   }
 
-  /** Which of four boxes are not all outside. */
+  /** Mask of those of four boxes that are at least partly inside. */
   @inline
   meets(x: v128, y: v128, halfX: v128, halfY: v128): v128 {
     const most = f32x4.add(
@@ -52,7 +52,6 @@ const front: Side = create<Side>();
 const right: Side = create<Side>();
 const left: Side = create<Side>();
 
-/** Rows of boxes. */
 @unmanaged
 class Boxes {
   private room: u32;
@@ -65,7 +64,7 @@ class Boxes {
       this.room = 2 * room;
       this.rows = heap.alloc(ROWS * ((<usize>this.room) << 2));
     }
-    // What is behind the last box is nowhere.
+    // NaN marks unused places as reaching nowhere.
     for (let at = count; at < room; at++) store<f32>(this.at(X, at), NaN);
   }
 
@@ -81,7 +80,7 @@ class Boxes {
     return this.rows + ((row * <usize>this.room + <usize>at) << 2);
   }
 
-  /** Which of four boxes, from one on, the wedge may reach, as bits. */
+  /** Bit mask of those of four boxes, from one on, that the wedge may reach. */
   @inline
   reached(at: u32): i32 {
     const x = v128.load(this.at(X, at));
@@ -99,10 +98,10 @@ let groupCount: u32 = 0;
 let largerCount: u32 = 0;
 let nearX: f64 = 0;
 let nearY: f64 = 0;
-/** How far the farthest corner of a box is off, m. */
+/** Largest coordinate of a corner of any box, m. */
 let farthestM: f64 = 0;
 
-/** Lays the façades of a list into groups. */
+/** Builds the groups of the façades of a list. */
 export function layGroups(near: NearFacades): void {
   nearX = near.x;
   nearY = near.y;
@@ -136,13 +135,13 @@ function layBox(boxes: Boxes, at: u32, near: NearFacades, first: u32, most: u32)
   farthestM = max(farthestM, max(max(abs(x0), abs(x1)), max(abs(y0), abs(y1))));
 }
 
-/** The larger group and the group in hand, and what is left of both, as bits. */
+/** The current larger group and group, and the parts of both that remain, as bits. */
 let nextLarger: u32 = 0;
 let largerBits: i32 = 0;
 let groupBits: i32 = 0;
 let groupFrom: u32 = 0;
 
-/** Begins with the groups that a wedge may reach. */
+/** Starts a search for the groups that a wedge may reach. */
 export function beginGroups(wedge: Wedge): void {
   const marginM = ROUNDING * (4 * farthestM + 1);
   front.set(wedge.front, nearX, nearY, marginM);

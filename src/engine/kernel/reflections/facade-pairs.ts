@@ -1,7 +1,9 @@
 /**
- * The pairs of façades by which a path may be reflected twice on its way from a point: the first within reach of the point, the second within
- * reach of the image in the first, and seen from there through it. Of the second façade only the part counts that is seen so: to whatever point
- * in front of it the line from the second image passes that part, both façades reflect. Numbers are of 32 bits, four pairs at a time.
+ * Finds the pairs of façades by which a path from a point may be reflected twice. The first façade has the point within its
+ * reach. The second has the image of the point in the first within its reach, and is seen from that image through the first. Only
+ * the part of the second façade that is seen in this way counts. Both façades reflect to a point in front of the second one if
+ * the line from the second image to this point crosses that part. Coordinates are 32-bit numbers, and four pairs are tested at a
+ * time.
  */
 import { Arena, create, List } from '../shared/memory';
 import { facadeAt, facadeNumber, findWithinWedge, found } from './facade-tree';
@@ -9,8 +11,8 @@ import { inFours, NearFacades } from './near-facades';
 import { Wedge } from './wedge';
 
 /**
- * Rows of numbers of a list: direction of the second façade, length of its part, distances of the image and of the point itself off the façade
- * and along it from where the part begins, m; and the host's numbers of both façades.
+ * Rows of a list: direction of the second façade; length of its part; distances of the image off this façade and along it from
+ * the start of the part, m; the same distances of the point itself; and the host’s indices of both façades.
  */
 const UX: usize = 0;
 const UY: usize = 1;
@@ -23,11 +25,10 @@ const FIRST: usize = 7;
 const SECOND: usize = 8;
 const ROWS: usize = 9;
 
-/** How much 32-bit numbers are off, of distances up to 1 m and of products of two such. */
+/** Upper limits of the error of 32-bit numbers: per metre of distance, and per square metre of products. */
 const ROUNDING: f64 = 1e-6;
 const ROUNDING_OF_PRODUCTS: f64 = 4e-6;
 
-/** A pair as it is found. */
 @unmanaged
 class Pair {
   ux: f64;
@@ -62,7 +63,7 @@ function addPair(): Pair {
   return pairAt(pairCount++);
 }
 
-/** Finds the pairs of a point into `pairs`. @param near its façades */
+/** Finds the pairs of a point and writes them into `pairs`. @param near the façades near the point */
 function findPairs(near: NearFacades): void {
   const x = near.x;
   const y = near.y;
@@ -101,13 +102,13 @@ export class FacadePairs {
   /** The point, m. */
   private x: f64;
   private y: f64;
-  /** The largest number among all rows, m. */
+  /** The largest absolute value in all rows, m. */
   private mostM: f64;
   private count: u32;
   private room: u32;
   private rows: usize;
 
-  /** Lists the pairs of a point in room of its own, which grows. */
+  /** Lists the pairs of a point in memory of its own, which grows. */
   fill(near: NearFacades): void {
     findPairs(near);
     if (pairCount > this.room) {
@@ -129,7 +130,7 @@ export class FacadePairs {
       store<f32>(this.at(UX, at), <f32>pair.ux);
       store<f32>(this.at(UY, at), <f32>pair.uy);
       store<f32>(this.at(LENGTH, at), <f32>pair.lengthM);
-      // Nothing is true of what is no number.
+      // NaN makes all comparisons false.
       store<f32>(this.at(IMAGE_OFF, at), isPair ? <f32>pair.imageOffM : <f32>NaN);
       store<f32>(this.at(IMAGE_ALONG, at), <f32>pair.imageAlongM);
       store<f32>(this.at(OFF, at), <f32>pair.offM);
@@ -148,8 +149,8 @@ export class FacadePairs {
   }
 
   /**
-   * Adds the pairs that may reflect to another point, as one number: the façade nearer the source before that nearer the receiver.
-   * @param isOfReceiver whether the list is that of the receiver, so that its first façade is the path's last
+   * Adds the pairs that may reflect to another point, each as one number, with the façade nearer to the source first.
+   * @param isOfReceiver whether the list belongs to the receiver, so that its first façade is the last one of the path
    */
   collect(x: f64, y: f64, isOfReceiver: bool, to: List<u64>): void {
     const dx = x - this.x;
@@ -166,7 +167,7 @@ export class FacadePairs {
       const along = v128.load(this.at(IMAGE_ALONG, at));
       const otherOff = f32x4.add(v128.load(this.at(OFF, at)), f32x4.sub(f32x4.mul(y4, ux), f32x4.mul(x4, uy)));
       const otherAlong = f32x4.add(v128.load(this.at(ALONG, at)), f32x4.add(f32x4.mul(x4, ux), f32x4.mul(y4, uy)));
-      // As in `NearFacades`, of the part that is seen from the image.
+      // As in `NearFacades`, for the part that is seen from the image.
       const passes = f32x4.add(f32x4.mul(along, otherOff), f32x4.mul(otherAlong, off));
       const length = f32x4.mul(v128.load(this.at(LENGTH, at)), f32x4.add(off, otherOff));
       let bits = i32x4.bitmask(
@@ -199,13 +200,13 @@ export class FacadePairs {
     return list;
   }
 
-  /** Bytes that `within` takes for the list. */
+  /** Number of bytes that `within` allocates for the list. */
   bytes(): usize {
     return offsetof<FacadePairs>() + ROWS * ((<usize>this.room) << 2);
   }
 }
 
-/** Two façades as one number, which orders pairs by the first and then the second. */
+/** Combines two façade indices into one number, so that pairs are sorted by the first and then the second. */
 export function pairOf(first: u32, second: u32): u64 {
   return ((<u64>first) << 32) | <u64>second;
 }

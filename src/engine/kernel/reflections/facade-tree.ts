@@ -1,18 +1,21 @@
 /**
- * The façades of the scene that reflect, in a tree of boxes. A façade reflects the highest band only where one end of the path is within its
- * reach, so that the cost of finding those round a point does not grow with the town beyond the farthest reach.
- *
- * Eq. 19 of ISO 9613-2:1996 asks for λ < (lmin cos β)² (1/dso + 1/dor)/2, with cos β = off/d at either end. At the nearer end that is at
- * most lmin² off²/d³, and d is no less than the distance in plan to the façade.
+ * A tree of bounding boxes with the reflecting façades of the scene. A façade reflects even the highest band only if one end of
+ * the path is within its reach. So the cost of finding the façades around a point does not grow with the size of the scene beyond
+ * the largest reach.
+ * Eq. 19 of ISO 9613-2:1996 requires λ < (lmin cos β)² (1/dso + 1/dor)/2, with cos β = off/d at either end. At the nearer end the
+ * right-hand side is at most lmin² off²/d³, and d is at least the distance in plan to the façade.
  */
 import { List, noRow, Row, rowOf } from '../shared/memory';
 import { Facade } from './facade';
 import { Wedge } from './wedge';
 
-/** Façades of a leaf, and nodes of a node above. */
+/** Façades per leaf, and children per node above. */
 const FAN: u32 = 8;
 
-/** Rows of 32-bit numbers by façade, four of which are tried at once: where it begins from the frame's corner, direction, length, reach. */
+/**
+ * Rows of 32-bit numbers per façade: start from the corner of the frame, direction, length, reach. Four façades are tested at a
+ * time.
+ */
 const X: u32 = 0;
 const Y: u32 = 1;
 const UX: u32 = 2;
@@ -20,11 +23,11 @@ const UY: u32 = 3;
 const LENGTH: u32 = 4;
 const FARTHEST: u32 = 5;
 export const ROWS: u32 = 6;
-/** What 32-bit numbers are off, of distances up to 1 m, and how much more than that is taken, m: none is left out. */
+/** Upper limit of the error of 32-bit numbers per metre of distance, and an additional margin, m, so that no façade is missed. */
 const ROUNDING: f64 = 2e-6;
 const MARGIN_M: f64 = 1e-3;
 
-/** A box round façades, and the farthest of their reaches, m. */
+/** A bounding box of façades, and the largest of their reaches, m. */
 @unmanaged
 class Node {
   x0: f64;
@@ -34,12 +37,12 @@ class Node {
   farthestM: f64;
 }
 
-/** Written by the host: near to each other in space where they are near to each other here; and the numbers that the host knows them by. */
+/** Written by the host: façades that are close in space are close in this order; and the host’s indices of the façades. */
 export let facadeRow: Row<f64> = noRow<f64>();
 export let facadeNumber: Row<u32> = noRow<u32>();
 export let facadeCount: u32 = 0;
 
-/** The corner of the frame round all of them, its longer side, m; the rows of 32-bit numbers, and for how many façades. */
+/** The corner of the bounding box of all façades and its longer side, m; the rows of 32-bit numbers, and their capacity. */
 let frameX: f64 = 0;
 let frameY: f64 = 0;
 let frameM: f64 = 0;
@@ -47,7 +50,7 @@ let nearly: usize = 0;
 let roomInRows: u32 = 0;
 
 let nodes: usize = 0;
-/** Nodes of each level, from the leaves on, and where they begin among all. */
+/** Number of nodes per level, starting with the leaves, and index of the first node of each level. */
 let levelCount: u32 = 0;
 const countOf: List<u32> = List.create<u32>();
 const startOf: List<u32> = List.create<u32>();
@@ -66,7 +69,7 @@ function nodeAt(at: u32): Node {
   return changetype<Node>(nodes + <usize>at * offsetof<Node>());
 }
 
-/** Builds the tree once the host has written the façades. */
+/** Builds the tree after the host has written the façades. */
 export function indexFacades(): void {
   if (facadeCount === 0) return;
   let all: u32 = 0;
@@ -94,7 +97,7 @@ export function indexFacades(): void {
   layNearly(nodeAt(all - 1));
 }
 
-/** Lays the façades into the rows of 32-bit numbers. @param whole the node that holds all */
+/** Writes the façades into the rows of 32-bit numbers. @param whole the root node */
 function layNearly(whole: Node): void {
   frameX = whole.x0;
   frameY = whole.y0;
@@ -108,7 +111,7 @@ function layNearly(whole: Node): void {
     lay(UX, at, facade.ux);
     lay(UY, at, facade.uy);
     lay(LENGTH, at, facade.lengthM);
-    // More than the products are off.
+    // Increased by more than the error of the products.
     lay(FARTHEST, at, facade.farthestM * (1 + 1e-5));
   }
 }
@@ -135,10 +138,10 @@ function holdNode(node: Node, child: Node): void {
   node.farthestM = max(node.farthestM, child.farthestM);
 }
 
-/** The façades that `findWithinReach` found. */
+/** The tree indices of the façades that `findWithinReach` or `findWithinWedge` has found. */
 export const found: List<u32> = List.create<u32>();
 
-/** The point in hand and how far round it counts, m; its numbers of 32 bits, and what these may be off. */
+/** The current point and the radius around it that counts, m; the point as 32-bit numbers, and their error. */
 let pointX: f64 = 0;
 let pointY: f64 = 0;
 let aroundM: f64 = 0;
@@ -146,7 +149,7 @@ let x4: v128 = f32x4.splat(0);
 let y4: v128 = f32x4.splat(0);
 let margin4: v128 = f32x4.splat(0);
 
-/** Sets the point for `withinReach`, or all points that are no farther from it than a distance, m. */
+/** Sets the point for `withinReach`. @param around distance from the point up to which other points count too, m */
 export function setPoint(x: f64, y: f64, around: f64 = 0): void {
   pointX = x;
   pointY = y;
@@ -156,12 +159,15 @@ export function setPoint(x: f64, y: f64, around: f64 = 0): void {
   margin4 = f32x4.splat(<f32>(around + marginAt(x, y)));
 }
 
-/** What a distance to a point is off in 32-bit numbers, m. */
+/** Upper limit of the error of a distance to a point in 32-bit numbers, m. */
 function marginAt(x: f64, y: f64): f64 {
   return MARGIN_M + ROUNDING * (frameM + abs(x - frameX) + abs(y - frameY));
 }
 
-/** Finds the façades with a point within their reach, or one of those round it, and perhaps some just beyond it, into `found`. */
+/**
+ * Finds the façades that have the point, or any point within the distance `around`, within their reach. Façades just beyond may
+ * be included. Writes them into `found`.
+ */
 export function findWithinReach(x: f64, y: f64, around: f64 = 0): void {
   found.count = 0;
   if (facadeCount === 0) return;
@@ -184,7 +190,7 @@ function lookInto(level: u32, at: u32): void {
   for (let child = FAN * at; child < to; child++) lookInto(level - 1, child);
 }
 
-/** Likewise only those of which a part may lie in a wedge, and some more. */
+/** Finds those façades within reach of which a part may lie in a wedge. Others may be included. */
 export function findWithinWedge(x: f64, y: f64, wedge: Wedge): void {
   found.count = 0;
   if (facadeCount === 0) return;
@@ -208,13 +214,13 @@ function lookIntoWedge(level: u32, at: u32, wedge: Wedge): void {
   for (let child = FAN * at; child < to; child++) lookIntoWedge(level - 1, child, wedge);
 }
 
-/** Tries four façades, from one on; what is beyond the last of all reaches nowhere. */
+/** Tests four façades, from one on. Entries beyond the last façade have no reach. */
 function tryFour(first: u32): void {
   let bits = withinReach(nearly, roomInRows, first);
   for (; bits !== 0; bits &= bits - 1) found.add(first + ctz(bits));
 }
 
-/** Which of four façades of some rows, from one on, have the point that was set within their reach, as bits. */
+/** Bit mask of those of four façades, from one on, that have the point set by `setPoint` within their reach. */
 export function withinReach(rows: usize, room: u32, first: u32): i32 {
   const dx = f32x4.sub(x4, fourOf(rows, room, X, first));
   const dy = f32x4.sub(y4, fourOf(rows, room, Y, first));
@@ -233,13 +239,13 @@ export function withinReach(rows: usize, room: u32, first: u32): i32 {
   return i32x4.bitmask(v128.and(within, f32x4.gt(most, nothing)));
 }
 
-/** The other point of a path in 32-bit numbers, and what distances and products of distances may be off. */
+/** The other point of a path as 32-bit numbers, and the errors of distances and of products of distances. */
 let otherX4: v128 = f32x4.splat(0);
 let otherY4: v128 = f32x4.splat(0);
 let behind4: v128 = f32x4.splat(0);
 let slack4: v128 = f32x4.splat(0);
 
-/** Sets the other point for `mayReflect`. @param mostM no number of the rows is larger, seen from the first point */
+/** Sets the other point for `mayReflect`. @param mostM upper limit of all values of the rows as seen from the first point, m */
 export function setOtherPoint(x: f64, y: f64, mostM: f64): void {
   const offM = marginAt(x, y) + marginAt(pointX, pointY);
   const dx = x - pointX;
@@ -251,7 +257,7 @@ export function setOtherPoint(x: f64, y: f64, mostM: f64): void {
   slack4 = f32x4.splat(<f32>(4 * most * offM + 4 * ROUNDING * most * most));
 }
 
-/** Which of four façades of some rows, from one on, may reflect between both points, as bits. */
+/** Bit mask of those of four façades, from one on, that may reflect between both points. */
 export function mayReflect(rows: usize, room: u32, first: u32): i32 {
   const x = fourOf(rows, room, X, first);
   const y = fourOf(rows, room, Y, first);
@@ -265,7 +271,8 @@ export function mayReflect(rows: usize, room: u32, first: u32): i32 {
   const along = f32x4.add(f32x4.mul(dx, ux), f32x4.mul(dy, uy));
   const otherOff = f32x4.sub(f32x4.mul(otherDy, ux), f32x4.mul(otherDx, uy));
   const otherAlong = f32x4.add(f32x4.mul(otherDx, ux), f32x4.mul(otherDy, uy));
-  // The point of reflection is at alongs weighed by the other end's off; times their sum, so that nothing is divided.
+  // The point of reflection is the mean of both positions along the façade, weighted by the distance of the other end off the
+  // façade. Multiplying by the sum of the weights avoids a division.
   const passes = f32x4.add(f32x4.mul(along, otherOff), f32x4.mul(otherAlong, off));
   const length = f32x4.mul(fourOf(rows, room, LENGTH, first), f32x4.add(off, otherOff));
   const isBeside = v128.and(
@@ -275,7 +282,7 @@ export function mayReflect(rows: usize, room: u32, first: u32): i32 {
   return i32x4.bitmask(v128.and(f32x4.gt(otherOff, behind4), isBeside));
 }
 
-/** The receiver and the ends of a line in 32-bit numbers. */
+/** The receiver and the ends of a line as 32-bit numbers. */
 let receiverX4: v128 = f32x4.splat(0);
 let receiverY4: v128 = f32x4.splat(0);
 let aX4: v128 = f32x4.splat(0);
@@ -283,7 +290,10 @@ let aY4: v128 = f32x4.splat(0);
 let bX4: v128 = f32x4.splat(0);
 let bY4: v128 = f32x4.splat(0);
 
-/** Sets a receiver and a line for `mayReflectFromLine`. @param mostM no number of the rows is larger, seen from the point that was set */
+/**
+ * Sets a receiver and a line for `mayReflectFromLine`. @param mostM upper limit of all values of the rows as seen from the point
+ * set by `setPoint`, m
+ */
 export function setLine(rx: f64, ry: f64, ax: f64, ay: f64, bx: f64, by: f64, mostM: f64): void {
   const offM = marginAt(rx, ry) + marginAt(ax, ay) + marginAt(bx, by);
   const most =
@@ -305,8 +315,9 @@ export function setLine(rx: f64, ry: f64, ax: f64, ay: f64, bx: f64, by: f64, mo
 }
 
 /**
- * Which of four façades of some rows, from one on, may reflect to the receiver from somewhere on the line, as bits. The point of reflection is
- * a weighted mean of both distances along the façade, so that each condition is linear along the line: what fails at both ends fails everywhere.
+ * Bit mask of those of four façades, from one on, that may reflect to the receiver from any point of the line. The point of
+ * reflection is a weighted mean of both positions along the façade. So each condition is linear along the line, and fails
+ * everywhere if it fails at both ends.
  */
 export function mayReflectFromLine(rows: usize, room: u32, first: u32): i32 {
   const x = fourOf(rows, room, X, first);
@@ -340,7 +351,7 @@ export function mayReflectFromLine(rows: usize, room: u32, first: u32): i32 {
   return i32x4.bitmask(v128.and(v128.and(inFront, isSeen), v128.and(isPast, isBefore)));
 }
 
-/** Copies the numbers of a façade to other rows. */
+/** Copies the values of a façade to other rows. */
 export function copyNumbers(place: u32, rows: usize, room: u32, at: u32): void {
   for (let row: u32 = 0; row < ROWS; row++) {
     const value = load<f32>(nearly + ((<usize>(row * roomInRows + place)) << 2));

@@ -1,6 +1,4 @@
-/** One façade as the kernel knows it. */
-
-/** A façade in plan: from (x, y) along the unit vector (ux, uy), in front to its left. */
+/** A façade in plan: it runs from (x, y) along the unit vector (ux, uy), and its front is on its left. */
 @unmanaged
 export class Facade {
   x: f64;
@@ -8,10 +6,10 @@ export class Facade {
   ux: f64;
   uy: f64;
   lengthM: f64;
-  /** lmin²/λ in the highest band, m: beyond it the façade is too small in all bands, whatever the angle. */
+  /** lmin²/λ in the highest band, m. Beyond this distance the façade is too small in all bands, at any angle. */
   farthestM: f64;
 
-  /** How far a point is in front of it, and how far along it from its beginning, m. */
+  /** Distance of a point in front of the façade, and its position along the façade, m. */
   @inline
   offM(x: f64, y: f64): f64 {
     return (y - this.y) * this.ux - (x - this.x) * this.uy;
@@ -22,7 +20,7 @@ export class Facade {
     return (x - this.x) * this.ux + (y - this.y) * this.uy;
   }
 
-  /** How far a point in front of it is from its nearest place, m. */
+  /** Distance of a point from the nearest point of the façade in plan, m. */
   distanceM(x: f64, y: f64): f64 {
     const off = this.offM(x, y);
     const along = this.alongM(x, y);

@@ -1,6 +1,7 @@
 /**
- * The pairs of façades of which the first is near the source and the second near the receiver. Through each façade near the source its image is
- * seen in a wedge; in that the façades near the receiver are looked at that reflect between the image and the receiver.
+ * Finds the pairs of façades of which the first is near the source and the second near the receiver. The image of the source is
+ * seen through each façade near the source within a wedge. In this wedge, those façades near the receiver are tested that reflect
+ * between the image and the receiver.
  */
 import { List } from '../shared/memory';
 import { Facade } from './facade';
@@ -10,14 +11,14 @@ import { pairOf } from './facade-pairs';
 import { NearFacades } from './near-facades';
 import { Wedge } from './wedge';
 
-/** How far beside a façade a path may pass its plane here, m: the host decides. */
+/** Distance beside a façade within which a path may cross its plane, m. The host decides exactly. */
 const BESIDE_M: f64 = 1e-4;
-/** More than the products of `isTooSmall` are off. */
+/** Upper limit of the relative error of the products in `isTooSmall`. */
 const ROUNDING: f64 = 1e-6;
 
 const wedge: Wedge = Wedge.create();
 
-/** Adds the pairs, as `FacadePairs` does. @param near the list of the receiver, laid into groups */
+/** Adds the pairs, in the form of `FacadePairs`. @param near the list of the receiver, for which groups are built */
 export function collectBetween(nearSource: NearFacades, near: NearFacades, to: List<u64>): void {
   const x = nearSource.x;
   const y = nearSource.y;
@@ -46,8 +47,9 @@ export function collectBetween(nearSource: NearFacades, near: NearFacades, to: L
 }
 
 /**
- * Whether a façade is too small in all bands for every path by it from a point to the receiver: with dso no less than the distance d to it and dor
- * no less than the distance m from there to the receiver, eq. 19 asks for 1 < lmin²/λ off²/d² (1/d + 1/m)/2 at least.
+ * Whether a façade is too small in all bands for every path by it from a point to the receiver. dso is at least the distance d of
+ * the point to the façade, and dor at least the distance m of the receiver. So eq. 19 requires at least 1 < lmin²/λ off²/d² (1/d
+ * + 1/m)/2.
  */
 function isTooSmall(first: Facade, off: f64, x: f64, y: f64, near: NearFacades): bool {
   const d = first.distanceM(x, y);
@@ -55,7 +57,7 @@ function isTooSmall(first: Facade, off: f64, x: f64, y: f64, near: NearFacades):
   return first.farthestM * off * off * (m + d) * (1 + ROUNDING) < 2 * d * d * d * m;
 }
 
-/** Whether the line from a point to the receiver's image in the second façade may be reflected by the first one. */
+/** Whether the first façade may reflect on the line from a point to the image of the receiver in the second façade. */
 function passes(first: Facade, x: f64, y: f64, second: Facade, receiverX: f64, receiverY: f64): bool {
   const receiverOff = second.offM(receiverX, receiverY);
   const imageX = receiverX + 2 * receiverOff * second.uy;

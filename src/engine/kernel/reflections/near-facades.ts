@@ -1,11 +1,11 @@
 /**
- * The façades with one point of a path within their reach, seen from there in 32-bit numbers, four at a time: enough to leave out at once
- * most of those that do not reflect to another point.
+ * Lists the façades that have one point of a path within their reach, as seen from the point in 32-bit numbers. Four façades are
+ * tested at a time, which quickly excludes most façades that do not reflect to another point.
  */
 import { Arena, create, List } from '../shared/memory';
 import { facadeAt, findWithinReach, found } from './facade-tree';
 
-/** Rows of numbers of a list: direction, length, distances of the point off the façade and along it, m; and which façade it is. */
+/** Rows of a list: direction, length, distances of the point off the façade and along it, m; and the tree index of the façade. */
 const UX: usize = 0;
 const UY: usize = 1;
 const LENGTH: usize = 2;
@@ -14,11 +14,11 @@ const ALONG: usize = 4;
 const FACADE: usize = 5;
 const ROWS: usize = 6;
 
-/** How much 32-bit numbers are off, of distances up to 1 m and of products of two such. */
+/** Upper limits of the error of 32-bit numbers: per metre of distance, and per square metre of products. */
 const ROUNDING: f64 = 1e-6;
 const ROUNDING_OF_PRODUCTS: f64 = 4e-6;
 
-/** The other point in 32-bit numbers, and what these may be off; `aim` writes them, `passedOf` reads them. */
+/** The other point as 32-bit numbers and their errors, written by `aim` and read by `passedOf`. */
 let x4: v128 = f32x4.splat(0);
 let y4: v128 = f32x4.splat(0);
 let behind: v128 = f32x4.splat(0);
@@ -29,17 +29,17 @@ export class NearFacades {
   /** The point, m. */
   x: f64;
   y: f64;
-  /** The largest number among all rows, m. */
+  /** The largest absolute value in all rows, m. */
   private mostM: f64;
   private count: u32;
   private room: u32;
   private rows: usize;
-  /** How many façades it has; in the rows some follow that are none, so that they come in fours. */
+  /** Number of façades. The rows are filled up to a multiple of four. */
   listed: u32;
-  /** Where the pairs of façades of a kept list are, or 0; `second-reflections` writes it. */
+  /** Address of the pairs of façades of a cached list, or 0. Written by `reflecting-facades`. */
   pairs: usize;
 
-  /** Lists the façades round a point in room of its own, which grows. */
+  /** Lists the façades around a point in memory of its own, which grows. */
   fill(x: f64, y: f64): void {
     findWithinReach(x, y);
     if (found.count > this.room) {
@@ -66,7 +66,7 @@ export class NearFacades {
       store<f32>(this.at(UX, at), <f32>facade.ux);
       store<f32>(this.at(UY, at), <f32>facade.uy);
       store<f32>(this.at(LENGTH, at), <f32>facade.lengthM);
-      // Nothing is true of what is no number.
+      // NaN makes all comparisons false.
       store<f32>(this.at(OFF, at), isFacade ? <f32>off : <f32>NaN);
       store<f32>(this.at(ALONG, at), <f32>along);
       store<u32>(this.at(FACADE, at), isFacade ? found.at(at) : 0);
@@ -79,15 +79,15 @@ export class NearFacades {
     return this.rows + ((row * <usize>this.room + <usize>at) << 2);
   }
 
-  /** The place in the tree of a façade of the list; those near to each other follow one another. */
+  /** The tree index of a façade of the list. Façades that are close in space are adjacent. */
   @inline
   placeAt(at: u32): u32 {
     return load<u32>(this.at(FACADE, at));
   }
 
   /**
-   * Adds the façades of the list that may reflect to another point: it is in front of them, and the line from the image of the list's own
-   * point passes them.
+   * Adds the façades of the list that may reflect to another point: the point is in front of them, and the line from the image of
+   * the list’s own point crosses them.
    */
   collect(x: f64, y: f64, to: List<u32>): void {
     this.aim(x, y);
@@ -109,7 +109,7 @@ export class NearFacades {
     y4 = f32x4.splat(<f32>dy);
   }
 
-  /** Which of four façades of the list, from one on, may reflect to the point that was aimed at, as bits. */
+  /** Bit mask of those of four façades of the list, from one on, that may reflect to the point set by `aim`. */
   @inline
   passedOf(at: u32): i32 {
     const ux = v128.load(this.at(UX, at));
@@ -118,7 +118,8 @@ export class NearFacades {
     const along = v128.load(this.at(ALONG, at));
     const otherOff = f32x4.add(off, f32x4.sub(f32x4.mul(y4, ux), f32x4.mul(x4, uy)));
     const otherAlong = f32x4.add(along, f32x4.add(f32x4.mul(x4, ux), f32x4.mul(y4, uy)));
-    // The point of reflection is at alongs weighed by the other end's off; times their sum, so that nothing is divided.
+    // The point of reflection is the mean of both positions along the façade, weighted by the distance of the other end off the
+    // façade. Multiplying by the sum of the weights avoids a division.
     const passes = f32x4.add(f32x4.mul(along, otherOff), f32x4.mul(otherAlong, off));
     const length = f32x4.mul(v128.load(this.at(LENGTH, at)), f32x4.add(off, otherOff));
     return i32x4.bitmask(
@@ -133,7 +134,7 @@ export class NearFacades {
     return create<NearFacades>();
   }
 
-  /** Lists the façades round a point in an arena. */
+  /** Lists the façades around a point in an arena. */
   static within(arena: Arena, x: f64, y: f64): NearFacades {
     findWithinReach(x, y);
     const room = inFours(found.count);
@@ -146,7 +147,7 @@ export class NearFacades {
     return list;
   }
 
-  /** Bytes that `within` takes for the list. */
+  /** Number of bytes that `within` allocates for the list. */
   bytes(): usize {
     return offsetof<NearFacades>() + ROWS * ((<usize>this.room) << 2);
   }

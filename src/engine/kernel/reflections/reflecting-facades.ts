@@ -1,7 +1,7 @@
 /**
- * The façades that may reflect between a source point and the receiver in hand. One of both ends is within the reach of each of them, so
- * that two lists are looked through: that of the receiver, made once, and that of the cell in which the source point lies. For reflections of
- * the second order source points have lists of their own, kept from receiver to receiver.
+ * Finds the façades that may reflect between a source point and the current receiver. Each of them has one of the two ends within
+ * its reach. So two lists are searched: the list of the receiver, which is made once, and the list of the cell that contains the
+ * source point. For second-order reflections, source points have lists of their own, which are cached across receivers.
  */
 import { Arena, clear, create, List, noRow, Row, rowOf } from '../shared/memory';
 import { collectReflecting, collectTowards } from './cell-facades';
@@ -11,15 +11,15 @@ import { layGroups } from './facade-groups';
 import { FacadePairs } from './facade-pairs';
 import { NearFacades } from './near-facades';
 
-/** Lists of source points are forgotten when there are more, or when they are larger, bytes. */
+/** All lists of source points are dropped when there are more than this number, or when they need more than this many bytes. */
 const MAX_LISTS: u32 = 1 << 13;
 const MAX_BYTES: usize = 32 << 20;
-/** Slots of the hash table with open addressing: addresses of lists, or 0. */
+/** Slots of the hash table (open addressing): addresses of lists, or 0. */
 const SLOTS: u32 = 2 * MAX_LISTS;
 
 const ofReceiver: NearFacades = NearFacades.create();
 let isReceiverListed: bool = false;
-/** Whether the receiver's pairs are listed, and its façades laid into groups. */
+/** Whether the pairs of the receiver are listed and its façades grouped. */
 let arePairsListed: bool = false;
 let receiverX: f64 = 0;
 let receiverY: f64 = 0;
@@ -29,7 +29,7 @@ let slots: Row<usize> = noRow<usize>();
 let listCount: u32 = 0;
 let listBytes: usize = 0;
 
-/** The numbers of the façades that were found last. */
+/** The indices of the façades found last. */
 const numbers: List<u32> = List.create<u32>();
 
 export function setReflectionReceiver(x: f64, y: f64): void {
@@ -40,8 +40,8 @@ export function setReflectionReceiver(x: f64, y: f64): void {
 }
 
 /**
- * Finds the façades that may reflect from a source point to the receiver: all that do, and few others.
- * @returns how many there are, for `reflectingFacade`
+ * Finds all façades that may reflect from a source point to the receiver, and few others.
+ * @returns their number, for `reflectingFacade`
  */
 export function findReflectingFacades(x: f64, y: f64): u32 {
   numbers.count = 0;
@@ -53,17 +53,17 @@ export function findReflectingFacades(x: f64, y: f64): u32 {
 }
 
 /**
- * Finds the façades within reach of the receiver that may reflect to it from somewhere on the line a–b.
- * @returns how many there are, for `reflectingFacade`, in no order
+ * Finds the façades within reach of the receiver that may reflect to it from any point of the line a–b.
+ * @returns their number, for `reflectingFacade`, in no particular order
  */
 export function findFacadesOfReceiver(ax: f64, ay: f64, bx: f64, by: f64): u32 {
   return findFacadesOfPoint(receiverX, receiverY, ax, ay, bx, by);
 }
 
-/** The places of those round a point that may reflect. */
+/** The tree indices of façades around a point that may reflect. */
 const places: List<u32> = List.create<u32>();
 
-/** Likewise those within reach of a point (x, y). */
+/** Does the same for the façades within reach of a point (x, y). */
 export function findFacadesOfPoint(x: f64, y: f64, ax: f64, ay: f64, bx: f64, by: f64): u32 {
   numbers.count = 0;
   places.count = 0;
@@ -80,8 +80,8 @@ function addTowards(place: u32, ax: f64, ay: f64, bx: f64, by: f64): void {
   const offA = facade.offM(ax, ay);
   const offB = facade.offM(bx, by);
   if (!(offA > 0 || offB > 0)) return;
-  // The point of reflection is a weighted mean of both distances along the façade, so that each condition is linear along a–b: what fails at
-  // both ends fails everywhere.
+  // The point of reflection is a weighted mean of both positions along the façade. So each condition is linear along a–b, and
+  // fails everywhere if it fails at both ends.
   const along = facade.alongM(receiverX, receiverY);
   const passesA = along * offA + facade.alongM(ax, ay) * off;
   const passesB = along * offB + facade.alongM(bx, by) * off;
@@ -90,12 +90,18 @@ function addTowards(place: u32, ax: f64, ay: f64, bx: f64, by: f64): void {
   numbers.add(facadeNumber[place]);
 }
 
-/** The number of one of the façades that were found; of `findReflectingFacades` in rising order: sums do not depend on how they were found. */
+/**
+ * The host’s index of a façade found last. After `findReflectingFacades` the indices ascend, so that sums do not depend on how
+ * façades were found.
+ */
 export function reflectingFacade(at: u32): u32 {
   return numbers.at(at);
 }
 
-/** Turns places in the tree into the host's numbers, in rising order, each once: both lists may have it. There are some tens. */
+/**
+ * Converts tree indices to the host’s indices, in ascending order and without duplicates, which occur if a façade is in both
+ * lists. There are usually some tens.
+ */
 function sortByNumber(): void {
   let sorted: u32 = 0;
   for (let at: u32 = 0; at < numbers.count; at++) {
@@ -116,16 +122,16 @@ function listOfReceiver(): NearFacades {
   return ofReceiver;
 }
 
-/** The pairs of façades that were found last. */
+/** The pairs of façades found last. */
 const pairs: List<u64> = List.create<u64>();
 const pairsOfReceiver: FacadePairs = FacadePairs.create();
 
 /**
- * Finds the pairs of façades that may reflect one after the other from a source point to the receiver: all that do, and few others. Along
- * the unfolded path each of both façades has one end within its reach. Where that is the source for both, or the receiver for both, the lists
- * of pairs have it; else the first is within reach of the source and the second within that of the receiver: a first façade that is nearer the
- * receiver along the path has the second one behind it.
- * @returns how many there are, for `firstOfPair` and `secondOfPair`
+ * Finds all pairs of façades that may reflect in turn from a source point to the receiver, and few others. Along the unfolded
+ * path, each façade has one of the two ends within its reach. If that is the source for both, or the receiver for both, the pair
+ * is in the corresponding list of pairs. Otherwise the first façade has the source within its reach and the second the receiver.
+ * The opposite case cannot occur: a first façade that is nearer to the receiver along the path has the second façade behind it.
+ * @returns their number, for `firstOfPair` and `secondOfPair`
  */
 export function findReflectingPairs(x: f64, y: f64): u32 {
   pairs.count = 0;
@@ -144,7 +150,7 @@ export function findReflectingPairs(x: f64, y: f64): u32 {
   return pairs.count;
 }
 
-/** The pairs of a kept list. */
+/** The pairs of a cached list. */
 function pairsOf(near: NearFacades): FacadePairs {
   if (near.pairs === 0) {
     const list = FacadePairs.within(arena, near);
@@ -154,7 +160,7 @@ function pairsOf(near: NearFacades): FacadePairs {
   return changetype<FacadePairs>(near.pairs);
 }
 
-/** The numbers of the façades of one of the pairs that were found, which come in rising order, as a path from the source meets them. */
+/** The host’s indices of the façades of a pair found last, in the order of the path from the source. Pairs ascend. */
 export function firstOfPair(at: u32): u32 {
   return <u32>(pairs.at(at) >> 32);
 }
@@ -162,7 +168,7 @@ export function secondOfPair(at: u32): u32 {
   return <u32>pairs.at(at);
 }
 
-/** Puts the pairs into rising order, each once, by inserting at shrinking distances. */
+/** Sorts the pairs in ascending order (Shell sort) and removes duplicates. */
 function sortPairs(): void {
   const count = pairs.count;
   let step: u32 = 1;
@@ -182,7 +188,7 @@ function sortPairs(): void {
   pairs.count = kept;
 }
 
-/** The list of a source point, from the hash table. */
+/** Returns the list of a source point from the hash table, and creates it if needed. */
 function listOf(x: f64, y: f64): NearFacades {
   if (changetype<usize>(slots) === 0) slots = rowOf<usize>(SLOTS);
   let slot = firstSlot(x, y);

@@ -1,21 +1,21 @@
 /**
- * What a façade opens to the image of a point behind it, in plan: the part of its front that straight lines from the image through the façade
- * reach. Three half-planes, moved outwards by more than rounding.
+ * The region that straight lines from an image behind a façade reach through the façade, in plan. It consists of three
+ * half-planes, moved outwards by more than the rounding error.
  */
 import { create } from '../shared/memory';
 import { Facade } from './facade';
 
-/** How far outwards the half-planes are moved, m. */
+/** Distance by which the half-planes are moved outwards, m. */
 const MARGIN_M: f64 = 1e-5;
 
-/** Where nx x + ny y is not below `least`; (nx, ny) a unit vector. */
+/** The half-plane nx · x + ny · y ≥ `least`; (nx, ny) is a unit vector. */
 @unmanaged
 export class HalfPlane {
   nx: f64;
   ny: f64;
   least: f64;
 
-  /** All to the left of a direction through a point. */
+  /** Sets the half-plane to the left of a direction through a point. */
   set(x: f64, y: f64, dx: f64, dy: f64): void {
     const lengthM = sqrt(dx * dx + dy * dy);
     this.nx = -dy / lengthM;
@@ -23,13 +23,13 @@ export class HalfPlane {
     this.least = this.nx * x + this.ny * y - MARGIN_M;
   }
 
-  /** By how much a point is in it, m. */
+  /** Distance of a point inside the border, m; negative outside. */
   @inline
   withinM(x: f64, y: f64): f64 {
     return this.nx * x + this.ny * y - this.least;
   }
 
-  /** Whether a box is all outside. */
+  /** Whether a box is entirely outside. */
   @inline
   misses(x0: f64, y0: f64, x1: f64, y1: f64): bool {
     return this.nx * (this.nx > 0 ? x1 : x0) + this.ny * (this.ny > 0 ? y1 : y0) < this.least;
@@ -38,11 +38,11 @@ export class HalfPlane {
 
 @unmanaged
 export class Wedge {
-  /** Along the façade, and from the image through its end and its beginning. */
+  /** The half-planes in front of the façade, and beside the lines from the image through its end and its start. */
   front: HalfPlane;
   right: HalfPlane;
   left: HalfPlane;
-  /** The part of a façade that `cut` left, m along it. */
+  /** The part of a façade that `cut` found inside, m along it. */
   fromM: f64;
   toM: f64;
 
@@ -51,7 +51,7 @@ export class Wedge {
     const endX = facade.x + facade.lengthM * facade.ux;
     const endY = facade.y + facade.lengthM * facade.uy;
     this.front.set(facade.x, facade.y, facade.ux, facade.uy);
-    // Seen from the image a façade begins on the left: its front is to its left.
+    // Seen from the image, a façade starts on the left, because its front is on its left.
     this.right.set(x, y, endX - x, endY - y);
     this.left.set(x, y, x - facade.x, y - facade.y);
   }
@@ -62,7 +62,7 @@ export class Wedge {
     return this.right.misses(x0, y0, x1, y1) || this.left.misses(x0, y0, x1, y1);
   }
 
-  /** Finds the part of a façade in the wedge; returns whether there is one. */
+  /** Finds the part of a façade in the wedge. @returns whether there is one */
   cut(facade: Facade): bool {
     this.fromM = 0;
     this.toM = facade.lengthM;

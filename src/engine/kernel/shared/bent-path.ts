@@ -1,7 +1,7 @@
-/** The reflected path in hand in plan: the source, the points where it turns, the receiver, and the legs between them. */
+/** The current reflected path in plan: source, reflection points, receiver, and the legs between them. */
 import { create, Row, rowOf } from './memory';
 
-/** Reflections of the second order have three legs. */
+/** A path with two reflections has three legs. */
 const MAX_LEGS: u32 = 3;
 
 @unmanaged
@@ -9,7 +9,7 @@ export class BentPath {
   legCount: u32;
   /** Length of all legs, m. */
   planM: f64;
-  /** Positions of the ends of its legs, the source first; z is absolute, m. */
+  /** Ends of the legs, starting with the source; z is absolute, m. */
   x: Row<f64>;
   y: Row<f64>;
   z: Row<f64>;
@@ -22,7 +22,7 @@ export class BentPath {
     this.z[at] = z;
   }
 
-  /** Begins the path with a leg from wherever the source is. */
+  /** Starts the path with the leg from the source. The source itself is set by `setEnd`. */
   setFirstLeg(x: f64, y: f64, z: f64, lengthM: f64): void {
     this.setEnd(1, x, y, z);
     this.legM[0] = lengthM;

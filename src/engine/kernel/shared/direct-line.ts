@@ -1,9 +1,8 @@
-/** The direct line of the pair in hand. */
 import { create } from './memory';
 
 /**
- * The direct line in plan: from (x, y) along the unit vector (ux, uy) for planM metres to (endX, endY), between two
- * heights.
+ * The direct line in plan: from (x, y) along the unit vector (ux, uy) for planM metres to (endX, endY). It has an absolute height
+ * at each end, m.
  */
 @unmanaged
 export class DirectLine {
@@ -16,7 +15,7 @@ export class DirectLine {
   planM: f64;
   sourceZ: f64;
   receiverZ: f64;
-  /** Node numbers of its ends; `beginLateralPaths` writes them. */
+  /** Node numbers of its ends, written by `beginLateralPaths`. */
   source: u32;
   receiver: u32;
 
@@ -37,7 +36,7 @@ export class DirectLine {
     return (x - this.x) * this.ux + (y - this.y) * this.uy;
   }
 
-  /** To the left of the line, m. */
+  /** Distance of a point to the left of the line, m. */
   @inline
   leftM(x: f64, y: f64): f64 {
     return (y - this.y) * this.ux - (x - this.x) * this.uy;
@@ -49,5 +48,5 @@ export class DirectLine {
   }
 }
 
-/** The direct line of the pair in hand; whoever casts it or sets a path writes it. */
+/** The direct line of the current pair. It is written by the function that casts the line or sets a path. */
 export const line: DirectLine = create<DirectLine>();

@@ -1,9 +1,9 @@
 /**
- * Rows of numbers in memory. The kernel manages its memory by hand, so that no garbage is collected while a scene is
- * traced: an index is not checked, and memory stays allocated until it is freed.
+ * Arrays in memory that the kernel manages by hand, so that no garbage collector runs while a scene is traced. Indices are not
+ * checked, and memory stays allocated until it is freed.
  */
 
-/** Numbers of one type, one after the other. */
+/** An array of numbers of one type. */
 @unmanaged
 export class Row<T> {
   [key: number]: T;
@@ -21,18 +21,18 @@ export class Row<T> {
   }
 }
 
-/** A row of zeros. */
+/** An array of zeros. */
 export function rowOf<T>(count: u32): Row<T> {
   return changetype<Row<T>>(zeros((<usize>count) << alignof<T>()));
 }
 
-/** A row of zeros in the place of another one, which is freed. */
+/** An array of zeros that replaces another one, which is freed. */
 export function remadeRow<T>(row: Row<T>, count: u32): Row<T> {
   if (changetype<usize>(row) !== 0) heap.free(changetype<usize>(row));
   return rowOf<T>(count);
 }
 
-/** A longer row that begins with the numbers of another one, which is freed; the rest is zeros. */
+/** A longer array that starts with the values of another one, which is freed. The rest is zeros. */
 export function longerRow<T>(row: Row<T>, count: u32, room: u32): Row<T> {
   const bytes = (<usize>count) << alignof<T>();
   const roomBytes = (<usize>room) << alignof<T>();
@@ -41,7 +41,7 @@ export function longerRow<T>(row: Row<T>, count: u32, room: u32): Row<T> {
   return changetype<Row<T>>(larger);
 }
 
-/** Numbers that are added one by one. */
+/** A list of numbers that grows. */
 @unmanaged
 export class List<T> {
   count: u32;
@@ -74,32 +74,32 @@ export class List<T> {
   }
 }
 
-/** Makes all numbers of a row zero. */
+/** Sets all values of an array to zero. */
 export function clear<T>(row: Row<T>, count: u32): void {
   memory.fill(changetype<usize>(row), 0, (<usize>count) << alignof<T>());
 }
 
-/** The value of a variable before it has a row. */
+/** The value of a variable without an array. */
 export function noRow<T>(): Row<T> {
   return changetype<Row<T>>(0);
 }
 
-/** Memory full of zeros for structures that lie one after the other. */
+/** Memory filled with zeros. */
 export function zeros(bytes: usize): usize {
   const address = heap.alloc(bytes);
   memory.fill(address, 0, bytes);
   return address;
 }
 
-/** Bytes of a line of the processor's cache. */
+/** Size of a cache line of the processor, bytes. */
 const CACHE_LINE_BYTES: usize = 64;
 
 /**
- * Memory full of zeros that begins with a cache line, for structures of 64 bytes.
- * @param before what this function returned before for the same purpose, which is freed; 0 for nothing
+ * Memory filled with zeros that starts at a cache line, for structures of 64 bytes.
+ * @param before the address returned earlier for the same purpose, which is freed; 0 for none
  */
 export function alignedZeros(bytes: usize, before: usize): usize {
-  // The block begins with the address that is to be freed.
+  // The word before the address holds the start of the block to be freed.
   if (before !== 0) heap.free(load<usize>(before - sizeof<usize>()));
   const block = zeros(bytes + sizeof<usize>() + CACHE_LINE_BYTES);
   const address = (block + sizeof<usize>() + CACHE_LINE_BYTES - 1) & ~(CACHE_LINE_BYTES - 1);
@@ -107,7 +107,7 @@ export function alignedZeros(bytes: usize, before: usize): usize {
   return address;
 }
 
-/** A larger block of memory that begins with the bytes of another one, which is freed; the rest is undefined. */
+/** A larger block of memory that starts with the bytes of another one, which is freed. The rest is undefined. */
 export function enlarged(address: usize, bytes: usize, room: usize): usize {
   const larger = heap.alloc(room);
   if (address === 0) return larger;
@@ -116,17 +116,17 @@ export function enlarged(address: usize, bytes: usize, room: usize): usize {
   return larger;
 }
 
-/** A structure full of zeros. */
+/** A structure filled with zeros. */
 export function create<T>(): T {
   return changetype<T>(zeros(offsetof<T>()));
 }
 
 const CHUNK_BYTES: usize = 1 << 16;
 
-/** Room that is given back as a whole. */
+/** Memory that is allocated in parts and freed as a whole. */
 @unmanaged
 export class Arena {
-  /** Each chunk begins with the address of the one before. */
+  /** Address of the last chunk. Each chunk starts with the address of the one before. */
   private last: usize;
   private used: usize;
   private room: usize;

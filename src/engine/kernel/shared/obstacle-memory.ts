@@ -1,14 +1,11 @@
-/**
- * The obstacles of the scene, as `obstacles/lay-out-obstacles.ts` lays them out. One instance of the kernel knows one
- * scene.
- */
+/** The obstacles of the scene, in the layout of `obstacles/lay-out-obstacles.ts`. One instance of the kernel holds one scene. */
 import { alignedZeros, List, noRow, remadeRow, Row, rowOf, zeros } from './memory';
 import { exchangeWidths, makeWidths } from './obstacle-widths';
 
-/** An edge's end this near to a ray lies on it, m. */
+/** An end of an edge this close to a ray lies on the ray, m. */
 export const ON_LINE_M: f64 = 1e-6;
 
-/** An edge in plan with its tops, and the last ray it was tried for: it lies in several cells. */
+/** An edge in plan with its tops. `triedFor` is the last ray for which it was tested, because an edge lies in several cells. */
 @unmanaged
 export class Edge {
   x0: f64;
@@ -19,17 +16,17 @@ export class Edge {
   top1: f64;
   obstacle: u32;
   triedFor: u32;
-  /** The lowest point of the obstacle's top, m. */
+  /** The lowest point of the top of the obstacle, m. */
   lowestM: f64;
 
   /**
-   * Where a ray passes it, however far that goes; `onEdgesEnd` tells whether one of its ends lies on the ray.
-   * @param onLine the side (1 left of the ray, −1 right of it) on which ends on the ray are taken to lie
-   * @returns 0 … 1 from its first end; −1 where the ray does not pass it
+   * The position on the edge at which an infinitely long ray crosses it. Sets `onEdgesEnd`.
+   * @param onLine the side on which ends on the ray count: 1 left of the ray, −1 right of it
+   * @returns 0 … 1 from the first end; −1 if the ray does not cross the edge
    */
   @inline
   passedAt(ax: f64, ay: f64, ux: f64, uy: f64, onLine: f64): f64 {
-    // Distances of the ends to the left of the ray; they must lie on different sides of it.
+    // Distances of the ends to the left of the ray. The ends must be on different sides.
     const left0 = (this.y0 - ay) * ux - (this.x0 - ax) * uy;
     const left1 = (this.y1 - ay) * ux - (this.x1 - ax) * uy;
     const on0 = abs(left0) <= ON_LINE_M;
@@ -37,12 +34,12 @@ export class Edge {
     onEdgesEnd = on0 || on1;
     const isLeft0 = (on0 ? onLine : left0) > 0;
     const isLeft1 = (on1 ? onLine : left1) > 0;
-    // An end that lies on the ray may be beyond it by a hair.
+    // For an end on the ray, rounding may give a share slightly outside 0 … 1.
     const share = left0 / (left0 - left1);
     return isLeft0 === isLeft1 ? -1 : share < 0 ? 0 : share > 1 ? 1 : share;
   }
 
-  /** Distance along a ray to a point of it, given by its share, m. */
+  /** Distance along a ray to the point at a share of the edge, m. */
   @inline
   alongM(share: f64, ax: f64, ay: f64, ux: f64, uy: f64): f64 {
     const x = this.x0 - ax;
@@ -51,10 +48,10 @@ export class Edge {
   }
 }
 
-/** Whether the last edge that `passedAt` was asked of has an end on the ray. */
+/** Whether the edge last tested by `passedAt` has an end on the ray. */
 export let onEdgesEnd: bool = false;
 
-/** A circle round an obstacle and its body. */
+/** A circle around an obstacle and its body, m. */
 @unmanaged
 export class Circle {
   x: f64;
@@ -63,36 +60,36 @@ export class Circle {
 }
 
 export let obstacleCount: u32 = 0;
-/** Obstacles below this number are buildings; walls and temporary barriers follow. */
+/** Obstacles below this index are buildings. Walls and temporary barriers follow. */
 export let buildingCount: u32 = 0;
-/** Those from this number on are temporary barriers. */
+/** Obstacles from this index on are temporary barriers. */
 export let temporaryFrom: u32 = 0;
 export let vertexCount: u32 = 0;
 export let edgeCount: u32 = 0;
 
-/** By obstacle; the vertices and edges of obstacle o are those from start[o] to start[o + 1]. */
+/** By obstacle. Obstacle o has the vertices and edges from start[o] to start[o + 1] − 1. */
 export let vertexStart: Row<u32> = noRow<u32>();
 export let edgeStart: Row<u32> = noRow<u32>();
 export let lowestM: Row<f64> = noRow<f64>();
 export let connected: Row<u8> = noRow<u8>();
-/** The next obstacle of the same body, round and round: a body joins as a whole. One alone is its own next. */
+/** The next obstacle of the same body, in a cycle, because a body joins as a whole. A single obstacle is its own next one. */
 export let nextInBody: Row<u32> = noRow<u32>();
-/** The lowest number of the body of each obstacle. */
+/** The lowest index in the body of each obstacle. */
 export let bodyOf: Row<u32> = noRow<u32>();
-/** How often an obstacle is left out: above 0 it does not count. */
+/** How often each obstacle is excluded. An obstacle counts if the value is 0. */
 export let skip: Row<u16> = noRow<u16>();
 /** x0, y0, x1, y1, … m, and the obstacle of each vertex. */
 export let vertexXy: Row<f64> = noRow<f64>();
 export let obstacleOf: Row<u32> = noRow<u32>();
-/** An edge that begins or ends at each vertex. */
+/** An edge that starts or ends at each vertex. */
 export let vertexEdge: Row<u32> = noRow<u32>();
 
 let circles: usize = 0;
 let edges: usize = 0;
 
 /**
- * What the host writes of them, until `indexObstacles` has taken it: x, y, radius by obstacle; x0, y0, top0, x1, y1,
- * top1 by edge, and its obstacle.
+ * Arrays that the host writes and `indexObstacles` reads and frees: x, y, radius per obstacle; x0, y0, top0, x1, y1, top1 per
+ * edge; and the obstacle of each edge.
  */
 export let circleRow: Row<f64> = noRow<f64>();
 export let edgeRow: Row<f64> = noRow<f64>();
@@ -107,8 +104,8 @@ export function edgeAt(edge: u32): Edge {
 }
 
 /**
- * Makes room for the obstacles of a scene, or in its place for those of the same scene with other temporary barriers. The host then writes all rows but `edgeStart` and `obstacleOf`; edges lie obstacle by
- * obstacle.
+ * Allocates the obstacles of a scene, or replaces them by those of the same scene with other temporary barriers. The host then
+ * writes all arrays except `edgeStart` and `obstacleOf`. Edges are grouped by obstacle.
  */
 export function makeObstacleRoom(
   obstacles: u32,
@@ -142,7 +139,7 @@ export function makeObstacleRoom(
   edgeObstacle = rowOf<u32>(edgesInAll);
 }
 
-/** Takes the edges and circles out of the rows that the host has written. */
+/** Reads edges and circles from the arrays that the host has written, and frees these arrays. */
 function takeRows(): void {
   for (let at: u32 = 0; at < edgeCount; at++) {
     const edge = edgeAt(at);
@@ -165,16 +162,14 @@ function takeRows(): void {
   heap.free(changetype<usize>(circleRow));
 }
 
-/**
- * Derives the rest: edges and circles, the obstacle of each vertex, and where the edges of each obstacle begin.
- */
+/** Derives edges, circles, the obstacle of each vertex, and the first edge of each obstacle. */
 export function indexObstacles(): void {
   takeRows();
   for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) {
     for (let vertex = vertexStart[obstacle]; vertex < vertexStart[obstacle + 1]; vertex++)
       obstacleOf[vertex] = obstacle;
   }
-  // Edges are laid out obstacle by obstacle.
+  // Edges are grouped by obstacle.
   for (let at: u32 = 0; at < edgeCount; at++) {
     const edge = edgeAt(at);
     edge.lowestM = lowestM[edge.obstacle];
@@ -183,16 +178,16 @@ export function indexObstacles(): void {
   for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) edgeStart[obstacle + 1] += edgeStart[obstacle];
 }
 
-/** The obstacles that are left out; one left out twice is in it twice. */
+/** The excluded obstacles. An obstacle that is excluded twice is listed twice. */
 export const skipped: List<u32> = List.create<u32>();
 
-/** Leaves an obstacle out until `putBack`, which takes them in the reverse order. */
+/** Excludes an obstacle until `putBack` is called. `putBack` works in the reverse order of `leaveOut`. */
 export function leaveOut(obstacle: u32): void {
   skipped.add(obstacle);
   skip[obstacle]++;
 }
 
-/** Puts back the obstacle that was left out last, and returns it. One must be left out. */
+/** Restores the obstacle that was excluded last. @returns its index. At least one obstacle must be excluded */
 export function putBack(): u32 {
   const obstacle = skipped.at(--skipped.count);
   skip[obstacle]--;
@@ -200,8 +195,8 @@ export function putBack(): u32 {
 }
 
 /**
- * Obstacles from this number on are left out all together; `leaveOutFrom` and `putBackFrom` write it. They are not in `skipped`: cached
- * hulls know of it by themselves.
+ * Obstacles from this index on are excluded together, by `leaveOutFrom` until `putBackFrom`. They are not in `skipped`, because
+ * cached hulls consider them separately.
  */
 export let leftOutFrom: u32 = u32.MAX_VALUE;
 
@@ -211,14 +206,14 @@ export function leaveOutFrom(first: u32): void {
   exchangeWidths();
 }
 
-/** Puts back the obstacles that `leaveOutFrom` has left out. */
+/** Restores the obstacles that `leaveOutFrom` has excluded. */
 export function putBackFrom(first: u32): void {
   for (let obstacle = first; obstacle < obstacleCount; obstacle++) skip[obstacle]--;
   leftOutFrom = u32.MAX_VALUE;
   exchangeWidths();
 }
 
-/** Whether a point lies in a building (by the even-odd rule over all its edges) and not on one of these. */
+/** Whether a point is inside a building (even-odd rule over all edges) and not on its edges. */
 export function contains(building: u32, x: f64, y: f64): bool {
   let isInside = false;
   for (let at = edgeStart[building]; at < edgeStart[building + 1]; at++) {
@@ -236,7 +231,7 @@ export function contains(building: u32, x: f64, y: f64): bool {
   return isInside;
 }
 
-/** Where a vertex is. */
+/** Coordinates of a vertex, m. */
 export function vertexX(vertex: u32): f64 {
   return vertexXy[2 * vertex];
 }

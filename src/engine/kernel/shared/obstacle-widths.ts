@@ -1,20 +1,26 @@
-/** How wide obstacles are as screens, with all that touches them: in which bands each of them counts. */
+/**
+ * The widths of obstacles as screens, including everything that touches them. They determine the bands in which an obstacle
+ * screens.
+ */
 import { BANDS, wavelengthM } from './band-memory';
 import { noRow, remadeRow, Row } from './memory';
 
-/** Seen from any side, an obstacle is too narrow in the bands below the first, and wide enough from the second on; 8 for none. */
+/**
+ * Seen from any direction, an obstacle is too narrow in bands below the first value, and wide enough from the second value on; 8
+ * for none.
+ */
 export let narrowBelowBand: Row<u8> = noRow<u8>();
 export let wideFromBand: Row<u8> = noRow<u8>();
-/** Obstacle o is as wide as the points outlineStart[o] to outlineStart[o + 1]: x0, y0, x1, y1, … m */
+/** The width of obstacle o is that of the points outlineStart[o] to outlineStart[o + 1] − 1: x0, y0, x1, y1, … m. */
 export let outlineStart: Row<u32> = noRow<u32>();
 export let outlineXy: Row<f64> = noRow<f64>();
-/** The same four rows where temporary barriers are left out; none where they touch nothing else. */
+/** The same four arrays while temporary barriers are excluded. Not allocated if these touch no other obstacle. */
 export let otherNarrowBelowBand: Row<u8> = noRow<u8>();
 export let otherWideFromBand: Row<u8> = noRow<u8>();
 export let otherOutlineStart: Row<u32> = noRow<u32>();
 export let otherOutlineXy: Row<f64> = noRow<f64>();
 
-/** Makes room for the widths of a scene, for the host to write. */
+/** Allocates the widths of a scene, which the host writes. */
 export function makeWidths(obstacles: u32, outlinePoints: u32): void {
   narrowBelowBand = remadeRow<u8>(narrowBelowBand, obstacles);
   wideFromBand = remadeRow<u8>(wideFromBand, obstacles);
@@ -30,7 +36,7 @@ export function makeWidths(obstacles: u32, outlinePoints: u32): void {
   otherOutlineXy = noRow<f64>();
 }
 
-/** Makes room for the widths where temporary barriers are left out, for the host to write. */
+/** Allocates the widths without temporary barriers, which the host writes. */
 export function makeOtherWidths(obstacles: u32, outlinePoints: u32): void {
   otherNarrowBelowBand = remadeRow<u8>(otherNarrowBelowBand, obstacles);
   otherWideFromBand = remadeRow<u8>(otherWideFromBand, obstacles);
@@ -38,7 +44,7 @@ export function makeOtherWidths(obstacles: u32, outlinePoints: u32): void {
   otherOutlineXy = remadeRow<f64>(otherOutlineXy, 2 * outlinePoints);
 }
 
-/** Exchanges the widths with temporary barriers and those without. */
+/** Swaps the widths with and without temporary barriers. */
 export function exchangeWidths(): void {
   if (changetype<usize>(otherOutlineStart) === 0) return;
   const narrow = narrowBelowBand;
@@ -56,9 +62,9 @@ export function exchangeWidths(): void {
 }
 
 /**
- * The lowest band in which an obstacle is wider than the wavelength, seen at right angles to a direction (ISO
- * 9613-2:1996, 7.4).
- * @returns 0 … 7, 8 for none
+ * The lowest band in which an obstacle is wider than the wavelength, measured at right angles to a direction (ISO 9613-2:1996,
+ * 7.4).
+ * @returns 0 … 7; 8 for none
  */
 export function firstBandOf(obstacle: u32, ux: f64, uy: f64): u32 {
   const wide = wideFromBand[obstacle];

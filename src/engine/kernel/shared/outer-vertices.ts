@@ -1,4 +1,4 @@
-/** The outer vertices of obstacles: those that may be corners of a hull round more of them. */
+/** Finds the outer vertices of obstacles: those that may be corners of a hull around several obstacles. */
 import { noRow, remadeRow, Row, rowOf } from './memory';
 import {
   buildingCount,
@@ -11,18 +11,18 @@ import {
 } from './obstacle-memory';
 
 /**
- * The vertices on the convex hull of each obstacle, or all of them: obstacle o has those from start[o] to start[o + 1].
- * A larger hull that takes in the whole obstacle has its corners among them.
+ * The vertices on the convex hull of each obstacle, or all of its vertices. Obstacle o has those from start[o] to start[o + 1] −
+ * 1. The corners of any larger hull around the whole obstacle are among them.
  */
 export let outerStart: Row<u32> = noRow<u32>();
 export let outerVertex: Row<u32> = noRow<u32>();
-/** 1 for a body of one convex footprint or one straight edge: no line cuts it into more than one piece on a side. */
+/** 1 for a body that is one convex footprint or one straight edge. No line cuts it into more than one piece on a side. */
 export let convex: Row<u8> = noRow<u8>();
 
-/** An obstacle with more vertices than this is left as it is. */
+/** For an obstacle with more vertices than this, all vertices are kept. */
 const MAX_SORTED: u32 = 128;
 
-/** Finds them, and which bodies are convex; to be done once the obstacles are known. */
+/** Finds the outer vertices, and which bodies are convex. Call this after the obstacles are written. */
 export function findOuterVertices(): void {
   outerStart = remadeRow<u32>(outerStart, obstacleCount + 1);
   outerVertex = remadeRow<u32>(outerVertex, 2 * vertexCount);
@@ -53,8 +53,8 @@ export function findOuterVertices(): void {
 }
 
 /**
- * Appends the hull of vertices that are sorted by x, then y: along its lower side and back along the upper one
- * (Andrew).
+ * Appends the hull of vertices that are sorted by x, then y: first its lower side, then back along its upper side (Andrew’s
+ * algorithm).
  */
 function appendHull(sorted: Row<u32>, vertices: u32, first: u32): u32 {
   let count = first;
@@ -68,7 +68,7 @@ function appendHull(sorted: Row<u32>, vertices: u32, first: u32): u32 {
     while (count > lower && !turnsLeft(outerVertex[count - 2], outerVertex[count - 1], vertex)) count--;
     outerVertex[count++] = vertex;
   }
-  // It ends where it began.
+  // The last vertex is the first one.
   return vertices > 1 ? count - 1 : count;
 }
 

@@ -1,28 +1,28 @@
 /**
- * Diffraction over and round obstacles, ISO 9613-2:1996, 7.4, eq. 12 to 18, and as edition 2024 changes it; bands two
- * by two.
+ * Diffraction over and around obstacles by ISO 9613-2:1996, 7.4, eq. 12 to 18, and by edition 2024. Two bands are computed at a
+ * time.
  */
 import { BANDS, pairOf, wavelengthM } from '../shared/band-memory';
 import { exponential, exponentials } from '../shared/exponential';
 import { Row, rowOf } from '../shared/memory';
 
-/** C2 of eq. 14 where ground reflections are in Agr. */
+/** C2 of eq. 14, for ground reflections included in Agr. */
 const C2: f64 = 20;
 
-/** Energy of the largest screening over the top: 20 dB by one edge, 25 dB by more (7.4). */
+/** Energy of the largest screening over the top: 20 dB by one edge, 25 dB by several (7.4). */
 export const MIN_ENERGY_ONE_EDGE: f64 = 0.01;
 export const MIN_ENERGY_MORE_EDGES: f64 = 0.0031622776601683794;
 
-/** (5 λ / e)² above this makes several edges one, to the last bit. */
+/** Limit for (5 λ / e)². Above it, several edges equal one edge to the last bit. */
 const ONE_EDGE: f64 = 1e20;
 
-/** C2 / λ per band, 1/m, and zmin = −2 λ / (C2 C3) with C3 = 1, at and below which one edge does not screen, m. */
+/** C2 / λ per band, 1/m, and zmin = −2 λ / (C2 C3) with C3 = 1, m. At or below zmin one edge does not screen. */
 const c2PerWavelength: Row<f64> = rowOf<f64>(BANDS);
 export const minPathDifferenceM: Row<f64> = rowOf<f64>(BANDS);
-/** The path difference below which an edge screens in no band at all (63 Hz has the longest wave), m. */
+/** Path length difference below which an edge screens in no band, m: zmin at 63 Hz, which has the longest wavelength. */
 export let minInAnyBandM: f64 = 0;
 
-/** To be done once the wavelengths are known. */
+/** Call this after the host has written the wavelengths. */
 export function indexBands(): void {
   for (let band: u32 = 0; band < BANDS; band++) {
     c2PerWavelength[band] = C2 / wavelengthM[band];
@@ -38,9 +38,9 @@ function closeness(pair: u32, betweenM: f64): v128 {
 }
 
 /**
- * C3, eq. 15: how much more several edges screen than one.
+ * C3, eq. 15: factor by which several edges screen more than one.
  * @param betweenM e, length of the path from the first to the last edge, m; 0 for one edge
- * @returns 1 for one edge, rising to 3 for edges far apart
+ * @returns 1 for one edge, up to 3 for edges far apart
  */
 function severalEdges(pair: u32, betweenM: f64): v128 {
   const squared = closeness(pair, betweenM);
@@ -48,12 +48,12 @@ function severalEdges(pair: u32, betweenM: f64): v128 {
 }
 
 /**
- * Kmet, eq. 18: how much the bending of sound over an obstacle lessens the screening over its top.
+ * Kmet, eq. 18: meteorological correction for the screening over the top.
  * @param toFirstM dss, source to first edge, m
  * @param fromLastM dsr, last edge to receiver, m
  * @param distanceM d, source to receiver, m
  * @param pathDifferenceM z, m
- * @returns 0 … 1; 1 where z is not above 0
+ * @returns 0 … 1; 1 if z is not above 0
  */
 export function meteorology(toFirstM: f64, fromLastM: f64, distanceM: f64, pathDifferenceM: f64): f64 {
   if (pathDifferenceM <= 0) return 1;
@@ -61,11 +61,11 @@ export function meteorology(toFirstM: f64, fromLastM: f64, distanceM: f64, pathD
 }
 
 /**
- * Energy that passes: 10^(−0.1 Dz) with Dz of eq. 14, without the cap. The path difference must be above zmin.
+ * Energy after diffraction, 10^(−0.1 Dz) with Dz of eq. 14, without the upper limit of Dz. z must be above zmin.
  * @param pathDifferenceM z, m
  * @param betweenM e, m; 0 for one edge
  * @param kMet 1 for lateral paths
- * @returns above 0, 1 at the most
+ * @returns above 0, at most 1
  */
 export function diffractedEnergies(pair: u32, pathDifferenceM: f64, betweenM: f64, kMet: f64): v128 {
   // 1 / [3 + (C2/λ) C3 z Kmet], with C3 as a fraction, so that one division is enough.
@@ -74,20 +74,19 @@ export function diffractedEnergies(pair: u32, pathDifferenceM: f64, betweenM: f6
   const higher = f64x2.add(f64x2.splat(1), squared);
   const perC3 = f64x2.mul(pairOf(c2PerWavelength, pair), f64x2.splat(pathDifferenceM * kMet));
   const bracket = f64x2.add(f64x2.mul(f64x2.splat(3), lower), f64x2.mul(perC3, higher));
-  // At zmin the bracket is 1 (Dz = 0); rounding must not carry it below.
+  // At zmin the bracket is 1 (Dz = 0). Rounding must not make it smaller.
   return f64x2.div(lower, f64x2.pmax(bracket, lower));
 }
 
 /**
- * Energy that passes over the top by edition 2024, without the cap: 10^(−0.1 Dz) with Dz = 10 lg [1 + (2 + (C2/λ) C3 z)
- * Kmet] and Kmet = exp(−(1/2000) √([max(dss, dsr) + e] min(dss, dsr) d / (2 (z − zmin)))). The path difference must be
- * above zmin.
+ * Energy after diffraction over the top by edition 2024, without the upper limit of Dz: 10^(−0.1 Dz) with Dz = 10 lg [1 + (2 +
+ * (C2/λ) C3 z) Kmet] and Kmet = exp(−(1/2000) √([max(dss, dsr) + e] min(dss, dsr) d / (2 (z − zmin)))). z must be above zmin.
  * @param pathDifferenceM z, m
  * @param toFirstM dss, m
  * @param fromLastM dsr, m
  * @param betweenM e, m; 0 for one edge
  * @param distanceM d, m
- * @returns above 0, 1 at the most
+ * @returns above 0, at most 1
  */
 export function diffractedEnergies2024(
   pair: u32,

@@ -1,27 +1,28 @@
 /**
- * Ground factors under a path: the length-weighted mean of the ground polygons in each of its three regions (ISO
- * 9613-2:1996, 7.3.1).
+ * Ground factors of a path: the length-weighted mean over the ground polygons in each of its three regions (ISO 9613-2:1996,
+ * 7.3.1).
  */
 import { BentPath } from '../shared/bent-path';
 import { create, enlarged, longerRow, noRow, Row, rowOf } from '../shared/memory';
 
-/** A source or receiver region is this many times as long as its end is high. */
+/** The length of a source or receiver region is this multiple of the height of its end. */
 export const REGION_PER_HEIGHT: f64 = 30;
-/** A region shorter than this has the factor of its position, m. */
+/** A region shorter than this gets the ground factor at its position, m. */
 const MIN_LENGTH_M: f64 = 1e-9;
 
-/** Ground factor outside the polygons; where these overlap the later one counts. */
+/** Ground factor outside the polygons. Where polygons overlap, the later one counts. */
 let defaultG: f64 = 0;
 let polygonCount: u32 = 0;
 /**
- * Polygon p has the rings polygonStart[p] to polygonStart[p + 1], ring r the vertices ringStart[r] to ringStart[r + 1].
+ * Polygon p has the rings polygonStart[p] to polygonStart[p + 1] − 1, and ring r the vertices ringStart[r] to ringStart[r + 1] −
+ * 1.
  */
 export let polygonStart: Row<u32> = noRow<u32>();
 export let ringStart: Row<u32> = noRow<u32>();
 export let groundXy: Row<f64> = noRow<f64>();
 export let groundG: Row<f64> = noRow<f64>();
 
-/** The box round a polygon: its corners, its middle and half of its extents, m. */
+/** The bounding box of a polygon: its corners, its middle and half of its extents, m. */
 @unmanaged
 class Box {
   x0: f64;
@@ -36,7 +37,7 @@ class Box {
 
 let boxes: usize = 0;
 
-/** Makes room for ground polygons, which are then written into the rows from outside. */
+/** Allocates the ground polygons, which the host writes. */
 export function makeGroundRoom(polygons: u32, rings: u32, vertices: u32, outsideG: f64): void {
   polygonCount = polygons;
   defaultG = outsideG;
@@ -46,7 +47,7 @@ export function makeGroundRoom(polygons: u32, rings: u32, vertices: u32, outside
   groundG = rowOf<f64>(polygons);
 }
 
-/** To be done once the polygons are known. */
+/** Call this after the host has written the polygons. */
 export function indexGround(): void {
   boxes = heap.alloc(<usize>polygonCount * offsetof<Box>());
   for (let polygon: u32 = 0; polygon < polygonCount; polygon++) {
@@ -71,7 +72,7 @@ function boxOf(polygon: u32): Box {
   return changetype<Box>(boxes + <usize>polygon * offsetof<Box>());
 }
 
-/** A stretch of a path, m from its beginning, that lies in a polygon. */
+/** An interval of a path inside a polygon, m from the start of the path. */
 @unmanaged
 class Stretch {
   fromM: f64;
@@ -82,10 +83,10 @@ class Stretch {
 let room: u32 = 64;
 let stretches: usize = heap.alloc(<usize>room * offsetof<Stretch>());
 let stretchCount: u32 = 0;
-/** Positions where the path passes the edges of the polygon in hand, m, in order. */
+/** Positions at which the path crosses the edges of the current polygon, m, in order. */
 let crossingRoom: u32 = 64;
 let crossingsM: Row<f64> = rowOf<f64>(crossingRoom);
-/** All ends of stretches in order, m, and the ground factor after each. */
+/** All ends of intervals in order, m, and the ground factor after each. */
 let breaksM: Row<f64> = rowOf<f64>(2 * room + 2);
 let gAfter: Row<f64> = rowOf<f64>(2 * room + 2);
 let breakCount: u32 = 0;
@@ -94,7 +95,7 @@ function stretchAt(at: u32): Stretch {
   return changetype<Stretch>(stretches + <usize>at * offsetof<Stretch>());
 }
 
-/** Ground factors of the source, middle and receiver region of a path; `findFactors` finds them. */
+/** Ground factors of the source, middle and receiver region of a path, written by `findFactors`. */
 @unmanaged
 export class GroundFactors {
   source: f64;
@@ -105,9 +106,9 @@ export class GroundFactors {
 export const factors: GroundFactors = create<GroundFactors>();
 
 /**
- * Finds the ground factors of a straight path. A region without length has the factor of its position.
- * @param planM its length in plan, m
- * @param sourceHeightM hS, receiverHeightM hR above the ground, m
+ * Computes the ground factors of a straight path. A region without length gets the factor at its position.
+ * @param planM length of the path in plan, m
+ * @param sourceHeightM, receiverHeightM hS and hR above the ground, m
  */
 export function findFactors(
   ax: f64,
@@ -127,12 +128,12 @@ export function findFactors(
   const sourceEndM = min(REGION_PER_HEIGHT * sourceHeightM, planM);
   const receiverEndM = max(planM - REGION_PER_HEIGHT * receiverHeightM, 0);
   factors.source = meanFactor(0, sourceEndM);
-  // Where the two meet there is no middle region and q = 0: its factor does not count.
+  // If source and receiver region meet, there is no middle region. With q = 0 its factor has no effect.
   factors.middle = receiverEndM > sourceEndM ? meanFactor(sourceEndM, receiverEndM) : 0;
   factors.receiver = meanFactor(receiverEndM, planM);
 }
 
-/** Finds the ground factors of a reflected path: its regions reach round the bends. */
+/** Computes the ground factors of a reflected path, whose regions extend round its bends. */
 export function findFactorsAlong(path: BentPath, sourceHeightM: f64, receiverHeightM: f64): void {
   const planM = path.planM;
   const sourceEndM = min(REGION_PER_HEIGHT * sourceHeightM, planM);
@@ -150,24 +151,20 @@ export function findFactorsAlong(path: BentPath, sourceHeightM: f64, receiverHei
   }
 }
 
-/**
- * The part that the leg in hand, which begins `passedM` into the path, contributes to the factor of a region of the
- * path.
- */
+/** The contribution of the current leg to the factor of a region of the path. The leg starts `passedM` into the path. */
 function shareOfLeg(startM: f64, endM: f64, passedM: f64, legM: f64, isAtEnd: bool): f64 {
   const wholeM = endM - startM;
   const fromM = max(0, startM - passedM);
   const toM = min(legM, endM - passedM);
-  // A region without length has the factor of its end of the path.
+  // A region without length gets the factor at its end of the path.
   const share = wholeM > MIN_LENGTH_M ? max(0, toM - fromM) / wholeM : isAtEnd ? 1.0 : 0.0;
   if (share <= 0) return 0;
   return share * (stretchCount > 0 ? meanFactor(fromM, toM) : defaultG);
 }
 
 /**
- * Stretches of the path that lie in each polygon. All crossings with the endless line count, also those beyond the
- * ends, so that inside and outside follow from their order alone, and an end on the edge of a polygon needs no
- * decision.
+ * Finds the intervals of the path inside each polygon. All crossings with the infinite line count, also those beyond the ends. So
+ * inside and outside follow from their order alone, also if an end lies on the edge of a polygon.
  */
 function findStretches(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): void {
   stretchCount = 0;
@@ -175,13 +172,13 @@ function findStretches(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): void {
   const highX = max(ax, bx);
   const lowY = min(ay, by);
   const highY = max(ay, by);
-  // For source and receiver at one position any direction tells which polygons they are in.
+  // If source and receiver coincide, any direction shows which polygons contain them.
   const ux = planM > 0 ? (bx - ax) / planM : 1;
   const uy = planM > 0 ? (by - ay) / planM : 0;
   for (let polygon: u32 = 0; polygon < polygonCount; polygon++) {
     const box = boxOf(polygon);
     if (i32(box.x0 > highX) | i32(box.x1 < lowX) | i32(box.y0 > highY) | i32(box.y1 < lowY)) continue;
-    // The line misses the box where its middle is farther from the line than half its extent across.
+    // The line misses the box if the middle of the box is farther from it than half the extent of the box across the line.
     const acrossM = abs((box.middleY - ay) * ux - (box.middleX - ax) * uy);
     if (acrossM > box.halfX * abs(uy) + box.halfY * abs(ux)) continue;
 
@@ -194,7 +191,7 @@ function findStretches(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): void {
   }
 }
 
-/** Finds where the endless line passes the edges of a polygon, into `crossingsM`; returns how many there are. */
+/** Writes the positions at which the infinite line crosses the edges of a polygon into `crossingsM`. @returns their number */
 function findCrossings(polygon: u32, ax: f64, ay: f64, ux: f64, uy: f64): u32 {
   let count: u32 = 0;
   for (let ring = polygonStart[polygon]; ring < polygonStart[polygon + 1]; ring++) {
@@ -239,7 +236,7 @@ function addStretch(fromM: f64, toM: f64, polygon: u32): void {
   stretch.polygon = polygon;
 }
 
-/** Cuts the path at all ends of stretches; on each interval the latest polygon that covers it counts. */
+/** Divides the path at all ends of intervals. On each part the last polygon that covers it counts. */
 function layStretches(planM: f64): void {
   breakCount = insert(breaksM, 0, 0);
   breakCount = insert(breaksM, breakCount, planM);
@@ -250,7 +247,7 @@ function layStretches(planM: f64): void {
   for (let interval: u32 = 0; interval + 1 < breakCount; interval++) {
     const middle = (breaksM[interval] + breaksM[interval + 1]) / 2;
     gAfter[interval] = defaultG;
-    // Stretches are in the order of the polygons.
+    // Intervals are in the order of the polygons.
     for (let at = stretchCount; at > 0; at--) {
       const stretch = stretchAt(at - 1);
       if (!(stretch.fromM <= middle && middle <= stretch.toM)) continue;
@@ -260,7 +257,7 @@ function layStretches(planM: f64): void {
   }
 }
 
-/** Mean ground factor between two positions of the path, m; the factor there where they are one. */
+/** Mean ground factor between two positions of the path, m. If both are the same position, the factor there. */
 function meanFactor(fromM: f64, toM: f64): f64 {
   let sum: f64 = 0;
   let at = gAfter[0];
@@ -272,7 +269,7 @@ function meanFactor(fromM: f64, toM: f64): f64 {
   return toM - fromM > MIN_LENGTH_M ? sum / (toM - fromM) : at;
 }
 
-/** Inserts a value into the ordered first `count` numbers. */
+/** Inserts a value into the first `count` numbers, which are sorted. @returns the new count */
 function insert(ordered: Row<f64>, count: u32, value: f64): u32 {
   let at = count;
   while (at > 0 && ordered[at - 1] > value) {

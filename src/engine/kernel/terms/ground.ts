@@ -1,8 +1,7 @@
 /**
- * Ground effect: the general method, ISO 9613-2:1996, 7.3.1 and table 3, as edition 2024 changes it, and the
- * alternative one for A-weighted levels over ground that is mostly porous, 7.3.2. The source region reaches 30 hS from
- * the source, the receiver region 30 hR from the receiver, neither beyond the horizontal distance dp. What counts here
- * is energy: 10^(−0.1 Agr).
+ * Ground effect by the general method (ISO 9613-2:1996, 7.3.1 and table 3, and edition 2024) and by the alternative method for
+ * A-weighted levels over mostly porous ground (7.3.2). The source region extends 30 hS from the source and the receiver region 30
+ * hR from the receiver, each at most over the horizontal distance dp. Results are energies 10^(−0.1 Agr).
  */
 import { BANDS, NEPER_PER_DB } from '../shared/band-memory';
 import { exponential, exponentials } from '../shared/exponential';
@@ -10,8 +9,8 @@ import { factors, REGION_PER_HEIGHT } from './ground-cover';
 import { create, Row, rowOf } from '../shared/memory';
 
 /**
- * The parts of a′, b′, c′, d′ (table 3) that depend on the height alone, so that a pair needs no exponential of them,
- * dB: 3.0 e^(−0.12 (h−5)²), 5.7 e^(−0.09 h²), 8.6 e^(−0.09 h²), 14.0 e^(−0.46 h²), 5.0 e^(−0.9 h²).
+ * The parts of a′, b′, c′, d′ (table 3) that depend on the height alone, dB. They are cached because they contain exponentials:
+ * 3.0 e^(−0.12 (h−5)²), 5.7 e^(−0.09 h²), 8.6 e^(−0.09 h²), 14.0 e^(−0.46 h²), 5.0 e^(−0.9 h²).
  */
 @unmanaged
 export class GroundShape {
@@ -22,7 +21,7 @@ export class GroundShape {
   at500Hz: f64;
   at1kHz: f64;
 
-  /** Takes a height above the local ground, m; most ends stand as high as the last one did. */
+  /** Sets the height above the local ground, m. Most ends have the height of the last one. */
   setHeight(heightM: f64): void {
     if (heightM === this.heightM) return;
     this.heightM = heightM;
@@ -42,26 +41,26 @@ export class GroundShape {
   }
 }
 
-/** The band of 2 kHz: from there on all bands have one ground effect. */
+/** The index of the 2 kHz band. From 2 kHz on all bands have the same ground effect. */
 const FROM_2_KHZ: u32 = 5;
 
 const sourceShape: GroundShape = GroundShape.create();
 const receiverShape: GroundShape = GroundShape.create();
 
-/** 10^(−0.1 Agr) per band of the path in hand: above 1 where the ground adds to the level. */
+/** 10^(−0.1 Agr) of the current path per band; above 1 if the ground increases the level. */
 export const groundEnergy: Row<f64> = rowOf<f64>(BANDS);
 
 /**
- * Agr = As + Ar + Am of a path by the general method, as energy, from the ground factors of its regions.
- * @param sourceHeightM hS, receiverHeightM hR above the ground, m
+ * Computes Agr = As + Ar + Am of a path by the general method, as energy, from the ground factors of its regions.
+ * @param sourceHeightM, receiverHeightM hS and hR above the ground, m
  * @param planM dp, m, 0 or more
- * @param firstBand the lowest band that is asked for; what lower ones have is then undefined
+ * @param firstBand the lowest band to compute; lower bands are undefined afterwards
  */
 export function findGeneralGround(sourceHeightM: f64, receiverHeightM: f64, planM: f64, firstBand: u32): void {
   const gSource = factors.source;
   const gReceiver = factors.receiver;
 
-  // q: the share of the path that is middle region; 0 where source and receiver region meet.
+  // q: the share of the path in the middle region; 0 if source and receiver region meet.
   const regionsM = REGION_PER_HEIGHT * (sourceHeightM + receiverHeightM);
   const q = planM <= regionsM ? 0 : 1 - regionsM / planM;
   const middle = -3 * q * (1 - factors.middle);
@@ -83,7 +82,7 @@ export function findGeneralGround(sourceHeightM: f64, receiverHeightM: f64, plan
   const near = 1 - f64x2.extract_lane(left, 0);
   const far = 1 - f64x2.extract_lane(left, 1);
 
-  // 63 Hz knows no ground factor: −1.5 at both ends and −3 q between.
+  // 63 Hz does not depend on ground factors: −1.5 at both ends and −3 q between.
   const at63Hz = -3 - 3 * q;
 
   // 125 Hz to 1 kHz: −1.5 + G times a′, b′, c′ or d′.
@@ -105,43 +104,42 @@ export function findGeneralGround(sourceHeightM: f64, receiverHeightM: f64, plan
 }
 
 /**
- * Edition 2024: the ground counts by Kgeo only, Agr → −10 lg [1 + (10^(−Agr/10) − 1) Kgeo], so that steep paths do not
- * change.
+ * Edition 2024 weakens the ground effect on steep paths by Kgeo: Agr → −10 lg [1 + (10^(−Agr/10) − 1) Kgeo].
  * @param energy 10^(−0.1 Agr)
  * @param kGeo `reflectionGeometry` of the path, 0 … 1
- * @returns the same, weakened
+ * @returns the weakened energy
  */
 export function weakenedGround(energy: f64, kGeo: f64): f64 {
   return 1 + (energy - 1) * kGeo;
 }
 
-/** Weakens the ground of the path in hand. */
+/** Applies Kgeo to the ground effect of the current path. */
 export function weakenGround(kGeo: f64): void {
   for (let band: u32 = 0; band < BANDS; band++) groundEnergy[band] = weakenedGround(groundEnergy[band], kGeo);
 }
 
 /**
- * Agr by the alternative method, alike in all bands, eq. 10: 4.8 − (2 hm / d)(17 + 300 / d), not below 0.
+ * Agr by the alternative method, equal in all bands, eq. 10: 4.8 − (2 hm / d)(17 + 300 / d), at least 0.
  * @param meanHeightM hm, mean height of the straight ray over the ground: the area between them divided by d, m
- * @param distanceM d, slant distance source–receiver, m, above 0
+ * @param distanceM d, slant distance between source and receiver, m, above 0
  * @returns attenuation in dB, 0 or more
  */
 export function alternativeGroundDb(meanHeightM: f64, distanceM: f64): f64 {
   return max(0, 4.8 - ((2 * meanHeightM) / distanceM) * (17 + 300 / distanceM));
 }
 
-/** Agr of a path by the alternative method, as energy. Parameters as for `alternativeGroundDb`. */
+/** Computes Agr of a path by the alternative method, as energy. Parameters as in `alternativeGroundDb`. */
 export function findAlternativeGround(meanHeightM: f64, distanceM: f64): void {
   const energy = exponential(-NEPER_PER_DB * alternativeGroundDb(meanHeightM, distanceM));
   for (let band: u32 = 0; band < BANDS; band++) groundEnergy[band] = energy;
 }
 
 /**
- * The share of the direct sound that the reflection near the source comes up to: [dp² + (hS − hR)²] / [dp² + (hS +
- * hR)²] of eq. 11, which is Kgeo of edition 2024.
+ * The energy of the reflection near the source relative to direct sound: [dp² + (hS − hR)²] / [dp² + (hS + hR)²] of eq. 11, which
+ * is Kgeo of edition 2024.
  * @param planM dp, m
- * @param sourceHeightM hS, receiverHeightM hR above the ground, m
- * @returns 0 … 1; 1 where source and receiver are one point on the ground
+ * @param sourceHeightM, receiverHeightM hS and hR above the ground, m
+ * @returns 0 … 1; 1 if source and receiver are one point on the ground
  */
 export function reflectionGeometry(planM: f64, sourceHeightM: f64, receiverHeightM: f64): f64 {
   const planSquared = planM * planM;

@@ -1,6 +1,4 @@
-/**
- * One source point and one receiver: all terms of ISO 9613-2:1996 put together, as the energy that arrives per band.
- */
+/** Combines all terms of ISO 9613-2:1996 for one source point and one receiver, as received energy per band. */
 import { airDbPerM, BANDS, NEPER_PER_DB, pairOf, setPair } from '../shared/band-memory';
 import { exponentials } from '../shared/exponential';
 import { findAlternativeGround, findGeneralGround, groundEnergy, reflectionGeometry, weakenGround } from './ground';
@@ -21,14 +19,14 @@ import {
   limitScreening,
 } from './temporary-screens';
 
-/** 10^(−1.1): the 11 dB of Adiv. */
+/** 10^(−1.1), for the 11 dB of Adiv. */
 const ENERGY_AT_1_M: f64 = 0.07943282347242814;
-/** Below this distance the divergence of a point source means nothing: it is taken at 1 m. */
+/** Divergence is computed for at least this distance, m: the formula for a point source is meaningless nearer to the source. */
 const MIN_DISTANCE_M: f64 = 1;
 /** Lateral paths count below this distance, m (7.4). */
 const MAX_LATERAL_M: f64 = 1000;
 
-/** The method of the scene; `setMethod` writes it. */
+/** The method of the scene, written by `setMethod`. */
 let is2024: bool = false;
 let isAlternative: bool = false;
 let isLateral: bool = false;
@@ -42,8 +40,7 @@ export function setMethod(edition2024: bool, alternativeGround: bool, lateral: b
 }
 
 /**
- * The receiver of the pairs in hand: position, absolute height, and height above the local ground, m; `setReceiver`
- * writes it.
+ * The receiver of the current pairs: position, absolute height, and height above the local ground, m. Written by `setReceiver`.
  */
 let receiverX: f64 = 0;
 let receiverY: f64 = 0;
@@ -57,16 +54,19 @@ export function setReceiver(x: f64, y: f64, z: f64, heightM: f64): void {
   receiverHeightM = heightM;
 }
 
-/** The reflected path in hand; `setReflection` and `setReflections` write it but for the source, which `addReflected` knows. */
+/**
+ * The current reflected path. `setReflection` or `setReflections` writes everything except the source, which `addReflected`
+ * writes.
+ */
 const bent: BentPath = BentPath.create();
 
-/** Sets the point of reflection of the next path, and the lengths in plan of both legs, m. */
+/** Sets the reflection point of the next path, and the lengths in plan of both legs, m. */
 export function setReflection(x: f64, y: f64, z: f64, firstM: f64, secondM: f64): void {
   bent.setFirstLeg(x, y, z, firstM);
   bent.addLeg(receiverX, receiverY, receiverZ, secondM);
 }
 
-/** Sets both points of reflection of the next path, and the lengths in plan of its three legs, m. */
+/** Sets both reflection points of the next path, and the lengths in plan of its three legs, m. */
 export function setReflections(
   x: f64,
   y: f64,
@@ -83,12 +83,12 @@ export function setReflections(
   bent.addLeg(receiverX, receiverY, receiverZ, thirdM);
 }
 
-/** Eight sums of 10^(−0.1 A), to which each path adds; who reads them sets them to 0. */
+/** Eight sums of 10^(−0.1 A), to which each path adds. The host reads them and resets them to 0. */
 export const arrived: Row<f64> = rowOf<f64>(BANDS);
 
 /**
- * Factors of the energy of the path in hand per band, of the directivity of its source and of annex A. The host writes them before each path
- * while `setFactored` has switched them on.
+ * Energy factors of the current path per band, for the directivity of its source and for annex A. The host writes them before
+ * each path if `setFactored` is on.
  */
 export const pathFactor: Row<f64> = rowOf<f64>(BANDS);
 let isFactored: bool = false;
@@ -98,16 +98,17 @@ export function setFactored(on: bool): void {
 }
 
 /**
- * Dc of the path in hand as a factor of energy: the alternative method counts the reflection near the source as a
- * directivity (eq. 11), which the general one has in Agr.
+ * Dc of the current path as an energy factor. The alternative method treats the reflection near the source as directivity (eq.
+ * 11). The general method includes it in Agr.
  */
 export let directivity: f64 = 1;
 
 /**
- * Adds the energy of the direct path from a source of 0 dB, times a share.
- * @param z absolute height, m; heightM, that above the local ground
- * @param share share of the source's power, 0 … 1
- * @param areaM2 area between the path and the ground, for the alternative method
+ * Adds the energy of the direct path from a 0 dB source, multiplied by a share.
+ * @param z absolute height, m
+ * @param heightM height above the local ground, m
+ * @param share share of the source’s power, 0 … 1
+ * @param areaM2 area between the path and the ground, m², for the alternative method
  */
 export function addDirect(x: f64, y: f64, z: f64, heightM: f64, share: f64, areaM2: f64): void {
   const dx = receiverX - x;
@@ -134,11 +135,12 @@ export function addDirect(x: f64, y: f64, z: f64, heightM: f64, share: f64, area
   addArrival(share * directivity, distanceM, 0);
 }
 
-/** Screens the direct path of the pair in hand. */
+/** Screens the direct path of the current pair. */
 function screenDirect(slantM: f64): void {
   screenNothing();
   const hasLateral = isLateral && slantM < MAX_LATERAL_M;
-  // Lateral diffraction paths begin with all obstacles in the way, and the limit on temporary screens asks for all that are met.
+  // The search for lateral diffraction paths starts with all obstacles in the way. The limit on temporary screens needs all
+  // obstacles that are met.
   const forTop = !hasLateral && !areLimited();
   leftSight.cast(1, forTop);
   const touches = leftSight.hits.touches;
@@ -147,7 +149,7 @@ function screenDirect(slantM: f64): void {
   if (touches || beside || leftSight.hits.count > 0) screen(slantM, touches, hasLateral, beside, is2024, 0);
 }
 
-/** Whether the limit on temporary screens may bite in the path in hand, which is screened. */
+/** Whether the limit on temporary screens may affect the current path, which is already screened. */
 function isToBeLimited(): bool {
   if (!isOverLimit(screenedEnergy)) return false;
   if (temporaryJoined || crossesTemporary(leftSight.hits)) return true;
@@ -155,10 +157,10 @@ function isToBeLimited(): bool {
 }
 
 /**
- * Adds the energy of a path reflected by one façade or two, with all terms as for a direct one of its length. A reflected path
- * has no lateral diffraction paths. `setReflection` or `setReflections` comes first.
- * @param share of the source's power that takes it
- * @param firstBand the lowest band in which there is such a path
+ * Adds the energy of a path reflected by one or two façades, with all terms of a direct path of its length. A reflected path has
+ * no lateral diffraction paths. Call `setReflection` or `setReflections` first.
+ * @param share share of the source’s power that takes this path
+ * @param firstBand the lowest band in which the path exists
  */
 export function addReflected(x: f64, y: f64, z: f64, heightM: f64, share: f64, firstBand: u32, areaM2: f64): void {
   bent.setEnd(0, x, y, z);
@@ -170,7 +172,7 @@ export function addReflected(x: f64, y: f64, z: f64, heightM: f64, share: f64, f
   }
   const distanceM = max(slantM, MIN_DISTANCE_M);
   if (!isAlternative) findFactorsAlong(bent, heightM, receiverHeightM);
-  // Who writes paths down wants the ground of all bands.
+  // Recorded paths need the ground of all bands.
   findGround(heightM, planM, distanceM, areaM2, isRecording ? 0 : firstBand);
 
   screenReflected(slantM, firstBand);
@@ -187,7 +189,7 @@ export function addReflected(x: f64, y: f64, z: f64, heightM: f64, share: f64, f
   addArrival(share * directivity, distanceM, firstBand);
 }
 
-/** Screens the reflected path in hand over the top of what is in the way of its legs. */
+/** Screens the current reflected path over the top of the obstacles that its legs cross. */
 function screenReflected(slantM: f64, firstBand: u32): void {
   screenNothing();
   castLegs(true, firstBand);
@@ -196,7 +198,7 @@ function screenReflected(slantM: f64, firstBand: u32): void {
   if (touches || leftSight.hits.count > 0) screen(slantM, touches, false, false, is2024, firstBand);
 }
 
-/** Sets the line of a path to the receiver; returns its slant length, m. */
+/** Sets the line of a path to the receiver. @returns its slant length, m */
 function setPath(x: f64, y: f64, z: f64, ux: f64, uy: f64, planM: f64): f64 {
   line.set(x, y, receiverX, receiverY, ux, uy, planM, z, receiverZ);
   clearBends();
@@ -204,11 +206,11 @@ function setPath(x: f64, y: f64, z: f64, ux: f64, uy: f64, planM: f64): f64 {
   return sqrt(planM * planM + dz * dz);
 }
 
-/** The façades that legs end on are not met there. */
+/** Casts the legs of the current path. A leg does not meet the façade at its end. */
 function castLegs(isLeft: bool, firstBand: u32): void {
   const sight = isLeft ? leftSight : rightSight;
   const onLine = isLeft ? 1.0 : -1.0;
-  // The limit on temporary screens asks for all that are met.
+  // The limit on temporary screens needs all obstacles that are met.
   sight.beginLegs(areLimited() ? u32.MAX_VALUE : firstBand);
   const last = bent.legCount - 1;
   let before: f64 = 0;
@@ -229,7 +231,7 @@ function castLegs(isLeft: bool, firstBand: u32): void {
   }
 }
 
-/** Finds the ground effect of a path, whose ground factors are found, and its directivity. */
+/** Computes the ground effect of a path and its directivity. Its ground factors must already be known. */
 function findGround(heightM: f64, planM: f64, distanceM: f64, areaM2: f64, firstBand: u32): void {
   directivity = 1;
   if (isAlternative) {
@@ -241,7 +243,7 @@ function findGround(heightM: f64, planM: f64, distanceM: f64, areaM2: f64, first
   if (is2024) weakenGround(reflectionGeometry(planM, heightM, receiverHeightM));
 }
 
-/** Adds the energy of the path whose ground and screening are found. */
+/** Adds the energy of the path whose ground and screening are known. */
 function addArrival(share: f64, distanceM: f64, firstBand: u32): void {
   const spread = f64x2.splat((share * ENERGY_AT_1_M) / (distanceM * distanceM));
   const perDb = f64x2.splat(-NEPER_PER_DB * distanceM);

@@ -1,6 +1,4 @@
-/**
- * Screening of one path, over the top and by lateral diffraction on both sides, band by band (ISO 9613-2:1996, 7.4).
- */
+/** Screening of one path, over the top and by lateral diffraction on both sides, band by band (ISO 9613-2:1996, 7.4). */
 import { BANDS, pairOf, setPair } from '../shared/band-memory';
 import {
   diffractedEnergies,
@@ -32,10 +30,10 @@ import { findSideEdges, nearestSideEdge, nextSideEdge, SideEdge } from '../rays/
 import { findTopPath, TopPath } from '../rays/top-path';
 import { areLimited, isTemporary, mayHaveJoined } from './temporary-screens';
 
-/** Energy of the path in hand that passes the screening: 10^(−0.1 Abar), 1 where nothing screens. */
+/** Energy of the current path after screening, 10^(−0.1 Abar); 1 without screening. */
 export const screenedEnergy: Row<f64> = rowOf<f64>(BANDS);
 
-/** Whether paths are written down, by `record`. */
+/** Whether paths are recorded by the host. */
 export let isRecording: bool = false;
 
 export function setRecording(on: bool): void {
@@ -43,19 +41,22 @@ export function setRecording(on: bool): void {
 }
 
 /**
- * Reports the screening of a range of bands: the sight line of the path over the top, and whether lateral diffraction
+ * Reports the screening of a range of bands: which sight line the path over the top belongs to, and whether lateral diffraction
  * counts.
  */
 declare function recordScreening(isLeft: bool, hasLateral: bool, fromBand: u32, toBand: u32): void;
 
-/** Reports a vertical edge beside a clear sight line, in which bands it screens, and whether a path goes round the far side. @param bands as bits */
+/**
+ * Reports a vertical edge beside a clear sight line, and whether another path goes round its far side. @param bands the bands in
+ * which it screens, as bits
+ */
 declare function recordSideEdge(hasFar: bool, isLeft: bool, bands: u32): void;
 
-/** The searches in hand: those for all obstacles, or for pairs without some of them. */
+/** The current searches: those for all obstacles, or those without temporary barriers. */
 let left: LateralSearch = leftSearch;
 let right: LateralSearch = rightSearch;
 
-/** Screens paths by searches of their own, and writes none down, until `endApart`; returns whether they were written down. */
+/** Until `endApart`, screens paths by separate searches and without recording. @returns whether recording was on */
 export function beginApart(): bool {
   const was = isRecording;
   isRecording = false;
@@ -70,18 +71,21 @@ export function endApart(wasRecording: bool): void {
   right = rightSearch;
 }
 
-/** Whether a temporary screen may have joined a lateral path of the path in hand; not looked at where nothing limits them. */
+/**
+ * Whether a temporary screen may have joined a lateral path of the current path. It is only determined if temporary screens are
+ * limited.
+ */
 export let temporaryJoined: bool = false;
 
-/** Lets nothing screen the path in hand. */
+/** Resets the screening of the current path. */
 export function screenNothing(): void {
   temporaryJoined = false;
   for (let band: u32 = 0; band < BANDS; band++) screenedEnergy[band] = 1;
 }
 
 /**
- * Begins the lateral diffraction paths of a pair, whose line is set: full caches are emptied, and the ends get their
- * node numbers.
+ * Prepares the lateral diffraction paths of a pair, whose line must be set. Empties full caches and assigns node numbers to the
+ * ends.
  */
 export function beginLateralPaths(): void {
   if (forgetWhenFull()) forgetCachedHulls();
@@ -91,10 +95,10 @@ export function beginLateralPaths(): void {
 }
 
 /**
- * Finds the lateral diffraction paths of the current pair on both sides. The search starts with the obstacles of the
- * path over the top.
- * @param goOn whether the hulls of the last search may grow: it was for the same pair in a lower band, and all
- *   obstacles that were in the way then are in the way now
+ * Finds the lateral diffraction paths of the current pair on both sides. The search starts with the obstacles of the path over
+ * the top.
+ * @param goOn whether the search may continue with the last hulls. They must be for the same pair in a lower band, and all
+ *   obstacles that were in the way must still be
  * @returns the next band in which a path may differ
  */
 export function findLateralPaths(top: TopPath, band: u32, goOn: bool): u32 {
@@ -104,12 +108,12 @@ export function findLateralPaths(top: TopPath, band: u32, goOn: bool): u32 {
 }
 
 /**
- * Screens the path that was cast. An obstacle screens from the band on in which it is wider than the wavelength; most
- * do in all, and one turn is enough.
+ * Screens the path that was cast. An obstacle screens from the band on in which it is wider than the wavelength. Most obstacles
+ * screen in all bands, so that the loop usually runs once.
  * @param touches whether the path was cast on both sides, because it touches corners
  * @param lateral whether lateral diffraction counts
  * @param beside whether vertical edges beside a clear sight line count
- * @param firstBand the lowest band in which there is such a path
+ * @param firstBand the lowest band in which the path exists
  */
 export function screen(slantM: f64, touches: bool, lateral: bool, beside: bool, is2024: bool, firstBand: u32): void {
   const hasBeside = beside && findSideEdges(slantM, minInAnyBandM);
@@ -119,8 +123,7 @@ export function screen(slantM: f64, touches: bool, lateral: bool, beside: bool, 
     let sight: SightLine = leftSight;
     let nextBand = findTopPath(leftSight.hits, band, leftSight.top);
     if (touches) {
-      // Where the line touches corners, sound takes the freer of its two sides: an obstacle that only touches does not
-      // screen.
+      // If the line touches corners, the side with less screening counts: an obstacle that is only touched does not screen.
       nextBand = min(nextBand, findTopPath(rightSight.hits, band, rightSight.top));
       if (rightSight.top.pathDifferenceM < leftSight.top.pathDifferenceM) sight = rightSight;
     }
@@ -149,8 +152,7 @@ export function screen(slantM: f64, touches: bool, lateral: bool, beside: bool, 
 }
 
 /**
- * Screening of a range of bands: the sum of the energies over the top and round the sides, never more than without
- * obstacle (7.4).
+ * Screens a range of bands: the energies over the top and around the sides are added, up to the energy without obstacles (7.4).
  */
 function screenBands(top: TopPath, hasLateral: bool, slantM: f64, is2024: bool, fromBand: u32, toBand: u32): void {
   const one = f64x2.splat(1);
@@ -166,7 +168,7 @@ function screenBands(top: TopPath, hasLateral: bool, slantM: f64, is2024: bool, 
   }
 }
 
-/** Energies over the top of a pair of bands. @param kMet of edition 1996 */
+/** Energies over the top in a pair of bands. @param kMet Kmet of edition 1996 */
 function topEnergies(pair: u32, top: TopPath, kMet: f64, slantM: f64, is2024: bool): v128 {
   const z = top.pathDifferenceM;
   const one = f64x2.splat(1);
@@ -181,13 +183,13 @@ function topEnergies(pair: u32, top: TopPath, kMet: f64, slantM: f64, is2024: bo
   return v128.bitselect(f64x2.pmin(f64x2.div(energy, ground), one), energy, f64x2.lt(ground, one));
 }
 
-/** The path over the top of the vertical edge in hand, as if the sight line touched it. */
+/** The path over the top of the current vertical edge, as if the sight line touched the edge. */
 export const besideTop: TopPath = TopPath.create();
 
 /**
- * Screens a range of bands by the nearest vertical edges beside a clear sight line (decision 0086): the sum of the energies past the edge, over
- * its top and round the far side of its obstacle. At z = 0 that is what the obstacle does once it breaks the line. The larger attenuation
- * counts where an edge below the sight line screens too.
+ * Screens a range of bands by the nearest vertical edges beside a clear sight line (decision 0086). The energies past the edge,
+ * over its top and around the far side of its obstacle are added. So the result at z = 0 equals that of an obstacle that just
+ * breaks the line. If an edge below the sight line screens too, the larger attenuation counts.
  */
 function screenBeside(slantM: f64, is2024: bool, fromBand: u32, toBand: u32): void {
   for (let band = fromBand; band < toBand;) {
@@ -205,7 +207,7 @@ function screenBeside(slantM: f64, is2024: bool, fromBand: u32, toBand: u32): vo
   }
 }
 
-/** Screens a range of bands by one vertical edge; returns the bands in which it counts, as bits. */
+/** Screens a range of bands by one vertical edge. @returns the bands in which it counts, as bits */
 function screenPast(edge: SideEdge, far: LateralSearch, slantM: f64, is2024: bool, fromBand: u32, toBand: u32): u32 {
   const top = besideTop;
   setTopBeside(edge);
@@ -226,8 +228,8 @@ function screenPast(edge: SideEdge, far: LateralSearch, slantM: f64, is2024: boo
 }
 
 /**
- * Measures the path over the top of a vertical edge in the two planes that meet in it, from where the way by the edge would pass it. So z is 0
- * where the top is on that way, and the standard's own where the line touches the edge.
+ * Measures the path over the top of a vertical edge in the two planes that meet in the edge, relative to the path past the edge.
+ * So z is 0 if the top is on that path, and equals z of the standard if the line touches the edge.
  */
 function setTopBeside(edge: SideEdge): void {
   const top = besideTop;
@@ -238,7 +240,7 @@ function setTopBeside(edge: SideEdge): void {
   top.pathDifferenceM = max(0, top.toFirstM + top.fromLastM - edge.lengthM);
 }
 
-/** Of a pair of bands, those of a range in which a path difference is above zmin. */
+/** Mask of the bands of a pair that are in a range and for which a path length difference exceeds zmin. */
 function bandsIn(pair: u32, z: f64, fromBand: u32, toBand: u32): v128 {
   const bands = f64x2(<f64>(2 * pair), <f64>(2 * pair + 1));
   return v128.and(

@@ -1,7 +1,7 @@
 /**
- * The limit on the insertion loss of temporary screens (`Scene.temporaryScreenCapDb`): band by band, a path arrives with no less than a
- * share of the energy that it would have without all of them. Such a path is screened a second time only where the limit may bite: where
- * something takes more off it than the limit, and a temporary screen may have a part in that.
+ * The limit on the insertion loss of temporary screens (`Scene.temporaryScreenCapDb`). In each band a path keeps at least a given
+ * share of the energy that it has without all temporary screens. A path is screened a second time, without them, only if the
+ * limit may have an effect: if the screening exceeds the limit and a temporary screen may contribute to it.
  */
 import { BANDS } from '../shared/band-memory';
 import { HullChain } from '../lateral/hull-chain';
@@ -19,21 +19,21 @@ import {
   vertexY,
 } from '../shared/obstacle-memory';
 
-/** The share of the energy without them that arrives at least, 10^(−0.1 limit); 0 for no limit. */
+/** The least share of the energy without temporary screens, 10^(−0.1 limit); 0 for no limit. */
 let leastShare: f64 = 0;
 
 export function setTemporaryScreens(least: f64): void {
   leastShare = least;
 }
 
-/** Whether there are temporary screens whose loss is limited. */
+/** Whether there are temporary screens and a limit. */
 export function areLimited(): bool {
   return leastShare > 0 && temporaryFrom < obstacleCount;
 }
 
 /**
- * Whether some band of the path in hand loses more than the limit, to whatever obstacle.
- * @param screened by band, the energy that passes the obstacles
+ * Whether the screening of the current path by all obstacles exceeds the limit in any band.
+ * @param screened energy after screening, by band
  */
 export function isOverLimit(screened: Row<f64>): bool {
   for (let band: u32 = 0; band < BANDS; band++) if (screened[band] < leastShare) return true;
@@ -44,26 +44,29 @@ export function isTemporary(obstacle: u32): bool {
   return obstacle >= temporaryFrom;
 }
 
-/** Whether a path in plan crosses a temporary screen, however low. */
+/** Whether a path crosses a temporary screen in plan, whatever its height. */
 export function crossesTemporary(hits: RayHits): bool {
   for (let hit: u32 = 0; hit < hits.count; hit++) {
     const obstacle = hits.obstacle[hit];
-    // Hits on the ground have a number above all obstacles.
+    // Hits on the ground have an index above all obstacles.
     if (obstacle >= temporaryFrom && obstacle < obstacleCount) return true;
   }
   return false;
 }
 
 /**
- * Whether a temporary screen may have joined the hull of a lateral path: one that has is not apart from it. Vertices all beyond one
- * straight line are apart; some that are apart by no such line are taken to have joined, which costs time and changes no level.
+ * Whether a temporary screen may have joined the hull of a lateral path. A screen has not joined if all of its vertices lie
+ * beyond one edge of the hull. Other screens count as joined, which costs time but changes no level.
  */
 export function mayHaveJoined(search: LateralSearch): bool {
   for (let obstacle = temporaryFrom; obstacle < obstacleCount; obstacle++) if (!isApart(search, obstacle)) return true;
   return false;
 }
 
-/** Hull edges are prolonged by a tenth of this, m. */
+/**
+ * Distance from a hull edge beyond which a vertex is apart from the hull, m. It is ten times the length by which hull edges are
+ * extended.
+ */
 const APART_M: f64 = 1e-3;
 
 function isApart(search: LateralSearch, obstacle: u32): bool {
@@ -73,7 +76,7 @@ function isApart(search: LateralSearch, obstacle: u32): bool {
   return false;
 }
 
-/** Whether all vertices of an obstacle lie outside one edge of a hull, its base for −1. */
+/** Whether all vertices of an obstacle lie outside one edge of a hull. Index −1 is the base of the hull. */
 function isBeyondEdge(search: LateralSearch, chain: HullChain, index: i32, obstacle: u32): bool {
   const from = chain.at(index < 0 ? chain.corners + 1 : index);
   const to = chain.at(index + 1);
@@ -88,24 +91,24 @@ function isBeyondEdge(search: LateralSearch, chain: HullChain, index: i32, obsta
   return true;
 }
 
-/** Energy of the path in hand that passes all obstacles, while it is screened without the temporary ones. */
+/** Energy of the current path past all obstacles, kept while the path is screened without temporary screens. */
 const withAll: Row<f64> = rowOf<f64>(BANDS);
 
-/** Leaves all temporary screens out until `limitScreening`, and keeps what passes all obstacles. */
+/** Excludes all temporary screens until `limitScreening`, and keeps the energy past all obstacles. */
 export function leaveTemporaryOut(screened: Row<f64>): void {
   for (let band: u32 = 0; band < BANDS; band++) withAll[band] = screened[band];
   leaveOutFrom(temporaryFrom);
 }
 
-/** By band, the energy that passes all obstacles as a share of that with the limit; 1 where it does not bite. */
+/** By band, the energy past all obstacles divided by the energy with the limit; 1 if the limit has no effect. */
 export const shareOfLimited: Row<f64> = rowOf<f64>(BANDS);
 
-/** Notes that the limit does not bite in the path in hand. */
+/** Marks the limit as having no effect on the current path. */
 export function limitNothing(): void {
   for (let band: u32 = 0; band < BANDS; band++) shareOfLimited[band] = 1;
 }
 
-/** Puts the temporary screens back, and limits what they take off the path that was screened without them. */
+/** Restores the temporary screens, and limits the screening of the path that was computed without them. */
 export function limitScreening(screened: Row<f64>): void {
   putBackFrom(temporaryFrom);
   for (let band: u32 = 0; band < BANDS; band++) {
