@@ -1,14 +1,14 @@
-/** What foliage and industrial installations attenuate, ISO 9613-2:1996, annex A; edition 2024 has the same tables (A.2.2 and A.3). */
+/** Attenuation by foliage and by industrial sites, ISO 9613-2:1996, annex A. Edition 2024 has the same tables (A.2.2 and A.3). */
 
-/** Table A.1, dense foliage, 63 Hz to 8 kHz: on 10 to 20 m of it, dB; on 20 to 200 m, dB a metre. */
+/** Table A.1, dense foliage, 63 Hz to 8 kHz: attenuation over 10 to 20 m, dB; over 20 to 200 m, dB/m. */
 const SHORT_FOLIAGE_DB = [0, 0, 1, 1, 1, 1, 2, 3];
 const FOLIAGE_DB_PER_M = [0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.09, 0.12];
 const MIN_FOLIAGE_M = 10;
 const MAX_SHORT_FOLIAGE_M = 20;
-/** Longer ways through foliage attenuate as this one. */
+/** Attenuation does not increase beyond this length through foliage, m. */
 const MAX_FOLIAGE_M = 200;
 
-/** Table A.2, installations of industrial sites, dB a metre; at most 10 dB (A.2). */
+/** Table A.2, installations of industrial sites, dB/m; at most 10 dB (A.2). */
 const SITE_DB_PER_M = [0, 0.015, 0.025, 0.025, 0.02, 0.02, 0.015, 0.015];
 const MAX_SITE_DB = 10;
 

@@ -1,19 +1,22 @@
-/** Ground regions with foliage or installations on them, made ready to be crossed by paths. */
+/** Ground regions with foliage or industrial installations, prepared for the crossing with paths. */
 import { type Box, boxOf } from '../geometry/box.ts';
 import { COVER, type CoverKind, type GroundCover, type PolygonSet } from '../scene/scene.ts';
 
 export interface Covers {
   readonly regions: PolygonSet;
   readonly kind: Uint8Array;
-  /** How high the cover of each stands above the ground, m. */
+  /** Height of the cover of each region above the ground, m. */
   readonly heightM: Float64Array;
-  /** The regions with a cover, and those after one whose box meets its: they may hide it. In the order of the regions. */
+  /**
+   * Indices of the regions that have a cover, and of later regions without one whose boxes meet it, because they may replace it.
+   * Ascending.
+   */
   readonly asked: Uint32Array;
-  /** x0, y0, x1, y1 of each of these, m. */
+  /** x0, y0, x1, y1 of each region in `asked`, m. */
   readonly boxes: Float64Array;
 }
 
-/** A stretch of a leg, m from its beginning, of which one cover is the uppermost. */
+/** An interval of a leg, m from its start, and the cover that counts there. */
 export interface CoverStretch {
   readonly fromM: number;
   readonly toM: number;
@@ -21,7 +24,7 @@ export interface CoverStretch {
   readonly heightM: number;
 }
 
-/** The covers of a scene; null where it has none, so that nobody has to look for them. */
+/** The covers of a scene; null if it has none. */
 export function layOutCovers({ regions, cover }: GroundCover): Covers | null {
   if (cover === undefined || cover.kind.every((kind) => kind === COVER.none)) return null;
   const covered: Box[] = [];
@@ -55,7 +58,7 @@ interface RegionStretch {
   readonly region: number;
 }
 
-/** The stretches of a leg under which foliage or installations stand, in order. Where regions overlap the later one counts. */
+/** The intervals of a leg with foliage or installations, in order. Where regions overlap, the later one counts. */
 export function coverStretches(covers: Covers, ax: number, ay: number, bx: number, by: number): CoverStretch[] {
   const found = regionStretches(covers, ax, ay, bx, by);
   if (found.every(({ region }) => covers.kind[region] === COVER.none)) return [];
@@ -72,7 +75,10 @@ export function coverStretches(covers: Covers, ax: number, ay: number, bx: numbe
   return stretches;
 }
 
-/** The stretches of a leg in each region, in the order of the regions. All crossings with its endless line count, so that their order tells inside from outside. */
+/**
+ * The intervals of a leg in each region, in the order of the regions. All crossings with the infinite line count, so that their
+ * order shows what is inside.
+ */
 function regionStretches(
   { regions, asked, boxes }: Covers,
   ax: number,
@@ -98,7 +104,7 @@ function regionStretches(
   return found;
 }
 
-/** Where an endless line passes the edges of a region, m along it, in order. */
+/** Positions at which an infinite line crosses the edges of a region, m, in order. */
 function crossings(
   { xy, ringStart, polygonStart }: PolygonSet,
   region: number,

@@ -1,6 +1,6 @@
 /**
- * How far a path runs through foliage and through installations, ISO 9613-2:1996, annex A: along the ray that bends down with a radius of 5 km
- * (figures A.1 and A.2), where it is above the ground and not above what stands there.
+ * Length of a path through foliage and through installations, ISO 9613-2:1996, annex A. The ray is bent downwards with a radius
+ * of 5 km (figures A.1 and A.2). The parts count on which the ray is above the ground and not above the cover.
  */
 import { COVER } from '../scene/scene.ts';
 import type { TerrainSurface } from '../terrain/terrain.ts';
@@ -24,8 +24,9 @@ interface Place {
 }
 
 /**
- * The depths of a path from source to receiver, by way of its points of reflection where it has some: such a path is laid out straight.
+ * The lengths of a path from source to receiver through covers. A reflected path is unfolded into a straight line.
  * @param surface the terrain; null for flat ground at 0
+ * @param turns the points of reflection in order
  */
 export function depthsInCovers(
   covers: Covers,
@@ -45,7 +46,7 @@ export function depthsInCovers(
     addLeg(depths, covers, surface, ray, ends[leg]!, ends[leg + 1]!, passedM);
     passedM += lengthOf(ends[leg]!, ends[leg + 1]!);
   }
-  // A metre in plan is longer along the ray.
+  // Converts lengths in plan to lengths along the ray.
   const perPlan = Math.hypot(planM, ray.riseM) / planM;
   depths.foliageM *= perPlan;
   depths.siteM *= perPlan;
@@ -54,24 +55,24 @@ export function depthsInCovers(
 
 const lengthOf = (a: Omit<Place, 'z'>, b: Omit<Place, 'z'>) => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** A ray over the plan: where it begins, how long it is in plan, and how much higher it ends, m. */
+/** A ray: its length in plan, its height at the source, and its rise to the receiver, m. */
 interface Ray {
   readonly planM: number;
   readonly z: number;
   readonly riseM: number;
 }
 
-/** The ground under the leg in hand; `addLeg` writes and reads it. */
+/** The ground under the current leg, written by `addLeg`. */
 const profile: Profile = createProfile();
 
-/** Flat ground at 0 under a leg. */
+/** Writes flat ground at 0 under a leg. */
 function layFlat(flat: Profile, legM: number): void {
   flat.alongM.set([0, legM]);
   flat.z.fill(0, 0, 2);
   flat.count = 2;
 }
 
-/** @param passedM length of the path before the leg, m in plan */
+/** @param passedM length of the path before the leg in plan, m */
 function addLeg(
   depths: Depths,
   covers: Covers,
@@ -100,14 +101,14 @@ function addLeg(
   }
 }
 
-/** The length of a ray, in plan, that is above a straight piece of ground (groundZ + slope · s) and not above what stands on it. */
+/** Length of a ray, in plan, that is above a straight part of the ground (groundZ + slope · s) and not above its cover, m. */
 function insideOf(ray: Ray, fromM: number, toM: number, groundZ: number, slope: number, heightM: number): number {
   return aboveOf(ray, fromM, toM, groundZ, slope) - aboveOf(ray, fromM, toM, groundZ + heightM, slope);
 }
 
 /**
- * The length of a ray, in plan, that is above the line z + slope · s. The ray is the chord and s (dp − s) / (2 R) above it, which is the arc but
- * for 0.25 % of its rise at 1 km: what it has above the line is a parabola, open downwards.
+ * Length of a ray, in plan, that is above the line z + slope · s, m. The ray is approximated by the chord plus s (dp − s) / (2
+ * R). The difference to the arc is 0.25 % of its rise at 1 km. So its height above the line is a parabola that opens downwards.
  */
 function aboveOf({ planM, z: startZ, riseM }: Ray, fromM: number, toM: number, z: number, slope: number): number {
   const a = -1 / (2 * RADIUS_M);

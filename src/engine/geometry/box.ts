@@ -1,5 +1,3 @@
-/** Boxes round vertices, in plan. */
-
 export interface Box {
   readonly x0: number;
   readonly y0: number;
@@ -8,7 +6,7 @@ export interface Box {
 }
 
 /**
- * The box round vertices [from, to), m; of none it reaches from Infinity to −Infinity.
+ * The bounding box of vertices [from, to), m. Without vertices it extends from Infinity to −Infinity.
  * @param xy x0, y0, x1, y1, …
  */
 export function boxOf(xy: ArrayLike<number>, from: number, to: number): Box {

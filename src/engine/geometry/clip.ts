@@ -1,12 +1,11 @@
-/** Cutting polygons by straight lines. */
 import type { Box } from './box.ts';
 
-/** Vertices of one ring, x0, y0, x1, y1, …; holes run clockwise. */
+/** Vertices of one ring, x0, y0, x1, y1, … Holes are clockwise. */
 export type Ring = Float64Array;
 
 /**
- * The part of a ring on the side of a line where nx · x + ny · y ≤ limit (Sutherland and Hodgman). A ring that is cut
- * in several parts keeps them joined by edges along the line, which hold no area.
+ * The part of a ring where nx · x + ny · y ≤ limit (Sutherland and Hodgman). If the line cuts the ring into several parts, they
+ * remain joined by edges along the line, which enclose no area.
  */
 export function clipRing(ring: Ring, nx: number, ny: number, limit: number): Ring {
   const kept: number[] = [];
@@ -28,18 +27,18 @@ export function clipRing(ring: Ring, nx: number, ny: number, limit: number): Rin
   return Float64Array.from(kept);
 }
 
-/** Area (m², holes taken off), centroid and bounding box of rings; the centroid is of no use where the area is 0. */
+/** Area (m², without holes), centroid and bounding box of rings. The centroid is meaningless if the area is 0. */
 export interface Extent extends Box {
   readonly area: number;
   readonly x: number;
   readonly y: number;
-  /** Means of the squares and the product of what points are off the centroid, m². */
+  /** Mean squares and mean product of the distances of points from the centroid, m². */
   readonly xx: number;
   readonly xy: number;
   readonly yy: number;
 }
 
-/** Measures rings, about a vertex of their own so that large coordinates lose nothing. */
+/** Measures rings relative to one of their vertices, so that large coordinates do not reduce precision. */
 export function measureRings(rings: readonly Ring[]): Extent {
   const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
   const originX = rings.find((ring) => ring.length > 0)?.[0] ?? 0;

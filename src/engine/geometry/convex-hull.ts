@@ -1,6 +1,6 @@
 /** Convex hulls of a few points. Points are x0, y0, x1, y1, … m. */
 
-/** The corners of the hull round some points, anticlockwise; two of them where all lie on one line. */
+/** The corners of the convex hull of points, anticlockwise. If all points lie on one line, the two ends. */
 export function convexHull(points: readonly number[]): number[] {
   const order = Array.from({ length: points.length / 2 }, (_, at) => at).sort(
     (a, b) => points[2 * a]! - points[2 * b]! || points[2 * a + 1]! - points[2 * b + 1]!,
@@ -20,16 +20,16 @@ function chainOf(points: readonly number[], order: readonly number[]): number[] 
   return chain.slice(0, -1);
 }
 
-/** Twice the area of a triangle, above 0 where the third corner lies to the left of the line from the first to the second. */
+/** Twice the signed area of a triangle: positive if the third corner is to the left of the line from the first to the second. */
 function leftOf(points: readonly number[], a: number, b: number, c: number): number {
   const [ax, ay] = [points[2 * a]!, points[2 * a + 1]!];
   return (points[2 * b]! - ax) * (points[2 * c + 1]! - ay) - (points[2 * b + 1]! - ay) * (points[2 * c]! - ax);
 }
 
 /**
- * Whether a segment comes as near to a hull as a margin: the part of it outside of each side is cut off, until none is left. At sharp
- * corners it may be farther away.
- * @param hull as `convexHull` gives it
+ * Whether a segment comes within a margin of a hull. The segment is clipped to the hull with its sides moved outwards. So a
+ * segment near a sharp corner may count although it is farther away than the margin.
+ * @param hull result of `convexHull`
  */
 export function passesHull(
   hull: readonly number[],

@@ -1,20 +1,19 @@
-/** The side of a line that a point lies on, without error of rounding, and the points within a circle. */
+/** Exact test of the side of a line on which a point lies, and a conservative test for points in a circle. */
 import { orient2d } from 'robust-predicates';
 
 /**
- * The raster of coordinates, by which points at one position are found, per metre: rounding to it moves nothing by more
- * than a nanometre.
+ * Steps of the coordinate raster per metre. It identifies points at one position. Rounding to it moves a point by less than a
+ * nanometre.
  */
 const RASTER_PER_M = 2 ** 30;
 
-/** A coordinate rounded to the raster. */
 export function onRaster(coordinateM: number): number {
   return Math.round(coordinateM * RASTER_PER_M) / RASTER_PER_M;
 }
 
 /**
- * Twice the signed area of the triangle of points a, b, c, m²: above 0 where they run anticlockwise, below 0 where
- * clockwise, 0 exactly where they lie on a line. The sign is exact.
+ * Twice the signed area of the triangle of points a, b, c, m²: positive if anticlockwise, negative if clockwise, 0 if the points
+ * are on a line. The sign is exact.
  * @param xy positions of all points, x0, y0, x1, y1, …
  */
 export function orientation(xy: Float64Array, a: number, b: number, c: number): number {
@@ -25,8 +24,8 @@ export function orientation(xy: Float64Array, a: number, b: number, c: number): 
 const RELATIVE_ERROR_CIRCLE = 1.2e-15;
 
 /**
- * Whether point p lies within the circle through points a, b, c (anticlockwise) beyond any doubt of rounding: points on
- * one circle, as those of a raster, leave every triangulation of them as it is.
+ * Whether point p lies inside the circle through points a, b, c (anticlockwise). True is certain despite rounding. For points on
+ * one circle, as in a raster, the result is false, so that their triangulation is not changed.
  */
 export function isWithinCircle(xy: Float64Array, a: number, b: number, c: number, p: number): boolean {
   const px = xy[2 * p]!;

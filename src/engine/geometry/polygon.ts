@@ -1,4 +1,3 @@
-/** Plain geometry of polygon sets, in plan. */
 import type { PolygonSet } from '../scene/scene.ts';
 
 export interface PlanPoint {
@@ -7,9 +6,9 @@ export interface PlanPoint {
 }
 
 /**
- * Whether a point lies in a polygon, by the even-odd rule over all its rings (holes are out). A point on an edge may be
- * either.
- * @param polygon number of the polygon in the set
+ * Whether a point lies in a polygon, by the even-odd rule over all of its rings, so that holes are outside. For a point on an
+ * edge the result is undefined.
+ * @param polygon index of the polygon in the set
  */
 export function polygonContains(set: PolygonSet, polygon: number, x: number, y: number): boolean {
   const { xy, ringStart, polygonStart } = set;
@@ -28,7 +27,7 @@ export function polygonContains(set: PolygonSet, polygon: number, x: number, y: 
   return inside;
 }
 
-/** Squared distance from a point to the nearest edge of a polygon, any ring of it, m². */
+/** Squared distance from a point to the nearest edge of any ring of a polygon, m². */
 export function squaredToEdgesM2(
   { xy, ringStart, polygonStart }: PolygonSet,
   polygon: number,
@@ -50,10 +49,7 @@ export function setContains(set: PolygonSet, x: number, y: number): boolean {
   return false;
 }
 
-/**
- * Position on the segment (x0, y0)–(x1, y1) nearest to (x, y): 0 at its start, 1 at its end; 0 for a segment without
- * length.
- */
+/** Position on the segment (x0, y0)–(x1, y1) nearest to (x, y): 0 at its start, 1 at its end; 0 for a segment without length. */
 function nearestOnSegment(x0: number, y0: number, x1: number, y1: number, x: number, y: number): number {
   const dx = x1 - x0;
   const dy = y1 - y0;
@@ -63,12 +59,12 @@ function nearestOnSegment(x0: number, y0: number, x1: number, y1: number, x: num
 }
 
 /**
- * Nearest point to (x, y) on a chain of vertices.
+ * Finds the point nearest to (x, y) on a chain of vertices.
  * @param xy x0, y0, x1, y1, …
  * @param from first vertex
  * @param to one past the last vertex
  * @param closed whether an edge joins the last vertex to the first
- * @param best the nearest point so far with its squared distance; improved in place
+ * @param best the nearest point so far with its squared distance, m²; updated in place
  */
 export function improveNearest(
   xy: Float64Array,
@@ -97,7 +93,7 @@ export function improveNearest(
   }
 }
 
-/** Nearest point of the edges (all rings) of a polygon set to (x, y), with the squared distance in m². */
+/** The point on the edges (all rings) of a polygon set nearest to (x, y), with the squared distance, m². */
 export function nearestOnEdges(set: PolygonSet, x: number, y: number): PlanPoint & { squaredM2: number } {
   const best = { x, y, squaredM2: Infinity };
   for (let ring = 0; ring + 1 < set.ringStart.length; ring++) {

@@ -1,20 +1,20 @@
 /**
- * Delaunay triangulation of points in plan: points are added in the order of their distance from a first triangle, each
- * to the hull of those before it, and edges are flipped until no triangle's circle holds another's corner (the sweep of
- * Sinclair 2010).
+ * Delaunay triangulation of points in plan. Points are added in the order of their distance from a first triangle, each to the
+ * hull of those before it. Then edges are flipped until no circumscribed circle of a triangle contains a corner of another
+ * (Sinclair 2010).
  */
 import { boxOf } from './box.ts';
 import { isWithinCircle, orientation } from './orientation.ts';
 
 /**
- * Triangles as half-edges: half-edge e leads from vertex triangles[e] to the start of the next of its three; triangle t
- * has the half-edges 3 t, 3 t + 1 and 3 t + 2, anticlockwise.
+ * Triangles as half-edges. Half-edge e leads from vertex triangles[e] to the start of the next half-edge of its triangle.
+ * Triangle t has the half-edges 3 t, 3 t + 1 and 3 t + 2, anticlockwise.
  */
 export interface Mesh {
-  /** x0, y0, x1, y1, … m, on the raster of `orientation.ts`, no two points at one position. */
+  /** x0, y0, x1, y1, … m, on the raster of `orientation.ts`, without two points at one position. */
   readonly xy: Float64Array;
   readonly triangles: Uint32Array;
-  /** The half-edge of the neighbour that runs the other way, −1 at the outline. */
+  /** The opposite half-edge of the neighbour; −1 at the outline. */
   readonly twins: Int32Array;
 }
 
@@ -34,8 +34,8 @@ export function linkTwins(twins: Int32Array, edge: number, twin: number): void {
 
 /**
  * Triangulates points.
- * @param xy on the raster of `orientation.ts`, no two at one position
- * @returns the mesh, null where all points lie on one line
+ * @param xy points on the raster of `orientation.ts`, without two at one position
+ * @returns the mesh; null if all points lie on one line
  */
 export function triangulate(xy: Float64Array): Mesh | null {
   const seed = firstTriangle(xy);
@@ -45,7 +45,8 @@ export function triangulate(xy: Float64Array): Mesh | null {
 type Corners = readonly [number, number, number];
 
 /**
- * A triangle of the point in the middle, its nearest neighbour and the point that makes the smallest circle with them.
+ * The first triangle: the point nearest to the middle, its nearest neighbour, and the point that gives the smallest circumscribed
+ * circle with both.
  */
 function firstTriangle(xy: Float64Array): Corners | null {
   const count = xy.length / 2;
@@ -91,17 +92,13 @@ function circleOf(xy: Float64Array, a: number, b: number, c: number): { x: numbe
   return { x: xy[2 * a]! + x, y: xy[2 * a + 1]! + y, radius2: x * x + y * y };
 }
 
-/** The sweep in progress. */
 class Sweep {
   private readonly xy: Float64Array;
   private readonly seed: Corners;
   private readonly triangles: Uint32Array;
   private readonly twins: Int32Array;
   private used = 0;
-  /**
-   * The hull as a ring of points, with the half-edge from each to the next, and a hash of its points by their
-   * direction.
-   */
+  /** The hull as a ring of points, with the half-edge from each to the next, and a hash of its points by direction. */
   private readonly hullNext: Uint32Array;
   private readonly hullPrevious: Uint32Array;
   private readonly hullEdge: Uint32Array;
@@ -145,14 +142,14 @@ class Sweep {
     return { xy: this.xy, triangles: this.triangles.slice(0, this.used), twins: this.twins.slice(0, this.used) };
   }
 
-  /** Joins a point outside the hull to all edges of the hull that it sees. */
+  /** Joins a point outside the hull to all hull edges that it sees. */
   private addPoint(point: number): void {
     const { hullNext, hullPrevious, hullEdge } = this;
     const start = this.hullNear(point);
     let before = start;
     while (!this.sees(point, before, hullNext[before]!)) {
       before = hullNext[before]!;
-      // The point is on the hull within rounding: it is left out.
+      // Within rounding, the point is on the hull. It is omitted.
       if (before === start) return;
     }
     let triangle = this.addTriangle(before, point, hullNext[before]!, -1, -1, hullEdge[before]!);
@@ -162,7 +159,7 @@ class Sweep {
     for (let next = hullNext[after]!; this.sees(point, after, next); next = hullNext[after]!) {
       triangle = this.addTriangle(after, point, next, hullEdge[point], -1, hullEdge[after]!);
       hullEdge[point] = this.legalize(triangle + 2);
-      // A point that is its own next is no longer of the hull.
+      // A point that is its own next one is no longer on the hull.
       hullNext[after] = after;
       after = next;
     }
@@ -184,12 +181,12 @@ class Sweep {
     this.hullHash[this.keyOf(before)] = before;
   }
 
-  /** Whether a point lies outside the edge of the hull from a to b. */
+  /** Whether a point is outside the hull edge from a to b. */
   private sees(point: number, a: number, b: number): boolean {
     return orientation(this.xy, point, a, b) < 0;
   }
 
-  /** A point of the hull in about the direction of another. */
+  /** A hull point in roughly the same direction as a given point. */
   private hullNear(point: number): number {
     const { hullHash, hullNext } = this;
     const key = this.keyOf(point);
@@ -200,7 +197,7 @@ class Sweep {
     return this.hullStart;
   }
 
-  /** Slot of a point's direction from the middle: it grows with the angle, clockwise. */
+  /** Hash slot for the direction of a point from the middle, increasing clockwise. */
   private keyOf(point: number): number {
     const dx = this.xy[2 * point]! - this.middle.x;
     const dy = this.xy[2 * point + 1]! - this.middle.y;
@@ -222,8 +219,8 @@ class Sweep {
   }
 
   /**
-   * Flips an edge, and then those round it, as long as circles hold corners; returns the half-edge that now leads from
-   * the new point.
+   * Flips an edge and then the edges around it, as long as circumscribed circles contain corners. @returns the half-edge that
+   * starts at the new point afterwards
    */
   private legalize(first: number): number {
     const { triangles, twins, stack, xy } = this;
@@ -259,7 +256,7 @@ class Sweep {
     }
   }
 
-  /** An edge of the hull is another half-edge after a flip. */
+  /** Replaces a half-edge of the hull after a flip. */
   private moveHullEdge(from: number, to: number): void {
     let point = this.hullStart;
     do {

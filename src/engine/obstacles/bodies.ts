@@ -1,20 +1,20 @@
 /**
- * Bodies: houses that touch and are as high as each other, which count as one. And the outlines of obstacles that touch, whatever their
- * heights: between these each of them extends as a screen.
+ * Finds bodies, which are houses that touch and have the same height, and the outlines of connected obstacles of any height. The
+ * width of an obstacle as a screen is the width of this outline.
  */
 import { convexHull } from '../geometry/convex-hull.ts';
 import { boundWidths } from './obstacle-extents.ts';
 
-/** Roofs that differ by less are as high as each other, m: rounding. */
+/** Roofs that differ by no more than this have the same height, m. The value allows for rounding. */
 const SAME_HEIGHT_M = 1e-6;
-/** What is wider than this from every side screens in all bands: beyond, nobody asks how wide it is, m. */
+/** An outline wider than this from every direction screens in all bands, m. Its exact width is not needed. */
 const WIDE_M = 5.4;
 
 /**
  * Finds the bodies of houses.
- * @param roofZ roof of each, absolute, m
- * @param pairs those that touch
- * @returns the next house of the same body, round and round; a house alone is its own next
+ * @param roofZ absolute roof heights, m
+ * @param pairs houses that touch
+ * @returns the next house of the same body, in a cycle; a single house is its own next one
  */
 export function findBodies(roofZ: Float64Array, pairs: ReadonlyArray<readonly [number, number]>): Uint32Array {
   const next = Uint32Array.from(roofZ, (_, house) => house);
@@ -27,9 +27,9 @@ export function findBodies(roofZ: Float64Array, pairs: ReadonlyArray<readonly [n
 }
 
 /**
- * The outlines of all obstacles that touch others, each with all that are connected to it: x0, y0, … m.
+ * The outlines of all obstacles that touch others, each including everything connected to it: x0, y0, … m.
  * @param verticesOf the vertices of an obstacle: x0, y0, … m
- * @param pairs those that touch
+ * @param pairs obstacles that touch
  */
 export function outlinesOf(
   verticesOf: (obstacle: number) => Float64Array,
@@ -40,7 +40,7 @@ export function outlinesOf(
   return new Map(Array.from(new Set(pairs.flat()), (obstacle) => [obstacle, parts.outlineOf(obstacle)]));
 }
 
-/** Sets of obstacles that grow together. */
+/** Disjoint sets of obstacles (union-find). */
 class Unions {
   private readonly parent = new Map<number, number>();
 
@@ -55,7 +55,7 @@ class Unions {
     return root;
   }
 
-  /** Makes one set of those of two obstacles; false where they are one already. */
+  /** Merges the sets of two obstacles. @returns false if they are already in one set */
   unite(first: number, second: number): boolean {
     const [root, otherRoot] = [this.find(first), this.find(second)];
     if (root === otherRoot) return false;
@@ -64,7 +64,7 @@ class Unions {
   }
 }
 
-/** Outlines of connected obstacles: hulls, that stop growing where they are wide from every side. */
+/** Outlines of connected obstacles, as convex hulls. A hull that is wide from every direction stops growing. */
 class Outlines {
   private readonly parts = new Unions();
   private readonly outlines = new Map<number, Float64Array>();

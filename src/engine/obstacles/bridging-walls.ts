@@ -1,28 +1,30 @@
 /**
- * Bridging walls close the slits between obstacles that nearly touch, at their ends: one from each vertex to the nearest point of the other
- * obstacle, as high as the lower of the two there. They are not drawn and do not reflect.
+ * Bridging walls close the slits between obstacles that nearly touch, at the ends of each slit. One leads from each vertex at the
+ * slit to the nearest point of the other obstacle, and is as high as the lower obstacle there. Bridging walls are not drawn and
+ * do not reflect.
  */
 import type { Joint } from './contact.ts';
 
-/** A wall from a point on an obstacle to a point beside it, m. */
+/** A wall from a point on an obstacle to a tip beside it, m. */
 export interface BridgingWall {
   readonly x: number;
   readonly y: number;
   readonly tipX: number;
   readonly tipY: number;
-  /** The obstacle that its tip touches, and the edge of that, by its number there. */
+  /** The obstacle that the tip touches, and the index of the edge within that obstacle. */
   readonly other: number;
   readonly otherEdge: number;
-  /** Its top, absolute, m. */
+  /** Absolute height of its top, m. */
   readonly topM: number;
 }
 
 /**
- * The bridging walls of gaps. Each is part of the lower of its two obstacles, or of that whose vertex it begins at where both are as
- * high: so its top is the roof of its house. Those between a temporary barrier and an obstacle that stays are parts of the barrier.
- * @param topAt the top of an obstacle at a point of one of its edges, absolute, m
- * @param temporaryFrom obstacles from this number on are temporary barriers
- * @returns those of each obstacle that has any
+ * Makes the bridging walls of gaps. Each wall belongs to the lower of its two obstacles, and if they are equally high, to the one
+ * with the vertex. So its top is the roof of its house. A wall between a temporary barrier and another obstacle belongs to the
+ * barrier.
+ * @param topAt absolute top of an obstacle at a point of one of its edges, m
+ * @param temporaryFrom obstacles from this index on are temporary barriers
+ * @returns the walls by obstacle
  */
 export function bridgingWalls(
   gaps: readonly Joint[],
@@ -46,7 +48,7 @@ export function bridgingWalls(
   return walls;
 }
 
-/** Two corners that are nearest to each other would have it twice. */
+/** If two corners are each other’s nearest points, the wall would be added twice. */
 function isSame(a: BridgingWall, b: BridgingWall): boolean {
   return a.x === b.x && a.y === b.y && a.tipX === b.tipX && a.tipY === b.tipY;
 }

@@ -1,29 +1,33 @@
-/**
- * Contact of obstacles in plan: they meet, overlap, or are less than 0.1 m apart. What is drawn stays as it is.
- */
+/** Contact of obstacles in plan: they meet, overlap, or are less than 0.1 m apart. Coordinates are not changed. */
 import type { Box } from '../geometry/box.ts';
 import { improveNearest, type PlanPoint } from '../geometry/polygon.ts';
 import { addCrossings, edgesCross, firstReaching, type OutlineEdges } from './outline-edges.ts';
 
-/** Obstacles this near to each other touch, m: less than 0.1 m apart by more than rounding does to coordinates. */
+/** Obstacles closer than this touch, m: 0.1 m reduced by more than the rounding error of coordinates. */
 export const CONTACT_M = 0.1 - 1e-6;
-/** A vertex this near to an edge is on it, m. */
+/** A vertex this close to an edge is on the edge, m. */
 const ON_EDGE_M = 1e-6;
-/** Two obstacles with so many contacts each get none of their own: footprints that all lie on one spot have as many pairs as the square of them. */
+/**
+ * Two obstacles that both have this many contacts get no further contact with each other. Otherwise footprints that all lie on
+ * one spot have a quadratic number of pairs.
+ */
 const MAX_CONTACTS = 64;
 
-/** An obstacle as it is drawn. */
+/** An obstacle as drawn. */
 export interface Shape {
   readonly obstacle: number;
   readonly box: Box;
   /** x0, y0, x1, y1, … m */
   readonly vertexXy: Float64Array;
   readonly edges: OutlineEdges;
-  /** Whether a point is inside of it; never of a wall. */
+  /** Whether a point is inside the obstacle; false for a wall. */
   contains(x: number, y: number): boolean;
 }
 
-/** A point of an edge of an obstacle, and the nearest point of an edge of another one, m. Edges have their numbers among those of the obstacle. */
+/**
+ * A point on an edge of an obstacle, and the nearest point on an edge of another one, m. Edge indices are relative to their
+ * obstacle.
+ */
 export interface Joint {
   readonly obstacle: number;
   readonly edge: number;
@@ -35,17 +39,17 @@ export interface Joint {
   readonly nearestY: number;
 }
 
-/** Contacts as they are found. */
+/** Collects contacts. */
 export class Contacts {
-  /** Pairs of obstacles that touch, each once: the lower number first. */
+  /** Pairs of obstacles that touch, each once, with the lower index first. */
   readonly pairs: Array<readonly [number, number]> = [];
-  /** Where they meet: at vertices of the one or the other, and where edges cross. */
+  /** Points of contact: at vertices of either obstacle, and where edges cross. */
   readonly joints: Joint[] = [];
-  /** Those at which a vertex misses the other obstacle; both points are outside of it. */
+  /** Joints at which a vertex does not lie on or in the other obstacle, so that there is a slit. */
   readonly gaps: Joint[] = [];
   private readonly counts = new Map<number, number>();
 
-  /** Adds the contact of two obstacles, if they touch. */
+  /** Adds the contact of two obstacles if they touch. */
   add(shape: Shape, other: Shape): void {
     const { joints, pairs } = this;
     const [count, otherCount] = [this.countOf(shape), this.countOf(other)];
@@ -67,8 +71,8 @@ export class Contacts {
   }
 
   /**
-   * Adds the joints at the vertices of an obstacle, and the gaps among them.
-   * @returns whether a vertex is as near to the other one as those of obstacles that touch
+   * Adds the joints at the vertices of an obstacle, including gaps.
+   * @returns whether a vertex is close enough to the other obstacle to touch it
    */
   private addJoints({ obstacle, vertexXy, edges }: Shape, other: Shape): boolean {
     let isNear = false;
@@ -89,19 +93,19 @@ export class Contacts {
         nearestY: nearest.y,
       };
       this.joints.push(joint);
-      // No gap where it is on the edge, or inside.
+      // There is no gap if the vertex is on the edge or inside the other obstacle.
       if (nearest.squaredM2 > ON_EDGE_M ** 2 && !other.contains(x, y)) this.gaps.push(joint);
     }
     return isNear;
   }
 }
 
-/** Whether what is in two boxes may touch. */
+/** Whether the contents of two boxes may touch. */
 export function areNear(a: Box, b: Box): boolean {
   return a.x0 - CONTACT_M <= b.x1 && b.x0 - CONTACT_M <= a.x1 && a.y0 - CONTACT_M <= b.y1 && b.y0 - CONTACT_M <= a.y1;
 }
 
-/** The pairs of boxes that are near to each other, found by a sweep along the longer side of the whole. */
+/** The pairs of boxes that are close enough to touch, found by a sweep along the longer side of the whole. */
 export function* nearbyPairs(boxes: readonly Box[]): Generator<readonly [number, number]> {
   const whole = boxes.reduce(
     (all, box) => ({
@@ -124,7 +128,7 @@ export function* nearbyPairs(boxes: readonly Box[]): Generator<readonly [number,
   }
 }
 
-/** The nearest point on edges; null where it is farther away than those of obstacles that touch. */
+/** The nearest point on edges; null if it is too far away to touch. */
 function nearestOn(
   edges: OutlineEdges,
   x: number,
@@ -141,7 +145,7 @@ function nearestOn(
   return nearest.squaredM2 <= CONTACT_M ** 2 ? { ...nearest, edge } : null;
 }
 
-/** Where no edges cross, all vertices of a ring are on one side of another obstacle: one decides for all. */
+/** If no edges cross, all vertices of a ring are on the same side of another obstacle, so that testing one vertex is enough. */
 function hasVertexIn({ vertexXy }: Shape, other: Shape): boolean {
   return vertexXy.length > 0 && other.contains(vertexXy[0]!, vertexXy[1]!);
 }

@@ -1,11 +1,11 @@
-/** The order of façades along a Z-shaped curve over the plan: those that follow one another lie near to each other. */
+/** Sorts façades along a Z-order curve over the plan, so that consecutive façades are close in space. */
 import { FACADE_NUMBERS, type Facades } from './facades.ts';
 
-/** Steps of the curve along each axis: keys of 26 bits leave 27 for the façade, as a number has 53. */
+/** Steps of the curve along each axis. Keys have 26 bits, which leaves 27 of the 53 bits of a number for the façade index. */
 const STEPS = 1 << 13;
 const FACADES_AT_MOST = 2 ** 27;
 
-/** The numbers of the façades in that order. */
+/** The façade indices in this order. */
 export function orderInPlan({ count, row }: Facades): Uint32Array {
   const middle = (facade: number, axis: 0 | 1) => {
     const at = FACADE_NUMBERS * facade;
@@ -20,7 +20,7 @@ export function orderInPlan({ count, row }: Facades): Uint32Array {
     sizeM = Math.max(sizeM, middle(facade, 0) - x0, middle(facade, 1) - y0);
   }
   const perStep = sizeM > 0 ? (STEPS - 1) / sizeM : 0;
-  // One number holds key and façade, so that a typed array sorts both.
+  // One number holds key and index, so that a typed array sorts both.
   const keys = new Float64Array(count);
   for (let facade = 0; facade < count; facade++) {
     const column = spread((middle(facade, 0) - x0) * perStep);
@@ -31,7 +31,7 @@ export function orderInPlan({ count, row }: Facades): Uint32Array {
   return Uint32Array.from(keys, (key) => key % FACADES_AT_MOST);
 }
 
-/** The bits of a number, one apart. */
+/** Spreads the bits of a number, leaving a zero bit after each. */
 function spread(value: number): number {
   let bits = Math.floor(value);
   bits = (bits | (bits << 8)) & 0x00ff00ff;

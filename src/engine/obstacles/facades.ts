@@ -1,42 +1,45 @@
-/** Surfaces that reflect sound: façades of buildings to their outside, walls to both sides. */
+/** Surfaces that reflect sound: façades of buildings on their outer side, walls on both sides. */
 import { type PlanPoint, polygonContains } from '../geometry/polygon.ts';
 import type { PolygonSet, Scene } from '../scene/scene.ts';
 import { groundHeightAt, type TerrainSurface } from '../terrain/terrain.ts';
 
-/** One upright plane surface, seen from the side that its normal points to. */
+/** A vertical plane surface, seen from the side to which its normal points. */
 export interface Facade {
-  /** Number of the obstacle (see `Obstacles`) that it belongs to. */
+  /** Index of its obstacle (see `Obstacles`). */
   obstacle: number;
-  /** Where it begins, and the unit vector along it, m. */
+  /** Its start, m, and the unit vector along it. */
   x: number;
   y: number;
   ux: number;
   uy: number;
   lengthM: number;
-  /** Unit vector outwards. */
+  /** Outward unit normal. */
   nx: number;
   ny: number;
-  /** Absolute tops at its ends, m; where it follows the ground, NaN and its height above that. */
+  /**
+   * Absolute tops at its ends, m. For a façade that follows the ground these are NaN, and `aboveGroundM` is its height above the
+   * ground, otherwise NaN.
+   */
   top0: number;
   top1: number;
   aboveGroundM: number;
-  /** lmin, the lesser of its length and its height in the middle, m. */
+  /** lmin, the smaller of its length and its height in the middle, m. */
   leastSizeM: number;
   /** ρ, above 0. */
   reflection: number;
 }
 
-/** Façades in flat arrays, obstacle by obstacle: a town has a million. */
+/** Façades in flat arrays, grouped by obstacle. A town has a million façades. */
 export interface Facades {
   readonly count: number;
-  /** Twelve numbers a façade, as `readFacade` takes them out. */
+  /** Twelve numbers per façade, in the order of `readFacade`. */
   readonly row: Float64Array;
   readonly obstacle: Uint32Array;
-  /** Building o has the façades from start[o] to start[o + 1]; so have walls, after the buildings. */
+  /** Obstacle o has the façades start[o] to start[o + 1] − 1. Walls follow buildings. Temporary barriers have none. */
   readonly start: Uint32Array;
 }
 
-/** Numbers of a façade in `row`. */
+/** Numbers per façade in `row`. */
 export const FACADE_NUMBERS = 12;
 
 export function emptyFacade(): Facade {
@@ -58,7 +61,7 @@ export function emptyFacade(): Facade {
   };
 }
 
-/** Takes a façade out of the arrays. @param into receives it */
+/** Reads a façade from the arrays. @param into receives the façade, and is returned */
 export function readFacade({ row, obstacle }: Facades, number: number, into: Facade): Facade {
   const at = FACADE_NUMBERS * number;
   into.obstacle = obstacle[number]!;
@@ -77,7 +80,7 @@ export function readFacade({ row, obstacle }: Facades, number: number, into: Fac
   return into;
 }
 
-/** Collects the surfaces of a scene that reflect; none where reflections are switched off. */
+/** Collects the reflecting façades of a scene; none if reflections are off. */
 export function layOutFacades(scene: Scene, surface: TerrainSurface | null, roofZ: Float64Array): Facades {
   const { buildings, walls } = scene;
   const obstacles = buildings.reflection.length + walls.reflection.length;
@@ -96,7 +99,6 @@ export function layOutFacades(scene: Scene, surface: TerrainSurface | null, roof
   return { count, row: row.subarray(0, FACADE_NUMBERS * count), obstacle: obstacle.subarray(0, count), start };
 }
 
-/** Façades as they are added. */
 type Collected = { -readonly [Key in keyof Facades]: Facades[Key] };
 
 function addBuildings(facades: Collected, { buildings }: Scene, surface: TerrainSurface | null, roofZ: Float64Array) {
@@ -104,7 +106,7 @@ function addBuildings(facades: Collected, { buildings }: Scene, surface: Terrain
   for (let building = 0; building < buildings.reflection.length; building++) {
     const reflection = buildings.reflection[building]!;
     const top = roofZ[building]!;
-    // Without reflection none of its rings is looked at.
+    // If the building does not reflect, its rings are skipped.
     const last = reflection > 0 ? footprints.polygonStart[building + 1]! : 0;
     for (let ring = footprints.polygonStart[building]!; ring < last; ring++) {
       const from = footprints.ringStart[ring]!;
@@ -139,7 +141,7 @@ function addWalls(facades: Collected, { buildings, walls }: Scene, surface: Terr
   }
 }
 
-/** A face of an obstacle apart from its position: its tops, and its height above the ground in its middle, m. */
+/** A façade without its position: its tops, and its height above the ground in its middle, m. */
 type Face = Pick<Facade, 'obstacle' | 'top0' | 'top1' | 'aboveGroundM' | 'reflection'> & { readonly heightM: number };
 
 /** Adds the façade on one side of an edge (1 left, −1 right), unless it has no length or height. */
@@ -169,8 +171,8 @@ function addFacade(facades: Collected, xy: Float64Array, from: number, to: numbe
 }
 
 /**
- * The façade of a building that is nearest to a point in front of it; null where the point is in front of none.
- * @param building its number among the obstacles; −1 for none
+ * The façade of a building that is nearest to a point in front of it; null if the point is not in front of any façade.
+ * @param building index of the building among the obstacles; −1 for none
  */
 export function facadeBehind(facades: Facades, building: number, x: number, y: number): Facade | null {
   if (building < 0) return null;
@@ -196,12 +198,12 @@ export function imageIn({ x, y, nx, ny }: Facade, at: PlanPoint): PlanPoint {
   return { x: at.x - 2 * offM * nx, y: at.y - 2 * offM * ny };
 }
 
-/** Pieces of one wall face the same way within this angle … */
+/** Façades belong to one wall if their directions differ by less than this angle, and … */
 const ONE_WALL_COS = Math.cos((15 * Math.PI) / 180);
-/** … and neither stands out from the other by more, m. */
+/** … if neither projects from the other by more than this, m. */
 const ONE_WALL_M = 1;
 
-/** Whether two façades are pieces of one wall: a digitised wall is rarely one straight edge. */
+/** Whether two façades are parts of one wall. A digitised wall is rarely a single straight edge. */
 export function isOneWall(facade: Facade, other: Facade): boolean {
   if (facade.obstacle !== other.obstacle) return false;
   if (facade.nx * other.nx + facade.ny * other.ny < ONE_WALL_COS) return false;

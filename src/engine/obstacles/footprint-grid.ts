@@ -1,11 +1,11 @@
 /**
- * A uniform grid over the plan: for each cell the footprints whose bounding box meets it, in flat arrays. The kernel
- * lays the edges into a grid of the same frame.
+ * A uniform grid in plan that lists for each cell the footprints whose bounding boxes meet it, in flat arrays. The kernel builds
+ * its grid of edges with the same frame.
  */
 import { type Box, boxOf } from '../geometry/box.ts';
 import type { Obstacles } from './lay-out-obstacles.ts';
 
-/** Cell c = row · columns + column; the cells hold every vertex. */
+/** Cell c = row · columns + column. The cells contain every vertex. */
 export interface GridFrame {
   readonly x0: number;
   readonly y0: number;
@@ -15,14 +15,14 @@ export interface GridFrame {
 }
 
 export interface FootprintGrid extends GridFrame {
-  /** Cell c has the entries footprintStart[c] to footprintStart[c + 1] of footprints. */
+  /** Cell c has the elements footprintStart[c] to footprintStart[c + 1] − 1 of `footprints`. */
   readonly footprintStart: Uint32Array;
   readonly footprints: Uint32Array;
 }
 
-/** The frame reaches this far beyond the vertices, m. */
+/** Distance by which the frame extends beyond the vertices, m. */
 const MARGIN_M = 2e-3;
-/** Cells are made for about this many edges each, and never more of them than the cap. */
+/** Target number of edges per cell, and the largest number of cells. */
 const EDGES_PER_CELL = 3;
 const MAX_CELLS = 4_000_000;
 
@@ -39,8 +39,8 @@ export function buildFootprintGrid({ edgeObstacle, buildingCount, vertexStart, v
 
 /**
  * Builds a grid of boxes.
- * @param whole holds all of them
- * @param edges what is in them has about so many edges
+ * @param whole a box that contains all of them
+ * @param edges approximate number of edges in the boxes
  */
 export function gridOfBoxes(boxes: readonly Box[], whole: Box, edges: number): FootprintGrid {
   const frame = frameOf(whole, edges);
@@ -56,7 +56,7 @@ export function gridOfBoxes(boxes: readonly Box[], whole: Box, edges: number): F
       }
     });
   };
-  // The same entries twice: once to count them by cell, once to enter them.
+  // Two passes: the first counts the entries per cell, the second writes them.
   enterAll((cell) => start[cell + 1]!++);
   for (let cell = 0; cell < cells; cell++) start[cell + 1]! += start[cell]!;
   const footprints = new Uint32Array(start[cells]!);
@@ -67,7 +67,7 @@ export function gridOfBoxes(boxes: readonly Box[], whole: Box, edges: number): F
   return { ...frame, footprintStart: start, footprints };
 }
 
-/** The footprints whose boxes may hold a point, in their order. */
+/** The footprints whose boxes may contain a point, in ascending order. */
 export function footprintsAt(grid: FootprintGrid, x: number, y: number): Uint32Array {
   const cell = rowOf(grid, y) * grid.columns + columnOf(grid, x);
   return grid.footprints.subarray(grid.footprintStart[cell], grid.footprintStart[cell + 1]);
@@ -77,7 +77,7 @@ function frameOf({ x0, y0, x1, y1 }: Box, edges: number): GridFrame {
   const widthM = x1 - x0 + 2 * MARGIN_M;
   const depthM = y1 - y0 + 2 * MARGIN_M;
   const wantedCells = Math.min(MAX_CELLS, Math.max(1, edges / EDGES_PER_CELL));
-  // A long thin scene must not get cells thinner than the scene is wide.
+  // In a long thin scene, cells must not be smaller than the scene is wide.
   const cellM = Math.max(Math.sqrt((widthM * depthM) / wantedCells), Math.max(widthM, depthM) / wantedCells, 1);
   const columns = Math.ceil(widthM / cellM) + 1;
   const rows = Math.ceil(depthM / cellM) + 1;

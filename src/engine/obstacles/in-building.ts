@@ -1,11 +1,11 @@
-/** The answer to “in a building, below its roof?”, for predictions and for scene files alike. */
+/** Whether a point is in a building below its roof, for predictions and for scene files. */
 import { polygonContains, squaredToEdgesM2 } from '../geometry/polygon.ts';
 import type { PolygonSet } from '../scene/scene.ts';
 
-/** A point this near to a façade is on it, m. */
+/** A point this close to a façade is on the façade, m. */
 const ON_FACADE_M = 1e-6;
 
-/** Whether a point lies within the footprint of a building. A point on a façade is outside. */
+/** Whether a point is inside the footprint of a building. A point on a façade is outside. */
 export function isInFootprint(footprints: PolygonSet, building: number, x: number, y: number): boolean {
   return polygonContains(footprints, building, x, y) && squaredToEdgesM2(footprints, building, x, y) > ON_FACADE_M ** 2;
 }

@@ -1,7 +1,4 @@
-/**
- * All that can stand in the way — buildings, walls, temporary barriers — as flat arrays of obstacles and their edges in
- * plan. Tops are absolute.
- */
+/** Buildings, walls and temporary barriers as flat arrays of obstacles and their edges in plan. Tops are absolute heights. */
 import { findBodies, outlinesOf } from './bodies.ts';
 import { bridgingWalls } from './bridging-walls.ts';
 import { type LaidOut, Layout } from './obstacle-layout.ts';
@@ -13,22 +10,22 @@ import { groundHeightAt, type TerrainSurface } from '../terrain/terrain.ts';
 import { type TemporaryBarrier, temporaryBarriers, wallShapes } from './wall-shapes.ts';
 
 export interface Obstacles extends LaidOut {
-  /** Obstacles below this number are the scene's buildings, in order; walls and temporary barriers follow. */
+  /** Obstacles below this index are the buildings of the scene, in order. Walls and temporary barriers follow. */
   readonly buildingCount: number;
-  /** Temporary barriers have the numbers from this one on; those along lines, the numbers from `lineFrom` on. */
+  /** Temporary barriers have the indices from `temporaryFrom` on, and those along lines the indices from `lineFrom` on. */
   readonly temporaryFrom: number;
   readonly lineFrom: number;
-  /** The widths of all obstacles where temporary barriers are left out; null where these touch nothing else. */
+  /** The widths of all obstacles while temporary barriers are excluded; null if these touch no other obstacle. */
   readonly lastingWidths: Widths | null;
 }
 
 /**
- * Lays out the obstacles of a scene. Edges without length are left out; vertices stay. A flat roof stands above the
- * mean ground at the vertices of its outer ring; a wall with a height follows the ground, which may take several edges;
- * absolute tops run straight. Obstacles that nearly touch get bridging walls, which are parts of them.
+ * Lays out the obstacles of a scene. Edges without length are omitted, but vertices are kept. A flat roof is at its height above
+ * the mean ground at the vertices of the outer ring. A wall with a height follows the ground, which may need several edges per
+ * segment. Absolute tops are straight between vertices. Obstacles that nearly touch get bridging walls.
  * @param surface null for flat ground at 0
- * @param roofZ the absolute tops of the buildings, where they are known from a scene that differs in temporary barriers alone, m
- * @throws RangeError where a barrier has no polygon, or two sources of one group want barriers of different heights
+ * @param roofZ absolute roof heights, m, if known from a scene that differs only in temporary barriers
+ * @throws RangeError if a barrier has no polygon, or if two sources of one group have barriers of different heights
  */
 export function layOutObstacles(
   scene: Scene,
@@ -68,13 +65,13 @@ function roofsOf({ buildings: { footprints, heightM } }: Scene, surface: Terrain
   return heightM.map((height, building) => meanGroundZ(surface, footprints, building) + height);
 }
 
-/** Each polygon of an area has a barrier of its own: between two of them sound passes. */
+/** Adds one barrier per polygon of an area. Sound passes between two polygons. */
 function addFences(layout: Layout, { polygons, heightM }: TemporaryBarrier): void {
   for (let polygon = 0; polygon + 1 < polygons.polygonStart.length; polygon++)
     layout.addFence(polygons, polygon, heightM);
 }
 
-/** Mean ground at the vertices of a footprint's outer ring, m. */
+/** Mean ground height at the vertices of the outer ring of a footprint, m. */
 export function meanGroundZ(
   surface: TerrainSurface | null,
   { xy, ringStart, polygonStart }: PolygonSet,

@@ -1,11 +1,11 @@
-/** Extents of obstacles in plan. Obstacle o has the vertices starts[o] to starts[o + 1]. */
+/** Extents of obstacles in plan. Obstacle o has the vertices starts[o] to starts[o + 1] − 1. */
 import { boxOf } from '../geometry/box.ts';
 import { firstScreenedBand } from '../scene/bands.ts';
 
-/** More than rounding does to a radius, m. */
+/** More than the rounding error of a radius, m. */
 const MARGIN_M = 1e-6;
 
-/** A circle round the vertices of each obstacle: x, y and radius, m. */
+/** A circle around the vertices of each obstacle: x, y and radius, m. */
 export function circlesRound(vertexXy: Float64Array, starts: Uint32Array): Float64Array {
   const count = starts.length - 1;
   const circles = new Float64Array(3 * count);
@@ -25,8 +25,8 @@ export function circlesRound(vertexXy: Float64Array, starts: Uint32Array): Float
 }
 
 /**
- * A circle round the body of each obstacle, that about it alone where it is one: x, y and radius, m.
- * @param nextInBody the next obstacle of the same body, round and round
+ * A circle around the body of each obstacle: x, y and radius, m. A single obstacle keeps its own circle.
+ * @param nextInBody the next obstacle of the same body, in a cycle
  */
 export function circlesRoundBodies(circles: Float64Array, nextInBody: Uint32Array): Float64Array {
   const round = circles.slice();
@@ -42,7 +42,7 @@ export function circlesRoundBodies(circles: Float64Array, nextInBody: Uint32Arra
   return round;
 }
 
-/** By obstacle, the least number of its body. */
+/** By obstacle, the smallest of the given numbers in its body. */
 export function leastInBody(numbers: Uint8Array, nextInBody: Uint32Array): Uint8Array {
   const least = numbers.slice();
   for (const members of severalTogether(nextInBody)) {
@@ -52,14 +52,14 @@ export function leastInBody(numbers: Uint8Array, nextInBody: Uint32Array): Uint8
   return least;
 }
 
-/** By obstacle, the lowest number of its body. */
+/** By obstacle, the lowest index in its body. */
 export function firstInBody(nextInBody: Uint32Array): Uint32Array {
   const first = Uint32Array.from(nextInBody, (_, obstacle) => obstacle);
   for (const members of severalTogether(nextInBody)) for (const member of members) first[member] = members[0]!;
   return first;
 }
 
-/** The members of each body that has several. */
+/** The members of each body that has more than one. */
 function* severalTogether(nextInBody: Uint32Array): Generator<number[]> {
   const isKnown = new Uint8Array(nextInBody.length);
   for (let first = 0; first < nextInBody.length; first++) {
@@ -74,20 +74,24 @@ function* severalTogether(nextInBody: Uint32Array): Generator<number[]> {
 }
 
 export interface Widths {
-  /** Obstacle o is as wide as the points outlineStart[o] to outlineStart[o + 1], which are x0, y0, … m; none where all sides tell the same. */
+  /**
+   * The width of obstacle o is that of the points outlineStart[o] to outlineStart[o + 1] − 1: x0, y0, … m. There are none if the
+   * band does not depend on the direction.
+   */
   readonly outlineStart: Uint32Array;
   readonly outlineXy: Float64Array;
   /**
-   * Seen from any side, the obstacle is too narrow in the bands below the first and wide enough from the second on; 8
-   * for none.
+   * Seen from any direction, the obstacle is too narrow in bands below the first value, and wide enough from the second value on;
+   * 8 for none.
    */
   readonly narrowBelowBand: Uint8Array;
   readonly wideFromBand: Uint8Array;
 }
 
 /**
- * How wide obstacles are: the points between which each extends, and in which bands that is too narrow or wide enough from every side.
- * @param outlines of the houses that do not extend between their own vertices
+ * The widths of obstacles: the points that span each of them, and the bands in which it is too narrow or wide enough from every
+ * direction.
+ * @param outlines outlines of obstacles that are wider than their own vertices because they touch others
  */
 export function widthsOf(
   vertexXy: Float64Array,
@@ -104,19 +108,19 @@ export function widthsOf(
     const { leastM, greatestM } = boundWidths(outline, 0, outline.length / 2);
     narrowBelowBand[obstacle] = firstScreenedBand(greatestM);
     wideFromBand[obstacle] = firstScreenedBand(leastM);
-    // Nobody asks for the others.
+    // The outlines of other obstacles are not needed.
     if (narrowBelowBand[obstacle] !== wideFromBand[obstacle]) for (const ordinate of outline) xy.push(ordinate);
     outlineStart[obstacle + 1] = xy.length / 2;
   }
   return { outlineStart, outlineXy: Float64Array.from(xy), narrowBelowBand, wideFromBand };
 }
 
-/** Directions over half a turn in which a width is sampled. */
+/** Number of directions over half a turn in which a width is sampled. */
 const SAMPLED_DIRECTIONS = 36;
 
 /**
- * Bounds of the extent of a set of vertices over all directions, m. The extent changes by no more than the diameter
- * times the angle turned, so that a sample every 5° bounds all directions between.
+ * Bounds of the extent of a set of vertices over all directions, m. The extent changes by at most the diameter times the change
+ * of angle. So a sample every 5° gives bounds for all directions.
  */
 export function boundWidths(vertexXy: Float64Array, from: number, to: number): { leastM: number; greatestM: number } {
   let least = Infinity;

@@ -1,4 +1,4 @@
-/** Obstacles and their edges in plan as flat arrays, while they grow and when they are laid out. Tops are absolute. */
+/** Obstacles and their edges in plan as flat arrays, and the class that builds these arrays. Tops are absolute heights. */
 import type { BridgingWall } from './bridging-walls.ts';
 import type { Joint } from './contact.ts';
 import {
@@ -16,37 +16,38 @@ import { createProfile, traceProfile } from '../terrain/terrain-profile.ts';
 
 export interface LaidOut extends Widths {
   readonly count: number;
-  /** Obstacle o has the vertices vertexStart[o] to vertexStart[o + 1]. */
+  /** Obstacle o has the vertices vertexStart[o] to vertexStart[o + 1] − 1. */
   readonly vertexStart: Uint32Array;
   /** x0, y0, x1, y1, … m */
   readonly vertexXy: Float64Array;
-  /** An edge that begins or ends at each vertex. */
+  /** An edge that starts or ends at each vertex. */
   readonly vertexEdge: Uint32Array;
-  /** How many of its last vertices are no drawn ones, but the tips of its bridging walls. */
+  /** Number of vertices at the end of each obstacle that are tips of its bridging walls and not drawn. */
   readonly tipCount: Uint32Array;
-  /** A circle round each obstacle: x, y and radius, m. */
+  /** A circle around each obstacle: x, y and radius, m. */
   readonly circles: Float64Array;
-  /** The next obstacle of the same body, round and round; one alone is its own next. */
+  /** The next obstacle of the same body, in a cycle. A single obstacle is its own next one. */
   readonly nextInBody: Uint32Array;
-  /** The lowest number of the body of each obstacle. */
+  /** The lowest index in the body of each obstacle. */
   readonly bodyOf: Uint32Array;
-  /** A circle round the body of each obstacle. */
+  /** A circle around the body of each obstacle: x, y and radius, m. */
   readonly bodyCircles: Float64Array;
-  /** 1 where the edges of its body hang together: houses of one ring each, or a line. */
+  /** 1 if the edges of its body are connected: houses of one ring each, or a line. */
   readonly connected: Uint8Array;
   /**
-   * Edges of one body that meet elsewhere than at their common end: obstacle o has the links linkStart[o] to linkStart[o + 1]. Link l is
-   * between the edges linkEdges[2 l] and linkEdges[2 l + 1], from a point of the one to a point of the other: x, y, x, y at linkXy[4 l], m.
+   * Links: points other than common ends at which edges of one body meet. Obstacle o has the links linkStart[o] to linkStart[o +
+   * 1] − 1. Link l connects the edges linkEdges[2 l] and linkEdges[2 l + 1], from a point on the first to a point on the second:
+   * x, y, x, y at linkXy[4 l], m.
    */
   readonly linkStart: Uint32Array;
   readonly linkEdges: Uint32Array;
   readonly linkXy: Float64Array;
-  /** Roof of each building, absolute, m. */
+  /** Absolute roof height of each building, m. */
   readonly roofZ: Float64Array;
-  /** The lowest and the highest point of the obstacle's top, m. */
+  /** The lowest and the highest point of the top of each obstacle, m. */
   readonly lowestM: Float64Array;
   readonly highestM: Float64Array;
-  /** Edge e: x0, y0, top0, x1, y1, top1 at 6 e, m. */
+  /** x0, y0, top0, x1, y1, top1 at 6 · edge, m. */
   readonly edges: Float64Array;
   /** Obstacle of each edge. */
   readonly edgeObstacle: Uint32Array;
@@ -58,17 +59,17 @@ interface LinkRow {
   readonly xy: readonly [number, number, number, number];
 }
 
-/** Ground that bends less than this between two segments of a wall is straight, m. */
+/** Ground that bends by less than this between two segments of a wall counts as straight, m. */
 const STRAIGHT_M = 1e-9;
 
-/** Grows the arrays while the scene is read; nothing of it is used in tracing. */
+/** Builds the arrays from a scene. It is not used in tracing. */
 export class Layout {
   count = 0;
   private readonly vertexStart: number[] = [];
   private readonly vertexEdge: number[] = [];
   private readonly edgeStart: number[] = [];
   private readonly links: LinkRow[] = [];
-  /** Bridging walls by their first edges. */
+  /** Bridging walls, each with its first edge. */
   private readonly bridges: Array<readonly [edge: number, wall: BridgingWall]> = [];
   private readonly tipCount: number[] = [];
   private readonly connected: number[] = [];
@@ -80,7 +81,7 @@ export class Layout {
 
   private readonly bridging: ReadonlyMap<number, readonly BridgingWall[]>;
 
-  /** @param bridging the bridging walls of each obstacle that has any */
+  /** @param bridging the bridging walls by obstacle */
   constructor(surface: TerrainSurface | null, bridging: ReadonlyMap<number, readonly BridgingWall[]>) {
     this.surface = surface;
     this.bridging = bridging;
@@ -105,7 +106,7 @@ export class Layout {
     this.finishWall();
   }
 
-  /** Adds a temporary barrier that follows the ground along all rings of a polygon. */
+  /** Adds a temporary barrier along all rings of a polygon. It follows the ground. */
   addFence(polygons: PolygonSet, polygon: number, heightM: number): void {
     const [from, to] = [polygons.polygonStart[polygon]!, polygons.polygonStart[polygon + 1]!];
     this.begin(to - from === 1);
@@ -133,11 +134,11 @@ export class Layout {
 
   private addVertex(x: number, y: number): void {
     this.vertexXy.push(x, y);
-    // The edge that leads to it, where that has a length.
+    // The edge that leads to the vertex, if that edge has a length.
     this.vertexEdge.push(Math.max(this.edgeStart[this.count - 1]!, this.edgeObstacle.length - 1));
   }
 
-  /** Adds the vertices of a line from one number on, and an edge from each to the next. */
+  /** Adds the vertices [from, to) of a line, and an edge from each to the next. */
   private addLine(xy: Float64Array, from: number, to: number, addEdgeTo: (vertex: number) => void): void {
     for (let vertex = from; vertex < to; vertex++) {
       if (vertex > from) addEdgeTo(vertex);
@@ -155,7 +156,7 @@ export class Layout {
     this.edgeObstacle.push(this.count - 1);
   }
 
-  /** Adds the edge of a wall that follows the ground: one segment for each part on which the ground is straight. */
+  /** Adds a wall segment that follows the ground: one edge for each part on which the ground is straight. */
   private addEdgeOnGround(xy: Float64Array, from: number, to: number, heightM: number): void {
     if (this.surface === null) return this.addEdge(xy, from, heightM, to, heightM);
     const [x0, y0, x1, y1] = [xy[2 * from]!, xy[2 * from + 1]!, xy[2 * to]!, xy[2 * to + 1]!];
@@ -186,12 +187,12 @@ export class Layout {
     for (let vertex = from, before = to - 1; vertex < to; before = vertex++) {
       addEdge(before, vertex);
       this.addVertex(xy[2 * vertex]!, xy[2 * vertex + 1]!);
-      // A vertex at the position of the last one: the ring begins with the edge after it.
+      // A vertex at the position of the last one gets the first edge of the ring.
       this.vertexEdge[this.vertexEdge.length - 1] = Math.max(first, this.edgeObstacle.length - 1);
     }
   }
 
-  /** A wall may meet itself. */
+  /** Finishes a wall or barrier, which may meet itself. */
   private finishWall(): void {
     const first = this.edgeStart.at(-1)!;
     const own = this.edges.slice(6 * first);
@@ -205,7 +206,10 @@ export class Layout {
     for (const wall of this.bridging.get(this.count - 1) ?? []) this.addBridgingWall(wall);
   }
 
-  /** Adds a wall to an obstacle, there and back: so the edges of a house are rings still, and what is inside of them stays so. */
+  /**
+   * Adds a bridging wall to an obstacle as two edges, there and back. So the edges of a house remain rings, and its inside does
+   * not change.
+   */
   private addBridgingWall(wall: BridgingWall): void {
     const { x, y, tipX, tipY, topM } = wall;
     const base = this.nearestEdge(x, y);
@@ -218,7 +222,7 @@ export class Layout {
     this.tipCount[this.count - 1]!++;
   }
 
-  /** The edge of the obstacle in hand that is nearest to a point. */
+  /** The edge of the current obstacle that is nearest to a point. */
   private nearestEdge(x: number, y: number): number {
     let [nearest, leastM] = [this.edgeStart.at(-1)!, Infinity];
     for (let edge = nearest; edge < this.edgeObstacle.length && leastM > 0; edge++) {
@@ -232,9 +236,10 @@ export class Layout {
   }
 
   /**
-   * @param next the next house of the same body, round and round
-   * @param outlines of the obstacles that do not extend between their own vertices alone
-   * @param joints between houses
+   * Returns the arrays.
+   * @param next the next house of the same body, in a cycle
+   * @param outlines outlines of obstacles that are wider than their own vertices because they touch others
+   * @param joints joints between houses
    */
   finish(
     roofZ: Float64Array,
@@ -269,7 +274,7 @@ export class Layout {
     };
   }
 
-  /** The links of each obstacle: within itself, and at the joints to others of its body. */
+  /** The links of each obstacle, within itself and at the joints to others of its body. */
   private linksOf(bodyOf: Uint32Array, joints: readonly Joint[]): Pick<LaidOut, 'linkStart' | 'linkEdges' | 'linkXy'> {
     const links = [...this.links];
     for (const { obstacle, edge, x, y, other, otherEdge, nearestX, nearestY } of joints) {

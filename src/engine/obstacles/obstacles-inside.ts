@@ -1,16 +1,17 @@
-/** The obstacles inside a work area, which do not screen the equipment of that area. */
+/** Finds the obstacles inside a work area, which do not screen the equipment of that area. */
 import type { Box } from '../geometry/box.ts';
 import { nearestOnEdges, polygonContains, setContains } from '../geometry/polygon.ts';
 import type { PolygonSet, Scene } from '../scene/scene.ts';
 import type { Obstacles } from './lay-out-obstacles.ts';
 
-/** A vertex this near to the edge of an area is on it, m. */
+/** A vertex this close to the edge of an area is on the edge, m. */
 const ON_EDGE_M = 1e-6;
 
 /**
- * The obstacles that lie in an area: no part outside it, and not merely along its edge (as its own barrier does). A barrier line is none
- * of them: it is put there to screen.
- * @param box a box round the area, m
+ * The obstacles inside an area: no part of them is outside, and they do not merely follow the edge of the area, as its own
+ * barrier does. Barrier lines are never included, because their purpose is to screen.
+ * @param box bounding box of the area, m
+ * @returns indices of the obstacles
  */
 export function obstaclesInside(
   area: PolygonSet,
@@ -39,16 +40,13 @@ export function obstaclesInside(
       if (middle === 'outside') return false;
       within ||= middle === 'inside';
     }
-    // A building whose whole outline is the area's edge is in it, unless it stands in a hole.
+    // A building whose whole outline is the edge of the area is inside, unless it fills a hole.
     return within || (obstacle < buildingCount && isBodyInside(area, scene, obstacle));
   };
   return Uint32Array.from({ length: lineFrom }, (_, obstacle) => obstacle).filter(isInside);
 }
 
-/**
- * Whether a point within a building's outline, just beside the middle of its first edge with a length, lies in the
- * area.
- */
+/** Whether a point within the outline of a building, just beside the middle of its first edge with a length, is in the area. */
 function isBodyInside(area: PolygonSet, { buildings: { footprints } }: Scene, building: number): boolean {
   const from = footprints.ringStart[footprints.polygonStart[building]!]!;
   const to = footprints.ringStart[footprints.polygonStart[building]! + 1]!;

@@ -1,21 +1,21 @@
-/** The edges of one obstacle in the order of their westernmost points, so that those near to a place are found without trying all. */
+/** The edges of one obstacle, sorted by their westernmost points, so that edges near a point are found quickly. */
 import type { PolygonSet } from '../scene/scene.ts';
 
 export interface OutlineEdges {
-  /** Edge e: x0, y0, x1, y1 at 4 e, m. */
+  /** x0, y0, x1, y1 at 4 · edge, m. */
   readonly xy: Float64Array;
-  /** The least x of each, rising, and the greatest extent of one along x, m. */
+  /** The smallest x of each edge, ascending, and the greatest extent of any edge along x, m. */
   readonly west: Float64Array;
   readonly widestM: number;
-  /** The number of each in the order of the outline; edges without a length have none. */
+  /** The index of each edge in the order of the outline. Edges without length have no index. */
   readonly number: Uint32Array;
-  /** By that number, the vertex of the obstacle at which the edge ends. */
+  /** By that index, the vertex of the obstacle at which the edge ends. */
   readonly toVertex: Uint32Array;
-  /** An edge at each vertex of the obstacle, by its number. */
+  /** By vertex of the obstacle, the index of an edge at it. */
   readonly edgeAtVertex: Uint32Array;
 }
 
-/** A line, or a ring: the vertices from one number on in some coordinates. The edges of a ring begin with that which closes it. */
+/** A line or a ring: the vertices [from, to) of `xy`. The first edge of a ring is the one that closes it. */
 export interface OutlineChain {
   readonly xy: Float64Array;
   readonly from: number;
@@ -23,7 +23,7 @@ export interface OutlineChain {
   readonly isClosed: boolean;
 }
 
-/** All edges of a house with a length, of all of its rings. */
+/** All edges of all rings of a house that have a length. */
 export function edgesOfHouse({ xy, ringStart, polygonStart }: PolygonSet, house: number): OutlineEdges {
   const chains: OutlineChain[] = [];
   for (let ring = polygonStart[house]!; ring < polygonStart[house + 1]!; ring++) {
@@ -45,7 +45,7 @@ export function edgesOfChains(chains: readonly OutlineChain[]): OutlineEdges {
         edges.push([...ends, edges.length]);
         toVertex.push(edgeAtVertex.length);
       }
-      // A vertex without an edge that leads to it has that of the one before, or the first edge.
+      // A vertex without an edge that leads to it gets the edge of the preceding vertex, or the first edge.
       edgeAtVertex.push(Math.max(firstOfChain, edges.length - 1));
     }
   }
@@ -60,7 +60,7 @@ export function edgesOfChains(chains: readonly OutlineChain[]): OutlineEdges {
   };
 }
 
-/** The first of the edges that may reach a place, by its x; they end with the last one that begins west of it. */
+/** Index of the first edge that may reach an x coordinate. The last such edge is the last one that starts west of it. */
 export function firstReaching({ west, widestM }: OutlineEdges, x: number): number {
   const least = x - widestM;
   let [from, to] = [0, west.length];
@@ -78,7 +78,7 @@ export function edgesCross(edges: OutlineEdges, others: OutlineEdges): boolean {
   return false;
 }
 
-/** Adds the points at which edges of two obstacles cross, with their numbers in the one and the other. */
+/** Passes each point at which edges of two obstacles cross to `add`, with the indices of both edges. */
 export function addCrossings(
   edges: OutlineEdges,
   others: OutlineEdges,
@@ -93,11 +93,11 @@ export function addCrossings(
   }
 }
 
-/** Ends this near to an edge touch it, m. */
+/** An end this close to an edge touches it, m. */
 const TOUCH_M = 1e-6;
 
 /**
- * The points at which edges of one wall meet elsewhere than at a common end.
+ * The points at which edges of one wall meet other than at a common end.
  * @param edges x0, y0, top0, x1, y1, top1, … of its edges
  */
 export function meetingsWithin(
@@ -151,7 +151,7 @@ function* crossingPairs(edges: OutlineEdges, others: OutlineEdges): Generator<[n
     const east = Math.max(ax, bx);
     for (let to = firstReaching(others, edges.west[at]!); to < others.west.length && others.west[to]! <= east; to++) {
       const [cx, cy, dx, dy] = edgeOf(others, to);
-      // Of edges on one line rounding decides on which side their ends lie.
+      // For edges on one line, rounding decides on which side their ends lie.
       if (areApart(ax, bx, cx, dx) || areApart(ay, by, cy, dy)) continue;
       const isAcross = leftOf(ax, ay, bx, by, cx, cy) > 0 !== leftOf(ax, ay, bx, by, dx, dy) > 0;
       if (isAcross && leftOf(cx, cy, dx, dy, ax, ay) > 0 !== leftOf(cx, cy, dx, dy, bx, by) > 0) yield [at, to];
@@ -159,7 +159,7 @@ function* crossingPairs(edges: OutlineEdges, others: OutlineEdges): Generator<[n
   }
 }
 
-/** Whether two ranges have nothing in common. */
+/** Whether two intervals are disjoint. */
 function areApart(a: number, b: number, c: number, d: number): boolean {
   return Math.max(a, b) < Math.min(c, d) || Math.max(c, d) < Math.min(a, b);
 }

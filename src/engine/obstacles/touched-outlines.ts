@@ -1,14 +1,15 @@
 /**
- * What a line makes wider as a screen: the obstacles that it touches, with all that are connected to them, where these do not screen in all
- * bands without it.
+ * Finds the obstacles whose width as a screen may grow because a line touches them: those that do not screen in all bands without
+ * it.
  */
 import { CONTACT_M } from './contact.ts';
 import type { Obstacles } from './lay-out-obstacles.ts';
 
 /**
- * The outlines of obstacles that do not screen in all bands and may touch a line, each closed.
+ * The outlines of obstacles that may touch a line and do not screen in all bands. Each outline includes everything connected to
+ * the obstacle.
  * @param line x0, y0, x1, y1, … m
- * @returns the same, one each
+ * @returns closed outlines in the same format
  */
 export function touchedOutlines(obstacles: Obstacles, line: ArrayLike<number>): number[][] {
   const { circles, count, outlineStart, outlineXy, vertexStart, vertexXy, wideFromBand } = obstacles;

@@ -1,19 +1,18 @@
-/** Walls and temporary barriers that touch houses or each other. */
+/** Finds walls and temporary barriers that touch houses or each other. */
 import { type Box, boxOf } from '../geometry/box.ts';
 import { areNear, Contacts, nearbyPairs, type Shape } from './contact.ts';
 import { type OutlineChain, edgesOfChains, type OutlineEdges } from './outline-edges.ts';
 import type { HouseShape } from './touching-houses.ts';
 
-/** A wall, or a temporary barrier. */
 export class WallShape implements Shape {
   readonly obstacle: number;
   readonly box: Box;
   readonly vertexXy: Float64Array;
   readonly edges: OutlineEdges;
-  /** Its top at a point of one of its edges, absolute, m. */
+  /** Absolute top at a point of one of its edges, m. */
   readonly topAt: (edge: number, x: number, y: number) => number;
 
-  /** @param chains its lines or rings, one after the other in the same coordinates */
+  /** @param chains its lines or rings */
   constructor(obstacle: number, chains: readonly OutlineChain[], topAt: WallShape['topAt']) {
     this.obstacle = obstacle;
     this.vertexXy = Float64Array.from(chains.flatMap(({ xy, from, to }) => [...xy.subarray(2 * from, 2 * to)]));
@@ -27,7 +26,7 @@ export class WallShape implements Shape {
   }
 }
 
-/** The contacts of walls, with houses and with each other. */
+/** The contacts of walls with houses and with each other. */
 export function contactsOfWalls(walls: readonly WallShape[], houses: readonly HouseShape[]): Contacts {
   const contacts = new Contacts();
   if (walls.length === 0) return contacts;
@@ -44,7 +43,7 @@ export function contactsOfWalls(walls: readonly WallShape[], houses: readonly Ho
   return contacts;
 }
 
-/** The first house of an order whose box begins at some x or beyond. */
+/** Index of the first house whose box starts at x or beyond, in a sorted list. */
 function firstFrom(order: readonly HouseShape[], x: number): number {
   let [from, to] = [0, order.length];
   while (from < to) {

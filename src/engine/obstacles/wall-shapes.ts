@@ -1,17 +1,20 @@
-/** The walls and temporary barriers of a scene in plan, in the order in which they are laid out as obstacles. */
+/** The walls and temporary barriers of a scene in plan, in their order as obstacles. */
 import type { BarrierLines, PolygonSet, Scene, Walls } from '../scene/scene.ts';
 import { groundHeightAt, type TerrainSurface } from '../terrain/terrain.ts';
 import type { OutlineChain } from './outline-edges.ts';
 import { WallShape } from './touching-walls.ts';
 
-/** A temporary barrier to be built along all edges of a polygon set. */
+/** A temporary barrier along all edges of a polygon set. */
 export interface TemporaryBarrier {
   readonly group: string;
   readonly polygons: PolygonSet;
   readonly heightM: number;
 }
 
-/** The temporary barriers of a scene: one a group, however many sources share the group. */
+/**
+ * The temporary barriers around areas: one per group, whatever the number of its sources.
+ * @throws RangeError if a source with a barrier has no polygon, or if a group has barriers of different heights
+ */
 export function temporaryBarriers(scene: Scene): TemporaryBarrier[] {
   const built = new Map<string, TemporaryBarrier>();
   for (const { id, group, shape, barrierHeightM } of scene.sources) {
@@ -28,8 +31,8 @@ export function temporaryBarriers(scene: Scene): TemporaryBarrier[] {
 }
 
 /**
- * The shapes of walls, of barriers round areas, polygon by polygon, and of barrier lines.
- * @param first the number of the first wall among the obstacles
+ * The shapes of walls, of the barriers around areas (one per polygon), and of barrier lines.
+ * @param first index of the first wall among the obstacles
  */
 export function wallShapes(
   first: number,

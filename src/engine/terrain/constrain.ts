@@ -1,16 +1,16 @@
 /**
- * Makes constraints edges of a triangulation: edges that cross a constraint are flipped away (Sloan 1993). Where two
- * constraints cross, as contours never should, the first one is kept.
+ * Makes constraints edges of a triangulation, by flipping the edges that cross a constraint (Sloan 1993). If two constraints
+ * cross, as contour lines never should, the first one is kept.
  */
 import { isWithinCircle, orientation } from '../geometry/orientation.ts';
 import { linkTwins, type Mesh, nextOf, previousOf } from '../geometry/triangulate.ts';
 
-/** Flips before a constraint is given up: far more than any takes in exact arithmetic. */
+/** Flips per crossing edge before a constraint is given up. In exact arithmetic far fewer are needed. */
 const MAX_FLIPS_PER_CROSSING = 64;
 
 /**
- * Changes a mesh so that its constraints are edges, where they do not cross an earlier one.
- * @param constraints pairs of points of the mesh; both may be the same
+ * Changes a mesh so that its constraints are edges, unless they cross an earlier constraint.
+ * @param constraints pairs of point indices; both may be equal
  */
 export function constrain(mesh: Mesh, constraints: ArrayLike<number>): void {
   const constrainer = new Constrainer(mesh);
@@ -20,7 +20,7 @@ export function constrain(mesh: Mesh, constraints: ArrayLike<number>): void {
 class Constrainer {
   private readonly mesh: Mesh;
   private readonly fixed: Uint8Array;
-  /** A half-edge that leads from each point; −1 for a point that the mesh does not use. */
+  /** A half-edge that starts at each point; −1 for a point that the mesh does not use. */
   private readonly outgoing: Int32Array;
 
   constructor(mesh: Mesh) {
@@ -32,7 +32,7 @@ class Constrainer {
     });
   }
 
-  /** Makes a constraint an edge; one that runs through points becomes several edges. */
+  /** Makes a constraint an edge, or several edges if it runs through other points. */
   insert(from: number, to: number): void {
     for (let at = from; at !== to;) {
       const reached = this.insertToNextPoint(at, to);
@@ -41,7 +41,7 @@ class Constrainer {
     }
   }
 
-  /** The half-edges that lead from a point, one for each triangle round it. */
+  /** The half-edges that start at a point, one per triangle around it. */
   private around(point: number): number[] {
     const { twins } = this.mesh;
     const first = this.outgoing[point]!;
@@ -52,7 +52,7 @@ class Constrainer {
       edges.push(edge);
       edge = twins[previousOf(edge)]!;
     } while (edge >= 0 && edge !== first);
-    // At the outline the rest lies the other way round.
+    // At the outline, the remaining triangles lie in the other direction.
     if (edge < 0) {
       for (let back = twins[first]!; back >= 0; back = twins[nextOf(back)]!) edges.push(nextOf(back));
     }
@@ -87,8 +87,8 @@ class Constrainer {
   }
 
   /**
-   * Goes from a towards b as far as the next point on the way; returns that point, or −1 where the constraint has to be
-   * given up.
+   * Inserts the part of a constraint from a towards b up to the next point on it. @returns that point, or −1 if the constraint is
+   * given up
    */
   private insertToNextPoint(a: number, b: number): number {
     const { triangles } = this.mesh;
@@ -110,9 +110,7 @@ class Constrainer {
     return -1;
   }
 
-  /**
-   * Flips away the edges that cross the line from a to b; `first` is the first half-edge crossed, from right to left.
-   */
+  /** Flips the edges that cross the line from a to b. @param first the first half-edge that is crossed, from right to left */
   private clearWay(a: number, b: number, first: number): number {
     const { triangles, twins } = this.mesh;
     const crossing: number[] = [];
@@ -135,8 +133,8 @@ class Constrainer {
   }
 
   /**
-   * Flips crossing edges, those that cannot be flipped yet later, until none crosses; `made` receives the edges that
-   * stay.
+   * Flips crossing edges until none crosses. Edges that cannot be flipped yet are tried again later. @param made receives the new
+   * edges that do not cross
    */
   private flipAll(crossing: number[], a: number, end: number, made: number[]): boolean {
     const { triangles, twins } = this.mesh;
@@ -152,7 +150,7 @@ class Constrainer {
       const to = triangles[nextOf(edge)]!;
       const near = triangles[previousOf(edge)]!;
       const far = triangles[previousOf(twin)]!;
-      // Only the diagonal of a convex four-sided figure can be flipped.
+      // Only the diagonal of a convex quadrilateral can be flipped.
       if (!(this.side(far, to, near) > 0 && this.side(near, from, far) > 0)) {
         crossing.push(p, q);
         continue;
@@ -165,7 +163,7 @@ class Constrainer {
     return true;
   }
 
-  /** Flips new edges that are not Delaunay edges, but no fixed ones. */
+  /** Flips new edges that are not Delaunay edges, except constraints. */
   private restore(made: readonly number[]): void {
     const { triangles, twins, xy } = this.mesh;
     let edges = made;
@@ -184,7 +182,7 @@ class Constrainer {
     }
   }
 
-  /** Turns the diagonal of the four-sided figure of two triangles. */
+  /** Flips the diagonal of the quadrilateral of two triangles. */
   private flip(edge: number): void {
     const { triangles, twins } = this.mesh;
     const { fixed, outgoing } = this;

@@ -1,8 +1,8 @@
-/** The ground under a straight line in plan: a chain of positions and heights, straight between them. */
+/** The ground under a straight line in plan: positions and heights, linear between them. */
 import { heightBeyond, heightIn, outlineSegments, type TerrainSurface, triangleAt } from './terrain.ts';
 import { nextOf } from '../geometry/triangulate.ts';
 
-/** Positions along the line from 0 to its length, in order, with the height of the ground there, m. Reused. */
+/** Positions along the line from 0 to its length, in order, and the ground height at each, m. The arrays are reused. */
 export interface Profile {
   alongM: Float64Array;
   z: Float64Array;
@@ -13,14 +13,14 @@ export function createProfile(): Profile {
   return { alongM: new Float64Array(64), z: new Float64Array(64), count: 0 };
 }
 
-/** The line is moved to its right by this much, so that no point lies on it, m. */
+/** Distance by which the line is moved to its right, so that no point lies on it, m. */
 const BESIDE_M = 5e-8;
-/** Gaps in the outline that rounding makes are smaller than this, m. */
+/** Upper limit of gaps that rounding may cause in the outline, m. */
 const GAP_M = 1e-5;
 
 /**
  * Traces the ground under the line from a to b, ends included.
- * @param surface the terrain; profile receives the result
+ * @param profile receives the result
  */
 export function traceProfile(
   surface: TerrainSurface,
@@ -38,7 +38,7 @@ export function traceProfile(
   if (lengthM > 0) {
     const ux = (bx - ax) / lengthM;
     const uy = (by - ay) / lengthM;
-    // Most lines lie within altogether.
+    // Most lines lie completely inside the outline.
     const [fromM, toM] = first >= 0 && last >= 0 ? [0, lengthM] : withinOutline(surface, ax, ay, ux, uy, lengthM);
     if (fromM > 0) addBeyond(surface, ax, ay, ux, uy, 0, Math.min(fromM, lengthM), profile);
     if (toM > fromM) {
@@ -89,7 +89,7 @@ function withinOutline(
     const b = outline[segment + 1 < outline.length ? segment + 1 : 0]!;
     const dx = xy[2 * b]! - xy[2 * a]!;
     const dy = xy[2 * b + 1]! - xy[2 * a + 1]!;
-    // Inside is to the left of each segment: how far in the line begins, and how fast it goes farther in.
+    // Inside is to the left of each segment: distance of the start from the segment, and its change along the line.
     const inside = dx * (ay - xy[2 * a + 1]!) - dy * (ax - xy[2 * a]!);
     const inward = dx * uy - dy * ux;
     if (inward === 0) {
@@ -100,7 +100,10 @@ function withinOutline(
   return toM - fromM > GAP_M ? [fromM, toM] : [lengthM, 0];
 }
 
-/** Beyond the outline the nearest segment or point of it counts: adds where the line passes from one to the next. */
+/**
+ * Adds profile points outside the outline. The height there is that of the nearest segment or point of the outline, so points are
+ * needed where the line passes from one to the next.
+ */
 function addBeyond(
   surface: TerrainSurface,
   ax: number,
@@ -124,14 +127,14 @@ function addBeyond(
     for (const end of [a, b]) {
       const endX = xy[2 * end]! - ax;
       const endY = xy[2 * end + 1]! - ay;
-      // Where the foot of the perpendicular on the segment is its end.
+      // The position at which the foot of the perpendicular on the segment is its end.
       const alongM = (endX * dx + endY * dy) / towards;
       if (!(alongM > fromM && alongM < toM)) continue;
       const left = dx * (alongM * uy - endY) - dy * (alongM * ux - endX);
       if (triangles.length === 0 || left <= 0) add(profile, alongM, z[end]!);
     }
   }
-  // In the order of the line: there are few of them.
+  // Sorts the few new points by position.
   const { alongM: positions, z: heights } = profile;
   for (let at = first + 1; at < profile.count; at++) {
     const position = positions[at]!;
@@ -147,8 +150,8 @@ function addBeyond(
 }
 
 /**
- * Walks from triangle to triangle and adds where the line passes their edges. The line comes as numbers: a record of it
- * made predictions over hills 4 % slower.
+ * Walks from triangle to triangle and adds the points at which the line crosses their edges. The line is passed as numbers,
+ * because passing an object makes predictions over hills 4 % slower.
  */
 function walk(
   surface: TerrainSurface,
@@ -168,7 +171,7 @@ function walk(
     const triangle = triangleAt(surface, ax + beginM * ux + BESIDE_M * uy, ay + beginM * uy - BESIDE_M * ux);
     let edge = triangle < 0 ? -1 : exitOf(surface, 3 * triangle, ax, ay, ux, uy);
     if (edge >= 0) {
-      // The edge runs from the right of the line to its left. Each triangle brings one new corner.
+      // The edge runs from the right of the line to its left. Each triangle adds one new corner.
       let right = triangles[edge]!;
       let left = triangles[nextOf(edge)]!;
       let rightX = xy[2 * right]! - ax;
@@ -187,7 +190,7 @@ function walk(
         }
         const twin = twins[edge]!;
         if (twin < 0) break;
-        // In the next triangle the third corner tells which of its other two edges the line leaves by.
+        // The side of the third corner shows by which of the other two edges the line leaves the next triangle.
         const next = nextOf(twin);
         const last = nextOf(next);
         const apex = triangles[last]!;
@@ -209,15 +212,15 @@ function walk(
         }
       }
     }
-    // Left by a gap of rounding in the outline: go on behind it, farther each time.
+    // The walk ended at a gap that rounding causes in the outline. It continues behind the gap, farther each time.
     beginM = Math.max(beginM, reachedM) + gapM;
     gapM *= 2;
   }
 }
 
 /**
- * The half-edge by which the line leaves a triangle: from a corner on its right to one on its left; −1 where it misses
- * it.
+ * The half-edge by which the line leaves a triangle, from a corner on its right to one on its left; −1 if the line misses the
+ * triangle.
  */
 function exitOf(
   { xy, triangles }: TerrainSurface,

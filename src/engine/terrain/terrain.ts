@@ -1,6 +1,6 @@
 /**
- * The ground as a surface: linear on the Delaunay triangles of all points, contours being edges of them, and beyond the
- * outline as high as the outline's nearest point.
+ * The ground as a surface. It is linear on the Delaunay triangles of all points, with contour lines as edges. Outside the
+ * outline, the height is that of the nearest point of the outline.
  */
 import { constrain } from './constrain.ts';
 import { boxOf } from '../geometry/box.ts';
@@ -12,15 +12,12 @@ export interface TerrainSurface {
   /** Points x0, y0, x1, y1, … and their heights, m. */
   readonly xy: Float64Array;
   readonly z: Float64Array;
-  /** Triangles as half-edges (see `Mesh`); none where all points lie on one line. */
+  /** Triangles as half-edges (see `Mesh`); none if all points lie on one line. */
   readonly triangles: Uint32Array;
   readonly twins: Int32Array;
-  /**
-   * Points of the outline, anticlockwise, the first not repeated; of a surface without triangles the points along its
-   * line.
-   */
+  /** Points of the outline, anticlockwise, without repeating the first. Without triangles, the points along their line. */
   readonly outline: Uint32Array;
-  /** A raster over the plan with a triangle in or near each cell, to begin looking at. */
+  /** A raster in plan with a triangle in or near each cell, from which a search starts. */
   readonly x0: number;
   readonly y0: number;
   readonly cellM: number;
@@ -29,14 +26,14 @@ export interface TerrainSurface {
   readonly nearTriangle: Int32Array;
 }
 
-/** Points that lie this near to a line lie on it, and triangles flatter than this at the outline are not there, m. */
+/** Points this close to a line lie on it, and triangles flatter than this at the outline are removed, m. */
 const ON_ONE_LINE_M = 1e-6;
 
 /**
- * Builds the surface of a terrain. Points at one position are one, as high as their mean; of contours that cross, the
+ * Builds the surface of a terrain. Points at one position are merged, with their mean height. Of contour lines that cross, the
  * first counts.
  * @returns null for a terrain without points, which is flat ground at 0
- * @throws RangeError where a coordinate is not a number
+ * @throws RangeError if a coordinate is not a number
  */
 export function createTerrainSurface(terrain: Terrain): TerrainSurface | null {
   const { xy, z, positionOf } = distinctPoints(terrain.xyz);
@@ -55,7 +52,7 @@ export function createTerrainSurface(terrain: Terrain): TerrainSurface | null {
   return { xy, z, triangles: mesh.triangles, twins: mesh.twins, outline, ...rasterOf(xy, mesh) };
 }
 
-/** The distinct positions of points in plan, the mean height at each, and the number of the position of every point. */
+/** The distinct positions of points in plan, the mean height at each, and the index of the position of every point. */
 function distinctPoints(xyz: Float64Array): { xy: Float64Array; z: Float64Array; positionOf: Uint32Array } {
   const count = Math.floor(xyz.length / 3);
   const x = new Float64Array(count);
@@ -90,16 +87,12 @@ function distinctPoints(xyz: Float64Array): { xy: Float64Array; z: Float64Array;
   return { xy: Float64Array.from(xy), z: Float64Array.from(z), positionOf };
 }
 
-/**
- * The points in their order along the line that all of them lie on; null where they do not. Points are ordered by x,
- * then y.
- */
+/** If all points lie on one line, their indices in order along it; otherwise null. @param xy points sorted by x, then y */
 function pointsOnOneLine(xy: Float64Array): Uint32Array | null {
   const count = xy.length / 2;
   const dx = xy[2 * count - 2]! - xy[0]!;
   const dy = xy[2 * count - 1]! - xy[1]!;
-  // The ends of a line that is all but upright are the lowest and the highest of its points, not the first and the
-  // last.
+  // The ends of an almost vertical line are its lowest and highest points, not the first and the last.
   let [low, high] = [0, 0];
   for (let point = 1; point < count; point++) {
     if (xy[2 * point + 1]! < xy[2 * low + 1]!) low = point;
@@ -122,8 +115,8 @@ function pointsOnOneLine(xy: Float64Array): Uint32Array | null {
 }
 
 /**
- * The outline of a mesh. Points that rounding has moved in from a straight side would be bridged by a triangle without
- * width; it is taken away, so that they belong to the outline.
+ * The outline of a mesh. If rounding has moved a point inwards from a straight side, a triangle without width lies outside it.
+ * Such triangles are removed, so that these points belong to the outline.
  */
 function trimOutline({ xy, triangles, twins }: Mesh): Uint32Array {
   const gone = new Uint8Array(triangles.length / 3);
@@ -144,7 +137,7 @@ function trimOutline({ xy, triangles, twins }: Mesh): Uint32Array {
     const flat = doubled * doubled < ON_ONE_LINE_M * ON_ONE_LINE_M * squared && along > 0 && along < squared;
     if (gone[triangle] === 1 || !flat || remaining === 1) continue;
     const inner = [nextOf(edge), nextOf(nextOf(edge))].map((side) => twins[side]!);
-    // The last triangle that joins two parts stays.
+    // The last triangle that joins two parts is kept.
     if (inner.some((twin) => twin < 0)) continue;
     gone[triangle] = 1;
     remaining--;
@@ -164,7 +157,7 @@ function trimOutline({ xy, triangles, twins }: Mesh): Uint32Array {
     point = following.get(point) ?? first;
     if (point === first) break;
   }
-  // Taken out of the mesh: all three corners at one point, so that nothing lies in it and no walk begins there.
+  // Removed triangles get three equal corners, so that no point lies in them and no search starts there.
   gone.forEach((taken, triangle) => {
     if (taken === 1) triangles.fill(triangles[3 * triangle]!, 3 * triangle, 3 * triangle + 3);
   });
@@ -173,7 +166,7 @@ function trimOutline({ xy, triangles, twins }: Mesh): Uint32Array {
 
 type Raster = Pick<TerrainSurface, 'x0' | 'y0' | 'cellM' | 'columns' | 'rows' | 'nearTriangle'>;
 
-/** Cells are made for about this many triangles each. */
+/** Target number of triangles per cell. */
 const TRIANGLES_PER_CELL = 4;
 
 function rasterOf(xy: Float64Array, mesh: Mesh | null): Raster {
@@ -197,7 +190,7 @@ function rasterOf(xy: Float64Array, mesh: Mesh | null): Raster {
   return { x0, y0, cellM, columns, rows, nearTriangle };
 }
 
-/** Cells without a triangle of their own take that of a cell before or after them in the row, then in the rows. */
+/** Cells without a triangle get that of the nearest cell before or after them in the row, then in the column. */
 function fillGaps(near: Int32Array, columns: number): void {
   for (const step of [1, columns]) {
     for (let cell = step; cell < near.length; cell++) if (near[cell]! < 0) near[cell] = near[cell - step]!;
@@ -206,7 +199,7 @@ function fillGaps(near: Int32Array, columns: number): void {
 }
 
 /**
- * The triangle that a point lies in.
+ * The triangle that contains a point.
  * @returns −1 outside the outline
  */
 export function triangleAt(surface: TerrainSurface, x: number, y: number): number {
@@ -215,8 +208,8 @@ export function triangleAt(surface: TerrainSurface, x: number, y: number): numbe
   const column = Math.min(columns - 1, Math.max(0, Math.floor((x - surface.x0) / surface.cellM)));
   const row = Math.min(rows - 1, Math.max(0, Math.floor((y - surface.y0) / surface.cellM)));
   let triangle = nearTriangle[row * columns + column]!;
-  // Steps over whichever side the point lies beyond, beginning with another side each time so that no walk goes round
-  // in circles.
+  // Steps over a side beyond which the point lies. The first side tested changes with each step, so that the search does not go
+  // round in circles.
   for (let step = 0; step < triangles.length; step++) {
     let over = -1;
     for (let side = 0; side < 3 && over < 0; side++) {
@@ -236,7 +229,7 @@ export function triangleAt(surface: TerrainSurface, x: number, y: number): numbe
 }
 
 /**
- * Height of the ground at a position, m; 0 without terrain.
+ * Ground height at a point, m.
  * @param surface null for flat ground at 0
  */
 export function groundHeightAt(surface: TerrainSurface | null, x: number, y: number): number {
@@ -244,8 +237,8 @@ export function groundHeightAt(surface: TerrainSurface | null, x: number, y: num
 }
 
 /**
- * Height of the ground at a position in a triangle, m.
- * @param triangle from `triangleAt`
+ * Ground height at a point in a triangle, m.
+ * @param triangle result of `triangleAt`
  */
 export function heightIn(surface: TerrainSurface, triangle: number, x: number, y: number): number {
   if (triangle < 0) return heightBeyond(surface, x, y);
@@ -263,12 +256,12 @@ export function heightIn(surface: TerrainSurface, triangle: number, x: number, y
   return z[a]! + atB * (z[b]! - z[a]!) + atC * (z[c]! - z[a]!);
 }
 
-/** The number of segments of the outline: closed round triangles, open along a line. */
+/** Number of segments of the outline, which is closed if there are triangles, otherwise open. */
 export function outlineSegments({ outline, triangles }: TerrainSurface): number {
   return triangles.length > 0 ? outline.length : outline.length - 1;
 }
 
-/** Height of the outline's point nearest to a position beyond it, m. */
+/** Height of the nearest point of the outline to a point outside it, m. */
 export function heightBeyond(surface: TerrainSurface, x: number, y: number): number {
   const { xy, z, outline } = surface;
   const segments = outlineSegments(surface);
