@@ -1,13 +1,13 @@
 /**
- * Levels on a grid that is fine only where it has to be: coarse cells first, quartered where the edge of a band may
- * pass, until no cell is left through which one may. Between the points that were asked for the level runs bilinearly.
+ * Levels on an adaptive grid. It starts with coarse cells, and a cell is divided into four while the edge of a band may cross it.
+ * Between predicted points the level is interpolated bilinearly.
  */
 
 import type { Box } from '../geometry/box.ts';
 
 /**
- * Levels at the points of a grid: column c and row r stand at x0 + c dx, y0 + r dy; the level of both at r · columns +
- * c.
+ * Levels at the points of a grid. The point in column c and row r is at x0 + c · dx, y0 + r · dy. Its level is at index r ·
+ * columns + c.
  */
 export interface LevelGrid {
   readonly box: Box;
@@ -15,15 +15,14 @@ export interface LevelGrid {
   readonly rows: number;
   readonly dx: number;
   readonly dy: number;
-  /** A-weighted level, dB. In buildings it is carried on from outside. */
+  /** A-weighted level, dB. Inside buildings it is extrapolated from outside. */
   readonly laDb: Float64Array;
-  /** Points that were predicted, the others being interpolated. */
+  /** Number of predicted points. The others are interpolated. */
   readonly predicted: number;
 }
 
 /**
- * A grid before there are levels: its box, its cells along x and y, and how many of them a coarse cell is wide (a power
- * of two).
+ * A grid without levels: its box, its number of cells along x and y, and the width of a coarse cell in cells (a power of two).
  */
 export interface GridPlan {
   readonly box: Box;
@@ -31,24 +30,26 @@ export interface GridPlan {
   readonly coarsest: number;
 }
 
-/** A square of grid cells: its lowest column and row, and how many cells it is wide. */
+/** A square of grid cells: its lowest column and row, and its width in cells. */
 export interface Cell {
   readonly column: number;
   readonly row: number;
   readonly size: number;
 }
 
-/** Levels at points x0, y0, x1, y1, … (m) in dB, and which points are in a building (not 0). */
+/**
+ * Predicts levels at points x0, y0, x1, y1, … (m): levels in dB, and for each point a value other than 0 if it is in a building.
+ */
 export type LevelsAt = (xy: Float64Array) => Promise<{ laDb: ArrayLike<number>; inBuilding: ArrayLike<number> }>;
 
-/** More points than these are refused: 32 MB of levels. */
+/** Largest number of points, which need 32 MB for their levels. */
 const MAX_POINTS = 4_000_000;
 
 /**
- * Lays out a grid over a box. Spacings are a little less than asked for where the box is no multiple of them.
+ * Plans a grid over a box. If the box is not a multiple of the spacings, they become slightly smaller.
  * @param finestM spacing of points where the edge of a band passes, m
- * @param coarsestM spacing to begin with, m; the spacing used is the finest times a power of two, and no more than this
- * @throws RangeError where box or spacings make no sense, or the grid has more than 4 million points
+ * @param coarsestM largest initial spacing, m; the initial spacing is the finest one times a power of two
+ * @throws RangeError if the box or the spacings are invalid, or the grid has more than 4 million points
  */
 export function planGrid(box: Box, finestM: number, coarsestM: number): GridPlan {
   const [width, height] = [box.x1 - box.x0, box.y1 - box.y0];
@@ -69,27 +70,29 @@ export function planGrid(box: Box, finestM: number, coarsestM: number): GridPlan
 }
 
 /**
- * The edge of a band may pass a cell where it is within this of the levels on the cell's border, dB, and within this
- * share of their range.
+ * The edge of a band may cross a cell if it is within this many dB of the levels on the border of the cell, plus this share of
+ * their range.
  */
 const MARGIN_DB = 0.5;
 const MARGIN_SHARE = 0.1;
-/** The same where an obstacle stands in the cell. */
+/** Replaces `MARGIN_DB` in a cell with an obstacle. */
 const MARGIN_AT_OBSTACLES_DB = 1;
-/** The level of silent points, so that they can be interpolated, dB. */
+/** Lower limit of levels, dB, so that silent points can be interpolated. */
 const SILENT_DB = -200;
 
 export interface RefineOptions {
-  /** Whether something stands in a cell that levels may jump at. */
+  /** Whether a cell contains an obstacle at which levels may jump. */
   readonly hasObstacle: (cell: Cell) => boolean;
-  /** Whether a cell is left whole, whatever passes it. The finest cells always are. */
+  /** Whether a cell is fine enough, even if the edge of a band may cross it. Cells of the finest size always are. */
   readonly isFine?: (cell: Cell) => boolean;
-  /** Called before the first cells of a size are quartered, with this size and what makes the grid as it is then. */
+  /**
+   * Called before the first cells of a size are divided, with this size in cells and a function that returns the current grid.
+   */
   readonly onPass?: (sizeCells: number, gridSoFar: () => LevelGrid) => void;
 }
 
 /**
- * Fills a grid with levels, from as few points as tell where the edges of the bands pass.
+ * Computes a grid of levels from as few points as show where the edges of the bands pass.
  * @param bandsDb edges of the bands, dB
  */
 export async function refineGrid(
@@ -174,8 +177,8 @@ function quartersOf({ column, row, size }: Cell): Cell[] {
 }
 
 /**
- * Whether the edge of a band may pass through a cell, by all that is known on its border: its corners, and what finer
- * neighbours found.
+ * Whether the edge of a band may cross a cell, judged by all predicted points on its border: its corners, and points of finer
+ * neighbours.
  */
 function mayHoldEdge(
   { column, row, size }: Cell,
@@ -198,13 +201,16 @@ function mayHoldEdge(
     visit(start + along * columns);
     visit(start + along * columns + size);
   }
-  // Where all of the border is in buildings there may be a gap between them.
+  // If the whole border is in buildings, there may be a gap between them.
   if (low > high) return hasObstacle && size > 2;
   const margin = (hasObstacle ? MARGIN_AT_OBSTACLES_DB : MARGIN_DB) + MARGIN_SHARE * (high - low);
   return bandsDb.some((edge) => edge > low - margin && edge < high + margin);
 }
 
-/** Gives every point of the cells a level: those on borders by the finer neighbour, which comes last. */
+/**
+ * Interpolates the levels of all points of the cells. Points on a border get the value of the finer neighbour, which is processed
+ * last.
+ */
 function fillCells(leaves: readonly Cell[], laDb: Float64Array, known: Uint8Array, columns: number): void {
   for (const { column, row, size } of leaves.toSorted((a, b) => b.size - a.size)) {
     if (size === 1) continue;
@@ -232,7 +238,7 @@ function fillCells(leaves: readonly Cell[], laDb: Float64Array, known: Uint8Arra
 }
 
 /**
- * Carries the level outside buildings on into them, ring by ring, so that the contours are not drawn to the levels
+ * Extrapolates the levels outside buildings into the buildings, point by point, so that contours are not affected by levels
  * inside.
  */
 function carryInside(laDb: Float64Array, known: Uint8Array, columns: number, rows: number): void {
@@ -253,7 +259,7 @@ function carryInside(laDb: Float64Array, known: Uint8Array, columns: number, row
       }
       if (count > 0) found.push([point, sum / count]);
     }
-    // Everything stands in buildings, where nothing is traced.
+    // All points are in buildings, where nothing is traced.
     if (found.length === 0) return;
     for (const [point, levelDb] of found) {
       laDb[point] = levelDb;

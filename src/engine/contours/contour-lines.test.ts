@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LevelGrid } from './adaptive-grid.ts';
 import { contourLines } from './contour-lines.ts';
 
-/** Levels that fall with the distance from a point, dB per m. */
+/** Levels that decrease by 1 dB per metre from a point, dB. */
 function gridAround([cx, cy]: readonly [number, number], size = 100): LevelGrid {
   const columns = size + 1;
   const laDb = new Float64Array(columns * columns);

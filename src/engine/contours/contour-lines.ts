@@ -1,15 +1,14 @@
-/** Lines of equal level from a grid of levels. */
 import { contours as marchingSquares } from 'd3-contour';
 import type { LevelGrid } from './adaptive-grid.ts';
 
-/** The lines along which the level is just this. */
+/** The lines on which the level has this value. */
 export interface ContourLines {
   readonly levelDb: number;
-  /** Each from one end to the other, or closed: its last position is then its first. m. */
+  /** Each line from end to end, m. In a closed line the last position equals the first. */
   readonly lines: Array<Array<[x: number, y: number]>>;
 }
 
-/** The lines of some levels. They end at the edge of the grid, along which none runs. */
+/** The contour lines of some levels. They end at the edge of the grid, and none runs along the edge. */
 export function contourLines(grid: LevelGrid, levelsDb: readonly number[]): ContourLines[] {
   const { columns, rows, box, dx, dy, laDb } = grid;
   return marchingSquares()
@@ -25,8 +24,8 @@ export function contourLines(grid: LevelGrid, levelsDb: readonly number[]): Cont
 }
 
 /**
- * The parts of a ring of d3 that run within the grid. Its point (c, r) is at (c + ½, r + ½), and a ring that reaches the edge goes on half a
- * cell outside.
+ * The parts of a d3 ring inside the grid. d3 places point (c, r) at (c + ½, r + ½), and a ring that reaches the edge continues
+ * half a cell outside.
  */
 function inside(ring: readonly number[][], columns: number, rows: number): Array<Array<[column: number, row: number]>> {
   const positions = ring.map(([column = 0, row = 0]): [number, number] => [column - 0.5, row - 0.5]);
@@ -34,7 +33,7 @@ function inside(ring: readonly number[][], columns: number, rows: number): Array
     column < 0 || row < 0 || column > columns - 1 || row > rows - 1;
   const first = positions.findIndex(isOutside);
   if (first === -1) return [positions];
-  // From outside on, so that no line begins in the middle of another.
+  // Starts outside, so that no line is divided in its middle.
   const open = positions.slice(0, -1);
   const turned = [...open.slice(first), ...open.slice(0, first), positions[first] ?? [0, 0]];
   const lines: Array<Array<[number, number]>> = [];

@@ -1,4 +1,4 @@
-/** Polygons of bands of level from a grid of levels, disjoint, valid, with buildings cut out. */
+/** Polygons of level bands from a grid of levels. They are disjoint and valid, and buildings are cut out. */
 import { ClipType, FillRule, type Path64, type Paths64 } from 'clipper2-ts/dist/Core.js';
 import { Clipper64, type PolyPath64, PolyTree64 } from 'clipper2-ts/dist/Engine.js';
 import { contours as marchingSquares } from 'd3-contour';
@@ -6,29 +6,29 @@ import type { PolygonSet } from '../scene/scene.ts';
 import type { Box } from '../geometry/box.ts';
 import type { LevelGrid } from './adaptive-grid.ts';
 
-/** A closed ring x, y, m; its last position is the first again. */
+/** A closed ring of positions x, y, m. The last position equals the first. */
 export type ContourRing = Array<[x: number, y: number]>;
 
-/** All that lies between two levels. */
+/** The region between two levels. */
 export interface ContourBand {
   /** The level at its lower edge, dB(A). */
   readonly fromDb: number;
   /** The level at its upper edge, dB(A); null for the loudest band. */
   readonly toDb: number | null;
-  /** Polygons as GeoJSON has them: an outer ring, anticlockwise, then its holes, clockwise. They do not overlap. */
+  /** Polygons as in GeoJSON: an outer ring, anticlockwise, then its holes, clockwise. They do not overlap. */
   readonly polygons: ContourRing[][];
 }
 
-/** Positions are computed in whole millimetres, in which polygons are cut without rounding. */
+/** Positions are integers in millimetres, so that polygons are clipped without rounding. */
 const PER_METRE = 1000;
-/** Smaller polygons are left out: slivers where a contour runs along a façade, m². */
+/** Smaller polygons are omitted, m²: slivers where a contour runs along a façade. */
 const MIN_AREA_M2 = 0.25;
 
 /**
- * Cuts a grid of levels into bands.
- * @param bandsDb lower edges of the bands, rising; a level below the first is in no band
- * @param footprints buildings to be cut out; null cuts none
- * @returns a band an edge, in the order of the edges; one that no level reaches has no polygons
+ * Divides a grid of levels into bands.
+ * @param bandsDb lower edges of the bands, ascending; levels below the first are in no band
+ * @param footprints buildings to cut out; null for none
+ * @returns one band per edge, in the same order; a band that no level reaches has no polygons
  */
 export function contourPolygons(
   grid: LevelGrid,
@@ -51,7 +51,10 @@ export function contourPolygons(
   });
 }
 
-/** A ring of d3 (whose point (c, r) is at (c + ½, r + ½), and which ends half a cell outside) in millimetres. */
+/**
+ * Converts a d3 ring to millimetres. d3 places point (c, r) at (c + ½, r + ½), and a ring at the edge extends half a cell
+ * outside.
+ */
 function onGrid(ring: readonly number[][], { box, dx, dy, columns, rows }: LevelGrid): Path64 {
   return ring.map(([column = 0, row = 0]) => ({
     x: Math.round((box.x0 + dx * clamp(column - 0.5, columns - 1)) * PER_METRE),
@@ -63,7 +66,7 @@ function clamp(value: number, most: number): number {
   return Math.min(most, Math.max(0, value));
 }
 
-/** The rings of the footprints that reach into a box, all of one direction but holes. */
+/** The rings of each footprint that extends into a box. */
 function footprintPaths({ xy, ringStart, polygonStart }: PolygonSet, box: Box): Paths64[] {
   const buildings: Paths64[] = [];
   for (let polygon = 0; polygon + 1 < polygonStart.length; polygon++) {
@@ -83,7 +86,7 @@ function footprintPaths({ xy, ringStart, polygonStart }: PolygonSet, box: Box): 
   return buildings;
 }
 
-/** Rings of any direction as an area: outer rings one way, holes the other, by the even-odd rule. */
+/** Converts rings of any direction to an area, by the even-odd rule. */
 function areaOf(rings: Paths64): Paths64 {
   return combine(ClipType.Union, FillRule.EvenOdd, rings);
 }
@@ -100,7 +103,7 @@ function combine(type: ClipType, rule: FillRule, subject: Paths64): Paths64 {
   return result;
 }
 
-/** The part of one area that is in none of the others, as polygons. */
+/** The part of an area that is not in the others, as polygons. */
 function difference(subject: Paths64, clip: Paths64): ContourRing[][] {
   const clipper = new Clipper64();
   clipper.addSubject(subject);
@@ -112,7 +115,7 @@ function difference(subject: Paths64, clip: Paths64): ContourRing[][] {
   return polygons;
 }
 
-/** Takes the outer rings below a node of the tree, each with the holes in it, and what lies in those. */
+/** Collects the outer rings below a node of the tree, each with its holes, and everything inside the holes. */
 function collect(node: PolyPath64, polygons: ContourRing[][]): void {
   for (let at = 0; at < node.count; at++) {
     const outer = node.child(at);
@@ -126,7 +129,7 @@ function collect(node: PolyPath64, polygons: ContourRing[][]): void {
   }
 }
 
-/** The ring of a node in metres, closed, in the direction wanted: 1 anticlockwise, −1 clockwise. */
+/** The ring of a node in metres, closed, in the given direction: 1 anticlockwise, −1 clockwise. */
 function ringOf(node: PolyPath64, direction: 1 | -1): ContourRing {
   const path = node.poly ?? [];
   const ring = path.map(({ x, y }): [number, number] => [x / PER_METRE, y / PER_METRE]);

@@ -10,43 +10,43 @@ import { type ContourBand, contourPolygons } from './contour-polygons.ts';
 import { obstacleCells } from './obstacle-cells.ts';
 
 export interface ContourOptions extends ThreadOptions {
-  /** Lower edges of the bands, dB(A), in rising order; quieter levels are in no band. */
+  /** Lower edges of the bands, dB(A), ascending. Quieter levels are in no band. */
   readonly bandsDb: readonly number[];
-  /** The box to cover, in the scene's plane, m. */
+  /** The box to cover, in the plane of the scene, m. */
   readonly box: Box;
   /** Height of the points above the local ground, m. */
   readonly heightM: number;
   /** Spacing of points where the edge of a band passes, m. */
   readonly finestM: number;
-  /** Spacing to begin with, m. A spot smaller than this, quieter or louder than all round it, may be overlooked. */
+  /** Initial spacing, m. A spot smaller than this that is quieter or louder than its surroundings may be missed. */
   readonly coarsestM: number;
-  /** Points may always be so far apart, as a share of their distance from the nearest source. Default 0: `finestM` everywhere. */
+  /** Spacing that is always fine enough, as a share of the distance from the nearest source. Default 0: `finestM` everywhere. */
   readonly spacingPerDistance?: number;
-  /** Whether crews are at their loudest place for each point; otherwise their equipment is spread over its site. */
+  /** Whether crews are at their loudest position for each point. Otherwise their equipment is spread over its site. */
   readonly atLoudest?: boolean;
   /** Whether buildings are cut out of the polygons. Default true. */
   readonly cutBuildings?: boolean;
-  /** Called with the share 0 … 1 that is done, which never falls; how much there is to do shows only on the way. */
+  /** Called with the completed share, 0 … 1, which never decreases. The total work is only known during the run. */
   readonly onProgress?: (share: number) => void;
-  /** Called with contours of fewer points, on the way to all of them, and the spacing of these, m. No buildings are cut out of them. */
+  /** Called with preliminary contours from fewer points, and the spacing of these points, m. Buildings are not cut out. */
   readonly onDraft?: (contours: Contours, spacingM: number) => void;
 }
 
-/** There is no draft of points that are farther apart than so many cells of the finest grid. */
+/** Largest spacing of points of a draft, in cells of the finest grid. */
 const MOST_DRAFT_CELLS = 4;
 
 export interface Contours {
-  /** A band an entry of `bandsDb`, in their order: from it to the next, the last one without an upper edge. */
+  /** One band per value of `bandsDb`, in the same order, from this value to the next. The last band has no upper edge. */
   readonly bands: readonly ContourBand[];
-  /** The levels that the polygons were drawn from. */
+  /** The levels from which the polygons were computed. */
   readonly grid: LevelGrid;
 }
 
 /**
- * Draws the noise contours of a scene: A-weighted levels by the same method as at receivers, with its terrain,
- * screening and reflections. The scene's own receivers do not count.
- * @returns disjoint polygons in the scene's plane, m
- * @throws RangeError where options or scene make no sense; the signal's reason once aborted
+ * Computes the noise contours of a scene: A-weighted levels by the same method as at receivers, with terrain, screening and
+ * reflections. The receivers of the scene are ignored.
+ * @returns disjoint polygons in the plane of the scene, m
+ * @throws RangeError if options or scene are invalid; after an abort, the reason of the signal
  */
 export async function contours(scene: Scene, options: ContourOptions): Promise<Contours> {
   const { bandsDb, cutBuildings, onDraft } = options;
@@ -59,8 +59,8 @@ export async function contours(scene: Scene, options: ContourOptions): Promise<C
 }
 
 /**
- * The levels of a scene on a grid that is fine where the edge of a band passes. A level within a building, below its
- * roof, would be that of an open window: there the level outside counts.
+ * The levels of a scene on a grid that is fine where the edge of a band passes. Inside a building, below its roof, the level
+ * outside counts, because a predicted level would be that at an open window.
  * @throws as `contours`
  */
 export async function levelGrid(
@@ -79,7 +79,7 @@ export async function levelGrid(
   const plan = planGrid(box, finestM, coarsestM);
   const advance = steps(Math.log2(plan.coarsest), onProgress);
   signal?.throwIfAborted();
-  // The grid asks in passes: the scene is prepared once for all of them.
+  // The grid requests levels in several passes. The scene is prepared only once.
   const tracers = await tracersOf(scene, options);
   try {
     const lwDb = sceneLwDb(scene.sources);
@@ -127,7 +127,10 @@ function fineByDistance({ sources }: Scene, { box, cells }: GridPlan, share: num
   };
 }
 
-/** Progress over passes of which each takes about twice as long as the one before, some of them being repeated. */
+/**
+ * Converts progress within passes to overall progress. Each pass takes about twice as long as the one before, and some passes are
+ * repeated.
+ */
 function steps(refinements: number, onProgress: ContourOptions['onProgress']): () => (share: number) => void {
   let pass = 0;
   let reached = 0;

@@ -1,12 +1,11 @@
-/** Where on a grid something stands that levels may jump at, or a source. */
 import type { Scene } from '../scene/scene.ts';
 import { coordinatesOf } from '../scene/shape-coordinates.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
 
 /**
- * Tells of squares of grid cells whether the box of a building, a wall or a source reaches into them. Boxes are marked
- * on the finest cells and summed (a summed-area table), so that a question costs the same for a square of any size.
- * @param cells how many of the finest cells there are along x and y
+ * Returns a test whether the bounding box of a building, a wall segment or a source extends into a square of grid cells. Boxes
+ * are marked on the finest cells and summed in a summed-area table, so that the test takes the same time for squares of any size.
+ * @param cells number of the finest cells along x and y
  */
 export function obstacleCells(
   { buildings, walls, sources }: Scene,
@@ -28,7 +27,7 @@ export function obstacleCells(
     mark(xy, ringStart[polygonStart[building]!]!, ringStart[polygonStart[building + 1]!]!);
   }
   for (let wall = 0; wall + 1 < walls.start.length; wall++) {
-    // Segment by segment: the box of a long bent wall is most of a town.
+    // Segment by segment, because the bounding box of a long bent wall covers most of a town.
     for (let vertex = walls.start[wall]!; vertex + 1 < walls.start[wall + 1]!; vertex++)
       mark(walls.xy, vertex, vertex + 2);
   }

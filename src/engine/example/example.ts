@@ -1,4 +1,4 @@
-/** The example of the README: one excavator beside a road, and a house between it and a receiver. */
+/** The example of the README: one excavator on a line, and a house between it and a receiver. */
 import { predict } from '../prediction/predict.ts';
 import { readSceneJson } from '../scene-file/scene-json.ts';
 

@@ -1,25 +1,25 @@
-/** The second pass: levels from transfers and sound powers. Changing a sound power needs only this. */
+/** Computes levels from transfers and sound powers. After a change of sound power nothing else is needed. */
 import { A_WEIGHTING_DB } from '../scene/octave-bands.ts';
 import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
 import type { CachedTransfers, Transfers } from '../tracing/trace.ts';
 
 export interface Levels {
-  /** Unweighted level per band at receiver · 8 + band, dB; −Infinity where all sources are silent. */
+  /** Unweighted level per band at index receiver · 8 + band, dB; −Infinity if all sources are silent. */
   readonly bandsDb: Float64Array;
   /** A-weighted level per receiver, dB. */
   readonly laDb: Float64Array;
 }
 
-/** A-weighting as factors of energy. */
+/** A-weighting as energy factors. */
 const A_WEIGHTING = Float64Array.from(A_WEIGHTING_DB, (weightDb) => Math.exp(NEPER_PER_DB * weightDb));
 
 /**
  * Applies sound powers to transfers and sums over sources.
- * @param transfers from `trace` or `predict`
- * @param lwDb sound power level per source and band at source · 8 + band, dB re 1 pW; −Infinity is silent
- * @param sources the sources to sum, by number; all of them where left out. A source listed twice counts twice.
+ * @param transfers result of `trace` or `predict`
+ * @param lwDb sound power level per source and band at index source · 8 + band, dB re 1 pW; −Infinity if silent
+ * @param sources indices of the sources to sum; default: all. A source that is listed twice counts twice
  * @returns levels of the receivers of the transfers
- * @throws RangeError where `lwDb` has another length, a level is not a number, or a source number is out of range
+ * @throws RangeError if `lwDb` has another length, a level is not a number, or a source index is out of range
  */
 export function evaluate(
   transfers: Transfers | CachedTransfers,
@@ -51,8 +51,8 @@ export function evaluate(
 
 /**
  * Adds the A-weighted energy of one source to the sums of receivers [from, to).
- * @param sums at receiver
- * @param energy of the source at 0 dB, per band at receiver · 8 + band
+ * @param sums sums by receiver
+ * @param energy energy of the source at 0 dB, at index receiver · 8 + band
  * @param weight its sound power as A-weighted energy per band, from `weightOf`
  */
 export function addWeighted(
@@ -69,7 +69,7 @@ export function addWeighted(
   }
 }
 
-/** Turns sums of energy into levels. */
+/** Converts sums of energy to levels. */
 function levelsOf(sums: Float64Array, receiverCount: number): Levels {
   const bandsDb = new Float64Array(receiverCount * BANDS);
   const laDb = new Float64Array(receiverCount);
@@ -85,7 +85,7 @@ function levelsOf(sums: Float64Array, receiverCount: number): Levels {
   return { bandsDb, laDb };
 }
 
-/** The sound powers of a scene's sources as `evaluate` takes them: source · 8 + band, dB re 1 pW. */
+/** The sound power levels of the sources of a scene in the form that `evaluate` needs: index source · 8 + band, dB re 1 pW. */
 export function sceneLwDb(sources: ReadonlyArray<{ readonly lwDb: ArrayLike<number> }>): Float64Array {
   const all = new Float64Array(sources.length * BANDS);
   sources.forEach(({ lwDb }, source) => all.set(Array.from(lwDb), source * BANDS));

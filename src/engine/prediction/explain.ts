@@ -1,4 +1,4 @@
-/** The full level breakdown of one receiver: every term of every path, as plain data for a person to follow and for a drawing. */
+/** The full level breakdown of one receiver: every term of every path, as plain data for tables and drawings. */
 import { aWeightedSum } from '../scene/octave-bands.ts';
 import { BANDS } from '../scene/bands.ts';
 import { evaluate, sceneLwDb } from './evaluate.ts';
@@ -18,16 +18,16 @@ import { type VerticalSection, verticalSection } from '../tracing/vertical-secti
 
 export interface ExplainedPath extends PathRecord {
   /**
-   * The level of the path at the receiver per band, dB: Lw + 10 lg share + Dc + DI + 10 lg ρ − A; −Infinity in bands it does
-   * not exist in.
+   * The level of the path at the receiver per band, dB: Lw + 10 lg share + Dc + DI + 10 lg ρ − A; −Infinity in bands in which the
+   * path does not exist.
    */
   readonly levelDb: readonly number[];
   readonly laDb: number;
-  /** As, Ar and Am; null by the alternative method. */
+  /** As, Ar and Am; null with the alternative method. */
   readonly groundRegions: GroundRegions | null;
-  /** The ways past the obstacles; none where nothing screens. */
+  /** The diffracted paths past the obstacles; empty if nothing screens. */
   readonly ways: readonly ScreenedWay[];
-  /** Null where sections were not asked for. */
+  /** Null if sections were not requested. */
   readonly section: VerticalSection | null;
 }
 
@@ -39,15 +39,18 @@ export interface ExplainedQuickPath extends QuickPathRecord {
 export interface ExplainedSource {
   readonly id: string;
   readonly lwDb: readonly number[];
-  /** The places that it was traced from: a sub-source each, or the one place where all of it stands. */
+  /** Number of positions from which it was traced: one per sub-source, or a single one if the whole source is there. */
   readonly placeCount: number;
-  /** The paths of the loudest places: the loudest place first, of each its direct path, then the loudest reflected one. */
+  /**
+   * The paths of the loudest positions, in descending order of level. For each position, its direct path and then its reflected
+   * paths, loudest first.
+   */
   readonly paths: readonly ExplainedPath[];
-  /** By the quick method, in place of `paths`. */
+  /** With the quick method, used instead of `paths`. */
   readonly quickPaths: readonly ExplainedQuickPath[];
-  /** The places whose paths are not there: how many, and the level of all of them. */
+  /** The number of positions whose paths are not listed, and their total level. */
   readonly others: { readonly count: number; readonly bandsDb: readonly number[]; readonly laDb: number };
-  /** Level of the source at the receiver per band and A-weighted, dB. */
+  /** Level of the source at the receiver, per band and A-weighted, dB. */
   readonly bandsDb: readonly number[];
   readonly laDb: number;
 }
@@ -62,21 +65,21 @@ export interface Explanation {
 }
 
 export interface ExplainOptions {
-  /** Of each source, the paths of so many of its loudest places; all where left out. A large area has thousands. */
+  /** Number of positions per source for which paths are listed, loudest first. Default: all. A large area has thousands. */
   readonly placesInFull?: number;
   /**
-   * Where crews stand: over their sites, or each at the place of its site that is loudest at the receiver (`crewLwDb` of
-   * the scene's sources). `spread` where left out.
+   * Positions of crews: spread over their sites (default), or each at the position of its site that is loudest at the receiver
+   * (`crewLwDb` of the sources).
    */
   readonly crew?: 'spread' | 'loudest-place';
-  /** Whether paths come with the vertical section under them. */
+  /** Whether paths include the vertical section under them. */
   readonly sections?: boolean;
 }
 
 /**
  * Explains the level at one receiver. Levels are those of `predict`.
- * @param receiver its number in the scene
- * @throws RangeError where there is no such receiver, or the scene cannot be prepared
+ * @param receiver its index in the scene
+ * @throws RangeError if there is no such receiver, or if the scene cannot be prepared
  */
 export function explain(scene: Scene, receiver: number, options: ExplainOptions = {}): Explanation {
   const { ids, xy, heightM } = scene.receivers;
@@ -149,7 +152,7 @@ const NO_RECEIVER = {
   pairs: 0,
 };
 
-/** The paths of one source from one position, and the energy that they bring. */
+/** The paths of one source from one position, and their energy. */
 interface Place {
   readonly paths: readonly PathRecord[];
   readonly quickPaths: readonly ExplainedQuickPath[];
@@ -160,9 +163,9 @@ interface Place {
 type AnyPath = { readonly path: PathRecord } | { readonly quick: QuickPathRecord };
 
 interface TracedGroup {
-  /** Of each source of the group, its paths by position. */
+  /** For each source of the group, its paths by position. */
   readonly paths: ReadonlyArray<ReadonlyArray<readonly AnyPath[]>>;
-  /** Spread, by source and band. */
+  /** Energy of the spread source, by source and band. */
   readonly energy: Float64Array;
   readonly flags: number;
 }
@@ -172,7 +175,7 @@ function traceGroup(context: TracingContext, group: SourceGroup, receiver: numbe
   const { members } = group;
   const paths = members.map((): AnyPath[][] => []);
   let pair = -1;
-  // From each position the sources follow one another, each with its direct path first.
+  // From each position the sources are traced in turn, each with its direct path first.
   const begin = () => {
     pair++;
     paths[pair % members.length]?.push([]);
@@ -196,7 +199,7 @@ function traceGroup(context: TracingContext, group: SourceGroup, receiver: numbe
   return { paths, energy, flags: flags[0]! };
 }
 
-/** The positions at which a source radiates, the loudest first. @param shares of its power, by position */
+/** The positions from which a source radiates, loudest first. @param shares shares of its power, by position */
 function placesOf(paths: ReadonlyArray<readonly AnyPath[]>, shares: readonly number[], lwDb: Float64Array): Place[] {
   const places = paths.flatMap((ofPosition, position): Place[] => {
     const share = shares[position] ?? 0;
@@ -220,7 +223,7 @@ function quickExplained(path: QuickPathRecord, lwDb: Float64Array): ExplainedQui
   return { ...path, levelDb, laDb: aWeightedSum(levelDb) };
 }
 
-/** The level of positions whose paths are not listed, per band, dB. */
+/** The total level of positions whose paths are not listed, per band, dB. */
 function othersOf(places: readonly Place[]): number[] {
   const energy = new Float64Array(BANDS);
   for (const place of places) place.energy.forEach((sum, band) => (energy[band]! += sum));
@@ -250,7 +253,7 @@ function explained(
   };
 }
 
-/** The direct path, then reflections from the loudest on. */
+/** The direct path, then the reflected paths, loudest first. */
 function inOrder([direct, ...reflected]: ExplainedPath[]): ExplainedPath[] {
   return direct === undefined ? [] : [direct, ...reflected.sort((a, b) => b.laDb - a.laDb)];
 }

@@ -1,4 +1,4 @@
-/** The ground attenuation of a path by its three regions, ISO 9613-2:1996, 7.3.1, table 3: for explanations. */
+/** The ground attenuation of a path in its three regions, ISO 9613-2:1996, 7.3.1, table 3, for level breakdowns. */
 import type { PathRecord } from '../tracing/paths/path-record.ts';
 
 /** Attenuations of the source, receiver and middle region, 63 Hz to 8 kHz, dB. */
@@ -8,12 +8,12 @@ export interface GroundRegions {
   readonly amDb: readonly number[];
 }
 
-/** A source or receiver region reaches this many times its end's height. */
+/** The length of a source or receiver region is this multiple of the height of its end. */
 const REGION_PER_HEIGHT = 30;
 
 /**
- * As, Ar and Am of a path. Their sum is Agr of edition 1996; edition 2024 weakens the sum by `geometryFactor`.
- * @returns null by the alternative method, which has no regions
+ * As, Ar and Am of a path. Their sum is Agr of edition 1996. Edition 2024 weakens the sum by `geometryFactor`.
+ * @returns null with the alternative method, which has no regions
  */
 export function groundRegions({ source, receiver, planM, groundFactors }: PathRecord): GroundRegions | null {
   if (groundFactors === null) return null;
@@ -28,7 +28,12 @@ export function groundRegions({ source, receiver, planM, groundFactors }: PathRe
   };
 }
 
-/** As or Ar: height h above the ground and horizontal distance dp in m, ground factor G. */
+/**
+ * As or Ar, per band, dB.
+ * @param h height above the ground, m
+ * @param dp horizontal distance, m
+ * @param g ground factor
+ */
 function endRegion(h: number, dp: number, g: number): number[] {
   const near = 1 - Math.exp(-dp / 50);
   const a =

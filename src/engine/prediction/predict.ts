@@ -1,6 +1,4 @@
-/**
- * The one entry of the method: traces all receivers of a scene in chunks, on one thread or several, and evaluates them.
- */
+/** The main entry point: traces all receivers of a scene in chunks, on one or several threads, and evaluates their levels. */
 import { BANDS } from '../scene/bands.ts';
 import { evaluate, type Levels, sceneLwDb } from './evaluate.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -9,27 +7,27 @@ import type { CachedTransfers, Transfers } from '../tracing/trace.ts';
 import { type ThreadOptions, traceAll, tracersOf } from './trace-all.ts';
 
 export interface PredictOptions extends ThreadOptions {
-  /** Called after each chunk with the receivers done and their number. */
+  /** Called after each chunk with the number of completed receivers and the total number. */
   readonly onProgress?: (done: number, of: number) => void;
-  /** A clock in ms for `timing`; without one it stays 0. */
+  /** A clock in ms for `timing`. Without a clock all times are 0. */
   readonly now?: () => number;
-  /** false frees the transfers chunk by chunk: memory then does not grow with receivers times sources. Default true. */
+  /** If false, transfers are freed after each chunk, so that memory does not grow with receivers times sources. Default true. */
   readonly keepTransfers?: boolean;
 }
 
 export interface Prediction extends Levels {
-  /** Source points times receivers that were traced. */
+  /** Number of traced pairs of a source point and a receiver. */
   readonly pairs: number;
   /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver. */
   readonly flags: Uint8Array;
   readonly timing: { readonly prepareMs: number; readonly traceMs: number; readonly evaluateMs: number };
-  /** For `evaluate` with other sound powers; null where they were not kept. */
+  /** Transfers for `evaluate` with other sound powers; null if they were not kept. */
   readonly transfers: CachedTransfers | null;
 }
 
 /**
  * Predicts the levels at all receivers of a scene (ISO 9613-2 with the rules of ISO/TR 17534-3).
- * @throws RangeError with the fault of the scene; the signal's reason once aborted
+ * @throws RangeError if the scene is invalid; after an abort, the reason of the signal
  */
 export async function predict(scene: Scene, options: PredictOptions = {}): Promise<Prediction> {
   const { signal, onProgress, now = () => 0, keepTransfers = true } = options;
@@ -91,7 +89,7 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
   }
 }
 
-/** Copies a chunk's energies of pieces to their positions among all receivers. */
+/** Copies the energies of pieces of a chunk into those of all receivers. */
 function placePieces(part: PieceEnergies, first: number, passed: Map<string, PieceEnergies>, receivers: number): void {
   const room = (column: Float32Array | null) => (column === null ? null : new Float32Array(part.count * receivers));
   const whole: PieceEnergies = passed.get(part.group) ?? {
@@ -104,10 +102,10 @@ function placePieces(part: PieceEnergies, first: number, passed: Map<string, Pie
   keepPieces(part, whole, first);
 }
 
-/** The least energy that keeps a level finite in 32 bits, −370 dB. */
+/** Lower limit of an energy of 32 bits (−370 dB), which keeps levels finite. */
 const MIN_KEPT_ENERGY = 1e-37;
 
-/** Copies a chunk's transfers to their positions among all receivers. */
+/** Copies the transfers of a chunk into those of all receivers. */
 function placeEnergy(
   { receiverCount, sourceCount, firstReceiver }: Transfers,
   traced: Float64Array,
@@ -121,7 +119,7 @@ function placeEnergy(
   }
 }
 
-/** Copies energies to where they are kept. Transfers of 32 bits are exact to a millionth of a decibel. */
+/** Copies energies into 32-bit arrays. Levels computed from them are exact to a millionth of a decibel. */
 export function keepEnergy(traced: Float64Array, from: number, length: number, kept: Float32Array, to: number): void {
   for (let at = 0; at < length; at++) kept[to + at] = Math.max(MIN_KEPT_ENERGY, traced[from + at]!);
 }

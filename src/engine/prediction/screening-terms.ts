@@ -1,25 +1,25 @@
-/** The screening of a path term by term, over the top and round the sides, ISO 9613-2:1996, 7.4: for explanations. */
+/** The screening of a path term by term, over the top and around the sides, ISO 9613-2:1996, 7.4, for level breakdowns. */
 import { BANDS, WAVELENGTH_M } from '../scene/bands.ts';
 import type { Edition } from '../scene/scene.ts';
 import type { LateralPathRecord, PathRecord, ScreeningRecord } from '../tracing/paths/path-record.ts';
 
-/** A value in each octave band; null where the path does not screen. */
+/** A value per octave band; null in bands in which the path is not screened. */
 type Bands = ReadonlyArray<number | null>;
 
-/** One way past the obstacles: over the top, or round a side. */
+/** One diffracted path past the obstacles: over the top, or around a side. */
 export interface ScreenedWay {
   readonly way: 'top' | 'left' | 'right';
-  /** C3 (eq. 15), Kmet (eq. 18; 1 round the sides) and Dz with its limit (eq. 14). */
+  /** C3 (eq. 15), Kmet (eq. 18; 1 around the sides), and Dz with its upper limit (eq. 14). */
   readonly c3: Bands;
   readonly kMet: Bands;
   readonly dzDb: Bands;
-  /** What the way attenuates: over the top Dz − Agr where Agr is positive (eq. 12), else Dz (eq. 13). */
+  /** Attenuation by this path: over the top Dz − Agr if Agr is positive (eq. 12), otherwise Dz (eq. 13). */
   readonly attenuationDb: Bands;
 }
 
-/** C2 of eq. 14 where ground reflections are in Agr. */
+/** C2 of eq. 14, for ground reflections included in Agr. */
 const C2 = 20;
-/** Caps on the attenuation over the top: of one edge, and of several edges, dB (7.4). */
+/** Upper limits of Dz over the top: for one edge, and for several edges, dB (7.4). */
 const MAX_ONE_EDGE_DB = 20;
 const MAX_MORE_EDGES_DB = 25;
 
@@ -62,7 +62,7 @@ export function screenedWays(path: PathRecord, edition: Edition): ScreenedWay[] 
   return ways.filter(({ dzDb }) => dzDb.some((level) => level !== null));
 }
 
-/** z, e, dss and dsr of one way, m. */
+/** z, e, dss and dsr of one diffracted path, m. */
 interface Passed {
   readonly isTop: boolean;
   readonly pathDifferenceM: number;
@@ -76,7 +76,7 @@ function termsOf(past: Passed, band: number, slantM: number, agrDb: number, edit
   const wavelengthM = WAVELENGTH_M[band]!;
   const closeness = e > 0 ? Math.min(1e20, ((5 * wavelengthM) / e) ** 2) : Infinity;
   const c3 = Number.isFinite(closeness) ? (1 + closeness) / (1 / 3 + closeness) : 1;
-  // z − zmin with zmin = −2 λ / (C2 C3): at 0 and below, nothing is screened.
+  // z − zmin with zmin = −2 λ / (C2 C3). At 0 and below, nothing screens.
   const aboveLeastM = z + (2 * wavelengthM) / (C2 * c3);
   const kMet =
     !isTop || aboveLeastM <= 0 ? 1 : meteorology(past, slantM, edition === '2024' ? aboveLeastM : z, edition);
@@ -88,7 +88,10 @@ function termsOf(past: Passed, band: number, slantM: number, agrDb: number, edit
   return { c3, kMet, dzDb: cappedDb, attenuationDb: Math.max(0, cappedDb - Math.max(0, agrDb)) };
 }
 
-/** Kmet: exp(−(1/2000) √(dss dsr d / (2 z))) in 1996, with the larger of dss and dsr longer by e and z − zmin in 2024. */
+/**
+ * Kmet: exp(−(1/2000) √(dss dsr d / (2 z))) in edition 1996. In edition 2024, e is added to the larger of dss and dsr, and z −
+ * zmin replaces z.
+ */
 function meteorology({ toFirstM, fromLastM, betweenM }: Passed, slantM: number, z: number, edition: Edition): number {
   if (z <= 0) return 1;
   const longerM = Math.max(toFirstM, fromLastM) + (edition === '2024' ? betweenM : 0);

@@ -1,37 +1,37 @@
-/** Tracing in chunks of receivers, on one thread or several, for predictions and contours. */
+/** Tracing in chunks of receivers, on one or several threads, for predictions and contours. */
 import { SceneCache } from '../tracing/scene-cache.ts';
 import type { Receivers, Scene } from '../scene/scene.ts';
 import { trace, type Transfers } from '../tracing/trace.ts';
 import { withGroup } from '../tracing/tracing-context.ts';
 
-/** Where receivers stand; tracing does not need their names. */
+/** Positions of receivers. Tracing does not need their ids. */
 export type ReceiverPositions = Pick<Receivers, 'xy' | 'heightM' | 'outsideOnly'>;
 
-/** Something that traces ranges of receivers of one scene, one at a time: a worker thread, or this one. */
+/** Traces ranges of receivers of one scene, one range at a time, on a worker thread or on this thread. */
 export interface Tracer {
-  /** Puts other receivers into the scene instead of its own. */
+  /** Replaces the receivers of the scene. */
   setReceivers(receivers: ReceiverPositions): Promise<void>;
-  /** @param group of whose sources alone the energies are wanted; those of the whole scene without it */
+  /** @param group if given, only energies of the sources of this group are returned */
   trace(from: number, to: number, group?: string): Promise<Transfers>;
   close(): Promise<void>;
 }
 
-/** Starts `count` tracers of a scene on threads of their own: workers of Node or of a browser. */
+/** Starts `count` tracers of a scene on worker threads of Node or a browser. */
 export type StartTracers = (scene: Scene, count: number) => Promise<Tracer[]>;
 
-/** How a run is spread over threads, and stopped. */
+/** Distribution of a run over threads, and its cancellation. */
 export interface ThreadOptions {
-  /** Threads to trace on, 1 or more; more than one needs `startTracers`. Levels do not depend on it. */
+  /** Number of threads, 1 or more. More than one needs `startTracers`. Levels do not depend on it. */
   readonly threads?: number;
   readonly startTracers?: StartTracers;
-  /** Stops the run between two chunks; the promise is rejected with the signal's reason. */
+  /** Stops the run between two chunks. The promise then rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
-/** How long one thread may trace before it lets events in, ms. */
+/** Longest time that one thread traces before it yields to the event loop, ms. */
 const MAX_WITHOUT_EVENTS_MS = 25;
 
-/** Lets waiting events in. A message comes back at once, where the shortest timer takes a millisecond or more. */
+/** Yields to the event loop. A message arrives at once, whereas the shortest timer takes at least a millisecond. */
 export async function yieldToEvents(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {
@@ -72,7 +72,7 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
       return transfers;
     },
     close() {
-      // A trace that ended in an error has left obstacles out.
+      // A trace that ended with an error has left obstacles excluded.
       if (!isTracing) sceneCache.release(context);
       return Promise.resolve();
     },
@@ -80,16 +80,16 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
   return [here];
 }
 
-/** A scene with other receivers, without names. */
+/** The scene with other receivers, which have no ids. */
 export function withReceivers(scene: Scene, { xy, heightM, outsideOnly = false }: ReceiverPositions): Scene {
   return { ...scene, receivers: { ids: [], xy, heightM, outsideOnly } };
 }
 
-/** About 32 chunks a thread, so that threads end together and progress moves, but few enough to cost nothing. */
+/** About 32 chunks per thread, so that threads finish at nearly the same time and progress is visible, at negligible cost. */
 const CHUNKS_PER_THREAD = 32;
 const MAX_CHUNK_RECEIVERS = 1024;
 
-/** Hands out chunks of receivers until none is left; each tracer asks for the next as soon as it is done. */
+/** Assigns chunks of receivers to tracers. Each tracer gets the next chunk as soon as it has finished one. */
 export async function traceAll(
   tracers: readonly Tracer[],
   receivers: number,

@@ -1,5 +1,5 @@
 import { packPolygons } from '../scene/pack-polygons.ts';
-/** Lays out a parsed scene file as the flat arrays of a scene, about a local origin. */
+/** Converts a parsed scene file to the flat arrays of a scene, relative to a local origin. */
 import {
   COVER,
   type Directivity,
@@ -17,7 +17,7 @@ interface RingsJson {
   readonly holes?: ReadonlyArray<readonly Position[]> | undefined;
 }
 
-/** Energy reflection coefficient of a façade that the file says nothing of; walls without one absorb. */
+/** Energy reflection coefficient of a façade for which the file gives none. Walls without a coefficient absorb. */
 const DEFAULT_REFLECTION = 0.8;
 
 const COVERS = { foliage: COVER.foliage, industrial: COVER.site };
@@ -26,10 +26,10 @@ function directivityOf({ bearing, angles, di }: NonNullable<SceneJson['sources']
   return { bearingDeg: bearing, anglesDeg: Float64Array.from(angles), diDb: Float64Array.from(di.flat()) };
 }
 
-/** Coordinates beyond this are moved to an origin in the scene, m: below it a double resolves nanometres. */
+/** If coordinates exceed this, the origin is moved into the scene, m. Below it, double precision resolves nanometres. */
 const LARGE_M = 10_000;
 
-/** A scene about its own origin; levels do not depend on where that is. */
+/** Lays out a scene relative to its own origin. Levels do not depend on the origin. */
 export function sceneOf(json: SceneJson): Scene {
   const [originX, originY] = originOf(json);
   const flat = (positions: readonly Position[]) =>
@@ -105,7 +105,7 @@ export function sceneOf(json: SceneJson): Scene {
   };
 }
 
-/** Whole metres near the middle of sources and receivers where these are far from 0, else 0. */
+/** An origin in whole metres near the middle of sources and receivers if they are far from 0; otherwise 0. */
 function originOf({ sources, receivers }: SceneJson): Position {
   const positions = [
     ...receivers.map(({ point }) => point),
@@ -124,7 +124,7 @@ function originOf({ sources, receivers }: SceneJson): Position {
   return Math.max(Math.abs(x), Math.abs(y)) > LARGE_M ? [x, y] : [0, 0];
 }
 
-/** Rings are stored open and without vertices that repeat the one before. */
+/** Rings are stored open and without repeated vertices. */
 function polygonSet(polygons: readonly RingsJson[], originX: number, originY: number): PolygonSet {
   const withoutRepeats = (ring: RingsJson['polygon']) =>
     ring.filter(([x, y], at) => {

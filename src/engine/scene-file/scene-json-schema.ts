@@ -1,4 +1,4 @@
-/** The fields of a scene file, as zod parses them. An issue's message is what was expected. */
+/** The fields of a scene file, as a zod schema. The message of an issue says what was expected. */
 import { z } from 'zod';
 
 const NUMBER_ABOVE_0 = 'a number above 0';

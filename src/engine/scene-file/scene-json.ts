@@ -1,4 +1,4 @@
-/** Reads a scene in the format of the reference cases: JSON, metres in a local plane. */
+/** Reads a scene in the format of the reference cases: JSON with metres in a local plane. */
 import { meanGroundZ } from '../obstacles/lay-out-obstacles.ts';
 import { boxOf } from '../geometry/box.ts';
 import { footprintsAt, gridOfBoxes } from '../obstacles/footprint-grid.ts';
@@ -9,9 +9,9 @@ import { createTerrainSurface, groundHeightAt, type TerrainSurface } from '../te
 import { sceneOf } from './scene-json-arrays.ts';
 import { sceneJsonSchema } from './scene-json-schema.ts';
 
-/** What is wrong in a file: `buildings[3].height` and `expected a number above 0, got "x"`. */
+/** A fault in a scene file, such as `buildings[3].height` and `expected a number above 0, got "x"`. */
 export interface SceneFault {
-  /** Field of the scene; empty where it is the whole. */
+  /** Field of the scene; empty for the whole scene. */
   readonly path: string;
   readonly message: string;
 }
@@ -34,7 +34,7 @@ export function readSceneJson(json: unknown): SceneReading {
   return faults.length > 0 ? { kind: 'faults', faults } : { kind: 'scene', scene };
 }
 
-/** A fault in one line. */
+/** A fault as one line of text. */
 export function describeFault({ path, message }: SceneFault): string {
   return path === '' ? `scene: ${message}` : `${path}: ${message}`;
 }
@@ -53,7 +53,7 @@ function faultsOf({ code, path, message, keys }: Issue, root: unknown): SceneFau
   return [{ path: spell(path), message: `expected ${message}, got ${show(valueAt(root, path))}` }];
 }
 
-/** `buildings[3].height` of ['buildings', 3, 'height']. */
+/** Formats a path such as ['buildings', 3, 'height'] as `buildings[3].height`. */
 function spell(path: readonly PropertyKey[]): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
@@ -77,7 +77,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Receivers and sources that stand in a building, below its roof: nothing sensible can be predicted there. */
+/** Finds receivers and sources inside a building below its roof, for which a prediction is meaningless. */
 function endsInBuildings(scene: Scene): SceneFault[] {
   const around = buildingFinder(scene);
   const faults: SceneFault[] = [];
@@ -89,7 +89,7 @@ function endsInBuildings(scene: Scene): SceneFault[] {
     if (onRoof === true) return;
     const found = verticesToCheck(shape).map(([x, y]) => around(x, y, heightM));
     const building = found.find((candidate) => candidate !== null);
-    // Equipment spread over an area may share it with buildings, but not stand altogether in one of them.
+    // Equipment spread over an area may share the area with buildings, but must not be entirely inside one.
     const fault = shape.kind === 'polygon' ? found.every((candidate) => candidate === building) : true;
     if (building != null && fault) faults.push(inBuilding(`sources[${source}]`, building));
   });
@@ -103,13 +103,13 @@ function inBuilding(path: string, building: number): SceneFault {
   };
 }
 
-/** The positions of a source that tell whether it stands in a building. */
+/** The positions of a source that show whether it is inside a building. */
 function verticesToCheck(shape: SourceShape): Array<[number, number]> {
   const xy = coordinatesOf(shape);
   return Array.from({ length: xy.length / 2 }, (_, at) => [xy[2 * at]!, xy[2 * at + 1]!]);
 }
 
-/** Finds the first building around a point whose roof is above it; the point's height is that above the ground there. */
+/** Finds the first building around a point whose roof is above the point. The height of the point is above the local ground. */
 function buildingFinder({ buildings, terrain }: Scene): (x: number, y: number, heightM: number) => number | null {
   const { footprints, heightM } = buildings;
   const boxes = Array.from(heightM, (_, building) => {
@@ -119,7 +119,7 @@ function buildingFinder({ buildings, terrain }: Scene): (x: number, y: number, h
   });
   const vertices = footprints.xy.length / 2;
   const grid = vertices === 0 ? null : gridOfBoxes(boxes, boxOf(footprints.xy, 0, vertices), vertices);
-  // The surface is made only where a point lies in a footprint: few do.
+  // The surface is only created if a point is in a footprint, which is rare.
   let surface: TerrainSurface | null | undefined = terrain === null ? null : undefined;
   const isUnderRoof = (building: number, x: number, y: number, aboveGroundM: number): boolean => {
     if (surface === undefined) surface = terrain === null ? null : createTerrainSurface(terrain);

@@ -1,14 +1,14 @@
 import { EXACT_CENTRES_HZ } from './bands.ts';
 import type { Air } from './scene.ts';
 
-/** Reference pressure, kPa, reference temperature and triple point of water, K: ISO 9613-1:1993, 4.2 and annex B. */
+/** Reference pressure, kPa, reference temperature, K, and triple point of water, K: ISO 9613-1:1993, 4.2 and annex B. */
 const REFERENCE_PRESSURE_KPA = 101.325;
 const REFERENCE_TEMPERATURE_K = 293.15;
 const TRIPLE_POINT_K = 273.16;
 
 /**
- * Absorption of sound by air, ISO 9613-1:1993 eq. 3 to 5 and annex B, at the exact band centres.
- * Valid from −20 °C to 50 °C, 10 % to 100 % humidity, below 200 kPa (the standard's range of ±10 % accuracy).
+ * Absorption of sound by air, ISO 9613-1:1993 eq. 3 to 5 and annex B, at the exact band centres. The standard states an accuracy
+ * of ±10 % for −20 °C to 50 °C, 10 % to 100 % humidity and less than 200 kPa.
  * @param air temperature in °C, relative humidity in %, pressure in kPa
  * @returns eight attenuation coefficients α in dB per metre, 63 Hz to 8 kHz
  */
@@ -28,7 +28,7 @@ export function airAbsorptionDbPerM(air: Air): Float64Array {
     relativeTemperature ** -0.5 *
     (9 + 280 * vapour * Math.exp(-4.17 * (relativeTemperature ** (-1 / 3) - 1)));
 
-  // Eq. 5: classical and rotational absorption, then the vibrational relaxation of oxygen and nitrogen.
+  // Eq. 5: classical and rotational absorption, then vibrational relaxation of oxygen and nitrogen.
   return EXACT_CENTRES_HZ.map((frequencyHz) => {
     const squared = frequencyHz ** 2;
     const classical = (1.84e-11 / relativePressure) * relativeTemperature ** 0.5;

@@ -2,7 +2,7 @@ import type { PolygonSet } from './scene.ts';
 
 type Rings = ReadonlyArray<ReadonlyArray<readonly [x: number, y: number, ...rest: number[]]>>;
 
-/** Packs polygons with open rings, outer first, into flat arrays about an origin. */
+/** Packs polygons with open rings, outer ring first, into flat arrays relative to an origin. */
 export function packPolygons(polygons: readonly Rings[], originX: number, originY: number): PolygonSet {
   const ringStart = [0];
   const polygonStart = [0];

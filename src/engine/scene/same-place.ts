@@ -1,11 +1,11 @@
-/** Receivers that stand at one place, such as those of the dwellings of one house, have one level. */
+/** Finds receivers at the same point, such as those of several dwellings in one house. They have the same level. */
 import type { Receivers } from './scene.ts';
 
 /**
- * The receiver before another one at the very same place; of receivers that lie together in the list and differ in height
- * alone.
- * @param from no receiver before this one is looked at
- * @returns its number, or −1
+ * An earlier receiver at exactly the same point. Only receivers are found that are adjacent in the list, apart from others that
+ * differ in height alone.
+ * @param from the first receiver to consider
+ * @returns its index, or −1
  */
 export function samePlaceBefore(
   { xy, heightM, ownBuilding }: Pick<Receivers, 'xy' | 'heightM' | 'ownBuilding'>,
@@ -19,7 +19,7 @@ export function samePlaceBefore(
   return -1;
 }
 
-/** How many receivers stand at places of their own: so many are traced. */
+/** The number of distinct receiver points, which is the number that is traced. */
 export function countPlaces(receivers: Pick<Receivers, 'xy' | 'heightM' | 'ownBuilding'>): number {
   let places = 0;
   for (let receiver = 0; receiver < receivers.heightM.length; receiver++) {

@@ -1,6 +1,6 @@
 import type { SourceShape } from './scene.ts';
 
-/** All positions of a shape: x0, y0, x1, y1, … m. */
+/** All vertices of a shape: x0, y0, x1, y1, … m. */
 export function coordinatesOf(shape: SourceShape): Float64Array {
   switch (shape.kind) {
     case 'point':

@@ -1,4 +1,4 @@
 /**
- * Version of the prediction engine; a change that moves a level changes it, and results made before are out of date.
+ * Version of the prediction engine. Increase it with every change that affects a level; earlier results then become out of date.
  */
 export const ENGINE_VERSION = '0.10.5';

@@ -1,4 +1,7 @@
-/** Directivity of equipment in plan: DI, dB, by the angle from its front, ISO 9613-2:1996, 6 eq. 3. Left and right are alike. */
+/**
+ * Directivity of equipment in plan: DI, dB, by the angle from its front, ISO 9613-2:1996, 6 eq. 3. It is symmetric about the
+ * front.
+ */
 import { BANDS } from '../scene/bands.ts';
 import type { Directivity } from '../scene/scene.ts';
 
@@ -6,8 +9,8 @@ const DEGREES = 180 / Math.PI;
 
 /**
  * The angle between the front of a source and a direction in plan.
- * @param dx east, dy north, m
- * @returns 0 … 180°; NaN for no direction, as straight above the source
+ * @param dx, dy the direction, east and north, m
+ * @returns 0 … 180°; NaN without a direction, as straight above the source
  */
 export function angleFromFrontDeg({ bearingDeg }: Pick<Directivity, 'bearingDeg'>, dx: number, dy: number): number {
   if (dx === 0 && dy === 0) return NaN;
@@ -16,8 +19,8 @@ export function angleFromFrontDeg({ bearingDeg }: Pick<Directivity, 'bearingDeg'
 }
 
 /**
- * DI in a direction, linear between the angles that are given, and beyond them that of the nearest.
- * @param angleDeg from the front, 0 … 180; NaN for none, in which a source radiates as it does on average
+ * DI in a direction, interpolated linearly between the given angles. Beyond them the nearest value counts.
+ * @param angleDeg angle from the front, 0 … 180; NaN without a direction, for which DI is 0
  * @param band 0 … 7
  */
 export function directivityDb({ anglesDeg, diDb }: Directivity, angleDeg: number, band: number): number {

@@ -1,24 +1,24 @@
-/** The cost of a prediction, found from geometry alone: the number of pairs that it will trace. */
+/** Estimates the cost of a prediction from geometry alone, as the number of pairs that it will trace. */
 import { halvesOf, divisionOf, isTooLarge, type SubSource, wholeSubSource } from './sub-sources.ts';
 import { airAbsorptionDbPerM } from '../scene/air.ts';
 import { countPlaces } from '../scene/same-place.ts';
 import type { Scene } from '../scene/scene.ts';
 import { prepareSite, type WorkSite } from './work-site.ts';
 
-/** So many receivers, taken evenly from all, stand for the others. */
+/** Largest number of sampled receivers, which represent all receivers. */
 const SAMPLED_RECEIVERS = 200;
-/** Steps of the golden ratio fall evenly, and never in with rows of receivers as steps of a whole number would. */
+/** Steps of the golden ratio are evenly distributed. Unlike whole steps, they never coincide with rows of receivers. */
 const GOLDEN_STEP = 0.6180339887498949;
 
-/** What the cost of a prediction depends on. */
+/** The parts of a scene on which the cost of a prediction depends. */
 type CountedScene = Pick<Scene, 'sources' | 'receivers' | 'air'> & {
   readonly buildings: { readonly heightM: ArrayLike<number> };
 };
 
 /**
- * Behind houses a source is divided by its screening as well: about so many more positions for each part by distance, up to a number of
- * them, and so many more, by whether there are lateral diffraction paths at that distance. Measured in suburbs, rows of houses and the
- * demo: within a factor of 2.
+ * Behind houses a source is also divided by its screening. This adds about `SCREENED_PER_PART` positions per part by distance, up
+ * to `MOST_SCREENED`, and a constant that depends on whether lateral diffraction paths count at the distance. The values were
+ * measured in suburbs, rows of houses and the demo, and are correct within a factor of 2.
  */
 const SCREENED_PER_PART = 5;
 const MOST_SCREENED = 40;
@@ -27,10 +27,11 @@ const SCREENED_MORE_FAR = 2;
 const NEAR_M = 1000;
 
 /**
- * Estimates the source points times receivers that a prediction traces, in plan: heights make distances longer and
- * pairs fewer. Receivers at the very same place count once. Exact to a tenth without houses, to a factor of 2 among them.
- * @param atMost the count is given up there, so that an area that is huge for its receivers costs no time either
- * @returns the estimate, `atMost` where it is more
+ * Estimates the number of pairs of a source point and a receiver that a prediction traces. Heights are ignored, although they
+ * make distances longer and pairs fewer. Receivers at the same point count once. The error is 10 % without houses, and up to a
+ * factor of 2 among houses.
+ * @param atMost the count stops at this number, so that an area that is very large for its distance takes no time
+ * @returns the estimate, at most `atMost`
  */
 export function estimatePairs(scene: CountedScene, atMost: number): number {
   const { receivers } = scene;
@@ -52,16 +53,19 @@ export function estimatePairs(scene: CountedScene, atMost: number): number {
   return Math.min(Math.round((points / taken) * places), atMost);
 }
 
-/** Once so many points were counted, the receivers that were looked at stand for all: a huge run costs no more time than a large one. */
+/**
+ * After this many points, the receivers counted so far represent all. So the estimate of a huge run takes no longer than that of
+ * a large one.
+ */
 const ENOUGH_POINTS = 300_000;
-/** Fewer receivers than these do not stand for all, unless they ask for as many points as follow. */
+/** At least this many receivers are counted, unless they need more than this many points. */
 const MIN_SAMPLES = 40;
 const MOST_POINTS = 600_000;
 
-/** A receiver that asks for more points than these of one source is as heavy as one that asks for these. */
+/** Upper limit of the points of one source at one receiver. */
 const MAX_POINTS = 10_000;
 
-/** The source points that receivers are traced to, of some that are taken evenly from all, by their number; estimated as the pairs are. */
+/** The estimated number of source points per receiver, by receiver index, for an evenly distributed sample of receivers. */
 export function pointsPerReceiver(scene: CountedScene): Map<number, number> {
   const points = new Map(sampledReceivers(scene.receivers.ids.length).map((receiver) => [receiver, 0]));
   for (const pointsAt of pointsBySource(scene)) {
@@ -75,7 +79,10 @@ function sampledReceivers(count: number): number[] {
   return Array.from({ length: SAMPLED_RECEIVERS }, (_, sample) => Math.floor(((sample * GOLDEN_STEP) % 1) * count));
 }
 
-/** Of each source, the points of it that a receiver asks for; at least `atMost` once it is more. */
+/**
+ * For each source, a function that returns the number of its points for a receiver. If it exceeds `atMost`, the result is at
+ * least `atMost`.
+ */
 function* pointsBySource({
   sources,
   receivers,
@@ -86,7 +93,7 @@ function* pointsBySource({
   const sites = new Map<Scene['sources'][number]['shape'], readonly [WorkSite, SubSource]>();
   for (const source of sources) {
     const { shape, placement, barrierHeightM, crewLwDb } = source;
-    // A crew is looked at from the nearest point as well.
+    // A crew is also traced from the nearest point.
     const nearest = crewLwDb !== undefined && placement !== 'nearest' && shape.kind !== 'point' ? 1 : 0;
     if (placement !== 'spread') {
       yield () => nearest + 1;
@@ -116,7 +123,7 @@ function siteOf(shape: Scene['sources'][number]['shape'], fenced: boolean): read
   return [site, wholeSubSource(site)];
 }
 
-/** The sub-sources that a receiver asks for, as `trace` cuts them; at least `atMost` once it is more. */
+/** Number of sub-sources for a receiver, divided as in `trace`. If it exceeds `atMost`, the result is at least `atMost`. */
 function pointsOf(site: WorkSite, whole: SubSource, isCut: (part: SubSource) => boolean, atMost: number): number {
   const waiting = [whole];
   let points = 0;

@@ -1,7 +1,7 @@
 /**
- * The sub-sources of an area or line source. It is halved again and again across the longer side, as far as receivers
- * ask for. All receivers share the tree of sub-sources. Each is made once, from its parent alone, so that the order of
- * the receivers does not matter.
+ * The sub-sources of an area or line source. A source is halved repeatedly across its longer side, as far as receivers need it.
+ * All receivers share the tree of sub-sources. Each sub-source is created once, from its parent alone, so that the order of the
+ * receivers has no effect.
  */
 import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
 import type { Box } from '../geometry/box.ts';
@@ -11,22 +11,22 @@ import type { Directivity, Source } from '../scene/scene.ts';
 import { nearestInSite, type WorkSite } from './work-site.ts';
 
 export interface SubSource {
-  /** Where its energy is radiated from, m. */
+  /** The point from which it radiates, m. */
   readonly x: number;
   readonly y: number;
-  /** Its share of the whole source, 0 … 1. */
+  /** Its share of the power of the whole source, 0 … 1. */
   readonly share: number;
   /** Its largest extent, m. */
   readonly sizeM: number;
-  /** How its part lies about that point. */
+  /** Distribution of its part around the point. */
   readonly spread: Spread;
-  /** The part of the source that it stands for. */
+  /** The part of the source that it represents. */
   readonly part: Part;
-  /** Its two halves, once a receiver has asked for them. */
+  /** Its two halves; null until requested. */
   halves: readonly [SubSource, SubSource] | null;
 }
 
-/** Means over a part, about the point that radiates for it: of the offsets, m, and of their squares and product, m². */
+/** Means over a part relative to its radiating point: of the offsets, m, and of their squares and product, m². */
 interface Spread {
   readonly x: number;
   readonly y: number;
@@ -42,7 +42,7 @@ type Part =
   | { readonly kind: 'line'; readonly fromM: number; readonly toM: number }
   | { readonly kind: 'polygon'; readonly rings: readonly Ring[]; readonly area: number; readonly box: Box };
 
-/** A sub-source smaller than this is never cut, m: half of the shortest distance, 1 m, is reached before. */
+/** A smaller sub-source is never divided, m. The limit for the shortest distance, 1 m, is reached before. */
 const MIN_SIZE_M = 0.25;
 
 /** The whole of a site as one sub-source. */
@@ -58,8 +58,8 @@ export function wholeSubSource(site: WorkSite): SubSource {
 }
 
 /**
- * The halves of a sub-source; their shares add up to its own exactly.
- * @returns null where it is too small to be cut
+ * The halves of a sub-source. Their shares add up exactly to its share.
+ * @returns null if the sub-source is too small to be divided
  */
 export function halvesOf(site: WorkSite, subSource: SubSource): readonly [SubSource, SubSource] | null {
   if (subSource.sizeM < MIN_SIZE_M) return null;
@@ -91,7 +91,7 @@ export function linePart(site: WorkSite & { kind: 'line' }, fromM: number, toM: 
   return { ...middle, share, sizeM: toM - fromM, spread, part: { kind: 'line', fromM, toM }, halves: null };
 }
 
-/** Where a stretch of a line is nearest to a point, m along the line. */
+/** The position on a stretch of a line that is nearest to a point, m along the line. */
 export function nearestLengthM(
   { xy, lengthsM }: WorkSite & { kind: 'line' },
   { x, y }: PlanPoint,
@@ -149,7 +149,10 @@ export function pointOnLine(
   };
 }
 
-/** A part of an area that was cut out of a part with a share and an area, m². */
+/**
+ * Makes a part of an area that was cut from another part.
+ * @param shareOfWhole, areaOfWhole share and area, m², of the other part
+ */
 export function polygonPart(
   site: WorkSite & { kind: 'polygon' },
   rings: readonly Ring[],
@@ -163,9 +166,9 @@ export function polygonPart(
 function areaPart(site: WorkSite & { kind: 'polygon' }, rings: readonly Ring[], share: number): SubSource {
   const extent = measureRings(rings);
   const { area, x0, y0, x1, y1 } = extent;
-  // A half without area has no share either: it is there only so that there are two.
+  // A half without area has no share. It only completes the pair.
   if (!(area > 0)) return { x: 0, y: 0, share: 0, sizeM: 0, spread: NO_SPREAD, part: { kind: 'point' }, halves: null };
-  // The centroid of a bent sub-source may lie outside the site, where no equipment stands.
+  // The centroid of a bent sub-source may be outside the site, where no equipment can be.
   const { x, y } = nearestInSite(site, extent.x, extent.y);
   const sizeM = Math.hypot(x1 - x0, y1 - y0);
   const [offX, offY] = [extent.x - x, extent.y - y];
@@ -180,55 +183,61 @@ function areaPart(site: WorkSite & { kind: 'polygon' }, rings: readonly Ring[], 
 }
 
 /**
- * A sub-source is cut where it is larger than half the distance from its near side to the receiver: with the size a and
- * the distance d of its middle, a > (d − a/2) / 2, that is 2.5 a > d. docs/acoustics.md tells how near that comes to
- * the true integral.
+ * A sub-source is divided if it is larger than half the distance from its near side to the receiver. With its size a and the
+ * distance d of its middle, this is a > (d − a/2) / 2, or 2.5 a > d. docs/acoustics.md compares the result with the exact
+ * integral.
  */
 const DISTANCE_PER_SIZE = 2.5;
 
 /**
- * Where a crew moves along a line, its level at every place counts and not their sum alone: up to this distance no sub-source is longer than
- * a piece, m. Beyond it none is longer than a quarter of its distance.
+ * For a crew that moves along a line, the level from every piece counts, not only the sum. Up to this distance, m, no sub-source
+ * is longer than a piece. Beyond it, none is longer than a quarter of its distance.
  */
 const PIECES_UP_TO_M = 300;
 const DISTANCE_PER_PART = 4;
 
-/** A band that air absorbs by more over the distance is not heard, dB: what it brings decides nothing. */
+/** A band is inaudible if air absorbs more than this over the distance, dB. It is ignored in the division. */
 const MAX_ABSORPTION_DB = 30;
 /**
- * Halving a sub-source may change its energy by this much, dB. It takes three quarters away of what the point that radiates differs from the
- * whole part, so that this share of the energy may be wrong.
+ * Halving a sub-source may change its energy by this much, dB. It removes three quarters of the difference between the radiating
+ * point and the whole part. `MOST_WRONG` is the tolerated difference as a share of the energy.
  */
 const MAX_CHANGE_DB = 0.1;
 const MOST_WRONG = (10 ** (0.1 * MAX_CHANGE_DB) - 1) / 0.75;
 
-/** A receiver as sub-sources see it: its position in plan, and how far it is above or below the source, m. */
+/** A receiver relative to sub-sources: its position in plan, and its height above the source, m. */
 export interface SeenReceiver extends PlanPoint {
   readonly aboveM: number;
 }
 
-/** How the sub-sources of a source are cut, whoever hears it. */
+/** How the sub-sources of a source are divided, independent of the receiver. */
 export interface Division {
   /** Absorption of air by band, dB/m. */
   readonly airDbPerM: Float64Array;
-  /** Length of the pieces of a line along which a crew moves, m, or of areas on roofs; Infinity for all other sources. */
+  /**
+   * Largest length of a sub-source near receivers, m, for a line along which a crew moves and for areas on roofs; Infinity for
+   * other sources.
+   */
   readonly pieceM: number;
-  /** The largest size as a share of the distance. */
+  /** Largest size as a share of the distance. */
   readonly sizePerDistance: number;
 }
 
-/** @param whole the source in one */
+/** @param whole the whole source */
 export function divisionOf(source: Source, whole: Pick<SubSource, 'sizeM'>, airDbPerM: Float64Array): Division {
   const { directivity } = source;
   const sizePerDistance = Math.min(1 / DISTANCE_PER_SIZE, directivity === undefined ? Infinity : sizeSeen(directivity));
   return { airDbPerM, pieceM: mostSizeM(source, whole), sizePerDistance };
 }
 
-/** From the middle of a part to its side DI of directive equipment changes by no more, dB, unless it is so steep that the parts would be tiny. */
+/**
+ * DI of directive equipment changes by no more than this from the middle of a part to its side, dB, unless the parts would become
+ * smaller than this share of their distance.
+ */
 const MAX_DI_CHANGE_DB = 0.2;
 const LEAST_SIZE_PER_DISTANCE = 1 / 50;
 
-/** The largest size of the parts of a directive source, as a share of their distance. */
+/** Largest size of the parts of a directive source, as a share of their distance. */
 function sizeSeen({ anglesDeg, diDb }: Directivity): number {
   let dbPerDegree = 0;
   for (let at = BANDS; at < diDb.length; at++) {
@@ -241,8 +250,8 @@ function sizeSeen({ anglesDeg, diDb }: Directivity): number {
 }
 
 /**
- * Whether a sub-source is cut for a receiver, whose distance is not taken below 1 m: where it is too large for its distance, or where by
- * divergence and air its halves would bring another energy in some octave band by more than 0.1 dB.
+ * Whether a sub-source must be divided for a receiver: it is too large for its distance, or halving it would change its energy by
+ * divergence and air by more than 0.1 dB in some octave band. The distance counts as at least 1 m.
  */
 export function isTooLarge(
   subSource: SubSource,
@@ -257,7 +266,10 @@ export function isTooLarge(
   return standsBadly(subSource, receiver, distanceM, airDbPerM);
 }
 
-/** Whether a point does not stand well for its part by divergence and air, the terms that change with distance alone, in some octave band. */
+/**
+ * Whether the radiating point misrepresents its part by divergence and air absorption, the terms that depend on distance alone,
+ * in some octave band.
+ */
 function standsBadly(
   { x, y, spread }: SubSource,
   receiver: SeenReceiver,
@@ -268,7 +280,7 @@ function standsBadly(
   const towards = spread.x * ux + spread.y * uy;
   const along = spread.xx * ux * ux + 2 * spread.xy * ux * uy + spread.yy * uy * uy;
   const across = spread.xx + spread.yy - along;
-  // The energy e^(−a r) / r² about the point, up to second order of what the part is off it, as a share of that of the point.
+  // The energy e^(−a r) / r², expanded around the point to second order in the offsets, relative to the energy of the point.
   const isWrong = (airDb: number) => {
     const a = NEPER_PER_DB * airDb;
     const slope = a + 2 / distanceM;
@@ -277,7 +289,7 @@ function standsBadly(
   };
   let highest = BANDS - 1;
   while (highest > 0 && airDbPerM[highest]! * distanceM > MAX_ABSORPTION_DB) highest--;
-  // It is largest where air absorbs least or most: parts are far smaller than their distance.
+  // The difference is largest where air absorbs least or most, because parts are far smaller than their distance.
   return isWrong(airDbPerM[0]!) || isWrong(airDbPerM[highest]!);
 }
 
@@ -285,11 +297,14 @@ function distanceFrom({ x, y }: SubSource, receiver: SeenReceiver): number {
   return Math.max(1, Math.hypot(x - receiver.x, y - receiver.y, receiver.aboveM));
 }
 
-/** An area on a roof is heard past an edge that is near to some of it: it is cut to this, m, or to this share of its own size. */
+/**
+ * An area on a roof is heard past an edge that is near to some of its parts. It is divided to this size, m, or to this share of
+ * its own size.
+ */
 const ROOF_PIECE_M = 5;
 const ROOF_PIECE_SHARE = 1 / 8;
 
-/** The size, m, above which sub-sources of a source are cut for receivers near it: the `pieceM` of a division. @param whole the source in one */
+/** The value of `pieceM` for a source, m. @param whole the whole source */
 function mostSizeM({ onRoof, pieces }: Pick<Source, 'onRoof' | 'pieces'>, whole: Pick<SubSource, 'sizeM'>): number {
   if (onRoof === true) return Math.max(ROOF_PIECE_M, ROOF_PIECE_SHARE * whole.sizeM);
   return pieces?.lengthM ?? Infinity;

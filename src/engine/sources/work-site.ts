@@ -1,13 +1,14 @@
 /**
- * Where the equipment of a source may stand: the source's shape, and inside a temporary barrier at least a metre from it.
+ * The positions where the equipment of a source may be: on the source’s shape, and at least a metre from a temporary barrier
+ * around it.
  */
 import { clipRing, measureRings, type Ring } from '../geometry/clip.ts';
 import { improveNearest, nearestOnEdges, type PlanPoint, setContains } from '../geometry/polygon.ts';
 import type { PolygonSet, SourceShape } from '../scene/scene.ts';
 
-/** Equipment stands at least this far inside a temporary barrier, m. */
+/** Least distance of equipment from the inside of a temporary barrier, m. */
 const INSIDE_BARRIER_M = 1;
-/** A receiver in or this near to a work area is flagged, and predicted at this distance, m. */
+/** A receiver in a work area or within this distance is flagged, and predicted at this distance, m. */
 export const NEAR_AREA_M = 1;
 
 export type WorkSite =
@@ -15,19 +16,19 @@ export type WorkSite =
   | { readonly kind: 'line'; readonly xy: Float64Array; readonly lengthsM: Float64Array }
   | {
       readonly kind: 'polygon';
-      /** Outer rings anticlockwise, holes clockwise; already drawn in from the barrier where the polygon is convex. */
+      /** Outer rings anticlockwise, holes clockwise. A convex polygon is already reduced by the distance from the barrier. */
       readonly rings: readonly Ring[];
-      /** The same as a set, to find the nearest point in. */
+      /** The same rings as a set, in which the nearest point is searched. */
       readonly polygons: PolygonSet;
-      /** Where a barrier stands round a polygon that is not convex: its edges, which equipment keeps away from. */
+      /** For a polygon with a barrier that is not convex: its edges, from which equipment keeps its distance. */
       readonly barrier: PolygonSet | null;
-      /** Where equipment stands if no position away from the barrier is found nearby. */
+      /** The position used if no position away from the barrier is found nearby. */
       readonly deepest: PlanPoint;
     };
 
 /**
- * Prepares a source's shape.
- * @param fenced whether a temporary barrier stands along the polygon's edge
+ * Prepares the shape of a source.
+ * @param fenced whether a temporary barrier is along the edge of the polygon
  */
 export function prepareSite(shape: SourceShape, fenced: boolean): WorkSite {
   switch (shape.kind) {
@@ -40,7 +41,7 @@ export function prepareSite(shape: SourceShape, fenced: boolean): WorkSite {
   }
 }
 
-/** A line, as the lengths from its start to each vertex; a line without length is a point. */
+/** A line with the length from its start to each vertex. A line without length becomes a point. */
 function lineSite(xy: Float64Array): WorkSite {
   const lengthsM = new Float64Array(xy.length / 2);
   for (let vertex = 1; vertex < lengthsM.length; vertex++) {
@@ -54,7 +55,7 @@ function lineSite(xy: Float64Array): WorkSite {
 
 function polygonSite(polygons: PolygonSet, fenced: boolean): WorkSite {
   const rings = orientedRings(polygons);
-  // A polygon without area is its own edge.
+  // A polygon without area becomes a line along its edge.
   if (!(measureRings(rings).area > 1e-9)) return lineSite(rings[0] ?? Float64Array.of(0, 0));
   if (!fenced) return { kind: 'polygon', rings, polygons, barrier: null, deepest: { x: 0, y: 0 } };
   const [only] = rings;
@@ -69,7 +70,7 @@ function polygonSite(polygons: PolygonSet, fenced: boolean): WorkSite {
   return { kind: 'polygon', rings, polygons, barrier: polygons, deepest: deepestPoint(polygons, rings) };
 }
 
-/** Rings of a set with outer ones anticlockwise and holes clockwise. */
+/** The rings of a set, outer rings anticlockwise and holes clockwise. */
 function orientedRings({ xy, ringStart, polygonStart }: PolygonSet): Ring[] {
   const rings: Ring[] = [];
   for (let polygon = 0; polygon + 1 < polygonStart.length; polygon++) {
@@ -90,7 +91,7 @@ function reversed(ring: Ring): Ring {
   return ring.map((_, at) => ring[2 * (count - 1 - (at >> 1)) + (at & 1)]!);
 }
 
-/** Whether an anticlockwise ring only turns left. */
+/** Whether an anticlockwise ring turns left at every vertex. */
 function isConvex(ring: Ring): boolean {
   const count = ring.length / 2;
   let turns = 0;
@@ -100,7 +101,7 @@ function isConvex(ring: Ring): boolean {
       return [ring[at]!, ring[at + 1]!];
     }) as [number, number, number, number, number, number];
     if ((bx - ax) * (cy - by) - (by - ay) * (cx - bx) < 0) return false;
-    // All left turns and more than one time round is a star, not a convex ring.
+    // A ring that turns left everywhere but goes round more than once is a star and not convex.
     if (by > ay !== cy > by) turns++;
   }
   return turns <= 2;
@@ -122,7 +123,7 @@ function drawIn(ring: Ring, byM: number): Ring {
   return remaining;
 }
 
-/** Points tried along each side of the bounding box for the one farthest from the edges. */
+/** Number of points per side of the bounding box that are tested in the search for the point farthest from the edges. */
 const DEEPEST_TRIALS = 40;
 
 function deepestPoint(polygons: PolygonSet, rings: readonly Ring[]): PlanPoint {
@@ -143,12 +144,12 @@ function deepestPoint(polygons: PolygonSet, rings: readonly Ring[]): PlanPoint {
   return deepest;
 }
 
-/** Steps away from the barrier before giving up: each clears the edge that is nearest. */
+/** Largest number of steps away from the barrier. Each step clears the nearest edge. */
 const MAX_STEPS = 16;
 
 /**
- * The position for equipment nearest to a point: the point itself where it is in the site, and for a fenced site a metre or
- * more from its barrier.
+ * The possible position of equipment that is nearest to a point: the point itself if it is in the site. In a site with a barrier,
+ * a position at least a metre from the barrier.
  */
 export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
   switch (site.kind) {
@@ -168,9 +169,8 @@ export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
 }
 
 /**
- * Moves a point in or on a polygon away from its edges until it is a metre inside. Where the area is too narrow for
- * that, the equipment stands in its middle nearby: of the positions tried, and of those straight across from the nearest
- * edge, the one farthest from all edges.
+ * Moves a point in or on a polygon away from the edges until it is a metre inside. If the area is too narrow, the result is the
+ * position farthest from all edges. It is chosen among the positions tried and those straight across from the nearest edge.
  */
 function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, start: PlanPoint): PlanPoint {
   const wantedM = INSIDE_BARRIER_M - 1e-9;
@@ -196,7 +196,7 @@ function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, start: PlanPoin
 
 type Clearing = PlanPoint & { clearM: number };
 
-/** Keeps a point that is in the polygon and farther from its edges than the best so far. */
+/** Replaces the best position by one that is in the polygon and farther from its edges. */
 function improveClearing(best: Clearing, barrier: PolygonSet, x: number, y: number): void {
   if (!setContains(barrier, x, y)) return;
   const clearM = Math.sqrt(nearestOnEdges(barrier, x, y).squaredM2);
@@ -206,7 +206,7 @@ function improveClearing(best: Clearing, barrier: PolygonSet, x: number, y: numb
   best.clearM = clearM;
 }
 
-/** Positions tried across the area from its edge inwards. */
+/** Number of positions tested across the area from its edge. */
 const ACROSS_TRIALS = 40;
 
 function findAcross(best: Clearing, barrier: PolygonSet, edge: PlanPoint, inward: PlanPoint): void {
@@ -216,10 +216,10 @@ function findAcross(best: Clearing, barrier: PolygonSet, edge: PlanPoint, inward
   }
 }
 
-/** Steps from a point of the edge that tell which way is in, m: the second is for areas narrower than the first. */
+/** Steps from a point of the edge that show which direction is inwards, m. The second is for areas narrower than the first. */
 const EDGE_STEPS_M = [0.05, 0.001];
 
-/** Unit vector into the polygon at a point of its edge, through (x, y) where that tells the direction. */
+/** Unit vector into the polygon at a point of its edge, through (x, y) if this point is not on the edge. */
 function inwardFrom(
   barrier: PolygonSet,
   edge: PlanPoint,
@@ -232,7 +232,7 @@ function inwardFrom(
     const turn = inside ? 1 / distanceM : -1 / distanceM;
     return { x: (x - edge.x) * turn, y: (y - edge.y) * turn };
   }
-  // On the edge itself: of sixteen directions the one that leads away from all edges fastest.
+  // The point is on the edge. Of sixteen directions, the one that leads farthest from all edges is chosen.
   for (const stepM of EDGE_STEPS_M) {
     let best: PlanPoint | null = null;
     let depth = 0;
@@ -253,7 +253,7 @@ function inwardFrom(
   return null;
 }
 
-/** Distance in plan from a point to the shape that a source was drawn as, m; 0 inside. */
+/** Distance in plan from a point to the shape of a source as drawn, m; 0 inside. */
 export function distanceToShapeM(shape: SourceShape, x: number, y: number): number {
   switch (shape.kind) {
     case 'point':

@@ -1,4 +1,4 @@
-/** What a worker thread of Node runs to trace. */
+/** The script of a Node worker thread that traces. */
 import { parentPort } from 'node:worker_threads';
 import { serveTracing } from './tracers.ts';
 

@@ -1,11 +1,10 @@
-/** Traces on worker threads of Node. */
 import { Worker } from 'node:worker_threads';
 import { startTracersOn, type Thread } from './tracers.ts';
 
-/** The file that a thread runs: beside this one as source, or bundled beside the bundle that this one is in. */
+/** The script of a thread: a source file beside this one, or a bundle beside the bundle with this code. */
 const FILE = import.meta.url.endsWith('.ts') ? './node-thread.ts' : './trace-thread.js';
 
-/** Tracers on worker threads, for `predict`. */
+/** Starts tracers on Node worker threads, for `predict`. */
 export const startNodeTracers = startTracersOn(openThread);
 
 function openThread(): Thread {

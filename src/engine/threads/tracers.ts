@@ -1,6 +1,6 @@
 /**
- * Tracing on threads of their own, whatever a thread is: the side that asks and the side that traces. What differs between Node and a
- * browser is `Thread` and `Service` alone.
+ * Tracing on worker threads: the side that sends requests and the side that traces. Only the implementations of `Thread` and
+ * `Service` differ between Node and browsers.
  */
 import { SceneCache } from '../tracing/scene-cache.ts';
 import { type TracingContext, withGroup } from '../tracing/tracing-context.ts';
@@ -8,26 +8,26 @@ import type { Scene } from '../scene/scene.ts';
 import { trace, type Transfers } from '../tracing/trace.ts';
 import { type ReceiverPositions, type StartTracers, type Tracer, withReceivers } from '../prediction/trace-all.ts';
 
-/** A thread seen from the one that started it. */
+/** A thread as seen from the thread that started it. */
 export interface Thread {
-  /** Sends a message; the buffers are handed over. */
+  /** Sends a message and transfers the buffers. */
   post(message: ThreadRequest, transfer: ArrayBuffer[]): void;
-  /** Hears every message of the thread, and its end where nobody asked for it. */
+  /** Subscribes to all messages of the thread. `failure` is called if the thread ends without having been asked to. */
   listen(message: (reply: ThreadReply) => void, failure: (error: Error) => void): void;
-  /** Whether the process is to stay for this thread: not while it is idle. */
+  /** Whether the process must stay alive for this thread. False while the thread is idle. */
   setWanted(wanted: boolean): void;
   end(): Promise<void>;
 }
 
-/** The thread that started this one, seen from here. */
+/** The starting thread as seen from a worker thread. */
 export interface Service {
   answer(message: ThreadReply, transfer: ArrayBuffer[]): void;
   listen(message: (request: ThreadRequest) => void): void;
 }
 
 /**
- * The first request hands over the scene; those after it put other receivers into it, or ask for receivers [from, to). Between two scenes a
- * thread rests: it caches the context of the scene that it had.
+ * The first request passes the scene. Later requests replace its receivers or trace receivers [from, to). After `rest` the thread
+ * is idle and caches the context of its scene.
  */
 export type ThreadRequest =
   | { readonly kind: 'prepare'; readonly scene: Scene }
@@ -37,27 +37,28 @@ export type ThreadRequest =
 
 export type ThreadReply =
   | { readonly kind: 'ready' }
-  /** With the bytes of the cached kernel; null where these are too many. */
+  /** `bytes` is the memory of the cached kernel; null if that is too large to be cached. */
   | { readonly kind: 'resting'; readonly bytes: number | null }
   | { readonly kind: 'traced'; readonly transfers: Transfers }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** So many threads are kept when nobody traces: as many as two runs beside each other start. */
+/** Largest number of idle threads: as many as two simultaneous runs start. */
 const MAX_IDLE = 4;
-/** What their towns take together at the most, bytes: an idle thread gives no memory back. */
+/** Upper limit for the caches of all idle threads together, bytes. An idle thread does not free memory. */
 const MAX_IDLE_BYTES = 512 << 20;
 
-/** A thread that idles, and the bytes of its cached kernel. */
+/** An idle thread, and the bytes of its cached kernel. */
 interface Idle {
   readonly thread: Conversation;
   readonly bytes: number;
 }
 
 /**
- * Starts tracers on threads that each hold the scene, prepared. Threads that are closed are kept for later scenes: starting one, and its
- * first thousands of pairs, take longer than most runs. Each caches the context of its last scene for the next one.
- * @param open starts one thread, on which `serveTracing` runs
- * @returns what `predict` takes as `startTracers`; it rejects with the reason where the scene cannot be prepared
+ * Creates a function that starts tracers on threads, each with the prepared scene. Closed threads are kept for later scenes,
+ * because starting a thread and tracing its first thousands of pairs takes longer than most runs. Each thread caches the context
+ * of its last scene.
+ * @param open starts one thread that runs `serveTracing`
+ * @returns the `startTracers` option of `predict`; its promise rejects if the scene cannot be prepared
  */
 export function startTracersOn(open: () => Thread, maxIdleBytes = MAX_IDLE_BYTES): StartTracers {
   const idle: Idle[] = [];
@@ -86,7 +87,7 @@ export function startTracersOn(open: () => Thread, maxIdleBytes = MAX_IDLE_BYTES
 function tracerOn(thread: Conversation, giveBack: () => Promise<void>): Tracer {
   let isClosed = false;
   const ask: Conversation['ask'] = (request, kind) =>
-    // The thread may be somebody else's by now.
+    // The thread may already be in use by another run.
     isClosed ? Promise.reject(new Error('the trace thread was closed')) : thread.ask(request, kind);
   return {
     async setReceivers(receivers) {
@@ -104,11 +105,11 @@ function tracerOn(thread: Conversation, giveBack: () => Promise<void>): Tracer {
   };
 }
 
-/** One question at a time, and its answer. */
+/** A thread with at most one pending request. */
 class Conversation {
   private readonly thread: Thread;
   private waiting: { resolve: (reply: ThreadReply) => void; reject: (error: Error) => void } | null = null;
-  /** Why the thread is no more; a question after that is answered by it. */
+  /** Why the thread has ended. Later requests are rejected with this error. */
   private ended: Error | null = null;
 
   constructor(thread: Thread) {
@@ -124,7 +125,7 @@ class Conversation {
     );
   }
 
-  /** Answers the question that waits, if any, and all later ones with an error. */
+  /** Rejects the pending request, if any, and all later ones. */
   private giveUp(error: Error): void {
     this.ended ??= error;
     const { waiting } = this;
@@ -147,7 +148,10 @@ class Conversation {
     return reply as Extract<ThreadReply, { kind: Kind }>;
   }
 
-  /** Has the thread rest and keeps no process alive for it. @returns the bytes of its cached kernel; null where it is not to be kept, is busy or is no more */
+  /**
+   * Puts the thread into its idle state, in which it does not keep the process alive. @returns the bytes of its cached kernel;
+   * null if the thread must be ended because its kernel is too large, it is busy or it has ended
+   */
   async rests(): Promise<number | null> {
     if (this.waiting !== null || this.ended !== null) return null;
     try {
@@ -159,7 +163,7 @@ class Conversation {
     }
   }
 
-  /** Takes an idle thread into use again. @returns false where it ended meanwhile */
+  /** Takes an idle thread back into use. @returns false if the thread has ended */
   takeUp(): boolean {
     if (this.ended !== null) return false;
     this.thread.setWanted(true);
@@ -172,7 +176,7 @@ class Conversation {
   }
 }
 
-/** Answers on a thread: prepares the scene it is given, then traces the receivers it is asked for. */
+/** Handles requests on a worker thread: prepares a scene, then traces the requested receivers. */
 export function serveTracing(service: Service): void {
   const sceneCache = new SceneCache();
   let context: TracingContext | null = null;
@@ -210,7 +214,7 @@ export function serveTracing(service: Service): void {
       const handedOver = arrays.map(({ buffer }) => buffer as ArrayBuffer);
       service.answer({ kind: 'traced', transfers }, handedOver);
     } catch (error) {
-      // A trace that ended in an error has left obstacles out.
+      // A trace that ended with an error has left obstacles excluded.
       context = null;
       service.answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, []);
     }

@@ -1,4 +1,4 @@
-/** What a Web Worker runs to trace. */
+/** The script of a Web Worker that traces. */
 import { serveTracing, type ThreadRequest } from './tracers.ts';
 
 serveTracing({

@@ -1,10 +1,9 @@
-/** Traces on Web Workers of a browser. */
 import type { StartTracers } from '../prediction/trace-all.ts';
 import { startTracersOn, type Thread, type ThreadReply } from './tracers.ts';
 
 /**
- * Tracers on Web Workers, for `predict` and `contours`.
- * @param open starts a worker whose script is `web-thread.ts`
+ * Starts tracers on Web Workers, for `predict` and `contours`.
+ * @param open starts a worker with the script `web-thread.ts`
  */
 export const webTracers = (open: () => Worker): StartTracers => startTracersOn(() => threadOf(open()));
 
@@ -15,7 +14,7 @@ function threadOf(worker: Worker): Thread {
       worker.addEventListener('message', ({ data }: MessageEvent<ThreadReply>) => message(data));
       worker.addEventListener('error', ({ message: reason }) => failure(new Error(`a trace thread ended: ${reason}`)));
     },
-    // A page waits for none of its workers.
+    // Workers do not keep a page alive.
     setWanted: () => undefined,
     end() {
       worker.terminate();
