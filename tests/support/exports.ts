@@ -53,7 +53,7 @@ const YARD: WorkGeometry = {
 /** Text that breaks a format without escaping: markup, quotes, a formula, a control character, foreign letters. */
 export const HOSTILE = '=1+1 <b>&"x"</b>; Straße\u0001 名';
 
-/** Results with work areas of all kinds, a barrier line, and a crew that moves along a line. */
+/** Results with all kinds of work areas, a barrier line, and a crew that moves along a line. */
 export function manyShapes(changes: Partial<Results> = {}): Results {
   const areas = [
     assessedArea({ id: 'yard', name: 'Yard', geometry: YARD }),

@@ -14,7 +14,7 @@ export interface TestPoint {
 export interface LasOptions {
   readonly minor?: 0 | 1 | 2 | 3 | 4;
   readonly format?: number;
-  /** Text of the coordinate system. */
+  /** Coordinate system as WKT. */
   readonly wkt?: string | null;
   /** GeoTIFF keys and their values. */
   readonly keys?: ReadonlyArray<readonly [key: number, value: number]>;

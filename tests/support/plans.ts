@@ -14,7 +14,7 @@ const config = reportConfigSchema.parse({});
 const criteria = criteriaSetOf(config);
 const nothing = () => {};
 
-/** The plan of an assessment in New South Wales without a scene; what it writes is not stored. */
+/** The opened plan of an assessment in New South Wales, without a scene. Its changes are not stored. */
 export function aPlan(changes: Partial<OpenedPlan> = {}): OpenedPlan {
   const assessment = changes.assessment ?? anAssessment();
   return {

@@ -6,7 +6,7 @@ export interface ReadPdf {
   isTagged: boolean;
   /** Titles of its bookmarks, outer ones first. */
   bookmarks: string[];
-  /** By page. */
+  /** Text by page. */
   pages: string[];
 }
 

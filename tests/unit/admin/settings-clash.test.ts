@@ -19,6 +19,6 @@ it('settings clash where two administrators have changed the same one to differe
 it('a setting that somebody else has changed, and that is entered here as it was before, is not set back in silence', () => {
   const inSystem = { ...BEFORE, crs: 7856 };
   expect(clashOf(inSystem, BEFORE, { ...BEFORE, name: 'Harbour East' })).toEqual(['crs']);
-  // The form has taken over what it did not change.
+  // The form has taken over the other person’s values of the fields that it did not change.
   expect(clashOf(inSystem, BEFORE, { ...inSystem, name: 'Harbour East' })).toEqual([]);
 });

@@ -13,12 +13,13 @@ import {
 import { readQueries } from './indexes/read-queries.ts';
 import { parseModule } from './indexes/syntax.ts';
 
-// The emulator answers every query; production refuses one without its index. What counts as a query: `indexes/read-queries.ts`.
+// The emulator answers every query, but production rejects a query without its index. `indexes/read-queries.ts` defines what
+// counts as a query.
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const indexes = indexesSchema.parse(JSON.parse(readFileSync(path.join(ROOT, 'firestore.indexes.json'), 'utf8')));
 
-/** Features reach the database through these alone, as the test of imports sees to. */
+/** Features access the database only through these files, which the test of imports ensures. */
 const files = globSync(
   ['src/{app,firebase,home}/**/*.{ts,tsx}', 'src/*/{api,screens}/**/*.{ts,tsx}', 'functions/src/**/*.ts'],
   { cwd: ROOT, exclude: ['**/*.test.{ts,tsx}'] },

@@ -1,4 +1,4 @@
-/** The engine and the readers of files without the product: their folders are copied, compiled and run by themselves. */
+/** Tests the engine and the file readers without the product: their folders are copied, compiled and run on their own. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@ import { sources, textOf, textsOf } from './texts.ts';
 
 const SCREENS = ['src/app', 'src/home', 'src/ui', 'src/*/{api,screens}', 'src/report/document'];
 
-/** Rules that write texts of screens. */
+/** Rules that write texts for screens. */
 const LABELS = [
   'src/model/criteria/format-accuracy.ts',
   'src/model/time/dates.ts',
@@ -20,7 +20,7 @@ const LABELS = [
   'src/vibration/rules/vibration-labels.ts',
 ];
 
-/** Screens that make numbers by themselves, and how many times: for drawings, fields that are edited, and rounding. */
+/** Screens that format numbers themselves, and how often: for drawings, editable fields, and rounding. */
 const NUMBERS: Readonly<Record<string, number>> = {
   // coordinates of drawings
   'src/prediction/screens/explanation/section-drawing.tsx': 2,
@@ -28,7 +28,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   'src/placement/screens/places-drawing.ts': 2,
   // the names of the time zones
   'src/projects/screens/configuration/entered.ts': 1,
-  // coordinates in fields, which are read again
+  // coordinates in fields, which are parsed again
   'src/plan/screens/coordinates/coordinate-rows.ts': 6,
   // rounded, not shown
   'src/plan/screens/drawing/drawn-areas.ts': 2,
@@ -55,9 +55,9 @@ test('Intl is asked for texts by src/model/format alone', () => {
   expect(files).toEqual([
     // the order of addresses
     'src/model/addresses.ts',
-    // whether there is such a time zone
+    // tests whether a time zone exists
     'src/model/project/report-config.ts',
-    // the date in a time zone, as it is stored
+    // the date in a time zone, in its stored form
     'src/model/time/calendar.ts',
     // the names of the time zones
     'src/projects/screens/configuration/entered.ts',

@@ -16,10 +16,10 @@ import { anEquipmentItem } from '../../support/equipment.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 
-// docs/assessments-by-hand.md: the numbers below are those of that page, and not computed.
+// The numbers below are copied from docs/assessments-by-hand.md and not computed.
 const { toLonLat } = requireSystem(TEST_CRS);
 
-/** A receiver 40 m from a point of work, in a catchment with background levels by column. */
+/** A scene with a receiver 40 m from a point source, in a catchment with the given background levels. */
 function sceneWith(background: Record<string, number>, config: ReportConfig) {
   return preparedScene(
     projectWith(
@@ -38,7 +38,7 @@ function sceneWith(background: Record<string, number>, config: ReportConfig) {
 
 interface Item {
   readonly id: string;
-  /** While it works at full power, at the receiver, dB(A). */
+  /** Level at the receiver while the equipment works at full power, dB(A). */
   readonly level: number;
   readonly lamax?: number;
   readonly usage?: number;
@@ -46,7 +46,7 @@ interface Item {
   readonly hours?: { from: string; to: string };
 }
 
-/** Assesses equipment at one point, an area each, by the levels that it has at the receiver. */
+/** Assesses equipment at one point, one work area per item. The sound powers follow from the given levels at the receiver. */
 async function assessed(
   background: Record<string, number>,
   config: ReportConfig,
@@ -73,7 +73,7 @@ async function assessed(
     const assessment = { ...anAssessment(), ...when, workAreas };
     return assess({ assessment, config, equipment, hash: 'h' }, scene, { email: 'a@b.c', at: new Date(0) });
   };
-  // The attenuation of the path: with none assumed the first area alone comes out so much below.
+  // The first run assumes no attenuation, so that its level is too low by exactly the attenuation.
   const alone = await run(0);
   const first = items.findIndex(({ id }) => id === alone.areas[0]?.id);
   const { level = NaN, usage = 100, quantity = 1 } = items[first] ?? {};

@@ -39,7 +39,7 @@ const scene = preparedScene(
 );
 const [WEST, EASTERN] = [0, 1];
 
-/** BS 5228 with T of 10 h by day, as the issue that asked for it has it. */
+/** BS 5228 with T = 10 h by day. */
 function configWith(hours = 10, changes: object = {}) {
   const base = reportConfigSchema.parse({ criteriaSet: 'bs5228-abc', timeZone: 'Europe/London' });
   const operatingTimes = criteriaSections(base).operatingTimes.map((time) =>
@@ -89,10 +89,10 @@ const assessed = (plan: ReturnType<typeof planOf>): Promise<Results> => assess(p
 const laeq = (results: Results, time: string, index = WEST) => levelsInTime(results, time).laeq[index] ?? NaN;
 const sum = (...levels: number[]) => 10 * Math.log10(levels.reduce((all, level) => all + 10 ** (level / 10), 0));
 
-/** Levels are kept to 0.01 dB. */
+/** Levels are stored to 0.01 dB. */
 const ROUNDED = 0.015;
 
-/** The level of an area while it works: 110 dB(A) at x 50, 107 at x 150. */
+/** An area with 110 dB(A) at x = 50, and one with 107 dB(A) at x = 150, while they work. */
 const PILING = { x: 50, lwa: 110 };
 const BREAKING = { x: 150, lwa: 107 };
 const continuous = async (area: Area, index = WEST) => laeq(await assessed(planOf({ a: area }, [])), 'day', index);
@@ -158,7 +158,7 @@ describe('LAeq,T of several work areas is the largest sum of one window', () => 
   });
 
   test('another one at each receiver: 19–20:30 and 20–22 in T = 1 h', async () => {
-    // By hand: 19:30–20:30 has an hour of piling and half an hour of breaking, 20–21 the reverse.
+    // By hand: 19:30–20:30 has one hour of piling and half an hour of breaking, and 20:00–21:00 the reverse.
     const results = await assessed(planOf(both('19:00–20:30', '20:00–22:00'), [shift(MON, '19:00', '22:00')]));
     const expected: Array<[index: number, pilingDb: number, breakingDb: number, minutes: object]> = [
       [WEST, 0, -3.01, { piling: 60, breaking: 30 }],
@@ -318,7 +318,7 @@ describe('T and the hours worked', () => {
     const [lowered, expected] = [await placesOf(short), await placesOf(long)];
     expect(lowered.length).toBe(expected.length);
     expect(lowered.length).toBeGreaterThan(100);
-    // Sound powers of results are kept to 0.01 dB.
+    // Sound powers in results are stored to 0.01 dB.
     lowered.forEach((degrees, place) => expect(Math.abs(degrees - (expected[place] ?? NaN))).toBeLessThan(5e-5));
   });
 });

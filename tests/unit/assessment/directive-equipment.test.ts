@@ -24,7 +24,7 @@ const DIRECTIVITY: EquipmentDirectivity = [at(0, 6), at(90, 0), at(180, -6)];
 const FAN = anEquipmentItem({ id: 'fan', name: 'Fan', lwa: 105, lamax: 110, directivity: DIRECTIVITY });
 const EXCAVATOR = anEquipmentItem();
 
-/** A fan and an excavator at one place of the town, some 50 m from any house. */
+/** A fan and an excavator at one position of the town, about 50 m from the nearest house. */
 function plan(bearing: number | undefined, method = {}) {
   const fan = { id: 'fan', quantity: 1, ...(bearing === undefined ? {} : { bearing }) };
   const area = aWorkArea({
@@ -42,13 +42,16 @@ function plan(bearing: number | undefined, method = {}) {
 
 const run = (bearing: number | undefined, method = {}) => assess(plan(bearing, method), scene, by);
 
-/** Share of the fan in the level at a receiver, as energy. */
+/** Level of the fan at a receiver, dB(A). */
 function fanAt(results: Results, receiver: number): number {
   const { equipment: items } = explainReceiver(results, scene, receiver, { level: 'typical', working: null });
   return items.find(({ name }) => name === 'Fan')!.laDb!;
 }
 
-/** The receiver that is farthest east, and at most 20 m to the north or south of the equipment: the front faces it at 90°. */
+/**
+ * The receiver farthest to the east that is less than 4 m to the north or south of the equipment, so that it is in front of
+ * equipment with a bearing of 90°.
+ */
 const [EASTERN] = Array.from(scene.receivers.ids.keys())
   .filter((receiver) => Math.abs(scene.receivers.xy[2 * receiver + 1]! + scene.origin.northingM - NORTH - 90) < 4)
   .toSorted((a, b) => scene.receivers.xy[2 * b]! - scene.receivers.xy[2 * a]!);
@@ -59,7 +62,7 @@ describe('directive equipment of a work area', () => {
     const receiver = EASTERN!;
     expect(fanAt(east, receiver) - fanAt(turning, receiver)).toBeCloseTo(6, 0);
     expect(fanAt(west, receiver) - fanAt(turning, receiver)).toBeCloseTo(-6, 0);
-    // The other equipment at the same height is a source of its own, and as loud as before.
+    // The other equipment at the same height is a separate source, and its level does not change.
     const other = (results: Results) =>
       explainReceiver(results, scene, receiver, { level: 'typical', working: null }).equipment.find(({ name }) => name === 'Excavator')!.laDb!; // prettier-ignore
     expect(other(east)).toBeCloseTo(other(turning), 6);

@@ -70,7 +70,7 @@ describe('a work area on a roof', () => {
     const problemsOf = (workArea: WorkArea) => problemsOfAssessment(planOf(workArea), scene);
     const on = (geometry: unknown) => aWorkArea({ name: 'Chiller', geometry, onRoof: true });
     expect(problemsOf(on(point(128, 128)))).toEqual([]);
-    // Drawn along the footprint, half a metre over its edge.
+    // Drawn along the footprint, half a metre outside its edge.
     expect(problemsOf(on(area(119.5, 119.5, 17)))).toEqual([]);
     expect(problemsOf(on(point(90, 90)))).toEqual([
       'Chiller stands on a roof, but there is no building under it. Move it, or take it off the roof.',
@@ -78,7 +78,7 @@ describe('a work area on a roof', () => {
     expect(problemsOf(on(area(121, 121, 30)))).toEqual([
       'Chiller stands on a roof, but not all of it has a building under it. Move it, or take it off the roof.',
     ]);
-    // From the house at (120, 120) to the one at (175, 120): the corners are over houses, the street between is not.
+    // From the house at (120, 120) to the one at (175, 120): the corners are above houses, but the street between is not.
     const corners = [[121, 121], [190, 121], [190, 135], [121, 135], [121, 121]] as const; // prettier-ignore
     const across = { type: 'Polygon', coordinates: [corners.map(([x, y]) => toLonLat(EAST + x, NORTH + y))] };
     expect(problemsOf(on(across))).toEqual([

@@ -13,7 +13,10 @@ import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts
 import { anAssessment } from '../../support/assessments.ts';
 import { isWhole, shareOf } from '../../support/random-share.ts';
 
-/** Every day the village of the demo by one of the methods, and all of its addresses by each with the whole set of scenes. */
+/**
+ * A daily run uses the village of the demo with one method per day. The run of all random scenes uses the whole demo with each
+ * method.
+ */
 const files = isWhole ? demoFiles() : villageFiles();
 const loaded = loadProjectFiles(
   files.filter(({ folder }) => folder !== 'imagery'),
@@ -24,7 +27,7 @@ const { prepared, equipment } = loaded;
 const [track] = demoAssessments();
 const by = { email: 'erin@example.com', at: new Date('2026-11-28') };
 
-/** Levels are stored to 0.01 dB, and so are the sound powers of equipment that they are explained by. */
+/** Levels are stored to 0.01 dB, and so are the sound powers by which the breakdown explains them. */
 const STORED_DB = 0.0101;
 /** Receivers near and far, in every part of the demo suburb. */
 const RECEIVERS = Array.from({ length: 8 }, (_, step) =>
@@ -50,7 +53,7 @@ describe.each(shareOf(METHODS))('the results of the demo by %s with %j', async (
     expect(Math.abs(worst.laDb! - receivers.laeq[index]!)).toBeLessThan(STORED_DB);
     expect(Math.abs(of('typical').laDb! - receivers.laeqTypical[index]!)).toBeLessThan(STORED_DB);
     const facadeDb = worst.isAtFacade ? criteria.facadeCorrectionDb : 0;
-    // Beside a half a hundredth of a decibel decides which whole one it is rounded to.
+    // Close to half a decibel, a hundredth decides to which whole decibel the level is rounded.
     const [least, most] = [-STORED_DB, STORED_DB].map((off) =>
       comparedLevel(criteria, worst.penalisedDb! + facadeDb + off),
     );

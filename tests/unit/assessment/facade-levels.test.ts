@@ -22,7 +22,7 @@ import { preparedScene } from '../../support/prepared-scene.ts';
 const { toLonLat } = requireSystem(TEST_CRS);
 const place = (x: number, y: number) => `${EAST + x},${NORTH + y}`;
 
-/** A house of two floors with an address in it, another address in open land, and work to the east of both. */
+/** A house of two floors with an address in it, another address in open land, and a work area to the east of both. */
 const scene = preparedScene(
   projectWith(
     textFile(

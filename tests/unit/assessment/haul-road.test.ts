@@ -28,7 +28,10 @@ const scene = preparedScene(
 const BY = { email: 'a@b.c', at: new Date(0) };
 const config = reportConfigSchema.parse({});
 
-/** A line of 200 m, 20 m from the receiver at its nearest, on which a truck of 110 dB(A) with a maximum of 118 works or drives. */
+/**
+ * A line of 200 m, 20 m from the receiver at its nearest point. A truck with 110 dB(A) and a maximum of 118 dB(A) works or drives
+ * on it.
+ */
 function planWith(properties: object, lamax: number | null = 118) {
   const geometry = { type: 'LineString', coordinates: [at(0, 40), at(200, 40)] };
   const area = aWorkArea({ name: 'Road', geometry, equipment: [{ id: 'truck', quantity: 1 }], ...properties });
@@ -85,7 +88,8 @@ describe('a haul road is always spread (criteria.md, acoustics.md): its traffic 
       await level({ crew: 'all-over' }),
       await level({ crew: 'one-place' }),
     ];
-    // Lw′ = Lw + 10 lg(20/(1000 · 20)) for each metre of 200 m: 110 − 30 + 23.01 = 103.01, 6.99 dB below a truck that works all the time.
+    // Lw′ = Lw + 10 lg(20/(1000 · 20)) per metre, over 200 m: 110 − 30 + 23.01 = 103.01, which is 6.99 dB below a truck that
+    // works all the time.
     expect(spread - road).toBeCloseTo(6.99, 1);
     expect(crew).toBeGreaterThan(spread + 3);
   });
@@ -96,7 +100,7 @@ describe('a haul road is always spread (criteria.md, acoustics.md): its traffic 
     const passing: Results = await assess(planWith(TRAFFIC), scene, BY);
     expect(await lamaxOf({ ...TRAFFIC, vehiclesPerHour: 2 }, 118)).toBe(first(passing.receivers.lamax));
     expect(await lamaxOf({ crew: 'one-place' }, 118)).toBe(first(passing.receivers.lamax));
-    // Without a maximum a vehicle counts at full power, 8 dB below.
+    // Without a maximum level a vehicle counts at full power, 8 dB lower.
     expect(await lamaxOf(TRAFFIC, null)).toBeCloseTo(first(passing.receivers.lamax) - 8, 1);
   });
 });

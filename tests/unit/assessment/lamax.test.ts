@@ -37,7 +37,10 @@ interface Item {
   readonly usage?: number;
 }
 
-/** Work at one point at night: all items have one spectrum, so that each level lies below its sound power by one and the same K. */
+/**
+ * Work at one point at night. All items have the same spectrum, so that each level is below its sound power level by the same
+ * amount K.
+ */
 async function atNight(items: readonly Item[], changes: { hours?: object } = {}): Promise<Results> {
   const equipment = items.map(({ name, lwa, lamax }) => anEquipmentItem({ id: name, name, lwa, lamax }));
   const uses = items.map(({ name, quantity = 1, usage = 100 }) => ({ id: name, quantity, usage }));
@@ -54,10 +57,10 @@ describe('LAmax (acoustics.md: the loudest item alone, neither quantity nor usag
   const PUMP = { name: 'pump', lwa: 100, lamax: 104 };
   test.each<[why: string, items: readonly Item[], laeq: number, lamax: number, isAtLeast: boolean, names: string[]]>([
     ['one item: its own maximum, 104', [PUMP], 100, 104, false, []],
-    // 9 pumps at 5 %: LAeq 100 + 9.54 − 13.01 = 96.53; LAmax stays 104.
+    // 9 pumps at 5 %: LAeq 100 + 9.54 − 13.01 = 96.53; LAmax remains 104.
     ['quantity and usage do not count', [{ ...PUMP, quantity: 9, usage: 5 }], 96.53, 104, false, []],
-    // A saw of 118 without a maximum, 25 % of the time: LAeq 118 − 6.02 = 111.98, with the pump's 100 → 112.25;
-    // the saw at full power is 118, above the pump's maximum of 104.
+    // A saw of 118 without a maximum, 25 % of the time: LAeq 118 − 6.02 = 111.98, and with the pump's 100 → 112.25.
+    // The saw at full power has 118, above the pump's maximum of 104.
     [
       'an item without one counts with its LAeq at full power',
       [{ ...SAW, usage: 25 }, PUMP],
@@ -66,11 +69,11 @@ describe('LAmax (acoustics.md: the loudest item alone, neither quantity nor usag
       true,
       ['saw'],
     ],
-    // Four of 103: LAeq 103 + 6.02 = 109.02, above the maximum of 105 that each has.
+    // Four items of 103: LAeq 103 + 6.02 = 109.02, above the maximum of 105 of each item.
     ['never below LAeq', [{ name: 'four', lwa: 103, lamax: 105, quantity: 4 }], 109.02, 109.02, true, []],
-    // Three saws of 104 at 50 %: LAeq 104 + 4.77 − 3.01 = 105.76, above one at full power, 104.
+    // Three saws of 104 at 50 %: LAeq 104 + 4.77 − 3.01 = 105.76, above one saw at full power, 104.
     ['nothing has a maximum', [{ ...SAW, lwa: 104, quantity: 3, usage: 50 }], 105.76, 105.76, true, ['saw']],
-    // A quiet item without one: 90 at full power, below the pump's maximum; it may still be louder for a moment.
+    // A quiet item without a maximum: 90 at full power, below the pump's maximum. Its unknown maximum may be higher.
     ['a quiet item without one', [{ ...SAW, lwa: 90 }, PUMP], 10 * lg(10 ** 10 + 10 ** 9), 104, true, ['saw']],
   ])('%s', async (_, items, laeq, lamax, isAtLeast, names) => {
     const [k, results] = [await K(), await atNight(items)];
@@ -86,7 +89,7 @@ describe('LAmax (acoustics.md: the loudest item alone, neither quantity nor usag
   });
 
   test('of a saw without a maximum screens sleep disturbance, and the report says that it is the least that it may be', async () => {
-    // 118 − 25 m away: some 78 dB(A), over 52 and over 65.
+    // 118 at 25 m: about 78 dB(A), above 52 and above 65.
     const results = await atNight([{ name: 'saw', lwa: 118, lamax: null }]);
     expect(results.receivers.lamax[0]).toBeGreaterThan(65);
     expect(results.receivers.times['night']?.flags[0]).toEqual(

@@ -29,13 +29,13 @@ const by = { email: 'erin@example.com', at: new Date('2026-12-01') };
 type Plan = ReturnType<typeof movingPlan>;
 const run = (plan: Plan, heardIn = scene): Promise<Results> => assess({ ...plan, hash: 'h' }, heardIn, by);
 
-/** The receivers of the town without its houses. */
+/** A scene with the receivers of the town, but without its houses. */
 const openLand = {
   ...scene,
   buildings: preparedScene(validProject().filter(({ folder }) => folder !== 'buildings')).buildings,
 };
 
-/** The most by which two columns of levels differ, dB. */
+/** The largest difference between two columns of levels, dB. */
 function mostApart(levels: readonly number[], other: readonly number[]): number {
   expect(levels.length).toBe(other.length);
   return Math.max(...levels.map((level, at) => Math.abs(level - (other[at] ?? NaN))));
@@ -48,7 +48,7 @@ describe('a run with a moving crew', () => {
     const moving = movingPlan({ lengthM: 2000, advanceMPerHour: 0 });
     const { receivers } = await run(moving);
     expect(mostApart(receivers.laeq, receivers.laeqTypical)).toBeLessThanOrEqual(0.01);
-    // The same places without anything that moves: the line as a source that is spread over it.
+    // The same line without movement: a source that is spread over the line.
     const planned = plannerOf(scene)(moving);
     const sources = planned.sources.map(({ pieces, crewLwDb, ...source }) => ({
       ...source,
@@ -89,7 +89,8 @@ describe('a run with a moving crew', () => {
     expect(levels).toHaveLength(2);
     const loudest = receivers.laeq.map((_, at) => Math.max(...levels.map((of) => of[at] ?? NaN)));
     expect(mostApart(receivers.laeq, loudest)).toBe(0);
-    // The first two hours are the evening: 80 m of the west end, which the east end hears less than the 160 m of the night.
+    // The first two hours are in the evening and cover 80 m at the west end. The receivers at the east end get less from them
+    // than from the 160 m of the night.
     expect(receivers.times['evening']?.levels?.laeq).not.toEqual(receivers.times['night']?.levels?.laeq);
   });
 
@@ -198,7 +199,7 @@ describe('the results of a moving crew', async () => {
   });
 
   it('name the worst quarter of an hour by the clock', () => {
-    // The crew passes 130 m at 23:00, and there is no louder place for whoever lives beside it.
+    // The crew passes 130 m at 23:00, which is its loudest position for the receivers beside it.
     expect(
       clockOfWindow(
         moving,

@@ -23,7 +23,7 @@ const equipment = [
 ];
 const ITEMS = equipment.map(({ id }) => id);
 
-/** A receiver of each kind, and houses, about the site. */
+/** Receivers of each kind, and houses, around the site. */
 const receiverRows = Array.from({ length: 36 }, (_, index) => {
   const [angle, distance] = [index * 2.4, 15 + 14 * index];
   const type = index % 3 === 0 ? (RECEIVER_TYPES[(index / 3) % RECEIVER_TYPES.length] ?? 'residence') : 'residence';
@@ -99,7 +99,7 @@ function randomPlan(random: () => number): Plan {
   };
 }
 
-/** What a receiver is asked for less in the second results than in the first, as sentences. */
+/** Measures that the second results lack, and exceedances that are smaller in them than in the first, as sentences. */
 function losses(before: Results, after: Results): string[] {
   return Object.entries(before.receivers.times).flatMap(([key, was]) => {
     const is = after.receivers.times[key];

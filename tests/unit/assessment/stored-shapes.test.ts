@@ -15,7 +15,7 @@ const keptSchema = z.strictObject({
       z.strictObject({
         version: z.number().int().min(1),
         id: z.string(),
-        /** What its reader gave when it was kept. */
+        /** The keys that the reader returned when the shape was recorded. */
         keys: z.array(z.string()).min(1),
         data: z.record(z.string(), z.unknown()),
       }),
@@ -26,7 +26,7 @@ const KEPT = globSync('*.json', { cwd: FOLDER }).map((name) =>
   keptSchema.parse(JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8'), withDates)),
 );
 
-/** Times of Firestore are kept as `{ "$date": … }`. */
+/** Firestore timestamps are stored as `{ "$date": … }`. */
 function withDates(_key: string, value: unknown): unknown {
   const time = z.strictObject({ $date: z.iso.datetime() }).safeParse(value);
   return time.success ? new Date(time.data.$date) : value;
@@ -60,7 +60,7 @@ describe('what is stored', () => {
   });
 
   test('is every collection of the rules', () => {
-    // One field each, which has no other form: the project of an address.
+    // Documents with a single field, which have no other form: the project of a slug.
     const without = ['project_slugs'];
     const known = new Set([...Object.keys(STORED_SHAPES).map(collectionOf), ...without]);
     const found = collectionsOfRules(readFileSync(path.join(ROOT, 'firestore.rules'), 'utf8'));
@@ -69,13 +69,13 @@ describe('what is stored', () => {
   });
 });
 
-/** `assessments/{id}/notices/{id}` is in `assessments/notices`. */
+/** The collection of a document path: `assessments/{id}/notices/{id}` is in `assessments/notices`. */
 function collectionOf(shape: string): string {
   const names = shape.split('/').filter((_, index) => index % 2 === 0);
   return names.join('/');
 }
 
-/** The collections that rules name, with those that they are within. */
+/** The collections named in the security rules, with their parent collections. */
 function collectionsOfRules(rules: string): string[] {
   const found: string[] = [];
   const within: Array<{ indent: number; collection: string }> = [];

@@ -63,7 +63,7 @@ describe('the variants of a plan', () => {
     const variants = variantsOf(plan, { criteria, equipment });
     const evening = variants.find(({ key }) => key === 'in evening');
     expect(evening?.name).toMatch(/^Only in /);
-    // The second area works at night alone.
+    // The second area works only at night.
     expect(Object.keys(evening?.plan.workAreas ?? {})).toEqual(['a']);
     expect(evening?.plan).toMatchObject({ operatingTime: 'evening' });
     expect(evening?.plan.shifts).toBeUndefined();
@@ -84,7 +84,7 @@ describe('the variants of a plan', () => {
 describe('quieter equipment', () => {
   test('is of the same category and quieter with its penalty, the quietest first', () => {
     const found = quieterItems({ id: equipmentIdSchema.parse('excavator'), quantity: 1 }, criteria, equipment);
-    // 109.6 is not worth a change, and 106 with 5 dB for annoying equipment is louder.
+    // A gain from 110 to 109.6 is too small, and 106 with the penalty of 5 dB for annoying equipment is louder.
     expect(found.map(({ item, byDb }) => [item.id, Math.round(byDb)])).toEqual([['small', 6]]);
   });
 });

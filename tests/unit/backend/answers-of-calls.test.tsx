@@ -2,7 +2,7 @@ import { FirebaseError } from 'firebase/app';
 import { REQUEST_ID } from '../../../src/model/request-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The environment of a build, with a server that answers as a test wants. */
+/** The environment of a build, with a mocked server. */
 beforeEach(() => {
   vi.stubEnv(
     'VITE_FIREBASE_CONFIG',
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a call ends with where the server answers so. */
+/** The error of a call for a response of the server. */
 async function failureOn(answer: () => Promise<Response>): Promise<FirebaseError> {
   const { call } = await import('../../../src/firebase/calls.ts');
   vi.stubGlobal('fetch', answer);

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As the page hears of it, with a deadline so many minutes from now. */
+/** The state as the page receives it. @param minutes time until the deadline */
 function show(minutes: number, changes: Partial<Export>): void {
   const value = exportSchema.parse({
     id: 'e1',
@@ -47,7 +47,7 @@ function show(minutes: number, changes: Partial<Export>): void {
   emit({ kind: 'ready', value });
 }
 
-/** Why a promise is not kept. */
+/** The reason with which a promise rejects. */
 const reasonOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'it was kept',
@@ -86,7 +86,7 @@ it('is waited for on a device whose clock is hours ahead of the server’s', asy
   const at = new Date(Date.now() - 300 * MINUTE_MS);
   show(-270, { at });
   await vi.advanceTimersByTimeAsync(29 * MINUTE_MS);
-  // The same deadline, half an hour after it was asked for.
+  // The same deadline, 30 minutes after the request.
   show(-299, { at, state: 'running' });
   await vi.advanceTimersByTimeAsync(0.9 * MINUTE_MS);
   expect(listener.stopped).toBe(0);

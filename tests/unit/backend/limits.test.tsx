@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The environment of a build, with nothing behind it. */
+/** The environment of a build, without a server. */
 beforeEach(() => {
   vi.stubEnv(
     'VITE_FIREBASE_CONFIG',
@@ -17,7 +17,7 @@ afterEach(() => {
 describe('how long the app waits', () => {
   it('is 70 s for a call, and then it says so', async () => {
     const { call } = await import('../../../src/firebase/calls.ts');
-    // What a call takes is fetched with the first one; here it is there.
+    // The code for calls is loaded on the first call. Here it is loaded in advance.
     await import('../../../src/firebase/send-call.ts');
     const { errorText } = await import('../../../src/firebase/error-texts.ts');
     vi.useFakeTimers();
@@ -37,7 +37,7 @@ describe('how long the app waits', () => {
   });
 
   it('is 600 s for an upload out of reach, and then it says so', async () => {
-    // The database wants a store that is not here; a file that never arrives is listed nowhere.
+    // There is no database here, and a file that never arrives is not listed anywhere.
     vi.doMock('../../../src/projects/api/projects.ts', () => ({ listFile: vi.fn<() => Promise<void>>() }));
     const { startUpload } = await import('../../../src/projects/api/uploads.ts');
     const { useUploads } = await import('../../../src/projects/api/upload-list.ts');

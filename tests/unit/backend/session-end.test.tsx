@@ -7,7 +7,7 @@ import type { User } from '../../../src/model/people/people.ts';
 const ACCOUNT: SignedInAccount = { uid: 'a', email: emailSchema.parse('erin@example.com'), displayName: 'Erin' };
 const PROFILE: User = { uid: 'a', companies: {}, reviews: {}, authTime: 0, disabled: false, claimsAt: null };
 
-/** An edit that was not sent yet, as the device keeps it. */
+/** An unsynced edit as the device stores it. */
 const EDIT = {
   id: 'e1',
   page: 'edits-1',
@@ -25,7 +25,7 @@ const forgetDatabase = vi.fn<() => Promise<void>>();
 const leave = vi.fn<() => Promise<void>>();
 const reload = vi.fn<() => void>();
 
-/** What the end of a session fetches is read and compiled here for the first time, which may take longer than the page is waited for. */
+/** The code for the end of a session is loaded and compiled here, because this may take longer than the test waits. */
 beforeEach(async () => {
   wasSignedIn = false;
   for (const called of [forgetDatabase, leave, reload]) called.mockReset();

@@ -35,7 +35,7 @@ function loaded() {
   return outcome;
 }
 
-/** A file by the hash of its bytes: these are compared one by one else, for seconds. */
+/** A file with the hash of its bytes instead of the bytes, because comparing single bytes takes seconds. */
 const withHash = ({ bytes, ...file }: ProjectFile) => ({
   ...file,
   hash: createHash('sha256').update(bytes).digest('hex'),
@@ -84,7 +84,7 @@ describe('the demo project', () => {
     }
   });
 
-  // The scheduled run makes it once more.
+  // The scheduled run generates the demo a second time.
   it.runIf(isWhole)('is the same every time', () => {
     expect(demoFiles().map(withHash)).toEqual(files.map(withHash));
   });

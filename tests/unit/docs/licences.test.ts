@@ -17,9 +17,9 @@ describe('the packages that are deployed', () => {
     const placesOf = (name: string) => packages.find((entry) => entry.name === name)?.places;
     expect(placesOf('react')).toEqual(['app']);
     expect(placesOf('firebase-admin')).toEqual(['functions']);
-    // Needed by firebase-admin alone.
+    // A dependency of firebase-admin alone.
     expect(placesOf('jwks-rsa')).toEqual(['functions']);
-    // Bundled into the functions, and needed by the browser that prints beside them.
+    // Bundled into the functions, and also needed by the browser that prints for them.
     expect(placesOf('zod')).toEqual(['app', 'functions']);
     expect(placesOf('vitest')).toBeUndefined();
   });

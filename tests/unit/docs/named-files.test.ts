@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** Pages that describe the product as it is. Decisions and the changelog describe it as it was. */
+/** Pages that describe the present product. Decision records and the changelog describe earlier states. */
 const PAGES = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/*.md', { cwd: ROOT })].filter(
   (page) => page !== 'CHANGELOG.md',
 );
 
 const FILES = globSync('{src,functions/src,tests,scripts}/**/*.{ts,tsx,mjs}', { cwd: ROOT });
 
-/** Files of code that a page names by the end of their path, such as `crs/wkt.ts`. */
+/** Source files that a page names by the end of their path, such as `crs/wkt.ts`. */
 function namedInShort(text: string): string[] {
   return [...text.matchAll(/`([\w-]+(?:\/[\w.-]+)*\.(?:ts|tsx|mjs))`/g)].map(([, file = '']) => file);
 }
 
-/** Files and folders that a page names in full, and what its links lead to, from the project's folder. */
+/** Files and folders that a page names by their full path, and the targets of its links, relative to the project folder. */
 function namedIn(page: string, text: string): string[] {
   const quoted = [...text.matchAll(/`((?:src|functions\/src|tests|scripts|docs|public)\/[\w./-]+)`/g)].map(
     ([, file = '']) => file,

@@ -25,7 +25,7 @@ export const PERIOD_2: ReadonlyArray<
   [30, { name: 'Highly intrusive', measures: ['AA', 'V', 'IB', 'N', 'PC', 'SN', 'R2', 'DR'] }],
 ];
 
-/** ISO 9613-2:1996 table 3: the attenuation of the region of the source or the receiver, dB. */
+/** ISO 9613-2:1996 table 3: the attenuation of the source or receiver region, dB. */
 export function regionDb(band: number, g: number, heightM: number, planM: number): number {
   const h = heightM;
   const nearFactor = 1 - Math.exp(-planM / 50);

@@ -25,11 +25,11 @@ describe('docs/worked-example.md', () => {
   });
 });
 
-// From here on the page is followed by hand: everything below is written out from the standards, without the product's own code.
+// From here on the page is checked by hand: everything below is written out from the standards, without code of the product.
 
 const energy = (levelDb: number) => 10 ** (levelDb / 10);
 const sumOf = (levelsDb: readonly number[]) => 10 * Math.log10(levelsDb.reduce((sum, level) => sum + energy(level), 0));
-/** Numbers of the page are rounded to 0.01 dB; so are the sound powers that results keep. */
+/** Numbers of the page are rounded to 0.01 dB, and so are sound powers in results. */
 const ROUNDED = 0.0051;
 const SUMMED = 0.021;
 
@@ -42,10 +42,10 @@ function tableWith(tables: readonly MarkdownTable[], first: string): MarkdownTab
   return found;
 }
 
-/** The rows of a table by their first cell, or another. */
+/** The rows of a table by their first cell, or by another column. */
 const byName = ({ rows }: MarkdownTable, column = 0) => new Map(rows.map((row) => [row[column] ?? '', row]));
 
-/** Lw in use by octave band of each work area's equipment. */
+/** Lw by octave band of each work area’s equipment, reduced by its usage. */
 const AREA_POWERS = new Map(
   BEGINNING.split(/^### /m)
     .slice(1)
@@ -182,7 +182,7 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
         const c3Of = (betweenM: number) =>
           isOneEdge ? 1 : (1 + ((5 * wavelength) / betweenM) ** 2) / (1 / 3 + ((5 * wavelength) / betweenM) ** 2);
         const c3 = c3Of(e);
-        // The page has e to 0.1 m.
+        // The page gives e to 0.1 m.
         expectWithin(term(`C3 ${way}`)[band] ?? NaN, [c3Of(e - 0.05), c3Of(e + 0.05)], 0.002);
         const zs = [z - 0.0005, z + 0.0005];
         const kMets = isTop
@@ -247,7 +247,9 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     return type === 'hospital' ? expectHospital(level) : expectResidence(level, catchment, time);
   });
 
-  /** ICNG: RBL + 5 outside standard hours, the RBL not below 30 in evenings and at night (NPfI 2017); a category as printed. */
+  /**
+   * ICNG: RBL + 5 outside standard hours, with an RBL of at least 30 in evenings and at night (NPfI 2017); categories as printed.
+   */
   function expectResidence(level: number, catchment: string, time: string): void {
     const isNight = time === 'Night';
     const row = byName(tableWith(tablesOf(BEGINNING), 'evening')).get(catchment) ?? [];
@@ -266,7 +268,7 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     if (isNight) expectSleep(background);
   }
 
-  /** Screening over the greater of 52 and RBL + 15, awakening over 65, both of the rounded LAmax. */
+  /** Screening level: the greater of 52 and RBL + 15. Awakening level: 65. Both are compared with the rounded LAmax. */
   function expectSleep(background: number): void {
     const items = tableWith(tables, 'LAmax').rows.filter((row) => row[4] !== '–');
     for (const [, inUse, atReceiver, maximum, lamax] of items) {
@@ -282,7 +284,9 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     expect(sleep.get('Over 65 dB(A), awakening')?.[1]).toBe(Math.round(lamax) > 65 ? 'yes' : 'not known');
   }
 
-  /** A hospital ward: 45 dB(A) inside, 65 dB(A) outside with fixed windows. Below its criterion nothing is asked for. */
+  /**
+   * A hospital ward: 45 dB(A) inside, which is 65 dB(A) outside with fixed windows. Below its criterion no measures are required.
+   */
   function expectHospital(level: number): void {
     expect(numberIn(steps.get('NML')?.[1])).toBe(65);
     expect(numberIn(steps.get('Exceedance')?.[1])).toBe(level - 65);
@@ -290,13 +294,16 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     expect(steps.get('Measures')?.[1]).toBe('no measures');
   }
 
-  /** Nobody is there at night. */
+  /** Nobody is there at night, so no criterion applies. */
   function expectNothing(): void {
     expect(steps.get('NML')?.[1]).toBe('nothing is compared');
     expect(steps.has('Measures')).toBe(false);
   }
 
-  /** BS 5228-1:2009 table E.1 at weekends: 55, 60 or 65 dB(A), by the ambient level rounded to 5 dB; 3 dB are added at the façade, and the site level is rounded (E.3.2). */
+  /**
+   * BS 5228-1:2009 table E.1 at weekends: 55, 60 or 65 dB(A), by the ambient level rounded to 5 dB. At the façade 3 dB are added,
+   * and the site level is rounded (E.3.2).
+   */
   function expectAbc(level: number, free: number, facadeDb: number, catchment: string): void {
     expect(facadeDb).toBe(3);
     expect(level).toBe(Math.round(free + 3));
@@ -312,7 +319,7 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
 
 const codesOf = (cell: string | undefined) => new Set(cell?.match(/\b[A-Z][A-Z0-9]?\b/g) ?? []);
 
-/** Between two ends, with some room. */
+/** Expects a value between two limits, with a tolerance. */
 function expectWithin(actual: number, ends: readonly number[], room: number): void {
   expect(actual).toBeGreaterThanOrEqual(Math.min(...ends) - room);
   expect(actual).toBeLessThanOrEqual(Math.max(...ends) + room);

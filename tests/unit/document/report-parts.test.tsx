@@ -9,7 +9,7 @@ import { crowdedResults, reportOf } from '../../support/reports.ts';
 const report = reportOf(crowdedResults(10));
 const LEFT_OUT = /This section could not be drawn and is left out/;
 
-/** A report of which one part fails whoever looks into it. */
+/** A report in which reading one part throws an error. */
 const failing = (part: 'vibration' | 'conditions' | 'together'): Report => {
   const broken = new Proxy([], {
     get: () => {
@@ -21,7 +21,7 @@ const failing = (part: 'vibration' | 'conditions' | 'together'): Report => {
 
 test.each([
   ['vibration', 'Vibration', 1],
-  // The conclusion names conditions that are not kept.
+  // The conclusion names conditions that are not met.
   ['conditions', 'Conditions of approval', 2],
   ['together', 'Works at the same time', 1],
 ] as const)('a report whose %s cannot be drawn has all else, on the page and in the PDF', (part, title, leftOut) => {
@@ -30,7 +30,7 @@ test.each([
   expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Summary' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Versions' })).toBeInTheDocument();
-  // React tells of what a boundary took.
+  // React logs the errors that an error boundary catches.
   vi.mocked(console.error).mockClear();
 
   const page = reportHtml({ report: failing(part) }, '');

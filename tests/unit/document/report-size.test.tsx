@@ -5,7 +5,7 @@ import { MAX_OUTCOMES } from '../../../src/report/rules/outcomes.ts';
 import { renderInTheme } from '../../support/render.tsx';
 import { crowdedResults, reportOf } from '../../support/reports.ts';
 
-/** Whatever the number of receivers. */
+/** Largest size of a report for any number of receivers. */
 const MAX_BYTES = 300_000;
 const MAX_ELEMENTS = 5_000;
 

@@ -98,7 +98,7 @@ describe('perception over the background, the level rounded first', () => {
 
 describe('additional mitigation of a residence', () => {
   test.each([
-    // Background 45 by day, 40 in the evening, 35 at night: a level in the middle of each band.
+    // Background 45 by day, 40 in the evening, 35 at night. Each level is in the middle of its band.
     ['standard', 52, ''],
     ['standard', 60, ''],
     ['standard', 70, 'N V'],
@@ -165,7 +165,7 @@ describe('operating times', () => {
     expect(resolve('day-ooh', '2026-11-23', '2026-11-27').problems[0]).toMatch(/No day from 2026-11-23 to 2026-11-27/);
     expect(resolve('day-ooh', '2026-11-23', '2026-11-28').problems).toEqual([]);
     expect(resolve('standard', '2026-11-29', '2026-11-29').problems).toHaveLength(1);
-    // A Friday, which is a public holiday and has the hours of a Sunday.
+    // A Friday that is a public holiday and has the hours of a Sunday.
     expect(resolve('standard', '2026-12-25', '2026-12-25').problems).toHaveLength(1);
     expect(resolve('evening-sunday', '2026-12-25', '2026-12-25').problems).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('the time over which a level is taken', () => {
 
   test.each([
     ['nsw-icng', nsw, 'night', 15],
-    // criteria.md: 12 h of the period 07–19; 10 h belongs to 08–18 of E.4.
+    // criteria.md: 12 h of the period 07:00–19:00. The 10 h of E.4 belong to 08:00–18:00.
     ['a day of bs5228-abc', bs, 'day', 720],
     ['a night of bs5228-abc', bs, 'night', 60],
     ['LAeq,1h', named('LAeq,1h'), 'any', 60],

@@ -40,7 +40,7 @@ describe('the search for equipment', () => {
     expect(findEquipment(LIST, search).flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
   });
 
-  // The first is what Enter takes.
+  // The Enter key selects the first entry.
   test.each([
     ['excavator', '13.5T Excavator'],
     ['excavator hammer', '13.5T Excavator With Hammer'],

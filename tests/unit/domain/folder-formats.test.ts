@@ -6,7 +6,7 @@ import { FOLDER_FORMATS, refusalOf } from '../../../src/projects/rules/folder-fo
 
 const RULES = readFileSync(path.resolve(import.meta.dirname, '../../../storage.rules'), 'utf8');
 
-/** What the Storage rules let into a folder. */
+/** The file endings that the Storage rules accept in a folder. */
 function endingsInRules(folder: string): string[] {
   const named = [...RULES.matchAll(/name == '(\w+)' \? '([a-z|]+)'/g)].find(([, name]) => name === folder);
   const others = /:\s*'([a-z|]+)';/.exec(RULES);

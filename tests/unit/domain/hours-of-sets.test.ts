@@ -8,8 +8,8 @@ import { clock } from '../../support/clock.ts';
 import { shareOf } from '../../support/random-share.ts';
 
 /**
- * Minutes of the week that a set leaves open (0) or gives to more than one operating time, such as `Sun 07:30: 0`, with the reason. Both
- * sets are whole: nights that follow a holiday or a Saturday included.
+ * Minutes of the week that a set assigns to no operating time (0) or to several, such as `Sun 07:30: 0`, with the reason. Both
+ * sets are complete, including nights after a holiday or a Saturday.
  */
 const EXPECTED: Readonly<Record<string, string[]>> = {
   'nsw-icng': [],
@@ -18,7 +18,7 @@ const EXPECTED: Readonly<Record<string, string[]>> = {
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Every minute of 2026 and 2027, as it passes, that does not belong to exactly one operating time, by day of the week. */
+/** The minutes of 2026 and 2027 that do not belong to exactly one operating time, by day of the week. */
 function oddMinutes(set: HoursOfSet): string[] {
   const odd = new Set<string>();
   const instantOf = (date: string) => minuteOfWall(wallMinute(date, 0), set.timeZone);
@@ -35,11 +35,11 @@ function oddMinutes(set: HoursOfSet): string[] {
   return [...odd].sort();
 }
 
-/** Formats of zones, and minutes by which clocks are ahead of UTC; filled by `wallAt` alone. */
+/** Formats by time zone, and offsets from UTC in minutes. Only `wallAt` writes them. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
-/** What a clock shows, by the runtime's own table of zones; offsets change at full quarters of an hour. */
+/** Local clock time from the time zone data of the runtime. Offsets change only at full quarters of an hour. */
 function wallAt(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / 15) * 15;
   const key = `${timeZone} ${quarter}`;

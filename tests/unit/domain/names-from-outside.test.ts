@@ -19,7 +19,7 @@ function anAssessment(workAreas: string): Assessment {
   return assessmentSchema.parse(JSON.parse(text));
 }
 
-/** A map of work areas as text, so that a key can be one that object literals treat in their own way. */
+/** A map of work areas as JSON text, so that a key can be one that object literals treat specially, such as `__proto__`. */
 const areasWith = (...ids: string[]) => `{${ids.map((id) => `"${id}":{"feature":${JSON.stringify(FEATURE)}}`).join()}}`;
 
 describe('work area ids that every object seems to have', () => {

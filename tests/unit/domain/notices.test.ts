@@ -7,7 +7,7 @@ import { someResults } from '../../support/results.ts';
 
 const set = criteriaSetOf(reportConfigSchema.parse({}));
 
-/** Results of two addresses, A of two floors and B, in which measures are asked for as given: by operating time and receiver. */
+/** Results of two addresses, A with two floors and B. @param measures required measures by operating time and receiver */
 function results(measures: Record<string, string[][]>) {
   const made = someResults(['A1', 'A2', 'B']);
   const [any] = Object.values(made.receivers.times);
@@ -56,7 +56,7 @@ describe('the addresses that are to be told', () => {
         near: null,
       },
     ]);
-    // B hears the nights alone: from 22:00.
+    // B is affected only at night, from 22:00.
     expect(lists[1]?.addresses.map(({ id, window }) => [id, window?.until])).toEqual([
       ['A', '22:00'],
       ['B', '22:00'],
@@ -142,7 +142,7 @@ describe('what was recorded', () => {
     const [calls] = noticeLists(results({ evening: [['PC'], [], []] }), NIGHTS, set);
     const timingOf = (sentOn: string) =>
       noticeStatuses('PC', calls?.addresses ?? [], [entry({ measure: 'PC', sentOn })])[0]?.timing;
-    // The work begins on Friday 27 November at 20:00; an entry knows no hour.
+    // The work begins on Friday 27 November at 20:00. A notice entry has a date but no time.
     expect(['2026-11-19', '2026-11-20', '2026-11-27', '2026-11-28'].map(timingOf)).toEqual([
       'out-of-time',
       'in-time',

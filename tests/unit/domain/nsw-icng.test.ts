@@ -3,7 +3,7 @@ import { type AssessedReceiver, assessLevel, criterionOf } from '../../../src/mo
 import { RECEIVER_TYPES, type ReceiverType } from '../../../src/model/criteria/criteria-set.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
 
-// From the guideline: ICNG 2009, the TfNSW guideline, and the cells of the estimator workbook EMF-NV-TT-0067.
+// Values from the guidelines: ICNG 2009, the TfNSW guideline, and the cells of the estimator workbook EMF-NV-TT-0067.
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const HOUSE: AssessedReceiver = {
   type: 'residence',
@@ -87,11 +87,11 @@ describe('the background', () => {
     expect(criterion(key, quiet)).toMatchObject({ level, source: expect.stringContaining(said) });
   });
 
-  // criteria.md: floors 35/30/30 first, then the evening not above the day, then the night not above the evening (NPfI 2017 and its
-  // application notes). Worked by hand, row 1: day 45, no floor; evening 52, above the day's 45, counts as 45, NML 45 + 5 = 50 and not 57;
-  // night 35, below 45, stays: NML 40, sleep screening max(52, 35 + 15) = 52.
+  // criteria.md: first the floors 35/30/30, then the evening at most as high as the day, then the night at most as high as the
+  // evening (NPfI 2017 and its application notes). Row 1 by hand: day 45, above its floor; evening 52, above the day, so 45, NML
+  // 45 + 5 = 50 and not 57; night 35, below 45, unchanged: NML 40, sleep screening max(52, 35 + 15) = 52.
   test.each([
-    // measured day/evening/night → RBL day/evening/night → NML standard, day-ooh, evening, evening-sunday, night; LAmax at night
+    // Measured day/evening/night → RBL day/evening/night → NML standard, day-ooh, evening, evening-sunday, night; LAmax at night.
     [[45, 52, 35], [45, 45, 35], [55, 50, 50, 50, 40], 52],
     [[45, 40, 48], [45, 40, 40], [55, 50, 45, 45, 45], 55],
     [[45, 52, 50], [45, 45, 45], [55, 50, 50, 50, 50], 60],
@@ -157,7 +157,7 @@ test('a background that an operating time needs and that is not there is said', 
   });
 });
 
-// [5,10) [10,20) [20,30) [30,∞) over the background, and from 75 dB(A) in addition.
+// [5,10) [10,20) [20,30) [30,∞) dB above the background, and in addition from 75 dB(A).
 const RESIDENCE: ReadonlyArray<readonly [key: string, cells: readonly string[]]> = [
   ['standard', ['', '', 'N V', 'N V']],
   ['day-ooh', ['', 'N R1 DR', 'V N R1 DR', 'V IB N R1 DR PC SN']],
@@ -238,7 +238,7 @@ describe('other land uses', () => {
     expect(criterionOf(own, timeOf('night'), ofType(type))).toMatchObject({ status: 'assessed', level: 58 });
   });
 
-  // A shop: 70 dB(A). Edges over the NML: 0, 10, 20 in standard hours; 0, 5, 15, 25 outside.
+  // A shop: 70 dB(A). Band edges above the NML: 0, 10, 20 in standard hours; 0, 5, 15, 25 outside.
   test.each([
     [
       'standard',
@@ -273,7 +273,7 @@ describe('other land uses', () => {
     for (const [level, band] of levels) expect(assessed(key, level, ofType('retail')).band, `${level}`).toBe(band);
   });
 
-  // A park: 60 dB(A), so that no level here reaches 75 dB(A) before it is meant to.
+  // A park: 60 dB(A), so that no level here reaches 75 dB(A) unintentionally.
   test.each([
     ['standard', 69, ''],
     ['standard', 70, 'N'],

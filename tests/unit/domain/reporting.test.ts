@@ -6,7 +6,7 @@ import { outcomesOf } from '../../../src/report/rules/outcomes.ts';
 import { validationStatement } from '../../../src/prediction/rules/validation.ts';
 import { someResults } from '../../support/results.ts';
 
-/** Receivers as [address, catchment, level, NML at night, LAmax]; levels of the evening are compared with 5 dB more. */
+/** Receivers as [address, catchment, level, NML at night, LAmax]. The NML in the evening is 5 dB higher. */
 type Row = readonly [address: string, catchment: string, level: number, nml: number | null, lamax: number | null];
 
 function resultsOf(rows: readonly Row[]) {
@@ -46,11 +46,11 @@ const ROWS: readonly Row[] = [
 
 describe('the outcomes of results', () => {
   it.each([
-    // Catchment, time, over of compared, worst address, level, criterion, exceedance, LAmax and screening level.
+    // Catchment, time, number above of number compared, worst address, level, criterion, exceedance, LAmax and screening level.
     ['NCA2', 'evening', '0 of 1', '3 High Street', 38, 45, -7, null],
-    // No criterion at 4 High Street: its level is not compared, its LAmax is.
+    // 4 High Street has no criterion: its level is not compared, but its LAmax is.
     ['NCA2', 'night', '0 of 1', '3 High Street', 38, 40, -2, [70, 52]],
-    // Two façades of 1 High Street count once, by the worse of them.
+    // Two façades of 1 High Street count once, by the louder one.
     ['NCA10', 'evening', '2 of 2', '1 High Street', 55, 45, 10, null],
     ['NCA10', 'night', '2 of 2', '1 High Street', 55, 40, 15, [66, 52]],
   ] as const)('tell of %s in the %s that %s exceed, worst at %s', (catchment, time, over, address, ...values) => {
@@ -76,11 +76,11 @@ describe('the outcomes of results', () => {
 
 describe('the measures of a report', () => {
   it.each([
-    // TfNSW guideline: N at least 5 working days before the first day, PC within 7 days, R2 in the plan of shifts.
+    // TfNSW guideline: N at least 5 working days before the first day, PC within 7 days, R2 in the shift plan.
     ['2026-11-27', '20:00', '05:00', 'N', [{ from: null, to: '2026-11-20', until: null, addresses: 2 }]],
-    // The evening begins at 20:00, the night at 22:00; both addresses exceed in both.
+    // The evening begins at 20:00, the night at 22:00. Both addresses exceed in both.
     ['2026-11-27', '20:00', '05:00', 'PC', [{ from: '2026-11-20', to: '2026-11-27', until: '20:00', addresses: 2 }]],
-    // A Monday: the weekend before is no working day.
+    // A Monday: the preceding weekend has no working days.
     ['2026-11-30', '22:00', '05:00', 'N', [{ from: null, to: '2026-11-23', until: null, addresses: 2 }]],
   ])('have for work from %s %s to %s of %s the days %j', (date, start, end, key, days) => {
     const shifts = [{ date, start, end }];
@@ -98,7 +98,7 @@ describe('the addresses that a report names', () => {
   };
 
   it.each([
-    // Each is under N, PC and R2.
+    // Each address is listed under N, PC and R2.
     [Math.floor(MAX_LISTED_ADDRESSES / 3), true],
     [Math.floor(MAX_LISTED_ADDRESSES / 3) + 1, false],
   ])('are of %i addresses under three measures all: %s', (count, isListed) => {

@@ -2,14 +2,14 @@ import { describe, expect, it, test } from 'vitest';
 import { dayNumber } from '../../../src/model/time/calendar.ts';
 import { type RespiteRule, respiteConflicts } from '../../../src/respite/rules/respite-rules.ts';
 
-/** Days of November 2026 and December 2026 as their numbers: 33 is 3 December. */
+/** Day numbers counted from 1 November 2026, so that 33 is 3 December. */
 const days = (...of: readonly number[]) => of.map((day) => dayNumber('2026-10-31') + day);
 const told = (rule: RespiteRule, ...of: readonly number[]) =>
   respiteConflicts(rule, days(...of)).map(({ kind, from, to, count }) => [kind, from.slice(5), to.slice(5), count]);
 
 /**
- * From the guideline's table of measures. R1: no more than three consecutive evenings, separated by not less than one week, and no more
- * than six evenings a month. R2: no more than two consecutive nights, separated by not less than one week, and no more than six a month.
+ * From the guideline’s table of measures. R1: at most three consecutive evenings, separated by at least one week, and at most six
+ * evenings a month. R2: at most two consecutive nights, separated by at least one week, and at most six nights a month.
  */
 describe('respite periods', () => {
   test.each<[what: string, rule: RespiteRule, of: number[], conflicts: unknown[]]>([

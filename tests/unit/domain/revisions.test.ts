@@ -45,7 +45,7 @@ describe('the letters of a revision', () => {
 });
 
 describe('the steps of a revision', () => {
-  /** As the issue has it: issued, submitted, reviewed, approved with conditions, in force, closed or withdrawn. */
+  /** The steps of a revision: issued, submitted, reviewed, approved with conditions, in force, closed or withdrawn. */
   test.each([
     ['draft', ['submitted', 'withdrawn']],
     ['submitted', ['reviewed', 'withdrawn']],
@@ -63,7 +63,7 @@ describe('the steps of a revision', () => {
     expect(REVISION_STATES.filter((state) => awaitsDecision({ state }))).toEqual(['submitted', 'reviewed']);
   });
 
-  /** Who takes which step: the company’s members and administrators, or the reviewer of its project. */
+  /** Who may take which step: members of the company and administrators, or the reviewer of the project. */
   test.each([
     ['draft', []],
     ['submitted', ['company']],
@@ -131,7 +131,7 @@ const level = (changes: Partial<Extract<ConditionCheck, { kind: 'level' }>>) =>
   condition({ kind: 'level', level: 'laeqAssessed', address: null, time: null, mostDb: 60, ...changes });
 
 describe('a condition on levels', () => {
-  // Three addresses with 62, 61 and 60 dB(A); criteria 42 dB(A) in the evening and 37 dB(A) at night.
+  // Three addresses with 62, 61 and 60 dB(A). The criteria are 42 dB(A) in the evening and 37 dB(A) at night.
   const results = someResults(['r1', 'r2', 'r3']);
   const at = (id: string) => ({ id, name: id });
   const check = (changes: Parameters<typeof level>[0], of = results) =>

@@ -39,7 +39,7 @@ describe('a calendar date', () => {
     ['2026-11-28', '2026-11-28', [6], ['2026-11-28']],
     ['2026-11-28', '2026-11-27', [5, 6], []],
     ['2026-11-27', '2026-12-01', [], []],
-    // No longer than the most that is asked for, here 3.
+    // At most the requested number of days, here 3.
     ['2026-11-27', '9999-12-31', [0, 1, 2, 3, 4, 5, 6], ['2026-11-27', '2026-11-28', '2026-11-29']],
   ])('is found from %s until %s on the weekdays %j', (from, until, weekdays, days) =>
     expect(daysOnWeekdays(from, until, new Set(weekdays), 3)).toEqual(days),

@@ -7,7 +7,7 @@ import { reportSchema } from '../../../src/report/rules/report.ts';
 import { resultsSchema } from '../../../src/model/results/results.ts';
 import { frozenInputSchema } from '../../../src/revisions/rules/frozen-input.ts';
 
-/** What is written to Storage as JSON. */
+/** Data that is written to Storage as JSON. */
 const STORED = {
   'results.json': resultsSchema,
   'report.json': reportSchema,
@@ -15,17 +15,17 @@ const STORED = {
   'levels of works elsewhere': levelsFileSchema,
 };
 
-/** Kinds of values that JSON does not give back as they were. */
+/** Kinds of values that JSON does not preserve. */
 const LOST = ['date', 'bigint', 'map', 'set', 'symbol', 'undefined', 'nan', 'custom', 'file'];
 
-/** The places of a schema, as paths, whose values JSON loses. */
+/** The paths in a schema whose values JSON does not preserve. */
 function lostIn(schema: z.ZodType, path: string, seen = new Set<z.ZodType>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
   const def = schema.def as unknown as Record<string, unknown> & { type: string };
   const found = LOST.includes(def.type) ? [`${path}: ${def.type}`] : [];
   for (const [key, value] of Object.entries(def)) {
-    // Refinements look at values and do not make them.
+    // Refinements only check values.
     if (key === 'checks') continue;
     const inner =
       key === 'shape' ? Object.entries(value as object) : Array.isArray(value) ? Object.entries(value) : [[key, value]];

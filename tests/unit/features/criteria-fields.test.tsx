@@ -9,7 +9,7 @@ import { faultsOf, type SectionProps } from '../../../src/projects/screens/confi
 import { OperatingTimeFields } from '../../../src/projects/screens/configuration/criteria/operating-time-fields.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
-/** Shows fields of the product's criteria; answers what is entered. */
+/** Renders fields of the criteria. @returns a function for the entered values */
 function show(Fields: (props: SectionProps) => ReactNode, begun = enteredOf(DEFAULT_REPORT_CONFIG)) {
   const changed = vi.fn<(entered: Entered) => void>();
   function Editor() {

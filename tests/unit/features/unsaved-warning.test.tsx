@@ -33,7 +33,7 @@ function show(...parts: readonly boolean[]) {
 }
 
 const leave = () => fireEvent.click(screen.getByRole('link', { name: 'All projects' }));
-/** @returns whether the browser asks before the window is closed */
+/** @returns whether the browser warns before the window is closed */
 const asksAtClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test.each([[[true]], [[true, false]], [[false, true]]])(

@@ -34,7 +34,7 @@ describe('the retention', () => {
     });
     for (const [name, value] of Object.entries(DELIVERED)) vi.stubEnv(name, value);
     expect(periods()).toEqual(without);
-    // All that a deployment would otherwise ask for when it is made.
+    // All parameters that a deployment would otherwise prompt for.
     expect(Object.keys(DELIVERED)).toHaveLength(Object.keys(without).length);
   });
 

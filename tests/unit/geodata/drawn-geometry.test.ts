@@ -10,7 +10,7 @@ import { randomFrom } from '../acoustics/scenes.ts';
 const plane = requireSystem(7856);
 const ORIGIN = [334_000, 6_251_000] as const;
 
-/** Places some metres from an origin of the plane: longitudes and latitudes. */
+/** Positions as longitudes and latitudes, given in metres from an origin in the plane. */
 const at = (...path: ReadonlyArray<readonly [number, number]>) =>
   fromPlane(
     path.map(([x, y]) => [ORIGIN[0] + x, ORIGIN[1] + y] as const),
@@ -84,7 +84,7 @@ describe('a corridor', () => {
   test('along any line that does not cross itself is at least as large as the line is long times its width, less its overlaps', () => {
     const random = randomFrom(17);
     for (let round = 0; round < 50; round += 1) {
-      // Ever farther east, by gentle turns.
+      // A path that leads east with gentle turns.
       let [x, y] = [0, 0];
       const path = Array.from({ length: 6 }, () => {
         [x, y] = [x + 30 + 20 * random(), y + 16 * (random() - 0.5)];
@@ -95,7 +95,7 @@ describe('a corridor', () => {
       const corridor = corridorAlong(line, widthM, plane);
       const wanted = pathLengthM(toPlane(line, plane)) * widthM;
       expect(corridor?.coordinates).toHaveLength(1);
-      // What overlaps inside a mitred corner is what its outside gains.
+      // At a mitred corner, the overlap on the inside equals the gain on the outside.
       expect(Math.abs((corridor === null ? NaN : areaOf(corridor)) / wanted - 1)).toBeLessThan(1e-3);
     }
   });

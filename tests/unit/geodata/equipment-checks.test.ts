@@ -18,7 +18,7 @@ const BANDS = ['63', '125', '250', '500', '1000', '2000', '4000', '8000'];
 const header = (...columns: string[]) => ['id', 'name', 'category', ...columns, 'height', 'usage', 'penalty'].join(',');
 const row = (levels: ReadonlyArray<number | string>, usage: number | string = 100) =>
   ['a', 'A', 'power', ...levels, 1, usage, 0].join(',');
-/** 108 dB(A) by its octaves without weighting. */
+/** 108 dB(A) in octave bands, unweighted. */
 const SPECTRUM = [113, 111, 104, 103, 103, 100, 100, 89];
 
 describe('equipment items that say something else than they look like', () => {

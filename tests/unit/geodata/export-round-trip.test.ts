@@ -25,7 +25,7 @@ const converter = openGdal();
 afterAll(converter.close);
 const byGdal: Convert = (file) => converter.convert(file, 60_000);
 
-/** The receivers of an export as a project's load reads them, in longitude and latitude. */
+/** The receivers of an export as a load reads them, in longitude and latitude. */
 async function loaded(format: ExportFormat, wanted: ExportWanted) {
   const { ending, bytes } = await writeExport(format, wanted);
   const opened = await openFiles([{ folder: 'receivers', name: `export.${ending}`, bytes }], byGdal);
@@ -139,7 +139,7 @@ describe('exported receivers are read again by the load of a project, as the sam
 describe('exported work areas are imported again, as the same', () => {
   const plane = requireSystem(PROJECT_CRS);
 
-  /** The shapes of an export as the import of an assessment reads them, by their names. */
+  /** The shapes of an export as the import of an assessment reads them, by name. */
   async function imported(format: ExportFormat, epsg: number): Promise<Map<unknown, WorkGeometry>> {
     const { ending, bytes } = await writeExport(format, anExport(epsg, { receivers: false, contours: null }));
     const { layers, problems } = await readLayers(`export.${ending}`, bytes, byGdal);
@@ -170,7 +170,7 @@ describe('exported work areas are imported again, as the same', () => {
       const found = shapes.get(format === 'kml' ? name.replace('\u0001', '') : name);
       expect(found?.type).toBe(geometry.type);
       if (found === undefined) continue;
-      // Rings may begin at another corner and turn the other way: corner by corner, each is there.
+      // Rings may start at another corner and run in the other direction, so corners are compared.
       const corners = positionsOf(found);
       expect(corners).toHaveLength(positionsOf(geometry).length);
       for (const [lon = NaN, lat = NaN] of positionsOf(geometry)) {

@@ -16,7 +16,7 @@ it('are 40 and more, each under a name of its own', () => {
 it.each(hostile.map((hostile) => [`${hostile.file.folder}/${hostile.file.name}`, hostile] as const))(
   'refuses %s, and says what is wrong with it',
   async (name, { file, says }) => {
-    // Terrain and imagery lie beside the valid files; others take the place of theirs.
+    // Terrain and imagery are added to the valid files. Other files replace valid ones.
     const isExtra = file.folder === 'terrain' || file.folder === 'imagery';
     const files = isExtra ? [...validProject(), file] : projectWith(file);
     const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files, TEST_CRS));
@@ -24,7 +24,7 @@ it.each(hostile.map((hostile) => [`${hostile.file.folder}/${hostile.file.name}`,
     const errors = outcome.problems.filter(({ severity }) => severity === 'error');
     const own = errors.filter((problem) => `${problem.folder}/${problem.file.split('/')[0]}` === name);
     expect(own.map(describeProblem).join('\n')).toMatch(says);
-    // A flood of problems would hide what is wrong.
+    // Too many problems would hide the important one.
     expect(own.length).toBeLessThan(20);
     for (const { message, value } of own) {
       expect(message.length).toBeLessThan(600);

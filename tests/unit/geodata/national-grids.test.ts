@@ -9,15 +9,15 @@ import { gdal, inFolder } from '../../support/gdal.ts';
 import { partOfTheDay, shareOf } from '../../support/random-share.ts';
 
 const grids = [...NATIONAL_GRIDS.values()];
-/** What of a list PROJ is asked about in this run: the day's tenth, and all of it with GRIDS=whole. */
+/** The items of a list that are compared with PROJ in this run: a tenth by day, or all with GRIDS=whole. */
 function taken<Item>(items: readonly Item[]): Item[] {
   return shareOf(items, process.env['GRIDS'] === 'whole' ? 'whole' : partOfTheDay(new Date()));
 }
 const compared = taken(grids);
-/** Of a system whose datum counts as WGS 84, m. */
+/** Tolerance for a system whose datum counts as WGS 84, m. */
 const EXACT_M = 0.01;
 
-/** Five places of an area of use. */
+/** Five positions in an area of use. */
 function placesIn([west, south, east, north]: readonly [number, number, number, number]): Array<[number, number]> {
   const shares = [
     [0.5, 0.5],
@@ -42,7 +42,8 @@ function byProj(from: string, to: string, places: ReadonlyArray<readonly number[
 }
 
 /**
- * Where PROJ puts five places of the area of use of each grid that is compared. One run of GDAL for all of them, a layer each: it takes a tenth of a second to start.
+ * The coordinates by PROJ of five positions in the area of use of each compared grid. GDAL runs once with one layer per grid,
+ * because each start takes a tenth of a second.
  */
 function placesByProj(): number[][][] {
   const rows = compared.flatMap(({ epsg, area }) => placesIn(area).map((place) => [epsg, ...place].join(',')));
@@ -68,7 +69,7 @@ function placesByProj(): number[][][] {
   return compared.map((_, grid) => points.slice(5 * grid, 5 * grid + 5));
 }
 
-/** A grid by another name: another EPSG code of the same datum and projection. */
+/** Whether two EPSG codes denote the same datum and projection. */
 function isSame(epsg: number, other: number): boolean {
   const [one, two] = [NATIONAL_GRIDS.get(epsg), NATIONAL_GRIDS.get(other)];
   return (
@@ -130,7 +131,7 @@ describe('the national grids', () => {
     'are read by GDAL from the .prj as what they are: EPSG:%i',
     (epsg) => {
       const { area, projection } = NATIONAL_GRIDS.get(epsg) ?? { area: [0, 0, 0, 0] as const, projection: '' };
-      // Without its code, so that the parameters count; the datum is that of the file on both sides.
+      // The code is removed so that the parameters count. The datum is that of the file on both sides.
       const text = wktOf(epsg).replace(/,AUTHORITY.*$/, ']');
       const [place = [0, 0]] = placesIn(area);
       const [geographic = ''] = /GEOGCS.*?\]\](?=,PRIMEM).*?UNIT\["degree",[\d.]+\]\]/.exec(text) ?? [];
@@ -145,7 +146,7 @@ describe('the national grids', () => {
   );
 });
 
-/** EPSG code of the degrees that a grid is made of. */
+/** EPSG code of the geographic system of a grid. */
 function baseOf(epsg: number): number {
   const bases: Readonly<Record<number, number>> = {
     27700: 4277,

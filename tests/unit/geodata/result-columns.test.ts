@@ -10,7 +10,7 @@ import { seeds } from '../../support/random-share.ts';
 import { aCrewPass, assessedArea, someResults } from '../../support/results.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 
-/** Texts as files of people bring them, and worse. */
+/** Texts as they occur in users’ files, and more difficult ones. */
 const TEXTS = [
   '',
   ' ',
@@ -25,10 +25,10 @@ const TEXTS = [
   'null',
   '0',
 ];
-/** Numbers that are easy to get wrong. */
+/** Numbers that are prone to rounding errors and overflow. */
 const NUMBERS = [0, 0.1 + 0.2, -0.01, 62.25, 327.67, 327.68, -327.68, 1e-300, 1e300, 2 ** 31, -(2 ** 31), 2 ** 53, -99];
 
-/** Results of random receivers; every column has whatever it may have. */
+/** Results of random receivers. Each column has all kinds of values that it may have. */
 function randomResults(seed: number): Results {
   const random = randomFrom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -107,7 +107,7 @@ function randomResults(seed: number): Results {
   });
 }
 
-/** What a reader has of what was written: copies, as they come over a network. */
+/** Reads written columns from copies, as they arrive over a network. */
 async function read({ head, files }: WrittenColumns, change = (_: string, bytes: Uint8Array<ArrayBuffer>) => bytes) {
   const opened = openColumns(head);
   for (const [name, bytes] of Object.entries(files))

@@ -8,7 +8,7 @@ import { type CsvCell, csvRows } from '../../../src/gis/formats/write-csv.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 
-/** A value as the only cell of a row. */
+/** The text of a single cell. */
 const cellText = (value: CsvCell) => csvRows([[value]]).slice(0, -2);
 
 describe('the CSV export', () => {
@@ -90,7 +90,7 @@ describe('the CSV export', () => {
     expect(['＝1+1', '＋1', '－1', '＠sum', ' =1', 'a;=1', 'a; ＝1', 'a\t+1', 'a|-1', 'a\n@sum'].map(cellText)).toEqual(
       ["'＝1+1", "'＋1", "'－1", "'＠sum", '" \'=1"', "a;'=1", "a; '＝1", "a\t'+1", "a|'-1", '"a\n\'@sum"'],
     );
-    // Looked at from each sign back: from each blank line on it would take hours.
+    // A search back from each sign is fast. A search forward from each blank line would take hours.
     expect(cellText(`${'\n'.repeat(1_000_000)}=1`)).toHaveLength(1_000_005);
     expect(cellText(`${' '.repeat(1_000_000)}a`)).toHaveLength(1_000_003);
     expect(['Unit 3-5', 'a = b', 'mail@example.com', '1 + 1'].map(cellText)).toEqual([

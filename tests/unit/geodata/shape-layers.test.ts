@@ -12,7 +12,7 @@ import { drawing, entity } from '../../support/drawings.ts';
 import { byGdal } from '../../support/gdal.ts';
 
 const plane = requireSystem(7856);
-/** A place in Sydney, m. */
+/** A position in Sydney, m. */
 const [EAST, NORTH] = [334_000, 6_251_000];
 
 const geoJson = (features: Array<{ geometry: unknown; properties?: unknown }>, more = {}) =>
@@ -42,7 +42,7 @@ afterAll(gdal.close);
 const read = (name: string, content: string | Uint8Array) =>
   readLayers(name, typeof content === 'string' ? strToU8(content) : content, (file) => gdal.convert(file, 60_000));
 
-/** Layers with what each of them has. */
+/** The layers of a file, with their properties. */
 async function found(name: string, content: string | Uint8Array) {
   const { layers, problems } = await read(name, content);
   expect(problems).toEqual([]);

@@ -114,7 +114,10 @@ function read(zip: Uint8Array, reader: typeof readShp) {
   return { tables: tables.map(({ features, columns, crs }) => ({ features, columns, crs })), problems };
 }
 
-/** The parts of a geometry, each starting at its least corner and turning one way: shpjs sorts rings by how they turn. */
+/**
+ * The parts of a geometry in a normal form, each starting at its smallest corner and in one direction, because shpjs sorts rings
+ * by direction.
+ */
 function outline(coordinates: unknown): string[] {
   const rings: string[] = [];
   const walk = (value: unknown): void => {
@@ -175,7 +178,7 @@ const layers: Array<[string, Uint8Array]> = [
   ],
 ];
 
-/** The archive without its coordinate system, from which shpjs would reproject. */
+/** The archive without its coordinate system, because shpjs would reproject by it. */
 function withoutPrj(zip: Uint8Array): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(unzipSync(zip)).filter(([name]) => !/\.prj$/i.test(name))));
 }

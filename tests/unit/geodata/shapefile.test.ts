@@ -22,7 +22,7 @@ function read(zip: Uint8Array) {
   return { tables, problems: problems.map(describeProblem) };
 }
 
-/** The square with a hole and, apart from it, a second square; turning directions as given. */
+/** A square with a hole and a second, separate square, with given directions of the rings. */
 const OUTER = [
   [0, 0],
   [10, 0],
@@ -176,7 +176,7 @@ describe('the shapefile reader', () => {
     const [header, first, second] = [shp.slice(0, 100), shp.slice(100, 128), shp.slice(128, 156)];
     const dbf = writeDbf([{ name: 'height', type: { decimals: 1 } }], [[5], [6]], DAY);
 
-    /** A .shp of these parts, and the .shx that says where the records of it stand. */
+    /** A .shp file made of parts, and the .shx file with the positions of its records. */
     function edited(parts: readonly Uint8Array[], offsets: readonly number[]) {
       const bytes = new Uint8Array(Buffer.concat([header, ...parts]));
       new DataView(bytes.buffer).setInt32(24, bytes.length / 2);

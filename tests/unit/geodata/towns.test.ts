@@ -7,7 +7,7 @@ import { readPreparedScene, writePreparedScene } from '../../../src/prediction/r
 import { textFile } from '../../support/made-up-files.ts';
 import { type Town, towns } from '../../support/towns.ts';
 
-/** A point without a height in each building of a town whose middle lies inside it. */
+/** A point without a height in each building of a town whose centre is inside the building. */
 function addressesInBuildings(town: Town): { receivers: ProjectFile; addresses: number } {
   const outcome = loadProjectFiles(town.files(), { crs: 2154 });
   if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));
@@ -62,7 +62,7 @@ describe.each(towns().map((town) => [town.name, town] as const))('%s', (_, town)
       return isInside || own > 1 + 1e-6;
     });
     expect(faulty).toEqual([]);
-    // A terrace has party walls, and a shed behind others may have no free façade: most have several.
+    // A terraced house has party walls, and a shed behind others may have no free façade. Most buildings have several.
     expect(ids.length).toBeGreaterThan(3 * addresses);
   });
 

@@ -18,7 +18,7 @@ function read(bytes: Uint8Array) {
 
 describe('a zip', () => {
   it('is refused where a file in it is not what was packed', () => {
-    // Stored, not deflated: a deflated one would not unpack.
+    // Stored without compression: corrupt compressed data would not unpack.
     const bytes = zipSync(LAYER, { level: 0 });
     const at = Buffer.from(bytes).indexOf('6.0');
     bytes[at] = 0x39;

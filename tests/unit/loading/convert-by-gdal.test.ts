@@ -26,7 +26,7 @@ import { shareOf } from '../../support/random-share.ts';
 const TIMEOUT_MS = 60_000;
 const MANY_LAYERS = join(import.meta.dirname, '../../../../shared/data/open-data/qgis-many-layers.gpkg');
 
-/** What ogr2ogr makes of files of ours: every file whose name begins with `out`. */
+/** The output of ogr2ogr for given files: all files whose names begin with `out`. */
 function madeByOgr(
   format: string,
   ending: string,
@@ -40,7 +40,7 @@ function madeByOgr(
   });
 }
 
-/** One for all files, so that those that fail are read beside those that do not. */
+/** One converter for all files, so that files are also read after others have failed. */
 const converter = openGdal();
 afterAll(converter.close);
 const convert: Convert = (foreign) => converter.convert(foreign, TIMEOUT_MS);
@@ -68,7 +68,7 @@ const BUILDINGS = geoJsonFile('buildings', [
   { properties: { height: 9, name: 'B' }, coordinates: [square(120, 100, 10), square(122, 102, 4)] },
 ]);
 
-/** Corners of the buildings of a loaded project, to a millimetre. */
+/** Corners of the buildings of a loaded project, rounded to a millimetre. */
 function cornersOf({ prepared }: Awaited<ReturnType<typeof loaded>>): string[] {
   const { xy } = prepared.buildings.footprints;
   const { eastingM, northingM } = prepared.origin;
@@ -178,7 +178,7 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
     ]) {
       const outcome = await loaded(given);
       expect([...outcome.prepared.buildings.heightM]).toEqual([7.25, 9]);
-      // MapInfo keeps corners in whole steps of the layer's bounds.
+      // MapInfo stores corners in integer steps of the bounds of the layer.
       const near = cornersOf(outcome).map((corner) =>
         corner.replaceAll(/\d+\.\d+/g, (metres) => Number(metres).toFixed(1)),
       );
@@ -209,7 +209,7 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
     });
     expect((await load(file('buildings', 'b.gpkg', three))).problems).toEqual([
       'buildings/b.gpkg/broken, column height: Neither a column height nor a column floors is there. One is needed.',
-      // Both layers are of the same houses, which count once.
+      // Both layers have the same houses, which count once.
       ...[1, 2].map((row) => expect.stringMatching(`^buildings/b.gpkg/south, row ${row}: Building .* is left out`)),
     ]);
   });
@@ -272,7 +272,7 @@ interface Sheet {
   readonly rows: ReadonlyArray<ReadonlyArray<string | number>>;
 }
 
-/** A spreadsheet. @param asText what is written of a text */
+/** A spreadsheet. @param asText converts a text to its cell content */
 function workbook(
   folder: ProjectFolder,
   sheets: Readonly<Record<string, Sheet>>,
@@ -382,7 +382,7 @@ describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-/** A zipped .mif of a building of 12 × 10 m. @param coordSys its line of that name; none where it is empty */
+/** A zipped .mif file with a building of 12 × 10 m. @param coordSys its CoordSys line; empty for none */
 function mapInfo(coordSys: string, [x, y]: readonly [number, number], unitM = 1): ProjectFile {
   const [width, depth] = [12 / unitM, 10 / unitM];
   const corners = [

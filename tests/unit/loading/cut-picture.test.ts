@@ -29,7 +29,7 @@ async function pixelsOf(input: string | Uint8Array): Promise<Pixels> {
   return { widthPx: width, heightPx: height, channels, at };
 }
 
-/** Cuts a picture as a load does. */
+/** Cuts a picture into tiles as a load does. */
 async function cut(name: string, bytes: Uint8Array) {
   const folder = mkdtempSync(join(tmpdir(), 'cut-'));
   folders.push(folder);
@@ -86,11 +86,11 @@ describe('a picture that is cut', () => {
     const raster = { widthPx: 2500, heightPx: 1100, bands: 3, at: slope };
     const { picture, files, tile } = await cut('a.png', await png(raster));
     expect(picture).toMatchObject({ tilePx: 512, overlapPx: 1, levels: 4 });
-    // 5 × 3, 3 × 2, 2 × 1, 1
+    // Tiles per level: 5 × 3, 3 × 2, 2 × 1, 1.
     expect(files.size).toBe(15 + 6 + 2 + 1);
     for (let column = 0; column < 4; column++) {
       const [left, right] = [await tile(`0/${column}-1`), await tile(`0/${column + 1}-1`)];
-      // The last two columns of one are the first two of the other: the pixels beside the seam.
+      // The last two pixel columns of one tile are the first two of the next, on both sides of the seam.
       const firstOverlap = left.widthPx - 2;
       for (const row of [0, 100, left.heightPx - 1]) {
         expect(left.at(firstOverlap, row)).toEqual(right.at(0, row));
@@ -210,7 +210,7 @@ describe('a picture that is cut', () => {
     const { files } = await cut('a.jpg', new Uint8Array(white));
     clearInterval(timer);
     expect(files.size).toBeGreaterThan(400);
-    // Decoded, it would take 300 MB.
+    // The decoded picture would need 300 MB.
     expect(peak.rss - before).toBeLessThan(250_000_000);
     expect(readFileSync(files.get('0/19-19') ?? '').length).toBeGreaterThan(100);
   });

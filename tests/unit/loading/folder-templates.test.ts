@@ -26,7 +26,7 @@ async function sheetOf(folder: 'receivers' | 'equipment'): Promise<ProjectFile> 
   return { folder, name: `${folder}.xlsx`, bytes: new Uint8Array(await sheet.arrayBuffer()) };
 }
 
-/** A project of templates alone, each in its first format but where another is given. */
+/** Loads a project of templates, each in its first format unless another file is given. */
 async function loaded(...others: ProjectFile[]) {
   const given = FOLDERS.map((folder) => {
     const own = others.find((file) => file.folder === folder);

@@ -1,4 +1,7 @@
-/** Open data as it is downloaded: into which folder each file goes, and how many of its rows are read once blanks have a meaning. */
+/**
+ * Tests open data as downloaded: the folder of each file, and the number of rows that are read after blank values were given a
+ * meaning.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -14,7 +17,9 @@ const criteria = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const converter = openGdal();
 afterAll(converter.close);
 
-/** What an administrator says of a file whose columns do not say it: what values mean, of blank cells an empty one; null leaves the row out. */
+/**
+ * Meanings of values that an administrator enters for a file. The empty text stands for blank cells, and null leaves the row out.
+ */
 type Said = ReadonlyArray<readonly [field: string, value: string, means: string | null]>;
 
 const HOMES: Said = [['type', '', 'residence'], ['height', '', '1.5']]; // prettier-ignore
@@ -56,7 +61,7 @@ const SAMPLES: ReadonlyArray<
     8,
     7,
   ],
-  // Of all layers the rows of buildings.
+  // Of all layers, the rows of buildings.
   ['open-data/qgis-many-layers.gpkg', ['receivers', 'buildings', 'ground'], 'buildings', 2154, [], 2530, 1701],
   ['open-data/landxml-s1.xml', ['terrain'], 'terrain', 32617, [], 1, 1],
   ['open-data/landxml-s2.xml', ['terrain'], 'terrain', 32617, [], 1, 1],

@@ -1,4 +1,4 @@
-/** Loggers whose truth is known, made by the engine's own predictions. */
+/** Tests with logger data that is generated from predictions of the engine, so that the true sound powers are known. */
 import { describe, expect, test } from 'vitest';
 import { assess } from '../../../src/prediction/rules/run/assess.ts';
 import {
@@ -24,7 +24,7 @@ import { normal } from './normal.ts';
 const scene = streetTown();
 const { toLonLat } = requireSystem(TEST_CRS);
 
-/** A logger where a receiver of the scene stands in open land. */
+/** A logger at the position of a receiver in open land. */
 function placeOf(receiver: number) {
   const [x = 0, y = 0] = scene.receivers.xy.subarray(2 * receiver, 2 * receiver + 2);
   const [lon, lat] = toLonLat(x + scene.origin.eastingM, y + scene.origin.northingM);
@@ -70,7 +70,7 @@ describe('what is predicted at loggers', () => {
     compareLoggers(workOf(plan), [measured, measured]).forEach((compared, logger) => {
       const loudest = Math.max(...compared.map(({ predicted }) => predicted ?? -99));
       const { laeq } = results.receivers;
-      // Windows of a run may begin at any five minutes.
+      // Windows of a run may begin at any multiple of five minutes.
       expect(laeq[chosen[logger]!]! - loudest).toBeGreaterThanOrEqual(-0.01);
       expect(laeq[chosen[logger]!]! - loudest).toBeLessThan(0.5);
     });
@@ -90,7 +90,7 @@ describe('a file of known truth', () => {
   const TRUTH: Record<string, number> = { breaker: 3.5, crane: -2 };
   const OTHER_NOISE_DB = 45;
 
-  /** The breaker is off in every second quarter, the crane in every second half of an hour. */
+  /** The breaker is off in every second quarter of an hour, the crane in every second half-hour. */
   const off = (lines: readonly string[], from: string, to: string): EquipmentTime => ({
     id: `${lines.join()}${from}`,
     lines: [...lines],

@@ -4,7 +4,7 @@ import { problemLog } from '../../../src/gis/files/problems.ts';
 import { openLogger } from '../../../src/monitoring/rules/loggers/open-logger.ts';
 import { readLogger } from '../../../src/monitoring/rules/loggers/read-logger.ts';
 
-/** Reads a file that needs no question, and says what is found in it. */
+/** Reads a file that needs no further input, and describes its content. */
 function read(...lines: string[]) {
   const problems: LoadProblem[] = [];
   const log = problemLog(problems, 'receivers', 'logger.csv');
@@ -23,7 +23,7 @@ function read(...lines: string[]) {
 
 const SEVEN = '2026-03-16,07:00';
 const QUARTER_PAST = '2026-03-16,07:15';
-/** 07:00 and 07:15 of 16 March in Sydney. */
+/** 07:00 and 07:15 on 16 March in Sydney, as UTC. */
 const BEGINS = ['2026-03-15T20:00', '2026-03-15T20:15'];
 
 describe('levels of a logged interval', () => {

@@ -4,7 +4,7 @@ import { canBeKept } from '../../../src/monitoring/rules/logger-format.ts';
 import { exclusionsText, loggerSchema } from '../../../src/monitoring/rules/logger.ts';
 
 const SYDNEY = 'Australia/Sydney';
-/** 5 April 2026: at 03:00 clocks are put back to 02:00. The first showing of 02:00, minutes since 1970, UTC. */
+/** On 5 April 2026 clocks go back from 03:00 to 02:00. The first occurrence of 02:00, minutes since 1970, UTC. */
 const FIRST_TWO = Date.UTC(2026, 3, 4, 15) / 60_000;
 const DAY_OF_CHANGE = Array.from({ length: 16 }, (_, at) => FIRST_TWO - 60 + 15 * at);
 

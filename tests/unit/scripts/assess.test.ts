@@ -31,11 +31,11 @@ const cellSchema = z.object({
 const expectedSchema = z.object({
   about: z.string(),
   receivers: z.record(z.string(), levelsSchema),
-  /** Of operating times in which not all areas work. */
+  /** Levels in operating times in which not all areas work. */
   levels: z.record(z.string(), z.record(z.string(), levelsSchema)).default({}),
   times: z.record(z.string(), z.record(z.string(), cellSchema)),
   lamaxAtLeast: z.boolean().default(false),
-  /** Parts of texts. */
+  /** Parts that texts must contain. */
   criterionSource: z.string().default(''),
   warning: z.string().default(''),
 });
@@ -45,7 +45,7 @@ const expectedOf = (name: string) =>
 
 const LEVEL_DB = 0.1;
 
-/** Levels of a receiver as they are compared with what is expected: within 0.1 dB they are the expected ones. */
+/** Replaces levels that are within 0.1 dB of the expected ones by the expected ones. */
 function snapped(levels: z.infer<typeof levelsSchema>, to: z.infer<typeof levelsSchema>) {
   const near = (level: number | null, expected: number | null) =>
     level !== null && expected !== null && Math.abs(level - expected) <= LEVEL_DB ? expected : level;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A program in a group of its own that holds a port, with a child that does the same, as the emulators do. */
+/** Starts a program in its own process group. It occupies a port, as does a child process, like the emulators. */
 async function startGroup(): Promise<{ pid: number; port: number }> {
   const hold = `require('node:net').createServer().listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
   const child = spawn(process.execPath, ['-e', hold], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });

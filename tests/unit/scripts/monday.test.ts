@@ -27,14 +27,14 @@ describe('a Monday morning', () => {
 
   it('has one instance do one run after the other', () => {
     const waiting = simulate(monday, [run(0, 10), run(1, 10), run(2, 10)], 1);
-    // The first waits for the instance to start, the others for those before them.
+    // The first run waits for the instance to start, and the others for the runs before them.
     expect(waiting).toMatchObject({ longestS: 24, p50S: 15, doneAfterS: 36 });
   });
 
   it('starts instances up to the most, and takes a warm one where there is one', () => {
     expect(simulate(monday, [run(0, 10), run(1, 10)], 2)).toMatchObject({ longestS: 6, doneAfterS: 17 });
     expect(simulate(monday, [run(0, 10), run(100, 10)], 2)).toMatchObject({ p50S: 6, doneAfterS: 110 });
-    // One that was idle for long has to start again.
+    // An instance that was idle for a long time has to start again.
     expect(simulate(monday, [run(0, 10), run(2_000, 10)], 1)).toMatchObject({ longestS: 6, doneAfterS: 2_016 });
   });
 

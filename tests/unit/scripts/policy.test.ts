@@ -4,7 +4,7 @@ import { configurationOf } from '../../../scripts/lib/policy.ts';
 
 const TEXT = readFileSync(new URL('../../../firebase.json', import.meta.url), 'utf8');
 
-/** A directive of the page's own policy, the first of the file. */
+/** A directive of the content security policy of the page, which is the first policy in the file. */
 function directive(configuration: string, name: string): string | undefined {
   const policy = /"value": "(default-src[^"]*)"/.exec(configuration)?.[1] ?? '';
   return policy

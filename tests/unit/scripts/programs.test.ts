@@ -6,7 +6,7 @@ import { installPackage } from '../../../scripts/lib/programs.ts';
 
 let folder = '';
 
-/** Puts a program in the place of apt-get that notes its arguments. */
+/** Replaces apt-get by a program that records its arguments. */
 function standIn(body: string): void {
   const file = path.join(folder, 'apt-get');
   writeFileSync(file, `#!/bin/sh\necho "$@" >> '${folder}/calls'\n${body}\n`);

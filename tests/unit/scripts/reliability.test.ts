@@ -6,7 +6,7 @@ import { Chance } from '../../../scripts/reliability/chance.ts';
 import { OperationLog, messagesOf, tableOf } from '../../../scripts/reliability/operation-log.ts';
 import { Gate } from '../../../scripts/reliability/proxies.ts';
 
-/** An echo behind a gate. */
+/** An echo server behind a gate. */
 async function echoBehindGate() {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());

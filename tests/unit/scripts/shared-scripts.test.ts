@@ -11,7 +11,7 @@ function chunk(fileName: string, bytes: number, more: Partial<Chunk> = {}): Chun
 const page = (name: string, imports: string[], more: Partial<Chunk> = {}) =>
   chunk(name, 10_000, { isDynamicEntry: true, imports: ['start', ...imports], ...more });
 
-/** Modules of the shared scripts, in the order of the alphabet. */
+/** The names of modules in shared scripts, in alphabetical order. */
 const merged = (...chunks: Chunk[]) =>
   mergeShared(chunks)
     .map((modules) => modules.toSorted().join(' '))
@@ -51,7 +51,7 @@ describe('mergeShared', () => {
     const asking = { dynamicImports: ['dialog'] };
     const pages = [page('plan', ['map'], asking), page('results', ['map'], asking)];
     const dialog = chunk('dialog', 100, { isDynamicEntry: true, imports: ['field'] });
-    // The dialog finds the map loaded, so that both have the same users.
+    // The map is already loaded when the dialog opens, so both have the same users.
     expect(merged(start, ...pages, dialog, chunk('map', 900), chunk('field', 100))).toEqual(['field.ts map.ts']);
   });
 
@@ -67,7 +67,7 @@ describe('mergeShared', () => {
     const pages = [page('plan', ['top'])];
     const base = chunk('base', 100);
     const top = chunk('top', 10, { imports: ['start'] });
-    // The start needs the base, and whatever is merged into that must not need the start.
+    // The start script imports the base script, so nothing merged into the base may import the start.
     const needy = { ...start, imports: ['base'] };
     expect(merged(needy, ...pages, top, base)).toEqual(['base.ts', 'top.ts']);
   });

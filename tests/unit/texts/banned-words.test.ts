@@ -5,7 +5,7 @@ import { textsOf } from '../architecture/texts.ts';
 import { ALLOWANCES, BANNED_WORDS } from './banned-words.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** `tests/folders` and `tests/fixtures` hold files as users and earlier versions wrote them. */
+/** `tests/folders` and `tests/fixtures` contain files as users and earlier versions wrote them. */
 const FILES = globSync(
   [
     '{src,functions/src,scripts,tests}/**/*.{ts,tsx,mjs,css}',
@@ -17,7 +17,7 @@ const FILES = globSync(
   { cwd: ROOT, exclude: ['tests/folders/**', 'tests/fixtures/stored-shapes/**'] },
 );
 
-/** The words of names and sentences: `withPlantLine` and `PLANT_LINE` are with plant line. */
+/** Splits names and sentences into words: `withPlantLine` and `PLANT_LINE` both contain plant line. */
 const wordsOf = (text: string) =>
   text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -34,7 +34,7 @@ const IN_TEXTS = bannedIn('texts');
 
 const used = new Set<(typeof ALLOWANCES)[number]>();
 
-/** A line of a file, or a text, without what the file may say. */
+/** A line of a file, or a text, without the allowed words. */
 function withoutAllowed(file: string, text: string): string {
   let rest = text;
   for (const allowance of ALLOWANCES) {
@@ -46,7 +46,7 @@ function withoutAllowed(file: string, text: string): string {
   return rest;
 }
 
-/** Lines that have a banned word apart from what is allowed, as `file:line: words`. */
+/** Lines with a banned word that is not allowed, as `file:line: words`. */
 function findingsOf(file: string, text: string): string[] {
   if (!IN_CODE.test(wordsOf(text))) return [];
   return text.split('\n').flatMap((line, index) => {
@@ -56,9 +56,9 @@ function findingsOf(file: string, text: string): string[] {
   });
 }
 
-/** Strings, templates and texts between tags that have a word which people do not read, as `file:line: words`. */
+/** Strings, templates and JSX texts with a word that is banned in screen texts, as `file:line: words`. */
 function textFindingsOf(file: string, source: string): string[] {
-  // A text between tags may be on several lines, with {' '} at their ends.
+  // JSX text may continue on several lines, with {' '} at their ends.
   if (!IN_TEXTS.test(source.replace(/\{' '\}/g, ' ').replace(/\s+/g, ' '))) return [];
   return textsOf(file, source).flatMap(({ line, text }) => {
     const found = IN_TEXTS.exec(withoutAllowed(file, `'${text}'`))?.[0];
@@ -66,7 +66,7 @@ function textFindingsOf(file: string, source: string): string[] {
   });
 }
 
-/** Findings of all files. They also note which allowances were used. */
+/** Findings of all files. The scan also records which allowances were used. */
 function scan(): { inCode: string[]; inTexts: string[]; shown: number } {
   const shown = FILES.filter((file) => /^(functions\/)?src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
   const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

@@ -7,7 +7,7 @@ import { exceedanceScale } from '../../../src/ui/exceedance.ts';
 type Lab = [lightness: number, a: number, b: number];
 type Matrix = ReadonlyArray<readonly [red: number, green: number, blue: number]>;
 
-/** Machado, Oliveira and Fernandes (2009), severity 1.0, for linear RGB. */
+/** Colour vision deficiencies by Machado, Oliveira and Fernandes (2009), severity 1.0, for linear RGB. */
 const VISIONS: Readonly<Record<string, Matrix>> = {
   'full colour vision': [
     [1, 0, 0],
@@ -31,7 +31,7 @@ const VISIONS: Readonly<Record<string, Matrix>> = {
   ],
 };
 
-/** A colour `#rrggbb` as a person sees it, in CIELAB (D65). */
+/** A colour `#rrggbb` as seen with a colour vision deficiency, in CIELAB (D65). */
 function seen(colour: string, vision: Matrix): Lab {
   const linear = [1, 3, 5].map((from) => {
     const part = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
@@ -48,7 +48,7 @@ function seen(colour: string, vision: Matrix): Lab {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** CIE 1976; 2.3 is just noticeable side by side. */
+/** Colour difference CIE 1976; 2.3 is just noticeable side by side. */
 const distance = (colour: Lab, other: Lab) =>
   Math.hypot(colour[0] - other[0], colour[1] - other[1], colour[2] - other[2]);
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Dialog } from '../../../src/ui/dialogs/dialog.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
-/** A page with a dialog that is there only while it is open, and two ways to open it. */
+/** A page with a dialog that is mounted only while it is open, and two ways to open it. */
 function Page() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -30,7 +30,7 @@ function Page() {
   );
 }
 
-/** Presses as somebody does who has no mouse: what is pressed has the focus. */
+/** Presses by keyboard: the pressed element has the focus. */
 function press(element: HTMLElement) {
   element.focus();
   fireEvent.click(element);

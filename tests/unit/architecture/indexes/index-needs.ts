@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The properties of a query that determine its index. */
 export interface QueryShape {
-  /** Id of the collections, such as `assessments`. */
+  /** Collection id, such as `assessments`. */
   group: string;
   scope: 'COLLECTION' | 'COLLECTION_GROUP';
   filters: ReadonlyArray<{ field: string; operator: string }>;
