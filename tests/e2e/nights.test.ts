@@ -78,7 +78,7 @@ test(
     const scans = barriers(page);
     await scans.scan('a month with conflicts');
 
-    // An address shows its coming nights. An agreement of its residents is recorded, and the days of it no longer count.
+    // An address shows its coming nights. The consent of its residents is recorded, and its days no longer count.
     await page.getByRole('button', { name: 'Find an address' }).click();
     await page.getByRole('textbox', { name: 'Find an address' }).fill('66 Railway');
     await page.getByRole('option', { name: /^66 Railway Parade/ }).click();
