@@ -25,6 +25,7 @@ export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: n
   const perM = distanceM / (lengthM * lengthM);
   for (const isOpenBefore of [true, false]) {
     const numbers = isOpenBefore ? bodies.numbers : bodies.turned();
+    closing = 0;
     for (let at = 0; at < BODY_NUMBERS * bodies.count; at += BODY_NUMBERS) {
       const place = openUpTo(bodies.count, numbers, at, perM * mostM);
       if (place === null) continue;
@@ -35,6 +36,12 @@ export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: n
   }
   return found;
 }
+
+/**
+ * Index of the first number of the body that closed the last path. It often closes the next path as well, so `openUpTo` examines it
+ * first. The order of the bodies does not affect the result.
+ */
+let closing = 0;
 
 /**
  * The position (0 … 1) up to which the path from sources behind a body round the end of the body is not crossed by another body.
@@ -48,10 +55,12 @@ function openUpTo(count: number, numbers: Float64Array, at: number, most: number
   if (ratio <= 0 || corner <= 0) return null;
   const least = Math.max(0, numbers[at + BODY_FROM]!, corner - Math.sqrt((2 * most) / ratio));
   if (least >= 1) return null;
+  const end = BODY_NUMBERS * count;
   let place = corner;
   for (let changed = true; changed;) {
     changed = false;
-    for (let other = 0; other < BODY_NUMBERS * count; other += BODY_NUMBERS) {
+    for (let step = 0, other = closing; step < count; step++, other += BODY_NUMBERS) {
+      if (other === end) other = 0;
       const from = numbers[other + BODY_FROM]!;
       const to = numbers[other + BODY_TO]!;
       const fromRatio = numbers[other + FROM_RATIO]!;
@@ -64,7 +73,10 @@ function openUpTo(count: number, numbers: Float64Array, at: number, most: number
       const toRatio = numbers[other + TO_RATIO]!;
       if (toRatio > ratio && toRatio * (place - to) > beforeCorner) continue;
       const closesAt = (fromRatio * from - ratio * corner) / (fromRatio - ratio);
-      if (closesAt <= least) return null;
+      if (closesAt <= least) {
+        closing = other;
+        return null;
+      }
       // Because of rounding, closesAt may be the position itself.
       if (closesAt >= place) continue;
       place = closesAt;

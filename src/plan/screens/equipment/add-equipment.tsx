@@ -121,24 +121,13 @@ export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: 
           {found.groups.map(({ category, items }) => (
             <Combobox.Group key={category} label={category}>
               {items.map((item) => (
-                <Combobox.Option
+                <Option
                   key={item.id}
                   id={`${optionId}${item.id}`}
-                  value={item.id}
-                  data-equipment={item.id}
-                  selected={item === shown}
-                  aria-selected={item === shown}
-                  style={item === shown ? SHOWN : undefined}
-                  onMouseMove={() => setActive(item.id)}
-                >
-                  <Group justify="space-between" wrap="nowrap" gap="xs" fz="sm">
-                    <span>{item.name}</span>
-                    <Text span size="xs" c={item === shown ? 'inherit' : 'dimmed'} ta="right" style={{ flexShrink: 0 }}>
-                      {soundPowerText(item)}
-                      {item.line !== undefined && (isMeasured(item.line.other) ? ', measured' : ', entered')}
-                    </Text>
-                  </Group>
-                </Combobox.Option>
+                  item={item}
+                  isShown={item === shown}
+                  onActivate={setActive}
+                />
               ))}
             </Combobox.Group>
           ))}
@@ -155,6 +144,37 @@ export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: 
         )}
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface OptionProps {
+  /** Id of the element. */
+  id: string;
+  item: Choice;
+  /** Whether Enter selects the item. */
+  isShown: boolean;
+  onActivate: (id: string) => void;
+}
+
+function Option({ id, item, isShown, onActivate }: OptionProps) {
+  return (
+    <Combobox.Option
+      id={id}
+      value={item.id}
+      data-equipment={item.id}
+      selected={isShown}
+      aria-selected={isShown}
+      style={isShown ? SHOWN : undefined}
+      onMouseMove={() => onActivate(item.id)}
+    >
+      <Group justify="space-between" wrap="nowrap" gap="xs" fz="sm">
+        <span>{item.name}</span>
+        <Text span size="xs" c={isShown ? 'inherit' : 'dimmed'} ta="right" style={{ flexShrink: 0 }}>
+          {soundPowerText(item)}
+          {item.line !== undefined && (isMeasured(item.line.other) ? ', measured' : ', entered')}
+        </Text>
+      </Group>
+    </Combobox.Option>
   );
 }
 

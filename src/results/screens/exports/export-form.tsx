@@ -84,27 +84,13 @@ export function ExportForm({ offer, isPending, failure, onExport, onAddressList,
             Out of date: the file will hold the last run.
           </Alert>
         )}
-        <Radio.Group
-          label="Purpose"
-          value={preset}
-          onChange={(value) => {
-            const chosen = EXPORT_PRESETS.find((known) => known === value) ?? 'addresses';
+        <Purpose
+          preset={preset}
+          onChange={(chosen) => {
             setPreset(chosen);
             if (chosen !== 'addresses') change(PRESETS[chosen].choice);
           }}
-        >
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing={8} mt={6}>
-            {EXPORT_PRESETS.map((key) => (
-              <Radio
-                key={key}
-                value={key}
-                label={PRESETS[key].label}
-                description={PRESETS[key].about}
-                data-autofocus={key === preset ? true : undefined}
-              />
-            ))}
-          </SimpleGrid>
-        </Radio.Group>
+        />
         {preset === 'addresses' ? (
           <Select
             label="Format"
@@ -117,38 +103,7 @@ export function ExportForm({ offer, isPending, failure, onExport, onAddressList,
             onChange={(value) => setListFormat(value === 'csv' ? 'csv' : 'xlsx')}
           />
         ) : (
-          <>
-            <Radio.Group
-              label="Format"
-              value={choice.format}
-              onChange={(value) => change({ format: EXPORT_FORMATS.find((format) => format === value) ?? 'csv' })}
-            >
-              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={8} mt={6}>
-                {EXPORT_FORMATS.map((format) => (
-                  <Radio
-                    key={format}
-                    value={format}
-                    label={FORMAT_FACTS[format].name}
-                    description={FORMAT_FACTS[format].purpose}
-                  />
-                ))}
-              </SimpleGrid>
-            </Radio.Group>
-            <Layers choice={choice} offer={offer} onChange={change} />
-            {offer.operatingTimes.length > 1 && (
-              <Select
-                label="Operating time"
-                allowDeselect={false}
-                data={[
-                  { value: ALL_TIMES, label: 'All, one row per receiver in each' },
-                  ...offer.operatingTimes.map(({ key, name }) => ({ value: key, label: name })),
-                ]}
-                value={choice.time ?? ALL_TIMES}
-                onChange={(value) => change({ time: value === ALL_TIMES ? null : value })}
-              />
-            )}
-            <CoordinateSystem choice={choice} ownCrs={offer.ownCrs} onChange={change} />
-          </>
+          <ContentOptions choice={choice} offer={offer} onChange={change} />
         )}
         <TextInput
           label="File name"
@@ -175,12 +130,73 @@ export function ExportForm({ offer, isPending, failure, onExport, onAddressList,
   );
 }
 
+function Purpose({ preset, onChange }: { preset: ExportPreset; onChange: (preset: ExportPreset) => void }) {
+  return (
+    <Radio.Group
+      label="Purpose"
+      value={preset}
+      onChange={(value) => onChange(EXPORT_PRESETS.find((known) => known === value) ?? 'addresses')}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing={8} mt={6}>
+        {EXPORT_PRESETS.map((key) => (
+          <Radio
+            key={key}
+            value={key}
+            label={PRESETS[key].label}
+            description={PRESETS[key].about}
+            data-autofocus={key === preset ? true : undefined}
+          />
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
+  );
+}
+
 interface PartProps {
   choice: ExportChoice;
+  offer: ExportOffer;
   onChange: (changes: Partial<ExportChoice>) => void;
 }
 
-function Layers({ choice, offer, onChange }: PartProps & { offer: ExportOffer }) {
+/** Format, content, operating time and coordinate system of an export other than the address list. */
+function ContentOptions({ choice, offer, onChange }: PartProps) {
+  return (
+    <>
+      <Radio.Group
+        label="Format"
+        value={choice.format}
+        onChange={(value) => onChange({ format: EXPORT_FORMATS.find((format) => format === value) ?? 'csv' })}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={8} mt={6}>
+          {EXPORT_FORMATS.map((format) => (
+            <Radio
+              key={format}
+              value={format}
+              label={FORMAT_FACTS[format].name}
+              description={FORMAT_FACTS[format].purpose}
+            />
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
+      <Layers choice={choice} offer={offer} onChange={onChange} />
+      {offer.operatingTimes.length > 1 && (
+        <Select
+          label="Operating time"
+          allowDeselect={false}
+          data={[
+            { value: ALL_TIMES, label: 'All, one row per receiver in each' },
+            ...offer.operatingTimes.map(({ key, name }) => ({ value: key, label: name })),
+          ]}
+          value={choice.time ?? ALL_TIMES}
+          onChange={(value) => onChange({ time: value === ALL_TIMES ? null : value })}
+        />
+      )}
+      <CoordinateSystem choice={choice} offer={offer} onChange={onChange} />
+    </>
+  );
+}
+
+function Layers({ choice, offer, onChange }: PartProps) {
   const { contours, levelName, contourTimeName } = offer;
   const time = contourTimeName === null ? '' : `, ${contourTimeName}`;
   const layers = [
@@ -214,11 +230,11 @@ function Layers({ choice, offer, onChange }: PartProps & { offer: ExportOffer })
   );
 }
 
-function CoordinateSystem({ choice, ownCrs, onChange }: PartProps & { ownCrs: number | null }) {
+function CoordinateSystem({ choice, offer, onChange }: PartProps) {
   const systems = useMemo(() => coordinateSystemChoices(), []);
   const { format, crs } = choice;
   const isFixed = FORMAT_FACTS[format].crs === 'always WGS 84';
-  const shown = isFixed ? WGS_84 : (crs ?? usualCrs(format, ownCrs));
+  const shown = isFixed ? WGS_84 : (crs ?? usualCrs(format, offer.ownCrs));
   return (
     <CoordinateSystemSelect
       systems={systems}
