@@ -1,6 +1,6 @@
 /**
- * What has to hold of every scene, over many of them. `SCENES=100000 SEED=7 vitest run --project unit any-place` tries
- * as many others and lists all that fail.
+ * Properties that must hold for every scene, tested over many scenes. `SCENES=100000 SEED=7 vitest run --project unit any-place`
+ * tests as many others and lists all failures.
  */
 import { expect, it } from 'vitest';
 import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
@@ -13,7 +13,7 @@ const SCENES = Number(process.env['SCENES'] ?? 2000);
 const FIRST = 1_000_003 * Number(process.env['SEED'] ?? 0);
 const TIMEOUT_MS = 60_000 + SCENES * 100;
 
-/** How many places fail an invariant, and which: the first of them are enough to look at. */
+/** Returns the seeds of places that break an invariant. The first ones suffice for debugging. */
 function failures(holds: (place: AnyPlace, seed: number) => boolean): number[] {
   const failed: number[] = [];
   for (const seed of seeds(FIRST + 1, FIRST + SCENES)) if (!holds(anyPlace(seed), seed)) failed.push(seed);
@@ -97,7 +97,7 @@ it('a receiver gets the same bits whichever receivers are traced before it', { t
     ];
     const scene = placeScene(place, { receivers, sources });
     const whole = trace(createTracingContext(scene));
-    // The same context holds what the last receiver left behind.
+    // The same context is reused, so it contains state of the receiver before.
     const context = createTracingContext(scene);
     return [5, 0, 3, 1, 4, 2].every((at) => {
       const { energy } = trace(context, at, at + 1);

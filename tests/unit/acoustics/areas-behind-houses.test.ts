@@ -1,4 +1,4 @@
-/** Levels of lines and areas of work behind houses, against fine grids of positions that each stand alone. */
+/** Compares levels of lines and areas of work behind houses with fine grids of separate positions. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -35,7 +35,8 @@ describe('a line or area of work behind houses', () => {
   });
 
   it('has its crew in the gap of 4 m between two houses through which the receiver sees the line', async () => {
-    // Through the corner at (2, 24) it sees the line up to x = −4.67: d = 62.27 m, Adiv = 46.89 dB, Aatm = 0.23 dB at 1 kHz, Agr = −3 dB.
+    // Past the corner at (2, 24) the receiver sees the line up to x = −4.67: d = 62.27 m, Adiv = 46.89 dB, Aatm = 0.23 dB at 1
+    // kHz, Agr = −3 dB.
     const lwDb = Float64Array.of(-Infinity, -Infinity, -Infinity, -Infinity, 100, -Infinity, -Infinity, -Infinity);
     const line = lineSource([[-200, 0], [200, 0]], 1.5); // prettier-ignore
     const scene = buildScene({
@@ -59,7 +60,7 @@ describe('a line or area of work behind houses', () => {
   });
 });
 
-// Half a metre beyond that position another house joins the path, and the level falls by up to 15 dB.
+// Half a metre beyond that position another house is in the path, and the level is up to 15 dB lower.
 it.each([
   ['rows of houses before a line', 46, 1],
   ['rows of houses before a line', 173, 3],
@@ -81,7 +82,7 @@ it.each([
   },
 );
 
-// Over the corner of a house the path crosses next to nothing of it: one edge (C3 = 1) takes the place of two.
+// The path crosses a house only at its corner, so that one edge (C3 = 1) replaces two.
 it.each([
   ['rows of houses far away', 20_015, 1],
   ['random houses before a line', 20_078, 4],
@@ -97,7 +98,7 @@ it.each([
 );
 
 it('a line over hills is divided at the heights at which its sources stand', async () => {
-  // Its ends stand 5 m above its middle: at one height, nothing of it was seen past the crest.
+  // The ends of the line are 5 m above its middle. Computed at one height, no part of it was visible beyond the crest.
   const scene = workScene('hills and random houses before a line', 20_079);
   const [{ spreadDb, loudestDb }] = (await compareWithGrid({ ...scene, receivers: [scene.receivers[5]!] })) as [
     Difference,
@@ -106,7 +107,8 @@ it('a line over hills is divided at the heights at which its sources stand', asy
   expect(loudestDb).toBeGreaterThan(-0.5);
 });
 
-// Without the images of the receiver these were up to 11 dB too low: no position was in the part that the façade reflects from.
+// Without image receivers these levels were up to 11 dB too low, because no position was in the part from which the façade
+// reflects.
 it.each([
   ['hills and random houses before a line', 20_002, 0],
   ['random houses before an area', 20_006, 0],
@@ -148,7 +150,7 @@ describe('a line behind a wall with a façade beyond it', () => {
   });
 
   it('is heard where the path by a façade does not pass over its top', async () => {
-    // From the other half of the line the path to a high receiver passes over it.
+    // From the other half of the line, the path to a high receiver passes over the wall.
     const work = { kind: 'line', points: [[-24, 0], [24, 40]] } as const; // prettier-ignore
     const walls = [
       {
@@ -167,7 +169,7 @@ describe('a line behind a wall with a façade beyond it', () => {
   });
 });
 
-/** What a level is off, and where. */
+/** The difference of a level, with its location. */
 interface Found {
   readonly name: string;
   readonly spreadDb: number;
@@ -175,14 +177,14 @@ interface Found {
 }
 
 const SCENES = 12;
-/** Of each kind with reflections, whose grids take many times as long. */
+/** Number of scenes of each kind with reflections. Their grids take many times as long. */
 const REFLECTING_SCENES = 5;
 
 function everyScene(kind: WorkSceneKind, count = SCENES): Array<{ name: string; scene: WorkScene }> {
   return seeds(1, count).map((seed) => ({ name: `seed ${seed}`, scene: workScene(kind, seed) }));
 }
 
-/** @param share of all receivers: a run of fewer scenes may have all that are wrong among them */
+/** @param share fraction of all receivers; a run with fewer scenes may contain all failures */
 function expectFew(
   found: readonly Found[],
   share: number,
@@ -230,7 +232,7 @@ describe.each(WORK_SCENE_KINDS)('%s', (kind) => {
   });
 });
 
-/** Scenes of each kind that are divided into tiles. */
+/** Number of scenes of each kind that are divided into tiles. */
 const TILED_SCENES = 60;
 
 describe('areas and lines of all kinds', () => {
@@ -260,18 +262,18 @@ describe('areas and lines of all kinds', () => {
       expectFew(found, 0, ({ spreadDb }) => Math.abs(spreadDb) > 2, receivers);
       expectFew(found, 0.01, ({ spreadDb }) => Math.abs(spreadDb) > 0.5, receivers);
       expectFew(found, 0.01, ({ loudestDb }) => Math.abs(loudestDb) > 0.5, receivers);
-      // A tile finds a position in an opening of some centimetres, which the whole does not look for, or the other way round.
+      // A tile may find a position in an opening of some centimetres that the whole area does not, or the reverse.
       expectFew(found, OTHER_TILE_BY_2_DB, ({ loudestDb }) => Math.abs(loudestDb) > 2, receivers);
     },
   );
 });
 
-/** Of 12,600 receivers of other seeds 0.06 %. */
+/** Allowed fraction of receivers. For other seeds, it is 0.06 % of 12,600 receivers. */
 const OTHER_TILE_BY_2_DB = 0.002;
 
 /**
- * Whether from the position at which the crew is loudest behind a barrier the path over the top has fewer edges than without it, or another
- * one in place of an edge below the sight line.
+ * Whether a barrier reduces the edges of the path over the top, or replaces an edge below the sight line by another one. This is
+ * tested for the position at which the crew is loudest behind the barrier.
  */
 function replacesEdges(scene: WorkScene, barrier: BarrierDraft, receiver: number): boolean {
   const behind = sceneWith(scene, [workSource(scene.work, scene.heightM)], { barriers: [barrier] });
@@ -298,7 +300,7 @@ it.each([
 describe('a walk of 80 m behind rows of houses', () => {
   const WALKS = 4;
   const JUMP_DB = 3;
-  /** The share of the steps with a jump of the loudest level that the grid does not have: 0.7 % were measured in 12 walks. */
+  /** Allowed fraction of steps at which the loudest level jumps and the grid does not. It is 0.7 % in 12 walks. */
   const OTHER_JUMPS = 0.01;
 
   it('has no jump of the level that a fine grid does not have', async () => {
@@ -306,7 +308,7 @@ describe('a walk of 80 m behind rows of houses', () => {
     for (const seed of seeds(1, WALKS)) {
       const walk = walkBehind('rows of houses before a line', seed);
       const levels = await workLevels(walk);
-      // Beside a gap the crew is 5 dB louder half a metre away: a coarser grid misses where that begins.
+      // Next to a gap the crew is 5 dB louder half a metre away. A coarser grid misses the position where this begins.
       const grid = await gridLevels(walk, 0.1);
       const jumpDb = (ofEngine: readonly number[], ofGrid: readonly number[], step: number) => {
         const [stepDb, gridDb] = [ofEngine, ofGrid].map((level) => level[step]! - level[step - 1]!);

@@ -1,4 +1,7 @@
-/** Obstacles that touch screen together: a footprint may be divided, and touching ones of one height be merged. */
+/**
+ * Touching obstacles screen together: dividing a footprint, or merging touching footprints of the same height, must not change
+ * levels.
+ */
 import { describe, expect, it } from 'vitest';
 import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
 import { trace } from '../../../src/engine/tracing/trace.ts';
@@ -8,7 +11,7 @@ import { plainLevels } from './plain-method.ts';
 import { type BuildingDraft, buildScene, type Point, pointSource, rectangle, townScene } from './scenes.ts';
 import { splitPlace, type SplitPlace } from './split-houses.ts';
 
-/** Levels by source, receiver and band for sources of 0 dB, dB. */
+/** Returns levels by source, receiver and band for sources of 0 dB, dB. */
 function pairLevels(buildings: readonly BuildingDraft[], from: SplitPlace['ends'], to: SplitPlace['ends']): number[] {
   const sources = from.map(({ at, heightM }) => pointSource(at, heightM));
   const { energy } = trace(createTracingContext(buildScene({ buildings, sources, receivers: to })));
@@ -52,7 +55,7 @@ describe('houses divided along lines', () => {
     let screened = 0;
     for (const seed of seeds(1, 40)) {
       const { parts, ends } = splitPlace(seed);
-      // The two that are farthest apart along x: something stands between them most of the time.
+      // These two points have the greatest distance along x, so that there is usually an obstacle between them.
       const byX = ends.toSorted((a, b) => a.at[0] - b.at[0]);
       const [source, receiver] = [byX[0]!, byX.at(-1)!];
       const town = {

@@ -44,7 +44,7 @@ describe('contours over open ground', () => {
   it('are circles at the radius at which the formula gives their level', async () => {
     const { bands } = await contours(open, { ...size, bandsDb: [50, 55, 60, 65] });
     for (const { fromDb, polygons } of bands) {
-      // The outer ring runs where the level is that of the edge: halve the radius until it does.
+      // The outer ring is where the level equals that of the edge. Bisection finds its radius.
       let [near, far] = [1, 1000];
       while (far - near > 1e-4) {
         const middle = (near + far) / 2;
@@ -87,7 +87,7 @@ const town = buildScene({
   defaultG: 0.4,
 });
 
-/** Of the town, by bands of 5 dB. */
+/** Contours of the town in bands of 5 dB. */
 const ofTown = contours(town, { ...size, bandsDb: [45, 50, 55, 60, 65] });
 
 describe('contours of a town', () => {
@@ -100,7 +100,7 @@ describe('contours of a town', () => {
     expect(sum(whole)).toBeCloseTo(800 * 600, 0);
     expect(sum(whole) - sum(cut.bands)).toBeCloseTo(built, 0);
     for (const [x, y] of [[55, 0], [80, -20], [-65, 50]] as const) expect(bandsAt(cut.bands, x, y)).toEqual([]); // prettier-ignore
-    // The yard is not built on.
+    // There is no building in the yard.
     expect(bandsAt(cut.bands, -90, 50)).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe('contours of a town', () => {
       return nearest > 0.5 && bandsAt(bands, x, y)[0]?.fromDb !== expected;
     });
     expect(clear.length).toBeGreaterThan(1200);
-    // Where a shadow begins between two points of the grid.
+    // These points are where a shadow begins between two points of the grid.
     expect(wrong.length / clear.length).toBeLessThan(0.005);
   });
 
@@ -212,7 +212,7 @@ describe('the adaptive grid', () => {
     const outside = points.flatMap((point, at) => (isOutside(point) ? [at] : []));
     expect(outside.length).toBeGreaterThan(90);
     for (const at of outside) expect(laDb[at]).toBeCloseTo(expected[at]!, 9);
-    // Inside it would be as loud as in the open; what is carried on is no louder than round the house.
+    // Inside the house, the level would be as high as in the open. The extrapolated level must not exceed that around the house.
     const inside = points.flatMap((point, at) => (isOutside(point) ? [] : [at]));
     const most = Math.max(...outside.map((at) => laDb[at]!));
     for (const at of inside) expect(laDb[at]).toBeLessThanOrEqual(most);

@@ -42,7 +42,7 @@ async function levels(
   return [...(await predict(buildScene({ ...ends, ...draft }))).bandsDb];
 }
 
-/** What regions take off the level, with the same ground under them. */
+/** Returns the attenuation of the regions' cover, with the same ground below. */
 async function lossDb(regions: RegionDraft[], draft: SceneDraft = {}, heightsM?: readonly [number, number]) {
   const bare = regions.map(({ ring, g }) => ({ ring, g }));
   const [off, on] = [await levels({ ...draft, regions: bare }, R, heightsM), await levels({ ...draft, regions }, R, heightsM)]; // prettier-ignore
@@ -71,14 +71,14 @@ describe('foliage and industrial sites', () => {
     expectDb(await lossDb([wood(100, 115)]), [0, 0, 1, 1, 1, 1, 2, 3]);
     expectDb(await lossDb([wood(100, 109)]), [0, 0, 0, 0, 0, 0, 0, 0]);
     expectDb(await lossDb([equipment(100, 200)]), [0, 1.5, 2.5, 2.5, 2, 2, 1.5, 1.5]);
-    // Two woods of 8 m are 16 m of foliage; a wood and an industrial site both attenuate.
+    // Two woods of 8 m give 16 m of foliage. A wood and an industrial site both attenuate.
     expectDb(await lossDb([wood(20, 28), wood(200, 208)]), [0, 0, 1, 1, 1, 1, 2, 3]);
     expectDb(await lossDb([wood(20, 35), equipment(100, 140)]), [0, 0.6, 2, 2, 1.8, 1.8, 2.6, 3.6]);
   });
 
   it('count where the ray, which bends down by 5 km, runs below their tops: df = d1 + d2', async () => {
-    // The ray is 2 + s (300 − s) / 10,000 m high, 4.25 m in the middle. Foliage of 3 m holds it where s (300 − s) ≤ 10,000:
-    // up to s = 150 − √12,500 = 38.197 m from either end.
+    // The height of the ray is 2 + s (300 − s) / 10,000 m, 4.25 m in the middle. It is within foliage of 3 m where s (300 − s) ≤
+    // 10,000: up to s = 150 − √12,500 = 38.197 m from either end.
     const depth = 2 * (150 - Math.sqrt(12_500));
     expectDb(await lossDb([wood(-10, 310, 3)]), [0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.09, 0.12].map((perM) => perM * depth)); // prettier-ignore
     expectDb(await lossDb([wood(100, 200, 3)]), Array<number>(8).fill(0));
@@ -86,12 +86,13 @@ describe('foliage and industrial sites', () => {
   });
 
   it('stand on the ground that is under them, and the ray counts from there on', async () => {
-    // A level 10 m up between x = 90 and 210: source and receiver 12 m above the plain run 2 m and more above it.
+    // A plateau 10 m high lies between x = 90 and 210. Source and receiver are 12 m above the plain, so the ray is at least 2 m
+    // above the plateau.
     const hill = terrainOf(
       [[-50, 0], [80, 0], [90, 10], [210, 10], [220, 0], [350, 0]].flatMap(([x, z]) => [-90, 90].map((y) => [x!, y, z!] as const)), // prettier-ignore
     );
     expectDb(await lossDb([wood(100, 150, 5)], { terrain: hill }, [12, 12]), [1, 1.5, 2, 2.5, 3, 4, 4.5, 6]);
-    // In the ground there are no leaves: from 1 m above the plain the ray runs through the hill.
+    // There is no foliage below the ground. From 1 m above the plain, the ray passes through the hill.
     expectDb(await lossDb([wood(100, 150, 5)], { terrain: hill }, [1, 1]), Array<number>(8).fill(0));
   });
 
@@ -99,14 +100,14 @@ describe('foliage and industrial sites', () => {
     const clearing = { ring: rectangle(110, -5, 130, 5), g: 0.5 };
     expectDb(await lossDb([wood(100, 150), clearing]), [0.6, 0.9, 1.2, 1.5, 1.8, 2.4, 2.7, 3.6]);
     expectDb(await lossDb([clearing, wood(100, 150)]), [1, 1.5, 2, 2.5, 3, 4, 4.5, 6]);
-    // Twice the same wood is one.
+    // The same wood given twice counts once.
     expectDb(await lossDb([wood(100, 150), wood(100, 150)]), [1, 1.5, 2, 2.5, 3, 4, 4.5, 6]);
   });
 
   it('attenuate beside a screen, and reflected paths by both of their legs', async () => {
     const walls = [{ line: [[150, -80], [150, 80]], heightM: 6 }] as const; // prettier-ignore
     expectDb(await lossDb([wood(50, 100)], { walls }), [1, 1.5, 2, 2.5, 3, 4, 4.5, 6]);
-    // A façade along y = 60 brings the image at (0, 120); 50 of the 300 m in x are 25 m of each leg's √(150² + 60²) / 150.
+    // A façade along y = 60 gives the image at (0, 120). 50 of the 300 m in x are 25 m of each leg's √(150² + 60²) / 150.
     const facade = { ring: rectangle(-200, 60, 500, 70), heightM: 40, reflection: 1 };
     const aside = { ring: rectangle(50, 10, 75, 59), g: 0.5, cover: { kind: COVER.foliage, heightM: 20 } } as const;
     const image = await levels({ regions: [] }, [300, 120]);
@@ -116,7 +117,7 @@ describe('foliage and industrial sites', () => {
     };
     const perM = [0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.09, 0.12];
     const [bare, through] = [await reflected([]), await reflected([aside])];
-    // From 250 Hz on the façade is large enough.
+    // From 250 Hz the façade is large enough.
     for (let band = 2; band < 8; band++) {
       expect(bare[band]).toBeCloseTo(image[band]!, 6);
       expect(bare[band]! - through[band]!).toBeCloseTo((perM[band]! * 25 * Math.hypot(150, 60)) / 150, 6);
@@ -147,7 +148,8 @@ describe('over random towns, flat and hilly, with reflections', () => {
       const town = coveredTown(seed);
       const { bandsDb } = await predict(townScene(town, { groundMethod: 'alternative', reflections: 1 }));
       const plain = plainLevels(town, { groundMethod: 'alternative', reflections: 1 });
-      // The ray is a parabola, the second implementation's an arc, in steps of 4 cm; the table has steps at 10 and 20 m.
+      // The engine's ray is a parabola and that of the second implementation an arc in steps of 4 cm. The table has steps at 10
+      // and 20 m.
       if (isNearStep(seed)) continue;
       plain.forEach((level, band) => expect(Math.abs(bandsDb[band]! - level), `seed ${seed}, band ${band}`).toBeLessThan(0.03)); // prettier-ignore
       const bare = townScene({ ...town, regions: [] }, { groundMethod: 'alternative', reflections: 1 });
@@ -170,7 +172,7 @@ describe('over random towns, flat and hilly, with reflections', () => {
   });
 });
 
-/** A random town with woods and industrial sites on its regions and a few more. */
+/** A random town with woods and industrial sites on its regions and on some others. */
 function coveredTown(seed: number): RandomTown {
   const random = randomFrom(seed + 3e6);
   const town = seed % 2 === 0 ? hillyTown(seed) : randomTown(seed);
@@ -186,7 +188,7 @@ function coveredTown(seed: number): RandomTown {
   return { ...town, regions, ...(town.terrain && { terrain: [...town.terrain.slice(0, 20), ...corners] }) };
 }
 
-/** Whether the way through foliage of some path is near a step of table A.1. */
+/** Whether the length through foliage of any path is near a step of table A.1. */
 function isNearStep(seed: number): boolean {
   const scene = townScene(coveredTown(seed), { groundMethod: 'alternative', reflections: 1 });
   return explain(scene, 0).sources[0]!.paths.some(({ covers }) =>

@@ -153,7 +153,7 @@ describe('a scene with', () => {
     for (const way of ways) {
       const { bandsDb, laDb } = await predict(buildScene({ ...draft, ...way }));
       expect([...bandsDb, ...laDb].filter((level) => !Number.isFinite(level))).toEqual([]);
-      // 103 dB is the most that a source of 100 dB in each band has, and reflections double it.
+      // The total of a source with 100 dB in each band is at most 103 dB, and reflections double it.
       expect(Math.max(...laDb)).toBeLessThan(112);
     }
   });
@@ -205,7 +205,7 @@ function circle(x: number, radius: number): Point[] {
   });
 }
 
-// All at once each corner of the others cuts the area: the scheduled run has the time for that.
+// In a scene with all of them, every corner of the others cuts the area. Only the scheduled run has time for this.
 const large = shareOf(Object.entries(LARGE));
 it.each([...large, ...(isWhole ? [['all at once', Object.assign({}, ...Object.values(LARGE))] as const] : [])])(
   'takes %s of 10,000 vertices',

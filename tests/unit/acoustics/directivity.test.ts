@@ -7,7 +7,10 @@ import { seeds } from '../../support/random-share.ts';
 import { plainLevels } from './plain-method.ts';
 import { areaSource, buildScene, denseTown, type Point, pointSource, randomFrom, rectangle, townScene } from './scenes.ts'; // prettier-ignore
 
-/** 6 dB to the front at 1 kHz and above, 0 dB to the side, −6 dB to the back; below 1 kHz alike all round. */
+/**
+ * A directivity of 6 dB to the front, 0 dB to the side and −6 dB to the back at 1 kHz and above. Below 1 kHz it is equal in all
+ * directions.
+ */
 const FAN: Directivity = {
   bearingDeg: 90,
   anglesDeg: Float64Array.of(0, 90, 180),
@@ -24,7 +27,7 @@ async function bandsAt(receivers: readonly Point[], directivity?: Directivity): 
 describe('the directivity of equipment', () => {
   it('is that of the angle between its front and the receiver, linear between the angles given', async () => {
     const at = (degrees: number): Point => [50 * Math.sin((degrees * Math.PI) / 180), 50 * Math.cos((degrees * Math.PI) / 180)]; // prettier-ignore
-    // The front faces east. North and south are to the side, 30° off the front is a third of the way: 4 dB.
+    // The front faces east. North and south are to the side. 30° from the front is a third of the way: 4 dB.
     const bearings = [90, 0, 180, 270, 60, 120, 315];
     const expected = [6, 0, 0, -6, 4, 4, -3];
     const [plain, directed] = [await bandsAt(bearings.map(at)), await bandsAt(bearings.map(at), FAN)];
@@ -74,7 +77,8 @@ describe('the directivity of equipment', () => {
   });
 
   it('is that of the direction to the façade for a reflected path', () => {
-    // A façade south of both: the path leaves to the south-east at 135°, 45° from the front; the direct one at the front.
+    // A façade south of both points: the reflected path leaves to the south-east at 135°, 45° from the front, and the direct path
+    // to the front.
     const buildings = [{ ring: rectangle(-200, -40, 300, -30), heightM: 30, reflection: 1 }];
     const sources = [pointSource([0, 0], 1.5, { directivity: FAN })];
     const scene = buildScene({ buildings, sources, receivers: [{ at: [60, 0], heightM: 1.5 }], reflections: 1 });

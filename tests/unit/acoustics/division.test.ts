@@ -1,4 +1,4 @@
-/** Where obstacles cut a line or an area as a receiver sees it: at the projections of their corners. */
+/** Obstacles divide a line or an area, as a receiver sees it, at the projections of their corners. */
 import { describe, expect, it } from 'vitest';
 import { divideByScreening } from '../../../src/engine/division/divide.ts';
 import type { Source } from '../../../src/engine/scene/scene.ts';
@@ -8,7 +8,7 @@ import { areaSource, buildScene, lineSource, type Point, rectangle, type SceneDr
 
 const HEIGHT_M = 1.5;
 const RECEIVER = { x: 0, y: 0, z: HEIGHT_M };
-/** Before a line at y = 100: its corners at (−4, 50), (4, 50) and (4, 40), (−4, 40) are seen at x = ±8 and ±10. */
+/** A house in front of a line at y = 100. Its corners at (−4, 50), (4, 50) and (4, 40), (−4, 40) are seen at x = ±8 and ±10. */
 const HOUSE = { ring: rectangle(-4, 40, 4, 50), heightM: 9 };
 
 function partsOf(source: Source, draft: SceneDraft): SubSource[] {
@@ -20,12 +20,12 @@ function partsOf(source: Source, draft: SceneDraft): SubSource[] {
   return parts;
 }
 
-/** The ends of the parts of a line, m along it. */
+/** Returns the ends of the parts of a line, m along it. */
 function endsOf(line: readonly Point[], draft: SceneDraft): number[] {
   return partsOf(lineSource(line, HEIGHT_M), draft).flatMap(({ part }) => (part.kind === 'line' ? [part.toM] : []));
 }
 
-/** What stands between the receiver and a line at y = 100 from x = −40 to 40. */
+/** Returns the obstacles between the receiver and a line at y = 100 from x = −40 to 40. */
 function profileOf(draft: SceneDraft, isReversed = false, mirror = 1) {
   const { profile } = createTracingContext(buildScene(draft));
   const ends = isReversed ? [40, -40] : [-40, 40];
@@ -38,8 +38,8 @@ function expectNumbers(found: readonly number[], expected: readonly number[]): v
 }
 
 /**
- * Places beside corners of two houses that touch at x = 10 and hide all of a line at y = 2000, and of another one before or behind them; m along
- * x. Lateral paths are not asked for so far away.
+ * Returns the positions next to corners, m along x, for two houses that touch at x = 10 and hide all of a line at y = 2000, and
+ * for other houses in front of or behind them. At this distance, lateral paths are not computed.
  */
 function cornersOf(another: ReadonlyArray<{ readonly y: number; readonly heightM: number }>): number[] {
   const pair = [rectangle(-150, 1000, 10, 1010), rectangle(10, 1000, 150, 1010)].map((ring) => ({ ring, heightM: 9 }));
@@ -51,7 +51,7 @@ function cornersOf(another: ReadonlyArray<{ readonly y: number; readonly heightM
 
 describe('places beside the corners of houses', () => {
   it('are where a house is crossed at its end, as the receiver sees it', () => {
-    // From (0, 0) the corners at (10, 1000) are seen at x = 20, those at the back of it, at (10, 1010), at x = 19.8.
+    // From (0, 0) the corners at (10, 1000) are seen at x = 20, and those at the back, at (10, 1010), at x = 19.8.
     expectNumbers(cornersOf([]).toSorted((a, b) => a - b), [19.80198, 20]); // prettier-ignore
   });
 
@@ -86,7 +86,7 @@ describe('a profile of what stands between a receiver and a line', () => {
   });
 
   it('has the part of a wall before the line alone', () => {
-    // The wall from (20, 50) to (−20, 150) meets the line at x = 0; its near end is seen at x = 40.
+    // The wall from (20, 50) to (−20, 150) crosses the line at x = 0. Its near end is seen at x = 40.
     const wall: Point[] = [[20, 50], [-20, 150]]; // prettier-ignore
     const stretches = profileOf({ walls: [{ line: wall, heightM: 5 }] });
     expectNumbers(stretches.map(({ to }) => to), [0.5, 1]); // prettier-ignore
@@ -112,7 +112,8 @@ describe('a line', () => {
   });
 
   it('is cut along its course where it bends', () => {
-    // The sight lines through x = ±10 at y = 100 meet it at (−10.101, 101.01) and (10.101, 101.01), 30.198 m from its ends.
+    // The sight lines through x = ±10 at y = 100 cross the line at (−10.101, 101.01) and (10.101, 101.01), 30.198 m from its
+    // ends.
     const ends = endsOf([[-40, 104], [0, 100], [40, 104]], { buildings: [HOUSE] }); // prettier-ignore
     const halfM = Math.hypot(40, 4);
     const seenM = Math.hypot(10 / 0.99, 1 / 0.99);
@@ -134,7 +135,7 @@ describe('a line', () => {
 
 describe('an area', () => {
   it('is cut along the sight lines past a house, in slices whose shares add up', () => {
-    // Between the sight lines past the house, x = ±y / 10, lie 20 · 110 / 10 · 2 = 440 of 1,600 m².
+    // Between the sight lines past the house, x = ±y / 10, are 20 · 110 / 10 · 2 = 440 of 1,600 m².
     for (const ring of [rectangle(-40, 100, 40, 120), rectangle(-40, 100, 40, 120).toReversed()]) {
       const parts = partsOf(areaSource(ring, HEIGHT_M), { buildings: [HOUSE] });
       const shares = parts.map(({ share }) => share);

@@ -7,7 +7,7 @@ import { areaSource, buildScene, type Point, rectangle } from './scenes.ts';
 
 const MANY = 1e9;
 
-/** Receivers on a grid of 20 m, and one area over them. */
+/** Receivers on a grid of 20 m, and one area that covers them. */
 function areaOver(ring: readonly Point[], receivers = 400): Scene {
   const side = Math.sqrt(receivers);
   return buildScene({

@@ -20,7 +20,7 @@ import {
 const sum = (levels: readonly number[]) =>
   10 * Math.log10(levels.reduce((total, level) => total + 10 ** (level / 10), 0));
 
-/** Agr as the sum of its regions; as recorded by the alternative method, which has none. */
+/** Returns Agr as the sum of its regions. The alternative method has no regions, so its recorded value is returned. */
 function agrOfRegions(path: ExplainedPath, { edition }: Scene, band: number): number {
   const { groundRegions: regions, agrDb } = path;
   if (regions === null) return agrDb[band]!;
@@ -28,7 +28,7 @@ function agrOfRegions(path: ExplainedPath, { edition }: Scene, band: number): nu
   return edition === '1996' ? agr : -10 * Math.log10(1 + (10 ** (-0.1 * agr) - 1) * geometryFactor(path));
 }
 
-/** Abar as the sum of the energies of the ways past the obstacles. */
+/** Returns Abar from the sum of the energies of the paths around the obstacles. */
 function abarOfWays({ ways }: ExplainedPath, band: number): number {
   const passing = ways.flatMap(({ attenuationDb }) => attenuationDb[band] ?? []);
   return passing.length === 0 ? 0 : Math.max(0, -sum(passing.map((level) => -level)));
@@ -196,7 +196,7 @@ it('explains a crew at the place of its area that is loudest, equipment of all i
   const scene = buildScene({
     sources: [crew(1.5, 100), crew(4, 95), pointSource([-30, 0], 1.5)],
     receivers: [{ at: [0, 0] as Point, heightM: 1.5 }],
-    // A house before the nearest point of the area: the crew is louder beside it.
+    // A house is in front of the nearest point of the area, so that the crew is louder next to it.
     buildings: [{ ring: rectangle(4, -12, 8, 12), heightM: 12 }],
     reflections: 1,
   });

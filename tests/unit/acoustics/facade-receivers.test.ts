@@ -7,11 +7,11 @@ import { createTracingContext } from '../../../src/engine/tracing/tracing-contex
 import { trace } from '../../../src/engine/tracing/trace.ts';
 import { buildScene, type Point, pointSource, rectangle, type SceneDraft } from './scenes.ts';
 
-/** A receiver 1 m south of a house that begins at y = 20; the source is 50 m farther south. */
+/** A receiver 1 m south of a house that begins at y = 20, and a source 50 m farther south. */
 const SOURCE: Point = [3, -31];
 const AT: Point = [0, 19];
 const HOUSE = { ring: rectangle(-6, 20, 6, 30), heightM: 8 };
-/** A block across the street, which reflects to the receiver as well. */
+/** A block across the street, which also reflects to the receiver. */
 const BLOCK = { ring: rectangle(40, -80, 50, 60), heightM: 15 };
 
 async function levelOf(draft: SceneDraft, ownBuilding?: number): Promise<number> {
@@ -26,7 +26,8 @@ describe('a receiver at a façade', () => {
     const buildings = [HOUSE];
     const free = await levelOf({ buildings });
     expect(await levelOf({ buildings, reflections: 1 }, 0)).toBe(free);
-    // Close to a façade of ρ = 0.8 the reflected path is hardly longer: 10 lg 1.8 = 2.55 dB in the bands that it is large enough for.
+    // Close to a façade with ρ = 0.8 the reflected path is hardly longer: 10 lg 1.8 = 2.55 dB in the bands for which it is large
+    // enough.
     const withReflection = await levelOf({ buildings, reflections: 1 });
     expect(withReflection - free).toBeGreaterThan(2);
     expect(withReflection - free).toBeLessThan(2.6);
@@ -41,7 +42,7 @@ describe('a receiver at a façade', () => {
   });
 
   it('hears what another wing of its own building reflects', async () => {
-    // An L: a wing to the west comes forward to y = −20, and its east side faces the receiver.
+    // An L-shaped house: a western wing extends to y = −20, and its east side faces the receiver.
     const wing: Point[] = [[-6, 20], [-6, -20], [-4, -20], [-4, 20], [6, 20], [6, 30], [-6, 30]]; // prettier-ignore
     const lShaped = { buildings: [{ ring: wing, heightM: 8 }] };
     const [free, incident] = [await levelOf(lShaped), await levelOf({ ...lShaped, reflections: 1 }, 0)];

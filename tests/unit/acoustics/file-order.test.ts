@@ -1,4 +1,4 @@
-/** Levels do not depend on the order in which a file lists what stands there, nor on how it divides it. */
+/** Levels depend neither on the order of the obstacles in a file nor on their division. */
 import { describe, expect, it } from 'vitest';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { anyPlace, levelsOf, placeScene, worstDifference } from './any-place.ts';
@@ -17,7 +17,8 @@ const levels = (draft: SceneDraft) => levelsOf(buildScene(draft));
 
 describe('the order of a file', () => {
   it('does not decide which of two walls is the highest edge: both are', () => {
-    // A long wall and a short one on the same line, as high, both below the sight line: who goes round which?
+    // A long wall and a short one of the same height are on one line, both below the sight line. The order must not decide which
+    // is passed at the side.
     const long = { line: [[10, -30], [10, 30]] as Point[], heightM: 2.9 }; // prettier-ignore
     const short = { line: [[10, -3], [10, 3]] as Point[], heightM: 2.9 }; // prettier-ignore
     const across = { line: [[30, -3], [30, 3]] as Point[], heightM: 2.9 }; // prettier-ignore
@@ -48,7 +49,7 @@ describe('the order of a file', () => {
         const ends = { sources: [pointSource(source.at, source.heightM)], receivers: [receiver] };
         const there = levels({ ...ends, buildings: [one, other] });
         expect(levels({ ...ends, buildings: [other, one] })).toEqual(there);
-        // Below both roofs nothing is in the way; above the lower one, what the higher would screen is left out alone.
+        // Below both roofs nothing is in the way. Above the lower roof, only the screening by the higher house is left out.
         expect(worstDifference(there, levels({ ...ends, buildings: heightM === 2 ? [] : [other] }))).toBe(0);
       }
     }
@@ -59,7 +60,7 @@ describe('the order of a file', () => {
     for (const seed of seeds(1, 600)) {
       const place = anyPlace(seed);
       const random = randomFrom(seed);
-      // Ground regions lie one over the other as listed: their order counts.
+      // Overlapping ground regions depend on their order, so it is kept.
       const other = { ...place, buildings: shuffled(place.buildings, random), walls: shuffled(place.walls, random) };
       const turned = {
         ...other,

@@ -1,4 +1,4 @@
-/** Where sources hear a receiver closely past a corner, by hand. */
+/** Positions from which sources reach a receiver closely past a corner, computed by hand. */
 import { expect, it } from 'vitest';
 import { type GapPlace, gapPlaces } from '../../../src/engine/division/gap-places.ts';
 import { ProjectedBodies } from '../../../src/engine/division/projected-bodies.ts';
@@ -8,7 +8,7 @@ const LENGTH_M = 80;
 const DISTANCE_M = 100;
 const placeOf = (x: number) => (x + 40) / LENGTH_M;
 
-/** Bodies by the corners (x, y) at which they begin and end as the receiver sees them. */
+/** Returns bodies from the left and right corners (x, y) that the receiver sees. */
 function bodiesOf(
   ...corners: ReadonlyArray<readonly [left: readonly [number, number], right: readonly [number, number]]>
 ) {
@@ -18,7 +18,7 @@ function bodiesOf(
   return bodies;
 }
 
-/** The places to a millimetre, in order along the line. */
+/** Returns the positions rounded to a millimetre, in order along the line. */
 const placesOf = (bodies: ProjectedBodies, mostM = 0.5) =>
   gapPlaces(bodies, LENGTH_M, DISTANCE_M, mostM)
     .map(({ place, isOpenBefore, differenceM }: GapPlace) => ({
@@ -44,14 +44,16 @@ it('is the shadow of a corner that nothing stands beside', () => {
 });
 
 it('is where the next house begins to stand in the way past the corner', () => {
-  // From the corner (4, 40) the one at (5.6, 78) is seen at x = 6.526, 3.474 m before the shadow of the first: 1.389 m beside it.
+  // From the corner (4, 40) the one at (5.6, 78) is seen at x = 6.526. This is 3.474 m before the shadow of the first house and
+  // 1.389 m next to it.
   const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[5.6, 78], [30, 78]])); // prettier-ignore
   expect(places).toContainEqual({ x: 6.526, isOpenBefore: true, differenceM: 0.04 });
   expect(places.some(({ x }) => x === 10)).toBe(false);
 });
 
 it('does not count a house that stands nearer to the receiver only farther aside', () => {
-  // From (4, 40) past (5.7, 60) the line is seen at x = 9.1. That house reaches to (30, 35), but not before the corner.
+  // From (4, 40) past (5.7, 60) the line is seen at x = 9.1. The second house extends to (30, 35), but not in front of the
+  // corner.
   const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[5.7, 60], [30, 35]])); // prettier-ignore
   expect(places).toContainEqual({ x: 9.1, isOpenBefore: true, differenceM: 0.003 });
 });
@@ -62,13 +64,13 @@ it('is the same against the line', () => {
 });
 
 it('is beyond a low house that stands within the way', () => {
-  // From (4, 40) the house from (4.1, 60) to (4.3, 60) is passed on its far side from x = 4.9 on.
+  // From (4, 40) the house from (4.1, 60) to (4.3, 60) is passed on its far side from x = 4.9.
   const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[4.1, 60], [4.3, 60]])); // prettier-ignore
   expect(places).toContainEqual({ x: 10, isOpenBefore: true, differenceM: 0 });
 });
 
 it('is the end of the line where the way stays open up to there', () => {
-  // Past the corner (20, 40) the line would be seen at x = 50: 4 m beside the line of sight to its end.
+  // Past the corner (20, 40) the line would be seen at x = 50, which is 4 m from the sight line to its end.
   expect(placesOf(bodiesOf([[-30, 40], [20, 40]]))).toEqual([{ x: 40, isOpenBefore: true, differenceM: 0.333 }]); // prettier-ignore
 });
 

@@ -1,4 +1,4 @@
-/** Obstacles that are less than 0.1 m apart are closed for sound, as if they touched. */
+/** Gaps of less than 0.1 m between obstacles are closed for sound, as if the obstacles touched. */
 import { describe, expect, it } from 'vitest';
 import { polygonContains, squaredToEdgesM2 } from '../../../src/engine/geometry/polygon.ts';
 import { layOutObstacles } from '../../../src/engine/obstacles/lay-out-obstacles.ts';
@@ -14,7 +14,10 @@ import { areaSource, type BuildingDraft, buildScene, type Point, pointSource, ra
 
 const GAPS_M = [1e-5, 1e-4, 1e-3, 0.01, 0.05, 0.095];
 
-/** Levels of all pairs of a place for sources of 0 dB, by band, dB; the pairs of both ways in one order. */
+/**
+ * Returns levels of all pairs of a place for sources of 0 dB, by band, dB. The order is the same with sources and receivers
+ * exchanged.
+ */
 function pairLevels(place: PartyWallPlace, buildings: readonly BuildingDraft[], swapped = false): number[] {
   const { from, to } = pairsOf(place);
   const [sources, receivers] = swapped ? [to, from] : [from, to];
@@ -32,14 +35,14 @@ function pairLevels(place: PartyWallPlace, buildings: readonly BuildingDraft[], 
   );
 }
 
-/** The largest difference of each pair, dB. */
+/** Returns the greatest difference of each pair, dB. */
 function differences(levels: readonly number[], others: readonly number[]): number[] {
   return Array.from({ length: levels.length / 8 }, (_, pair) =>
     worstDifference(levels.slice(8 * pair, 8 * pair + 8), others.slice(8 * pair, 8 * pair + 8)),
   );
 }
 
-/** The houses of Lorient as they are drawn, without their yards; null where its file is not beside the project. */
+/** Returns the houses of Lorient as drawn, without their yards. Null if its file is not next to the project. */
 function housesOfLorient(): BuildingDraft[] | null {
   const town = lorient();
   if (town === null) return null;
@@ -52,7 +55,7 @@ function housesOfLorient(): BuildingDraft[] | null {
   });
 }
 
-/** A part of a town about a place: its houses by their gaps, and points outside of them. */
+/** Returns a part of a town around a position: its houses by their gaps, and points outside them. */
 function partOf(houses: readonly BuildingDraft[], seed: number): PartyWallPlace {
   const random = randomFrom(seed);
   const [x, y] = houses[Math.floor(houses.length * random())]!.ring[0]!;
@@ -66,7 +69,7 @@ function partOf(houses: readonly BuildingDraft[], seed: number): PartyWallPlace 
       if (isFree(...at)) return { at, heightM: [1.5, 4, 0.5 + 9 * random()][Math.floor(3 * random())]! };
     }
   });
-  // Both houses at a slit may be led off a third one.
+  // Both houses at a gap may be moved away from a third one.
   return { houses: (gapM) => drawnTogether(near, gapM / 2), ends };
 }
 
@@ -83,7 +86,7 @@ describe('houses that nearly touch', () => {
       const touching = pairLevels(place, place.houses(0));
       for (const gapM of GAPS_M) {
         const found = differences(touching, pairLevels(place, place.houses(gapM)));
-        // A path along a row, behind an end, may be enclosed by the first or the second of two corners.
+        // A path along a row behind an end may pass the first or the second of two corners.
         expect(Math.max(...found), `seed ${seed}, gap ${gapM}`).toBeLessThan(1);
         compared.push(...found);
       }
@@ -102,8 +105,8 @@ describe('houses that nearly touch', () => {
       const levels = pairLevels(place, touching);
       for (const gapM of GAPS_M) {
         const found = differences(levels, pairLevels(place, place.houses(gapM)));
-        // Where two slits meet, a corner that is led off one house takes a façade of 5 cm along: that counts close to an end,
-        // and at the width of a wave.
+        // Where two gaps meet, a corner that is moved away from one house moves a façade of 5 cm. This matters near an end and
+        // for short wavelengths.
         expect(Math.max(...found), `seed ${seed}, gap ${gapM}`).toBeLessThan(gapM < 0.05 ? 0.1 : 1);
         moved += found.filter((difference) => difference > 0.1).length;
         compared += found.length;
@@ -169,7 +172,7 @@ describe('houses that nearly touch', () => {
 
   it('keep their vertices, and lie in a work area as they are drawn', () => {
     const buildings = row(0.02);
-    // The other house stands outside: the tip of a bridging wall does too.
+    // The other house is outside the area, as is the tip of a bridging wall.
     const area = areaSource(rectangle(-5, -5, 10.01, 20), 1.5);
     const scene = buildScene({ buildings, sources: [area], receivers: [{ at: [5, 25], heightM: 4 }] });
     const { sources } = createTracingContext(scene);

@@ -17,7 +17,7 @@ describe('a box', () => {
 
 describe('the side of a line', () => {
   it('is recognised where the determinant is below the rounding of its terms', () => {
-    // The first point lies 2^−53 m above the line of the others, which is rounded off where it is taken from them.
+    // The first point is 2^−53 m above the line of the others. This is lost to rounding when the points are subtracted.
     const xy = Float64Array.of(0.5, 0.5 + 2 ** -53, 12, 12, 24, 24, 0.5, 0.5);
     expect(0.5 + 2 ** -53 - 24).toBe(0.5 - 24);
     expect(Math.sign(orientation(xy, 0, 1, 2))).toBe(1);

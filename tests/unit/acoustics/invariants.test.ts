@@ -21,8 +21,8 @@ async function levels(scene: Scene): Promise<number[]> {
 }
 
 it('does not change when a low end and a high one among bent walls are swapped', async () => {
-  // Obstacles between the heights of the two ends cut one chain and not the next: all that cut a chain must count
-  // before it is given up.
+  // Obstacles with heights between those of the ends may cut one chain and not the next. All obstacles that cut a chain have to
+  // count before the path is rejected.
   for (const seed of seeds(500, 1500)) {
     const random = randomFrom(seed);
     const between = (low: number, high: number) => low + (high - low) * random();
@@ -42,8 +42,8 @@ it('gets quieter with every step away over open ground, in every band, whatever 
   for (const seed of seeds(1, 400)) {
     const random = randomFrom(seed);
     const [heightM, receiverM] = [0.3 + 12 * random(), 0.5 + 15 * random()];
-    // Nothing is nearer than 1 m. The alternative ground method is made for grazing paths: under a steep one its Agr
-    // falls with distance.
+    // No distance is below 1 m. The alternative ground method is intended for grazing paths. Below a steep path its Agr decreases
+    // with distance.
     const groundMethod = seed % 3 === 0 ? 'alternative' : 'general';
     const fromM = groundMethod === 'alternative' ? 2 * (heightM + receiverM) : 1;
     const receivers = Array.from({ length: 150 }, (_, at) => ({
@@ -122,7 +122,7 @@ it('gives a split source the energy of the whole', async () => {
     lineSource([[0, 0], [0, 30]], 1.5, half), // prettier-ignore
   ];
   const roads = [buildScene({ sources: [road], receivers }), buildScene({ sources: parts, receivers })] as const;
-  // The whole is one sub-source from that far, its halves are two: what cutting coarsely costs stays below the
+  // From this distance the whole line is one sub-source and its halves are two. The error of the coarse division stays below the
   // tolerance of a total.
   expect(worstDifference(await levels(roads[0]), await levels(roads[1]))).toBeLessThan(0.07);
 });
@@ -145,7 +145,7 @@ it('gives an area and its parts the energy of a fine grid of points', () => {
       worst = Math.max(worst, Math.abs(totalDb(sources) - truthDb));
     }
   }
-  // A long area seen from its end, of as much power at 8 kHz as below, is the worst.
+  // The worst case is a long area seen from its end with as much power at 8 kHz as below.
   expect(worst).toBeLessThan(0.2);
 });
 

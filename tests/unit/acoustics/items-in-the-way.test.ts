@@ -1,4 +1,4 @@
-/** What stands in the way, kept up to date along a line, against what a new look at each place finds. */
+/** Compares the obstacles in the way, updated along a line, with a new search at each position. */
 import { expect, it } from 'vitest';
 import { ItemsInTheWay } from '../../../src/engine/division/items-in-the-way.ts';
 import { FROM, ITEM_NUMBERS, ProjectedItems, TO } from '../../../src/engine/division/projected-items.ts';
@@ -7,7 +7,7 @@ import { randomFrom } from './scenes.ts';
 const AWAY_M = 120;
 const SEEDS = 200;
 
-/** Some 20 random items of all three layers, each somewhere along the line. */
+/** About 20 random items of all three layers at random positions along the line. */
 function randomItems(random: () => number): ProjectedItems {
   const items = new ProjectedItems();
   for (let at = 0; at < 20; at++) {

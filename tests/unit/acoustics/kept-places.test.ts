@@ -1,4 +1,4 @@
-/** Places that failed once in `npm run nightly`, and what finds them. */
+/** Places that failed once in `npm run nightly`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { comparedPlace, isRight, keptPlaceSchema } from './compared-places.ts';

@@ -22,7 +22,7 @@ it('finds the lateral diffraction path that the definition gives, over many line
     const random = randomFrom(seed + 1e5);
     const scene = townScene(denseTown(seed));
     const obstacles = layOutObstacles(scene);
-    // One kernel for all lines, as in a prediction: what it remembers of one line must not change another.
+    // One kernel is used for all lines, as in a prediction. Cached data of one line must not change another.
     const kernel = createKernel(obstacles, buildFootprintGrid(obstacles), scene);
     for (let lineAt = 0; lineAt < LINES; lineAt++) {
       const [x, y, endX, endY] = [-100 + 40 * random(), 60 * random() - 30, 60 + 40 * random(), 60 * random() - 30];
@@ -30,7 +30,7 @@ it('finds the lateral diffraction path that the definition gives, over many line
       const [ux, uy] = [(endX - x) / planM, (endY - y) / planM];
       const [sourceZ, receiverZ] = random() < 0.3 ? [1.5, 4] : [0.5 + 5 * random(), 0.5 + 5 * random()];
       const line = { x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ };
-      // Now and then an obstacle is left out, as that round a receiver is.
+      // Sometimes one obstacle is excluded, as one around a receiver would be.
       const without = random() < 0.4 ? Math.floor(random() * obstacles.count) : -1;
       if (without >= 0) exclude(kernel, without);
       kernel.exports.setLine(x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ);
@@ -68,7 +68,7 @@ it('finds the lateral diffraction path that the definition gives, over many line
     }
   }
   expect(different).toEqual([]);
-  // Paths there are, and some of them owe something to an obstacle that is lower than an end.
+  // Some paths exist, and some of them depend on an obstacle that is lower than an end.
   expect(found).toBeGreaterThan(shareOfCount(TOWNS * LINES));
   expect(lower).toBeGreaterThan(shareOfCount(TOWNS));
 });
@@ -85,7 +85,7 @@ interface DirectLine {
   receiverZ: number;
 }
 
-/** Where an edge breaks the line: its obstacle, and how far from the source, m. */
+/** An edge that breaks the line: its obstacle, and its distance from the source, m. */
 interface Break {
   readonly obstacle: number;
   readonly alongM: number;
@@ -116,7 +116,7 @@ interface Part extends PlainPart<{ a: Point; b: Point; topA: number; topB: numbe
   readonly obstacle: number;
 }
 
-/** The bodies of the obstacles that count: their footprints and walls, by vertices and edges. */
+/** Returns the bodies of the obstacles that count, as footprints and walls with vertices and edges. */
 function bodiesOf(obstacles: Obstacles, counts: (obstacle: number) => boolean): Part[][] {
   const { buildingCount, count, edges, edgeObstacle, nextInBody, tipCount, vertexStart, vertexXy } = obstacles;
   const point = (xy: Float64Array, at: number): Point => [xy[at]!, xy[at + 1]!];
@@ -146,9 +146,9 @@ function bodiesOf(obstacles: Obstacles, counts: (obstacle: number) => boolean): 
 }
 
 /**
- * The definition, with no index and nothing remembered: the hull of the corners on one side; all pieces higher than
- * both ends that cross its chain join it, and once there is none, all lower ones that cut the chain above it. There is
- * no path where a member meets the line beyond an end, or its body is about one.
+ * Computes the path by its definition, without index or cache. The hull starts with the corners on one side. All pieces higher
+ * than both ends that cross its chain join it. When there are none left, all lower pieces that cut the chain above join it. There
+ * is no path if a member meets the line beyond an end, or its body contains an end.
  */
 function byDefinition(
   obstacles: Obstacles,
@@ -212,7 +212,7 @@ function leftOf(a: Place, b: Place, { u, v }: Place): number {
   return ((b.u - a.u) * (v - a.v) - (b.v - a.v) * (u - a.u)) / Math.hypot(b.u - a.u, b.v - a.v);
 }
 
-/** The corners of the hull from a to b, by taking the outermost point between again and again. */
+/** Returns the corners of the hull from a to b by repeatedly taking the outermost point between two others. */
 function outermost(a: Place, b: Place, points: readonly Place[]): Place[] {
   const outside = points.filter((point) => leftOf(a, b, point) > 1e-7);
   if (outside.length === 0) return [];
@@ -221,8 +221,8 @@ function outermost(a: Place, b: Place, points: readonly Place[]): Place[] {
 }
 
 /**
- * Where an edge passes a hull edge, prolonged beyond its corners; an edge that only touches it lies on the hull's side
- * of it.
+ * Returns where an edge crosses a hull edge that is extended beyond its corners. An edge that only touches it counts as on the
+ * hull's side.
  */
 function crossingOf(
   from: Place,
@@ -254,7 +254,7 @@ it('gives the same bits when it forgets what it remembers after every pair, post
     const scene = townScene(
       { ...town, buildings: [...town.buildings, ...posts] },
       {
-        // Some far from each other, others close together, as the sub-sources of an area are.
+        // Some points are far from each other and others close together, like the sub-sources of an area.
         sources: [1, 2, 3].flatMap(() => {
           const [x, y] = [-60 - 50 * random(), 60 * random() - 30];
           return Array.from({ length: 3 }, () =>

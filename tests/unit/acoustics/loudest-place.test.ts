@@ -5,10 +5,10 @@ import type { Source } from '../../../src/engine/scene/scene.ts';
 import { startNodeTracers } from '../../../src/engine/threads/node.ts';
 import { areaSource, buildScene, lineSource, pointSource, randomFrom, rectangle, type SceneDraft } from './scenes.ts';
 
-/** A source whose crew is at one place at a time. */
+/** A source whose crew is at one position at a time. */
 const crew = (source: Source): Source => ({ ...source, crewLwDb: source.lwDb });
 
-/** Levels at the first receiver: spread, the crew at its loudest place, each source at its own. */
+/** Returns the levels at a receiver: spread, with the crew at its loudest position, and with each source at its own. */
 async function levels(draft: SceneDraft, receiver = 0) {
   const scene = buildScene(draft);
   const { transfers } = await predict(scene);
@@ -34,7 +34,7 @@ describe('a crew at its loudest place', () => {
     const hidden = {
       sources: [crew(areaSource(rectangle(0, 0, 300, 10), 1.5))],
       receivers: [{ at: [-10, 40] as const, heightM: 1.5 }],
-      // Between the near end of the strip and the house; its middle is seen past it.
+      // The house is between the receiver and the near end of the strip. The middle of the strip is visible past it.
       buildings: [{ ring: rectangle(-30, 15, 20, 25), heightM: 20 }],
     };
     const { crew: loudest } = await levels(hidden);
@@ -75,7 +75,7 @@ describe('a crew at its loudest place', () => {
   });
 
   it('has its equipment of all heights at one place, while each alone may be louder at another', async () => {
-    // A wall of 3 m before the near half hides the low equipment there, not the high.
+    // A wall of 3 m in front of the near half hides the low equipment there, but not the high.
     const draft = {
       walls: [
         {
@@ -91,10 +91,10 @@ describe('a crew at its loudest place', () => {
     const area = rectangle(-20, 0, 40, 6);
     const low = areaSource(area, 0.5);
     const high = { ...low, heightM: 6 };
-    // Equipment of one work area shares its shape.
+    // The equipment of one work area has the same shape.
     const both = await levels({ ...draft, sources: [crew(low), crew(high)] });
     expect(both.own).toBeGreaterThan(both.crew + 0.1);
-    // The best of a fine grid of places, each with both.
+    // The loudest position of a fine grid, each with both items.
     const places = Array.from({ length: 60 * 6 }, (_, at) => [-19.5 + (at % 60), 0.5 + Math.floor(at / 60)] as const);
     const grid = await Promise.all(
       places.map(

@@ -10,7 +10,7 @@ import { type BarrierDraft, type Point, randomFrom, type SceneDraft } from './sc
 import { sceneWith, workSource } from './work-levels.ts';
 import { workScene } from './work-scenes.ts';
 
-/** Short bent lines round a place: the first about its direct line, the others anywhere. */
+/** Short bent lines around a place: the first near its direct line, the others anywhere. */
 function linesRound({ sourceAt, receiverAt }: AnyPlace, seed: number): BarrierDraft[] {
   const random = randomFrom(seed + 4e6);
   const middle = [0, 1].map((axis) => (sourceAt[axis]! + receiverAt[axis]!) / 2);
@@ -28,7 +28,7 @@ function linesRound({ sourceAt, receiverAt }: AnyPlace, seed: number): BarrierDr
   });
 }
 
-/** A point source at its place, and its receiver. */
+/** A point source at its position, and its receiver. */
 function pairScene(place: AnyPlace, draft: SceneDraft): Scene {
   const scene = placeScene(place, draft);
   const [x, y] = place.sourceAt;
@@ -67,7 +67,7 @@ describe('the reach of a pair', () => {
         const others = barriers.filter((_one, index) => index !== at);
         const without = tracedWith({ ...pairScene(place, { barriers: others }), ...changes });
         const differenceDb = mostApartDb(all.energy, without.energy);
-        // Both ways: the line is taken away, and it is put up.
+        // Both directions are tested: the line is removed, and it is added.
         for (const { reach, meets } of [all, without]) {
           const isMet = meets(barrier.line.flat());
           const isInBox = meetsReach(barrier.line.flat(), ...place.sourceAt, ...place.receiverAt, reach);
@@ -79,7 +79,7 @@ describe('the reach of a pair', () => {
         if (differenceDb > 0.01) changed += 1;
       });
     }
-    // Lines do something, and most are known to do nothing.
+    // Some lines change the level, and most are known not to.
     expect(changed).toBeGreaterThan(shareOfCount(places / 10));
     expect(unmet).toBeGreaterThan(met);
   });
@@ -89,7 +89,7 @@ describe('the reach of a pair', () => {
     (reflections) => {
       let changed = 0;
       let unmet = 0;
-      // In the last scene the line stands where nothing but a façade shows it to the area.
+      // In the last scene, the line is where only a reflection in a façade shows it to the area.
       for (const seed of [...seeds(1, 60), 1443]) {
         const scene = workScene('random houses before a line', seed);
         const only = { ...scene, receivers: scene.receivers.slice(0, 1) };

@@ -1,4 +1,4 @@
-/** Lateral paths go round the pieces into which the line through source and receiver cuts a body. */
+/** Lateral paths pass around the pieces into which the line through source and receiver cuts a body. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ it.each(CASES)('$name has the expected levels', async ({ scene, expected, tolera
   });
 });
 
-/** Levels by source, receiver and band for sources of 0 dB, dB. */
+/** Returns levels by source, receiver and band for sources of 0 dB, dB. */
 function pairLevels(yard: TouchingYard, houses = yard.houses, isSwapped = false): number[] {
   const halves = [yard.ends.slice(0, 3), yard.ends.slice(3)];
   const [from, to] = isSwapped ? halves.toReversed() : halves;
@@ -49,7 +49,7 @@ function pairLevels(yard: TouchingYard, houses = yard.houses, isSwapped = false)
   return Array.from(energy, (share) => 10 * Math.log10(share));
 }
 
-/** A house that is a rectangle, as it is or divided in two. */
+/** Returns a rectangular house unchanged or divided in two. */
 function divided(random: () => number, house: BuildingDraft): BuildingDraft[] {
   const [a, b, c, d] = house.ring as readonly [Point, Point, Point, Point];
   const share = 0.15 + 0.7 * random();
@@ -118,7 +118,7 @@ describe('yards of touching houses', () => {
   });
 });
 
-/** Levels of a town and how its path is screened. */
+/** Returns the levels of a town and the screening of its path. */
 function screenedLevels(town: RandomTown): { levels: number[]; screening: PathRecord['screening'] } {
   const context = createTracingContext(townScene(town));
   const paths: PathRecord[] = [];
@@ -127,7 +127,10 @@ function screenedLevels(town: RandomTown): { levels: number[]; screening: PathRe
   return { levels: Array.from(energy, (share) => 10 * Math.log10(share)), screening: paths[0]?.screening ?? [] };
 }
 
-/** What a path meets in a band: how many edges over the top, the highest one below the sight line, and the corners round each side. */
+/**
+ * Describes what a path passes in a band: the number of edges over the top, the highest edge below the sight line, and the
+ * corners around each side.
+ */
 function course({ screening }: ReturnType<typeof screenedLevels>, band: number): string {
   const found = screening.find(({ fromBand, toBand }) => fromBand <= band && band < toBand);
   if (found === undefined) return 'open';
@@ -149,7 +152,7 @@ it('elsewhere a level steps with a roof only where another edge or another obsta
           ...town,
           buildings: town.buildings.map((house, number) => (number === raised ? { ...house, heightM } : house)),
         });
-      // Halves each interval in which a level changes, down to a tenth of a millimetre: there only steps remain.
+      // Each interval in which a level changes is bisected down to a tenth of a millimetre, where only steps remain.
       const hunt = (low: number, high: number, below = at(low), above = at(high)): void => {
         if (worstDifference(below.levels, above.levels) <= 0.3) return;
         if (high - low < 1e-4) {
@@ -192,7 +195,7 @@ describe('obstacles less than 0.1 m apart', () => {
     expect(worstDifference(levels({ buildings: [house(-60, low), house(high, 60)] }), closed)).toBeLessThan(0.01);
     const whole = levels({ walls: [wall(-60, 60)] });
     expect(worstDifference(levels({ walls: [wall(-60, low), wall(high, 60)] }), whole)).toBeLessThan(0.01);
-    // Past the end of a wall, or past a wall along a façade, there is no way either.
+    // There is also no path past the end of a wall, or past a wall along a façade.
     const open = levels({});
     const both = levels({ buildings: [house(-60, low)], walls: [wall(high, 60)] });
     both.forEach((level, at) => expect(level).toBeLessThan(open[at]! - 5));
@@ -205,7 +208,7 @@ describe('obstacles less than 0.1 m apart', () => {
   });
 
   it('close a yard of walls that miss each other', () => {
-    // A ring of four walls about the receiver; with a slit at a corner it is as good as closed.
+    // A ring of four walls around the receiver. With a slit at a corner it counts as closed.
     const ring = (slitM: number): WallDraft[] => [
       { line: [[90, -10], [90, 10]], heightM: 5 }, // prettier-ignore
       { line: [[90 + slitM, 10], [110, 10]], heightM: 5 }, // prettier-ignore
@@ -239,7 +242,7 @@ it('equipment on the roof of one wing has no way round the other wing of its hou
     );
   const house = [wing(-5, 5), wing(20, 30), base];
   expect(levelsPast(true, ...house)).toEqual(levelsPast(false, ...house));
-  // Of two houses apart from each other the farther one is passed on both sides.
+  // Of two separate houses, the farther one is passed on both sides.
   const apart = [wing(-5, 5), wing(20, 30)];
   expect(levelsPast(true, ...apart)[0]! - levelsPast(false, ...apart)[0]!).toBeGreaterThan(0.5);
 });

@@ -3,7 +3,7 @@ import { predict } from '../../../src/engine/prediction/predict.ts';
 import { quickAttenuationDb } from '../../../src/engine/tracing/quick-method.ts';
 import { buildScene, type Point, pointSource, rectangle, type SceneDraft } from './scenes.ts';
 
-/** LwA of 100 dB in every band: 10 lg of the sum of the weights, above 100. */
+/** LwA of 100 dB in every band: 100 plus 10 lg of the sum of the A-weighting factors. */
 const LWA = 107.02;
 
 async function la(draft: SceneDraft, distanceM: number): Promise<number> {
@@ -22,7 +22,7 @@ describe('the quick method', () => {
     ['half of it soft', { regions: [{ ring: rectangle(-1, -9, 50, 9), g: 1 }] }, 100, 49.5],
     ['a wall that hides the equipment', hidden, 100, 58],
     ['a wall over which it is just visible', visible, 100, 53],
-    // The top is 3 m up, twice the centre: half way to the receiver the line from it is 2.25 m up.
+    // The top is 3 m high, twice the height of the centre. Half way to the receiver, the line from it is 2.25 m high.
     ['a wall just below the line from the top', { walls: [{ ...visible.walls[0]!, heightM: 2.24 }] }, 100, 53],
     ['a wall just above it', { walls: [{ ...visible.walls[0]!, heightM: 2.26 }] }, 100, 58],
     ['a wall below the sight line', { walls: [{ ...visible.walls[0]!, heightM: 1.4 }] }, 100, 48],

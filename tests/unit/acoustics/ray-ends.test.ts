@@ -1,4 +1,4 @@
-/** What a ray meets in places where rounding or the order of edges might decide. */
+/** Obstacles that a ray meets at positions where rounding or the order of edges might matter. */
 import { expect, it } from 'vitest';
 import { explain } from '../../../src/engine/prediction/explain.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
@@ -6,7 +6,7 @@ import { levelsOf } from './any-place.ts';
 import { buildScene, type Point, pointSource, randomFrom, rectangle } from './scenes.ts';
 
 it('keeps to the straight line a top that lies on the one from the source over a higher house', () => {
-  // The band leaves the source at 3 m: 4 m after a quarter of the way, 6 m after three quarters.
+  // The band leaves the source at a height of 3 m. It is at 4 m after a quarter and at 6 m after three quarters of the way.
   const scene = buildScene({
     buildings: [
       { ring: rectangle(-5, -3, -4, 1), heightM: 6 },
@@ -107,12 +107,12 @@ it('gives the same from one façade of a house to another as back, over its yard
     const { screening } = explain(there, 0).sources[0]!.paths[0]!;
     return screening.flatMap(({ edges }) => edges.map(({ alongM }) => Math.round(alongM)));
   };
-  // Over the yard nothing is in the way; the wing that the path goes through is, with both of its façades.
+  // Over the yard nothing is in the way. The wing that the path crosses is, with both of its façades.
   expect(edgesFrom([10, 10], [20, 12])).toEqual([]);
   expect(edgesFrom([10, 10], [30, 12])).toEqual([10, 20]);
   expect(edgesFrom([0, 10], [20, 12])).toEqual([0, 10]);
   expect(edgesFrom([0, 10], [30, 12])).toEqual([0, 30]);
-  // Along a façade nothing is either.
+  // Along a façade nothing is in the way either.
   expect(edgesFrom([0, 3], [0, 15])).toEqual([]);
 });
 
@@ -131,11 +131,11 @@ it('counts both façades of a house that a ray passes through, also where it run
   levels[0]!.forEach((level, band) => expect(level).toBeCloseTo(levels[1]![band]!, 1));
 });
 
-/** A house with two wings: its inner corner is at (10, 0), and its body above y = 0 for x below 10. */
+/** A house with two wings. Its inner corner is at (10, 0), and for x below 10 its interior is above y = 0. */
 const WINGS: Point[] = [[0, 0], [10, 0], [10, -6], [20, -6], [20, 8], [0, 8]]; // prettier-ignore
 
 it('counts the façade at an end of a path that runs along it into a wing of the same house, and at an inner corner', () => {
-  // Where the equipment stands, by how much it is moved to be clear of the façade, and the other end.
+  // Position of the equipment, the shift that moves it away from the façade, and the other end.
   const cases: Array<[Point, Point, Point]> = [
     // Along the façade, into the wing, out on its far side; and to that side itself.
     [
@@ -158,7 +158,7 @@ it('counts the façade at an end of a path that runs along it into a wing of the
       [-1, 0],
       [10, 20],
     ],
-    // From the inner corner through the body, through the wing, along both façades, and between them.
+    // From the inner corner through the interior, through the wing, along both façades, and between them.
     [
       [10, 0],
       [-1, -1],
@@ -242,7 +242,7 @@ it('counts the façade at an end of a path that runs along it into a wing of the
 });
 
 it('sees what stands on the diagonal of the cells that obstacles are kept in, whichever way it is walked', () => {
-  // Posts along one side set the number of cells; a place of 80 m is then divided so that corners of cells lie on the
+  // Posts along one side determine the number of cells. A site of 80 m is then divided so that corners of cells are on the
   // diagonal.
   for (const posts of seeds(20, 60)) {
     const row = Array.from({ length: posts }, (_, at) => 1 + (at * 77) / (posts + 2));
@@ -287,7 +287,7 @@ it('gives a point on any façade of any house the level of the points just befor
   for (const seed of seeds(1, 150)) {
     const random = randomFrom(seed);
     const whole = (most: number) => Math.floor(most * random());
-    // A row of parts as deep as chance has it, to both sides of a line: full of inner and outer corners, on whole metres.
+    // A row of parts with random depths on both sides of a line, with many inner and outer corners at whole metres.
     const parts = Array.from({ length: 3 + whole(3) }, () => ({ above: 2 + whole(8), below: 2 + whole(8) }));
     const side = (depth: (part: (typeof parts)[number]) => number): Point[] =>
       parts.flatMap((part, at) => [[5 * at, depth(part)] as Point, [5 * at + 5, depth(part)] as Point]);
@@ -300,7 +300,7 @@ it('gives a point on any façade of any house the level of the points just befor
     const [a, b, c] = [0, 1, 2].map((step) => ring[(at + step) % ring.length]!) as [Point, Point, Point];
     const isCorner = random() < 0.5;
     const on: Point = isCorner ? b : [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-    // The ring runs anticlockwise: outside is to the right of its edges.
+    // The ring is anticlockwise, so the outside is to the right of its edges.
     const normal = ([x0, y0]: Point, [x1, y1]: Point): Point => [Math.sign(y1 - y0), -Math.sign(x1 - x0)];
     const [first, second] = [normal(a, b), normal(b, c)];
     const out: Point = isCorner ? [first[0] + second[0], first[1] + second[1]] : first;

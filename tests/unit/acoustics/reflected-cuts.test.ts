@@ -1,4 +1,4 @@
-/** Where façades cut a line as a receiver sees it in them: by what they add, and by what screens the bent path. */
+/** Façades divide a line, as a receiver sees it in them: by the reflected energy, and by the screening of the reflected path. */
 import { describe, expect, it } from 'vitest';
 import { divideByReflections } from '../../../src/engine/division/divide.ts';
 import type { ReflectingFacades } from '../../../src/engine/division/reflected-cuts.ts';
@@ -9,7 +9,9 @@ const HEIGHT_M = 1.5;
 const RECEIVER = { x: 0, y: 0, z: HEIGHT_M };
 const FROM_X = -40;
 
-/** How a line at y = 100 from x = −40 to 40 is cut, m along x, and how many façades were looked at. */
+/**
+ * Returns the positions at which a line at y = 100 from x = −40 to 40 is divided, m along x, and the number of façades examined.
+ */
 function cutsOf(draft: SceneDraft, leastGain: number, sourcesZ = [HEIGHT_M]): { cuts: number[]; examined: number } {
   const line = lineSource([[FROM_X, 100], [-FROM_X, 100]], HEIGHT_M); // prettier-ignore
   const context = createTracingContext(buildScene({ sources: [line], reflections: 1, ...draft }));
@@ -28,30 +30,32 @@ function cutsOf(draft: SceneDraft, leastGain: number, sourcesZ = [HEIGHT_M]): { 
   };
   const seen = { site, receiver: RECEIVER, profile, sourceZ: () => sourcesZ };
   const cuts: number[] = [];
-  // Next to nothing is received directly: what a façade adds decides.
+  // The direct level is almost zero, so that the reflected energy decides.
   divideByReflections(seen, whole, reflecting, 0.001, leastGain, ({ part: { part } }) => {
     if (part.kind === 'line') cuts.push(part.toM + FROM_X);
   });
   return { cuts: cuts.slice(0, -1), examined };
 }
 
-/** Its façade at y = 150 mirrors the receiver to (0, 300): a source at 100 m is heard over 200 m. */
+/**
+ * A row whose façade at y = 150 mirrors the receiver to (0, 300). A source at a distance of 100 m has a reflected path of 200 m.
+ */
 const ROW = { ring: rectangle(-200, 150, 200, 160), heightM: 12, reflection: 0.8 };
 
 describe('a line before a long façade', () => {
-  // Behind the line, so that the direct paths are free.
+  // The house is behind the line, so that the direct paths are clear.
   const screeningHouse = { ring: rectangle(10, 120, 20, 125), heightM: 9, reflection: 0 };
   const SCREENED = [11.111, 33.333];
   const rounded = (cuts: readonly number[]) => cuts.map((x) => Number(x.toFixed(3)));
 
   it('is cut where a house begins and ceases to screen the bent path', () => {
-    // The leg to the façade passes x = 10 … 20 from sources at 10/0.9 … 20/0.875,
-    // that from it, mirrored to y = 175 … 180, from sources at 10/0.625 … 20/0.6.
+    // The leg to the façade crosses x = 10 … 20 from sources at 10/0.9 … 20/0.875. The leg from it, mirrored to y = 175 … 180,
+    // does so from sources at 10/0.625 … 20/0.6.
     expect(rounded(cutsOf({ buildings: [ROW, screeningHouse] }, 0.02).cuts)).toEqual(SCREENED);
   });
 
   it('is cut by what the strongest of many façades reflects', () => {
-    // Seven rows behind the first one add a quarter of it at the most, and are hidden by it.
+    // Seven rows behind the first one add at most a quarter of its energy, and the first row hides them.
     const rows = Array.from({ length: 7 }, (_, at) => {
       return { ring: rectangle(-200, 250 + 10 * at, 200, 255 + 10 * at), heightM: 12, reflection: 0.8 };
     });
@@ -60,7 +64,7 @@ describe('a line before a long façade', () => {
   });
 
   it('is cut by the sources of each height', () => {
-    // From 20 m the bent path passes over the house.
+    // From 20 m the reflected path passes over the house.
     const buildings = [ROW, screeningHouse];
     expect(cutsOf({ buildings }, 0.02, [20]).cuts).toEqual([]);
     expect(rounded(cutsOf({ buildings }, 0.02, [20, HEIGHT_M]).cuts)).toEqual(SCREENED);
@@ -72,7 +76,8 @@ describe('a line before a long façade', () => {
 });
 
 describe('a façade that is small for the way', () => {
-  // 3 m by 3 m: over 100 m and 100 m it reflects from 4 kHz on (7.5), of which a typical spectrum has 8 %: a gain of 0.8 · 0.08 / 4.
+  // A façade of 3 m by 3 m at 100 m and 100 m reflects from 4 kHz (7.5), which is 8 % of a typical spectrum: a gain of 0.8 · 0.08
+  // / 4.
   const small = { ring: rectangle(-1.5, 150, 1.5, 153), heightM: 3, reflection: 0.8 };
 
   it('is looked at where that is enough', () => {

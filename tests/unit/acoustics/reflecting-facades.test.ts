@@ -1,4 +1,4 @@
-/** The search for façades that reflect, against one that tries them all. */
+/** Compares the search for reflecting façades with one that tries all façades. */
 import { describe, expect, it } from 'vitest';
 import { BANDS, WAVELENGTH_M } from '../../../src/engine/scene/bands.ts';
 import { emptyFacade, type Facade, readFacade } from '../../../src/engine/obstacles/facades.ts';
@@ -6,7 +6,7 @@ import { createTracingContext, type TracingContext } from '../../../src/engine/t
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { buildScene, type Point, randomFrom, rectangle } from './scenes.ts';
 
-/** A town with houses and walls of many sizes, some of them too small to reflect far. */
+/** A town with houses and walls of many sizes, some of them too small to reflect over a long distance. */
 function town(random: () => number, houses: number, sizeM: number, [x0, y0]: Point): TracingContext {
   const place = (): Point => [x0 + sizeM * random(), y0 + sizeM * random()];
   const buildings = Array.from({ length: houses }, () => {
@@ -26,7 +26,7 @@ function town(random: () => number, houses: number, sizeM: number, [x0, y0]: Poi
   return createTracingContext(buildScene({ buildings, walls, reflections: 1 }));
 }
 
-/** Whether a façade reflects a path between two points of its plane in the highest band, in plan: clause 7.5, eq. 19. */
+/** Whether a façade reflects a path between two points in front of it in the highest band, in plan: clause 7.5, eq. 19. */
 function reflects({ x, y, ux, uy, nx, ny, lengthM, leastSizeM }: Facade, a: Point, b: Point): boolean {
   const off = ([px, py]: Point) => (px - x) * nx + (py - y) * ny;
   const along = ([px, py]: Point) => (px - x) * ux + (py - y) * uy;
@@ -108,7 +108,7 @@ describe('the façades that may reflect between two points', () => {
     const random = randomFrom(7);
     const context = town(random, 300, 500, [0, 0]);
     const receiver: Point = [250, 250];
-    // Of 10,000 cells of 20 m, about the town.
+    // There are 10,000 cells of 20 m around the town.
     const places = Array.from({ length: 20_000 }, (): Point => [2_000 * random() - 750, 2_000 * random() - 750]);
     const first = places.slice(0, 50).map((place) => foundBetween(context, place, receiver));
     for (const place of places) foundBetween(context, place, [300, 200]);

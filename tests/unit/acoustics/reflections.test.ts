@@ -17,7 +17,7 @@ import {
 
 const S: Point = [0, 0];
 const R: Point = [60, 0];
-/** A façade along y = 30 that sees both ends, its building behind it. */
+/** A façade along y = 30 that faces both ends, with its building behind it. */
 const facade = { ring: rectangle(-100, 30, 200, 40), heightM: 40 };
 
 async function energies(draft: SceneDraft, from: Point = S, to: Point = R): Promise<number[]> {
@@ -39,7 +39,7 @@ describe('a reflection off a façade', () => {
   });
 
   it('is weaker by −10 lg ρ: a loss of 10 dB, as ρ = 0.1, takes 10 dB off what an image would bring', async () => {
-    // ISO 9613-2:1996, 7.5 eq. 20. ρ of table 4: 1 hard walls, 0.8 with windows, 0.4 of factories.
+    // ISO 9613-2:1996, 7.5 eq. 20. ρ of table 4: 1 for hard walls, 0.8 with windows, 0.4 for factories.
     const image = await energies({}, [0, 60]);
     const off = await energies({ buildings: [facade] });
     for (const [reflection, lossDb] of [
@@ -66,7 +66,7 @@ describe('a reflection off a façade', () => {
   });
 
   it('is none on a building that is left out since the source is inside it', async () => {
-    // From inside its upper wing the façade of the other wing would reflect at (12.1, 10).
+    // From inside its upper wing, the façade of the other wing would reflect at (12.1, 10).
     const ring: Point[] = [[0, 0], [40, 0], [40, 10], [10, 10], [10, 40], [0, 40]]; // prettier-ignore
     const buildings = [{ ring, heightM: 12 }];
     const [off, on] = [
@@ -77,8 +77,8 @@ describe('a reflection off a façade', () => {
   });
 
   it('needs a façade that is large for the wave, by bands', async () => {
-    // lmin = 3 m, dso = dor = 42.426 m, cos β = 30 / 42.426: λ < 4.5 / 42.426 = 0.10607 m, so from 4 kHz (0.085 m) on.
-    // The source is as high as the receiver.
+    // lmin = 3 m, dso = dor = 42.426 m, cos β = 30 / 42.426: λ < 4.5 / 42.426 = 0.10607 m, so from 4 kHz (0.085 m). Source and
+    // receiver have the same height.
     const buildings = [{ ...facade, heightM: 3 }];
     const ends = { sources: [pointSource(S, 1.5)], receivers: [{ at: R, heightM: 1.5 }] };
     const [off, on] = [await energies({ ...ends, buildings }), await energies({ ...ends, buildings, reflections: 1 })];
@@ -95,7 +95,7 @@ describe('a reflection off a façade', () => {
       { buildings: [{ ...facade, heightM: 2.7 }] },
       { buildings: [{ ...facade, reflection: 0 }] },
       { walls: [{ line: [[-100, 30], [200, 30]], heightM: 40 }] }, // prettier-ignore
-      // Both ends stand in a yard too large for its inside to be seen from one another: the façade between them.
+      // Both ends are in a yard so large that the façade between them is not seen from its inside.
       { buildings: [{ ring: rectangle(25, -200, 35, 200), heightM: 40 }] },
     ];
     for (const draft of none) expect(await energies({ ...draft, reflections: 1 })).toEqual(await energies(draft));
@@ -110,14 +110,15 @@ describe('a reflection off a façade', () => {
   });
 
   it('is left out where divergence and air alone take more than 140 dB off it in the lowest of its bands', async () => {
-    // 10 °C, 70 %: α of 8 kHz is 117 dB/km, so 20 lg d + 11 + 0.117 d is 138 dB at 610 m and 143 dB at 650 m; of 4 kHz, 33 dB/km, 88 dB there.
+    // 10 °C, 70 %: at 8 kHz α is 117 dB/km, so 20 lg d + 11 + 0.117 d is 138 dB at 610 m and 143 dB at 650 m. At 4 kHz, with 33
+    // dB/km, it is 88 dB there.
     const bands = async (lmin: number, pathM: number) => {
       const buildings = [{ ring: rectangle(-100, 150, pathM + 100, 160), heightM: lmin }];
       const ends = { sources: [pointSource(S, 1.5)], receivers: [{ at: [Math.sqrt(pathM ** 2 - 300 ** 2), 0] as Point, heightM: 1.5 }] }; // prettier-ignore
       const [off, on] = [await energies({ ...ends, buildings }), await energies({ ...ends, buildings, reflections: 1 })]; // prettier-ignore
       return on.flatMap((energy, band) => (energy > off[band]! ? [63 * 2 ** band] : []));
     };
-    // λ < (lmin cos β)² / (2 · d/4): of 8 kHz 0.0425 m, of 4 kHz 0.085 m; cos β = 300 / d.
+    // λ < (lmin cos β)² / (2 · d/4): 0.0425 m at 8 kHz, 0.085 m at 4 kHz; cos β = 300 / d.
     expect(await bands(8, 610)).toEqual([8064]);
     expect(await bands(8, 650)).toEqual([]);
     expect(await bands(13, 650)).toEqual([4032, 8064]);
@@ -125,7 +126,7 @@ describe('a reflection off a façade', () => {
 
   it('is screened on each of its legs as the path of the image is', async () => {
     const across = (y0: number, y1: number) => ({ line: [[15, y0], [15, y1]] as Point[], heightM: 6 }); // prettier-ignore
-    // At x = 15 the leg from the source is at y = 15; the image's path is there at y = 45.
+    // At x = 15 the leg from the source is at y = 15, and the path from the image is at y = 45.
     const there = { buildings: [{ ...facade, reflection: 1 }], walls: [across(5, 25)], lateral: false };
     const [off, on] = [await energies(there), await energies({ ...there, reflections: 1 })];
     const image = await energies({ walls: [across(35, 55)], lateral: false }, [0, 60]);
@@ -136,7 +137,7 @@ describe('a reflection off a façade', () => {
     const region = { ring: rectangle(-20, 20, 80, 30), g: 1 };
     const draft = { buildings: [{ ...facade, reflection: 1 }], regions: [region] };
     const [off, on] = [await energies(draft), await energies({ ...draft, reflections: 1 })];
-    // Seen from the image the leg before the façade is mirrored: porous from y = 40 to y = 20.
+    // Seen from the image, the leg before the façade is mirrored: porous from y = 40 to y = 20.
     const image = await energies({ regions: [{ ring: rectangle(-20, 20, 80, 40), g: 1 }] }, [0, 60]);
     on.forEach((energy, band) => expect(10 * Math.log10((energy - off[band]!) / image[band]!)).toBeCloseTo(0, 9));
   });

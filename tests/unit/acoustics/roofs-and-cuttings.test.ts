@@ -9,7 +9,7 @@ const levels = async (draft: SceneDraft) => [...(await predict(buildScene(draft)
 
 describe('equipment on a roof', () => {
   it('stands its height above the roof, and the edge of the roof screens it', () => {
-    // The source is 1 m above a roof of 10 m, 10 m from its edge; the receiver 1.5 m high, 40 m from the house.
+    // The source is 1 m above a roof of 10 m, 10 m from its edge. The receiver is 1.5 m high, 40 m from the house.
     const sources = [pointSource([0, 0], 1, { onRoof: true })];
     const receivers = [{ at: [50, 0] as Point, heightM: 1.5 }];
     const [path] = explain(buildScene({ buildings: [HOUSE], sources, receivers }), 0).sources[0]!.paths;
@@ -20,7 +20,7 @@ describe('equipment on a roof', () => {
     const [dss, dsr, d] = [Math.hypot(10, 1), Math.hypot(40, 8.5), Math.hypot(50, 9.5)];
     const z = dss + dsr - d;
     expect(edge!.pathDifferenceM).toBeCloseTo(z, 9);
-    // Equipment that is on the roof is no corner of the hull of its house: nothing goes round.
+    // Equipment on the roof is within the hull of its house, so there is no lateral path.
     expect(edge!.sides).toEqual([]);
     const kmet = Math.exp(-Math.sqrt((dss * dsr * d) / (2 * z)) / 2000);
     [63, 125, 250, 500, 1000, 2000, 4000, 8000].forEach((hz, band) => {
@@ -34,7 +34,7 @@ describe('equipment on a roof', () => {
     const slope = terrainOf([[-99, -99, 0], [99, -99, 10], [99, 99, 10], [-99, 99, 0]]); // prettier-ignore
     const receivers = [{ at: [60, 20] as Point, heightM: 4 }];
     const onRoof = await levels({ terrain: slope, buildings: [HOUSE], receivers, sources: [pointSource([3, 0], 2, { onRoof: true })] }); // prettier-ignore
-    // The roof is 10 m above the mean ground of its corners, 5 m; under the equipment the ground is at (3 + 99) · 10 / 198.
+    // The roof is 10 m above the mean ground of its corners, 5 m. Below the equipment the ground is at (3 + 99) · 10 / 198.
     const heightM = 5 + 10 + 2 - ((3 + 99) * 10) / 198;
     const high = await levels({ terrain: slope, buildings: [HOUSE], receivers, sources: [pointSource([3, 0], heightM)] }); // prettier-ignore
     onRoof.forEach((level, band) => expect(level).toBeCloseTo(high[band]!, 9));
@@ -45,7 +45,7 @@ describe('equipment on a roof', () => {
     const on = (onRoof: boolean) =>
       levels({ buildings: [HOUSE], receivers, sources: [areaSource(HOUSE.ring, 1.5, { onRoof })] });
     const [onRoof, below] = [await on(true), await on(false)];
-    // On the ground the house lies inside the area and is left out; on the roof its edge takes off several.
+    // On the ground, the house is within the area and is left out. On the roof, its edge attenuates by several decibels.
     expect(below[6]! - onRoof[6]!).toBeGreaterThan(3);
     const points = [...Array(400).keys()].map((at): Point => [-9.5 + (at % 20), -9.5 + Math.floor(at / 20)]);
     const each = points.map(
@@ -73,7 +73,7 @@ describe('equipment on a roof', () => {
       return explain(scene, 0).sources[0]!.paths[0]!.source.z;
     };
     expect([heightAt([0, 0]), heightAt([7, 0]), heightAt([20, 0])]).toEqual([27, 12, 2]);
-    // On the façade, and up to a metre beside it: nobody draws to the centimetre.
+    // On the façade and up to a metre from it, because areas are not drawn to the centimetre.
     expect([heightAt([10, 0]), heightAt([10.3, 0]), heightAt([10.6, 10.6]), heightAt([11.1, 0])]).toEqual([
       12, 12, 12, 2,
     ]);
@@ -93,7 +93,7 @@ describe('equipment on a roof', () => {
 });
 
 describe('equipment in a cutting', () => {
-  /** A cutting 8 m deep and 20 m wide at the bottom along y, its slopes 4 m wide; the land around is at 20 m. */
+  /** A cutting along y, 8 m deep and 20 m wide at the bottom, with slopes 4 m wide. The surrounding land is at 20 m. */
   const profile = [[-200, 20], [-14, 20], [-10, 12], [10, 12], [14, 20], [200, 20]] as const; // prettier-ignore
   const cutting = terrainOf(profile.flatMap(([x, z]) => [-300, 300].map((y) => [x, y, z] as const)));
   const at = (x: number): Point => [x, 0];
@@ -108,7 +108,7 @@ describe('equipment in a cutting', () => {
     expect(edge!.edges).toEqual([{ alongM: expect.closeTo(14, 6), z: expect.closeTo(20, 6) }]);
     const z = Math.hypot(14, 6.5) + Math.hypot(66, 1.5) - Math.hypot(80, 8);
     expect(edge!.pathDifferenceM).toBeCloseTo(z, 6);
-    // A terrain edge has no ways round its sides.
+    // A terrain edge has no lateral paths.
     expect(edge!.sides).toEqual([]);
     const kmet = Math.exp(-Math.sqrt((Math.hypot(14, 6.5) * Math.hypot(66, 1.5) * Math.hypot(80, 8)) / (2 * z)) / 2000);
     const dz = Math.min(20, 10 * Math.log10(3 + (20 / 0.34) * z * kmet));

@@ -1,4 +1,4 @@
-/** A cached scene gives the energies of a new one, to the last bit, whatever was traced in it before. */
+/** A cached scene gives exactly the same energies as a new one, whatever was traced in it before. */
 import { describe, expect, it } from 'vitest';
 import { SceneCache } from '../../../src/engine/tracing/scene-cache.ts';
 import { trace, type Transfers } from '../../../src/engine/tracing/trace.ts';
@@ -30,7 +30,7 @@ const lineAt = (x: number, heightM: number): BarrierDraft => ({
   ],
   heightM,
 });
-/** Barriers that plans have, in no order: none, one, one that has moved or is higher, another as well. */
+/** Sets of barriers in no particular order: none, one, one that was moved or raised, and two. */
 const BARRIERS: ReadonlyArray<readonly BarrierDraft[]> = [
   [],
   [lineAt(-40, 3)],
@@ -39,7 +39,10 @@ const BARRIERS: ReadonlyArray<readonly BarrierDraft[]> = [
   [lineAt(-35, 5), lineAt(50, 2)],
 ];
 
-/** Plans in one town, one after the other: other equipment at other heights, other receivers, barriers put up, moved and taken away. */
+/**
+ * Plans in one town, one after the other: with other equipment at other heights, other receivers, and barriers that are added,
+ * moved and removed.
+ */
 function plansIn(town: RandomTown, seed: number): Scene[] {
   const random = randomFrom(seed + 4e6);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -74,7 +77,7 @@ describe.each([
     const cache = new SceneCache();
     for (const scene of plansIn(townOf(seed), seed)) {
       const context = cache.acquire(scene);
-      // A cache that is emptied again and again must change nothing.
+      // Clearing the cache repeatedly must not change any level.
       if (seed % 4 === 0) context.kernel.exports.setCacheLimits(40, 100, 6);
       expect(bitsOf(trace(context))).toEqual(bitsOf(trace(createTracingContext(scene))));
       cache.release(context);
@@ -82,7 +85,10 @@ describe.each([
   });
 });
 
-/** Equipment behind a high fence beside a house of the town. A fence is wide from all sides, so that cached hulls hold it; a line is not. */
+/**
+ * Equipment behind a high fence next to a house of the town. The fence is an obstacle from all directions, so that cached hulls
+ * contain it. A line is not.
+ */
 function besideHouse({ buildings }: RandomTown, number: number): Source[] {
   const ring = buildings[number % buildings.length]?.ring ?? [];
   const [x = NaN, y = NaN] = ([0, 1] as const).map((axis) => Math.max(...ring.map((at) => at[axis])));

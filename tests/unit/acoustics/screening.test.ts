@@ -13,7 +13,7 @@ import { shareOf } from '../../support/random-share.ts';
 
 const HEIGHT_M = 1.5;
 
-/** Band levels at (50, 0) of a source at (0, 0), both 1.5 m high. */
+/** Returns band levels at (50, 0) of a source at (0, 0), both 1.5 m high. */
 async function bands(draft: SceneDraft, from: Point = [0, 0], to: Point = [50, 0]): Promise<Float64Array> {
   const scene = buildScene({
     sources: [pointSource(from, HEIGHT_M)],
@@ -26,7 +26,7 @@ async function bands(draft: SceneDraft, from: Point = [0, 0], to: Point = [50, 0
 const wall = (line: Point[], heightM = 6): WallDraft => ({ line, heightM });
 const building = (ring: Point[], heightM = 6): BuildingDraft => ({ ring, heightM });
 
-/** 10^(−0.1 Dz) of a path round one side: its length and e in plan, source and receiver as high as each other. */
+/** Returns 10^(−0.1 Dz) of a path around one side, from its length and e in plan. Source and receiver have the same height. */
 function aside(lengthM: number, betweenM: number, band: number): number {
   const wavelength = 340 / [63, 125, 250, 500, 1000, 2000, 4000, 8000][band]!;
   const ratio = betweenM === 0 ? Infinity : ((5 * wavelength) / betweenM) ** 2;
@@ -52,14 +52,14 @@ describe('paths round the sides', () => {
 
   it('go round the hull of several buildings, and round one that only cuts the chain', async () => {
     const first = building(rectangle(20, -5, 25, 5), 30);
-    // Off the sight line, but across the way round the left of the first.
+    // The second building is not on the sight line, but on the path around the left of the first.
     const second = building(rectangle(30, 2, 34, 20), 30);
     const [open, top, all] = [
       await bands({}),
       await bands({ buildings: [first, second], lateral: false }),
       await bands({ buildings: [first, second] }),
     ];
-    // The chain over (20, 5) lies under the line to (30, 20): its corners are (30, 20) and (34, 20).
+    // The chain over (20, 5) is below the line to (30, 20). Its corners are (30, 20) and (34, 20).
     const leftM = Math.hypot(30, 20) + 4 + Math.hypot(16, 20);
     const rightM = Math.hypot(20, 5) + 5 + Math.hypot(25, 5);
     for (let band = 0; band < 8; band++) {
@@ -167,12 +167,12 @@ describe('the sight line', () => {
         // prettier-ignore
         const highM = 2 + line[0]![0] / 50;
         const steps: Float64Array[] = [];
-        // Two steps more than the stretch has, so that each change is held against its neighbours.
+        // There are two steps more than the interval has, so that each change has neighbours for comparison.
         for (let step = first - 1; step <= first + 201; step++) {
           steps.push((await predict(buildScene({ ...ends, walls: [wall(line, highM + step / 1000)] }))).bandsDb);
         }
-        // Near an end of the path a millimetre is worth hundredths of a decibel: a jump is more than its neighbours and
-        // 0.01 dB.
+        // Near an end of the path, a millimetre changes the level by hundredths of a decibel. A jump has to exceed its neighbours
+        // and 0.01 dB.
         const change = (at: number, band: number) => Math.abs(steps[at]![band]! - steps[at - 1]![band]!);
         for (let at = 2; at + 1 < steps.length; at++) {
           for (let band = 0; band < 8; band++) {
@@ -189,7 +189,7 @@ describe('the sight line', () => {
   it('is not screened by an edge so far below that z is at zmin', async () => {
     const draft = { walls: [wall([[25, -500], [25, 500]], 0.1)] }; // prettier-ignore
     const [open, low] = [await bands({}), await bands(draft)];
-    // z = −0.078 m: above zmin at 63 Hz (−0.54 m) to 250 Hz (−0.136 m), below it from 500 Hz (−0.068 m) on.
+    // z = −0.078 m: above zmin from 63 Hz (−0.54 m) to 250 Hz (−0.136 m), below it from 500 Hz (−0.068 m).
     expect([...low].map((level, band) => level < open[band]!)).toEqual([
       true,
       true,
@@ -201,7 +201,7 @@ describe('the sight line', () => {
   it('is screened only in bands whose wave is shorter than the obstacle is wide', async () => {
     const post = { buildings: [building(rectangle(24, -0.5, 26, 0.5), 30)] };
     const [open, behind] = [await bands({}), await bands(post)];
-    // 1 m across: λ is 1.36 m at 250 Hz and 0.68 m at 500 Hz.
+    // The house is 1 m wide: λ is 1.36 m at 250 Hz and 0.68 m at 500 Hz.
     expect([...behind].map((level, band) => level < open[band]! - 1e-9)).toEqual([
       false,
       false,

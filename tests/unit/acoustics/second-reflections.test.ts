@@ -1,4 +1,4 @@
-/** Reflections of the second order: cases worked by hand from image sources, and what has to hold of random streets. */
+/** Second-order reflections: cases computed by hand from image sources, and properties of random streets. */
 import { describe, expect, it } from 'vitest';
 import { explain } from '../../../src/engine/prediction/explain.ts';
 import { predict } from '../../../src/engine/prediction/predict.ts';
@@ -27,7 +27,7 @@ async function energies(draft: SceneDraft, from: Point = S, to: Point = R): Prom
   return [...bandsDb].map((level) => 10 ** (level / 10));
 }
 
-/** What the second order adds to the first, dB per band; −Infinity where it adds nothing. */
+/** Returns what the second order adds to the first, dB per band. −Infinity if it adds nothing. */
 async function addedDb(draft: SceneDraft, from: Point = S, to: Point = R): Promise<number[]> {
   const [first, second] = [await energies({ ...draft, reflections: 1 }, from, to), await energies({ ...draft, reflections: 2 }, from, to)]; // prettier-ignore
   return second.map((energy, band) => 10 * Math.log10(energy - first[band]!));
@@ -37,13 +37,13 @@ async function addedDb(draft: SceneDraft, from: Point = S, to: Point = R): Promi
 const ALPHA = [0.12, 0.41, 1.04, 1.93, 3.66, 9.66, 32.77, 116.88];
 
 /**
- * The level of an image source of 100 dB per band over hard ground, both ends 1.5 m high and less than 90 m apart: Agr is −1.5 − 1.5 dB
- * without a middle region.
+ * Returns the level of an image source of 100 dB per band over hard ground, with both ends 1.5 m high and less than 90 m apart:
+ * Agr is −1.5 − 1.5 dB without a middle region.
  */
 const imageDb = (distanceM: number, rho: number) =>
   ALPHA.map((alpha) => 100 + 10 * Math.log10(rho) - (20 * Math.log10(distanceM) + 11) - (alpha * distanceM) / 1000 + 3);
 
-/** A street 40 m wide: façades along y = 20 and y = −20, both ends in its middle. */
+/** A street 40 m wide with façades along y = 20 and y = −20 and both ends in its middle. */
 const north = { ring: rectangle(-100, 20, 200, 30), heightM: 40, reflection: 0.5 };
 const south = { ring: rectangle(-100, -30, 200, -20), heightM: 40, reflection: 0.8 };
 
@@ -53,27 +53,28 @@ describe('a path reflected by two façades', () => {
   // prettier-ignore
   const cases: Array<{ name: string; draft: SceneDraft; ends?: [Point, Point]; added: number[] }> = [
     {
-      // Images over y = 20 and −20 lie at (0, −80) and (0, 80): √(40² + 80²) = 89.443 m; 0.5 · 0.8 = 0.4.
+      // The images over y = 20 and −20 are at (0, −80) and (0, 80): √(40² + 80²) = 89.443 m; 0.5 · 0.8 = 0.4.
       name: 'comes twice along a street: by the north side and then the south side, and the other way round',
       draft: { buildings: [north, south] },
       added: two(imageDb(89.4427, 0.4)),
     },
     {
-      // The image over x = 0 and y = 0 is (−20, −30). Its line to (40, 10) passes y = 0 at x = 25, so that the other order has no path.
+      // The image over x = 0 and y = 0 is (−20, −30). Its line to (40, 10) crosses y = 0 at x = 25, so that the other order has
+      // no path.
       name: 'comes once out of an inner right-angled corner',
       draft: { buildings: [{ ring: [[-10, -10], [100, -10], [100, 0], [0, 0], [0, 100], [-10, 100]], heightM: 40, reflection: 0.5 }] },
       ends: [[20, 30], [40, 10]],
       added: imageDb(Math.hypot(60, 40), 0.25),
     },
     {
-      // lmin = 12 m, cos β = 80 / 89.443; 22.361 m before and 67.082 m after, or the reverse: λ < (12 · 0.8944)² (1/22.361 + 1/67.082)/2
-      // = 3.435 m, so from 125 Hz (2.72 m) on. One reflection alone asks for λ < 144 · 0.5 (2/28.284)/2 = 2.546 m.
+      // lmin = 12 m, cos β = 80 / 89.443; 22.361 m before and 67.082 m after, or the reverse: λ < (12 · 0.8944)² (1/22.361 +
+      // 1/67.082)/2 = 3.435 m, so from 125 Hz (2.72 m). A single reflection requires λ < 144 · 0.5 (2/28.284)/2 = 2.546 m.
       name: 'is not there at 63 Hz where one of both façades is too small for the wave',
       draft: { buildings: [north, { ...south, heightM: 12 }] },
       added: two(imageDb(89.4427, 0.4)).map((level, band) => (band === 0 ? -Infinity : level)),
     },
     {
-      // 2.2 m high and the path is at 1.5 m: λ < (2.2 · 0.8944)² · 0.05963/2 = 0.1154 m, so from 4 kHz on.
+      // The wall is 2.2 m high and the path is at 1.5 m: λ < (2.2 · 0.8944)² · 0.05963/2 = 0.1154 m, so from 4 kHz.
       name: 'is there from 4 kHz on where one façade is a low wall',
       draft: { buildings: [north, { ...south, heightM: 2.2 }] },
       added: two(imageDb(89.4427, 0.4)).map((level, band) => (band < 6 ? -Infinity : level)),
@@ -88,12 +89,13 @@ describe('a path reflected by two façades', () => {
   });
 
   it('is screened where its second leg is hidden', async () => {
-    // The leg from (10, 20) to (30, −20) passes the wall at (15, 10), 33.541 m from the source and 55.902 m from the receiver along the
-    // path: z = √(33.541² + 4.5²) + √(55.902² + 4.5²) − 89.443 = 0.4813 m. The path that begins at the south side passes beside it.
+    // The leg from (10, 20) to (30, −20) crosses the wall at (15, 10), 33.541 m from the source and 55.902 m from the receiver
+    // along the path: z = √(33.541² + 4.5²) + √(55.902² + 4.5²) − 89.443 = 0.4813 m. The path that starts at the south side
+    // passes next to it.
     const wall = { line: [[12, 10], [18, 10]] as Point[], heightM: 6 }; // prettier-ignore
     const found = await addedDb({ buildings: [north, south], walls: [wall] });
     const free = imageDb(89.4427, 0.4);
-    // From the image the wall is seen at y = −50, behind the mirror of y = −20.
+    // Seen from the image, the wall is at y = −50, behind the mirror at y = −20.
     const mirrored = { line: wall.line.map(([x]): Point => [x, -50]), heightM: 6 };
     const image = await energies({ walls: [mirrored] }, [0, -80]);
     found.forEach((level, band) => {
@@ -139,7 +141,7 @@ describe('a path reflected by two façades', () => {
   });
 
   it('leaves directive equipment towards its first façade', async () => {
-    // In front nothing is lost; to the side, where both paths leave at 63° and more from the front, 20 dB are.
+    // There is no loss to the front. Both paths leave at 63° or more from the front, where the loss is 20 dB.
     const directivity = {
       bearingDeg: 90,
       anglesDeg: Float64Array.of(0, 30, 60, 180),
@@ -152,7 +154,8 @@ describe('a path reflected by two façades', () => {
   });
 
   it('takes the ground along all three legs', async () => {
-    // Porous from y = 5 to y = 15: both paths run through it twice. Seen from an image at (0, −80) it lies at −75 … −65 and at −55 … −45.
+    // The ground is porous from y = 5 to y = 15, and both paths cross it twice. Seen from an image at (0, −80), it is at −75 …
+    // −65 and at −55 … −45.
     const regions = [{ ring: rectangle(-50, 5, 100, 15), g: 1 }];
     const found = await addedDb({ buildings: [north, south], regions });
     const byNorth = await energies({ regions: [rectangle(-50, -75, 100, -65), rectangle(-50, -55, 100, -45)].map((ring) => ({ ring, g: 1 })) }, [0, -80]); // prettier-ignore
@@ -191,13 +194,13 @@ describe('reflections of the second order in random towns', () => {
     let louder = 0;
     for (const seed of seeds(1, 200)) {
       const reflecting = reflectingTown(seed);
-      // Every third time houses stand close together between the blocks; sampled ground takes too long for all.
+      // For every third seed, houses are close together between the blocks. Sampled ground would take too long for all seeds.
       const houses = seed % 3 === 0 ? denseTown(seed).buildings : reflecting.buildings.slice(0, -2);
       const regions = seed % 50 === 1 ? reflecting.regions : [];
       const town = { ...reflecting, regions, buildings: [...houses, ...reflecting.buildings.slice(-2)] };
       const options = { reflections: 2, edition: seed % 2 === 0 ? '2024' : '1996', groundMethod: seed % 4 < 3 ? 'general' : 'alternative' } as const; // prettier-ignore
       const found = await levels([town, options]);
-      // The mean ground factors of the plain method are sampled.
+      // The ground factors of the second implementation are sampled.
       const toleranceDb = town.regions.length > 0 && options.groundMethod === 'general' ? 0.01 : 1e-5;
       plainLevels(town, options).forEach((level, band) =>
         expect(Math.abs(found[band]! - level), `seed ${seed}, band ${band}`).toBeLessThan(toleranceDb),

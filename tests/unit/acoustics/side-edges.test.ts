@@ -13,8 +13,8 @@ const OPTIONS = [
 ] as const;
 
 /**
- * A town whose receiver is moved so that the line from the source passes a corner nearby; null where it has no corner, or would stand in a
- * building or beyond the terrain.
+ * Returns a town whose receiver is moved so that the line from the source passes near a corner. Null if there is no corner, or if
+ * the receiver would be in a building or beyond the terrain.
  */
 function besideACorner(town: RandomTown, seed: number): RandomTown | null {
   const corners = [...town.buildings.flatMap(({ ring }) => ring), ...town.walls.flatMap(({ line }) => line)];
@@ -55,7 +55,7 @@ it('agrees with the plain method about vertical edges beside clear sight lines o
   expect(screened).toBeGreaterThan(shareOfCount(25));
 });
 
-/** Levels, dB(A), at receivers 1 cm apart that walk past the corner of a house, beginning behind it. */
+/** Returns levels, dB(A), at receivers 1 cm apart along a line past the corner of a house, starting behind it. */
 async function walkPast(
   draft: Partial<SceneDraft>,
   heightM: number,
@@ -125,7 +125,10 @@ it('does not depend on the direction of a path, nor on how a house is divided', 
   expect(screened).toBeGreaterThan(shareOfCount(60));
 });
 
-/** A house with straight sides cut in two from the middle of its first side to that of its third; any other as it is. */
+/**
+ * Divides a house with four straight sides from the middle of its first side to that of its third. Other houses are returned
+ * unchanged.
+ */
 function halves(house: RandomTown['buildings'][number]): Array<RandomTown['buildings'][number]> {
   const [a, b, c, d, ...more] = house.ring;
   if (a === undefined || b === undefined || c === undefined || d === undefined || more.length > 0) return [house];

@@ -102,7 +102,7 @@ describe('placement', () => {
     const strip = areaSource(rectangle(-5, -0.5, 5, 0.5), 1.5);
     const pairs = async (y: number) =>
       (await predict(buildScene({ sources: [strip], receivers: [{ at: [0, y], heightM: 1.5 }] }))).pairs;
-    // Its size is 10 m: seen from its side at 20 m it is more than 20 / 2.5, at 30 m less than 30 / 2.5.
+    // The size of the source is 10 m. Seen from its side at 20 m it is greater than 20 / 2.5, and at 30 m less than 30 / 2.5.
     expect([await pairs(20), await pairs(30)]).toEqual([2, 1]);
   });
 
@@ -140,7 +140,7 @@ describe('a temporary barrier', () => {
 
   it('screens as the same wall along the edge does', async () => {
     const wall = { line: [...area, area[0]!], heightM: 3 };
-    // The equipment of the fenced area stands a metre inside.
+    // The equipment of the fenced area is one metre inside.
     const inner = areaSource(rectangle(-19, -19, 19, 19), 1);
     expect(await la({ sources: [fenced], receivers })).toBeCloseTo(
       await la({ sources: [inner], walls: [wall], receivers }),
@@ -185,7 +185,8 @@ describe('a temporary barrier', () => {
   });
 
   it('keeps the equipment of a strip too narrow for it spread along its middle', () => {
-    // 1.5 m by 200 m along a road: nowhere is a metre from both sides, and no equipment may gather at one end for that.
+    // A strip of 1.5 m by 200 m along a road. No point is a metre from both sides, and the equipment must not therefore gather at
+    // one end.
     for (const ring of [rectangle(0, 0, 200, 1.5), rectangle(0, 0, 200, 0.3)]) {
       const width = ring[2]![1];
       const site = prepareSite({ kind: 'polygon', polygons: polygonSet([[ring]]) }, true);

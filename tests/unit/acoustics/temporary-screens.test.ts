@@ -18,7 +18,7 @@ import {
   type SceneDraft,
 } from './scenes.ts';
 
-/** Bent lines about the source of a place, some across its way to the receiver. */
+/** Bent lines around the source of a place, some of them across its path to the receiver. */
 function linesAbout({ sourceAt: [x, y] }: AnyPlace, seed: number): BarrierDraft[] {
   const random = randomFrom(seed + 9e6);
   return Array.from({ length: 1 + Math.floor(3 * random()) }, () => {
@@ -32,7 +32,7 @@ function linesAbout({ sourceAt: [x, y] }: AnyPlace, seed: number): BarrierDraft[
   });
 }
 
-/** Receivers in rows behind that of a place, so that searches begin with what the last one has left. */
+/** Receivers in rows behind that of a place, so that each search starts from the state of the last one. */
 function receiversOf({ receiverAt: [x, y], receiverHeightM }: AnyPlace) {
   return Array.from({ length: 12 }, (_, at) => ({
     at: [x - 20 * (at % 4), y + 15 * Math.floor(at / 4) - 15] as Point,
@@ -88,7 +88,7 @@ describe('the limit on temporary screens', () => {
     for (const seed of seeds(1, 400)) {
       const place = anyPlace(seed);
       const barriers = linesAbout(place, seed);
-      // With reflections each path is limited, and not their sum: that is another test.
+      // With reflections, each path is limited and not their sum. Another test covers this.
       const changes = { reflections: 0, receivers: receiversOf(place) } as const;
       const capDb = 1 + (seed % 12);
       const without = energiesOf(placeScene(place, changes));
@@ -105,7 +105,7 @@ describe('the limit on temporary screens', () => {
 
   it.each([
     ['a point', 1e-9],
-    // The division of an area follows its screening by A-weighted levels, which are good to half a decibel.
+    // The division of an area follows its screening by A-weighted levels, with an error of up to half a decibel.
     ['an area', 0.5],
   ] as const)(
     'is never passed at a receiver, and a higher one never makes a level higher, reflections in: %s',
@@ -121,11 +121,13 @@ describe('the limit on temporary screens', () => {
           sources: [kind === 'an area' ? area : pointSource([x, y], 1)],
         };
         const at = (capDb: number | null) => levelsOf(placeScene(place, { ...changes, capDb }));
-        // By what stands where it stands: with 0 dB nothing is screened, and the equipment stays away from its barrier.
+        // The comparison is with the same geometry and a cap of 0 dB: nothing is screened, and the equipment keeps its distance
+        // from the barrier.
         const open = at(0);
         const byCap = [2, 5, 10, 15].map((capDb) => ({ capDb, levels: at(capDb) }));
         byCap.forEach(({ capDb, levels }, step) => {
-          // A screen may make room for a path, so that a level may be above that without it: it is not held against 0 dB.
+          // A screen may allow another path, so that a level may exceed the one without it. It is therefore not compared with 0
+          // dB.
           const before = byCap[step - 1]?.levels ?? levels;
           levels.forEach((level, band) => {
             if (kind === 'an area' && band < 8) return;

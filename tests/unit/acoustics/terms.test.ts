@@ -6,7 +6,7 @@ import { haulRoadLwPerMetreDb } from '../../../src/engine/sources/haul-road.ts';
 import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
 import { buildScene } from './scenes.ts';
 
-// The terms as they are compiled, of a scene with nothing in it.
+// The compiled terms, from an empty scene.
 const terms = createTracingContext(buildScene({})).kernel.exports;
 const MIN_PATH_DIFFERENCE_M = WAVELENGTH_M.map((wavelengthM) => (-2 * wavelengthM) / 20);
 
@@ -28,7 +28,7 @@ describe('the exponential function', () => {
 });
 
 describe('absorption of air', () => {
-  // ISO 9613-2:1996 table 2, dB/km at 63 Hz … 8 kHz, as the standard rounds it.
+  // ISO 9613-2:1996 table 2, dB/km from 63 Hz to 8 kHz, rounded as in the standard.
   const table: Array<[number, number, number[]]> = [
     [10, 70, [0.1, 0.4, 1.0, 1.9, 3.7, 9.7, 32.8, 117]],
     [20, 70, [0.1, 0.3, 1.1, 2.8, 5.0, 9.0, 22.9, 76.6]],
@@ -40,7 +40,7 @@ describe('absorption of air', () => {
   it.each(table)('is that of table 2 at %i °C and %i %%', (temperatureC, humidityPct, expected) => {
     const alpha = airAbsorptionDbPerM({ temperatureC, humidityPct, pressureKPa: 101.325 });
     expected.forEach((perKm, band) => {
-      // The table is printed to 0.1 dB/km, from 100 dB/km on to 1; one entry (4.151, printed 4.1) is cut rather than
+      // The table is printed to 0.1 dB/km, and from 100 dB/km to 1 dB/km. One entry (4.151, printed 4.1) is truncated and not
       // rounded.
       const rounding = perKm >= 100 ? 0.5 : 0.052;
       expect(Math.abs(1000 * alpha[band]! - perKm), `band ${band}`).toBeLessThanOrEqual(rounding);
@@ -147,7 +147,7 @@ describe('ground by the alternative method', () => {
 
 describe('haul road', () => {
   it('spreads vehicles passing over its length', () => {
-    // 20 vehicles an hour at 20 km/h: one a kilometre.
+    // 20 vehicles per hour at 20 km/h give one per kilometre.
     expect(haulRoadLwPerMetreDb(105, 20, 20)).toBeCloseTo(75, 12);
   });
 

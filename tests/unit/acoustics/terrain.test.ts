@@ -46,7 +46,7 @@ describe('a terrain surface', () => {
   it('is a Delaunay triangulation that covers the hull of its points, whatever these are', () => {
     for (const seed of seeds(1, 300)) {
       const random = randomFrom(seed);
-      // Points on a coarse raster lie on common lines and circles.
+      // Points of a coarse raster are often collinear or on common circles.
       const coarse = seed % 2 === 0;
       const at = () => (coarse ? Math.floor(8 * random()) : 100 * random());
       const points = Array.from({ length: 3 + Math.floor(60 * random()) }, (): Point3 => [at(), at(), random()]);
@@ -81,7 +81,7 @@ describe('a terrain surface', () => {
   it('has the segments of contours as edges', () => {
     for (const seed of seeds(1, 200)) {
       const random = randomFrom(seed);
-      // Contours that do not cross: wavy lines one above the other, at uneven distances, some of them straight.
+      // Contours that do not cross: wavy lines above each other at varying distances, some of them straight.
       const contours = Array.from({ length: 6 }, (_, line) => {
         const wave = random() < 0.3 ? 0 : 4 * random();
         return Array.from({ length: 3 + Math.floor(20 * random()) }, (__, at): Point3 => {
@@ -193,7 +193,7 @@ describe('the ground under a line', () => {
   });
 });
 
-/** A ridge across the path: 0 at x = 0, 20 and 80, 100 and `topZ` from x = 45 to 55. */
+/** A ridge across the path: 0 at x = 0, 20 and 80, 100, and `topZ` from x = 45 to 55. */
 const ridge = (topZ: number): Terrain =>
   terrainOf(
     [],
@@ -244,7 +244,7 @@ describe('a prediction over terrain', () => {
 
   it('has no lateral diffraction paths where the ground rises above the sight line, and has them where it does not', async () => {
     const wall = (heightM: number) => [{ line: [[50, -10], [50, 10]] as Point[], heightM }]; // prettier-ignore
-    // Low on the ridge the wall is a third corner; high above it the only one.
+    // A low wall on the ridge is a third edge. A high one is the only edge.
     for (const [ridgeM, heightM, sides] of [
       [10, 0.5, false],
       [10, 30, false],
@@ -258,7 +258,7 @@ describe('a prediction over terrain', () => {
   });
 
   it('lets walls follow the ground, roofs stand on its mean, and tops be absolute', async () => {
-    // Ground that rises by 1 m in 10 m along y, level along the path.
+    // The ground rises by 1 m in 10 m along y and is level along the path.
     const slope = terrainOf([[-50, -100, -10], [150, -100, -10], [150, 100, 10], [-50, 100, 10]]); // prettier-ignore
     const across: Point[] = [[50, -80], [50, 80]]; // prettier-ignore
     const same = async (a: SceneDraft, b: SceneDraft) => {
@@ -282,10 +282,10 @@ describe('a prediction over terrain', () => {
   });
 
   it('has no lateral diffraction path on the side on which it rises above the chain', async () => {
-    // At the corners on the left, at y = 30, the slope is 3 m high and the chain 1.5 to 2.5 m.
+    // At the corners on the left, at y = 30, the slope is 3 m high, and the chain is at 1.5 to 2.5 m.
     const slope = terrainOf([[-50, -100, -10], [150, -100, -10], [150, 100, 10], [-50, 100, 10]]); // prettier-ignore
     const onSlope = await bands({ terrain: slope, buildings: [{ ring: rectangle(40, -10, 50, 30), heightM: 5 }] });
-    // On flat ground a wing that goes on behind the receiver takes that path away, and leaves the other one.
+    // On flat ground, a wing that continues behind the receiver removes this path and leaves the other one.
     const wing: Point[] = [[40, -10], [50, -10], [50, 28], [118, 28], [118, -1], [120, -1], [120, 30], [40, 30]]; // prettier-ignore
     const flat = await bands({ buildings: [{ ring: wing, heightM: 6 }] });
     onSlope.forEach((level, band) => expect(level).toBeCloseTo(flat[band]!, 6));
@@ -294,7 +294,7 @@ describe('a prediction over terrain', () => {
   });
 
   it('takes the mean height over the ground in the alternative method', async () => {
-    // A dip 10 m deep: area under the ray 150 m² of height and (25 · 5 + 10 · 10 + 25 · 5) m² of dip.
+    // A dip 10 m deep: the area below the ray is 150 m² of height and (25 · 5 + 10 · 10 + 25 · 5) m² of dip.
     const dip = await bands({ terrain: ridge(-10), groundMethod: 'alternative' });
     const flat = await bands({ groundMethod: 'alternative' });
     const d = Math.hypot(100, 1);

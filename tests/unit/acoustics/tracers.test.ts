@@ -1,4 +1,4 @@
-/** Threads that are kept from run to run. The threads of these tests are of this process, so that each can be counted. */
+/** Threads that are kept from run to run. In these tests they are in this process, so that they can be counted. */
 import { expect, it } from 'vitest';
 import { predict } from '../../../src/engine/prediction/predict.ts';
 import {
@@ -15,10 +15,10 @@ const house = { ring: rectangle(20, -10, 40, 10), heightM: 8 };
 const scene = buildScene({ sources: [pointSource([0, 0], 1)], receivers, buildings: [house] });
 const another = buildScene({ sources: [areaSource(rectangle(-9, -9, 9, 9), 1)], receivers });
 
-/** More than the kernel of a small scene has, and less than two. */
+/** More than the memory of one kernel of a small scene, and less than that of two. */
 const ONE_TOWN_BYTES = 5 << 20;
 
-/** Threads that count how many were opened, are wanted and were ended. */
+/** Returns threads that count how many were opened, requested and ended. */
 function countedThreads(maxIdleBytes?: number) {
   const counts = { opened: 0, wanted: 0, ended: 0 };
   const open = (): Thread => {

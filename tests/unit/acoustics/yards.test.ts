@@ -5,7 +5,7 @@ import { plainLevels } from './plain-method.ts';
 import { townScene } from './scenes.ts';
 import { enclosure, type EnclosureKind, openYard } from './yards.ts';
 
-/** The numbers of places whose levels differ by more than a tolerance from those of the second implementation. */
+/** Returns the places whose levels differ from those of the second implementation by more than a tolerance. */
 function differing(count: number, placeOf: (seed: number) => ReturnType<typeof openYard>): string[] {
   return seeds(1, count).flatMap((seed) => {
     const town = placeOf(seed);

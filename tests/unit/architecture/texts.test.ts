@@ -22,15 +22,15 @@ const LABELS = [
 
 /** Screens that format numbers themselves, and how often: for drawings, editable fields, and rounding. */
 const NUMBERS: Readonly<Record<string, number>> = {
-  // coordinates of drawings
+  // Coordinates of drawings.
   'src/prediction/screens/explanation/section-drawing.tsx': 2,
   'src/plan/screens/import/shape-plan.tsx': 2,
   'src/placement/screens/places-drawing.ts': 2,
-  // the names of the time zones
+  // Names of the time zones.
   'src/projects/screens/configuration/entered.ts': 1,
   // coordinates in fields, which are parsed again
   'src/plan/screens/coordinates/coordinate-rows.ts': 6,
-  // rounded, not shown
+  // Rounded values that are not displayed.
   'src/plan/screens/drawing/drawn-areas.ts': 2,
   'src/plan/screens/equipment/usage-unit.ts': 1,
   'src/plan/screens/drawing/snap-targets.ts': 2,
@@ -53,13 +53,13 @@ test('Intl is asked for texts by src/model/format alone', () => {
     (file) => !file.startsWith('src/model/format/') && /\.toLocale\w*String\(|\bIntl\./.test(textOf(file)),
   );
   expect(files).toEqual([
-    // the order of addresses
+    // Order of addresses.
     'src/model/addresses.ts',
     // tests whether a time zone exists
     'src/model/project/report-config.ts',
     // the date in a time zone, in its stored form
     'src/model/time/calendar.ts',
-    // the names of the time zones
+    // Names of the time zones.
     'src/projects/screens/configuration/entered.ts',
   ]);
 });

@@ -29,7 +29,7 @@ const by = { email: 'erin@example.com', at: new Date('2026-11-28') };
 
 /** Levels are stored to 0.01 dB, and so are the sound powers by which the breakdown explains them. */
 const STORED_DB = 0.0101;
-/** Receivers near and far, in every part of the demo suburb. */
+/** Near and far receivers in every part of the demo suburb. */
 const RECEIVERS = Array.from({ length: 8 }, (_, step) =>
   Math.floor(((step + 0.5) * prepared.receivers.ids.length) / 8),
 );

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /*
- * The specification names limits of the identity provider and of the file storage that the SDK brings along and no option sets. They
- * are looked up in the code that is installed, so that a release of the SDK with other ones is noticed.
+ * The specification states limits of the identity provider and of the file storage that are built into the SDK and that no option
+ * sets. The test reads them from the installed code, so that a release of the SDK with other limits is detected.
  */
 
 const sdk = createRequire(createRequire(import.meta.url).resolve('firebase/package.json'));

@@ -51,7 +51,7 @@ describe('the addresses that are to be told', () => {
         places: ['façade N, floor 1', 'façade N, floor 2'],
         times: ['evening', 'night'],
         exceedanceDb: 6,
-        // Work begins on Friday 27 November at 20:00, in the evening.
+        // The work begins on Friday 27 November at 20:00, in the evening.
         window: { from: null, to: '2026-11-20', until: null },
         near: null,
       },

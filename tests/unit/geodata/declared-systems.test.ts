@@ -24,7 +24,7 @@ const errorsOf = (files: ProjectFile[], crs: number | null = TEST_CRS) =>
     .map(describeProblem);
 
 describe('a system that is compound with heights', () => {
-  // Codes and names of the EPSG registry: the horizontal system is the one before the plus.
+  // Codes and names of the EPSG registry. The horizontal system is the part before the plus.
   it.each([
     [5554, 'ETRS89 / UTM zone 31N + DHHN92 height'],
     [5555, 'ETRS89 / UTM zone 32N + DHHN92 height'],

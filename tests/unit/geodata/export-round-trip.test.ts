@@ -39,7 +39,7 @@ async function loaded(format: ExportFormat, wanted: ExportWanted) {
   return { receivers, problems: problems.map(describeProblem) };
 }
 
-/** A degree of latitude in m: 1e-8° are about a millimetre. */
+/** Length of a degree of latitude, m. 1e-8° are about a millimetre. */
 const DEGREE_M = 111_200;
 
 const SYSTEMS = [7856, 4326, 28356, 4283, 3857] as const;

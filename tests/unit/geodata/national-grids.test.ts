@@ -48,7 +48,7 @@ function byProj(from: string, to: string, places: ReadonlyArray<readonly number[
 function placesByProj(): number[][][] {
   const rows = compared.flatMap(({ epsg, area }) => placesIn(area).map((place) => [epsg, ...place].join(',')));
   const layers = compared.map(
-    // GDA2020 counts as WGS 84, and GDA94 is shifted to it.
+    // GDA2020 counts as WGS 84, and GDA94 is transformed to it.
     ({ epsg, datum }) => `<OGRVRTWarpedLayer>
       <OGRVRTLayer name="grid-${epsg}">
         <SrcDataSource relativeToVRT="1">places.csv</SrcDataSource>

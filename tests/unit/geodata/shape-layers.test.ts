@@ -49,7 +49,7 @@ async function found(name: string, content: string | Uint8Array) {
   return layers.map((layer) => [layer.name, countShapes(layer)]);
 }
 
-/** The shapes of the only layer of a file. */
+/** Returns the shapes of the only layer of a file. */
 async function shapesIn(content: string, epsg = 7856, unitM: number | null = null, name = 'site.geojson') {
   const { layers } = await read(name, content);
   return layers.flatMap((layer) => candidatesOf(layer, epsg, unitM, plane));

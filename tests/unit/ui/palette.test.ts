@@ -6,7 +6,7 @@ import { slr } from '../../../src/ui/theme.ts';
 
 const SOURCE = new URL('../../../src/', import.meta.url);
 
-/** Relative luminance and contrast ratio (WCAG 2.2). */
+/** Relative luminance (WCAG 2.2), from which the contrast ratio is computed. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -19,7 +19,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The hue of a colour on the wheel, degrees: 0 red, 120 green, 240 blue. */
+/** Returns the hue of a colour, degrees: 0 red, 120 green, 240 blue. */
 function hue(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const degrees = (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
