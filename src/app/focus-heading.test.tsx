@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { focusHeadings } from './focus-heading.ts';
 
-/** A page as the shell draws it for another path. */
+/** Opens a page as the shell renders it for another path. */
 function openPage(content: string): HTMLElement {
   document.querySelector('main')?.remove();
   const main = document.createElement('main');

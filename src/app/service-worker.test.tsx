@@ -10,7 +10,7 @@ interface Heard {
 
 const listeners = new Map<string, (event: Heard) => void>();
 let kept: FakeCaches;
-/** What the network has, by path; without one, nothing is answered. */
+/** Files on the network by path. Null for no network. */
 let deployed: Map<string, string> | null;
 
 function deploy(build: string, assets: string[]): void {
@@ -36,14 +36,14 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Has the build kept that is deployed. */
+/** Stores the deployed build. */
 async function keep(): Promise<void> {
   let done: Promise<unknown> = Promise.resolve();
   listeners.get('message')?.({ data: 'keep', waitUntil: (waiting) => void (done = waiting) });
   await done;
 }
 
-/** What a request is answered with; null where the worker leaves it to the browser. */
+/** Returns the answer to a request. Null if the worker leaves it to the browser. */
 async function ask(path: string, { mode = 'navigate', method = 'GET', origin = location.origin } = {}) {
   let answer: Promise<Answer> | null = null;
   listeners.get('fetch')?.({
@@ -76,7 +76,7 @@ describe('the service worker', () => {
     deploy('b', ['/assets/page-2.js']);
     await keep();
     deploy('c', ['/assets/page-3.js', '/assets/page-4.js']);
-    // A deployment goes on while it is fetched.
+    // A deployment happens while the build is fetched.
     deployed?.delete('/assets/page-4.js');
     await keep();
     deployed = null;

@@ -27,7 +27,7 @@ describe('the message that a person sees', () => {
     ...STORAGE.map((code) => `storage/${code}`),
     ...IDENTITY.map((code) => `auth/${code}`),
   ])('of %s is a sentence of our own', (code) => {
-    // Where a server says nothing, the SDK repeats the code; `Error` is what stands for it here.
+    // If a server sends no message, the SDK repeats the code, or `Error` as in this test.
     const text = errorText(failure(code, code.split('/').at(-1)));
     expect(text).toMatch(/^[A-Z].* .*\.$/);
     expect(text).not.toBe(FALLBACK);
@@ -101,7 +101,7 @@ describe('the message that a person sees', () => {
         /\. Reference: K7QX-2MHD\.$/,
       );
     }
-    // An answer that the schema of the call does not take.
+    // The schema of the call does not accept the answer.
     expect(errorText(Object.assign(new TypeError('expected a number'), { reference: 'K7QX-2MHD' }))).toMatch(
       /K7QX-2MHD/,
     );
@@ -118,7 +118,7 @@ describe('the message that a person sees', () => {
   });
 
   test('of an account that nobody invited is what to do about it', () => {
-    // As the SDK passes on what the blocking function answered.
+    // The SDK passes on the answer of the blocking function in this form.
     const message =
       'Firebase: ((HTTP Cloud Function returned an error: {"error":{"message":"Nobody invited this address.","status":"PERMISSION_DENIED"}})) (auth/internal-error).';
     expect(errorText(failure('auth/internal-error', message))).toMatch(/^This address has no open invitation/);

@@ -7,7 +7,7 @@ const given = (text: string) => () => Promise.resolve(file(text));
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 const unreached = failing('storage/retry-limit-exceeded');
 
-/** The module as a page has it that was just opened. */
+/** Loads the module as a newly opened page does. */
 async function opened() {
   vi.resetModules();
   return await import('./kept-files.ts');
@@ -16,7 +16,7 @@ async function opened() {
 beforeEach(() => {
   kept = new FakeCaches();
   vi.stubGlobal('caches', kept);
-  // The blobs of this test's window are no bodies to the runtime's own answers.
+  // The runtime's `Response` does not accept the blobs of this test's window.
   vi.stubGlobal('Response', Answer);
 });
 afterEach(() => {

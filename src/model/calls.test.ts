@@ -5,7 +5,7 @@ import { LEVELS_SCHEMA } from './results/other-levels.ts';
 import { emailSchema } from './ids.ts';
 import { CRITERIA_LIMITS } from './limits.ts';
 
-/** What of JSON Schema says how large an input may be. */
+/** The part of JSON Schema that limits the size of an input. */
 interface Described {
   type?: string;
   maxLength?: number;
@@ -15,7 +15,7 @@ interface Described {
   const?: unknown;
   maxProperties?: number;
   properties?: Record<string, Described>;
-  /** Of a record: false where there is none. */
+  /** For a record, `false` means that there is none. */
   additionalProperties?: Described | boolean;
   propertyNames?: Described;
   items?: Described;
@@ -23,10 +23,10 @@ interface Described {
   oneOf?: Described[];
 }
 
-/** A pattern without repetitions of any number says how long its texts are. */
+/** Whether a pattern limits the length of its texts: it has no unlimited repetitions. */
 const isClosed = (pattern: string) => !/[*+]|,\}/.test(pattern);
 
-/** The texts, lists and records of an input that may be of any size, by their paths. */
+/** Returns the paths of texts, lists and records of an input without a limit of their size. */
 function unboundedIn(of: Described, path: string): string[] {
   const isText = of.type === 'string' && of.enum === undefined && of.const === undefined;
   const values = typeof of.additionalProperties === 'object' ? of.additionalProperties : null;

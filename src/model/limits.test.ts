@@ -12,7 +12,7 @@ const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** What the schema says of a work area whose feature has another property or geometry. */
+/** Returns the message of the schema for a work area with another property or geometry. */
 function problemOf(changes: { properties?: Record<string, unknown>; geometry?: unknown }): string | undefined {
   const { feature } = aWorkArea();
   const properties = { ...feature.properties, ...changes.properties };

@@ -9,7 +9,7 @@ test.each([
   ['R. Reviewer\r\nApproved in person', 'R. Reviewer Approved in person'],
   ['\u202EreweiveR .R\u202C', 'reweiveR .R'],
   ['R.\u2066 Reviewer\u2069\u200F', 'R. Reviewer'],
-  // Joiners belong to the writing of names.
+  // Joiners are part of the spelling of names.
   ['می\u200Cخواهم', 'می\u200Cخواهم'],
   ['\u202E\u0007', ''],
 ])('%j is shown as %j', (text, shown) => {

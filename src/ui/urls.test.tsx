@@ -5,7 +5,7 @@ describe('the way back from the login', () => {
   test('is left out for the home page', () => {
     expect(urls.loginFor('/')).toBe('/login');
     expect(urls.loginFor('/projects/a/?view=results')).toBe('/login?redirect=%2Fprojects%2Fa%2F%3Fview%3Dresults');
-    // A token goes to no server, neither with the page that it is of nor with the one on the way.
+    // A token is never sent to a server, neither with its own page nor with the one before it.
     expect(urls.loginFor('/setup#email=a&token=t')).toBe('/login?redirect=%2Fsetup#email=a&token=t');
   });
 

@@ -17,7 +17,7 @@ function work(ms: number, { signal }: AbortController): Promise<string> {
   });
 }
 
-/** @param share of the work that is done when its time is over */
+/** @param share fraction of the work that is done at the end of the time limit */
 function workWithin(limitMs: number, takesMs: number, share: number) {
   const stop = new AbortController();
   return within({ ms: limitMs, doneShare: () => share }, stop, () => work(takesMs, stop));

@@ -12,7 +12,7 @@ const problem = (severity: LoadProblem['severity'], row: number, message: string
   message,
 });
 
-/** A word without digits, so that each problem has a cause of its own. */
+/** Returns a word without digits, so that each problem has a separate cause. */
 const nameOf = (row: number) => String(row).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
 it('the report of a load holds what fits into a document, errors before warnings, each in the order of the files', () => {

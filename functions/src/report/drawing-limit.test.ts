@@ -3,7 +3,7 @@ import { limitDrawing } from './drawing-limit.ts';
 
 const SPENDING = { processorMs: 10_000, waitMs: 45_000 };
 
-/** Processor time that the process has taken since the drawing began, ms. */
+/** Processor time of the process since the drawing began, ms. */
 let takenMs = 0;
 
 beforeEach(() => {

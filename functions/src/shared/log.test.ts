@@ -58,7 +58,7 @@ describe('an entry of the log', () => {
     const address = 'erin.e@example.com';
     for (let inside = 1; inside < address.length; inside++) {
       const before = cut - inside;
-      // Addresses before it make the text shorter as they are replaced.
+      // Earlier addresses shorten the text when they are replaced.
       const addresses = `${address} `.repeat(Math.floor(before / (address.length + 1)));
       log.info('found', { why: `${' '.repeat(before)}${address} is away` });
       log.info('found', { why: `${addresses.padStart(before)}${address} is away` });

@@ -80,7 +80,7 @@ describe('Process', () => {
   });
 
   test('takes a public holiday for the day that it is in shifts', async () => {
-    // Labour Day in New South Wales, a Monday.
+    // The day is Labour Day in New South Wales, a Monday.
     show({ operatingTime: 'day-ooh', shifts: [{ date: '2026-10-05', start: '08:00', end: '17:00' }] });
     await vi.waitFor(() => expect(processAssessment).toHaveBeenCalledOnce());
     expect(screen.queryByText('To do before processing')).toBeNull();
@@ -207,7 +207,7 @@ describe('Process', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Skip to Process' }));
     expect(screen.getByRole('button', { name: /^Process/ })).toHaveFocus();
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
-    // The plan has no equipment: the bar says so.
+    // The plan has no equipment, which the bar states.
     expect(screen.getByRole('alert')).toBeVisible();
   });
 

@@ -39,7 +39,7 @@ const contours = {
 
 interface TabProps {
   previewed: Results | null;
-  /** What the map shows of results that are still being fetched. */
+  /** The columns that the map shows while the results are being fetched. */
   early?: ResultsOnMap | null;
 }
 

@@ -28,6 +28,6 @@ it('announces what is found and which of it Enter takes', () => {
   fireEvent.keyUp(search, { key: 'ArrowDown', code: 'ArrowDown' });
   fireEvent.keyDown(search, { key: 'Escape', code: 'Escape' });
   act(() => commandPalette.open());
-  // Nothing is chosen in one that was opened again.
+  // A palette that is opened again has no selection.
   expect(screen.getByRole('status').textContent).toMatch(/^\d results$/);
 });

@@ -6,7 +6,7 @@ import { tracked, useUnsaved } from '../../firebase/unsaved.ts';
 import { type PageTraits, Shell } from './shell.tsx';
 import { renderInTheme } from '../../../tests/support/render.tsx';
 
-// The frame alone is under test: nothing is fetched.
+// Only the frame is tested, so nothing is fetched.
 const session = vi.hoisted(() => ({ kind: 'signed-in', account: { email: 'a@example.com', displayName: 'Ann' } }));
 vi.mock('../../people/api/session.ts', () => ({
   useSession: (select: (state: { session: typeof session }) => unknown) => select({ session }),
@@ -19,7 +19,7 @@ beforeEach(() => {
   session.kind = 'signed-in';
 });
 
-/** A page that keeps what is typed into it for as long as it is the same page. */
+/** A page that keeps the typed text while it stays mounted. */
 function Page() {
   const [text, setText] = useState('');
   return (

@@ -20,7 +20,7 @@ function Users() {
   return <p>The users</p>;
 }
 
-/** Opens a page of administrators. @returns what ends the refresh of the token */
+/** Opens a page of administrators. @returns a function that ends the refresh of the token */
 function openUsers(): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   known.refresh.mockReturnValue(promise);

@@ -13,7 +13,7 @@ import { COMMENT_LIMITS } from '../../model/limits.ts';
 const CORA = 'cora@example.com';
 const STATION = { kind: 'work-area', id: 'w1', name: 'Station' } as const;
 
-/** A comment that was written so many minutes after the first. */
+/** A comment written a number of minutes after the first. */
 const aComment = (id: string, minutes: number, fields: Partial<Comment> = {}): Comment =>
   commentSchema.parse({
     id,

@@ -10,7 +10,7 @@ import { CommentButton } from './comment-button.tsx';
 import { CommentsButton, MentionsBadge } from './comments-button.tsx';
 import { CommentsDrawer } from './comments-drawer.tsx';
 
-// Who is signed in, and what the database answers, is given: the screens are under test.
+// The user and the database's answers are given, because only the screens are tested.
 const ELLIS = 'ellis@example.com';
 const CORA = 'cora@example.com';
 vi.mock('../../people/api/session.ts', () => ({ useAccount: () => ({ email: ELLIS }) }));

@@ -15,7 +15,7 @@ const config = reportConfigSchema.parse({});
 const set = criteriaSetOf(config);
 const time = (key: string) => set.operatingTimes.find((operatingTime) => operatingTime.key === key)!;
 
-/** Three addresses, one with two receivers, all with an RBL of 40 dB(A) at night: their NML is 45 dB(A). */
+/** Three addresses, one with two receivers, all with an RBL of 40 dB(A) at night. Their NML is 45 dB(A). */
 const scene = preparedScene(
   projectWith(
     textFile(
@@ -35,7 +35,7 @@ const works = (...levels: Array<[key: string, ...levels: number[]]>): Contributi
   levels.map(([key, ...of]) => ({ key, levels: Float64Array.from(of) }));
 
 describe('works that go on together', () => {
-  // The energies are added, the sum is rounded once, and compared with RBL 40 + 5 = 45 dB(A).
+  // The energies are added. The sum is rounded once and compared with RBL 40 + 5 = 45 dB(A).
   it.each([
     ['two of the same level are 3 dB more', [45, 45], 48.01, 3],
     ['42.0 and 42.0 are 45.01, which is 45: within', [42, 42], 45.01, 0],
@@ -56,7 +56,7 @@ describe('works that go on together', () => {
       scene,
       set,
       time('night'),
-      // A: over by the first alone; B: over by the first two together; C: over only with the third.
+      // A exceeds by the first work alone, B by the first two together, and C only with the third.
       works(['first', 50, 43, 40], ['second', 40, 43, 41], ['third', 40, 30, 42]),
     );
     expect(statuses.map(({ key, overAlone, broughtOver }) => [key, overAlone, broughtOver])).toEqual([
@@ -76,7 +76,7 @@ describe('works that go on together', () => {
     const [one, other] = [all, all.toReversed()].map((order) => sumWorks(scene, set, time('night'), order));
     other!.sum.forEach((level, receiver) => expect(level).toBeCloseTo(one!.sum[receiver]!, 2));
     expect([...other!.exceedance]).toEqual([...one!.exceedance]);
-    // B and C are within until the first comes last.
+    // B and C do not exceed until the first work is added last.
     expect(other!.works.map(({ broughtOver }) => broughtOver)).toEqual([0, 0, 2]);
   });
 

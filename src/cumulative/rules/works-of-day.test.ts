@@ -4,7 +4,7 @@ import { daysOfWork, sharedDays } from './shared-days.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../model/project/report-config.ts';
 
 const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
-/** A Friday without a holiday. */
+/** A Friday that is not a holiday. */
 const DAY = '2026-11-27';
 
 const shifts = (key: string, ...spans: Array<[date: string, start: string, end: string]>): DatedWork => ({
@@ -48,7 +48,7 @@ describe('works of a day', () => {
       'night 05:00 to 06:30: night early',
       'night 06:30 to 07:00: early',
     ]);
-    // The next day goes on where this one ends.
+    // The next day starts where this one ends.
     const next = sharedStretches(set, '2026-11-28', [night, early]).map(
       (stretch) => `${stretch.time} ${clockSpan(stretch)}`,
     );

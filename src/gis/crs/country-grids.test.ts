@@ -19,7 +19,7 @@ describe('the grid of a place', () => {
   });
 
   test('is not that of a neighbour in whose box the place lies too', () => {
-    // Lambert-93 reaches Barcelona and Turin by its longitudes and latitudes.
+    // The bounds of Lambert-93 contain Barcelona and Turin.
     expect(nationalGridAt('ES', '', 2.17, 41.39)).toBeNull();
     expect(nationalGridAt('IT', '', 7.69, 45.07)?.epsg).toBe(6875);
   });

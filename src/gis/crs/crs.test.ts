@@ -3,7 +3,7 @@ import { conversion, coordinateSystem, metreSystemFor } from './crs.ts';
 import { crsOfGeoJson, crsOfWkt } from './crs-detect.ts';
 import { wktOf } from './crs-wkt.ts';
 
-/** The larger of the two differences of coordinates. Check points were computed with PROJ 9.1.1 (cs2cs). */
+/** Returns the greater difference of two coordinates. Check points were computed with PROJ 9.1.1 (cs2cs). */
 function apart([x, y]: readonly number[], [otherX, otherY]: readonly number[]): number {
   return Math.max(Math.abs((x ?? NaN) - (otherX ?? NaN)), Math.abs((y ?? NaN) - (otherY ?? NaN)));
 }

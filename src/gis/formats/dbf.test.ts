@@ -13,7 +13,7 @@ interface Column {
   readonly length: number;
 }
 
-/** A table of raw cells, padded with blanks. */
+/** A table of raw cells that are padded with blanks. */
 function dbf(columns: readonly Column[], rows: ReadonlyArray<readonly Uint8Array[]>, { driver = 0, version = 3 } = {}) {
   const headerBytes = 33 + columns.length * 32;
   const rowBytes = 1 + columns.reduce((sum, { length }) => sum + length, 0);
@@ -47,7 +47,7 @@ const double = (value: number) => new Uint8Array(Float64Array.of(value).buffer);
 const NUMBER = { name: 'height', type: 'N', length: 10 };
 const NAME = { name: 'name', type: 'C', length: 12 };
 
-/** What a load says of buildings with these cells, the height of the first among it. */
+/** Returns the messages of a load of buildings with these cells, including the height of the first one. */
 function loadBuildings(table: Uint8Array, cpg: string | null = null) {
   const { shp } = writeShp({ kind: 'polygon', shapes: [[[square(20, 20, 10)]]] });
   const parts = { 'b.shp': shp, 'b.dbf': table, 'b.prj': text(wktOf(TEST_CRS)) };

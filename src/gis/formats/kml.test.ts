@@ -23,7 +23,7 @@ function read(text: string) {
   return { features: table?.features ?? [], problems: problems.map(describeProblem) };
 }
 
-/** The polygons of a file. */
+/** Returns the polygons of a file. */
 const ringsOf = ({ features }: ReturnType<typeof read>) =>
   features.map(({ geometry }) => (geometry?.kind === 'polygons' ? geometry.polygons[0]?.[0] : geometry?.kind));
 

@@ -7,7 +7,7 @@ import { EAST, NORTH, square, TEST_CRS } from '../../../tests/support/made-up-fi
 const plane = requireSystem(TEST_CRS);
 const lonLat = (ring: Array<[number, number]>) => ring.map(([x, y]) => plane.toLonLat(x, y));
 
-/** Area between rings by the even-odd rule, m²: those of holes turn the other way. */
+/** Area between rings by the even-odd rule, m². Rings of holes have the opposite direction. */
 function areaM2(rings: ReadonlyArray<ReadonlyArray<readonly [number, number]>>): number {
   const signed = rings.map((ring) => {
     const xy = ring.map(([lon, lat]) => plane.fromLonLat(lon, lat));

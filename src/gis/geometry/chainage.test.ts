@@ -15,7 +15,7 @@ const at = (...path: ReadonlyArray<readonly [number, number]>) =>
 const local = (path: ReadonlyArray<readonly number[]>) =>
   toPlane(path, plane).map(([x, y]) => [Math.round(100 * (x - eastM)) / 100, Math.round(100 * (y - northM)) / 100]);
 
-/** 100 m to the east, then 200 m to the north. */
+/** A line 100 m to the east, then 200 m to the north. */
 const LINE = at([0, 0], [100, 0], [100, 200]);
 const FORWARD = { startM: 1_000, reversed: false };
 const BACKWARD = { startM: 1_000, reversed: true };

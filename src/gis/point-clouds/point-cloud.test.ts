@@ -7,7 +7,7 @@ import { decodePointClouds, type GriddedCloud, gridPointCloud } from './point-cl
 
 const FIXTURE = new URL('../../../tests/fixtures/point-clouds/small.copc.laz', import.meta.url);
 const AUTZEN = new URL('../../../../shared/data/open-data/lidar-autzen.laz', import.meta.url);
-/** As these files name systems that are not built in. */
+/** Removes the coordinate system that these files name, because the product does not know it. */
 const withoutSystem = (bytes: Uint8Array) =>
   new Uint8Array(Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll('LASF_Proj', 'none_Proj'), 'latin1'));
 
@@ -42,7 +42,7 @@ describe('the ground of a point cloud', () => {
 
   test('is the mean of the points of each cell', async () => {
     const { ground, frame } = await read(plain(4, (x) => x));
-    // Of the columns at 1.0 and 1.5 m.
+    // The mean of the columns at 1.0 and 1.5 m.
     expect(ground[frame.columns + 1]).toBeCloseTo(1.25, 3);
   });
 

@@ -157,7 +157,7 @@ describe('imagery', () => {
     expect((await sized(0.1))?.columns).toBe(1);
     const wide = await sized(30);
     expect(wide?.columns).toBeGreaterThan(1);
-    // The middle of the picture lies where the coordinate system puts it.
+    // The centre of the picture is where the coordinate system puts it.
     const { columns = 0, lon = [], lat = [] } = wide ?? {};
     const middle = (columns / 2) * (columns + 1) + columns / 2;
     const half = 999.5 * 30;

@@ -5,7 +5,7 @@ import { placeInPicture } from './place-in-picture.ts';
 import { drawPicture } from './warp-picture.ts';
 
 const [WIDTH, HEIGHT] = [64, 48];
-/** The picture says where each of its pixels is: red by column, green by row. */
+/** The colour of each pixel states its position: red by column, green by row. */
 const rgba = new Uint8Array(4 * WIDTH * HEIGHT);
 for (let row = 0; row < HEIGHT; row++) {
   for (let column = 0; column < WIDTH; column++) {
@@ -13,7 +13,7 @@ for (let row = 0; row < HEIGHT; row++) {
   }
 }
 
-/** A picture about a place, turned by some degrees against north, a pixel some metre. */
+/** A picture around a position, rotated against north, with pixels of one metre. */
 function turned(degrees: number): Picture {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const corners = [0, 1].flatMap((down) => [0, 1].map((across) => [across - 0.5, 0.5 - down] as const));
@@ -51,7 +51,7 @@ describe('a picture over a box', () => {
       expect(Math.abs(green / 5 - row)).toBeLessThanOrEqual(1);
       expect(alpha).toBe(255);
     }
-    // Beyond the picture and where it is transparent nothing is drawn.
+    // Nothing is drawn beyond the picture and where it is transparent.
     expect(onto.rgba[3]).toBe(0);
   });
 
@@ -59,7 +59,7 @@ describe('a picture over a box', () => {
     const picture = { ...turned(0), widthPx: 2 * WIDTH, heightPx: 2 * HEIGHT };
     const onto = { widthPx: 100, heightPx: 100, rgba: new Uint8Array(4 * 100 * 100) };
     const half = { widthPx: WIDTH / 2, heightPx: HEIGHT, rgba: new Uint8Array(4 * (WIDTH / 2) * HEIGHT).fill(200) };
-    // The right half of the picture, a pixel for two of its own.
+    // The right half of the picture is drawn with one pixel for two of its own.
     drawPicture(picture, { pixels: half, left: WIDTH, top: 0, scale: 2 }, onto, BOUNDS);
     const alphaAt = (x: number, y: number) => onto.rgba[4 * (y * 100 + x) + 3];
     expect([alphaAt(25, 50), alphaAt(75, 50)]).toEqual([0, 200]);

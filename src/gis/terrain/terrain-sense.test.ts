@@ -3,7 +3,7 @@ import { coordinateSystem } from '../crs/crs.ts';
 import { type FileProblem, problemLog } from '../files/problems.ts';
 import { gridCanBeMetres } from './terrain-sense.ts';
 
-/** A slope whose nodes are 10 units of a coordinate system apart, and rise by 2 m each. */
+/** A slope whose nodes are 10 units of a coordinate system apart and rise by 2 m each. */
 const slope = {
   columns: 5,
   rows: 1,

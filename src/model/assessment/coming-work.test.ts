@@ -7,7 +7,7 @@ const afterMidnight = { date: '2026-11-24', start: '00:30', end: '04:30' };
 const day = { date: '2026-11-24', start: '05:00', end: '13:00' };
 const when = { shifts: [day, afterMidnight, night], startDate: '2026-11-23', endDate: '2026-11-24' };
 
-/** A time in Sydney in November, eleven hours before UTC. */
+/** A time in Sydney in November, eleven hours ahead of UTC. */
 const at = (local: string) => new Date(`${local}+11:00`);
 
 describe('the day of a shift', () => {
@@ -55,7 +55,7 @@ describe('the work that comes', () => {
   });
 
   test('follows the clock of the project, not of the reader', () => {
-    // 23 November, 23:30 in Sydney is still the afternoon in London.
+    // 23:30 on 23 November in Sydney is in the afternoon in London.
     const london = comingShifts(when, 'Europe/London', at('2026-11-23T23:30:00'), 7);
     expect(london.map(({ isNow }) => isNow)).toEqual([false, false, false]);
     expect(starts(at('2026-11-23T23:30:00'))[0]).toEqual(['22:00', true]);

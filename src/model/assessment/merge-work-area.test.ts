@@ -14,7 +14,7 @@ const BASE: WorkArea = {
   revision: 'r0',
 };
 
-/** The area with other properties or another barrier, as one of two people wrote it. */
+/** The area with other properties or another barrier, as one of two persons wrote it. */
 function changed(properties: Record<string, unknown>, rest: Partial<WorkArea> = {}): WorkArea {
   const { feature } = BASE;
   return workAreaSchema.parse({

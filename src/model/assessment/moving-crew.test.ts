@@ -32,7 +32,7 @@ function spansOf(example: Example) {
   return timetableOf(SET, shifts, workAreaPropertiesSchema.parse(example.limits ?? {}), lineOf(example));
 }
 
-/** The minute of `2026-11-28 02:15` as the project's clock shows it. */
+/** Returns the minute of `2026-11-28 02:15` in the project's time zone. */
 function at(text: string): number {
   const [date = '', clock = ''] = text.split(' ');
   return minuteOfWall(wallMinute(date, 60 * Number(clock.slice(0, 2)) + Number(clock.slice(3))), SET.timeZone);
@@ -44,7 +44,7 @@ function clockOf(minute: number | null): string | null {
   return `${dateOfWall(wall)} ${clockOfWall(wall)}`;
 }
 
-// A crew of 50 m on a line of 1,250 m that gets 125 m on in an hour: its middle is 25 m from both of its ends.
+// A crew of 50 m on a line of 1,250 m advances by 125 m per hour. Its middle stays 25 m from both ends.
 describe('where a moving crew is', () => {
   test.each<[string, Example, string, [number, number] | null]>([
     ['when its shift begins', {}, '2026-11-27 20:00', [0, 25]],

@@ -8,8 +8,9 @@ import type { Shift } from '../time/shift.ts';
 import { spanOf } from '../time/shift.ts';
 import { minuteOfWall } from '../time/wall-clock.ts';
 
-// criteria.md, bs5228-abc: LAeq,T of an area is its level + 10 lg(h/T), h the hours worked inside a window of length T; T at most the length
-// of the operating time on that day; one window for all areas. Worked by hand, 2026-12-07 is a Monday, 2026-12-12 a Saturday.
+// criteria.md, bs5228-abc: LAeq,T of an area is its level + 10 lg(h/T), with h the hours worked within a window of length T. T is
+// at most the length of the operating time on that day. One window applies to all areas. Worked by hand; 2026-12-07 is a Monday,
+// 2026-12-12 a Saturday.
 const BS = criteriaSetOf(
   reportConfigSchema.parse({ criteriaSet: 'bs5228-abc', timeZone: 'Europe/London', holidays: { region: 'GB-ENG' } }),
 );
@@ -24,7 +25,7 @@ function withT(hours: Record<string, number>): CriteriaSet {
 
 const shift = (date: string, start: string, end: string): Shift => ({ date, start, end });
 
-/** Minutes that the areas work in each window, of `minutes`. */
+/** Returns the minutes that the areas work in each window of `minutes`. */
 function windows(set: CriteriaSet, time: string, areas: ReadonlyArray<readonly Shift[]>) {
   const passed = (wall: number) => minuteOfWall(wall, set.timeZone);
   const spans = areas.map((shifts) =>
@@ -158,7 +159,7 @@ test.each(seeds(1, 200))(
       0,
       ...averagingWindows(hours, areas, T).map(({ minutes, worked }) => sumOf(worked.map((of) => of / minutes))),
     );
-    // Minute by minute: everything begins and stops at whole minutes.
+    // The comparison is minute by minute, because all work starts and stops at whole minutes.
     const isAtWork = areas.map(
       (spans) => (minute: number) => spans.some(({ from, to }) => from <= minute && minute < to),
     );

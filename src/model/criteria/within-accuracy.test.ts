@@ -4,7 +4,7 @@ import { methodSchema } from '../project/report-config.ts';
 import type { Results } from '../results/results.ts';
 import { someResults } from '../../../tests/support/results.ts';
 
-/** Levels of 62 down to 33 dB(A) at night, over an RBL of 32 and an NML of 37. */
+/** Levels from 62 down to 33 dB(A) at night, with an RBL of 32 and an NML of 37. */
 const falling = someResults(Array.from({ length: 30 }, (_, index) => `r${index}`));
 
 const withNight = (results: Results, changes: Partial<Results['receivers']['times'][string]>): Results => {
@@ -19,19 +19,20 @@ describe('what the accuracy of 3 dB leaves open', () => {
     expect(withinAccuracy(falling, 'night')).toEqual({
       accuracyDb: 3,
       addresses: 30,
-      // 35, 36 and 37 dB(A) are within 37; 38, 39 and 40 exceed it.
+      // 35, 36 and 37 dB(A) meet 37, and 38, 39 and 40 exceed it.
       mayExceed: 3,
       mayComply: 3,
-      // Bands begin 5, 10, 20 and 30 dB over the RBL: 2 to 12, 17 to 22, and 27 to 30 dB over are within 3 dB of one.
+      // Bands begin 5, 10, 20 and 30 dB above the RBL. Levels of 2 to 12, 17 to 22, and 27 to 30 dB above it are within 3 dB of
+      // an edge.
       otherClass: 21,
     });
   });
 
   it.each([
-    // Compared, before rounding; criterion; RBL; may exceed, may comply.
+    // Columns: compared level, level before rounding, criterion, RBL, may exceed, may comply.
     [37, 37.2, 37, 32, 1, 0],
     [40, 40.4, 37, 32, 0, 1],
-    // Rounded to 38 after all 3 dB are off: it exceeds still.
+    // After 3 dB are subtracted, the level is rounded to 38 and still exceeds.
     [41, 40.5, 37, 32, 0, 0],
     [34, 34.4, 37, 32, 0, 0],
     [35, 34.5, 37, 32, 1, 0],
@@ -56,7 +57,7 @@ describe('what the accuracy of 3 dB leaves open', () => {
     const ids = ['a', 'b', 'c', 'd'];
     const some = someResults(ids);
     const { receivers } = some;
-    // Levels 62, 61, 60 and 59: the first two are one address.
+    // Levels 62, 61, 60 and 59. The first two are one address.
     const results = withNight(
       { ...some, receivers: { ...receivers, addressId: ['a', 'a', 'c', 'd'] } },
       {

@@ -42,13 +42,13 @@ describe('the directivity of an equipment item', () => {
   it('has an energy mean of 0 dB over the circle, or the band that is farthest off is named', () => {
     expect(unevenMean(read('0: 0 | 180: 0'))).toBeNull();
     expect(unevenMean(read('0: 3 | 180: 3'))).toEqual({ hz: 63, meanDb: expect.closeTo(3, 9) });
-    // From a to b dB the mean is (B − A) / ln(B/A) of the energies: of 6 and −6 dB 1.3499, 1.30 dB.
+    // From a to b dB the mean of the energies is (B − A) / ln(B/A): for 6 and −6 dB it is 1.3499, or 1.30 dB.
     expect(unevenMean(read('0: 0 0 0 0 0 0 0 6 | 180: 0 0 0 0 0 0 0 -6'))).toEqual({
       hz: 8000,
       meanDb: expect.closeTo(10 * Math.log10((10 ** 0.6 - 10 ** -0.6) / (1.2 * Math.LN10)), 9),
     });
     expect(unevenMean(read('0: 4.4 | 180: -7.3'))).toBeNull();
-    // The example that people are shown.
+    // The example in the message to users.
     const [, example = ''] = /“(0:[^”]*)”/.exec(EXPECTED_DIRECTIVITY) ?? [];
     expect(unevenMean(read(example))).toBeNull();
   });

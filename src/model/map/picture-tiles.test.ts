@@ -6,7 +6,7 @@ import { requireSystem } from '../../gis/crs/crs.ts';
 import { pictureMesh } from '../../gis/rasters/picture-mesh.ts';
 import { worldFileTransform } from '../../gis/rasters/raster-transform.ts';
 
-/** 2,500 × 1,100 pixels of 0.2 m, turned by 30°, in MGA2020 zone 56. */
+/** A picture of 2,500 × 1,100 pixels of 0.2 m, rotated by 30°, in MGA2020 zone 56. */
 const [cos, sin] = [0.2 * Math.cos(Math.PI / 6), 0.2 * Math.sin(Math.PI / 6)];
 const transform = worldFileTransform([cos, sin, sin, -cos, 333_000, 6_252_000].join('\n'));
 const system = requireSystem(7856);
@@ -98,7 +98,7 @@ describe('the level that is shown', () => {
 });
 
 describe('the tiles in view', () => {
-  /** Whether a tile reaches within a metre of a place of the picture. */
+  /** Whether a tile is within one metre of a position of the picture. */
   const around = (column: number, row: number) => {
     const [x, y] = system.fromLonLat(...placeInPicture(picture(), column, row));
     return (corners: Array<[number, number]>) => {

@@ -253,7 +253,7 @@ describe('editing the bands and measures of a set', () => {
     expect(renamed.minimumBackground).toEqual({ day: 35, evening: 30, late: 30 });
     expect(renamed.categories['R5']).toEqual({ day: 60, evening: 55, late: 50 });
     expect(withBackgroundKey(renamed, 2, 'night')).toEqual(BASE);
-    // On the way to another key it may be one that is there: neither is lost.
+    // While it is being typed, a key may equal an existing one. Neither category is lost.
     expect(withBackgroundKey(BASE, 2, 'day').categories).toEqual(BASE.categories);
     expect(withoutBackground(BASE, 2).categories['R5']).toEqual({ day: 60, evening: 55 });
   });
@@ -264,7 +264,7 @@ describe('editing the bands and measures of a set', () => {
     expect(measuresFrom(nightOf(renamed), 10)).toContain('VM');
     expect(JSON.stringify(renamed)).not.toContain('"V"');
     expect(withMeasureKey(renamed, index, 'V')).toEqual(BASE);
-    // On the way to another key it may be one that is there: neither is lost.
+    // While it is being typed, a key may equal an existing one. Neither measure is lost.
     expect(nightOf(withMeasureKey(BASE, index, 'N'))).toEqual(night);
   });
 });
@@ -299,7 +299,7 @@ describe('a configuration in the editor', () => {
     expect({ ...renamed, ...withTimeKey(renamed, 0, 'standard') }).toEqual(entered);
     const nights = { ...entered, ...withTimeKey(entered, 4, 'nights') };
     expect(nights.inUse.classroom).toEqual(['standard', 'day-ooh']);
-    // On the way to another key it may be one that is there: no use loses its hours.
+    // While it is being typed, a key may equal an existing one. No land use loses its hours.
     expect(withTimeKey(entered, 0, 'night').inUse).toEqual(entered.inUse);
     expect(withoutTime(renamed, 0).inUse).toEqual(entered.inUse);
     const own = { ...entered, inUse: { ...entered.inUse, office: ['standard', 'night'] } };
@@ -373,7 +373,7 @@ test('corners beside the line of sight change the hash only where they are switc
     inputHash({
       assessment,
       scene: 's',
-      // Results of earlier versions were hashed without the setting.
+      // The hash of results of earlier versions does not include the setting.
       config: { ...DEFAULT_REPORT_CONFIG, method: method as ReportConfig['method'] },
       engineVersion: '1',
     });

@@ -13,7 +13,7 @@ import { anExport, HOSTILE, manyShapes } from '../../../tests/support/exports.ts
 import { assessedArea } from '../../../tests/support/results.ts';
 import { gdal, gdalIsThere, inFolder } from '../../../tests/support/gdal.ts';
 
-/** What GDAL says of a layer of an export. */
+/** Returns GDAL's description of a layer of an export. */
 async function ogrinfo(format: ExportFormat, wanted: ReturnType<typeof anExport>, ...args: string[]): Promise<string> {
   const { ending, bytes } = await writeExport(format, wanted);
   return inFolder({ [`export.${ending}`]: bytes }, (folder) => {
@@ -22,7 +22,7 @@ async function ogrinfo(format: ExportFormat, wanted: ReturnType<typeof anExport>
   });
 }
 
-/** Of what GDAL says, what it says of one layer. */
+/** Returns the part of GDAL's description about one layer. */
 const layerIn = (said: string, name: string) =>
   said.split('Layer name: ').find((part) => part.startsWith(`${name}\n`)) ?? '';
 const fieldsIn = (said: string) =>
@@ -52,7 +52,7 @@ describe('the columns of an export', () => {
     const [receivers] = layers;
     const names = receivers?.columns.map(({ name }) => name) ?? [];
     expect(names).toEqual(expect.arrayContaining([...WHO, ...LEVELS]));
-    // Every number says its unit, but for the floor.
+    // Every number has a unit, except the floor.
     const unitless = receivers?.columns
       .filter(({ type, unit }) => type !== 'text' && unit === '')
       .map(({ name }) => name);
@@ -84,7 +84,8 @@ describe('the columns of an export', () => {
       const areas = layersOf(wanted, true).find(({ name }) => name === 'areas');
       return Number(areas?.valuesAt(0)[areas.columns.findIndex(({ name }) => name === 'line_m')]);
     };
-    // A metre on the ground is some 0.9999 in the zone of Sydney, and 1.0015 in the zone west of it, 390 km from that one's middle.
+    // A metre on the ground is about 0.9999 in the zone of Sydney. It is 1.0015 in the zone west of it, 390 km from the central
+    // meridian.
     expect(line(null)).toBe(line(7856));
     expect(line(7855) / line(7856)).toBeGreaterThan(1.001);
     expect(line(7855) / line(7856)).toBeLessThan(1.002);
@@ -107,7 +108,7 @@ describe('the columns of an export', () => {
     asked = 0;
     expect(watched?.valuesAt(1)).toEqual(receivers?.valuesAt(1));
     expect(asked).toBe(1);
-    // Where it stands says nothing of crews.
+    // The position does not depend on crews.
     watched?.geometryAt(1);
     expect(asked).toBe(1);
   });
@@ -171,7 +172,7 @@ describe('the GeoJSON export', () => {
   });
 });
 
-/** By the shoelace formula. */
+/** Computed with the shoelace formula. */
 function turns(ring: ReadonlyArray<[number, number]>): string {
   const doubled = ring.slice(1).reduce((sum, [x, y], at) => {
     const [fromX, fromY] = ring[at] ?? [x, y];
@@ -196,7 +197,7 @@ describe('the KML export', () => {
 
   it('colours receivers by the class of their exceedance, a folder an operating time', async () => {
     const kml = await text({ areas: false, contours: null });
-    // 20 dB are in the class from 10 dB on, 25 dB in that from 20 dB on; colours are written from the back.
+    // 20 dB are in the class from 10 dB, and 25 dB in that from 20 dB. Colours are written in reverse order.
     expect(kml).toContain('<Style id="class-4"><IconStyle><color>ff120d4a</color>');
     const [, evening = '', night = ''] = kml.split(/<Folder>\n<name>(?:Evening|Night)<\/name>/);
     expect([...evening.matchAll(/<styleUrl>#([\w-]+)/g)].map(([, style]) => style)).toEqual([

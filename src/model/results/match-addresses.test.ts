@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchAddresses, plainAddress } from './match-addresses.ts';
 
-/** Two flats of 1 High Street, and two houses some 50 m and 100 m to the east. */
+/** Two flats of 1 High Street, and two houses about 50 m and 100 m to the east. */
 const LON = 151.2;
 const LAT = -33.9;
 const M_EAST = 1 / (111_320 * Math.cos((LAT * Math.PI) / 180));
@@ -20,7 +20,7 @@ const rowsOf = (rows: Array<{ id?: string; address?: string; lon?: number; lat?:
   lat: rows.map(({ lat = null }) => lat),
 });
 
-/** By receiver: the rows that count for it. */
+/** Returns the rows that match each receiver. */
 const matched = (rows: Parameters<typeof rowsOf>[0], known = KNOWN, byId = true) =>
   matchAddresses(rowsOf(rows), known, byId);
 

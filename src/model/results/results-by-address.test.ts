@@ -5,8 +5,8 @@ import { addressesOf, addressOf, positionAtAddress, worstReceivers } from './res
 import { someResults } from '../../../tests/support/results.ts';
 
 /**
- * Two dwellings: A with three façades of which the second is the worst in the evening, B with one receiver that was placed by hand.
- * The night compares the second and the third of A alike.
+ * Two dwellings. A has three façades, of which the second is the worst in the evening. B has one receiver that was placed
+ * manually. At night the levels of the second and the third receiver of A are equal.
  */
 function twoDwellings(): Results {
   const results = someResults(['A', 'B', 'A', 'A']);

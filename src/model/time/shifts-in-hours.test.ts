@@ -47,7 +47,7 @@ describe('shifts that are proposed in an operating time', () => {
       daysWithout: ['2026-11-29'],
       daysLeftOut: 0,
     });
-    // A night before a Sunday or a holiday is two shifts.
+    // A night before a Sunday or a holiday has two shifts.
     const years = proposed([], 'night', ['2026-01-01', '2027-12-31']);
     expect([years.shifts.length, years.daysLeftOut]).toEqual([400, 388]);
     expect(proposed([], 'standard', ['', ''])).toEqual({ shifts: [], daysWithout: [], daysLeftOut: 0 });

@@ -18,7 +18,7 @@ import { clock } from '../../../tests/support/clock.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 
-/** A shift such as `2026-11-28 20:00–05:00`. */
+/** Parses a shift such as `2026-11-28 20:00–05:00`. */
 function shiftOf(text: string): Shift {
   const [, date, start, end] = /^(\S+) (\S+)–(\S+)$/.exec(text) ?? [];
   return shiftSchema.parse({ date, start, end });
@@ -27,7 +27,7 @@ function shiftOf(text: string): Shift {
 const hoursOf = ({ minutes }: ShiftSummary) =>
   [...minutes].map(([key, count]) => `${key.replace(/-sunday$/, '')} ${count / 60}`).join(', ');
 
-// November and December 2026: the 23rd is a Monday, the 28th a Saturday; 25, 26 and 28 December are holidays.
+// November and December 2026: the 23rd is a Monday, the 28th a Saturday. 25, 26 and 28 December are holidays.
 describe('the operating times of a shift by the noise guideline of New South Wales', () => {
   test.each([
     ['a weekday', '2026-11-23 07:00–18:00', 'standard 11'],
@@ -60,7 +60,7 @@ describe('nights on which clocks are changed', () => {
     ['Europe/London', 'forward', '2026-03-28 22:00–07:00', 8],
     ['Europe/London', 'back', '2026-10-24 22:00–07:00', 10],
     ['Australia/Brisbane', 'not', '2026-10-03 22:00–07:00', 9],
-    // By half an hour.
+    // The clock changes by half an hour.
     ['Australia/Lord_Howe', 'forward', '2026-10-03 22:00–07:00', 8.5],
   ])('in %s, put %s, have their hours', (timeZone, _, shift, hours) => {
     const { totalMinutes, minutes } = summariseShifts({ ...SET, timeZone }, [shiftOf(shift)]);
@@ -171,7 +171,7 @@ describe('shifts with faults', () => {
     expect(faults(['2026-11-25 04:00–07:00', '2026-11-24 20:00–05:00'])).toEqual([
       'The shifts of 2026-11-24, 20:00–05:00 and of 2026-11-25, 04:00–07:00 overlap.',
     ]);
-    // One that lies within the first does not hide the third.
+    // A shift within the first one does not hide the third.
     expect(faults(['2026-11-24 07:00–18:00', '2026-11-24 08:00–09:00', '2026-11-24 10:00–11:00'])).toHaveLength(2);
     expect(faults(['2026-11-24 07:00–18:00', '2026-11-24 07:00–18:00'])).toHaveLength(1);
   });
@@ -243,7 +243,7 @@ describe('any shift', () => {
   const zones = ['Australia/Sydney', 'Europe/London', 'Europe/Paris'];
   const cases = Array.from({ length: 600 }, (_, at) => {
     const length = 2 + upTo(1438);
-    // Every third on one of the days about a change of clocks.
+    // Every third shift is near a change of the clocks.
     const days = at % 3 === 0 ? ['2026-04-04', '2026-10-03', '2026-03-28', '2026-10-24'] : ['2026-01-01'];
     const day = dayNumber(days[upTo(days.length)] ?? '') + (at % 3 === 0 ? upTo(2) : upTo(730));
     return { day, start: upTo(1440), length, cut: 1 + upTo(length - 1), timeZone: zones[at % 3] ?? '' };

@@ -6,7 +6,7 @@ import { minuteOfWall, minutesOfClock, wallMinute } from '../../model/time/wall-
 const NSW = { region: 'AU-NSW', dates: [] } as const;
 const OF_PROJECT = { timeZone: 'Australia/Sydney', holidays: { region: 'AU-NSW' as const, dates: [] } };
 
-// Where 0.1 n is whole: the mean of the two neighbours. To be checked against NPfI 2017, Fact Sheet B.
+// If 0.1 n is an integer, this is the mean of the two neighbours. To be checked against NPfI 2017, Fact Sheet B.
 describe('the tenth percentile from below: of n levels in rising order the one at 0.1 n, rounded up', () => {
   test.each([
     ['1 level', [33], 33],
@@ -43,7 +43,7 @@ describe('the period of a time', () => {
   );
 });
 
-/** Quarters from one time to another, with LA90 by the number of the quarter. */
+/** Quarter-hours from one time to another, with LA90 by their index. */
 function quarters(from: string, count: number, la90: (at: number) => number | null): Quarter[] {
   const start = minuteOfWall(wallMinute(from.slice(0, 10), minutesOfClock(from.slice(11))), OF_PROJECT.timeZone);
   return Array.from({ length: count }, (_, at) => ({
@@ -61,7 +61,7 @@ const periods = (of: readonly Quarter[], isValid: (quarter: Quarter) => boolean 
 
 describe('rating background levels', () => {
   test('of a week are the medians of the days', () => {
-    // From Monday, 07:00: each hour's four quarters are alike, each day is 1 dB louder.
+    // From Monday, 07:00: the four quarters of each hour are equal, and each day is 1 dB louder.
     const week = quarters('2026-11-23T07:00', 7 * 96, (at) => 30 + Math.floor(at / 96) + (at % 4) / 10);
     const { day, evening, night } = periods(week);
     expect(day?.days.map(({ abl }) => abl)).toEqual([30, 31, 32, 33, 34, 35, 36]);
@@ -73,7 +73,8 @@ describe('rating background levels', () => {
   test('leave out days of which too few quarters count, and say so', () => {
     const week = quarters('2026-11-23T07:00', 3 * 96, (at) => 30 + Math.floor(at / 96));
     const [start = 0] = week.map(({ from }) => from);
-    // 12 of the 44 quarters of the second day are excluded: 73 % are left. Of the third day 11: 75 %.
+    // 12 of the 44 quarters of the second day are excluded, so 73 % are left. Of the third day, 11 are excluded, so 75 % are
+    // left.
     const isValid = ({ from }: Quarter) => {
       const at = (from - start) / 15;
       return !(at >= 96 && at < 96 + 12) && !(at >= 192 && at < 192 + 11);

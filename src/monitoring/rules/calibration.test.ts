@@ -5,12 +5,12 @@ import { normal } from '../../../tests/unit/monitoring/normal.ts';
 
 const energy = (level: number) => 10 ** (level / 10);
 
-/** What each item brings to each of two loggers by its sound power as it is, dB(A). */
+/** Level of each item at two loggers by its known sound power, dB(A). */
 const LEVELS: Record<string, readonly [number, number]> = { breaker: [68, 55], saw: [60, 66], generator: [57, 57] };
-/** By how much their true sound powers are higher, dB. */
+/** Difference of the true sound powers, dB. */
 const TRUTH: Record<string, number> = { breaker: 4, saw: -3, generator: 2 };
 
-/** Quarters in which each item is on half of the time, with other noise of 50 dB(A) and what else makes levels scatter, dB. */
+/** Quarter-hours in which each item is on half of the time, with other noise of 50 dB(A) and further scatter, dB. */
 function quarters(
   seed: number,
   scatterDb: number,

@@ -133,7 +133,7 @@ describe('the share of a quarter in which equipment was on', () => {
 });
 
 describe('how a project’s predictions hold', () => {
-  /** Differences of +1 and +3 by turns: mean 2, standard deviation about 1. */
+  /** Alternating differences of +1 and +3: mean 2, standard deviation about 1. */
   const compared = Array.from({ length: 32 }, (_, at) => ({
     ...compareQuarter(quarter({ from: TEN + 15 * at, laeq: at % 2 === 0 ? 71 : 73.5 }), work(70), null),
     shift: Math.floor(at / 11),
@@ -268,7 +268,7 @@ describe('kept comparisons', () => {
     const now = kept(ID, 'B', { comparedAt: LATE, updatedAt: LATE });
     const active = new Set([now.assessment]);
     expect(comparisonsThatCount([marked, now], active)).toEqual([now]);
-    // Put back, the older one is unmarked, and does not take the place of the newer one.
+    // After a revert, the older comparison is unmarked and does not replace the newer one.
     const unmarked = kept(ID, 'A', { comparedAt: EARLY, updatedAt: new Date('2026-11-04') });
     expect(comparisonsThatCount([unmarked, now], active)).toEqual([now]);
   });
@@ -310,7 +310,7 @@ describe('kept comparisons', () => {
     ['', { label: 'A', state: 'in-force', permit: 'A' }, false],
     ['', { label: 'A', state: 'submitted', permit: null }, true],
     ['A', { label: 'B', state: 'in-force', permit: 'B' }, false],
-    // Until B is in force, A is.
+    // Revision A is in force until B is.
     ['A', { label: 'B', state: 'submitted', permit: 'A' }, true],
     ['A', { label: 'B', state: 'approved', permit: 'A' }, true],
     ['B', { label: 'B', state: 'approved', permit: 'A' }, false],

@@ -36,7 +36,7 @@ test('meets the conditions of Karush, Kuhn and Tucker for random problems', () =
       const gradient = product[i]! - square[i]!.reduce((sum, of, j) => sum + of * x[j]!, 0);
       expect(value).toBeGreaterThanOrEqual(0);
       expect(gradient).toBeLessThan(1e-7);
-      // Where a value is free, the gradient vanishes.
+      // At a positive value, the gradient is zero.
       expect(value > 0 ? Math.abs(gradient) : 0).toBeLessThan(1e-7);
     });
   }

@@ -37,7 +37,7 @@ describe('lists at 90 %', () => {
   });
 
   test.each([
-    // 51.49 is kept as 51: what is added to must be 51.49.
+    // 51.49 is stored as 51, but the addition has to use 51.49.
     [51.49, 51, 2.1, 54],
     [51.5, 52, 2.1, 54],
     [51.49, 51, 0, 51],

@@ -25,7 +25,7 @@ const entry = (changes: Partial<Notice>): Notice => ({
   ...changes,
 });
 
-/** A work of two receivers at address A, and one at B, which ask for measures in the evening and at night. */
+/** A work with two receivers at address A and one at B, which require measures in the evening and at night. */
 function work(id: string, shifts = [{ date: '2026-12-01', start: '20:00', end: '05:00' }]) {
   const made = someResults(['a1', 'a2', 'b']);
   const { evening, night } = made.receivers.times;

@@ -5,7 +5,7 @@ import { anAssessment } from '../../../tests/support/assessments.ts';
 import { someResults } from '../../../tests/support/results.ts';
 
 const set = criteriaSetOf(reportConfigSchema.parse({}));
-/** A night that begins on Thursday 26 November 2026, at 22:00: letters are due on the 19th, a briefing on the 24th. */
+/** A night that begins on Thursday 26 November 2026 at 22:00. Letters are due on the 19th and a briefing on the 24th. */
 const tonight = anAssessment({
   shifts: [{ date: '2026-11-26', start: '22:00', end: '05:00' }],
   startDate: '2026-11-26',

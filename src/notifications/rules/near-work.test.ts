@@ -21,7 +21,7 @@ const planOf = (...areas: WorkArea[]) => ({
   workAreas: Object.fromEntries(areas.map((workArea, index) => [`area-${index + 1}`, workArea])) as never,
 });
 
-/** One receiver with a criterion of 42 dB(A) in the evening and 37 dB(A) at night, and work areas that bring it so much each. */
+/** One receiver with a criterion of 42 dB(A) in the evening and 37 dB(A) at night, and work areas with the given levels. */
 function audibleResults(levels: readonly number[], changes: Partial<Results> = {}): Results {
   const areas = levels.map((_, index) => assessedArea({ id: `area-${index + 1}` }));
   return someResults(['r1'], { areas, areaLevels: levels.map((level) => [level]), ...changes });
@@ -36,7 +36,7 @@ describe('the hours in which an address is affected by work areas', () => {
   const second = area({ shiftStarts: ['2026-12-02T20:00'] });
   const late = area({ hours: { from: '23:00', to: '02:00' } });
 
-  // 37 dB(A) is the criterion at night: what is over it alone counts, 3 dB less of two.
+  // 37 dB(A) is the criterion at night. A single area counts above it, and with two areas each counts from 3 dB less.
   test.each([
     ['of all shifts where nothing is limited', [50], [area()], '2026-12-01 22:00', '2026-12-04 05:00'],
     ['of the one shift of an area', [50], [second], '2026-12-02 22:00', '2026-12-03 05:00'],
@@ -60,7 +60,7 @@ describe('the hours in which an address is affected by work areas', () => {
 
   test.each([
     [0, '2026-12-02 22:00'],
-    // 33 dB(A) and 10·lg 2 dB: over 37 dB(A) from 2 dB more on.
+    // 33 dB(A) and 10·lg 2 dB exceed 37 dB(A) from 2 dB more.
     [2, '2026-12-01 23:00'],
   ])('begin at 90 %% with levels that are higher by %i dB', (additionDb, from) => {
     expect(told(resultsAt90(audibleResults([33, 50]), additionDb), planOf(late, second))?.[0]).toBe(from);
@@ -83,7 +83,7 @@ describe('the hours in which an address is affected by a crew that moves', () =>
     ],
   };
   const crew = area({ geometry: LINE, movingCrew: { lengthM: 50, advanceMPerHour: 200 } });
-  /** Six quarters of an hour: two at the end of an evening and two in its night, and two in the next night. */
+  /** Six quarter-hours: two at the end of an evening, two in its night, and two in the next night. */
   const moving = {
     ...aMovingCrew(),
     spans: [
@@ -185,7 +185,7 @@ describe('the hours in which an address is affected by a crew that moves', () =>
 describe('the last days of a report', () => {
   const nights = (count: number) =>
     Array.from({ length: count }, (_, index) => shift(`2026-12-${String(index + 1).padStart(2, '0')}`));
-  /** As many addresses as nights, each of which hears a work area of its own in a night of its own. */
+  /** As many addresses as nights. A separate work area affects each address in its own night. */
   function ofNights(count: number) {
     const shifts = nights(count);
     const areas = shifts.map(({ date }) => area({ shiftStarts: [`${date}T20:00`] }));

@@ -36,7 +36,7 @@ const METHODS: Array<[string, Partial<ReportConfig>]> = [
 ];
 
 const { eastingM, northingM } = town.origin;
-/** To and fro through the town, m about its origin. */
+/** A barrier in rows back and forth through the town, m from its origin. */
 const HOARDING = Array.from({ length: 20 }, (_, row): [number, number][] => {
   const [x, y] = [row % 2 === 0 ? -260 : 260, 25 * row - 230];
   return [
@@ -55,7 +55,10 @@ const placed = projectScreens([{ geometry: hoarding, heightM: HEIGHT_M }], toLoc
 
 const SCREEN = aWorkArea({ geometry: hoarding, kind: 'barrier', barrierHeight: HEIGHT_M, equipment: [] });
 
-/** The assessed level at every receiver of an item of 120 dB(A) at a place, beside other areas and barriers, not rounded. */
+/**
+ * Returns the assessed level at every receiver of an item of 120 dB(A) at a position, next to other areas and barriers, without
+ * rounding.
+ */
 async function levelsFrom(x: number, y: number, config: ReportConfig, others: Record<string, WorkArea>) {
   const item = anEquipmentItem({ lwa: LOUD_DBA, height: 1.5 });
   const area = aWorkArea({ geometry: { type: 'Point', coordinates: toLonLat(eastingM + x, northingM + y) } });
@@ -141,7 +144,7 @@ describe('the sound power that a place allows', () => {
 });
 
 describe('barriers that are drawn, moved and taken away', () => {
-  /** A yard of 60 m about a place, with equipment that nobody hears and a barrier round it. */
+  /** A yard of 60 m around a position, with inaudible equipment and a barrier around it. */
   const yard = aWorkArea({
     geometry: {
       type: 'Polygon',
@@ -195,7 +198,7 @@ describe('barriers that are drawn, moved and taken away', () => {
       before.again += again.pairs;
       before.traced += kept.pairs - pairs;
     }
-    // The first look traces all that it needs; six more trace a part of it.
+    // The first search traces all pairs that it needs. Six more searches trace only a part of them.
     expect(during.changed).toBeGreaterThan(places.length);
     expect(during.again).toBeGreaterThan(0);
     expect(before.traced / before.again).toBeLessThan(config.method.reflections > 0 ? 0.8 : 0.5);
@@ -210,7 +213,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     const workAreas = { y: walled, b: SCREEN };
     powers.putUp(projectScreens(existingBarriers(areasOf(workAreas), config.method, toLocal), toLocal));
     const open = new AllowedPowers(town, config.method, set);
-    // Who stands beside the equipment hears it past no barrier.
+    // Receivers next to the equipment have no barrier in between.
     const { xy } = town.receivers;
     const far = limits.map((limit, at) => (Math.hypot(xy[2 * at]!, xy[2 * at + 1]!) < 60 ? NaN : limit));
     let [looked, most] = [0, 0];

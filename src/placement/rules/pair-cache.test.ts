@@ -11,7 +11,7 @@ describe('cached pairs', () => {
     pairs.keep(0, 0, 1, energy, REACH);
     expect([...(pairs.energyOf(0, 0, 0)?.subarray(0, 8) ?? [])]).toEqual([...energy]);
     expect(pairs.energyOf(0, 0, 1)).toBeUndefined();
-    // A line across the way to the first receiver.
+    // A line across the path to the first receiver.
     expect(pairs.forgetThose([Float64Array.of(50, -5, 50, 5)])).toBe(1);
     pairs.keep(0, 0, 1, energy, REACH);
     expect(pairs.energyOf(0, 0, 1)).toBeDefined();

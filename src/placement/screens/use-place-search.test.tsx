@@ -34,7 +34,7 @@ const asked: PlacesAsked = {
   config,
   grid: placeGrid({ west, south, east, north }, 60),
   equipmentItem: { lw: equipmentSpectrum(item)?.lw ?? [], heightM: 1.5, topM: null, penaltyDb: 0 },
-  // Few stand near enough to hear it past no barrier.
+  // Few receivers are so near that no barrier is in between.
   limits: { time: 'standard', rule: { kind: 'level', levelDb: 60 }, type: 'office' },
   barriers: [],
 };
@@ -66,7 +66,7 @@ const foundIn = (result: Drawn, barrierCount: number) =>
     return found;
   });
 
-/** What each place allows past the barriers of a plan, found without the hook. */
+/** Returns the sound power that each position allows with the barriers of a plan, computed without the hook. */
 function allowedPast(workAreas: Assessment['workAreas']): number[] {
   const set = criteriaSetOf(config);
   const toLocal = localPlane(scene);

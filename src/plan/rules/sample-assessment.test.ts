@@ -30,7 +30,7 @@ it('is one night with an item of medium level in the middle of the site', () => 
   const middle = ring.slice(0, 4).reduce(([x, y], [lon, lat]) => [x + lon / 4, y + lat / 4], [0, 0]);
   expect(middle[0]).toBeCloseTo(151.21, 9);
   expect(middle[1]).toBeCloseTo(-33.85, 9);
-  // It can be stored.
+  // The sample can be stored.
   if (area !== undefined) storedWorkAreaSchema.parse(storedWorkArea(area));
 });
 

@@ -1,17 +1,17 @@
-/** Uploads as the Storage SDK sends them, to a file storage that speaks its resumable protocol. */
+/** Uploads as the Storage SDK sends them, to a file storage that implements its resumable protocol. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { emailSchema, projectUidSchema } from '../../model/ids.ts';
 
 const listFile = vi.hoisted(() => vi.fn<() => Promise<void>>(() => Promise.resolve()));
-// The database wants a store that is not here; journeys list files for real.
+// The database would need a store that does not exist here. Journeys test the listing of files.
 vi.mock('./projects.ts', () => ({ listFile }));
 
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Requests to the storage: their command, and the size of what they bring. */
+/** Requests to the storage: their command, and the size of their content. */
 let requests: Array<{ command: string; offset: string | undefined; bytes: number }>;
-/** Resolves each part that is sent, where the storage waits with its answers. */
+/** Resolves each part that is sent, if the storage delays its answers. */
 let waiting: Array<() => void>;
 
 beforeEach(async () => {
@@ -84,7 +84,7 @@ it('is paused, and resumed from what has arrived', async () => {
   const path = upload()?.path ?? '';
   pauseUpload(path);
   expect(upload()?.state).toBe('paused');
-  // What was on its way arrives; nothing is sent after it.
+  // The part that was being sent arrives, and nothing is sent after it.
   waiting[1]?.();
   await vi.waitFor(() => expect(upload()?.bytes).toBe(768 * KB));
   expect(parts()).toHaveLength(2);

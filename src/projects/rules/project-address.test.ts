@@ -15,7 +15,7 @@ describe('projectAt', () => {
     ['u1', STATION],
     ['station-east', STATION],
     ['station', STATION],
-    // Another project has taken it since.
+    // Another project has taken the address since.
     ['depot', DEPOT],
     ['nowhere', null],
   ])('finds the project at %s', (address, found) => {

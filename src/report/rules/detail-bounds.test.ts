@@ -8,7 +8,7 @@ import { degreeLengths, isIn } from './map-degrees.ts';
 const [LON, LAT] = [151.2, -33.85];
 const { lonM, latM } = degreeLengths(LAT);
 
-/** A line of work so many metres long, to the east and to the north. */
+/** A line of work with the given lengths to the east and north, m. */
 const lineOf = (eastM: number, northM = 0) =>
   assessedArea({
     geometry: {

@@ -10,7 +10,7 @@ const sizeOf = ({ west, south, east, north }: Bounds) => ({
   heightM: (north - south) * METRES.lat,
 });
 
-/** A line of work some metres long, eastwards. */
+/** A line of work to the east with the given length, m. */
 const lineOf = (lengthM: number) =>
   assessedArea({
     geometry: {
@@ -24,7 +24,7 @@ const lineOf = (lengthM: number) =>
 
 describe('the bounds of the map of a report', () => {
   it.each([
-    // Nobody exceeds: the work with a margin, no flatter than a page likes it.
+    // No address exceeds, so the map shows the work with a margin, within the shapes that fit a page.
     [200, 0, 400, 400 / 1.7],
     [10_000, 0, 11_400, 11_400 / 1.7],
   ])('are for %i m of work and %i who exceed about %i by %d m', (lengthM, receivers, widthM, heightM) => {

@@ -79,7 +79,7 @@ const changed = (changes: Partial<ChangedInput>) =>
     ...changes,
   });
 
-/** The assessment with its area changed. */
+/** Returns the assessment with its area changed. */
 function withArea(properties: Record<string, unknown>, barrier: boolean | null = true) {
   const other = aWorkArea({ ...area.feature.properties, geometry: area.feature.geometry, ...properties });
   const stored = { ...storedWorkArea(other), ...(barrier === null ? {} : { temporaryNoiseBarrier: barrier }) };

@@ -25,7 +25,7 @@ import { aCrewPass, aMovingCrew, assessedArea, someResults } from '../../../test
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const ID = anAssessment().id;
 
-/** Results in which the receivers have these measures, by operating time. */
+/** Results in which the receivers require these measures, by operating time. */
 function measured(
   ids: readonly string[],
   measures: Record<string, readonly string[][]>,
@@ -40,7 +40,7 @@ function measured(
 }
 
 const night = (date: string, start = '22:00', end = '05:00'): Shift => ({ date, start, end });
-/** As `R2 2026-11-27: r1 r2`. */
+/** Formats days: `R2 2026-11-27: r1 r2`. */
 const told = (ledger: RespiteLedger, days: readonly RespiteDay[]) =>
   days
     .map(
@@ -92,7 +92,7 @@ describe('the days on which an assessment asks for respite', () => {
 
 describe('a crew that moves', () => {
   const moving = assessedArea({ id: 'w1', moving: aMovingCrew() });
-  // r1 hears it on the first night, r2 on both, r3 on neither.
+  // The work is audible at r1 on the first night, at r2 on both, and at r3 on neither.
   const pass = aCrewPass(3, {
     area: 'w1',
     evenings: [],
@@ -195,7 +195,7 @@ describe('free days for a shift', () => {
   };
 
   it('are those that make no conflict', () => {
-    // Two in a row are free beside the other one, or a week apart.
+    // Two nights in a row are allowed next to the other one, or a week apart.
     expect(
       of(['2026-11-09', '2026-11-11'], '2026-11-11', [
         '2026-11-10',

@@ -16,7 +16,7 @@ vi.mock('../../notifications/api/notices.ts', () => ({
 
 const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 
-/** Two works of one name and without shifts, which ask for measures at the address. */
+/** Two works with the same name and without shifts, which require measures at the address. */
 function worksAt(measures: string[]) {
   const made = someResults(['r1']);
   const { evening, night } = made.receivers.times;

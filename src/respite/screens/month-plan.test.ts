@@ -9,7 +9,7 @@ import { someResults } from '../../../tests/support/results.ts';
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const BY_DATES = anAssessment({ startDate: '2026-11-24', endDate: '2026-11-26', operatingTime: 'night' });
 
-/** Results that ask for respite period 2 at their one address by night. */
+/** Results with one address that requires respite period 2 at night. */
 function askedByNight() {
   const results = someResults(['r1']);
   const night = { ...results.receivers.times['night']!, measures: [['R2']] };
@@ -25,7 +25,7 @@ describe('the respite of an assessment without shifts', () => {
       'R2 2026-11-25',
       'R2 2026-11-26',
     ]);
-    // Two nights in a row are allowed: the third is too much.
+    // Two nights in a row are allowed. The third exceeds the limit.
     expect([...outcome.conflicted.R2]).toEqual([1]);
     expect(unknown.size).toBe(0);
   });

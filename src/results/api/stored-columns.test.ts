@@ -5,7 +5,7 @@ import { writeColumns } from '../rules/columns/write-columns.ts';
 import { openStoredColumns } from './stored-columns.ts';
 import { someResults } from '../../../tests/support/results.ts';
 
-/** What is stored, by path, and the paths that were asked for, in order. */
+/** Stored files by path, and the requested paths in order. */
 const stored = new Map<string, Uint8Array>();
 const asked: string[] = [];
 

@@ -4,7 +4,7 @@ import { someResults } from '../../../tests/support/results.ts';
 
 describe('the appendix of a report', () => {
   it('has a row an address and operating time by its worst receiver, what exceeds most first', () => {
-    // Two façades of A, then B, which is louder, and C, which neither exceeds nor asks for anything.
+    // Two façades of A, then B, which is louder, and C, which neither exceeds nor requires measures.
     const results = someResults(['A', 'A', 'B', 'C']);
     const times = Object.fromEntries(
       Object.entries(results.receivers.times).map(([key, time]) => [

@@ -7,7 +7,7 @@ const [item] = assessedArea().equipment;
 const saw = { ...item!, id: 'saw', name: 'Concrete saw', penalty: 5 };
 const areas = [assessedArea(), assessedArea({ id: 'area-2', equipment: [item!, saw, saw] })];
 
-/** Results of one receiver with 61.4 dB(A), and so much before it is rounded. */
+/** Results of one receiver with 61.4 dB(A), with the given level before rounding. */
 function levels(laeqUnrounded: number[] | undefined, changes: Partial<Results> = {}): Results {
   const results = someResults(['A'], { areas, ...changes });
   return { ...results, receivers: { ...results.receivers, laeq: [61.4], ...(laeqUnrounded && { laeqUnrounded }) } };

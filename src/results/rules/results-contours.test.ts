@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { preparedScene } from '../../../tests/support/prepared-scene.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 
-/** Results of one area of 40 m by 40 m beside the project's first receiver. */
+/** Results of one area of 40 m by 40 m next to the project's first receiver. */
 function resultsBeside({ receivers: { lonLat } }: PreparedScene) {
   const [lon, lat] = [lonLat[0]! + 0.001, lonLat[1]!];
   const ring = [[0, 0], [4e-4, 0], [4e-4, 4e-4], [0, 4e-4], [0, 0]].map(([u = 0, v = 0]): [number, number] => [lon + u, lat + v]); // prettier-ignore

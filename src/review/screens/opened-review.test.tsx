@@ -60,7 +60,7 @@ const opened = (state: RevisionState) => ({
   proposals: [],
 });
 
-/** As the SDK throws what a function said. */
+/** Returns the error of a function as the SDK throws it. */
 const refused = (code: string, message: string) => Object.assign(new Error(message), { code: `functions/${code}` });
 const ACCOUNT = reviewedRevisionSchema.parse({ assessmentId: 'a1', label: 'A' });
 

@@ -67,7 +67,7 @@ describe('the package of a revision', () => {
     ]);
     const text = (name: string) => strFromU8(files[`OOH-77_RevA_${name}`] ?? new Uint8Array());
     expect(text('report.pdf')).toBe('%PDF-');
-    // The list of the export and of the report, to the byte.
+    // The list is identical to that of the export and of the report.
     expect(files['OOH-77_RevA_address-list.csv']).toEqual(strToU8(addressListCsv(results)));
     expect(text('map.kml')).toContain('<name>Night works</name>');
     expect(JSON.parse(text('calculation-record.json'))).toMatchObject({

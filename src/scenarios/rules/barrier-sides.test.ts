@@ -11,7 +11,7 @@ const polygon = (corners: Corners) => {
   const ring = [...corners, ...corners.slice(0, 1)].map(([x, y]) => plane.toLonLat(EAST + x, NORTH + y));
   return { type: 'Polygon' as const, coordinates: [ring] };
 };
-/** The lines by side, in metres about the area. */
+/** Returns the lines by side, in metres from the area. */
 const sidesOf = (corners: Corners, lengthPct = 100) =>
   Object.fromEntries(
     barrierSides(polygon(corners), plane, lengthPct).map(({ side, line }) => [

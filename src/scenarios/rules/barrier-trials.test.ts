@@ -38,7 +38,7 @@ const fence = newBarrierLine(
   { barrierHeightM: 3 },
 );
 
-/** A site, a yard with a barrier round it, and a fence. */
+/** A site, a yard with a barrier around it, and a fence. */
 function inputWith(method: object) {
   const config = reportConfigSchema.parse({ method });
   const assessment = {
@@ -64,14 +64,14 @@ const mostApart = (levels: readonly number[], other: readonly number[]) =>
 describe('barrier lines that are tried from cached transfers', () => {
   test.each<[string, object, number, number]>([
     ['the usual method', {}, 5, 0.5],
-    // Reflected paths reach far beside the direct one.
+    // Reflected paths extend far from the direct path.
     ['reflections', { reflections: 1 }, 11, 0.8],
     ['no limit on temporary screens', { temporaryScreenCapDb: null }, 11, 0.5],
     ['the quick method', { prediction: 'quick' }, 11, 0.4],
   ])('have the levels of a run with them, and few new paths: %s', async (_, method, step, mostShare) => {
     const input = inputWith(method);
     const { plans, trials } = trialsOf(input);
-    // Four sides, four heights and three lengths; the yard has a barrier round it.
+    // Four sides, four heights and three lengths are tried. The yard has a barrier around it.
     expect(plans).toHaveLength(24);
     let traced = 0;
     let changed = 0;
@@ -89,7 +89,7 @@ describe('barrier lines that are tried from cached transfers', () => {
       expect(scoreOf(tried.results)).toEqual(scoreOf(run));
     }
     expect(changed).toBeGreaterThan(taken.length / 2);
-    // A run traces all pairs for each of them.
+    // A run would trace all pairs for each of them.
     expect(traced / (taken.length * trials.pairs)).toBeLessThan(mostShare);
   });
 

@@ -128,7 +128,7 @@ describe('a change that the plan no longer takes', () => {
     };
     const madeOf = (plan: Plan, side: string) =>
       changePlan(plan, change({ kind: 'line', side, heightM: 3, lengthPct: 100 }), { ...setting, plane, scene });
-    // A house stands from 120 m to 136 m east; the barrier is 1 m outside of the area.
+    // A house extends from 120 m to 136 m east. The barrier is 1 m outside the area.
     expect(madeOf(beside(107.5), 'east')).toEqual({
       kind: 'not-possible',
       reason: 'A barrier along the east side of Area would go through a building.',

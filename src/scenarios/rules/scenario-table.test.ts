@@ -20,7 +20,7 @@ describe('classes of exceedance', () => {
   });
 });
 
-/** Five addresses in two catchments; the first has two façades, of which the second is over its criterion by 21 dB. */
+/** Five addresses in two catchments. The first has two façades, of which the second exceeds its criterion by 21 dB. */
 function results(): Results {
   const some = someResults(['A', 'B', 'C', 'D', 'E', 'A']);
   const { receivers } = some;

@@ -29,7 +29,7 @@ function assessmentWith(workAreas: Record<string, WorkArea>, shifts: Shift[] = [
   return { ...first, workAreas, shifts, operatingTime: 'evening+night', startDate: NIGHT.date, endDate: '2026-11-24' };
 }
 
-/** Opens the dialog of a variant by hours. @returns what was made with it */
+/** Opens the dialog of a variant in other hours. @returns the plans that were created */
 function open(assessment: Assessment, time: string, isChanged = false) {
   const made: Plan[] = [];
   let closed = 0;

@@ -65,7 +65,7 @@ const offeredOf = (result: Drawn, key: string) => {
 };
 const askedKeys = (result: Drawn) => result.current.asked.map(({ key }) => key);
 
-/** The levels of a variant once they are there. */
+/** Waits for the levels of a variant. */
 const levelsOf = (result: Drawn, key: string) =>
   waitFor(() => {
     const outcome = result.current.asked.find((plan) => plan.key === key)?.outcome;
@@ -191,7 +191,7 @@ describe('variants of a plan that is edited', () => {
     const { workAreas } = result.current.asked.at(-1)!.plan;
     expect(Object.values(workAreas).some((area) => area.feature.properties.kind === 'barrier')).toBe(true);
     expectAlike(await levelsOf(result, line.key), await runOf({ ...plan.assessment, ...line.plan }));
-    // The search had workers of its own, which are gone when it is done.
+    // The search had separate workers, which are closed when it is done.
     expect(WorkerHere.running).toBe(1);
   });
 
@@ -199,18 +199,18 @@ describe('variants of a plan that is edited', () => {
     const { result, rerender } = draw(withAreas({ [areaId]: yard }));
     await levelsOf(result, 'this plan');
     act(() => result.current.suggestions.suggest());
-    // One that compares, and at least two that search.
+    // One worker compares, and at least two search.
     expect(WorkerHere.running).toBeGreaterThanOrEqual(3);
     act(() => result.current.suggestions.stop());
     const { search } = result.current.suggestions;
     expect(search?.isStopped).toBe(true);
     expect(search?.tried).toBeLessThan(search?.of ?? 0);
     expect(WorkerHere.running).toBe(1);
-    // Variants are compared as before.
+    // The comparison of variants still works.
     act(() => result.current.ask(offeredOf(result, 'half')));
     await levelsOf(result, 'half');
     expect(result.current.suggestions.search).toEqual(search);
-    // Another plan begins afresh.
+    // Another plan resets the search.
     rerender({ assessment: two, isShown: true });
     expect(result.current.suggestions.search).toBeNull();
   });

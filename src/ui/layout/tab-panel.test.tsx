@@ -22,7 +22,7 @@ test('a tab that cannot be drawn says so, and the other tabs go on', () => {
     </Tabs>,
   );
   expect(screen.getByText(/Part of the page could not be shown/)).toBeInTheDocument();
-  // React tells of what a boundary took.
+  // React reports the error that a boundary caught.
   vi.mocked(console.error).mockClear();
   fireEvent.click(screen.getByRole('tab', { name: 'Sound' }));
   expect(screen.getByText('What is sound')).toBeInTheDocument();

@@ -37,7 +37,7 @@ describe('a component whose code is fetched', () => {
     const load = vi.fn(() => (navigator.onLine ? Promise.resolve(Part) : lost()));
     draw(load);
     await act(() => vi.advanceTimersByTimeAsync(600_000));
-    // What is asked for in vain may not be asked for again.
+    // A failed import may not be repeated, so it must not be started.
     expect(load).not.toHaveBeenCalled();
     expect(screen.getByText('waiting')).toBeVisible();
     isOnline.mockReturnValue(true);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** As a page has it that was just loaded. */
+/** The module as a newly loaded page has it. */
 let page: typeof import('./load-page.ts');
 async function startPage(): Promise<void> {
   vi.resetModules();

@@ -6,7 +6,7 @@ import { faultsOfRows, type GroundBorneRow, groundBorneTableSchema } from '../..
 const hammer = (...levels: Array<[distanceM: number, levelDb: number]>): GroundBorneRow[] =>
   levels.map(([distanceM, levelDb]) => ({ kind: 'hammer-900kg', distanceM, levelDb }));
 
-/** Falls by 10 dB with each doubling from 10 to 40 m, then by 5 dB. */
+/** A table that falls by 10 dB with each doubling from 10 to 40 m, then by 5 dB. */
 const TABLE = hammer([10, 55], [20, 45], [40, 35], [80, 30]);
 
 describe('ground-borne noise', () => {

@@ -34,7 +34,7 @@ function area(name: string, [x, y]: [number, number], sizeM: number, vibration: 
 const plan = (...areas: ReturnType<typeof area>[]) =>
   anAssessment({ workAreas: Object.fromEntries(areas.map((workArea, index) => [`w${index}`, workArea])) });
 
-/** Houses of 10 m, the first 30 m east of the work area, the others 10 m apart. */
+/** Houses of 10 m. The first is 30 m east of the work area, and the others are 10 m apart. */
 const houses = (heritage: Array<string | undefined>) =>
   projectWith(
     geoJsonFile(
@@ -75,7 +75,7 @@ const EQUIPMENT = [
 describe('minimum working distances of an assessment', () => {
   it('tell the buildings inside them, the heritage ones by their own distance, and who may feel the equipment', () => {
     const scene = preparedScene(houses(['no', 'yes', 'no']));
-    // The houses are 30, 50 and 70 m from the edge. Over 18 t: 25 m, heritage 68 m, people 100 m.
+    // The houses are 30, 50 and 70 m from the edge. Distances over 18 t: 25 m, heritage 68 m, people 100 m.
     const found = findVibration(plan(area('Yard', [0, 0], 10, ['roller-over-18t'])), scene, EQUIPMENT);
     expect(found.areas).toEqual([
       {
@@ -111,9 +111,9 @@ describe('minimum working distances of an assessment', () => {
       scene,
       EQUIPMENT,
     );
-    // Near is 10 m from the first house, of 12 m; Far is 30 m from it, of 22 m.
+    // Near is 10 m from the first house, with a limit of 12 m. Far is 30 m from it, with a limit of 22 m.
     expect(found.buildings.map(({ area: of, limitM }) => [of, limitM])).toEqual([['Near', 12]]);
-    // Of the hammer people may feel 73 m, of the roller 40 m.
+    // People may feel the hammer at 73 m and the roller at 40 m.
     expect(found.felt.map(({ address, area: of, limitM }) => [address, of, limitM])).toEqual([
       ['1 High Street', 'Near', 40],
       ['2 High Street', 'Near', 40],
@@ -168,7 +168,7 @@ describe('minimum working distances of an assessment', () => {
 });
 
 describe('ground-borne noise of an assessment', () => {
-  /** The roller is 40 dB(A) at 40 m and 35 dB(A) at 60 m; the hammer is within both at 10 m. */
+  /** The roller gives 40 dB(A) at 40 m and 35 dB(A) at 60 m. The hammer is below both at 10 m. */
   const table: GroundBorneTable = {
     quantity: 'LAeq',
     source: 'Study 7',

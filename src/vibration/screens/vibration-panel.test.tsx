@@ -20,7 +20,7 @@ import { renderInTheme } from '../../../tests/support/render.tsx';
 const ROLLER = anEquipmentItem({ id: 'roller', name: '=Roller', category: 'compaction' });
 const id = workAreaIdSchema.parse('yard');
 const { toLonLat } = requireSystem(TEST_CRS);
-/** A yard whose east edge is 5 m from the house, which nobody lives in. */
+/** A yard whose east edge is 5 m from an uninhabited house. */
 const yard = (vibration?: string): Record<string, WorkArea> => ({
   [id]: aWorkArea({
     name: 'Yard',

@@ -13,7 +13,7 @@ import { someResults } from '../../../../tests/support/results.ts';
 const results = someResults(['A', 'B', 'C']);
 const scale = exceedanceScale(DEFAULT_EXCEEDANCE_CLASSES);
 
-/** Legend and table as the page has them. */
+/** Legend and table as on the page. */
 function LegendAndTable() {
   const colours = useEditor((state) => state.colours);
   const hidden = useEditor((state) => state.hiddenClasses);
@@ -27,7 +27,7 @@ function LegendAndTable() {
 }
 
 const row = (name: RegExp) => screen.getByRole('button', { name });
-/** Rows of the table without its head. */
+/** Returns the number of table rows without the header. */
 const tableRows = () => Number(screen.getByRole('grid', { name: 'Receivers' }).getAttribute('aria-rowcount')) - 1;
 
 afterEach(() => editor.reset());

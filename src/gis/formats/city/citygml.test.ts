@@ -75,7 +75,7 @@ const namedBox = (at: Point, size: Point) => {
   ].join('');
 };
 
-/** Rings, corners and area of the outlines of a feature. */
+/** Returns the number of rings, the number of vertices and the area of the outlines of a feature. */
 function outlinesOf({ geometry }: RawFeature) {
   return geometry?.kind !== 'polygons'
     ? []

@@ -6,7 +6,7 @@ import { readGeoJson, readGeoJsonLines } from '../geojson.ts';
 
 type Point = readonly [number, number, number];
 
-/** Collects vertices as CityJSON keeps them: whole millimetres from an origin. */
+/** Collects vertices as CityJSON stores them: integer millimetres from an origin. */
 function vertexList() {
   const vertices: Point[] = [];
   const face = (...points: Point[]) => [points.map((point) => vertices.push(point) - 1)];
@@ -17,7 +17,7 @@ type Vertices = ReturnType<typeof vertexList>;
 const TRANSFORM = { scale: [0.001, 0.001, 0.001], translate: [85_000, 447_000, 0] };
 const mm = (x: number, y: number, z: number): Point => [1000 * x, 1000 * y, 1000 * z];
 
-/** The faces of a box from (x, y, z), ground first, then its roof and its walls. */
+/** The faces of a box at (x, y, z): first the ground, then the roof and the walls. */
 function box({ face }: Vertices, [x, y, z]: Point, [width, depth, height]: Point) {
   const at = (dx: number, dy: number, dz: number) => mm(x + dx * width, y + dy * depth, z + dz * height);
   return [
@@ -31,7 +31,7 @@ function box({ face }: Vertices, [x, y, z]: Point, [width, depth, height]: Point
 }
 
 const solid = (faces: unknown[], lod = '1') => ({ type: 'Solid', lod, boundaries: [faces] });
-/** The same with the names of its faces, the last of them for all that follow. */
+/** The faces with names. The last name applies to all following faces. */
 const named = (faces: unknown[], kinds: readonly string[]) => ({
   type: 'MultiSurface',
   lod: '2',
@@ -59,7 +59,7 @@ function read(value: unknown): { table: FeatureTable | null; messages: string[] 
   return { table, messages: problems.map(({ row, message }) => (row === null ? message : `${row}: ${message}`)) };
 }
 
-/** Corners and area of the outlines of a feature. */
+/** Returns the number of vertices and the area of the outlines of a feature. */
 function outlinesOf({ geometry }: RawFeature) {
   return geometry?.kind !== 'polygons'
     ? []

@@ -13,7 +13,7 @@ const landXml = (content: string, head = METRIC) =>
   `<LandXML xmlns="http://www.landxml.org/schema/LandXML-1.2" version="1.2">${head}<Alignments>${content}</Alignments></LandXML>`;
 const alignment = (elements: string, more = 'name="MC10" staStart="1250"') =>
   `<Alignment ${more}><CoordGeom>${elements}</CoordGeom><Profile name="p"><ProfAlign/></Profile></Alignment>`;
-/** Places are easting, northing here, and northing, easting in the file. */
+/** Positions are easting, northing in the test, and northing, easting in the file. */
 type Place = readonly [number, number];
 const at = (name: string, [x, y]: Place) => `<${name}>${y} ${x}</${name}>`;
 const line = (from: Place, to: Place) => `<Line>${at('Start', from)}${at('End', to)}</Line>`;
@@ -29,7 +29,7 @@ function pathIn(text: string) {
   return geometry?.kind === 'lines' ? (geometry.lines[0] ?? []) : [];
 }
 const distance = ([x, y]: Place, [u, v]: Place) => Math.hypot(x - u, y - v);
-/** How far the chords of a path lie from a circle at most. */
+/** Returns the greatest distance of the chords of a path from a circle. */
 const offCircle = (path: readonly Place[], centre: Place, radius: number) =>
   path.slice(1).reduce((most, [x, y], index) => {
     const [u, v] = path[index] ?? [x, y];
@@ -81,7 +81,7 @@ describe('an alignment of a LandXML', () => {
       const wanted = end((index * length) / (left.length - 1));
       expect(distance(place, wanted)).toBeLessThan(0.001);
     });
-    // The same to the right, turned by a quarter, and backwards.
+    // The same spiral to the right, rotated by 90° and reversed.
     const right = pathIn(landXml(alignment(spiral('cw', length, ['INF', String(radius)], [0, 0], [y, x]))));
     right.forEach(([u, v], index) => expect(distance([v, u], left[index] ?? [NaN, NaN])).toBeLessThan(1e-9));
     const back = pathIn(landXml(alignment(spiral('cw', length, [String(radius), 'INF'], [x, y], [0, 0]))));

@@ -22,11 +22,11 @@ const landXml = (content: string, head = METRIC) =>
 /** Northing, easting and height of each point. */
 const tin = (name: string, points: readonly string[], faces: readonly string[], more = '') =>
   `<Surface name="${name}" ${more}><Definition surfType="TIN"><Pnts>${points.map((point, index) => `<P id="${index + 1}">${point}</P>`).join('')}</Pnts><Faces>${faces.map((face) => `<F>${face}</F>`).join('')}</Faces></Definition></Surface>`;
-/** A kite whose diagonal is the longer one, which no Delaunay triangulation has. */
+/** A kite divided by its longer diagonal, which a Delaunay triangulation does not have. */
 const KITE = ['0 0 10', '0 100 11', '20 50 12', '-20 50 13'];
 const kite = (name = 'EG', more = '') => tin(name, KITE, ['1 2 3', '1 4 2'], more);
 
-/** Edges by their ends, `0-1`, in order. */
+/** Returns the edges by their ends, `0-1`, in order. */
 function edgesOf(geometry: RawFeature['geometry'] | undefined): string[] {
   const edges = geometry?.kind === 'points' ? (geometry.edges ?? []) : [];
   const pairs = Array.from({ length: edges.length / 2 }, (_, edge) => [
@@ -75,7 +75,7 @@ describe('the surface of a LandXML', () => {
       );
       expect(groundHeightAt(ground, easting ?? NaN, northing ?? NaN)).toBeCloseTo(height ?? NaN, 6);
     }
-    // Of 507 inner edges the constraints are those that a triangulation of the points alone may not have.
+    // Of 507 inner edges, the constraints are only those that a triangulation of the points might not have.
     expect((geometry.edges ?? []).length / 2).toBeLessThan(200);
   });
 

@@ -14,7 +14,7 @@ const fromJson = (elements: unknown, more: object = {}) =>
 const fromXml = (content: string) =>
   collected((log) => readOsmXml(bytesOf(`<osm version="0.6">${content}</osm>`), () => true, log));
 
-/** Corners of a square, and of a smaller one in it, by their node ids. */
+/** Vertices of a square, and of a smaller one within it, by their node ids. */
 const PLACES: Record<number, readonly [lon: number, lat: number]> = {
   1: [151, -33],
   2: [151.01, -33],

@@ -11,7 +11,7 @@ import { readWkb } from './wkb.ts';
 
 type Ring = ReadonlyArray<readonly number[]>;
 
-/** Well-known binary, little endian; the kind of a shape with heights is 1000 more. */
+/** Well-known binary in little endian. The type of a geometry with heights is greater by 1000. */
 function wkb(kind: number, ...content: ReadonlyArray<Uint8Array | number>): Uint8Array {
   const parts = content.map((part) => (typeof part === 'number' ? word(part) : part));
   return Uint8Array.from([1, ...word(kind), ...parts.flatMap((part) => [...part])]);

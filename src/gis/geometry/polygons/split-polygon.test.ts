@@ -11,7 +11,7 @@ const SQUARE: Ring = [
   [0, 4],
   [0, 0],
 ];
-/** Like the letter U, open at its top. */
+/** A polygon shaped like the letter U, open at the top. */
 const BAY: Ring = [
   [0, 0],
   [6, 0],

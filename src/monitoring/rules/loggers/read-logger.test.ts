@@ -85,7 +85,7 @@ describe('what is not known', () => {
     expect(opened(text).found).toMatchObject({ isKnown: false, format: { order: null } });
     expect(read(text, { order: 'year' }).quarters[0]?.from).toBe(TEN_AT_NIGHT);
     expect(read(text, { order: 'day' }).quarters[0]?.from).toBe(Date.UTC(2023, 10, 26, 11) / 60_000);
-    // A third number above 31 is a year, and a second one above 12 no month.
+    // A third number above 31 is a year, and a second one above 12 is not a month.
     expect(opened(text.replaceAll('26-11-23', '26-11-99')).found).toMatchObject({ format: { order: 'day' } });
     expect(opened(text.replaceAll('26-11-23', '11-23-26')).found).toMatchObject({ format: { order: 'month' } });
   });

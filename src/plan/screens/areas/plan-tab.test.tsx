@@ -108,7 +108,7 @@ describe('the plan', () => {
     renderInTheme(plan(areas(), change));
     const field = inArea('North').getByPlaceholderText('Add equipment …');
     fireEvent.click(field);
-    // What fills in a field without the focus chooses at once.
+    // A browser that fills in a field without the focus selects at once.
     field.focus();
     fireEvent.change(field, { target: { value: 'roll' } });
     expect(field).toHaveValue('roll');
@@ -445,7 +445,7 @@ describe('the plan', () => {
     });
     rerender(plan({ ...areas(), [north]: after ?? aWorkArea() }, change));
     expect(inArea('North').getByText('entered by the engineer')).toBeVisible();
-    // Other work areas are offered it.
+    // Other work areas offer it.
     const field = inArea('South').getByRole('combobox', { name: 'Add equipment' });
     field.focus();
     fireEvent.change(field, { target: { value: 'wire' } });
@@ -492,7 +492,7 @@ describe('the plan', () => {
     const loud = { [north]: aWorkArea({ name: 'North', equipment: [{ id: 'piling', quantity: 2, usage: 40 }] }) };
     renderInTheme(plan(loud, change));
     fireEvent.click(inArea('North').getByRole('button', { name: 'Quieter than Piling rig' }));
-    // Of equal sound power, but not annoying.
+    // The sound power is equal, but the item has no annoying characteristics.
     const item = screen.getByRole('menuitem', { name: /^Grader/, hidden: true });
     expect(item).toHaveTextContent('−5.0 dB');
     fireEvent.click(item);

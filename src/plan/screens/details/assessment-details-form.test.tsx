@@ -112,7 +112,7 @@ describe('the details of an assessment', () => {
         stage: '',
         startDate: '2026-11-23',
         endDate: '2026-11-27',
-        // In the order of the criteria set, whatever was chosen first.
+        // The order is that of the criteria set, not of the selection.
         operatingTime: 'evening+night',
       }),
     );

@@ -23,7 +23,7 @@ describe('what a page wrote and does not see yet', () => {
     expect(writes.applyTo(showing(first)).workAreas[AREA]).toBe(third);
     expect(writes.applyTo(showing(second)).workAreas[AREA]).toBe(third);
     expect(writes.applyTo(showing(third)).workAreas[AREA]).toBe(third);
-    // Shown once, it counts no more: undone by the server, it is as the server has it.
+    // A write counts only until it was shown. If the server reverts it, the server's state is shown.
     expect(writes.applyTo(showing(first)).workAreas[AREA]).toBe(first);
   });
 

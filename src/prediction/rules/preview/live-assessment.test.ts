@@ -20,7 +20,7 @@ type Plan = ReturnType<typeof firstPlan>;
 
 const run = (plan: Plan) => assess({ ...plan, hash: 'h' }, scene, by);
 
-/** What the live assessment says now, as results. */
+/** Returns the current state of the live assessment as results. */
 function shown(live: LiveAssessment, plan: Plan): Results {
   const predicted = live.predicted();
   if (predicted === null) throw new Error('there is nothing to show');
@@ -31,7 +31,7 @@ function refine(live: LiveAssessment): void {
   while (live.step());
 }
 
-/** The columns of numbers of results, by name. */
+/** Returns the numeric columns of results by name. */
 function numbersOf({ receivers, areaLevels, passes }: Results): Array<[string, Array<number | null>]> {
   const { laeqTypical, laeq, laeqAssessed, lamax } = receivers;
   return [
@@ -52,7 +52,7 @@ function numbersOf({ receivers, areaLevels, passes }: Results): Array<[string, A
   ];
 }
 
-/** Receivers at which two results differ by more than 0.01 dB, as sentences. */
+/** Lists the receivers at which two results differ by more than 0.01 dB, as sentences. */
 function differences(results: Results, other: Results): string[] {
   const others = new Map(numbersOf(other));
   return numbersOf(results).flatMap(([name, column]) =>
@@ -64,7 +64,7 @@ function differences(results: Results, other: Results): string[] {
   );
 }
 
-/** All but the numbers: criteria, bands, measures, flags, notes. */
+/** Returns everything except the numbers: criteria, bands, measures, flags, notes. */
 function wordsOf({
   receivers: { times, flags, id },
   warnings,
@@ -77,7 +77,7 @@ function wordsOf({
   return { outcomes, flags, id, warnings, areas, operatingTimes, lamaxReason, lamaxAtLeast };
 }
 
-/** Settles a live assessment and compares it with a run. */
+/** Completes a live assessment and compares it with a run. */
 async function faultsOf(live: LiveAssessment, plan: Plan): Promise<string[]> {
   refine(live);
   const [preview, results] = [shown(live, plan), await run(plan)];
@@ -104,7 +104,7 @@ describe('a live assessment', () => {
         for (let edit = 0; edit < 14; edit++) {
           const problems = live.update(plan);
           found.push(...problems);
-          // Half of the edits come before the one before them is exact.
+          // Half of the edits occur before the result of the edit before is exact.
           if (random() < 0.5) for (let step = Math.floor(6 * random()); step > 0; step--) live.step();
           else
             found.push(...(await faultsOf(live, plan)).map((fault) => `${seed}, after ${edits.join(', ')}: ${fault}`));

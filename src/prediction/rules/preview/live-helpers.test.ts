@@ -11,13 +11,13 @@ const nobodyFails = (error: unknown) => {
   throw error;
 };
 
-/** The numbers of a live assessment, and whether they are exact. */
+/** Returns the numbers of a live assessment, and whether they are exact. */
 function numbersOf(live: LiveAssessment) {
   const predicted = live.predicted();
   return [live.exactShare, predicted?.evaluated, predicted?.areaLevels, predicted?.flags, predicted?.pairs];
 }
 
-/** Plans that follow one another by edits. */
+/** Returns a sequence of plans, each an edit of the one before. */
 function plansOf(seed: number, count: number) {
   const random = randomFrom(seed);
   const plans = [firstPlan(random)];
@@ -25,7 +25,7 @@ function plansOf(seed: number, count: number) {
   return plans;
 }
 
-/** Does what the thread of the assessment does before anything can be shown. */
+/** Performs the work of the assessment's thread until a result can be shown. */
 function present(live: LiveAssessment): void {
   while (!live.isPresentable && live.step());
 }

@@ -11,7 +11,7 @@ import { aWorkArea } from '../../../../tests/support/assessments.ts';
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const LINE_M = 1000;
 const RECEIVERS = 300;
-/** Ten hours of one night. */
+/** Nine hours of one night. */
 const SHIFT = shiftSchema.parse({ date: '2026-11-27', start: '22:00', end: '07:00' });
 const MINUTES = 9 * 60;
 
@@ -25,7 +25,7 @@ function passWith(crew: object) {
 
 type Pass = ReturnType<typeof passWith>;
 
-/** Energies of pieces at random over six powers of ten. */
+/** Random energies of pieces over six orders of magnitude. */
 function columnsFor({ division: { count } }: Pass, seed = 1) {
   const random = randomFrom(seed);
   const column = () => Float32Array.from({ length: count * RECEIVERS }, () => 10 ** (6 * random()));
@@ -55,7 +55,7 @@ describe('the presence of a crew on the pieces of its line', () => {
 
   it('is a trapezium while it moves', () => {
     const { first, shares } = presenceIn(pass.line, pass.division, 500, 15);
-    // From [450, 550] to [475, 575]: the outer pieces are taken up half of the time.
+    // The crew moves from [450, 550] to [475, 575], so it occupies the outer pieces half of the time.
     expect(first).toBe(18);
     expect([...shares].map((share) => Math.round(1000 * share) / 1000)).toEqual([0.125, 0.25, 0.25, 0.25, 0.125]);
   });
@@ -63,7 +63,7 @@ describe('the presence of a crew on the pieces of its line', () => {
 
 describe('the levels of a moving crew', () => {
   it('are those of the loudest piece where the crew is short, slow, and passes all of them', () => {
-    // A crew of one piece; on these lines pieces are half of it, so that two of them are alike.
+    // A crew of one piece. On these lines, pieces are half as long, so that two of them are equal.
     const pass = passWith({ lengthM: 50, advanceMPerHour: LINE_M / 9 });
     const columns = columnsFor(pass);
     for (let piece = 1; piece < columns.count; piece += 2) {
@@ -135,7 +135,7 @@ describe('the levels of a moving crew', () => {
       const { worst } = evaluated(pass, columns);
       const first = pass.spans[0]!;
       const quarterOfPiece = (60 * pass.division.lengthM) / advanceMPerHour / 4;
-      // At the end of its line the crew stands still.
+      // At the end of its line, the crew stops.
       const until = Math.min(MINUTES - 15, (60 * LINE_M) / advanceMPerHour + 5);
       const step = Math.min(1, quarterOfPiece / 3.7);
       for (let minute = 0; minute <= until; minute += step) {
@@ -145,7 +145,7 @@ describe('the levels of a moving crew', () => {
           expect(decibels(energy)).toBeLessThan(decibels(worst[receiver] ?? NaN) + 0.1);
         }
       }
-      // One traverse of the line and hours at its end.
+      // The crew passes along the line once and stays at its end for hours.
       expect(pass.windows.length).toBeLessThan(5 * pass.division.count + 120);
       expect(pass.windows.at(-1)!.from + 15).toBe(first.to);
       pass.windows.slice(1).forEach(({ from }, at) => expect(from - pass.windows[at]!.from).toBeLessThanOrEqual(15));

@@ -25,7 +25,7 @@ function predictIn(plan: Plan, range: ReceiverRange) {
   return predictWork(part, plannerOf(part)(plan), plan.config.method);
 }
 
-/** Results of a plan whose ranges were predicted apart, each stored and read again. */
+/** Returns results of a plan whose ranges were predicted separately, each stored and read again. */
 async function inShards(plan: Plan, ranges: readonly ReceiverRange[]) {
   const input = { ...plan, hash: 'h' };
   const parts = [];
@@ -35,7 +35,7 @@ async function inShards(plan: Plan, ranges: readonly ReceiverRange[]) {
   return resultsOf(input, scene, plannerOf(scene)(plan), joinLevels(parts), by);
 }
 
-/** Ranges that end anywhere. */
+/** Ranges with random ends. */
 function randomRanges(seed: number): ReceiverRange[] {
   const random = randomFrom(seed);
   const ends = new Set(Array.from({ length: 1 + Math.floor(random() * 6) }, () => Math.floor(random() * receivers)));
@@ -66,7 +66,7 @@ const largeArea = aWorkArea({
   equipment: [{ id: 'saw', quantity: 1 }],
 });
 
-/** A plan after some of the edits that people make, that can be processed. */
+/** A plan after several typical edits that can be processed. */
 function randomPlan(seed: number): Plan {
   const random = randomFrom(seed);
   let plan = firstPlan(random);
@@ -118,7 +118,7 @@ describe('a run in shards', () => {
     const pairs = [];
     for (const range of ranges) pairs.push((await predictIn(plan, range)).pairs);
     const mean = pairs.reduce((sum, of) => sum + of, 0) / pairs.length;
-    // Behind houses the work is known to a factor of 2.
+    // Behind houses, the estimate is accurate to a factor of 2.
     for (const traced of pairs) expect(traced).toBeLessThan(2 * mean);
     const sizes = ranges.map(({ from, to }) => to - from);
     expect(Math.max(...sizes)).toBeGreaterThan(1.5 * Math.min(...sizes));

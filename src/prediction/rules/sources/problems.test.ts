@@ -188,7 +188,7 @@ describe('what keeps the assessments of a project from being processed', () => {
 });
 
 describe('the corners of all work areas together', () => {
-  /** A circle of so many corners. */
+  /** A circle with a number of vertices. */
   const round = (corners: number) =>
     ring(
       ...Array.from({ length: corners }, (_, at) => {

@@ -13,7 +13,7 @@ import { aMovingCrew } from '../../../../tests/support/results.ts';
 import { functionHere } from '../../../../tests/support/worker-here.ts';
 import { renderInTheme } from '../../../../tests/support/render.tsx';
 
-/** Answers as the worker does, at once and on this thread. */
+/** A worker that answers at once on this thread. */
 const DirectWorker = functionHere(answerExplanation);
 
 const { results, prepared } = explainedTown();

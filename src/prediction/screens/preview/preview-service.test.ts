@@ -13,7 +13,7 @@ const scene = streetTown();
 const plan = firstPlan(randomFrom(5));
 const { config, equipment } = plan;
 
-/** A service whose answers are taken at once, unless told; without threads beside it, unless it has how to start them. */
+/** A service whose answers are accepted at once by default, without helper threads unless `startTracers` is given. */
 function served({ isTaken = true, startTracers }: { isTaken?: boolean; startTracers?: StartTracers } = {}) {
   const failures: unknown[] = [];
   const helpers = new LiveHelpers(startTracers ?? startNodeTracers, startTracers === undefined ? 0 : 2, (error) => {
@@ -23,7 +23,7 @@ function served({ isTaken = true, startTracers }: { isTaken?: boolean; startTrac
   const sent: Array<Promise<void>> = [];
   const service: PreviewService = new PreviewService(
     (reply, transfer) => {
-      // As it comes out on the other side of a worker.
+      // The reply is copied as when a worker posts it.
       replies.push(structuredClone(reply, { transfer }));
       if (isTaken) ask({ kind: 'taken' });
     },

@@ -33,7 +33,7 @@ function draw() {
 
 type Drawn = ReturnType<typeof draw>['result'];
 
-/** The results once they are exact. */
+/** Waits for the results until they are exact. */
 async function exact(result: Drawn): Promise<Results> {
   return waitFor(() => {
     const { state } = result.current;

@@ -7,7 +7,7 @@ import { drawnFile, type DrawnItem, isDrawnFile, readDrawn, writeDrawn } from '.
 let made = 0;
 const nextId = () => `id-${(made += 1)}`;
 
-/** Places in metres from the origin of the made-up project, in degrees. */
+/** Converts positions in metres from the origin of the test project to degrees. */
 const { toLonLat } = requireSystem(7856);
 const at = (x: number, y: number): [number, number] => [...toLonLat(333_000 + x, 6_252_000 + y)] as [number, number];
 const ring = (x: number, y: number, size: number) => [

@@ -242,7 +242,7 @@ describe('the equipment library', () => {
 
   test('loads without an error or a warning, activities among it', () => {
     const activities = EQUIPMENT_LIBRARY.activities.map((activity) => equipmentRow('l.csv', activityItem(activity)));
-    // 92 of the sources, and two of them once more as they vibrate.
+    // There are 92 rows from the sources, and two of them once more for vibration.
     expect(rows).toHaveLength(94);
     expect(activities).toHaveLength(15);
     expect(checkEquipmentRows([...rows, ...activities]).problems).toEqual(new Map());

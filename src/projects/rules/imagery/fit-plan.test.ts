@@ -6,15 +6,15 @@ type Row = [column: number, row: number, east: number, north: number];
 const pointsOf = (rows: readonly Row[]): ControlPoint[] =>
   rows.map(([column, row, east, north], index) => ({ number: index + 1, plan: [column, row], ground: [east, north] }));
 
-/** Expected: metres a pixel, turn in degrees, residuals in metres. */
+/** Expected values: metres per pixel, rotation in degrees, residuals in metres. */
 const EXAMPLES: Array<[name: string, rows: Row[], metresPerPixel: number, turnDeg: number, residualsM: number[]]> = [
   ['north up, 0.5 m a pixel', [[0, 0, 1000, 2000], [200, 100, 1100, 1950]], 0.5, 0, [0, 0]],
   ['turned a quarter to the left', [[0, 0, 0, 0], [100, 0, 0, 100]], 1, 90, [0, 0]],
   ['upside down', [[0, 0, 0, 0], [100, 0, -100, 0]], 1, 180, [0, 0]],
   ['three points that agree', [[0, 0, 0, 0], [100, 0, 20, 0], [0, 100, 0, -20]], 0.2, 0, [0, 0, 0]],
-  // The middle one is 3 m off: a third of that goes to each, the turn takes no part.
+  // The middle point is 3 m off. A third of the error goes to each point, and the rotation is not affected.
   ['a point beside the line of two others', [[0, 0, 0, 0], [100, 0, 100, 3], [200, 0, 200, 0]], 1, 0, [1, 2, 1]],
-  // 1 m a pixel across and 1.2 m down: least squares take the middle.
+  // 1 m per pixel across and 1.2 m down. Least squares give the mean.
   ['a plan that is stretched', [[0, 0, -50, 60], [100, 0, 50, 60], [100, 100, 50, -60], [0, 100, -50, -60]], 1.1, 0, [Math.hypot(5, 5), Math.hypot(5, 5), Math.hypot(5, 5), Math.hypot(5, 5)]],
 ]; // prettier-ignore
 
@@ -54,7 +54,7 @@ describe('a plan is placed by points', () => {
     [[[0, 0, 0, 0]], 'Two points are needed at least.'],
     [[[5, 5, 0, 0], [5.4, 5, 100, 0]], 'Points 1 and 2 are at the same place of the plan. Move one of them.'],
     [[[0, 0, 0, 0], [100, 0, 10, 10], [50, 50, 10, 10.005]], 'Points 2 and 3 are at the same place of the map. Move one of them.'],
-    // The same triangle the other way round, as a plan seen from below.
+    // The same triangle mirrored, as a plan seen from below.
     [[[0, 0, 0, 0], [100, 0, 50, -86.602540378], [50, 86.602540378, 100, 0]], 'The points contradict each other: at least one is in the wrong place.'],
   ])('points %j are refused', (rows, message) => {
     expect(fitPlan(pointsOf(rows))).toEqual({ kind: 'faulty', message });

@@ -8,7 +8,7 @@ import { decodeRasters } from './files/decode-rasters.ts';
 import { gdalPicture, imageryFile, slope } from '../../../../tests/support/pictures.ts';
 import { geoJsonFile, projectWith, validProject, TEST_CRS, textFile } from '../../../../tests/support/made-up-files.ts';
 
-/** A receiver and a catchment round a place, in a system of any kind. */
+/** A receiver and a catchment around a position, in any coordinate system. */
 function projectAt(crs: string | null, x: number, y: number, size: number): ProjectFile[] {
   const ring = [
     [x - size, y - size],
@@ -63,7 +63,7 @@ describe('a project in a national grid', () => {
   });
 
   it('is refused where the coordinates are of another grid', async () => {
-    // British eastings and northings that are said to be Dutch.
+    // British eastings and northings are declared as Dutch.
     const problems = await problemsOf(projectAt('EPSG:28992', 530_000, 180_000, 100), 28992);
     expect(problems[0]).toMatch(/outside the area of EPSG:28992 \(Amersfoort \/ RD New\).*another one\?/);
   });

@@ -3,7 +3,7 @@ import { type FileProblem, problemLog } from '../../../gis/files/problems.ts';
 import { readGeoJson } from '../../../gis/formats/geojson.ts';
 import { readBuildings } from './buildings.ts';
 
-/** The buildings of a file with one footprint for each row of properties, and the messages of its problems. */
+/** Reads a file with one footprint for each row of properties. Returns its buildings and the messages of its problems. */
 function read(...rows: ReadonlyArray<Record<string, unknown>>) {
   const ring = [[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]]; // prettier-ignore
   const features = rows.map((properties) => ({
@@ -19,7 +19,7 @@ function read(...rows: ReadonlyArray<Record<string, unknown>>) {
 }
 
 describe('the height of a building', () => {
-  // As https://wiki.openstreetmap.org/wiki/Key:height has it: metres, unless feet and inches are named.
+  // According to https://wiki.openstreetmap.org/wiki/Key:height, values are metres unless feet and inches are stated.
   it.each([
     ['12', 12],
     ['12.5 m', 12.5],

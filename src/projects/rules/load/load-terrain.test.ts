@@ -38,7 +38,7 @@ function errorsOf(...files: ProjectFile[]): string[] {
   return problems.filter(({ severity }) => severity === 'error').map(describeProblem);
 }
 
-/** Height of the ground in a loaded project at a place of the test's metres. */
+/** Returns the ground height of a loaded project at a position in the test's metres. */
 function groundAt({ prepared }: ReturnType<typeof loaded>, x: number, y: number): number {
   const { terrain } = acousticBase(prepared, { groundDefault: 0 });
   if (terrain === null) return 0;
@@ -245,7 +245,7 @@ describe('a GeoTIFF of heights', () => {
     return { folder: 'terrain', name: 'dem.tif', bytes: gdalPicture(raster, '-of', 'GTiff', ...placed, ...options) };
   }
 
-  /** The same with a unit in the place of the scale: gdal_translate takes none. */
+  /** The same file with a unit in place of the scale, because gdal_translate does not write units. */
   function inFeet({ bytes, ...file }: ProjectFile): ProjectFile {
     const scale = '<Item name="SCALE" sample="0" role="scale">0.5</Item>';
     const unit = '<Item name="UNITTYPE" sample="0" role="u">ft</Item>';
@@ -274,7 +274,7 @@ describe('a GeoTIFF of heights', () => {
   });
 
   it.each([
-    // Rows from the south, and columns that run to the north: GDAL writes a matrix for these, and for nothing else.
+    // Rows from the south, and columns that run north. GDAL writes a matrix only for these.
     ['beginning in the south', [100, 0, 0, EAST - 50, 0, 100, 0, NORTH - 50], [10, 11, 12, 20, 21, 22, 30, 31, -9999]],
     ['turned', [0, 100, 0, EAST - 50, 100, 0, 0, NORTH - 50], [10, 20, 30, 11, 21, 31, 12, 22, -9999]],
   ])('lies where its matrix says, %s', async (_, matrix, values) => {
@@ -323,7 +323,8 @@ describe('a GeoTIFF of heights', () => {
   it('is reprojected from the system that it names', async () => {
     const outcome = await loadTiff(geoTiff({ ProjectedCSTypeGeoKey: 28356 }));
     if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
-    // What GDA94 calls a place lies 1.8 m to the north-east of it by GDA2020: on a slope of 1 in 10 that is 0.15 m and more.
+    // A position in GDA94 is 1.8 m north-east of the same coordinates in GDA2020. On a slope of 1 in 10 the difference is at
+    // least 0.15 m.
     expect(groundAt(outcome, 100, 100)).toBeLessThan(20.9);
     expect(groundAt(outcome, 100, 100)).toBeGreaterThan(20.7);
   });

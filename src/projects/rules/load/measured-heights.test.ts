@@ -30,7 +30,7 @@ function points(x: number, y: number, size: number, z: (x: number, y: number) =>
 const isIn = (point: TestPoint, x: number, y: number, size: number) =>
   point.x > EAST + x && point.x < EAST + x + size && point.y > NORTH + y && point.y < NORTH + y + size;
 
-/** Ground that rises by a tenth to the east, without points under squares of 10 m at some places. */
+/** Ground that rises by 1 in 10 to the east, without points in squares of 10 m at some positions. */
 const ground = (x: number, _y: number) => 20 + x / 10;
 function groundWithout(...at: ReadonlyArray<readonly [x: number, y: number]>): TestPoint[] {
   return points(-20, -20, 120, ground, GROUND).filter((point) => !at.some(([x, y]) => isIn(point, x, y, 10)));
@@ -54,7 +54,7 @@ async function load(houses: readonly TestFeature[], ...terrain: ProjectFile[]) {
   return { heights, messages };
 }
 
-/** A flat roof of so many metres over the ground at the middle of a house. */
+/** A flat roof at a height above the ground at the middle of a house. */
 const roof = (x: number, y: number, heightM: number, kind = BUILDING) =>
   points(x, y, 10, () => ground(x + 5, y) + heightM, kind);
 
@@ -176,7 +176,7 @@ test('the ground of a point cloud is the terrain of the project', async () => {
   expect(Math.max(...errors)).toBeLessThan(0.1);
 });
 
-/** Numbers from 0 to 1, the same each time. */
+/** Numbers from 0 to 1 that are the same each time. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -196,7 +196,7 @@ it('heights of 60 houses with pitched roofs on a slope are within 0.3 m of nine 
       (px - x) * Math.cos(angle) + (py - y) * Math.sin(angle),
       (py - y) * Math.cos(angle) - (px - x) * Math.sin(angle),
     ] as const;
-  // Four points a square metre, anywhere.
+  // Four points per square metre at random positions.
   const cloud = Array.from({ length: 4 * 330 * 210 }, (): TestPoint => {
     const [px, py] = [330 * next() - 30, 210 * next() - 30];
     const at = { x: EAST + px, y: NORTH + py };

@@ -14,7 +14,7 @@ describe('a place in pixels of the world', () => {
     [0, 0, 128, 128],
     [-180, 85.051_128_779_8, 0, 0],
     [180, -85.051_128_779_8, 256, 256],
-    // The upper left of tile 14/15073/9831 of a tile server.
+    // The upper left corner of tile 14/15073/9831 of a tile server.
     [151.193_847_656, -33.852_169_701, 15_073 / 64, 9_831 / 64],
   ])('of %d, %d is where tiles have it', (lon, lat, x, y) => {
     expect(worldOf(lon, lat)[0]).toBeCloseTo(x, 4);

@@ -9,7 +9,7 @@ import { renderInTheme } from '../../../../tests/support/render.tsx';
 
 const HOLIDAYS = { region: 'AU-VIC', dates: ['2026-09-25'] } as const;
 
-/** Shows the fields with their faults; answers what is entered. */
+/** Shows the fields with their faults and returns the entered values. */
 function show() {
   const changed = vi.fn<(changes: Partial<Entered>) => void>();
   function Fields() {

@@ -11,7 +11,7 @@ const ENTERED = {
   receiversAtFacades: true,
 };
 
-/** Shows the fields of a project; submitting answers what is stored. */
+/** Shows the fields of a project. Submitting returns the stored settings. */
 function show() {
   const stored = vi.fn<(settings: ReturnType<typeof settingsOf>) => void>();
   function Fields() {

@@ -18,7 +18,7 @@ test('a line of results has the chainage of the plan, unless it was redrawn sinc
   const ids = ['same', 'redrawn', 'without', 'gone'];
   const results = someResults(['R1'], { areas: ids.map((id) => assessedArea({ id, geometry: line(151.205) })) });
   const found = currentChainages(results, {
-    // Its keys in another order are no other line.
+    // Another order of the keys does not make it another line.
     same: aWorkArea({ geometry: { coordinates: line(151.205).coordinates, type: 'LineString' }, chainage }),
     redrawn: aWorkArea({ geometry: line(151.206), chainage }),
     without: aWorkArea({ geometry: line(151.205) }),

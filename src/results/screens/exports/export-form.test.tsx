@@ -41,7 +41,7 @@ const choose = (format: string) => fireEvent.click(screen.getByRole('radio', { n
 const tick = (layer: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name: layer }));
 const preset = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-/** What was asked for, as the call takes it. */
+/** Returns the options of the latest export, as the call receives them. */
 const asked = () => {
   const [options] = onExport.mock.calls.at(-1) ?? [];
   return CALLS.exportAssessment.input.parse({ assessmentId: 'a1', options }).options;

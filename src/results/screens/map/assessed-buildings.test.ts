@@ -30,7 +30,7 @@ import { someResults } from '../../../../tests/support/results.ts';
 
 const scale = exceedanceScale(DEFAULT_EXCEEDANCE_CLASSES);
 
-/** Three houses of 10 m: two dwellings in the first, one in the second, none in the third; and a receiver in open land. */
+/** Three houses of 10 m with two dwellings in the first, one in the second and none in the third, and a receiver in open land. */
 function street(): PreparedScene {
   const at = (x: number, y: number) => `${EAST + x},${NORTH + y}`;
   const rows = [
@@ -52,7 +52,7 @@ const BY_EXCEEDANCE = { by: 'exceedance', measure: null } as const;
 const viewOf = (results: Results, hidden: readonly string[] = []) =>
   mapView(onMap(results), 'evening', scale, BY_EXCEEDANCE, hidden);
 
-/** Results of a scene, with an exceedance for each address that its façade N has and all others stay 10 dB below. */
+/** Results of a scene with one exceedance per address. Its façade N has this exceedance, and all others are 10 dB lower. */
 function resultsOf({ receivers }: PreparedScene, exceedances: Readonly<Record<string, number | null>>): Results {
   const results = someResults(receivers.ids);
   const { evening } = results.receivers.times;

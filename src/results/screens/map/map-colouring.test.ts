@@ -11,7 +11,7 @@ import { someResults } from '../../../../tests/support/results.ts';
 
 const scale = exceedanceScale(DEFAULT_EXCEEDANCE_CLASSES);
 
-/** Six addresses at night, the last of which is a classroom that is not in use. */
+/** Six addresses at night. The last one is a classroom that is not in use. */
 function sixAddresses(): Results {
   const results = someResults(['A', 'B', 'C', 'D', 'E', 'F']);
   const { night } = results.receivers.times;
@@ -30,7 +30,7 @@ function sixAddresses(): Results {
 const results = sixAddresses();
 const viewBy = (choice: Partial<ColourChoice>, ...hidden: string[]) =>
   mapView(onMap(results), 'night', scale, { by: 'exceedance', measure: null, ...choice }, hidden);
-/** The label of each address's class. */
+/** Returns the label of each address's class. */
 const labels = (choice: Partial<ColourChoice>) => {
   const { classOf } = viewBy(choice);
   return results.receivers.id.map((_, receiver) => classOf(receiver).label);

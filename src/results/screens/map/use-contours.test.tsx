@@ -7,7 +7,7 @@ import { loadProjectFiles } from '../../../projects/rules/load/load-files.ts';
 import { validProject, TEST_CRS } from '../../../../tests/support/made-up-files.ts';
 import { someResults } from '../../../../tests/support/results.ts';
 
-/** Stands in for the computation beside the page: done at once. */
+/** Replaces the computation in a worker and finishes at once. */
 const QuickWorker = functionHere(({ heightM, level, during }: ContourRequest): ContourReply => {
   return { kind: 'done', contours: { heightM, level, time: during?.time ?? null, spacingM: 10, bands: [] } };
 });

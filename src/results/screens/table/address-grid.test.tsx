@@ -5,7 +5,7 @@ import { AddressGrid } from './address-grid.tsx';
 import { renderInTheme } from '../../../../tests/support/render.tsx';
 import { someResults } from '../../../../tests/support/results.ts';
 
-/** An address with two façades on two floors, and another one. */
+/** An address with two façades on two floors, and another address. */
 function show(first: number) {
   const results = someResults(['A', 'A', 'A', 'A', 'B']);
   const receivers = {

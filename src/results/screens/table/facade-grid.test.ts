@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cellOf, facadeGrid, receiverBeside } from './facade-grid.ts';
 import { someResults } from '../../../../tests/support/results.ts';
 
-/** An address with façades SW, E, E2 and N; the lowest floor has none at E. */
+/** An address with façades SW, E, E2 and N. The lowest floor has no receiver at E. */
 function house() {
   const results = someResults(Array.from({ length: 8 }, (_, index) => (index === 7 ? 'B' : 'A')));
   const receivers = {

@@ -9,7 +9,7 @@ test.each<[Partial<WorkArea['feature']['properties']>, string[]]>([
   [{}, []],
   [{ onRoof: true }, ['On a roof']],
   [{ crew: 'all-over' }, ['Spread over the area']],
-  // What the criteria set says anyway is no change.
+  // A value that equals the default of the criteria set is not a change.
   [{ crew: usual }, []],
   [{ movingCrew }, ['Moving crew']],
   [{ vehiclesPerHour: 12 }, ['Haul road']],

@@ -9,7 +9,7 @@ const SHAPES = {
   polygon: { type: 'Polygon', coordinates: [[[151, -33], [151.001, -33], [151.001, -33.001], [151, -33]]] }, // prettier-ignore
 };
 
-/** The layers of a file that a project plans with, as each folder would like them. */
+/** The layers of a project's file, in the form that each folder expects. */
 const LAYERS: Record<string, [shape: keyof typeof SHAPES, properties: Record<string, unknown>]> = {
   houses: ['polygon', { id: 'a', height: 6 }],
   addresses: ['point', { id: 'R1', type: 'residence', height: 1.5 }],

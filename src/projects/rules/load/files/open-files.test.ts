@@ -21,7 +21,7 @@ import {
   textFile,
 } from '../../../../../tests/support/made-up-files.ts';
 
-/** None of these needs another library. */
+/** None of these files needs another library. */
 const notNeeded = () => Promise.reject(new Error('nothing was to be converted'));
 
 async function load(...given: ProjectFile[]) {
@@ -53,7 +53,7 @@ const sound = (folder: ProjectFolder) =>
   validProject().find((file) => file.folder === folder)?.bytes ?? new Uint8Array();
 
 describe('an archive of more than 2,000 files', () => {
-  // 65,000 took six minutes.
+  // 65,000 files would take six minutes.
   const many = (extension: string, count: number) =>
     zipSync(
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`p/${index}.${extension}`, new Uint8Array()])),
@@ -113,7 +113,7 @@ describe('a zip', () => {
   it('of point clouds is read', async () => {
     const corners = [0, 1].flatMap((x) => [0, 1].map((y) => ({ x: EAST + 100 * x, y: NORTH + 100 * y, z: 20 })));
     const { counts } = await loaded(zip('terrain', { 'tiles/a.las': lasBytes(corners) }));
-    // The corners, and what lies straight between two of them.
+    // The vertices, and points on the straight lines between two of them.
     expect(counts.terrainPoints).toBe(8);
   });
 

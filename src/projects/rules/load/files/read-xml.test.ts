@@ -13,7 +13,7 @@ import {
 import { loadProjectFiles } from '../load-files.ts';
 import { openFiles } from './open-files.ts';
 
-/** None of these needs another library. */
+/** None of these files needs another library. */
 const notNeeded = () => Promise.reject(new Error('nothing was to be converted'));
 
 async function load(...given: ProjectFile[]) {
@@ -26,7 +26,7 @@ async function load(...given: ProjectFile[]) {
   return { outcome, problems: outcome.problems.map(describeProblem) };
 }
 
-/** A CityGML of one building, 10 by 10 m, in the system of the tests. */
+/** A CityGML file with one building, 10 by 10 m, in the coordinate system of the tests. */
 function cityGml(heightM: number, x = 100): string {
   const corners = [[0, 0], [0, 10], [10, 10], [10, 0], [0, 0]]; // prettier-ignore
   const positions = corners.map(([dx = 0, dy = 0]) => `${EAST + x + dx} ${NORTH + 100 + dy} 3`).join(' ');
@@ -78,7 +78,7 @@ describe('a LandXML', () => {
     expect(outcome.counts.terrainPoints).toBe(4);
     const { xyz, edges } = outcome.prepared.terrain;
     expect([...xyz].filter((_value, index) => index % 3 === 2).map((z) => Number(z.toFixed(6)))).toEqual([10, 20, 10, 30]); // prettier-ignore
-    // Of a square both diagonals are as good: that of the file is kept.
+    // Both diagonals of a square are equivalent. That of the file is kept.
     expect(edges).toHaveLength(10);
   });
 

@@ -24,7 +24,7 @@ const building = (properties: Record<string, unknown>, ring: Array<[number, numb
   return { properties, coordinates: [ring] };
 };
 
-/** A house of 10 m by 10 m from (20, 20), 6 m high: two floors. */
+/** A house of 10 m by 10 m at (20, 20), 6 m high, with two floors. */
 const HOUSE = building({ id: 'B1', height: 6 }, square(20, 20, 10));
 
 function loaded(
@@ -38,7 +38,7 @@ function loaded(
   return { outcome, problems, stand: outcome.kind === 'loaded' ? positionsOf(outcome.prepared) : [] };
 }
 
-/** Where the receivers of a scene stand: `id façade floor: x, y, height`, in metres of the test's origin. */
+/** Formats the positions of the receivers of a scene: `id façade floor: x, y, height`, in metres from the test's origin. */
 function positionsOf({ receivers: all, origin }: PreparedScene): string[] {
   const { eastingM, northingM } = origin;
   const rounded = (metres: number) => Math.round(metres * 100) / 100;

@@ -8,7 +8,7 @@ import { addressableBuildings, receiversFile, receiversOfBuildings, usesOf } fro
 
 const M = 1 / 111_320;
 
-/** A file of square buildings in a row south of the equator. @param size of a side, m */
+/** A file of square buildings in a row south of the equator. @param size side length, m */
 function buildings(rows: ReadonlyArray<Record<string, unknown> & { x: number; size?: number }>): ProjectFile {
   const features = rows.map(({ x, size = 10, ...properties }) => {
     const [west, east, south] = [x * M, (x + size) * M, -size * M];

@@ -51,7 +51,7 @@ describe('receivers from CSV', () => {
     ]);
   });
 
-  // Words of https://wiki.openstreetmap.org/wiki/Key:building and Key:amenity, and of IGN BD TOPO (usage_1).
+  // Values from https://wiki.openstreetmap.org/wiki/Key:building and Key:amenity, and from IGN BD TOPO (usage_1).
   it.each([
     ['apartments', 'residence'],
     ['semidetached_house', 'residence'],
@@ -70,7 +70,7 @@ describe('receivers from CSV', () => {
     expect([records.map((record) => record.type), problems]).toEqual([[type], []]);
   });
 
-  // A clinic may have no wards, and what is commercial may be offices, shops or works.
+  // A clinic may have no wards, and a commercial building may contain offices, shops or workshops.
   it.each(['yes', 'garage', 'roof', 'indifférencié', 'clinic', 'commercial', 'Commercial et services'])(
     'does not guess the type of a building that is %s',
     (word) => {

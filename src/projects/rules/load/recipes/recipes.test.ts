@@ -33,7 +33,7 @@ const square = (properties: object, lon = 151) => ({
   }, // prettier-ignore
 });
 
-/** What a load reads by recipes, and what it says. */
+/** Returns the rows that a load reads with recipes, and its problems. */
 function loaded(files: readonly ProjectFile[], recipes: readonly ImportRecipe[]) {
   const problems: LoadProblem[] = [];
   const records = readRecords(files, 7856, criteria, RASTERS, problems, { recipes });

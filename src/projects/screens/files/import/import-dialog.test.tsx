@@ -23,9 +23,9 @@ vi.mock('../../../api/report-config.ts', () => ({
   },
 }));
 vi.mock('../../../../people/api/session.ts', () => ({ useAccount: () => ({ email: 'ada@example.com' }) }));
-// There is no map in jsdom.
+// jsdom cannot show a map.
 vi.mock('./import-map.tsx', () => ({ ImportMap: () => null }));
-// There are no workers here: the same function runs in the page.
+// There are no workers here, so the same function runs in the page.
 vi.mock('./inspect-in-page.ts', () => ({
   openStoredFile: vi.fn(),
   hasCloud: () => false,
