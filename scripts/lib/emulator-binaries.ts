@@ -12,9 +12,9 @@ export type BinaryEnvironment = Partial<
 >;
 
 /**
- * Provides the Firestore emulator and the Storage rules runtime. They are those in the environment, or else those built earlier,
- * or else those that firebase-tools downloads, or else they are built from the Firestore emulator of the Google Cloud CLI
- * package.
+ * Provides the Firestore emulator and the Storage rules runtime. It uses the first of these that is available: the ones in the
+ * environment, the ones built earlier, the ones that firebase-tools downloads, or a build from the Firestore emulator of the
+ * Google Cloud CLI package.
  * @throws Explained if neither a download nor that package is available
  */
 export async function emulatorBinaries(javaFolder: string): Promise<BinaryEnvironment> {

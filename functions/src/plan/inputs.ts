@@ -74,8 +74,8 @@ export async function readInput(assessment: Assessment): Promise<ProcessingInput
 }
 
 /**
- * Reads scene and equipment of the same load in a transaction. The input hash has only the scene, so results with the equipment
- * of another load would count as current.
+ * Reads scene and equipment of the same load in a transaction. The input hash identifies only the scene, so results with
+ * equipment of another load would otherwise count as current.
  */
 function readLoad(uid: ProjectUid) {
   const loaded = firestore.doc(`loaded_projects/${uid}`);

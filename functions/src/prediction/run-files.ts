@@ -43,8 +43,8 @@ export async function dropRun(id: AssessmentId, run: RunId): Promise<void> {
 }
 
 /**
- * Deletes the files of earlier runs at their own paths. A page may still be reading the previous run, so its files stay for some
- * time. Failures here do not affect the results.
+ * Deletes the files of earlier runs. Each run has stored them at its own path. A page may still be reading the previous run, so
+ * its files stay for some time. Failures here do not affect the results.
  */
 export async function dropEarlierRuns(id: AssessmentId, run: RunId): Promise<void> {
   const keptMs = RETENTION.earlierRuns();
@@ -67,8 +67,8 @@ async function dropOthers(id: AssessmentId, run: RunId, keptMs: number): Promise
 }
 
 /**
- * Writes results and report of a run to the paths of its assessment, if it is still the current run. Their hash shows whether
- * they are the current results of the assessment. Between this write and the end of the run, they are not.
+ * Writes results and report of a run to the paths of its assessment, if it is still the current run. Readers recognise current
+ * results by their hash. Between this write and the end of the run, the files therefore do not count as current yet.
  * @returns false if another run has replaced it
  */
 export async function publishRun(

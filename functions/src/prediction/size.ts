@@ -7,8 +7,8 @@ import type { ProcessingInput } from '../plan/inputs.ts';
 export type RunPlan = { kind: 'call' | 'job' } | { kind: 'shards'; count: number };
 
 /**
- * Most pairs that a call starts to process itself, by the order of reflections. They take about 5 to 15 s. The instance may have
- * the scene and the tracing context of the last run in memory, and nobody waits for a queue.
+ * Greatest number of pairs for which a call processes the run itself, by the order of reflections. They take about 5 to 15 s. The
+ * instance may have the scene and the tracing context of the last run in memory, and the person does not wait for a queue.
  */
 const MAX_PAIRS_OF_CALL = [1_200_000, 250_000, 12_000] as const;
 /** Most receivers for a call. Their results, columns and report take 2 s before they are stored. */

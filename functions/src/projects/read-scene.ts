@@ -9,7 +9,7 @@ import { saveOwned } from '../shared/owned-objects.ts';
 import { retry } from '../shared/retry.ts';
 
 /**
- * Writes the scene of what a check or a failed publish has read, for administrators to view.
+ * Writes the scene that a check or a failed publish has read, so that administrators can view it.
  * @returns its path; null if there is nothing to view or if writing failed, which fails neither the check nor the publish
  */
 export async function keepReadScene({ uid, company }: Project, prepared: PreparedScene | null): Promise<string | null> {

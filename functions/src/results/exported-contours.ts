@@ -38,7 +38,7 @@ export async function exportedContours(
 
 /**
  * @throws HttpsError invalid-argument if the results do not have the operating time, failed-precondition if they are out of date,
- * so that the scene is no longer theirs
+ * because the scene then no longer belongs to them
  */
 export function requireContours(results: Results, { hash }: ProcessingInput, time: string | undefined): void {
   if (results.inputHash !== hash) {

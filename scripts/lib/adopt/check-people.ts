@@ -29,8 +29,8 @@ export async function checkCompanies(backend: Backend): Promise<Findings & { ids
 }
 
 /**
- * Checks profiles. A profile without `uid` is bound to the account with its address. Only this command does so: signing in with
- * an address proves nothing about a profile, but the person who runs the command reads the list first.
+ * Checks profiles. A profile without `uid` is bound to the account with its address. Only this command binds profiles, because
+ * the person who runs it reads the list first. A sign-in with an address does not prove that the profile belongs to the account.
  */
 export async function checkUsers(backend: Backend, companies: ReadonlySet<string>): Promise<Findings> {
   const found = new Found('users');

@@ -26,8 +26,8 @@ const IRISH = [482.5, -130.6, 564.6, -1.042, -0.214, -0.631, 8.15] as const;
 const IRISH_ELLIPSOID = '+a=6377340.189 +b=6356034.447938534';
 
 /**
- * Shifts of the EPSG registry to WGS 84 for the whole area of each datum. Their accuracy is that of the registry or that which
- * users of the shift state.
+ * Shifts of the EPSG registry to WGS 84 for the whole area of each datum. The accuracy is the one in the registry, or the one
+ * that an organisation using the shift states.
  */
 export const DATUMS = {
   'WGS 84': frame(/^(wgs_?(19)?84|worldgeodeticsystem1984(ensemble)?)$/, '+ellps=WGS84'),

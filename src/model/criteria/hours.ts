@@ -40,8 +40,9 @@ export function stretchesFrom({ operatingTimes, holidays }: HoursOfSet, date: st
 }
 
 /**
- * The operating times that are out of hours: outside the standard hours, in which work needs no justification. If no operating time of the
- * set has the flag `outOfHours`, the first one with the background `day` is standard hours and all others are out of hours.
+ * The operating times that are out of hours: outside the standard hours, in which work needs no justification. If no operating
+ * time of the set has the flag `outOfHours`, the first one with the background `day` is standard hours and all others are out of
+ * hours.
  */
 export function timesOutOfHours(times: readonly OperatingTime[]): OperatingTime[] {
   if (times.some(({ outOfHours }) => outOfHours !== undefined)) return times.filter(({ outOfHours }) => outOfHours);

@@ -87,8 +87,8 @@ export function isSameTable(one: ImportRecipe, other: ImportRecipe): boolean {
 }
 
 /**
- * The first of the recipes to store whose stored recipe somebody else has changed or deleted since the person read it. Null if
- * there is none.
+ * Returns the first of the recipes to be stored whose stored version another person has changed or deleted since this person read
+ * it. Null if there is none.
  * @param seen recipes as the person read them
  */
 export function changedMeanwhile(

@@ -6,8 +6,9 @@ import { companyIdSchema, runIdSchema } from '../ids.ts';
 /** Days that an exported file is stored, unless the deployment sets another period. */
 export const EXPORT_KEPT_DAYS = 30;
 /**
- * The links to an exported file share one token, which expires this many hours after the first link was created (up to an hour later) unless
- * the deployment sets another period. Members can create a new link on the page while the file exists.
+ * Lifetime of the token that all links to an exported file share, hours. It begins when the first link is created, and the token
+ * may expire up to an hour later. A deployment can set another period. Members can create a new link on the page while the file
+ * exists.
  */
 export const EXPORT_LINK_HOURS = 24;
 /** Most exports of one assessment that a person may have in progress. */

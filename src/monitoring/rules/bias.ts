@@ -161,8 +161,9 @@ export interface ComparisonChange {
 }
 
 /**
- * The changes to an assessment's stored comparisons. They are the new comparison if its result differs from the stored one, and
- * changed marks on comparisons with other revisions whose loggers were moved, removed or restored.
+ * Returns the changes to an assessment's stored comparisons. One is the new comparison, if its result differs from the stored
+ * one. The others mark or unmark comparisons with other revisions as out of date, because their loggers were moved, removed or
+ * restored.
  * @param own all stored comparisons of the assessment
  */
 export function comparisonChanges(own: readonly KeptComparison[], compared: ComparedPlan): ComparisonChange[] {

@@ -9,8 +9,8 @@ import type { ReportConfig } from '../../model/project/report-config.ts';
 export type Freshness = 'none' | 'current' | 'out-of-date' | 'unknown';
 
 /**
- * Numbers for objects in query keys. A document can be a megabyte, and keys are compared and stored as text. Each snapshot of a
- * document is a new object.
+ * Assigns a number to each object, for use in query keys. Query keys are compared and stored as text, and a document can be a
+ * megabyte. Each snapshot of a document is a new object.
  */
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;

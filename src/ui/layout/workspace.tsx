@@ -17,8 +17,8 @@ type Width = z.infer<typeof widthSchema>;
 const heightSchema = z.enum(SHEET_HEIGHTS);
 
 /**
- * A panel next to the map. The panel comes first, because the map has many tab stops. On a narrow screen, the panel is a sheet
- * below the map that can be pulled. The browser stores the size.
+ * A panel next to the map. The panel comes first in the tab order, because the map has many tab stops. On a narrow screen, the
+ * panel is a sheet below the map whose height is changed by dragging. The browser stores the size.
  */
 export function Workspace({ panel, map }: WorkspaceProps) {
   const [width, setWidth] = useLocalStorage<Width>({

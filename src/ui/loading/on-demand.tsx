@@ -33,8 +33,8 @@ export function OnDemand({ renderButton, fetch, children }: OnDemandProps) {
 }
 
 /**
- * For the button of a menu that was fetched after it was pressed. Opens the menu by a click on the button, so that the menu can
- * return the focus to it.
+ * Opens a menu whose code was fetched after its button was pressed. It clicks the button, so that the menu can return the focus
+ * to it.
  */
 export function useOpenAtOnce(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

@@ -10,8 +10,8 @@ export type MapView = z.infer<typeof viewSchema>;
 const viewsSchema = z.record(z.string(), viewSchema);
 
 /**
- * Most stored viewports. The browser stores the last viewport of each map until the person signs out, least recently moved first.
- * Deleting them has no other effect.
+ * Most stored viewports. The browser stores the last viewport of each map until the person signs out, sorted by when they were
+ * moved, the oldest first. Deleting them has no other effect.
  */
 const MAX_VIEWS = 50;
 

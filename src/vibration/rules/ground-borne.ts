@@ -39,8 +39,8 @@ export const distanceMetSchema = z.object({
 export type DistanceMet = z.infer<typeof distanceMetSchema>;
 
 /**
- * The distance beyond which a kind of equipment meets a level. Between the distances of the table the level is interpolated linearly over log10
- * of the distance; it is never extrapolated.
+ * The distance beyond which a kind of equipment meets a level. Between the distances of the table the level is interpolated
+ * linearly over log10 of the distance; it is never extrapolated.
  * @returns null if the table has no row for this kind
  */
 export function distanceMet(

@@ -20,8 +20,8 @@ export function saidCrs({ table: { crs } }: ShapeLayer): SaidCrs {
 }
 
 /**
- * The most likely coordinate system of layers that do not declare one: WGS 84 if all coordinates can be degrees, otherwise the system of the
- * project. The coordinates of a drawing (DXF) are never degrees.
+ * The most likely coordinate system of layers that do not declare one: WGS 84 if all coordinates can be degrees, otherwise the
+ * system of the project. The coordinates of a drawing (DXF) are never degrees.
  * @returns an EPSG code
  */
 export function likelyCrs(layers: readonly ShapeLayer[], project: CoordinateSystem): number {

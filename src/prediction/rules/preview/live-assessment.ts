@@ -1,6 +1,6 @@
 /**
- * The live preview of levels while a plan is edited. It caches the transfers of every work area and retraces only what a change affects, in
- * small steps so that the next change can interrupt it. Once it is up to date, its levels equal those of `assess`.
+ * The live preview of levels while a plan is edited. It caches the transfers of every work area and retraces only what a change
+ * affects, in small steps so that the next change can interrupt it. Once it is up to date, its levels equal those of `assess`.
  */
 import type { Scene, Source } from '../../../engine/scene/scene.ts';
 import type { Transfers } from '../../../engine/tracing/trace.ts';

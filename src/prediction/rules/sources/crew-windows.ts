@@ -53,8 +53,8 @@ export interface CrewWindows {
 /** Length of a window unless a criteria set averages over another time, min. */
 export const WINDOW_MINUTES = 15;
 /**
- * Interval between the beginnings of windows, min. It may be a multiple of this value, or shorter if the crew moves fast. It is
- * at most the length of a window, so that no minute is missed.
+ * Base interval between the beginnings of windows, min. The actual interval may be a multiple of this value, or shorter if the
+ * crew moves fast. It is at most the length of a window, so that no minute is missed.
  */
 const STEP_MINUTES = 5;
 /**

@@ -6,8 +6,8 @@ import { watchLoadReport } from '../../api/projects.ts';
 import type { KeptProject } from '../settings/use-kept-projects.ts';
 
 /**
- * The scenes of a project that can be viewed: that of the last check or failed publish if it is later than the published scene,
- * and the published scene.
+ * Returns the scenes of a project that can be viewed. These are the published scene and, if it is newer, the scene of the last
+ * check or failed publish.
  */
 export function useReadSites(project: KeptProject, checked: LoadReport | null): ReadSite[] {
   const { uid, preparing, loaded } = project;

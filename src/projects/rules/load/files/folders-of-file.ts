@@ -32,8 +32,8 @@ export function folderToOpen(name: string): TableFolder | null {
 }
 
 /**
- * Detects the folders that a file belongs to: by its column names if it is a table, by its attributes and geometry otherwise. A file of several
- * layers can belong to several folders.
+ * Detects the folders that a file belongs to: by its column names if it is a table, by its attributes and geometry otherwise. A
+ * file of several layers can belong to several folders.
  * @param parts the tables and layers of the file
  * @returns an empty list if the folder cannot be detected
  */

@@ -29,8 +29,8 @@ export interface ReceiverPoint {
 /** A receiver closer to a façade than this is moved away from it, m. */
 const ON_FACADE_M = 0.1;
 /**
- * A receiver closer to a façade than this is at the façade, m. Free-field levels need at least 3.5 m to reflecting surfaces other
- * than the ground (BS 7445-1).
+ * Distance to a façade below which a receiver counts as a receiver at the façade, m. Free-field levels need at least 3.5 m to
+ * reflecting surfaces other than the ground (BS 7445-1).
  */
 const AT_FACADE_M = 3.5;
 

@@ -12,8 +12,8 @@ interface Layout {
 }
 
 /**
- * How well a recipe fits a table, where larger is better. Best is a recipe that was made for this table. Next is one that was
- * made for this table when it had fewer columns. Last is one for another table with the same columns.
+ * Rates how well a recipe fits a table, where larger is better. A recipe that was made for this table fits best. A recipe that
+ * was made for this table when it had fewer columns comes second. A recipe for another table with the same columns comes last.
  */
 function fitOf(recipe: ImportRecipe, { folder, file, columns }: Layout): number {
   if (recipe.folder !== folder) return 0;

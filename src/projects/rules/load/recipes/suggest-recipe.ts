@@ -162,8 +162,8 @@ export function valuesOf(rows: TableToAssign['rows'], column: string): CountedVa
 const MOST_ROWS_ABOVE = 30;
 
 /**
- * Suggests the header rows of a CSV file: the first row with at least two known column names, together with a row of octave bands directly
- * below it. If there is no such row, the first row with text in every column.
+ * Suggests the header rows of a CSV file: the first row with at least two known column names, together with a row of octave bands
+ * directly below it. If there is no such row, the first row with text in every column.
  */
 export function suggestedHeader(rows: readonly string[][], fields: readonly ImportField[]): HeaderRows {
   const aliases = new Set(fields.flatMap((field) => field.aliases));
