@@ -14,7 +14,7 @@ import { collections, parseDocument, waitUntilSaved, watchQuery } from '../../fi
 import type { Watch } from '../../firebase/live.ts';
 import { fetchFile } from '../../firebase/storage-requests.ts';
 
-/** Watches shared levels of works elsewhere that were not withdrawn: those that a company received, or those that it gave away. */
+/** Watches shared levels of works elsewhere that were not withdrawn: those that a company received, or those that it gave. */
 export function watchOtherLevels(company: CompanyId, as: 'company' | 'publisher'): Watch<OtherLevels[]> {
   return watchLevels(where(as, '==', company), where('origin', '==', 'published'));
 }

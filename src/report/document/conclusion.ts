@@ -13,8 +13,8 @@ export type ConcludedReport = Pick<
 >;
 
 /**
- * Summarises the report in three sentences: the worst catchment, the measures required, and the measures whose last day has
- * passed.
+ * Summarises the report in three sentences: the worst catchment, the measures required, and whether deadlines and conditions of
+ * approval are met.
  */
 export function conclusionOf(report: ConcludedReport): [worst: string, measures: string, inTime: string] {
   return [worstCatchment(report), measuresRequired(report), metInTime(report)];

@@ -40,8 +40,8 @@ interface MonthBoardProps {
   /** Comparisons of measured and predicted levels of the project's assessments. */
   comparisons: readonly KeptComparison[];
   /**
-   * By day, the addresses that exceed their criterion only by the sum of works. Null if the project does not compare the sum with
-   * its criteria.
+   * By day, the addresses at which the sum of works exceeds the criterion. Null if the project does not compare the sum with its
+   * criteria.
    */
   over: ReadonlyMap<string, AddressesOver> | null;
 }

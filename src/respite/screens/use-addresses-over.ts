@@ -19,9 +19,9 @@ interface MonthOfWorks {
 }
 
 /**
- * Returns, by day, the addresses that exceed their criterion only by the sum of works, including unsaved moves of shifts. Null
- * while this is being computed, and if it is not requested. The same works in one operating time have the same sum on each of
- * their days, so each sum is computed once.
+ * Returns, by day, the addresses at which the sum of works exceeds the criterion, and those of them at which no work does so by
+ * itself. Unsaved moves of shifts are included. Null while the scene is loading, and if the sums are not requested. The same works
+ * in one operating time have the same sum on each of their days, so each sum is computed once.
  */
 export function useAddressesOver(month: MonthOfWorks, isAsked: boolean): ReadonlyMap<string, AddressesOver> | null {
   const { set, scene, days, entries, elsewhere, moved } = month;

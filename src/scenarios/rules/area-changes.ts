@@ -209,8 +209,8 @@ function elsewhere(
 const SMALL_M = 40;
 
 /**
- * Whether an area can be moved. A corridor cannot, because the work follows it. Small areas can, because their equipment can
- * stand elsewhere.
+ * Whether an area can be moved. Stationary equipment and small areas can, because equipment can stand elsewhere. Lines, corridors
+ * and large areas cannot, because the work has to be done there.
  */
 function canMove(area: WorkArea, plane: Plane): boolean {
   const { geometry } = area.feature;
