@@ -70,7 +70,7 @@ test(
     await expect(page.getByText('Nothing is measured yet')).toBeVisible();
     await scans.scan('no logger');
 
-    // The roller was off for an hour and a half of the first night, and the excavator for the following period.
+    // In the first night, the roller was off for an hour and the excavator for the following 45 minutes.
     const off = (itemId: string, from: string, to: string) => {
       return { lines: [`w1/${itemId}`], from: `2026-11-24T${from}`, to: `2026-11-24T${to}`, on: false, note: '' };
     };

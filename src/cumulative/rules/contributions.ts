@@ -10,7 +10,7 @@ export interface Contributed {
   readonly contribution: Contribution;
   /** Whether the work has levels in the operating time. If not, its contribution is unknown and not zero. */
   readonly isKnown: boolean;
-  /** Notes as sentences: levels in whole decibels, receivers without a level. */
+  /** Notes as sentences: no levels for the operating time, rows without a matching address, or receivers without a level. */
   readonly notes: readonly string[];
 }
 

@@ -19,7 +19,7 @@ export interface PlaceSearch {
   equipmentItem: EquipmentItem | null;
   /** Sound power level, dB(A) re 1 pW. NaN while no equipment is selected. */
   itemLwa: number;
-  /** Selects other equipment. The positions found so far still belong to the earlier equipment. */
+  /** Selects other equipment. This clears the result, which belongs to the earlier equipment. */
   choose: (equipmentItem: EquipmentItem | null) => void;
   /** The selected cell. Null for none. */
   cell: number | null;

@@ -30,7 +30,7 @@ export function TimeSections({ report }: { report: Report }) {
   ));
 }
 
-/** Most catchments that are listed in each operating time. */
+/** Most catchments that are listed in each operating time. They are those with the most addresses above their criterion. */
 const MAX_CATCHMENTS = 100;
 
 function CatchmentTable({ time, report }: { time: TimeSummary; report: Report }) {
