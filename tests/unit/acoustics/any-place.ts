@@ -1,4 +1,4 @@
-/** Random places of every kind that the method supports, for properties that must hold for all of them. */
+/** Random places with all features of the method, for invariants that must hold for all of them. */
 import { evaluate, sceneLwDb } from '../../../src/engine/prediction/evaluate.ts';
 import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
 import type { Scene } from '../../../src/engine/scene/scene.ts';
@@ -21,19 +21,19 @@ import {
 
 type Options = Required<Pick<SceneDraft, 'edition' | 'groundMethod' | 'reflections' | 'lateral'>>;
 
-/** A town with contours, terraces, courtyards and reflecting walls, and the settings of its computation. */
+/** A town with contour lines, terraces, courtyards and reflecting walls, and the options of the method. */
 export interface AnyPlace extends RandomTown {
   readonly contours: ReadonlyArray<readonly Point3[]>;
   readonly options: Options;
 }
 
-/** A ring that is rotated and moved to a position. */
+/** A ring rotated and moved to a point. */
 function turnedAt([x, y]: Point, angle: number, ring: readonly Point[]): Point[] {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return ring.map(([u, v]) => [x + u * c - v * s, y + u * s + v * c]);
 }
 
-/** Houses in a row whose party walls coincide exactly. */
+/** A row of houses that share their party walls to the last bit. */
 function terrace(random: () => number, at: Point): BuildingDraft[] {
   const [angle, frontM, depthM] = [Math.PI * random(), 4 + 5 * random(), 6 + 6 * random()];
   return Array.from({ length: 2 + Math.floor(5 * random()) }, (_, house) => ({
@@ -42,7 +42,7 @@ function terrace(random: () => number, at: Point): BuildingDraft[] {
   }));
 }
 
-/** A building around a yard: with the yard as a hole, or open on one side. */
+/** A building around a yard: without the yard, with the yard as a hole, or open on one side. */
 function yard(random: () => number, at: Point): BuildingDraft {
   const [angle, innerM] = [Math.PI * random(), 6 + 8 * random()];
   const outerM = innerM + 3 + 6 * random();
@@ -65,7 +65,7 @@ function yard(random: () => number, at: Point): BuildingDraft {
   return { ring: turnedAt(at, angle, open), heightM };
 }
 
-/** Wavy contours that do not cross, on a slope. */
+/** Wavy contour lines on a slope that do not cross. */
 function wavyContours(random: () => number): Point3[][] {
   const [fall, wave, phase] = [6 * random() - 3, 8 * random(), 6 * random()];
   return Array.from({ length: 14 }, (_, line) => {
@@ -78,9 +78,9 @@ function wavyContours(random: () => number): Point3[][] {
 }
 
 /**
- * A place by its number. The ground is flat, hilly or contoured. Houses are scattered, dense or absent. There may be terraces,
- * yards around an end, reflecting walls and overlapping ground regions. Both editions and ground methods occur, with and without
- * lateral diffraction paths and reflections.
+ * The place of a seed. Places have flat, hilly or contoured ground; scattered, dense or no houses; terraces, yards around an end,
+ * reflecting walls, and overlapping ground regions. Both editions and both ground methods occur, with and without lateral
+ * diffraction paths and reflections.
  */
 export function anyPlace(seed: number): AnyPlace {
   const random = randomFrom(seed + 3e6);
@@ -111,7 +111,7 @@ export function anyPlace(seed: number): AnyPlace {
   };
 }
 
-/** A place after every point was moved, as in another plane. */
+/** The place in another plane: every point is moved. */
 export function movedPlace(place: AnyPlace, move: (point: Point) => Point): AnyPlace {
   const raised = ([x, y, z]: Point3): Point3 => [...move([x, y]), z];
   return {
@@ -136,13 +136,13 @@ export function placeScene(place: AnyPlace, changes: Partial<SceneDraft> = {}, s
   return townScene(place, { ...place.options, ...terrain, ...changes }, swapped);
 }
 
-/** Returns the levels of a scene, bands and total, without the workers of `predict`. */
+/** Band levels and total levels of a scene, without the asynchronous chunks of `predict`. */
 export function levelsOf(scene: Scene): number[] {
   const { bandsDb, laDb } = evaluate(trace(createTracingContext(scene)), sceneLwDb(scene.sources));
   return [...bandsDb, ...laDb];
 }
 
-/** Returns the greatest difference between two lists of levels, dB. NaN counts as infinite. */
+/** The largest difference between two lists of levels, dB. NaN counts as Infinity. */
 export function worstDifference(a: readonly number[], b: readonly number[]): number {
   if (a.length !== b.length) return Infinity;
   return a.reduce((worst, level, at) => {

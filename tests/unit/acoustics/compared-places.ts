@@ -1,4 +1,4 @@
-/** Random places, by number, at which the engine is compared with the independent second implementation. */
+/** Random places, by number, on which the engine is compared with the plain second implementation. */
 import { z } from 'zod';
 import { BANDS } from '../../../src/engine/scene/bands.ts';
 import { levelsOf, worstDifference } from './any-place.ts';
@@ -7,10 +7,10 @@ import { denseTown, hillyTown, type Point, randomFrom, randomTown, type RandomTo
 import { touchingYard } from './touching-yards.ts';
 import { enclosure, type EnclosureKind, openYard } from './yards.ts';
 
-/** Terrain points far around a hilly town, all at the same elevation. */
+/** Terrain points far around a hilly town, all at one height. */
 export const CORNERS = [-300, 300].flatMap((x) => [-301, 302].map((y) => [x, y, 50] as const));
 
-/** Returns a hilly town with known ground on all sides and without ground regions. */
+/** A hilly town with terrain points all around it, and without ground regions. */
 export function levelEdged(town: RandomTown): RandomTown {
   return { ...town, regions: [], terrain: [...(town.terrain ?? []).slice(0, 20), ...CORNERS] };
 }
@@ -26,7 +26,7 @@ export function reflectingTown(seed: number): RandomTown {
   return { ...(town.terrain ? levelEdged(town) : town), buildings: [...town.buildings, ...blocks], walls };
 }
 
-/** A place, its settings, and the allowed difference between the two implementations, dB. */
+/** A place, the options of the method, and the largest permitted difference between the two implementations, dB. */
 export interface ComparedPlace {
   readonly town: RandomTown;
   readonly options: PlainOptions;
@@ -34,7 +34,7 @@ export interface ComparedPlace {
 }
 
 const SAME_DB = 1e-5;
-/** Accuracy where the second implementation samples ground regions, dB. Its error is about 0.002 dB. */
+/** Tolerance where the plain implementation samples ground regions, which is accurate to about 0.002 dB. */
 const SAMPLED_DB = 0.01;
 
 const ENCLOSURES: readonly EnclosureKind[] = ['walls', 'buildings', 'line', 'slit ring'];
@@ -52,7 +52,7 @@ const KINDS: ReadonlyArray<
   (seed, options) => place(yardTown(seed), options),
 ];
 
-/** A yard of touching houses, with one pair of its ends. */
+/** A yard of touching houses, with one of its pairs. */
 function yardTown(seed: number): RandomTown {
   const { houses, walls, ends } = touchingYard(seed);
   const [source, receiver] = [ends[seed % 3]!, ends[3 + (seed % 2)]!];
@@ -73,7 +73,7 @@ function place(town: RandomTown, options: PlainOptions): ComparedPlace {
   return { town, options, toleranceDb: isSampled ? SAMPLED_DB : SAME_DB };
 }
 
-/** Returns the place with a number. Kinds, editions and ground methods alternate. */
+/** The place of a number. Kinds, editions and ground methods alternate. */
 export function comparedPlace(number: number): ComparedPlace {
   const seed = Math.floor(number / KINDS.length);
   const kind = KINDS[number % KINDS.length];
@@ -85,7 +85,7 @@ export function comparedPlace(number: number): ComparedPlace {
 }
 
 /**
- * Returns the difference of the engine from the second implementation, and from itself with source and receiver exchanged, dB.
+ * The difference between the engine and the second implementation, and the difference caused by swapping source and receiver, dB.
  */
 export function differencesDb({ town, options }: ComparedPlace): { plainDb: number; swappedDb: number } {
   const levels = levelsOf(townScene(town, options));
@@ -95,13 +95,13 @@ export function differencesDb({ town, options }: ComparedPlace): { plainDb: numb
   };
 }
 
-/** Whether both differences of a place are within the limits. */
+/** Whether both differences of a place are within their tolerances. */
 export function isRight(compared: ComparedPlace): boolean {
   const { plainDb, swappedDb } = differencesDb(compared);
   return plainDb < compared.toleranceDb && swappedDb < SAME_DB;
 }
 
-/** A place that failed once, as stored. The numbers in the JSON are exact. */
+/** The stored form of a place that failed once. JSON preserves its numbers to the last bit. */
 export const keptPlaceSchema = z.object({
   number: z.number(),
   engineVersion: z.string(),

@@ -56,7 +56,7 @@ describe('places beside the corners of houses', () => {
   });
 
   it('are the same over a house that lies below the path', () => {
-    // The path to the front at y = 1000, 7.5 m above both ends, is 1.1 m above them at y = 147.
+    // The path over the front at y = 1000, which is 7.5 m above both ends, is 1.1 m above them at y = 147.
     expect(cornersOf([{ y: 147, heightM: 2.5 }])).toHaveLength(2);
   });
 

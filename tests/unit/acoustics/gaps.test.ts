@@ -179,7 +179,7 @@ describe('houses that nearly touch', () => {
     expect([...sources[0]!.at.inside]).toEqual([0]);
     const { vertexXy, tipCount } = layOutObstacles(scene);
     expect([...vertexXy.subarray(0, 8)]).toEqual(buildings[0]!.ring.flat());
-    // The lower house has the tips of both ends.
+    // The lower house has the tips of the bridging walls at both ends of the slit.
     expect([...tipCount]).toEqual([0, 2]);
   });
 });

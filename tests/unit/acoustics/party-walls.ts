@@ -1,19 +1,19 @@
-/** Random houses that share party walls or are separated there by a gap: rows, and wings that end at a façade. */
+/** Random houses that share party walls, or have a gap between them: rows of houses, and wings that end at a façade. */
 import { type BuildingDraft, type Point, randomFrom, rectangle } from './scenes.ts';
 
-/** Houses, and pairs of points outside them. */
+/** Houses, and points outside them, which form pairs. */
 export interface PartyWallPlace {
-  /** The houses for a gap, m. Only the parts within the gap change. */
+  /** The houses with a gap between them, m. Everything else is independent of the gap. */
   readonly houses: (gapM: number) => BuildingDraft[];
   readonly ends: ReadonlyArray<{ readonly at: Point; readonly heightM: number }>;
 }
 
-/** Least distance of a point from the houses, m. */
+/** Least distance of points from the houses, m. */
 const CLEAR_M = 0.5;
 
 /**
- * Several rows of houses at any angle, each with wings behind it that end at its back façades. The houses of a row have one
- * height, two heights or individual heights.
+ * A few rows of houses at any angle, with wings at their back façades. The houses of a row have the same height, one of two
+ * heights, or any height.
  */
 export function partyWallPlace(seed: number): PartyWallPlace {
   const random = randomFrom(seed + 9e6);
@@ -35,7 +35,8 @@ export function partyWallPlace(seed: number): PartyWallPlace {
       return row.flatMap(({ frontM, heightM, wing }, house): BuildingDraft[] => {
         const left = x;
         x += frontM;
-        // The lower house is smaller by the gap, or the left one of two equally high ones. At a step in the façade nothing moves.
+        // The lower house is reduced by the gap; of two houses of the same height, the left one. So the higher façade at a step
+        // does not move.
         const [before, after] = [row[house - 1]?.heightM ?? -1, row[house + 1]?.heightM ?? -1];
         const main = rectangle(left + (before > heightM ? gapM : 0), 0, x - (after >= heightM ? gapM : 0), depthM);
         const [from, to] = [left + (wing?.from ?? 0) * frontM, left + (wing?.to ?? 0) * frontM];
@@ -69,18 +70,18 @@ export function isClear(ring: readonly Point[], [x, y]: Point, clearM = CLEAR_M)
   });
 }
 
-/** Returns one half of the ends as sources and the other half as receivers, or the reverse. */
+/** The first half of the points as sources and the second half as receivers. */
 export function pairsOf({ ends }: PartyWallPlace): { from: PartyWallPlace['ends']; to: PartyWallPlace['ends'] } {
   return { from: ends.slice(0, ends.length / 2), to: ends.slice(ends.length / 2) };
 }
 
-/** Greatest distance by which houses with a party wall are drawn apart in the data of Lorient, m. */
+/** Largest distance at which houses with a common party wall are drawn apart in the data of Lorient, m. */
 const DRAWN_APART_M = 0.35;
 
 /**
- * Moves houses with real party walls, which are drawn some 20 cm apart, to the given gap. Each house is moved along the walls of
- * the higher houses next to it. Façades stay in their planes for any gap.
- * @param houses houses without holes
+ * Houses with their real party walls, drawn apart by the gap instead of about 20 cm. The vertices of each house are moved onto
+ * the walls of the higher houses beside it. Façades stay in their planes, whatever the gap.
+ * @param houses without holes
  */
 export function drawnTogether(houses: readonly BuildingDraft[], gapM: number): BuildingDraft[] {
   const together: BuildingDraft[] = [];
@@ -98,7 +99,7 @@ export function drawnTogether(houses: readonly BuildingDraft[], gapM: number): B
   return apart;
 }
 
-/** Returns a ring with additional vertices at the corners of another ring that are near its edges. */
+/** Adds vertices to a ring where corners of another ring are close to its edges. */
 function withCornersOf(ring: readonly Point[], other: readonly Point[]): Point[] {
   return ring.flatMap((a, at) => {
     const b = ring[(at + 1) % ring.length]!;
@@ -113,13 +114,13 @@ function withCornersOf(ring: readonly Point[], other: readonly Point[]): Point[]
   });
 }
 
-/** A vertex that may be on a wall of another house, with the direction away from it. */
+/** A vertex, which may have been moved onto a wall of another house, and the direction away from this wall. */
 interface Led {
   readonly at: Point;
   readonly off: Point | null;
 }
 
-/** Returns the position on a ring near a point. Null if there is none. */
+/** The point of a ring close to a given point; null if there is none. */
 function ledTo([x, y]: Point, ring: readonly Point[]): Led | null {
   let led: Led | null = null;
   let nearestM = DRAWN_APART_M;
@@ -136,7 +137,7 @@ function ledTo([x, y]: Point, ring: readonly Point[]): Led | null {
   return led;
 }
 
-/** Moves a vertex away from the wall by at most the gap, along its other façade if it has one. */
+/** Moves a vertex off the wall by at most the gap, along the other façade of the house if there is one. */
 function movedOff(led: readonly Led[], vertex: number, gapM: number): Point {
   const { at, off } = led[vertex]!;
   if (off === null) return at;

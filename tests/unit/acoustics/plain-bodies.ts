@@ -1,8 +1,8 @@
-/** Touching obstacles and their connected sets, computed independently for all pairs. */
+/** Second implementation of touching and connected obstacles, by testing all pairs. */
 import { isIn, nearestOn, NEAR_M, type PlainShape } from './plain-bridges.ts';
 import type { Point } from './scenes.ts';
 
-/** Returns, for each obstacle, the indices of those that touch it. */
+/** The indices of the obstacles that touch each obstacle. */
 export function touching(shapes: readonly PlainShape[]): number[][] {
   return shapes.map((shape, number) =>
     shapes.flatMap((other, at) => (at !== number && touch(shape, other) ? [at] : [])),
@@ -10,8 +10,8 @@ export function touching(shapes: readonly PlainShape[]): number[][] {
 }
 
 /**
- * Returns, for each obstacle, the obstacles that are connected to it through those that count with it, including itself.
- * @param counts whether an obstacle counts with the given one
+ * The obstacles connected to each obstacle by obstacles that count, including itself.
+ * @param counts whether an obstacle counts for the given one
  */
 export function connected(
   beside: ReadonlyArray<readonly number[]>,
@@ -40,7 +40,7 @@ function cross(shape: PlainShape, other: PlainShape): boolean {
     ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])) / Math.hypot(b[0] - a[0], b[1] - a[1]);
   return shape.edges.some(([a, b]) =>
     other.edges.some(([c, d]) => {
-      // Collinear edges do not cross.
+      // Edges on one line do not cross.
       if (Math.max(Math.abs(left(a, b, c)), Math.abs(left(a, b, d))) < 1e-6) return false;
       return left(a, b, c) > 0 !== left(a, b, d) > 0 && left(c, d, a) > 0 !== left(c, d, b) > 0;
     }),

@@ -1,18 +1,18 @@
-/** Bridging walls, computed independently for every corner and every other obstacle, without a spatial index. */
+/** Second implementation of bridging walls, by testing every corner against every other obstacle. */
 import type { Point } from './scenes.ts';
 
 /** A footprint or a wall. */
 export interface PlainShape {
   readonly corners: readonly Point[];
   readonly edges: ReadonlyArray<readonly [Point, Point]>;
-  /** The footprint. Null for a wall. */
+  /** The footprint; null for a wall. */
   readonly ring: readonly Point[] | null;
-  /** Elevation of the top at a point of one of its edges, m. */
+  /** Top at a point of one of its edges, absolute, m. */
   topAt(edge: number, point: Point): number;
 }
 
 export interface PlainBridge {
-  /** Index of the obstacle to which it belongs, which is the lower one. */
+  /** Index of the obstacle to which it belongs, the lower of the two. */
   readonly owner: number;
   readonly a: Point;
   readonly b: Point;
@@ -48,7 +48,7 @@ export function nearestOn({ edges }: Pick<PlainShape, 'edges'>, [x, y]: Point): 
   return points.reduce((best, point) => (apartM(point) < apartM(best) ? point : best));
 }
 
-/** Computed from the angle that the ring turns around a point. */
+/** Whether a point is in a ring, by the angle that the ring turns around it. */
 export function isIn(ring: readonly Point[], [x, y]: Point): boolean {
   const turn = ring.reduce((sum, [ax, ay], at) => {
     const [bx, by] = ring[(at + 1) % ring.length]!;

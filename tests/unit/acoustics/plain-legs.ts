@@ -2,11 +2,11 @@ import type { Point } from './scenes.ts';
 
 export interface Ground {
   heightAt(x: number, y: number): number;
-  /** Positions, 0 to 1 between two points, at which the ground below the line may bend. */
+  /** Positions 0 … 1 between two points at which the slope of the ground under their line may change. */
   breaksUnder(p: Point, q: Point): number[];
 }
 
-/** A straight part of a propagation path in plan, and the distance along the path at which it begins, m. */
+/** A straight part of a path in plan, and the position on the path at which it starts, m. */
 export interface Leg {
   readonly p: Point;
   readonly q: Point;

@@ -76,7 +76,7 @@ it('agrees with it about reflections over 400 towns, flat and hilly, by both gro
     const edition = seed % 2 === 0 ? '2024' : '1996';
     const town = reflectingTown(seed);
     const { bandsDb } = await predict(townScene(town, { groundMethod, edition, reflections: 1 }));
-    // Without ground regions nothing is sampled.
+    // Without ground regions there is no sampling.
     const toleranceDb = town.regions.length > 0 && groundMethod === 'general' ? 0.01 : 1e-5;
     plainLevels(town, { groundMethod, edition, reflections: 1 }).forEach((level, band) => {
       expect(Math.abs(bandsDb[band]! - level), `seed ${seed}, band ${band}`).toBeLessThan(toleranceDb);

@@ -1,7 +1,6 @@
 /**
- * An independent second implementation of the method, written from its formulas for one point source and one receiver without
- * regard to speed. It uses no spatial grid, no shared state, and logarithms throughout. Obstacles have to be in general position:
- * nothing touches a line.
+ * Second implementation of the method for one point source and one receiver, written from the formulas without regard to speed:
+ * no grid, no shared state, logarithms everywhere. Obstacles must be in general position (nothing touches the direct line).
  */
 import { connected, touching } from './plain-bodies.ts';
 import { isIn, plainBridges, type PlainShape } from './plain-bridges.ts';
@@ -17,7 +16,7 @@ export const BANDS_HZ = [63, 125, 250, 500, 1000, 2000, 4000, 8000];
 const TEMPERATURE_C = 10;
 const HUMIDITY_PCT = 70;
 
-/** Returns the ground from all triangles whose circumcircle contains no other point. It is queried only within the hull. */
+/** The ground, from all triangles whose circumscribed circle contains no other point. It is only evaluated inside the hull. */
 function groundOf({ terrain = [] }: RandomTown): Ground {
   const triangles = terrain.flatMap((a, i) =>
     terrain.slice(i + 1).flatMap((b, j) =>
@@ -60,16 +59,16 @@ function groundOf({ terrain = [] }: RandomTown): Ground {
 }
 
 interface Body {
-  /** The footprint. Null for a wall. */
+  /** The footprint; null for a wall. */
   ring: readonly Point[] | null;
-  /** Edges with the elevations of their tops at both ends. Null if the edge follows the ground. */
+  /** Edges with the tops at their ends. A null top follows the ground. */
   edges: Array<{ a: Point; b: Point; topA: number | null; topB: number | null }>;
-  /** Height of a wall that follows the ground, m. */
+  /** Height of a wall that follows the ground. */
   aboveGround: number;
   corners: Point[];
-  /** The outline of the screen, including all connected obstacles. */
+  /** The points that span its width as a screen, including all obstacles connected to it. */
   outline: Point[];
-  /** The bodies that count with it: connected houses of the same height. */
+  /** The connected houses of the same height, which belong to the same body. */
   together: Body[];
 }
 
@@ -120,14 +119,14 @@ function bodiesOf({ buildings, walls }: RandomTown, ground: Ground): Body[] {
   return bodies;
 }
 
-/** Returns the elevation of the top of an edge at a fraction of its length, m. */
+/** Absolute top of an edge at a share of its length, m. */
 function topOf({ edges, aboveGround }: Body, number: number, share: number, ground: Ground): number {
   const { a, b, topA, topB } = edges[number]!;
   if (topA !== null && topB !== null) return topA + share * (topB - topA);
   return ground.heightAt(a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])) + aboveGround;
 }
 
-/** Returns the lowest elevation of a body's top. */
+/** The lowest point of the top of a body, m. */
 function lowestTop({ edges, aboveGround }: Body, ground: Ground): number {
   const tops = edges.flatMap(({ a, b, topA, topB }) => {
     if (topA !== null && topB !== null) return [topA, topB];
@@ -138,8 +137,8 @@ function lowestTop({ edges, aboveGround }: Body, ground: Ground): number {
 }
 
 /**
- * Returns where the segment p–q crosses the edges of a body, which are extended at both ends by a fraction of their length:
- * position 0 to 1, and elevation of the top.
+ * The crossings of a segment p–q with the edges of a body: position 0 … 1 and top. The edges are extended at both ends by a share
+ * of their length.
  */
 function crossings(body: Body, p: Point, q: Point, ground: Ground, longer = 0): Array<{ place: number; top: number }> {
   return body.edges.flatMap(({ a, b, topA, topB }) => {
@@ -155,10 +154,10 @@ function crossings(body: Body, p: Point, q: Point, ground: Ground, longer = 0): 
   });
 }
 
-/** Length by which hull edges are extended beyond their corners to find obstacles that are not in the hull yet, m. */
+/** Length by which hull edges are extended beyond their corners for obstacles that are not in the hull yet, m. */
 const BEYOND_CORNER_M = 1e-4;
 
-/** Returns where an extended hull edge crosses edges of a body that lead out of the hull. */
+/** The crossings of a hull edge, extended at both ends, with edges of a body that lead out of the hull. */
 function waysOut(
   body: Body,
   p: Point,
@@ -175,7 +174,7 @@ function waysOut(
   return crossings({ ...body, edges }, at(-beyondP), at(lengthM + beyondQ), ground, 1e-9);
 }
 
-/** Returns the legs of a path from source to receiver: one, and one more for each point of reflection. */
+/** The legs of a path from source to receiver: one, plus one for each reflection. */
 function legsOf({ sourceAt: s, receiverAt: r }: RandomTown, via: Reflection | null): Leg[] {
   const turns = [s, ...(via?.at ?? []), r];
   let passedM = 0;
@@ -189,9 +188,7 @@ function legsOf({ sourceAt: s, receiverAt: r }: RandomTown, via: Reflection | nu
 
 const leftOf = (p: Point, q: Point, [x, y]: Point) => (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]);
 
-/**
- * Returns the convex chain from p to q with all points to its right. It takes the outermost point between two others, repeatedly.
- */
+/** The convex chain from p to q with all points on its right, found by repeatedly taking the outermost point in between. */
 function chainLeft(p: Point, q: Point, points: readonly Point[]): Point[] {
   const outside = points.filter((point) => leftOf(p, q, point) > 1e-9);
   if (outside.length === 0) return [];
@@ -199,13 +196,13 @@ function chainLeft(p: Point, q: Point, points: readonly Point[]): Point[] {
   return [...chainLeft(p, farthest, outside), farthest, ...chainLeft(farthest, q, outside)];
 }
 
-/** The obstacle that breaks the sight line, or is nearest below it: a body, and its distance from the source, m. */
+/** A body that breaks the sight line or is highest below it, and its distance from the source, m. */
 interface InTheWay {
   readonly body: Body | null;
   readonly x: number;
 }
 
-/** Returns the 3-D length and e of the path around one side. Null if there is none. */
+/** Length in 3-D and e of the path around one side; null if there is none. */
 function roundSide(
   s: Point,
   r: Point,
@@ -243,7 +240,7 @@ function roundSide(
       });
     };
     const others = pieces.filter((piece) => !members.has(piece) && isCut(piece));
-    // The obstacles higher than both ends come first. Their hull may leave nothing that a lower one cuts.
+    // Bodies higher than both ends join first. The resulting hull may leave nothing for lower ones to cut.
     const higher = others.filter(
       ({ edges }) => Math.min(...edges.map(({ part }) => lowestTop(part, ground))) > Math.max(zs, zr) + 1e-6,
     );
@@ -276,7 +273,7 @@ function c3(wavelength: number, e: number): number {
   return e === 0 ? 1 : (1 + ((5 * wavelength) / e) ** 2) / (1 / 3 + ((5 * wavelength) / e) ** 2);
 }
 
-/** Returns the obstacles that are wider than the wavelength, seen perpendicular to a leg. */
+/** The obstacles that are wider than the wavelength, measured at right angles to a leg. */
 function wideBodies(bodies: Body[], { p, q, lengthM }: Leg, wavelength: number): Body[] {
   const normal: Point = [-(q[1] - p[1]) / lengthM, (q[0] - p[0]) / lengthM];
   return bodies.filter(({ outline }) => {
@@ -285,7 +282,7 @@ function wideBodies(bodies: Body[], { p, q, lengthM }: Leg, wavelength: number):
   });
 }
 
-/** Returns Dz over the top, with its limit. */
+/** Dz over the top, with its upper limit, dB. */
 function overTopDb(
   z: number,
   dss: number,
@@ -311,8 +308,8 @@ function overTopDb(
 }
 
 /**
- * Returns Abar of the nearest vertical edge next to a clear sight line. It combines the path past the edge, the path over its top
- * as if the line touched it, and the path around the far side.
+ * Abar of the nearest vertical edge beside a clear sight line, from three paths: past the edge, over its top as if the line
+ * touched it, and around the far side.
  */
 function besideDb(
   { sourceAt: s, receiverAt: r, ...town }: RandomTown,
@@ -405,7 +402,7 @@ function screeningDb(
     const asHigh = edges.filter(({ rise }) => rise >= most - 1e-9);
     const middleness = ({ x }: { x: number }) => (x / dp) * (1 - x / dp);
     const highest = asHigh.reduce((best, edge) => (middleness(edge) > middleness(best) ? edge : best));
-    // Several edges may be at the same position. All of them are in the way.
+    // Several bodies may share the position of the highest edge. All of them are in the way.
     const sharing = asHigh.filter((edge) => middleness(highest) - middleness(edge) <= 1e-12);
     dss = Math.hypot(highest.x, highest.top - zs);
     dsr = Math.hypot(dp - highest.x, highest.top - zr);
@@ -445,11 +442,11 @@ function screeningDb(
   return Math.max(0, -10 * Math.log10(attenuations.reduce((sum, a) => sum + 10 ** (-0.1 * a), 0)));
 }
 
-/** Returns the mean ground factors of the source, middle and receiver region, by sampling. */
+/** Mean ground factors of the source, middle and receiver region, by sampling. */
 function groundFactors(town: RandomTown, legs: readonly Leg[], dp: number): [number, number, number] {
   const { sourceHeightM: hs, receiverHeightM: hr, regions, defaultG } = town;
   if (regions.length === 0) return [defaultG, defaultG, defaultG];
-  // The signed distance of a position on a leg from each side of a region varies linearly from the start of the leg to its end.
+  // On a leg, the distance of a point to the left of each side of a region changes linearly.
   const sidesOn = legs.map(({ p, q }) =>
     regions.toReversed().map(({ ring, g }) => {
       const corners = ring.map((a, at) => [a, ring[(at + 1) % ring.length]!] as const);
@@ -512,14 +509,14 @@ function airDb(d: number, band: number): number {
 export interface PlainOptions {
   readonly groundMethod?: 'general' | 'alternative';
   readonly edition?: '1996' | '2024';
-  /** Order of reflections by façades and walls. */
+  /** Highest order of reflections. */
   readonly reflections?: 0 | 1 | 2;
   readonly directivity?: Directivity;
-  /** Whether vertical edges next to a clear sight line count. */
+  /** Whether vertical edges beside a clear sight line count. */
   readonly sideEdges?: boolean;
 }
 
-/** Returns the band levels at the receiver of a town for a source of 100 dB in every band, with lateral paths. */
+/** Band levels at the receiver of a town for a source of 100 dB in every band, with lateral paths. */
 export function plainLevels(town: RandomTown, options: PlainOptions = {}): number[] {
   const ground = groundOf(town);
   const bodies = bodiesOf(town, ground);
@@ -531,7 +528,7 @@ export function plainLevels(town: RandomTown, options: PlainOptions = {}): numbe
   ];
   for (const reflection of found) {
     const lowest = BANDS_HZ.findIndex(reflection.isLargeEnough);
-    // The path is too weak in its lowest band, and therefore in all bands.
+    // Inaudible in its lowest band, and therefore in all of its bands.
     if (20 * Math.log10(reflection.lengthM) + 11 + airDb(reflection.lengthM, lowest) > 140) continue;
     pathLevels(town, bodies, reflection, ground, options).forEach((level, band) => {
       if (reflection.isLargeEnough(BANDS_HZ[band]!)) energy[band]! += reflection.coefficient * 10 ** (level / 10);
@@ -540,7 +537,7 @@ export function plainLevels(town: RandomTown, options: PlainOptions = {}): numbe
   return energy.map((sum) => 10 * Math.log10(sum));
 }
 
-/** Returns the levels of one path: the direct one, or a reflected one with full reflection. */
+/** Levels of one path: the direct path, or a reflected path with ρ = 1. */
 function pathLevels(
   town: RandomTown,
   bodies: Body[],
@@ -573,10 +570,7 @@ function pathLevels(
   });
 }
 
-/**
- * Returns the area between the path, which is straight in height, and the ground below its legs, m². It is the sum of trapezia
- * between the breaks of the ground.
- */
+/** The area between the path, which is straight in height, and the ground under its legs, m², as trapezoids between breaks. */
 function areaUnder(legs: readonly Leg[], dp: number, topS: number, topR: number, ground: Ground): number {
   return legs.reduce((whole, { p, q, fromM, lengthM }) => {
     const places = [0, ...ground.breaksUnder(p, q).toSorted((a, b) => a - b), 1];

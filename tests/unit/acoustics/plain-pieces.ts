@@ -1,5 +1,5 @@
 /**
- * Pieces of bodies, computed independently by trying all pairs of edges: the connected parts of a body strictly on one side of
+ * Second implementation of pieces of bodies, by testing all pairs of edges: the connected parts of a body strictly on one side of
  * the line through source and receiver, and the path around them.
  */
 import { isIn } from './plain-bridges.ts';
@@ -18,13 +18,13 @@ export interface PlainPart<Edge extends PlainEdge = PlainEdge> {
 }
 
 export interface PlainPiece<Part extends PlainPart> {
-  /** Its edges, which may continue beyond the line, with the footprint or wall of each. */
+  /** Its edges, which may continue beyond the line, each with its footprint or wall. */
   readonly edges: ReadonlyArray<{ readonly part: Part; readonly edge: Part['edges'][number] }>;
-  /** Its vertices on one side of the line. */
+  /** Its vertices beside the line. */
   readonly corners: readonly Point[];
-  /** Where it meets the line, m from the source. */
+  /** The positions at which it meets the line, m from the source. */
   readonly meets: ReadonlyArray<{ readonly part: Part; readonly u: number }>;
-  /** Whether an end of the line is within a footprint of its body. */
+  /** Whether a footprint of its body contains an end of the line. */
   readonly holdsEnd: boolean;
 }
 
@@ -34,7 +34,7 @@ const leftOf = (p: Point, q: Point, [x, y]: Point) =>
   ((q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0])) / Math.hypot(q[0] - p[0], q[1] - p[1]);
 
 /**
- * Returns the pieces of a body on one side.
+ * The pieces of a body on one side.
  * @param body its footprints, or one wall
  */
 export function piecesOf<Part extends PlainPart>(
@@ -91,12 +91,12 @@ export function piecesOf<Part extends PlainPart>(
   });
 }
 
-/** Whether a piece meets the line beyond one of its ends, or its body contains an end. There is then no path around it. */
+/** Whether a piece meets the line beyond an end, or its body contains an end. Then there is no path around it. */
 export function encloses<Part extends PlainPart>({ meets, holdsEnd }: PlainPiece<Part>, dp: number): boolean {
   return holdsEnd || meets.some(({ u }) => u < -ON_LINE_M || u > dp + ON_LINE_M);
 }
 
-/** Whether two edges share a point on this side of the line: an end of one on the other, or a crossing. */
+/** Whether two edges share a point beside the line: an end of one on the other, or a crossing. */
 function meetBeside(edge: PlainEdge, other: PlainEdge, isBeside: (point: Point) => boolean): boolean {
   const touches = ({ a, b }: PlainEdge, edge: PlainEdge) =>
     [a, b].some((end) => isBeside(end) && distanceM(end, edge) <= ON_LINE_M);
@@ -104,7 +104,7 @@ function meetBeside(edge: PlainEdge, other: PlainEdge, isBeside: (point: Point) 
   const [before, after] = [leftOf(other.a, other.b, edge.a), leftOf(other.a, other.b, edge.b)];
   if (before > 0 === after > 0 || leftOf(edge.a, edge.b, other.a) > 0 === leftOf(edge.a, edge.b, other.b) > 0)
     return false;
-  // Collinear edges do not cross.
+  // Edges on one line do not cross.
   if (Math.max(Math.abs(before), Math.abs(after)) < ON_LINE_M) return false;
   const share = before / (before - after);
   return isBeside([edge.a[0] + share * (edge.b[0] - edge.a[0]), edge.a[1] + share * (edge.b[1] - edge.a[1])]);

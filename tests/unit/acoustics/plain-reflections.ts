@@ -1,14 +1,14 @@
 /**
- * Reflections, computed independently with image sources of every façade and of every ordered pair of façades, ISO 9613-2:1996,
- * 7.5, eq. 19.
+ * Second implementation of reflections: image sources in every façade and in every ordered pair of façades, ISO 9613-2:1996, 7.5,
+ * eq. 19.
  */
 import type { Ground } from './plain-legs.ts';
 import type { Point, RandomTown } from './scenes.ts';
 
 export interface Reflection {
-  /** Points of reflection: one, or two in sequence. */
+  /** The point or the two points of reflection, in order. */
   readonly at: readonly Point[];
-  /** Reflection coefficient ρ. For two façades, the product of both. */
+  /** ρ, or the product for two façades. */
   readonly coefficient: number;
   readonly isLargeEnough: (frequencyHz: number) => boolean;
   /** Length of the path, m. */
@@ -19,11 +19,11 @@ interface Face {
   readonly a: Point;
   readonly b: Point;
   readonly coefficient: number;
-  /** Elevation of the top at a fraction 0 to 1 of the way from a to b, m. */
+  /** Absolute top at the share 0 … 1 from a to b, m. */
   readonly topAt: (share: number) => number;
 }
 
-/** Faces with a on the left and b on the right for an observer in front of them. */
+/** The reflecting faces. Seen from the front, a is on the left and b on the right. */
 function facesOf({ buildings, walls }: RandomTown, ground: Ground): Face[] {
   const facades = buildings.flatMap(({ ring, heightM, reflection = 0.8 }) => {
     const doubleArea = ring.reduce((sum, [x, y], at) => {
@@ -53,7 +53,7 @@ function facesOf({ buildings, walls }: RandomTown, ground: Ground): Face[] {
   return [...facades, ...sides].filter(({ coefficient }) => coefficient > 0);
 }
 
-/** Returns all first-order reflections between the source and the receiver of a town. */
+/** All first-order reflections between the source and the receiver of a town. */
 export function reflectionsIn(town: RandomTown, ground: Ground): Reflection[] {
   const { sourceAt: s, receiverAt: r } = town;
   const zs = ground.heightAt(...s) + town.sourceHeightM;
@@ -61,12 +61,12 @@ export function reflectionsIn(town: RandomTown, ground: Ground): Reflection[] {
   return facesOf(town, ground).flatMap(({ a, b, coefficient, topAt }): Reflection[] => {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
-    // Distances in front of the face, which is to its right.
+    // Distances in front of the face, which is its right side.
     const before = ([x, y]: Point) => (x - a[0]) * uy - (y - a[1]) * ux;
     const [hs, hr] = [before(s), before(r)];
     if (hs <= 0 || hr <= 0) return [];
     const image: Point = [s[0] - 2 * hs * uy, s[1] + 2 * hs * ux];
-    // The intersection of the line from the image to the receiver with the plane of the face.
+    // The point at which the line from the image to the receiver crosses the plane of the face.
     const t = hs / (hs + hr);
     const at: Point = [image[0] + t * (r[0] - image[0]), image[1] + t * (r[1] - image[1])];
     const share = ((at[0] - a[0]) * ux + (at[1] - a[1]) * uy) / length;
@@ -88,7 +88,7 @@ export function reflectionsIn(town: RandomTown, ground: Ground): Reflection[] {
   });
 }
 
-/** Returns the distance of a point in front of a face, which is to its right, m. */
+/** Distance of a point in front of a face, which is its right side, m. */
 function before({ a, b }: Face, [x, y]: Point): number {
   return ((x - a[0]) * (b[1] - a[1]) - (y - a[1]) * (b[0] - a[0])) / Math.hypot(b[0] - a[0], b[1] - a[1]);
 }
@@ -101,8 +101,7 @@ function mirrored(face: Face, p: Point): Point {
 }
 
 /**
- * Returns where the line between two points crosses a face: the point, and its fraction of the way from a to b. Null beyond the
- * face.
+ * The point at which the line between two points crosses a face, and its share of the length from a to b; null beyond the face.
  */
 function through(face: Face, p: Point, q: Point): { at: Point; share: number } | null {
   const { a, b } = face;
@@ -113,7 +112,7 @@ function through(face: Face, p: Point, q: Point): { at: Point; share: number } |
   return share >= 0 && share <= 1 ? { at, share } : null;
 }
 
-/** Returns all second-order reflections between the source and the receiver of a town, for every ordered pair of façades. */
+/** All second-order reflections between the source and the receiver of a town, by every ordered pair of façades. */
 export function secondReflectionsIn(town: RandomTown, ground: Ground): Reflection[] {
   const { sourceAt: s, receiverAt: r } = town;
   const zs = ground.heightAt(...s) + town.sourceHeightM;
@@ -125,7 +124,7 @@ export function secondReflectionsIn(town: RandomTown, ground: Ground): Reflectio
     return faces.flatMap((second): Reflection[] => {
       if (before(second, image) <= 0 || before(second, r) <= 0) return [];
       const last = through(second, mirrored(second, image), r);
-      // The path has to reach the second façade from its front and to stay in front of the first one until then.
+      // The path reaches the second façade from the front, and is in front of the first façade until then.
       if (last === null || before(first, last.at) <= 1e-6) return [];
       const turn = through(first, image, last.at);
       if (turn === null || before(second, turn.at) <= 1e-6) return [];

@@ -1,4 +1,4 @@
-/** Vertical edges next to a clear sight line, computed independently from all corners by angles (decision 0086). */
+/** Second implementation of vertical edges beside a clear sight line, by testing all corners by angles (decision 0086). */
 import type { Point } from './scenes.ts';
 
 export interface PlainVerticalEdge<Body> {
@@ -15,7 +15,7 @@ interface ToppedEdge {
 
 type Point3 = readonly [x: number, y: number, z: number];
 
-/** Whether all edges that meet at a point, and are higher than z there, lead away from it within less than 180°. */
+/** Whether all edges that meet in a point and are higher than z there lead away from it within less than half a turn. */
 export function isCornerAt([x, y]: Point, z: number, edges: readonly ToppedEdge[]): boolean {
   const angles = edges.flatMap(({ a, b, topAt }) => {
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
@@ -31,9 +31,7 @@ export function isCornerAt([x, y]: Point, z: number, edges: readonly ToppedEdge[
   return sorted.some((angle, at) => (sorted[at + 1] ?? sorted[0]! + 2 * Math.PI) - angle > Math.PI + 1e-6);
 }
 
-/**
- * Returns the vertical edge next to the line from s to r with the greatest z, and the path over its top. Null if there is none.
- */
+/** The vertical edge beside the line from s to r with the largest z, and the path over its top; null if there is none. */
 export function nearestBeside<Body>(
   s: Point3,
   r: Point3,
@@ -58,7 +56,7 @@ export function nearestBeside<Body>(
   });
   const counted = found.filter(({ z, edge, bendZ }) => z > -0.6 && isCounted(edge, bendZ));
   const nearest = Math.max(...counted.map(({ z }) => z));
-  // If two edges share a corner, the higher one counts.
+  // Of two edges at the same corner, the higher one.
   return (
     counted.filter(({ z }) => z >= nearest - 1e-9).toSorted((hit, other) => other.edge.top - hit.edge.top)[0] ?? null
   );

@@ -1,4 +1,4 @@
-/** Annex A and Dc, computed independently by samples along the ray and by transcribed tables. */
+/** Second implementation of annex A and Dc, by samples along the ray and by separately written tables. */
 import { COVER, type Directivity } from '../../../src/engine/scene/scene.ts';
 import type { Ground, Leg } from './plain-legs.ts';
 import type { Point, RandomTown, RegionDraft } from './scenes.ts';
@@ -6,7 +6,7 @@ import type { Point, RandomTown, RegionDraft } from './scenes.ts';
 const STEPS = 8_000;
 const RADIUS_M = 5000;
 
-/** Tables A.1 and A.2 by columns: dB for 10 to 20 m, dB/m for 20 to 200 m, and dB/m for installations. */
+/** Columns of tables A.1 and A.2: 10 to 20 m, dB; 20 to 200 m, dB/m; installations, dB/m. */
 const TABLE = [
   [0, 0.02, 0],
   [0, 0.03, 0.015],
@@ -25,7 +25,7 @@ function isInside([x, y]: Point, { ring }: RegionDraft): boolean {
   }, false);
 }
 
-/** Returns df and ds of a straightened path along the arc of a circle through both ends, m. */
+/** df and ds of an unfolded path, m, along a circular arc through both ends. */
 export function plainDepths(
   { regions }: Pick<RandomTown, 'regions'>,
   legs: readonly Leg[],
@@ -53,14 +53,14 @@ export function plainDepths(
   return depths;
 }
 
-/** Returns Amisc in a band, dB. */
+/** Amisc in a band, dB. */
 export function plainCoverDb({ df, ds }: { df: number; ds: number }, band: number): number {
   const [short, long, site] = TABLE[band]!;
   const foliage = df < 10 ? 0 : df <= 20 ? short : long * Math.min(200, df);
   return foliage + Math.min(10, site * ds);
 }
 
-/** Returns DI in a direction, from the scalar product of the front and the direction. */
+/** DI in a direction, dB, by the scalar product of the front and the direction. */
 export function plainDirectivityDb(
   { bearingDeg, anglesDeg, diDb }: Directivity,
   [dx, dy]: Point,

@@ -137,7 +137,7 @@ const WINGS: Point[] = [[0, 0], [10, 0], [10, -6], [20, -6], [20, 8], [0, 8]]; /
 it('counts the façade at an end of a path that runs along it into a wing of the same house, and at an inner corner', () => {
   // Position of the equipment, the shift that moves it away from the façade, and the other end.
   const cases: Array<[Point, Point, Point]> = [
-    // Along the façade, into the wing, out on its far side; and to that side itself.
+    // Along the façade into the wing, through its far side and up to its far side.
     [
       [5, 0],
       [0, -1],

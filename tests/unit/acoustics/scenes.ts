@@ -1,4 +1,4 @@
-/** Builders of scenes for tests. They take plain lists and return typed arrays. By default the scene is flat, hard and empty. */
+/** Builders of scenes for the tests, from plain lists to typed arrays. By default a scene is flat, hard and empty. */
 import type {
   BarrierLines,
   CoverKind,
@@ -57,7 +57,7 @@ export function barrierLines(drafts: readonly BarrierDraft[]): BarrierLines {
 export interface RegionDraft {
   readonly ring: readonly Point[];
   readonly g: number;
-  /** What stands on the region, and its height, m. */
+  /** The cover of the region, and its height, m. */
   readonly cover?: { readonly kind: CoverKind; readonly heightM: number };
 }
 
@@ -129,7 +129,7 @@ export function buildScene(draft: SceneDraft): Scene {
   };
 }
 
-/** A terrain of points, and of contours whose segments are edges of the triangulation. */
+/** A terrain of points, and of contour lines whose segments are edges. */
 export function terrainOf(points: readonly Point3[], contours: ReadonlyArray<readonly Point3[]> = []): Terrain {
   const all = [...points];
   const edges: number[] = [];
@@ -168,7 +168,7 @@ export function rectangle(x0: number, y0: number, x1: number, y1: number): Point
   ];
 }
 
-/** Random numbers from 0 to 1 from a seed (mulberry32). */
+/** A generator of random numbers 0 … 1 from a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -180,7 +180,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 export interface RandomTown {
-  /** Points x, y, z of the terrain. Without them the ground is flat. */
+  /** Points x, y, z of the terrain; flat ground if omitted. */
   readonly terrain?: readonly Point3[];
   readonly buildings: BuildingDraft[];
   readonly walls: WallDraft[];
@@ -192,7 +192,7 @@ export interface RandomTown {
   readonly defaultG: number;
 }
 
-/** Several rotated buildings (some L-shaped), walls and ground polygons between a source and a receiver outside them. */
+/** A few rotated buildings (some L-shaped), walls and ground polygons between a source and a receiver outside them. */
 export function randomTown(seed: number): RandomTown {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -246,7 +246,10 @@ export function randomTown(seed: number): RandomTown {
   };
 }
 
-/** A dense town around a source and a receiver: many houses, some lower than the receiver, long ones, thin ones and walls. */
+/**
+ * A dense town around a source and a receiver: many houses and walls. Some houses are lower than the receiver, some are long or
+ * thin.
+ */
 export function denseTown(seed: number): RandomTown {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -278,7 +281,7 @@ export function denseTown(seed: number): RandomTown {
   };
 }
 
-/** A random town on hills: rolling ground, partly beyond the known points, with an embankment across it. */
+/** A random town on rolling ground with a bank across. Part of the ground is outside the terrain points. */
 export function hillyTown(seed: number): RandomTown {
   const random = randomFrom(seed + 7e5);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -293,7 +296,7 @@ export function hillyTown(seed: number): RandomTown {
   return { ...town, walls, terrain };
 }
 
-/** The scene of a town with its source and receiver, or with both exchanged. */
+/** The scene of a town with its source and receiver, which may be swapped. */
 export function townScene(town: RandomTown, changes: Partial<SceneDraft> = {}, swapped = false): Scene {
   const { sourceAt, receiverAt, sourceHeightM, receiverHeightM } = town;
   const from = { at: sourceAt, heightM: sourceHeightM };

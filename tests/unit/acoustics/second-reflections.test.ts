@@ -110,7 +110,7 @@ describe('a path reflected by two façades', () => {
   it('needs a place on both façades, below their tops and on their outer sides, and nothing is reflected in itself', async () => {
     const none: SceneDraft[] = [
       { buildings: [north] },
-      // Two pieces of one straight façade, and two façades back to back.
+      // Two parts of one straight façade, and two façades back to back.
       {
         buildings: [
           { ...north, ring: rectangle(-100, 20, 20, 30) },
@@ -166,7 +166,7 @@ describe('a path reflected by two façades', () => {
   });
 });
 
-/** A random town, flat, hilly or dense, with a long block along each side. */
+/** A random flat, hilly or dense town with a long block along each side. */
 function streetTown(seed: number): RandomTown {
   const town = [randomTown, hillyTown, denseTown][seed % 3]!(seed);
   const blocks = [rectangle(-200, 90, 200, 101), rectangle(-190, -110, 180, -100)];

@@ -5,12 +5,12 @@ import { type BuildingDraft, type Point, randomFrom, rectangle } from './scenes.
 export interface SplitPlace {
   readonly whole: BuildingDraft[];
   readonly parts: BuildingDraft[];
-  /** Positions outside all houses. */
+  /** Points outside all houses. */
   readonly ends: ReadonlyArray<{ readonly at: Point; readonly heightM: number }>;
 }
 
 /**
- * Scattered houses: rectangles, some with one wing or with two around a yard. Some are narrow, and some are lower than the ends.
+ * Scattered houses: rectangles, some with one wing, some with two wings around a yard. Some are narrow, some lower than the ends.
  */
 export function splitPlace(seed: number): SplitPlace {
   const random = randomFrom(seed + 21e6);
@@ -37,7 +37,7 @@ export function splitPlace(seed: number): SplitPlace {
   return { whole, parts, ends };
 }
 
-/** Returns an outline and the rectangles of which it consists. */
+/** An outline, and the rectangles of which it consists. */
 function shapeOf(wings: number, w: number, d: number, t: number): [Point[], Point[][]] {
   const base = rectangle(0, 0, w, t);
   if (wings === 0) return [rectangle(0, 0, w, d), [rectangle(0, 0, w, d)]];
@@ -47,7 +47,7 @@ function shapeOf(wings: number, w: number, d: number, t: number): [Point[], Poin
   return [outline, [base, left, rectangle(w - t, t, w, d)]];
 }
 
-/** Divides a convex ring along a line through its middle at any angle. */
+/** Divides a convex ring by a line through its middle, at a random angle. */
 function divided(ring: readonly Point[], random: () => number): Point[][] {
   const middle: Point = [0, 1].map((axis) => ring.reduce((sum, at) => sum + at[axis]!, 0) / ring.length) as [number, number]; // prettier-ignore
   const angle = Math.PI * random();
@@ -67,7 +67,7 @@ function divided(ring: readonly Point[], random: () => number): Point[][] {
   return sides;
 }
 
-/** Whether the circumscribed circles of two rings overlap. */
+/** Whether the circles around two rings meet. */
 function overlaps(ring: readonly Point[], other: readonly Point[]): boolean {
   const [[x, y, r], [u, v, s]] = [circleRound(ring), circleRound(other)];
   return Math.hypot(u - x, v - y) < r + s;

@@ -109,7 +109,7 @@ describe('edition 2024', () => {
     // exp(−0.472859).
     const db = -10 * Math.log10(terms.diffractedEnergy2024(3, 1, 120, 80, 0, 199));
     expect(db).toBeCloseTo(10 * Math.log10(1 + (2 + 20 / 0.68) * Math.exp(-0.472859)), 4);
-    // e = 10 m lengthens the longer leg: C3 = 2.485003, zmin = −0.0273642 m.
+    // e = 10 m is added to the longer distance: C3 = 2.485003, zmin = −0.0273642 m.
     const several = -10 * Math.log10(terms.diffractedEnergy2024(3, 1, 80, 120, 10, 199));
     const kMet = Math.exp(-Math.sqrt((130 * 80 * 199) / (2 * 1.0273642)) / 2000);
     expect(several).toBeCloseTo(10 * Math.log10(1 + (2 + (20 / 0.68) * 2.485003) * kMet), 4);
@@ -134,7 +134,7 @@ describe('ground by the alternative method', () => {
   it('follows the worked numbers', () => {
     // hm = 2.5 m, d = 194.19 m: 4.8 − 0.025748 · 18.54488.
     expect(terms.alternativeGroundDb(2.5, 194.19)).toBeCloseTo(4.32251, 5);
-    // dp = 194.16 m, 1 m and 4 m high: (37,698.1 + 9) / (37,698.1 + 25).
+    // dp = 194.16 m, heights 1 m and 4 m: (37,698.1 + 9) / (37,698.1 + 25).
     expect(terms.reflectionGeometry(194.16, 1, 4)).toBeCloseTo(37707.1056 / 37723.1056, 12);
   });
 

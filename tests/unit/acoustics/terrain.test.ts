@@ -274,7 +274,7 @@ describe('a prediction over terrain', () => {
       { terrain, walls: [{ line: across, heightM: 3 }], lateral: false },
       { walls: [{ line: across, heightM: 3 }], lateral: false },
     );
-    // Mean ground of the footprint: (−1 − 1 + 3 + 3) / 4 = 1 m.
+    // Mean ground height of the footprint: (−1 − 1 + 3 + 3) / 4 = 1 m.
     await same(
       { terrain, buildings: [{ ring: rectangle(40, -10, 50, 30), heightM: 5 }], lateral: false },
       { buildings: [{ ring: rectangle(40, -10, 50, 30), heightM: 6 }], lateral: false },

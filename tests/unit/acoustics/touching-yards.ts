@@ -1,6 +1,6 @@
 /**
  * Random yards of touching houses and walls (U, L and H shapes, rings with and without an opening, combs and terraces), and towns
- * of winding houses.
+ * of U- and L-shaped houses.
  */
 import { turnedAt } from './party-walls.ts';
 import { type BuildingDraft, denseTown, type Point, randomFrom, type RandomTown, rectangle, type WallDraft } from './scenes.ts'; // prettier-ignore
@@ -16,7 +16,7 @@ type Box = readonly [x0: number, y0: number, x1: number, y1: number];
 /** Least distance of the ends of pairs from houses and walls, m. */
 const CLEAR_M = 0.5;
 
-/** A yard around (0, 0) of houses with the same height, and ends in it and around it. */
+/** A yard of houses of one height around (0, 0), with ends of pairs inside and outside. */
 export function touchingYard(seed: number): TouchingYard {
   const random = randomFrom(seed + 31e6);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -25,7 +25,7 @@ export function touchingYard(seed: number): TouchingYard {
   const heightM = between(6, 14);
   const cut = (low: number, high: number) => [low, between(low + 1, high - 1), high];
   const along = (axis: 'x' | 'y', from: number, to: number, low: number, high: number): Box[] => {
-    // A wing of one house or of two.
+    // A wing of one or two houses.
     const stops = to - from > 6 && random() < 0.6 ? cut(from, to) : [from, to];
     return stops
       .slice(1)
@@ -53,7 +53,7 @@ export function touchingYard(seed: number): TouchingYard {
   ];
   const boxes = kinds[Math.floor(kinds.length * random())]!();
   const lines: Point[][] = [];
-  // A wall that continues from a corner of a house, or stands alone.
+  // A wall that starts at a corner of a house, or stands alone.
   if (random() < 0.4) {
     const [x0, y0, x1, y1] = boxes[Math.floor(boxes.length * random())]!;
     const start: Point =

@@ -1,4 +1,4 @@
-/** Levels of lines and areas of work, computed by the engine and by a fine grid of separate positions. */
+/** Levels of work lines and work areas, by the engine and by fine grids of point sources. */
 import { clipRing, measureRings, type Ring } from '../../../src/engine/geometry/clip.ts';
 import { addWeighted } from '../../../src/engine/prediction/evaluate.ts';
 import { explain } from '../../../src/engine/prediction/explain.ts';
@@ -49,7 +49,7 @@ export async function transfersOf(scene: Scene): Promise<CachedTransfers> {
   return transfers;
 }
 
-/** Returns A-weighted levels by source and receiver for a crew with the typical spectrum, dB. */
+/** A-weighted levels by source and receiver, for a crew with the typical spectrum, dB. */
 export function levelsOf({ receiverCount, sourceCount }: CachedTransfers, energy: Float32Array): number[][] {
   const weight = weightOf(LW_DB);
   const size = receiverCount * LW_DB.length;
@@ -60,17 +60,17 @@ export function levelsOf({ receiverCount, sourceCount }: CachedTransfers, energy
   });
 }
 
-/** Returns the level of the weighted mean of energies, dB. The sum of the weights is 1. */
+/** The level of a weighted mean of energies, dB. The weights add up to 1. */
 export function meanLevel(levels: readonly number[], weights: readonly number[]): number {
   return 10 * Math.log10(levels.reduce((sum, level, at) => sum + weights[at]! * 10 ** (0.1 * level), 0));
 }
 
-/** Levels by a fine grid of positions. `loudest` uses only positions in wide parts; `narrow` uses all positions. */
+/** Levels by a fine grid of positions. `loudest` ignores positions in narrow parts, and `narrow` includes them. */
 export interface GridLevels extends WorkLevels {
   readonly narrow: readonly number[];
 }
 
-/** Computes the levels of a crew by a fine grid of positions. */
+/** The levels of a crew by a fine grid of positions. */
 export async function gridLevels(
   scene: WorkScene,
   stepM: number = STEP_M[scene.work.kind],
@@ -96,14 +96,13 @@ export async function gridLevels(
 }
 
 /**
- * Greatest difference between similar neighbouring positions, dB. A position without a similar neighbour lies in a part narrower
- * than 0.5 m, where no crew can work.
+ * A position without a neighbour within this difference lies in a part narrower than 0.5 m. Such a part is too small for a crew.
  */
 const ALIKE_DB = 1.5;
 const isWide = (level: number, near: readonly number[], levels: readonly number[]): boolean =>
   near.some((other) => Math.abs(levels[other]! - level) < ALIKE_DB);
 
-/** Returns the indices of the positions within one step. */
+/** By position, the indices of the positions within a distance. */
 function neighboursOf(positions: readonly Point[], stepM: number): number[][] {
   const cell = (x: number, y: number) => `${Math.floor(x / stepM)} ${Math.floor(y / stepM)}`;
   const cells = new Map<string, number[]>();
@@ -132,17 +131,17 @@ function middlesAlong(from: Point, to: Point, stepM: number): Point[] {
   return stretchesOf(from, to, stepM).map(([[ax, ay], [bx, by]]): Point => [(ax + bx) / 2, (ay + by) / 2]);
 }
 
-/** Divides a segment into equal parts of about the given length. */
+/** Equal stretches of a segment with about the given length. */
 function stretchesOf([ax, ay]: Point, [bx, by]: Point, aboutM: number): Array<[Point, Point]> {
   const count = Math.max(1, Math.round(Math.hypot(bx - ax, by - ay) / aboutM));
   const pointAt = (step: number): Point => [ax + (step / count) * (bx - ax), ay + (step / count) * (by - ay)];
   return Array.from({ length: count }, (_, step) => [pointAt(step), pointAt(step + 1)]);
 }
 
-/** Approximate length or width of the parts of a line or area, m. */
+/** Approximate length or width of the tiles of a line or area, m. */
 const TILE_M = 12;
 
-/** Returns the tiles of a line or area, each with its length or area. */
+/** The tiles of a line or area, each with its length or area. */
 export function tilesOf({ kind, points }: Work): Array<{ readonly tile: Work; readonly size: number }> {
   if (kind === 'line') {
     const stretches = points.slice(1).flatMap((to, at) => stretchesOf(points[at]!, to, TILE_M));
@@ -168,12 +167,12 @@ function slicesOf(ring: Ring, nx: number, ny: number): Ring[] {
   ).filter((slice) => slice.length >= 6 && measureRings([slice]).area > 0);
 }
 
-/** Differences between the engine and the grid at a receiver, dB. */
+/** The difference between the engine and the grid at a receiver, dB. */
 export interface Difference {
   readonly receiver: number;
   readonly spreadDb: number;
   readonly loudestDb: number;
-  /** Whether the crew alone at its loudest position gives the same level, if this level exceeds all levels of the grid. */
+  /** If the loudest level exceeds that of the grid: whether the crew traced alone at its loudest position confirms it. */
   readonly isConfirmed: boolean;
 }
 
@@ -194,7 +193,7 @@ export async function compareWithGrid(scene: WorkScene, changes: SceneDraft = {}
 
 const SAME_DB = 0.05;
 
-/** Whether a crew reaches a level at its loudest position in the site, traced as a point source. */
+/** Whether a crew reaches a level at the loudest position of its site, traced as a point source. */
 async function isConfirmed(scene: WorkScene, receiver: number, levelDb: number, changes: SceneDraft): Promise<boolean> {
   const { work, heightM } = scene;
   const built = sceneWith(scene, [workSource(work, heightM)], changes);

@@ -1,7 +1,7 @@
 /** Random scenes of work: lines and areas of work behind houses, walls and hills. */
 import { type BarrierDraft, type BuildingDraft, type Point, type Point3, randomFrom, rectangle, type WallDraft } from './scenes.ts'; // prettier-ignore
 
-/** Where a crew works: along a line, or in an area. */
+/** The shape of the site of a crew: a line or an area. */
 export type Work =
   | { readonly kind: 'line'; readonly points: readonly Point[] }
   | { readonly kind: 'area'; readonly points: readonly Point[] };
@@ -13,35 +13,35 @@ export interface WorkScene {
   readonly defaultG: number;
   readonly buildings: readonly BuildingDraft[];
   readonly walls: readonly WallDraft[];
-  /** Points of the terrain. Empty for flat ground. */
+  /** Points of the terrain; empty for flat ground. */
   readonly terrain: readonly Point3[];
   readonly receivers: ReadonlyArray<{ readonly at: Point; readonly heightM: number }>;
 }
 
-/** Number of receivers of a scene. */
+/** Number of receivers per scene. */
 const RECEIVERS = 6;
 
 type Random = (low: number, high: number) => number;
 
-/** Half the length of the line or area, m, which lies in front of the obstacles of a scene, and random numbers. */
+/** Half the length of the line or area behind obstacles, m, and a generator of random numbers. */
 interface Draw {
   readonly halfM: number;
   readonly between: Random;
 }
 
-/** A scene before rotation: the work around y = 0, houses at greater y, and receivers behind them. */
+/** A scene before rotation: the work is around y = 0, the houses at larger y, and the receivers behind them. */
 interface Drawing {
   readonly work: Work;
   readonly buildings: readonly BuildingDraft[];
   readonly walls?: readonly WallDraft[];
   readonly terrain?: readonly Point3[];
-  /** Half the width, and the range of y, of the area of the receivers, m. */
+  /** The region of the receivers: half its width, and its range in y, m. */
   readonly receivers: { readonly halfM: number; readonly fromY: number; readonly toY: number };
 }
 
 const straight = (halfM: number): Work => ({ kind: 'line', points: [[-halfM, 0], [halfM, 0]] }); // prettier-ignore
 
-/** Rows of houses with gaps. @returns the houses, and the y behind the last row */
+/** Rows of houses with gaps. @returns the houses, and the y coordinate behind the last row, m */
 function rowsOf({ between }: Draw, count: number, firstY: number, halfM: number) {
   const buildings: BuildingDraft[] = [];
   let y = firstY;
@@ -60,7 +60,7 @@ function rowsOf({ between }: Draw, count: number, firstY: number, halfM: number)
 
 const HOUSES_APART_M = 17;
 
-/** Rotated houses on the whole ground up to y = 118 m, none of them on the work. */
+/** Rotated houses all over the area up to y = 118 m, none of them on the work site. */
 function townOf({ between, halfM }: Draw, count: number): BuildingDraft[] {
   const middles: Point[] = [];
   const buildings: BuildingDraft[] = [];
@@ -127,7 +127,7 @@ const DRAWINGS = {
 export type WorkSceneKind = keyof typeof DRAWINGS;
 export const WORK_SCENE_KINDS = Object.keys(DRAWINGS) as WorkSceneKind[];
 
-/** A random scene of a kind, rotated so that nothing is parallel to the axes. */
+/** A random scene of a kind, rotated so that nothing is parallel to an axis. */
 export function workScene(kind: WorkSceneKind, seed: number): WorkScene {
   const random = randomFrom(seed + 43e6);
   const between: Random = (low, high) => low + (high - low) * random();
@@ -144,7 +144,7 @@ export function workScene(kind: WorkSceneKind, seed: number): WorkScene {
   return turned({ work, heightM, defaultG: 0.3, buildings, walls, terrain, receivers: at }, between(0, 2 * Math.PI));
 }
 
-/** A scene of a kind whose receivers stand 1 m apart along 80 m behind its houses. */
+/** A scene of a kind with receivers 1 m apart on a line of 80 m behind its houses. */
 export function walkBehind(kind: WorkSceneKind, seed: number): WorkScene {
   const scene = workScene(kind, seed);
   const start = scene.receivers[0]!.at;
@@ -158,7 +158,7 @@ export function walkBehind(kind: WorkSceneKind, seed: number): WorkScene {
   return { ...scene, receivers };
 }
 
-/** A bent temporary barrier at a random position between the work and the receivers of a scene. */
+/** A bent temporary barrier between the work and the receivers of a scene. */
 export function temporaryBarrier({ work, receivers }: WorkScene, seed: number): BarrierDraft {
   const random = randomFrom(seed + 61e6);
   const between: Random = (low, high) => low + (high - low) * random();
@@ -169,7 +169,7 @@ export function temporaryBarrier({ work, receivers }: WorkScene, seed: number): 
   return { line: moved(line, angle, middle), heightM: between(1, 6) };
 }
 
-/** A scene rotated around its origin. */
+/** A scene rotated about its origin. */
 export function turned(scene: WorkScene, angle: number): WorkScene {
   const turn = (points: readonly Point[]): Point[] => moved(points, angle, [0, 0]);
   return {

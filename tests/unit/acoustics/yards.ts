@@ -1,5 +1,5 @@
 /**
- * Random yards and rings around source and receiver, whose wings may end just behind them. These are difficult cases of lateral
+ * Random yards and rings around source and receiver whose wings may end just behind them: the difficult cases of lateral
  * diffraction paths.
  */
 import {
@@ -17,7 +17,7 @@ interface Obstacles {
   walls: WallDraft[];
 }
 
-/** A place whose ends are in a yard that is open on one side or within a bent wall, as a building or as a wall. */
+/** A place with a yard open on one side, or a bent wall, around its ends, as a building or as a wall. */
 export function openYard(seed: number): RandomTown {
   const random = randomFrom(seed + 77e6);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -50,7 +50,7 @@ function turnedAt([x, y]: Point, angle: number, ring: readonly Point[]): Point[]
 
 export type EnclosureKind = 'walls' | 'buildings' | 'line' | 'slit ring';
 
-/** A place with a ring around source and receiver, closed or open on one side, of parts that share their corners. */
+/** A place with a ring around source and receiver, closed or open on one side. Its parts share their corners. */
 export function enclosure(seed: number, kind: EnclosureKind): RandomTown {
   const random = randomFrom(seed + 55e6);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -78,7 +78,7 @@ export function enclosure(seed: number, kind: EnclosureKind): RandomTown {
 interface Ring {
   readonly inner: readonly Point[];
   readonly outer: readonly Point[];
-  /** The side that is left out. Null for a closed ring. */
+  /** The open side; null for a closed ring. */
   readonly open: number | null;
   readonly heightM: () => number;
 }
@@ -114,7 +114,7 @@ function addRing(
     }
     const addWall = (line: readonly Point[], wallM = top) => walls.push({ line: turned(line), heightM: wallM });
     if (random() < 0.3) {
-      // Two walls in a line, sometimes with a third wall that meets them.
+      // Made of two walls in line, sometimes with a third wall that meets them.
       const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
       addWall([a, middle]);
       addWall([middle, b]);
