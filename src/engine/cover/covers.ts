@@ -8,8 +8,8 @@ export interface Covers {
   /** Height of the cover of each region above the ground, m. */
   readonly heightM: Float64Array;
   /**
-   * Indices of the regions that have a cover, and of later regions without one whose boxes meet it, because they may replace it.
-   * Ascending.
+   * Indices in ascending order: the regions with a cover, and later regions without a cover whose boxes meet such a region,
+   * because they may replace its cover.
    */
   readonly asked: Uint32Array;
   /** x0, y0, x1, y1 of each region in `asked`, m. */

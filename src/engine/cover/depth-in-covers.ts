@@ -108,7 +108,7 @@ function insideOf(ray: Ray, fromM: number, toM: number, groundZ: number, slope: 
 
 /**
  * Length of a ray, in plan, that is above the line z + slope · s, m. The ray is approximated by the chord plus s (dp − s) / (2
- * R). The difference to the arc is 0.25 % of its rise at 1 km. So its height above the line is a parabola that opens downwards.
+ * R), which differs from the arc by 0.25 % of its rise at 1 km. So its height above the line is a parabola that opens downwards.
  */
 function aboveOf({ planM, z: startZ, riseM }: Ray, fromM: number, toM: number, z: number, slope: number): number {
   const a = -1 / (2 * RADIUS_M);

@@ -46,8 +46,8 @@ function cutLine(
 }
 
 /**
- * The positions, m along a line, at which the line of sight through a position on the screen crosses one stretch of the line. A
- * line that bends back is crossed more than once.
+ * The positions at which the line of sight through a position on the screen crosses a stretch of a line, m along the line. If the
+ * line bends back, there are several.
  */
 export function lengthsAt(
   { xy, lengthsM }: WorkSite & { kind: 'line' },

@@ -232,8 +232,8 @@ function screenOf(site: WorkSite, { part, x, y }: SubSource, receiver: Viewpoint
     return { ax: a.x, ay: a.y, bx: b.x, by: b.y, lengthM };
   }
   if (part.kind !== 'polygon') return null;
-  // The screen runs from the corner farthest to the right to the one farthest to the left. So nothing beyond the area counts as
-  // an obstacle in front of it.
+  // The screen of an area runs from its corner farthest to the right, as seen from the receiver, to the corner farthest to the
+  // left. So no obstacle beyond the area counts as in front of it.
   const distanceM = Math.hypot(x - receiver.x, y - receiver.y);
   const [ux, uy] = [(x - receiver.x) / distanceM, (y - receiver.y) / distanceM];
   let [low, high] = [Infinity, -Infinity];

@@ -47,7 +47,7 @@ let closing = 0;
  * The position (0 … 1) up to which the path from sources behind a body round the end of the body is not crossed by another body.
  * Null if the path length difference there exceeds the limit.
  * @param at index of the first number of the body
- * @param most limit of the difference, as m · distance / length² of the line
+ * @param most limit of the path length difference, in units of (length of the line)² / distance
  */
 function openUpTo(count: number, numbers: Float64Array, at: number, most: number): number | null {
   const corner = numbers[at + BODY_TO]!;
@@ -87,8 +87,8 @@ function openUpTo(count: number, numbers: Float64Array, at: number, most: number
 }
 
 /**
- * The longest path length difference past the end of any body that is crossed on the sight line or on the way to the corner, as m
- * · distance / length². Infinity if the ground is crossed.
+ * The longest path length difference past the end of any body that the sight line or the path to the corner crosses, in units of
+ * (length of the line)² / distance. Infinity if the ground is crossed.
  * @param round index of the first number of the body whose corner is passed
  * @param most above this value the search stops, and the result need not be the longest
  */

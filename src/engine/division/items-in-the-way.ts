@@ -130,8 +130,8 @@ export class ItemsInTheWay {
   }
 
   /**
-   * The larger of two differences: over the highest edge, and over the first and last edge that break the sight line (7.4, eq. 14
-   * and 15).
+   * The screening by one layer, dB. It follows from the larger of two path length differences: over the highest edge, and over
+   * the first and last edge that break the sight line (7.4, eq. 14 and 15).
    */
   private lossInLayer({ mostM, first, firstRise, last, lastRise }: Layer, distanceM: number): number {
     let detourM = (mostM * this.awayM) / distanceM;

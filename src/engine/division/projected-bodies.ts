@@ -17,7 +17,8 @@ export class ProjectedBodies {
   private against = new Float64Array();
 
   /**
-   * Adds a body that covers part of the line. A body that lies entirely beside the line must not affect its division.
+   * Adds a body that covers part of the line. A body entirely beside the line is ignored, so that it does not affect the
+   * division.
    * @param fromShare, toShare the corners’ shares of the distance from the receiver to the line; 0 if no path passes beside them
    */
   add(from: number, to: number, fromShare: number, toShare: number): void {

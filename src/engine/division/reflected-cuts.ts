@@ -66,7 +66,7 @@ const SHARE_FROM_BAND = [1, 1, 0.98, 0.9, 0.68, 0.32, 0.08, 0.01, 0];
 
 /**
  * The numbers of the façades that may reflect from a part to the receiver, and possibly of others.
- * @param lines at least one of them is in view wherever part of the site is
+ * @param lines lines that represent the part: if any point of the part is visible, one of the lines is too
  * @param points points of the part; façades are searched around them and around the receiver
  */
 export function facadesTowards(
@@ -143,8 +143,8 @@ function windowOf(
       ? 1
       : (top0 - sourceZ) * (off + itsOff) + ((top1 - top0) * pass) / lengthM - (receiver.z - sourceZ) * itsOff;
   let [from, to] = [0, 1];
-  // Four values that are linear along the screen and positive inside the window: in front of the façade, beyond its start, before
-  // its end, below its top.
+  // Four values that are linear along the screen. All are positive where the façade reflects: distance in front of it, position
+  // beyond its start, position before its end, height below its top.
   for (const [atA, atB] of [
     [offA, offB],
     [passA, passB],

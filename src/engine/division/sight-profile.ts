@@ -110,8 +110,8 @@ export class SightProfile {
   }
 
   /**
-   * Positions on the current line that may be louder than all stretches: where lateral paths are short, or where the path over
-   * the top crosses a building only at its corner.
+   * Positions on the current line that may be louder than all stretches: where the path length difference of a lateral path is
+   * small, or where the path over the top crosses a building only at its corner.
    */
   gaps(): GapPlace[] {
     let freestDb = Infinity;

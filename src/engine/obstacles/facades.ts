@@ -17,8 +17,8 @@ export interface Facade {
   nx: number;
   ny: number;
   /**
-   * Absolute tops at its ends, m. For a façade that follows the ground these are NaN, and `aboveGroundM` is its height above the
-   * ground, otherwise NaN.
+   * Absolute tops at both ends, m; NaN for a façade that follows the ground. Only then `aboveGroundM` is a number, its height
+   * above the ground, m.
    */
   top0: number;
   top1: number;

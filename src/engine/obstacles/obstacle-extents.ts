@@ -75,8 +75,8 @@ function* severalTogether(nextInBody: Uint32Array): Generator<number[]> {
 
 export interface Widths {
   /**
-   * The width of obstacle o is that of the points outlineStart[o] to outlineStart[o + 1] − 1: x0, y0, … m. There are none if the
-   * band does not depend on the direction.
+   * The width of obstacle o is that of the points outlineStart[o] to outlineStart[o + 1] − 1: x0, y0, … m. There are no points if
+   * the obstacle screens in the same bands from every direction.
    */
   readonly outlineStart: Uint32Array;
   readonly outlineXy: Float64Array;

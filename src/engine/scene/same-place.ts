@@ -2,8 +2,8 @@
 import type { Receivers } from './scene.ts';
 
 /**
- * An earlier receiver at exactly the same point. Only receivers are found that are adjacent in the list, apart from others that
- * differ in height alone.
+ * An earlier receiver at exactly the same point. The search goes backwards and stops at the first receiver with other coordinates
+ * in plan.
  * @param from the first receiver to consider
  * @returns its index, or −1
  */

@@ -146,8 +146,8 @@ export interface LinePieces {
   /** The share of the source’s sound power that each piece radiates. Default: equal shares. */
   readonly shares?: Float64Array;
   /**
-   * The distributions of the crew over the pieces, each from the piece `first` on. `atLoudest` uses the one that is loudest at
-   * the receiver.
+   * Possible distributions of the crew over the pieces: shares[i] belongs to piece first + i. `atLoudest` uses the distribution
+   * that is loudest at the receiver.
    */
   readonly windows?: ReadonlyArray<{ readonly first: number; readonly shares: Float64Array }>;
   /** The sound power weights of the pieces, if the energy of each piece is requested. */

@@ -199,8 +199,8 @@ const DISTANCE_PER_PART = 4;
 /** A band is inaudible if air absorbs more than this over the distance, dB. It is ignored in the division. */
 const MAX_ABSORPTION_DB = 30;
 /**
- * Halving a sub-source may change its energy by this much, dB. It removes three quarters of the difference between the radiating
- * point and the whole part. `MOST_WRONG` is the tolerated difference as a share of the energy.
+ * A sub-source is divided if halving it may change its energy by more than this, dB. Halving removes three quarters of the error
+ * of representing a part by one point. `MOST_WRONG` is the resulting limit for this error, as a share of the energy.
  */
 const MAX_CHANGE_DB = 0.1;
 const MOST_WRONG = (10 ** (0.1 * MAX_CHANGE_DB) - 1) / 0.75;
@@ -298,8 +298,8 @@ function distanceFrom({ x, y }: SubSource, receiver: SeenReceiver): number {
 }
 
 /**
- * An area on a roof is heard past an edge that is near to some of its parts. It is divided to this size, m, or to this share of
- * its own size.
+ * An area on a roof is screened by a roof edge that is close to some of its parts. So for near receivers its parts are no larger
+ * than this size, m, or than this share of its own size, whichever is larger.
  */
 const ROOF_PIECE_M = 5;
 const ROOF_PIECE_SHARE = 1 / 8;

@@ -115,7 +115,7 @@ function pointsOnOneLine(xy: Float64Array): Uint32Array | null {
 }
 
 /**
- * The outline of a mesh. If rounding has moved a point inwards from a straight side, a triangle without width lies outside it.
+ * The outline of a mesh. Rounding may move a point of a straight side inwards, which leaves a triangle without width outside it.
  * Such triangles are removed, so that these points belong to the outline.
  */
 function trimOutline({ xy, triangles, twins }: Mesh): Uint32Array {

@@ -204,8 +204,8 @@ function spanOf({ part }: SubSource, lineM: number): readonly [fromM: number, to
 }
 
 /**
- * The share of the sound power of a line that a sub-source radiates towards a receiver. The pieces of the line may have shares of
- * their own.
+ * The share of the sound power of a line that a sub-source radiates towards a receiver. If the pieces of the line have shares of
+ * their own, these determine it.
  */
 export function shareOfPieces(pieces: LinePieces, subSource: SubSource, { x, y }: PlanPoint): number {
   const { shares } = pieces;

@@ -18,8 +18,9 @@ const JUST_VISIBLE_DB = 5;
 const HIDDEN_DB = 10;
 
 /**
- * Attenuation from sound power level to level: 20 lg R + 8 over hard ground, and 25 lg R + 1 over soft ground from 25 m on, in
- * proportion. Of the additional attenuation by soft ground and the screening only the larger counts.
+ * Attenuation from sound power level to level: 20 lg R + 8 over hard ground, and 25 lg R + 1 over soft ground from 25 m on. Over
+ * mixed ground, the additional attenuation by soft ground is multiplied by its share. Of this additional attenuation and the
+ * screening, only the larger counts.
  * @param distanceM R, at least 1 m
  * @param softShare share of soft ground under the path, 0 … 1
  * @param screeningDb 0, 5 or 10

@@ -1,7 +1,7 @@
 /**
  * Refines the parts of a site for one receiver. A part is halved as long as the levels without divergence and air differ between
- * its middle and its ends (ISO 9613-2:1996, clause 4: the same propagation conditions from all points of a part). A part that can
- * change neither the spread level nor the loudest position is not refined.
+ * its middle and its ends (ISO 9613-2:1996, clause 4: the same propagation conditions from all points of a part). A part is not
+ * refined if it can change neither the level with the sources spread over the site nor the loudest position.
  */
 import { LEAST_PART_M, LEAST_PART_PER_DISTANCE } from '../division/cuts.ts';
 import type { PathEnd } from './pair-tracer.ts';
@@ -15,8 +15,9 @@ const MINOR_SHARE = 0.06;
 /** Halving a part is not worthwhile if it changes the energy of the site by less than this share. */
 const MINOR_CHANGE = 0.05;
 /**
- * How much louder a part may be elsewhere than in its middle, dB. Once its ends are traced, the estimate is the observed ratio
- * raised to this power, but no more than this limit. Louder positions beside corners are found by a search of their own.
+ * Limit for how much louder a part may be elsewhere than in its middle, dB. After the ends are traced, the estimate is the
+ * observed ratio of energies raised to the power `RISE_EXPONENT`, up to this limit. Louder positions beside corners are found by
+ * a separate search.
  */
 const HIDDEN_RISE_DB = 1;
 const RISE_EXPONENT = 1 / 3;

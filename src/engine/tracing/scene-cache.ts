@@ -1,8 +1,8 @@
 /**
  * Caches the tracing context of the last scene for the next scene. Its kernel has already found hull edges, cached hulls, and the
- * façades near source points. On bench-lorient this takes a third of the time of a first run, in the dense suburb seven tenths.
- * Invariant: energies do not depend on what a kernel has traced before. A cached context gives the energies of a new one, to the
- * last bit.
+ * façades near source points. Finding them takes a third of the time of a first run on bench-lorient, and seven tenths in the
+ * dense suburb. Invariant: energies do not depend on what a kernel has traced before. A cached context gives the energies of a
+ * new one, to the last bit.
  */
 import { temporaryBarriers } from '../obstacles/wall-shapes.ts';
 import type { Scene } from '../scene/scene.ts';

@@ -10,8 +10,8 @@ import { buildingsAround, nearestFootprint, type TracingContext } from './tracin
 export const ROOF_EDGE_M = 1;
 
 /**
- * The buildings whose roofs are under a source position: those that contain it, otherwise for equipment on roofs the nearest one
- * within a metre.
+ * The buildings whose roofs are under a source position: those that contain the position. If there are none, equipment on roofs
+ * gets the nearest building within a metre.
  * @param within the buildings that contain the position, whatever their height
  */
 export function roofsUnder(

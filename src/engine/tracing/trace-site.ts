@@ -31,8 +31,8 @@ const MOST_NEAREST = 6;
 const MUCH_NEARER_DB = 0.2;
 
 /**
- * A façade matters if it adds more than `LEAST_GAIN` (1 dB) to the energy from a position, or more than `MINOR_SPREAD_CHANGE` to
- * the energy of the whole site.
+ * A façade matters if it adds more than the share `LEAST_GAIN` (1 dB) to the energy from a position, or more than the share
+ * `MINOR_SPREAD_CHANGE` to the energy of the whole site.
  */
 const LEAST_GAIN = 0.26;
 const MINOR_SPREAD_CHANGE = 0.05;

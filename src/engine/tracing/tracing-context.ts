@@ -104,7 +104,7 @@ export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): 
 /**
  * The same context with other sources. Only the new sources are prepared. Both contexts share working memory, so only one of them
  * may trace at a time.
- * @param sources must have exactly the temporary barriers of the scene of the context
+ * @param sources their temporary barriers must be among those of the scene of the context, all of which remain
  */
 export function withSources(context: TracingContext, sources: readonly Source[]): TracingContext {
   return withScene(context, { ...context.scene, sources });
@@ -162,8 +162,8 @@ function tracedSources(scene: Scene, obstacles: Obstacles): TracedSource[] {
 }
 
 /**
- * Groups sources by group, site and placement. The sources of a group share their division. So a crew is at one position
- * together, and levels of some sources are parts of the levels of all.
+ * Groups sources by group, site and placement. All sources of a group are divided in the same way. So a crew is at one position
+ * together, and the level of some sources is a part of the level of all.
  * @param sources in the order of the scene
  */
 function groupsOf(sources: readonly TracedSource[]): SourceGroup[] {

@@ -1,6 +1,6 @@
 /**
- * Starts a search for a lateral diffraction path. The obstacles in the way join, and so does the part of the last hull that the
- * warm start proves to belong to the new one.
+ * Starts a search for a lateral diffraction path with two kinds of obstacles: those in the way, and those of the last hull that
+ * the warm start proves to belong to the new hull.
  */
 import { FREE, NONE } from './hull-chain';
 import { LateralSearch } from './lateral-search';

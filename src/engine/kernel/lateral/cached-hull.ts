@@ -1,9 +1,9 @@
 /**
- * Cached hulls: for each hull edge between two vertices, the hull around everything that the edge forces into a chain. Invariant:
- * take an obstacle that crosses a hull edge and is high and wide enough to cut any chain there. It joins every hull that contains
- * both nodes of the edge, and so do the obstacles that cross the chain around it, and so on. The hull depends only on the edge, a
- * height and a band, so that all pairs share it. Its corners, which lie to the left of the edge, join in one step. The cache
- * saves time and changes no path.
+ * Cached hulls. Take an obstacle that crosses a hull edge and is high and wide enough to cut any chain there. It joins every hull
+ * that contains both nodes of the edge, and so do the obstacles that cross the new chain around it, and so on. For each hull edge
+ * between two vertices, the cached hull contains all of these obstacles. Invariant: the cached hull depends only on the edge, a
+ * height and a band, so that all pairs share it. Its corners lie to the left of the edge and join in one step. The cache saves
+ * time and changes no path.
  */
 import { BANDS } from '../shared/band-memory';
 import { Arena, clear, create, longerRow, noRow, remadeRow, Row, rowOf } from '../shared/memory';
@@ -35,8 +35,8 @@ const MAX_SKIPPED: u32 = 8;
 const ROUNDING_M: f64 = 1e-5;
 
 /**
- * The corners that a hull edge brings in, and the bounding box of their obstacles, m. Arrays of corners and bodies follow the
- * structure in memory.
+ * The corners that join because of a hull edge, and the bounding box of their obstacles, m. In memory, the indices of corners and
+ * bodies follow the structure.
  */
 @unmanaged
 export class CachedHull {

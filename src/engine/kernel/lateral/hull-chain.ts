@@ -1,7 +1,7 @@
 /**
- * One side of a convex hull in plan, as a chain of nodes: source, corners, receiver. It grows corner by corner. Coordinates are u
- * along the line from source to receiver, and v towards the searched side, m. The source is at (0, 0), the receiver at (dp, 0),
- * and all corners have v > 0.
+ * One side of a convex hull in plan, as a chain of nodes: source, corners, receiver. The base of the hull is the line from source
+ * to receiver. The chain grows corner by corner. Coordinates are u along the base and v towards the searched side, m. The source
+ * is at (0, 0), the receiver at (dp, 0), and all corners have v > 0.
  */
 import { create, enlarged, Row, rowOf, zeros } from '../shared/memory';
 
@@ -73,7 +73,7 @@ export class HullChain {
   }
 
   /**
-   * Grows the hull over a point. Two hull edges that meet at the point replace all those that have the point outside.
+   * Grows the hull over a point. Two new hull edges to the point replace all hull edges that have the point on their outer side.
    * @returns the index of the first hull edge that has changed; NONE if the point is inside
    */
   grow(u: f64, v: f64, id: u32): i32 {

@@ -311,9 +311,9 @@ function copyNode(from: EnvelopeNode, to: EnvelopeNode): void {
 }
 
 /**
- * Whether an edge that is not above the sight line is preferred to another. The higher one relative to the line is. Of two edges
- * of the same height (both edges of a flat roof under a level line), the one nearer the middle is, because its path is shorter.
- * So source and receiver can be swapped.
+ * Whether an edge that is not above the sight line is preferred to another. The preferred edge is the higher one relative to the
+ * line. If both are equally high, as with both edges of a flat roof under a level line, it is the one nearer the middle, whose
+ * path is shorter. So swapping source and receiver changes nothing.
  */
 function comesFirst(hits: RayHits, hit: u32, other: u32): bool {
   const higherM = hits.riseM[hit] - hits.riseM[other];

@@ -57,8 +57,8 @@ export function makeCandidateRoom(): void {
 }
 
 /**
- * Collects the edges whose parts in the cells along a ray the ray may cross. It first lists the blocks of all these cells and
- * then tests their edges. So neither loop has a branch that is hard to predict.
+ * Collects the edges that a ray may cross, by testing their parts in the cells along the ray. It first lists the blocks of all
+ * these cells and then tests them. So neither loop has a branch that the processor predicts badly.
  * @returns the number of edges in `candidate`
  */
 export function collectCandidates(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): u32 {

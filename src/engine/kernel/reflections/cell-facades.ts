@@ -1,6 +1,7 @@
 /**
- * Caches the façades that have any point of a square cell within their reach. Positions of a source lie close together, and each
- * receiver has its own. So the façades that reflect from a position are searched among those of its cell.
+ * Caches the façades that have any point of a square cell within their reach. The positions from which a source is traced differ
+ * from receiver to receiver but lie close together. So the façades that reflect from a position are searched among those of its
+ * cell.
  */
 import { Arena, clear, create, List, noRow, Row, rowOf } from '../shared/memory';
 import {

@@ -99,8 +99,8 @@ export function reflectingFacade(at: u32): u32 {
 }
 
 /**
- * Converts tree indices to the host’s indices, in ascending order and without duplicates, which occur if a façade is in both
- * lists. There are usually some tens.
+ * Converts tree indices to the host’s indices. The result is ascending and has no duplicates, although a façade may be in both
+ * lists. It usually has some tens of entries.
  */
 function sortByNumber(): void {
   let sorted: u32 = 0;

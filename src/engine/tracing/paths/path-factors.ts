@@ -25,9 +25,9 @@ export function beginFactors(tracer: PairTracer, { directivity }: Pick<Source, '
 }
 
 /**
- * Writes the factors of the next path into the kernel. Call this for each path if the tracer `isFactored`. Like Agr, Amisc is
- * that of the line from source to receiver, and applies once to all ways past obstacles. Dc is that of the direction in which the
- * path leaves the source.
+ * Writes the factors of the next path into the kernel. Call this for each path if the tracer `isFactored`. Like Agr, Amisc
+ * belongs to the path from source to receiver as a whole, and applies once to all ways past obstacles. Dc belongs to the
+ * direction in which the path leaves the source.
  * @param turns the points of reflection in order; empty for a direct path
  */
 export function writeFactors(tracer: PairTracer, source: PathEnd, receiver: PathEnd, turns: readonly Place[]): void {

@@ -1,8 +1,8 @@
 /**
  * Finds how far the paths of a pair extend, and so which obstacles can affect it. An obstacle affects a pair if it crosses the
  * direct line, a leg of a reflected path, or the hull of a lateral path at any stage of its growth (docs/lateral-paths.md). Hulls
- * only grow. Therefore an obstacle that meets neither the line nor the final hull had no effect, and does not get one if it is
- * added. But an obstacle may widen others that it touches: see `touchedOutlines`.
+ * only grow. Therefore adding or removing an obstacle that meets neither the line nor the final hull has no effect. But an
+ * obstacle may widen others that it touches: see `touchedOutlines`.
  */
 import { convexHull, passesHull } from '../../geometry/convex-hull.ts';
 import type { PairWatch } from '../pair-tracer.ts';
@@ -22,8 +22,8 @@ export interface Reach {
 const MARGIN_M = 0.11;
 
 /**
- * Largest distance from a line at which a vertical edge may count, m. It is half the width of the ellipse of paths that are 2 λ /
- * C2 at 63 Hz (0.54 m) longer than a line of 1000 m.
+ * Largest distance from a line at which a vertical edge may count, m. It is half the minor axis of an ellipse around a line of
+ * 1000 m. Paths from end to end by a point of the ellipse are 2 λ / C2 at 63 Hz (0.54 m) longer than the line.
  */
 const SIDE_EDGES_M = 16.5;
 

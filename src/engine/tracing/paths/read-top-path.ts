@@ -7,7 +7,7 @@ export const BREAKS_M = 1e-9;
 
 /**
  * Reads the path over the top that was found last.
- * @param isLeft selects one of two sight lines, which differ in vertices on the line: they count as left of it, or as right of it
+ * @param isLeft selects one of two sight lines: in one, vertices on the line count as left of it, in the other as right of it
  */
 export function readTopPath(
   { exports }: Kernel,
