@@ -9,7 +9,6 @@ import type { LevelGrid } from './adaptive-grid.ts';
 /** A closed ring of positions x, y, m. The last position equals the first. */
 export type ContourRing = Array<[x: number, y: number]>;
 
-/** The region between two levels. */
 export interface ContourBand {
   /** The level at its lower edge, dB(A). */
   readonly fromDb: number;

@@ -41,7 +41,6 @@ export function squaredToEdgesM2(
   return nearest.squaredM2;
 }
 
-/** Whether a point lies in any polygon of a set. */
 export function setContains(set: PolygonSet, x: number, y: number): boolean {
   for (let polygon = 0; polygon + 1 < set.polygonStart.length; polygon++) {
     if (polygonContains(set, polygon, x, y)) return true;

@@ -13,7 +13,6 @@ import type { SourceGroup } from './tracing-context.ts';
 
 /** A-weighted energies of the pieces of one line at some receivers, at index piece · receivers + receiver. */
 export interface PieceEnergies {
-  /** The group of the sources on the line. */
   readonly group: string;
   readonly count: number;
   /** Energy of all equipment on the piece. */

@@ -48,7 +48,6 @@ interface GroupMember extends TracedSource {
 export interface SourceGroup {
   readonly at: TracedSite;
   readonly members: readonly GroupMember[];
-  /** The weight of each member. */
   readonly crewWeights: ReadonlyArray<Float64Array | null>;
   /** The positions for the receiver that was traced last, by member. */
   readonly positions: Positions;

@@ -22,7 +22,6 @@ import { isApplicable } from './cached-hull';
 import { RECEIVER, SOURCE } from './warm-start';
 import { TopPath } from '../rays/top-path';
 
-/** Builds the chain around the obstacles in the way. */
 export function beginSearch(search: LateralSearch, top: TopPath, band: u32): void {
   search.begin();
   const number = search.search;

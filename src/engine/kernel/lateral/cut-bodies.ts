@@ -67,7 +67,6 @@ export function pieceEnclosesEnd(pieces: Pieces, piece: u32): bool {
   return (pieces.beyond[piece] | holds[bodyOf[edgeAt(piece).obstacle]]) !== 0;
 }
 
-/** Cuts a body by the current line. */
 function cut(body: u32): void {
   cutFor[body] = lineNumber;
   holds[body] = 0;

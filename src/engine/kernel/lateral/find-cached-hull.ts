@@ -75,7 +75,6 @@ export function cachedHullOf(hulls: CachedHulls, number: u32, from: u32, to: u32
   return hull;
 }
 
-/** Finds the cached hull of the hull edge from one vertex to another. */
 function findCachedHull(hulls: CachedHulls, from: u32, to: u32): CachedHull {
   const aboveM = hulls.aboveM;
   frameFrom = from;

@@ -153,7 +153,6 @@ export class HullChain {
     return planM;
   }
 
-  /** Whether a point lies outside a hull edge. */
   @inline
   private liesOutside(index: i32, u: f64, v: f64): bool {
     const from = this.at(index);
@@ -175,7 +174,6 @@ export class HullChain {
     return off * off <= STRAIGHT_M * STRAIGHT_M * (du * du + dv * dv);
   }
 
-  /** Replaces all corners between two nodes by one. */
   private replaceBetween(from: i32, to: i32, u: f64, v: f64, id: u32): void {
     const end = this.corners + 2;
     const shift = from + 2 - to;

@@ -257,7 +257,6 @@ function firstSlot(from: u32, to: u32): u32 {
 export const vertexEdges: HullEdgeCache = HullEdgeCache.create();
 export const endEdges: HullEdgeCache = HullEdgeCache.create();
 
-/** The cache that holds a hull edge. */
 export function cacheOf(from: u32, to: u32): HullEdgeCache {
   return isVertex(from) && isVertex(to) ? vertexEdges : endEdges;
 }
@@ -275,7 +274,6 @@ export function noteOtherBarriers(): void {
   hullEdgeGeneration++;
 }
 
-/** Sets the limits of both caches. */
 export function setCacheLimits(hullEdges: u32, hits: u32, ends: u32): void {
   vertexEdges.maxHullEdges = endEdges.maxHullEdges = hullEdges;
   vertexEdges.maxHits = endEdges.maxHits = hits;

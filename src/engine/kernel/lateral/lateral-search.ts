@@ -68,7 +68,6 @@ export class LateralSearch {
   /** Obstacles, or pieces of them, that cut the current chain, possibly repeated. */
   cutters: List<u32>;
 
-  /** Starts a search with a new number. */
   begin(): void {
     if (this.search === 0xffffffff) {
       clear<u32>(this.memberOf, obstacleCount);

@@ -12,7 +12,6 @@ let endCount: u32 = 0;
 let endXy: Row<f64> = rowOf<f64>(2 * endRoom);
 let endSlots: Row<u32> = rowOf<u32>(2 * endRoom);
 
-/** The node number of an end of a pair. */
 export function nodeOfEnd(x: f64, y: f64): u32 {
   const last = 2 * endRoom - 1;
   let slot = slotOfEnd(x, y) & last;
@@ -48,7 +47,6 @@ function slotOfEnd(x: f64, y: f64): u32 {
   return <u32>(mixed >>> 40) ^ <u32>(mixed >>> 17);
 }
 
-/** Whether a node is a vertex of an obstacle. */
 export function isVertex(node: u32): bool {
   return node < FIRST_END;
 }

@@ -159,7 +159,6 @@ export function alongOf(edge: Edge): f64 {
   return line.alongM(edge.x0 + share * (edge.x1 - edge.x0), edge.y0 + share * (edge.y1 - edge.y0));
 }
 
-/** Whether a position on the line is beyond source or receiver. */
 export function isBeyondEnds(u: f64): bool {
   return u < -ON_LINE_M || u > line.planM + ON_LINE_M;
 }

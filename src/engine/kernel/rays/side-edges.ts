@@ -29,7 +29,6 @@ const NOBODY: u32 = 0xffffffff;
 /** Sine of the angle below which two edges are on one straight line. */
 const STRAIGHT: f64 = 1e-6;
 
-/** A vertical edge. */
 @unmanaged
 export class SideEdge {
   /** z, m: 0 if the line touches the edge, negative otherwise. */
@@ -59,7 +58,6 @@ export class SideEdge {
  */
 const nearest: Row<SideEdge> = rowOf<SideEdge>(BANDS);
 for (let band: u32 = 0; band < BANDS; band++) nearest[band] = SideEdge.create();
-/** The edge that is being tested. */
 const tried: SideEdge = SideEdge.create();
 
 export function nearestSideEdge(band: u32): SideEdge {

@@ -285,7 +285,6 @@ function findEnvelope(path: TopPath, kept: u32): u32 {
   return max(1, top);
 }
 
-/** Computes the lengths of the envelope. */
 function measureEnvelope(path: TopPath): void {
   const top = path.edgeCount;
   path.toFirstM = hypot(path.at(1).alongM, path.at(1).z - line.sourceZ);

@@ -101,7 +101,6 @@ let nearY: f64 = 0;
 /** Largest coordinate of a corner of any box, m. */
 let farthestM: f64 = 0;
 
-/** Builds the groups of the façades of a list. */
 export function layGroups(near: NearFacades): void {
   nearX = near.x;
   nearY = near.y;

@@ -351,7 +351,6 @@ export function mayReflectFromLine(rows: usize, room: u32, first: u32): i32 {
   return i32x4.bitmask(v128.and(v128.and(inFront, isSeen), v128.and(isPast, isBefore)));
 }
 
-/** Copies the values of a façade to other rows. */
 export function copyNumbers(place: u32, rows: usize, room: u32, at: u32): void {
   for (let row: u32 = 0; row < ROWS; row++) {
     const value = load<f32>(nearly + ((<usize>(row * roomInRows + place)) << 2));

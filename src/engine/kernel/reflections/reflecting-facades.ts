@@ -150,7 +150,6 @@ export function findReflectingPairs(x: f64, y: f64): u32 {
   return pairs.count;
 }
 
-/** The pairs of a cached list. */
 function pairsOf(near: NearFacades): FacadePairs {
   if (near.pairs === 0) {
     const list = FacadePairs.within(arena, near);

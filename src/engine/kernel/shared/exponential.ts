@@ -43,7 +43,6 @@ function add(a: v128, b: f64): v128 {
   return f64x2.add(a, f64x2.splat(b));
 }
 
-/** e^x. */
 export function exponential(x: f64): f64 {
   return f64x2.extract_lane(exponentials(f64x2.splat(x)), 0);
 }

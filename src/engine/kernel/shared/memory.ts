@@ -74,7 +74,6 @@ export class List<T> {
   }
 }
 
-/** Sets all values of an array to zero. */
 export function clear<T>(row: Row<T>, count: u32): void {
   memory.fill(changetype<usize>(row), 0, (<usize>count) << alignof<T>());
 }
@@ -84,7 +83,6 @@ export function noRow<T>(): Row<T> {
   return changetype<Row<T>>(0);
 }
 
-/** Memory filled with zeros. */
 export function zeros(bytes: usize): usize {
   const address = heap.alloc(bytes);
   memory.fill(address, 0, bytes);
