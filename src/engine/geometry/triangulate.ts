@@ -219,8 +219,8 @@ class Sweep {
   }
 
   /**
-   * Flips an edge and then the edges around it, as long as circumscribed circles contain corners. @returns the half-edge that
-   * starts at the new point afterwards
+   * Flips an edge and then the edges around it, as long as circumscribed circles contain corners.
+   * @returns the half-edge that starts at the new point afterwards
    */
   private legalize(first: number): number {
     const { triangles, twins, stack, xy } = this;

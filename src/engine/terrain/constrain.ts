@@ -87,8 +87,8 @@ class Constrainer {
   }
 
   /**
-   * Inserts the part of a constraint from a towards b up to the next point on it. @returns that point, or −1 if the constraint is
-   * given up
+   * Inserts the part of a constraint from a towards b up to the next point on it.
+   * @returns that point, or −1 if the constraint is given up
    */
   private insertToNextPoint(a: number, b: number): number {
     const { triangles } = this.mesh;
@@ -133,8 +133,8 @@ class Constrainer {
   }
 
   /**
-   * Flips crossing edges until none crosses. Edges that cannot be flipped yet are tried again later. @param made receives the new
-   * edges that do not cross
+   * Flips crossing edges until none crosses. Edges that cannot be flipped yet are tried again later.
+   * @param made receives the new edges that do not cross
    */
   private flipAll(crossing: number[], a: number, end: number, made: number[]): boolean {
     const { triangles, twins } = this.mesh;

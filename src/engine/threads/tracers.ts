@@ -149,8 +149,9 @@ class Conversation {
   }
 
   /**
-   * Puts the thread into its idle state, in which it does not keep the process alive. @returns the bytes of its cached kernel;
-   * null if the thread must be ended because its kernel is too large, it is busy or it has ended
+   * Puts the thread into its idle state, in which it does not keep the process alive.
+   * @returns the bytes of its cached kernel; null if the thread must be ended because its kernel is too large, it is busy or it
+   *   has ended
    */
   async rests(): Promise<number | null> {
     if (this.waiting !== null || this.ended !== null) return null;

@@ -81,8 +81,8 @@ export interface PairTracer {
 /** Is notified of each pair: its ends in plan, its reflection points, and when all of its paths are traced. */
 export interface PairWatch {
   /**
-   * Called before a site is divided. The division depends on all obstacles between the site and the receiver. @param xy the site:
-   * x0, y0, x1, y1, … m
+   * Called before a site is divided. The division depends on all obstacles between the site and the receiver.
+   * @param xy the site: x0, y0, x1, y1, … m
    */
   beginSite(receiverX: number, receiverY: number, xy: Float64Array): void;
   /** Called for a further point: the division also depends on the obstacles between the site, this point and the receiver. */

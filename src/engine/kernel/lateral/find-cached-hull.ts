@@ -209,8 +209,8 @@ function growOverHull(hull: CachedHull): i32 {
 }
 
 /**
- * Grows the chain over a vertex to the left of the frame. @returns index of the first hull edge that has changed; NONE if none
- * has
+ * Grows the chain over a vertex to the left of the frame.
+ * @returns index of the first hull edge that has changed; NONE if none has
  */
 function growOver(vertex: u32): i32 {
   const dx = vertexX(vertex) - frameX;

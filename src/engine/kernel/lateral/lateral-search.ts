@@ -250,7 +250,8 @@ export class LateralSearch {
   }
 
   /**
-   * Measures the chain, which climbs evenly along its length, and sets `lengthM` and `betweenM`. @returns its length in plan, m
+   * Measures the chain, which climbs evenly along its length, and sets `lengthM` and `betweenM`.
+   * @returns its length in plan, m
    */
   measure(): f64 {
     const chain = this.chain;

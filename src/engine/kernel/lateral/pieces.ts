@@ -92,8 +92,8 @@ export class Pieces {
   }
 
   /**
-   * Unites the edges between which a building covers the line (even-odd rule). @param first index in `crossing` of the first edge
-   * of the building
+   * Unites the edges between which a building covers the line (even-odd rule).
+   * @param first index in `crossing` of the first edge of the building
    */
   uniteWithin(first: u32): void {
     const crossing = this.crossing;
@@ -107,8 +107,8 @@ export class Pieces {
   }
 
   /**
-   * Whether an end of the pair may be in a building. False is certain. @param first as in `uniteWithin`, which must already have
-   * sorted the edges
+   * Whether an end of the pair may be in a building. False is certain.
+   * @param first as in `uniteWithin`, which must already have sorted the edges
    */
   mayHoldEnd(first: u32): bool {
     if (this.crossingCount === first) return false;

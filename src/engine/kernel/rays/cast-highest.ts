@@ -86,7 +86,8 @@ export function castHighest(ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64
 }
 
 /**
- * Implements `castHighest`. @returns false if all hits are needed: nothing breaks the line, or an end of the line lies on an edge
+ * Implements `castHighest`.
+ * @returns false if all hits are needed: nothing breaks the line, or an end of the line lies on an edge
  */
 function castHigh(ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: f64, hits: RayHits): bool {
   const dx = bx - ax;

@@ -125,8 +125,8 @@ function tryCell(cell: i32, mark: u32, slantM: f64): void {
 }
 
 /**
- * Tests the vertical edge at an end of an edge, and stores it for all bands in which it is the nearest. @param otherM distance of
- * the other end to the left of the line, m
+ * Tests the vertical edge at an end of an edge, and stores it for all bands in which it is the nearest.
+ * @param otherM distance of the other end to the left of the line, m
  */
 function tryEnd(number: u32, x: f64, y: f64, topM: f64, otherM: f64, slantM: f64): void {
   const alongM = line.alongM(x, y);

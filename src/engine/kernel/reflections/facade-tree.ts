@@ -291,8 +291,8 @@ let bX4: v128 = f32x4.splat(0);
 let bY4: v128 = f32x4.splat(0);
 
 /**
- * Sets a receiver and a line for `mayReflectFromLine`. @param mostM upper limit of all values of the rows as seen from the point
- * set by `setPoint`, m
+ * Sets a receiver and a line for `mayReflectFromLine`.
+ * @param mostM upper limit of all values of the rows as seen from the point set by `setPoint`, m
  */
 export function setLine(rx: f64, ry: f64, ax: f64, ay: f64, bx: f64, by: f64, mostM: f64): void {
   const offM = marginAt(rx, ry) + marginAt(ax, ay) + marginAt(bx, by);

@@ -47,8 +47,8 @@ export function setRecording(on: bool): void {
 declare function recordScreening(isLeft: bool, hasLateral: bool, fromBand: u32, toBand: u32): void;
 
 /**
- * Reports a vertical edge beside a clear sight line, and whether another path goes round its far side. @param bands the bands in
- * which it screens, as bits
+ * Reports a vertical edge beside a clear sight line, and whether another path goes round its far side.
+ * @param bands the bands in which it screens, as bits
  */
 declare function recordSideEdge(hasFar: bool, isLeft: bool, bands: u32): void;
 

@@ -174,8 +174,8 @@ function lowestAudibleBand(firstBand: number, lengthOfPathM: number, audibleReac
 const offM = ({ x, y, nx, ny }: Facade, atX: number, atY: number): number => (atX - x) * nx + (atY - y) * ny;
 
 /**
- * Finds where the line between a point behind a façade and a point in front crosses its plane. @returns the position along the
- * façade, m
+ * Finds where the line between a point behind a façade and a point in front crosses its plane.
+ * @returns the position along the façade, m
  */
 function turnAt(
   { x, y, ux, uy }: Facade,
@@ -220,8 +220,8 @@ function noteFacade(turn: Turn, { obstacle, reflection }: Facade): void {
 }
 
 /**
- * Passes the ground under all legs to the kernel. @returns for the alternative method the area between path and ground, m²;
- * otherwise 0
+ * Passes the ground under all legs to the kernel.
+ * @returns for the alternative method the area between path and ground, m²; otherwise 0
  */
 function layGroundOfLegs(tracer: PairTracer, path: BentPath, source: PathEnd, receiver: PathEnd): number {
   const { surface, profile } = tracer;
