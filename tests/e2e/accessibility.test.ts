@@ -165,7 +165,7 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   // The focus returns from both dialogs. A menu must not open after the user has moved on.
   await expect(async () => {
     await button(page, 'Actions for Still empty').click();
-    await item(page, 'Copy').waitFor({ timeout: 2_000 });
+    await item(page, /^Copy$/).waitFor({ timeout: 2_000 });
   }).toPass();
   await scan('menu of an assessment');
   await page.keyboard.press('Escape');
