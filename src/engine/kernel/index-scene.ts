@@ -2,7 +2,6 @@
 import { makeAcrossRoom } from './rays/cast-ray';
 import { indexBands } from './terms/diffraction';
 import { buildCells } from './rays/edge-cells';
-import { makeLatestRoom } from './lateral/cached-hull';
 import { makeFindingRoom } from './lateral/find-cached-hull';
 import { indexGround } from './terms/ground-cover';
 import { leftSearch, leftSearchWithout, rightSearch, rightSearchWithout } from './lateral/lateral-search';
@@ -51,7 +50,6 @@ function indexAllObstacles(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32
   makeAcrossRoom();
   makeSightRoom();
   makeHitRoom();
-  makeLatestRoom();
   makeFindingRoom();
   makePieceRoom();
   leftSearch.makeRoom();

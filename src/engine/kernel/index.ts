@@ -208,8 +208,8 @@ export function topEdgeZ(isLeft: bool, edge: u32): f64 {
 }
 
 /** Finds the lateral diffraction paths of the current line. Parameters and result as in `terms/screening.ts`. */
-export function findLateralPaths(isLeft: bool, band: u32, goOn: bool): u32 {
-  return findLateralPathsOf(sightOf(isLeft).top, band, goOn);
+export function findLateralPaths(isLeft: bool, band: u32): u32 {
+  return findLateralPathsOf(sightOf(isLeft).top, band);
 }
 
 function searchOf(isLeft: bool): LateralSearch {

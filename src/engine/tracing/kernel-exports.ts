@@ -44,7 +44,7 @@ export interface KernelExports {
   topEdgeCount(isLeft: boolean): number;
   topEdgeAlongM(isLeft: boolean, edge: number): number;
   topEdgeZ(isLeft: boolean, edge: number): number;
-  findLateralPaths(isLeft: boolean, band: number, goOn: boolean): number;
+  findLateralPaths(isLeft: boolean, band: number): number;
   isFound(isLeft: boolean): number;
   lengthM(isLeft: boolean): number;
   betweenM(isLeft: boolean): number;

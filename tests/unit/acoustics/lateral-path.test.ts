@@ -36,7 +36,6 @@ it('finds the lateral diffraction path that the definition gives, over many line
       kernel.exports.setLine(x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ);
       kernel.exports.castLine(true);
       kernel.exports.beginLateralPaths();
-      let goOn = false;
       for (const band of [0, 1, 4]) {
         const { narrowBelowBand, outlineStart, outlineXy, wideFromBand } = obstacles;
         const screens = (obstacle: number) => {
@@ -49,8 +48,7 @@ it('finds the lateral diffraction path that the definition gives, over many line
         const inTheWay = breaking(obstacles, line).filter(({ obstacle }) => screens(obstacle));
         expect(readTopPath(kernel, true).broken).toBe(inTheWay.length > 0);
         if (inTheWay.length === 0) continue;
-        kernel.exports.findLateralPaths(true, band, goOn);
-        goOn = true;
+        kernel.exports.findLateralPaths(true, band);
         for (const side of [1, -1] as const) {
           const expected = byDefinition(obstacles, line, side, inTheWay, screens);
           if (expected !== null) found++;

@@ -6,21 +6,11 @@
  * time and changes no path.
  */
 import { BANDS } from '../shared/band-memory';
-import { Arena, clear, create, longerRow, noRow, remadeRow, Row, rowOf } from '../shared/memory';
+import { Arena, create, longerRow, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import { isOnePiece } from './cut-bodies';
 import { Pieces } from './pieces';
-import {
-  circleOf,
-  leftOutFrom,
-  obstacleCount,
-  obstacleOf,
-  ON_LINE_M,
-  skipped,
-  vertexStart,
-  vertexX,
-  vertexY,
-} from '../shared/obstacle-memory';
+import { circleOf, leftOutFrom, ON_LINE_M, skipped, vertexStart, vertexX, vertexY } from '../shared/obstacle-memory';
 
 /**
  * Heights are rounded up to this step, m, so that a few sets of hulls serve all pairs. Only obstacles above the rounded height
@@ -103,17 +93,13 @@ export class CachedHulls {
     return this.key === key && this.below === leftOutFrom;
   }
 
-  /** Stores the hull of a hull edge that leads from one vertex to another. */
-  remember(hullEdge: u32, hull: CachedHull, from: u32, to: u32): void {
+  remember(hullEdge: u32, hull: CachedHull): void {
     if (hullEdge >= this.room) {
       const room = max(2 * this.room, hullEdge + 1024);
       this.byHullEdge = longerRow<usize>(this.byHullEdge, this.room, room);
       this.room = room;
     }
     this.byHullEdge[hullEdge] = changetype<usize>(hull);
-    if (hull.count === 0) return;
-    latestFrom[obstacleOf[from]] = hullEdge + 1;
-    latestTo[obstacleOf[to]] = hullEdge + 1;
   }
 
   /** Upper limit of the numbers of hull edges that may have a hull. */
@@ -146,22 +132,10 @@ export function setAt(at: u32): CachedHulls {
 }
 
 let latest: CachedHulls = changetype<CachedHulls>(0);
-/**
- * By obstacle: the number + 1 of the last hull edge found that starts (or ends) at the obstacle and brings in corners; 0 for
- * none.
- */
-export let latestFrom: Row<u32> = noRow<u32>();
-export let latestTo: Row<u32> = noRow<u32>();
 /** The memory of the hulls. */
 export const arena: Arena = create<Arena>();
 /** Number of times that all hulls were dropped. References from earlier generations are invalid. */
 export let cachedHullGeneration: u32 = 0;
-
-/** Call this after the obstacles are written. */
-export function makeLatestRoom(): void {
-  latestFrom = remadeRow<u32>(latestFrom, obstacleCount);
-  latestTo = remadeRow<u32>(latestTo, obstacleCount);
-}
 
 /** Drops all hulls, because there are too many or because the numbers of hull edges have become invalid. */
 export function forgetCachedHulls(): void {
@@ -169,8 +143,6 @@ export function forgetCachedHulls(): void {
   setCount = 0;
   latest = changetype<CachedHulls>(0);
   arena.giveBack();
-  clear<u32>(latestFrom, obstacleCount);
-  clear<u32>(latestTo, obstacleCount);
   cachedHullGeneration++;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Finds the cached hull of a hull edge. The hull of its two nodes grows until no obstacle that is high enough crosses it. Earlier
- * hulls save steps: if both nodes of another hull edge belong to this hull, the cached hull of that edge belongs to it as a
- * whole.
+ * Finds the cached hull of a hull edge. The hull of its two nodes grows until no obstacle that is high enough crosses it. If a hull
+ * edge of the chain has a cached hull, that hull belongs to this one as a whole, and all of its corners join at once.
  */
 import { HullChain, NONE, OPEN, SETTLED } from './hull-chain';
 import { List, noRow, remadeRow, Row } from '../shared/memory';
@@ -12,7 +11,6 @@ import {
   lowestM,
   nextInBody,
   obstacleCount,
-  obstacleOf,
   ON_LINE_M,
   vertexStart,
   vertexX,
@@ -23,29 +21,20 @@ import { convex, outerStart, outerVertex } from '../shared/outer-vertices';
 import { HullEdge } from './hull-edge';
 import { vertexEdges } from './hull-edge-cache';
 import { nodeX, nodeY } from './pair-ends';
-import { arena, bytesOfHull, CachedHulls, latestFrom, latestTo, CachedHull } from './cached-hull';
+import { arena, bytesOfHull, CachedHulls, CachedHull } from './cached-hull';
 
 const chain: HullChain = HullChain.create();
 let search: u32 = 0;
-/** By obstacle, the last search that examined it, and the last search in which it joined the hull. */
+/** By obstacle, the last search that examined it. */
 let seenIn: Row<u32> = noRow<u32>();
-let joinedIn: Row<u32> = noRow<u32>();
-/** Obstacles that have joined and whose earlier hulls have not been used yet. */
-let waiting: Row<u32> = noRow<u32>();
-let waitingCount: u32 = 0;
 export function makeFindingRoom(): void {
   seenIn = remadeRow<u32>(seenIn, obstacleCount);
-  joinedIn = remadeRow<u32>(joinedIn, obstacleCount);
   bodyIn = remadeRow<u32>(bodyIn, obstacleCount);
-  waiting = remadeRow<u32>(waiting, obstacleCount);
 }
 
 /**
- * The frame of the search: the hull edge as an axis from (x, y) along the unit vector (ux, uy), and its nodes. Written by
- * `findCachedHull`.
+ * The frame of the search: the hull edge as an axis from (x, y) along the unit vector (ux, uy). Written by `findCachedHull`.
  */
-let frameFrom: u32 = 0;
-let frameTo: u32 = 0;
 let frameX: f64 = 0;
 let frameY: f64 = 0;
 let frameUx: f64 = 0;
@@ -71,14 +60,12 @@ export function cachedHullOf(hulls: CachedHulls, number: u32, from: u32, to: u32
   const known = hulls.known(number);
   if (changetype<usize>(known) !== 0) return known;
   const hull = findCachedHull(hulls, from, to);
-  hulls.remember(number, hull, from, to);
+  hulls.remember(number, hull);
   return hull;
 }
 
 function findCachedHull(hulls: CachedHulls, from: u32, to: u32): CachedHull {
   const aboveM = hulls.aboveM;
-  frameFrom = from;
-  frameTo = to;
   frameX = nodeX(from);
   frameY = nodeY(from);
   const dx = nodeX(to) - frameX;
@@ -103,7 +90,7 @@ function findCachedHull(hulls: CachedHulls, from: u32, to: u32): CachedHull {
     if (crossed.highestLowestM > aboveM) {
       const known = hulls.known(number);
       if (changetype<usize>(known) !== 0 && liesLeft(known)) {
-        another = min(growOverHull(known), followJoined(hulls));
+        another = growOverHull(known);
       }
       if (another === NONE) another = joinAcross(hulls, crossed);
     }
@@ -125,7 +112,6 @@ function joinAcross(hulls: CachedHulls, crossed: HullEdge): i32 {
     const circle = circleOf(obstacle);
     widen(circle.x - circle.radiusM, circle.y - circle.radiusM, circle.x + circle.radiusM, circle.y + circle.radiusM);
     another = min(another, growOverBody(obstacle));
-    another = min(another, followJoined(hulls));
   }
   return another;
 }
@@ -152,56 +138,17 @@ function addBody(body: u32): void {
   bodies.add(body);
 }
 
-/** Marks an obstacle as belonging to the hull. */
-function join(obstacle: u32): void {
-  if (joinedIn[obstacle] === search) return;
-  joinedIn[obstacle] = search;
-  waiting[waitingCount++] = obstacle;
-}
-
-/** Grows the chain over earlier hulls of the obstacles that have joined. @returns as `growOver` */
-function followJoined(hulls: CachedHulls): i32 {
-  let another = NONE;
-  while (waitingCount > 0) {
-    const obstacle = waiting[--waitingCount];
-    another = min(another, followHullEdge(hulls, latestFrom[obstacle]));
-    another = min(another, followHullEdge(hulls, latestTo[obstacle]));
-  }
-  return another;
-}
-
-/**
- * Grows the chain over the cached hull of a hull edge if both of its nodes belong to this hull.
- * @param entry number of the hull edge + 1; 0 for none
- * @returns as `growOver`
- */
-function followHullEdge(hulls: CachedHulls, entry: u32): i32 {
-  if (entry === 0) return NONE;
-  const hull = hulls.known(entry - 1);
-  // The hull edge found last may belong to another set.
-  if (changetype<usize>(hull) === 0) return NONE;
-  const ends = vertexEdges.hullEdge(entry - 1);
-  return belongs(ends.from) && belongs(ends.to) && liesLeft(hull) ? growOverHull(hull) : NONE;
-}
-
-/** Whether a vertex is known to belong to the hull. */
-function belongs(vertex: u32): bool {
-  if (vertex === frameFrom || vertex === frameTo) return true;
-  return joinedIn[obstacleOf[vertex]] === search && asideM(vertex) > ON_LINE_M;
-}
-
 /** Distance of a vertex to the left of the frame, m. */
 function asideM(vertex: u32): f64 {
   return (vertexY(vertex) - frameY) * frameUx - (vertexX(vertex) - frameX) * frameUy;
 }
 
-/** Grows the chain over all corners of a cached hull, whose obstacles join. @returns as `growOver` */
+/** Grows the chain over all corners of a cached hull. @returns as `growOver` */
 function growOverHull(hull: CachedHull): i32 {
   let another = NONE;
   for (let at: u32 = 0; at < hull.count; at++) {
     const corner = hull.corner(at);
     another = min(another, growOver(corner));
-    join(obstacleOf[corner]);
   }
   widen(hull.x0, hull.y0, hull.x1, hull.y1);
   for (let at: u32 = 0; at < hull.bodies; at++) addBody(hull.body(at));
@@ -222,12 +169,10 @@ function growOver(vertex: u32): i32 {
 /** Lets an obstacle and all others of its body join. @returns as `growOver` */
 function growOverBody(obstacle: u32): i32 {
   let another = growOverObstacle(obstacle);
-  join(obstacle);
   if (convex[obstacle] === 0) addBody(bodyOf[obstacle]);
   for (let other = nextInBody[obstacle]; other !== obstacle; other = nextInBody[other]) {
     seenIn[other] = search;
     another = min(another, growOverObstacle(other));
-    join(other);
   }
   return another;
 }

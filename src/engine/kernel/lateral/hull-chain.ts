@@ -47,8 +47,6 @@ export class HullChain {
   private nodes: usize;
   corners: i32;
   private room: i32;
-  /** Approximate index of the hull edge that spanned the direction of the last point. */
-  private lastHullEdge: i32;
   /** Length in plan of the hull edge that starts at each node, m. Valid until the chain grows. */
   hullEdgeM: Row<f64>;
 
@@ -79,11 +77,9 @@ export class HullChain {
   grow(u: f64, v: f64, id: u32): i32 {
     // Seen from the middle of the base the chain runs clockwise, and one hull edge spans the direction of the point.
     const middleU = this.at(this.corners + 1).u / 2;
-    // Successive points are close together, so the search starts at the last hull edge.
-    let index = min(this.lastHullEdge, this.corners);
+    let index = this.corners >> 1;
     while (index > 0 && !this.isBeyond(index, u, v, middleU)) index--;
     while (index < this.corners && this.isBeyond(index + 1, u, v, middleU)) index++;
-    this.lastHullEdge = index;
     return this.growAt(index, u, v, id);
   }
 
@@ -131,10 +127,6 @@ export class HullChain {
       if (right < 0 || right * right < squaredM2 * (du * du + dv * dv)) return false;
     }
     return true;
-  }
-
-  open(): void {
-    for (let index = 0; index <= this.corners; index++) this.at(index).state = OPEN;
   }
 
   /**

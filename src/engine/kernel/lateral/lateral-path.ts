@@ -27,21 +27,12 @@ import { TopPath } from '../rays/top-path';
  * @param top the path over the top, with the obstacles in the way
  * @param band obstacles that screen only in higher bands do not count; `search.nextBand` receives the next band in which the path
  *   may differ
- * @param goOn whether the last search was for the same pair in a lower band, and all obstacles that were in its way still are
  */
-export function findLateralPath(search: LateralSearch, top: TopPath, band: u32, goOn: bool): void {
+export function findLateralPath(search: LateralSearch, top: TopPath, band: u32): void {
   const hulls = cachedHullsFor(line.higherEndZ(), band);
   search.nextBand = BANDS;
   search.found = false;
-  if (goOn && search.growsOn && !search.wentBeyond) {
-    // A piece that encloses an end in one band does so in all higher bands.
-    if (search.enclosed) return;
-    search.chain.open();
-    for (let at: u32 = 0; at < top.obstacleCount; at++) {
-      // The obstacles that were in the way in the last band are inside the hull, which nothing crossed.
-      if (search.coveredIn[top.obstacles[at]] !== search.search) search.joinInTheWay(top.obstacles[at], top);
-    }
-  } else beginSearch(search, top, band);
+  beginSearch(search, top, band);
   grow(search, band, hulls);
 }
 
@@ -65,18 +56,18 @@ export function findPathRound(search: LateralSearch, obstacle: u32, edge: u32, b
 function grow(search: LateralSearch, band: u32, hulls: CachedHulls): void {
   while (!search.enclosed) {
     joinHigher(search, band, hulls);
-    if (search.growsOn) search.warmStart.keepCorners(search.chain);
+    if (search.hasOnlyHigh) search.warmStart.keepCorners(search.chain);
     if (search.enclosed) break;
     findLowerCutters(search, band);
     if (search.cutters.count === 0) {
       search.found = !liesUnderGround(search);
       return;
     }
-    search.growsOn = false;
+    search.hasOnlyHigh = false;
     joinCutters(search);
   }
   // In a higher band the chain may be different before these pieces join, and they may not join.
-  if (!search.growsOn) search.nextBand = min(search.nextBand, band + 1);
+  if (!search.hasOnlyHigh) search.nextBand = min(search.nextBand, band + 1);
 }
 
 function joinCutters(search: LateralSearch): void {
@@ -95,7 +86,6 @@ function joinHigher(search: LateralSearch, band: u32, hulls: CachedHulls): void 
     if (search.enclosed) return;
     collectBeyond(search, band);
     if (search.cutters.count === 0) return;
-    search.wentBeyond = true;
     joinCutters(search);
   }
 }
@@ -181,7 +171,7 @@ function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): void 
       const hull = cachedHullOf(hulls, number, from, to);
       if (hull.count > 0 && isApplicable(hull, search.pieces)) {
         for (let at: u32 = 0; at < hull.count; at++) another = min(another, search.growOver(hull.corner(at)));
-        if (another < NONE && search.growsOn) search.warmStart.addReason(from, to, 0, hull, hulls);
+        if (another < NONE && search.hasOnlyHigh) search.warmStart.addReason(from, to, 0, hull, hulls);
       }
     }
     let joined = false;
@@ -198,7 +188,7 @@ function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): void 
         another = min(another, search.joinCutter(cutter));
         joined = true;
       }
-      if (joined && search.growsOn && connected[obstacle] === 1 && search.isOnePiece(obstacle)) {
+      if (joined && search.hasOnlyHigh && connected[obstacle] === 1 && search.isOnePiece(obstacle)) {
         search.warmStart.addReason(from, to, obstacle, changetype<CachedHull>(0), changetype<CachedHulls>(0));
       }
     }

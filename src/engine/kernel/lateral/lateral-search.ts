@@ -53,13 +53,8 @@ export class LateralSearch {
   /** By obstacle, the last search in which it was in the way. */
   coveredIn: Row<u32>;
   warmStart: WarmStart;
-  /** Whether all members are higher than both ends or in the way. Then the hull may continue to grow in a higher band. */
-  growsOn: bool;
-  /**
-   * Whether a member crosses the chain only beyond its corners. In a higher band the chain may be different, and this member may
-   * not cross it.
-   */
-  wentBeyond: bool;
+  /** Whether all members are higher than both ends or in the way. Only such members are kept for the warm start. */
+  hasOnlyHigh: bool;
   /**
    * Whether there is no path, because a member meets the line beyond source or receiver, or a footprint of its body contains an
    * end.
@@ -78,9 +73,8 @@ export class LateralSearch {
       this.search = 0;
     }
     this.search++;
-    this.growsOn = true;
+    this.hasOnlyHigh = true;
     this.enclosed = false;
-    this.wentBeyond = false;
     this.chain.start(line.planM, line.source, line.receiver);
   }
 

@@ -92,8 +92,7 @@ export function unpackHulls(): void {
       if (mayHoldBarrier(set, hull, entry.hullEdge)) continue;
       const kept = arena.take(entry.bytes);
       memory.copy(kept, changetype<usize>(hull), entry.bytes);
-      const ends = vertexEdges.hullEdge(entry.hullEdge);
-      set.remember(entry.hullEdge, changetype<CachedHull>(kept), ends.from, ends.to);
+      set.remember(entry.hullEdge, changetype<CachedHull>(kept));
     }
   }
   dropPackedHulls();

@@ -97,13 +97,11 @@ export function beginLateralPaths(): void {
 /**
  * Finds the lateral diffraction paths of the current pair on both sides. The search starts with the obstacles of the path over
  * the top.
- * @param goOn whether the search may continue with the last hulls. They must be for the same pair in a lower band, and all
- *   obstacles that were in the way must still be
  * @returns the next band in which a path may differ
  */
-export function findLateralPaths(top: TopPath, band: u32, goOn: bool): u32 {
-  findLateralPath(left, top, band, goOn);
-  findLateralPath(right, top, band, goOn);
+export function findLateralPaths(top: TopPath, band: u32): u32 {
+  findLateralPath(left, top, band);
+  findLateralPath(right, top, band);
   return min(left.nextBand, right.nextBand);
 }
 
@@ -118,7 +116,6 @@ export function findLateralPaths(top: TopPath, band: u32, goOn: bool): u32 {
 export function screen(slantM: f64, touches: bool, lateral: bool, beside: bool, is2024: bool, firstBand: u32): void {
   const hasBeside = beside && findSideEdges(slantM, minInAnyBandM);
   let begun = false;
-  let goOn = false;
   for (let band = firstBand; band < BANDS;) {
     let sight: SightLine = leftSight;
     let nextBand = findTopPath(leftSight.hits, band, leftSight.top);
@@ -133,8 +130,7 @@ export function screen(slantM: f64, touches: bool, lateral: bool, beside: bool, 
       if (hasLateral) {
         if (!begun) beginLateralPaths();
         begun = true;
-        nextBand = min(nextBand, findLateralPaths(top, band, goOn));
-        goOn = top.broken === 1 && !touches;
+        nextBand = min(nextBand, findLateralPaths(top, band));
         if (areLimited() && !temporaryJoined) {
           temporaryJoined = mayHaveJoined(left) || mayHaveJoined(right);
         }
