@@ -16,8 +16,10 @@ export interface Bound {
 }
 
 /**
- * Creates a trigger that withdraws an entry if the list has more active entries than it can show. Otherwise one person could push
- * the entries of colleagues out of the list. Security rules cannot count, and clients write entries offline too.
+ * Creates a trigger that limits the number of active entries in a list. If a list would have more of them than it can show, the
+ * trigger withdraws the entry that has just become active. Otherwise one person could push the entries of colleagues out of the
+ * list. Security rules cannot check this, because they cannot count. Clients cannot either, because they also write entries
+ * offline.
  * @param active reads the active entries of the list that a document belongs to
  */
 function bounded(

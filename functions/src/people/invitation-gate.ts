@@ -25,8 +25,9 @@ export const refuseUninvited = beforeUserCreated(
 );
 
 /**
- * Checks whether an invitation link is valid, so that an invalid link creates no account. Only the holder of the token learns
- * anything. The response for an address without an invitation is the same, and the token has 256 random bits.
+ * Checks whether an invitation link is valid, so that an invalid link creates no account. The response to a wrong token is the
+ * same as to an address without an invitation. So only somebody who holds the token, which has 256 random bits, learns that an
+ * address is invited.
  */
 export const checkInvitation = callable(
   'checkInvitation',

@@ -38,8 +38,8 @@ export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: n
 }
 
 /**
- * Index of the first number of the body that closed the last path. It often closes the next path as well, so `openUpTo` examines it
- * first. The order of the bodies does not affect the result.
+ * Index in `numbers` at which the data of one body begin: the body that was last found to block a path completely. It often
+ * blocks the next path as well, so `openUpTo` examines it first. The order of the bodies does not affect the result.
  */
 let closing = 0;
 

@@ -24,8 +24,8 @@ export function orientation(xy: Float64Array, a: number, b: number, c: number): 
 const RELATIVE_ERROR_CIRCLE = 1.2e-15;
 
 /**
- * Whether point p lies inside the circle through points a, b, c (anticlockwise). True is certain despite rounding. For points on
- * one circle, as in a raster, the result is false, so that their triangulation is not changed.
+ * Whether point p lies inside the circle through points a, b, c (anticlockwise). Rounding never makes the result true for a point
+ * outside. For points on one circle, as in a raster, the result is false, so that their triangulation is not changed.
  */
 export function isWithinCircle(xy: Float64Array, a: number, b: number, c: number, p: number): boolean {
   const px = xy[2 * p]!;

@@ -267,8 +267,8 @@ export function isTooLarge(
 }
 
 /**
- * Whether the radiating point misrepresents its part by divergence and air absorption, the terms that depend on distance alone,
- * in some octave band.
+ * Whether, in some octave band, the level of a part differs too much from the level of its radiating point. Only divergence and
+ * air absorption are considered, because these two terms depend on distance alone.
  */
 function standsBadly(
   { x, y, spread }: SubSource,

@@ -167,8 +167,8 @@ export class SiteTracer {
   }
 
   /**
-   * Whether points beside corners are searched. A moving crew has no single position, and without lateral paths no point beside a
-   * corner is louder.
+   * Whether points beside corners have to be traced, because a crew may be louder there than anywhere else. This is not needed
+   * for a moving crew, which has no single position. Without lateral paths, no point beside a corner is louder.
    */
   private looksForGaps(): boolean {
     const { lateral, method } = this.context.scene;

@@ -120,8 +120,8 @@ export function trace(
 const bands = new Float64Array(BANDS);
 
 /**
- * Stores the energies of the sources of a group for the receiver just traced.
- * @param offsetOf index of the first energy of a source by its number
+ * Stores the energies of the sources of a group for the receiver that was traced last.
+ * @param offsetOf returns the index of a source’s first energy, for the number of the source
  */
 function keepGroup(
   { members, positions, crewWeights }: SourceGroup,

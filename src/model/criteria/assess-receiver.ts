@@ -264,9 +264,10 @@ export function mitigationOf(
 export const toHundredths = (difference: number): number => Math.round(difference * 100) / 100;
 
 /**
- * The key of the perception band for a level, or an empty string below the lowest band. If the set counts bands from the
- * background, the bands of a residence do so. Any other receiver then counts from its criterion, with edges lowered by the margin
- * between background and criterion of a residence. If the set counts bands from the criterion, all receivers do so.
+ * Returns the key of the perception band for a level, or an empty string if the level is below the lowest band. The edges of the
+ * bands are differences from a reference level, which the criteria set chooses. If it is the criterion, it applies to all
+ * receivers. If it is the background level, it applies to residences only. The reference level of any other receiver is then its
+ * criterion, and the edges are lowered by the margin between background level and criterion of a residence.
  */
 function perceptionBandOf(
   { perceptionFrom, perception }: CriteriaSet,

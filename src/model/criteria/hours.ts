@@ -40,9 +40,9 @@ export function stretchesFrom({ operatingTimes, holidays }: HoursOfSet, date: st
 }
 
 /**
- * The operating times that are out of hours: outside the standard hours, in which work needs no justification. If no operating
- * time of the set has the flag `outOfHours`, the first one with the background `day` is standard hours and all others are out of
- * hours.
+ * Returns the operating times that are out of hours, which means outside the standard hours. Work in standard hours needs no
+ * justification. If no operating time of the set has the flag `outOfHours`, the standard hours are the first operating time with
+ * the background `day`, and all other operating times are out of hours.
  */
 export function timesOutOfHours(times: readonly OperatingTime[]): OperatingTime[] {
   if (times.some(({ outOfHours }) => outOfHours !== undefined)) return times.filter(({ outOfHours }) => outOfHours);

@@ -56,8 +56,9 @@ export function watchAssessments(
 }
 
 /**
- * Watches the assessments of a project without `createdAt`. Firestore has no query for a missing field, so two counts are
- * compared first. A count costs one read per thousand index entries. The assessments are only read if the counts differ.
+ * Watches those assessments of a project that have no field `createdAt`. Firestore cannot query a missing field. This function
+ * therefore counts all assessments, and those with the field. It reads the assessments only if the two counts differ. A count
+ * costs one read per thousand index entries.
  */
 function watchUntimed(
   { uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>,

@@ -19,9 +19,10 @@ interface MonthOfWorks {
 }
 
 /**
- * Returns, by day, the addresses at which the sum of works exceeds the criterion, and those of them at which no work does so by
- * itself. Unsaved moves of shifts are included. Null while the scene is loading, and if the sums are not requested. The same works
- * in one operating time have the same sum on each of their days, so each sum is computed once.
+ * Returns for each day the addresses at which the sum of all works exceeds the criterion. It also returns which of these
+ * addresses have no single work that exceeds the criterion by itself. Unsaved moves of shifts are included. The result is null
+ * while the scene is loading, and if the sums are not requested. The same works in one operating time have the same sum on each
+ * of their days, so each sum is computed once.
  */
 export function useAddressesOver(month: MonthOfWorks, isAsked: boolean): ReadonlyMap<string, AddressesOver> | null {
   const { set, scene, days, entries, elsewhere, moved } = month;

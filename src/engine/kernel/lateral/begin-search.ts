@@ -155,7 +155,10 @@ function isForced(search: LateralSearch, vertex: u32): bool {
   return search.asideM(vertexX(vertex), vertexY(vertex)) > ON_LINE_M;
 }
 
-/** Whether an edge of an obstacle crosses the hull edge from a vertex to an end of the pair. True is certain despite rounding. */
+/**
+ * Whether an edge of an obstacle crosses the hull edge from a vertex to an end of the pair. Rounding never makes the result true
+ * for an edge that does not cross.
+ */
 function crosses(endX: f64, endY: f64, vertex: u32, obstacle: u32): bool {
   // The other node may be an end of the pair too.
   if (vertex >= RECEIVER) return false;

@@ -84,7 +84,10 @@ export class LateralSearch {
     return this.side * line.leftM(x, y);
   }
 
-  /** Whether the line through source and receiver may cut or touch the body of an obstacle. False is certain. */
+  /**
+   * Whether the line through source and receiver may cut or touch the body of an obstacle. If the result is false, it does
+   * neither.
+   */
   @inline
   mayBeCut(obstacle: u32): bool {
     const circle = circleOf(obstacle);

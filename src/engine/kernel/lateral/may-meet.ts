@@ -3,7 +3,10 @@ import { circleOf, Edge, edgeAt, edgeStart, obstacleCount } from '../shared/obst
 /** A segment within this distance of an edge may meet it, m: far more than the rounding error. */
 const MAY_MEET_M: f64 = 0.01;
 
-/** Quickly tests whether a segment may meet an obstacle from an index on. False is certain. */
+/**
+ * Quickly tests whether a segment may meet an obstacle. Only obstacles from the index `first` on are tested. If the result is
+ * false, the segment meets none of them.
+ */
 export function mayMeetFrom(first: u32, ax: f64, ay: f64, bx: f64, by: f64): bool {
   const lengthM = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
   const ux = (bx - ax) / lengthM;

@@ -107,8 +107,9 @@ export class Pieces {
   }
 
   /**
-   * Whether an end of the pair may be in a building. False is certain.
-   * @param first as in `uniteWithin`, which must already have sorted the edges
+   * Whether the source or the receiver may be inside a building. If the result is false, neither is. Call `uniteWithin` before,
+   * because this method needs the crossed edges in their order along the line.
+   * @param first index in `crossing` of the first edge of the building
    */
   mayHoldEnd(first: u32): bool {
     if (this.crossingCount === first) return false;

@@ -1,8 +1,9 @@
 /**
  * The warm start: a search starts with the part of the last hull on the same side that belongs to the new hull too. Consecutive
- * pairs share an end and have the other end close by, so that most of their hulls is the same. Invariant: nothing is reused
- * without proof. For each obstacle that joined, a reason is recorded: a hull edge that the obstacle crosses. The obstacle belongs
- * to the new hull if both nodes of this hull edge do. So the result does not depend on the previous search.
+ * pairs share one end, and their other ends are close together, so their hulls are mostly the same. Invariant: nothing is reused
+ * without proof. For each obstacle that joined, a reason is recorded: a hull edge that the obstacle crosses. If both nodes of
+ * this hull edge belong to the new hull, the obstacle belongs to it as well. So the result does not depend on the previous
+ * search.
  */
 import { FREE, HullChain } from './hull-chain';
 import { create, Row, rowOf, zeros } from '../shared/memory';

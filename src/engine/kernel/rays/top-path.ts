@@ -196,9 +196,9 @@ function findAbove(hits: RayHits, band: u32, path: TopPath): u32 {
 const NEARLY: f64 = 1e-9;
 
 /**
- * Copies those hits above the sight line that may be corners of the envelope to the nodes of the path, in order along it. These
- * are the hits not below the lines from the source to its steepest hit, from there to the receiver’s steepest hit, and on to the
- * receiver.
+ * Selects the hits above the sight line that may be corners of the envelope, and stores them as nodes of the path, in order along
+ * it. Three straight lines decide: from the source to the hit that is steepest as seen from the source, from this hit to the one
+ * that is steepest as seen from the receiver, and from there to the receiver. A hit below one of these lines is not a corner.
  * @returns the number of nodes
  */
 function keepNearEnvelope(hits: RayHits, above: u32, path: TopPath): u32 {

@@ -160,8 +160,9 @@ const ONE: f64 = <f64>((<i64>1) << POINT);
 const HALF: i64 = (<i64>1) << (POINT - 1);
 
 /**
- * The strips of cells, written by `layStrips`: columns if the ray runs more along x, otherwise rows. In each strip the ray
- * crosses one cell or two adjacent cells, or three if it runs through corners and is rounded.
+ * The strips of cells along the current ray, written by `layStrips`. A strip is a column of cells if the ray runs more along x,
+ * otherwise a row. In each strip the ray crosses one cell or two adjacent cells. If the ray runs exactly through corners of
+ * cells, rounding may add a third cell.
  */
 let firstCell: i32 = 0;
 let firstAside: i32 = 0;

@@ -145,8 +145,8 @@ interface AreaSource {
 }
 
 /**
- * The correction of a work area's sound power for its working hours in T, by its id, dB. The windows of a moving crew already
- * include the working hours.
+ * Returns a function that gives the correction of a work area's sound power for its working hours in T, dB. Its argument is the
+ * id of the area. For the worst level, the windows of a moving crew already include the working hours, so the correction is 0.
  */
 function workedDbOf(areas: readonly AssessedArea[], level: ContourLevel, worked: ExplainedLevel['worked']) {
   return (id: string): number => {

@@ -66,7 +66,7 @@ const STEP_SHARE = 1 / 4;
 /**
  * The windows of the time in which a crew works.
  * @param isTimed whether the spans come from shifts; otherwise the steps are not aligned with the clock
- * @param minutesIn returns the length of a window in an operating time by its key
+ * @param minutesIn returns the length of a window in the operating time with a given key, min
  */
 export function windowsOf(
   spans: readonly WorkedSpan[],
