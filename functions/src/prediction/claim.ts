@@ -110,7 +110,7 @@ export function isUnderWay({ state, deadline }: Processing, now: Date): boolean 
   return (state === 'queued' || state === 'running') && deadline > now;
 }
 
-/** Whether a run has neither ended nor is before its deadline. */
+/** Whether a run has passed its deadline without ending. */
 export function isDead(processing: Processing | undefined, now: Date): boolean {
   return processing?.finishedAt === null && !isUnderWay(processing, now);
 }

@@ -11,8 +11,7 @@ interface HoursOfUse {
 
 /**
  * The operating times of a project in which a use is in use by its criteria set.
- *
- * A project may have operating times that its criteria set does not have. The use counts as in use in these, so that the
+ * A project may have operating times that its criteria set does not have. The use counts as in use in such times, so that the
  * assessment is rather too strict than too lenient. For all other times the criteria set decides. Times that the project does not
  * have are left out.
  * @param times the operating times of the project

@@ -153,8 +153,9 @@ export function offsetOfTimes(
 }
 
 /**
- * The columns that are recognised by name. If several match a role, the better name is used, then one with the weighting in its
- * name, then the first. Levels with another weighting than A, or of a single frequency band, match no role.
+ * The columns that are recognised by name. If several columns match a role, the column with the better name is used. Among
+ * equally good names, a column that states the weighting comes first, and otherwise the first column. Levels with another
+ * weighting than A, or of a single frequency band, match no role.
  */
 export function columnsByName(headings: readonly string[]): LoggerFormat['columns'] {
   const hasIntervals = headings.some(isOfInterval);

@@ -99,8 +99,8 @@ export function shownTime(results: ResultsOnMap | null, chosen: string | null): 
 }
 
 /**
- * The operating time with the highest exceedance. If several are equal, it is the one with the most exceeding addresses, or else
- * the first.
+ * The operating time with the highest exceedance. If several operating times have this exceedance, it is the one with the most
+ * exceeding addresses. If these numbers are equal too, it is the first one.
  */
 function worstTime({ operatingTimes, figuresIn }: ResultsOnMap): string | null {
   const [worst] = operatingTimes

@@ -100,7 +100,10 @@ function findCachedHull(hulls: CachedHulls, from: u32, to: u32): CachedHull {
   return hullOfChain();
 }
 
-/** Lets those obstacles join that cross a hull edge between its nodes. @returns as `growOver` */
+/**
+ * Lets all obstacles join that cross a hull edge between its nodes.
+ * @returns index of the first hull edge that has changed; NONE if none has
+ */
 function joinAcross(hulls: CachedHulls, crossed: HullEdge): i32 {
   let another = NONE;
   for (let hit = crossed.start; hit < crossed.beyond; hit++) {
@@ -166,7 +169,10 @@ function growOver(vertex: u32): i32 {
   return v > ON_LINE_M ? chain.grow(dx * frameUx + dy * frameUy, v, vertex) : NONE;
 }
 
-/** Lets an obstacle and all others of its body join. @returns as `growOver` */
+/**
+ * Lets an obstacle and all other obstacles of its body join.
+ * @returns index of the first hull edge that has changed; NONE if none has
+ */
 function growOverBody(obstacle: u32): i32 {
   let another = growOverObstacle(obstacle);
   if (convex[obstacle] === 0) addBody(bodyOf[obstacle]);
@@ -177,7 +183,10 @@ function growOverBody(obstacle: u32): i32 {
   return another;
 }
 
-/** Grows the chain over the vertices of an obstacle to the left of the frame. @returns as `growOver` */
+/**
+ * Grows the chain over those vertices of an obstacle that are to the left of the frame.
+ * @returns index of the first hull edge that has changed; NONE if none has
+ */
 function growOverObstacle(obstacle: u32): i32 {
   const circle = circleOf(obstacle);
   const dx = circle.x - frameX;

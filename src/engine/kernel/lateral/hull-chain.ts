@@ -91,15 +91,19 @@ export class HullChain {
   }
 
   /**
-   * Grows the hull over a point that is probably beyond its last corner, as when the corners of another hull are added in order.
-   * @returns as `grow`
+   * Grows the hull over a point that is probably beyond the last corner of the hull. This is usual if the corners of another hull
+   * are added in order.
+   * @returns the index of the first hull edge that has changed; NONE if the point is inside
    */
   append(u: f64, v: f64, id: u32): i32 {
     const middleU = this.at(this.corners + 1).u / 2;
     return this.isBeyond(this.corners, u, v, middleU) ? this.growAt(this.corners, u, v, id) : this.grow(u, v, id);
   }
 
-  /** Grows the hull over a point whose direction is spanned by the hull edge at `index`. @returns as `grow` */
+  /**
+   * Grows the hull over a point whose direction is spanned by the hull edge at `index`.
+   * @returns the index of the first hull edge that has changed; NONE if the point is inside
+   */
   @inline
   private growAt(index: i32, u: f64, v: f64, id: u32): i32 {
     const last = this.corners + 1;

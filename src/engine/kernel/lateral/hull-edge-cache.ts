@@ -240,7 +240,7 @@ export class HullEdgeCache {
   }
 }
 
-/** Whether a node remains when temporary barriers are replaced. Only their own vertices do not. */
+/** Whether a node remains valid when temporary barriers are replaced. Only the vertices of temporary barriers become invalid. */
 function isLasting(node: u32): bool {
   return node < vertexStart[temporaryFrom] || !isVertex(node);
 }

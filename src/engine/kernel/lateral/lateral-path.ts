@@ -40,8 +40,8 @@ export function findLateralPath(search: LateralSearch, top: TopPath, band: u32):
 const nothingInTheWay: TopPath = TopPath.create();
 
 /**
- * Finds the path around the far side of an obstacle beside a clear sight line, as `findLateralPath` does.
- * @param edge one of its edges, beside the line on the side of the search
+ * Finds the lateral path around the far side of an obstacle that is beside a clear sight line. The result is stored in `search`.
+ * @param edge an edge of this obstacle, beside the line on the side of the search
  */
 export function findPathRound(search: LateralSearch, obstacle: u32, edge: u32, band: u32): void {
   const hulls = cachedHullsFor(line.higherEndZ(), band);

@@ -127,9 +127,10 @@ export class LateralSearch {
   }
 
   /**
-   * Makes an obstacle in the way a member: those of its pieces that break the sight line, or that have the highest edge below it.
+   * Makes an obstacle in the way a member of the hull. Only those of its pieces join that break the sight line. If the sight line
+   * is clear, those pieces join that have the highest edge below it.
    * @param top the path over the top
-   * @returns as `join`
+   * @returns the index of the first hull edge of the chain that has changed; NONE if none has
    */
   joinInTheWay(obstacle: u32, top: TopPath): i32 {
     if (this.isWholeInTheWay(obstacle)) return this.joinWhole(obstacle);
@@ -192,7 +193,10 @@ export class LateralSearch {
     return first;
   }
 
-  /** Makes a piece of a body that is cut a member of the hull. @returns as `join` */
+  /**
+   * Makes one piece of a body that the line cuts a member of the hull.
+   * @returns the index of the first hull edge of the chain that has changed; NONE if none has
+   */
   joinPiece(piece: u32): i32 {
     if (this.pieceMemberOf[piece] === this.search) return NONE;
     this.pieceMemberOf[piece] = this.search;
@@ -213,7 +217,10 @@ export class LateralSearch {
     return first;
   }
 
-  /** Makes one of the `cutters` a member. @returns as `join` */
+  /**
+   * Makes one of the `cutters` a member of the hull.
+   * @returns the index of the first hull edge of the chain that has changed; NONE if none has
+   */
   joinCutter(at: u32): i32 {
     const cutter = this.cutters.at(at);
     return (cutter & PIECE) !== 0 ? this.joinPiece(cutter & ~PIECE) : this.join(cutter);
@@ -237,7 +244,10 @@ export class LateralSearch {
     return first;
   }
 
-  /** Grows the hull over a vertex if the vertex is on the searched side. @returns as `join` */
+  /**
+   * Grows the hull over a vertex if the vertex is on the searched side.
+   * @returns the index of the first hull edge of the chain that has changed; NONE if none has
+   */
   @inline
   growOver(vertex: u32): i32 {
     const x = vertexX(vertex);

@@ -19,8 +19,8 @@ export class SightLine {
 
   /**
    * Casts the direct line.
-   * @param onLine as in `castRay`
-   * @param forTop whether only the path over the top is needed; then not all hits are found
+   * @param onLine the side on which vertices on the line count: 1 left, −1 right
+   * @param forTop whether only the path over the top is needed. The hits that this path does not need may then be missing
    */
   cast(onLine: f64, forTop: bool): void {
     const hits = this.hits;

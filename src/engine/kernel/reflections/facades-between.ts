@@ -1,6 +1,6 @@
 /**
- * Finds the pairs of façades of which the first is near the source and the second near the receiver. The image of the source is
- * seen through each façade near the source within a wedge. In this wedge, those façades near the receiver are tested that reflect
+ * Finds the pairs of façades of which one is near the source and the other is near the receiver. Seen through a façade near the
+ * source, the image of the source covers a wedge. Within this wedge, the façades near the receiver are tested that reflect
  * between the image and the receiver.
  */
 import { List } from '../shared/memory';

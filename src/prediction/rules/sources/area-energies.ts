@@ -120,8 +120,8 @@ export function roomForEnergies({ crew, penalised, maxima }: AreaPowers, receive
 
 /**
  * Applies the sound powers of a work area to its transfers at the receivers [from, to).
- * @param transfersOf returns the transfers of a source by its index
- * @param energies energies allocated for the same powers; their values at these receivers are replaced
+ * @param transfersOf returns the transfers of the source with a given index
+ * @param energies receives the energies at these receivers. It must have been allocated for the same sound powers
  */
 export function applySoundPower(
   { equipment, penalised, maxima, crew }: AreaPowers,

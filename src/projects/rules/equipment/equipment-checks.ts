@@ -106,7 +106,8 @@ function warnOfUnusual(item: EquipmentItem, row: number, fields: Fields<CheckedF
 }
 
 /**
- * Looks for usages that are fractions. If all usages are fractions, this is an error. A single one is only suspicious.
+ * Looks for usages of 1 % or less, which are probably fractions. If there are several items and all of their usages are this
+ * small, this is an error. Otherwise each of these usages gets a warning.
  * @returns whether the usages can be read
  */
 export function checkUsages(rows: readonly ItemRow[], fields: Fields<CheckedField>, log: FeatureTable['log']): boolean {

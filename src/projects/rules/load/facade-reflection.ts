@@ -6,8 +6,8 @@ type ReflectionField = 'reflection' | 'reflection_loss' | 'facade_material';
 
 /**
  * Columns with the reflection of façades or of the sides of a wall. A plain `material` column is not read, because it often
- * describes something else. Shapefiles limit names to ten characters: `reflection` fits, and `refl_loss` and `facade_mat` are the
- * short forms of the others.
+ * describes something else. Shapefiles limit names to ten characters. `reflection` fits; `refl_loss` and `facade_mat` are the
+ * short forms of the other two names.
  */
 export const REFLECTION_ALIASES = {
   reflection: ['reflection', 'reflectioncoefficient', 'rho'],

@@ -7,9 +7,9 @@ import type { Entered } from '../entered.ts';
 type Changes = Pick<Entered, 'criteria' | 'inUse'>;
 
 /**
- * Renames the key of an operating time, also in the hours of land uses. A land use with the hours of the criteria set gets a copy
- * of these with the key renamed. If another operating time has the same key, the hours are left unchanged until the user corrects
- * it.
+ * Renames the key of an operating time, also in the hours of land uses. A land use that has the hours of the criteria set gets
+ * hours of its own, with the renamed key. If another operating time has the same key, the hours are left unchanged until the user
+ * corrects the key.
  */
 export function withTimeKey(entered: Entered, index: number, key: string): Changes {
   const times = entered.criteria.operatingTimes;
