@@ -13,7 +13,7 @@ interface SubmitTabProps {
   shown: Pick<ShownResults, 'results' | 'previewed' | 'contours'>;
 }
 
-/** What is handed in for a permit, in the order in which that is done. */
+/** Everything that is submitted for a permit, in the order of the work. */
 export function SubmitTab({ shown: { results, previewed, contours } }: SubmitTabProps) {
   const { project, assessment, freshness, criteria, equipment, scene } = usePlan();
   const processed = previewed === null ? results : null;

@@ -44,9 +44,9 @@ export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: n
 let closing = 0;
 
 /**
- * The position (0 … 1) up to which the path from sources behind a body round the end of the body is not crossed by another body.
- * Null if the path length difference there exceeds the limit.
- * @param at index of the first number of the body
+ * A path leads from a source behind a body round the end of this body to the receiver. The function returns the position (0 … 1)
+ * of the sources up to which no other body crosses this path. Null if the path length difference there exceeds the limit.
+ * @param at index in `numbers` at which the data of the body begin
  * @param most limit of the path length difference, in units of (length of the line)² / distance
  */
 function openUpTo(count: number, numbers: Float64Array, at: number, most: number): number | null {
@@ -87,10 +87,10 @@ function openUpTo(count: number, numbers: Float64Array, at: number, most: number
 }
 
 /**
- * The longest path length difference past the end of any body that the sight line or the path to the corner crosses, in units of
- * (length of the line)² / distance. Infinity if the ground is crossed.
- * @param round index of the first number of the body whose corner is passed
- * @param most above this value the search stops, and the result need not be the longest
+ * The longest path length difference past the end of a body. All bodies count that the sight line or the path to the corner
+ * crosses. The unit is (length of the line)² / distance. Infinity if the ground is crossed.
+ * @param round index in `numbers` at which the data of the body whose corner is passed begin
+ * @param most if the result exceeds this value, it need not be the longest difference, because the search stops there
  */
 function longestDetour(count: number, numbers: Float64Array, round: number, place: number, most: number): number {
   const corner = numbers[round + BODY_TO]!;

@@ -32,10 +32,10 @@ const firstFrom = (date: string, weekday: number) => later(date, (weekday - week
 /** The last such weekday on or before a date. */
 const lastUntil = (date: string, weekday: number) => later(date, -((weekdayOf(date) - weekday + 7) % 7));
 
-/** A day, and the Monday after where it lies on a weekend. */
+/** A day and, if it is on a weekend, also the Monday after it. */
 const withMonday = (date: string) => (onWeekend(date) ? [date, firstFrom(date, MONDAY)] : [date]);
 
-/** A day, or the Monday after where it lies on a weekend. */
+/** A day or, if it is on a weekend, the Monday after it instead. */
 const orMonday = (date: string) => (onWeekend(date) ? firstFrom(date, MONDAY) : date);
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */

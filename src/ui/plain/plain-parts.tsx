@@ -1,6 +1,6 @@
 /**
  * Components of the pages before sign-in. They do not use the component library, so that the first page loads faster on a slow
- * connection. Sizes and colours are the same.
+ * connection. They have the sizes and colours of the library’s components.
  */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -159,7 +159,10 @@ export function AssessmentMap({ mapped, contours, search, view, onView, receiver
   );
 }
 
-/** The receivers as the map shows them, with the index of the open one among them; null where it is not shown. */
+/**
+ * The receivers as the map shows them, and the index of the open receiver among them. The index is null if the open receiver is
+ * not shown.
+ */
 function useReceiverPoints({ results, onMap, time, colouring }: MappedResults, receiver: number | null) {
   const { scene } = usePlan();
   const chosen = useMemo(

@@ -33,7 +33,7 @@ export function useMapFits(onMap: ResultsOnMap | null, time: string | null) {
   return { bounds, fits };
 }
 
-/** The extent of the addresses above their criterion; null where there are none. */
+/** The extent of the addresses that exceed their criterion. Null if there are none. */
 function exceedanceBounds(results: ResultsOnMap, time: string) {
   const { lon, lat, times } = results.receivers;
   const exceeding = results.worstIn(time).filter((receiver) => (times[time]?.exceedance[receiver] ?? 0) > 0);

@@ -36,8 +36,8 @@ export class CachedHull {
   y1: f64;
   count: u32;
   /**
-   * Number of its bodies that are not convex and may extend out of the hull across the hull edge. The line may cut such bodies
-   * into several pieces.
+   * Number of bodies of the hull that are not convex and may extend out of the hull across the hull edge. The line through source
+   * and receiver may cut such bodies into several pieces.
    */
   bodies: u32;
 

@@ -46,8 +46,8 @@ let boxY0: f64 = 0;
 let boxX1: f64 = 0;
 let boxY1: f64 = 0;
 /**
- * The joined bodies that are not convex and may extend to the right of the frame, each by its lowest obstacle index; and by this
- * index, the last search in which the body joined. All other bodies lie inside the hull.
+ * The joined bodies that are not convex and may extend to the right of the frame. Each body is given by its lowest obstacle
+ * index. `bodyIn` has, by this index, the last search in which the body joined. All other bodies lie inside the hull.
  */
 const bodies: List<u32> = List.create<u32>();
 let bodyIn: Row<u32> = noRow<u32>();

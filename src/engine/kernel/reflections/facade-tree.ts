@@ -214,13 +214,19 @@ function lookIntoWedge(level: u32, at: u32, wedge: Wedge): void {
   for (let child = FAN * at; child < to; child++) lookIntoWedge(level - 1, child, wedge);
 }
 
-/** Tests four façades, from one on. Entries beyond the last façade have no reach. */
+/**
+ * Tests four façades from the index `first` on, and adds those within reach to `found`. Entries beyond the last façade have no
+ * reach.
+ */
 function tryFour(first: u32): void {
   let bits = withinReach(nearly, roomInRows, first);
   for (; bits !== 0; bits &= bits - 1) found.add(first + ctz(bits));
 }
 
-/** Bit mask of those of four façades, from one on, that have the point set by `setPoint` within their reach. */
+/**
+ * Tests four façades from the index `first` on. The result has a bit for each of them that has the point set by `setPoint` within
+ * its reach.
+ */
 export function withinReach(rows: usize, room: u32, first: u32): i32 {
   const dx = f32x4.sub(x4, fourOf(rows, room, X, first));
   const dy = f32x4.sub(y4, fourOf(rows, room, Y, first));
@@ -257,7 +263,7 @@ export function setOtherPoint(x: f64, y: f64, mostM: f64): void {
   slack4 = f32x4.splat(<f32>(4 * most * offM + 4 * ROUNDING * most * most));
 }
 
-/** Bit mask of those of four façades, from one on, that may reflect between both points. */
+/** Tests four façades from the index `first` on. The result has a bit for each of them that may reflect between both points. */
 export function mayReflect(rows: usize, room: u32, first: u32): i32 {
   const x = fourOf(rows, room, X, first);
   const y = fourOf(rows, room, Y, first);
@@ -315,9 +321,9 @@ export function setLine(rx: f64, ry: f64, ax: f64, ay: f64, bx: f64, by: f64, mo
 }
 
 /**
- * Bit mask of those of four façades, from one on, that may reflect to the receiver from any point of the line. The point of
- * reflection is a weighted mean of both positions along the façade. So each condition is linear along the line, and fails
- * everywhere if it fails at both ends.
+ * Tests four façades from the index `first` on. The result has a bit for each of them that may reflect to the receiver from some
+ * point of the line. The point of reflection is a weighted mean of the positions of source and receiver along the façade. So each
+ * condition is linear along the line, and fails everywhere if it fails at both ends.
  */
 export function mayReflectFromLine(rows: usize, room: u32, first: u32): i32 {
   const x = fourOf(rows, room, X, first);

@@ -3,17 +3,17 @@ import type { RawGeometry } from '../../tables/feature-table.ts';
 import { toRadians } from './dxf-curves.ts';
 import { type Entity, numberOf, textOf } from './dxf-tags.ts';
 
-/** A block of a drawing: what an INSERT puts in its place. */
+/** A block of a drawing: shapes that INSERT entities insert at other positions. */
 export interface Block {
   readonly base: Position;
   readonly entities: readonly Entity[];
-  /** Whether it stands for another drawing, which is not in this one. */
+  /** Whether the block refers to another drawing, which this file does not contain. */
   readonly isExternal: boolean;
 }
 
 const EXTERNAL = 4;
 
-/** The blocks of the section of that name, by their names in capitals. */
+/** The blocks of the section `BLOCKS`, by their names in capitals. */
 export function blocksOf(section: readonly Entity[]): Map<string, Block> {
   const blocks = new Map<string, Block & { entities: Entity[] }>();
   let current: Entity[] | null = null;
@@ -32,18 +32,21 @@ export function blocksOf(section: readonly Entity[]): Map<string, Block> {
   return blocks;
 }
 
-/** The name of the block of an entity; drawings do not heed capitals. */
+/** The name of the block that an entity defines or inserts, in capitals, because drawings ignore the case of names. */
 export function nameOf(entity: Entity): string {
   return (textOf(entity, 2) ?? '').toUpperCase();
 }
 
-/** How often an INSERT puts its block beside each other. */
+/** Number of columns and rows in which an INSERT repeats its block. */
 export function countsOf(insert: Entity): { columns: number; rows: number } {
   const countOf = (code: number) => Math.max(1, Math.floor(numberOf(insert, code, 1)) || 1);
   return { columns: countOf(70), rows: countOf(71) };
 }
 
-/** What an INSERT does to the positions of its block: one change for each of its rows and columns. Seen in the plane of the INSERT. */
+/**
+ * The functions by which an INSERT moves the positions of its block, one for each of its columns and rows. The results are in the
+ * plane of the INSERT.
+ */
 export function changesOf(insert: Entity, { base }: Block): Array<(position: Position) => Position> {
   const [x, y] = [numberOf(insert, 10, 0), numberOf(insert, 20, 0)];
   const [scaleX, scaleY] = [numberOf(insert, 41, 1), numberOf(insert, 42, 1)];
@@ -60,7 +63,7 @@ export function changesOf(insert: Entity, { base }: Block): Array<(position: Pos
   });
 }
 
-/** A geometry with each of its positions changed. */
+/** Applies a function to every position of a geometry. */
 export function changed(geometry: RawGeometry, change: (position: Position) => Position): RawGeometry {
   switch (geometry.kind) {
     case 'points':

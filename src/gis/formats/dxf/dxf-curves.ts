@@ -1,16 +1,18 @@
 import type { Position } from '../../crs/crs.ts';
 
-/** Curves become chords of at most this angle: an arc of 100 m radius is off by no more than 0.1 m. */
+/** Largest angle of a chord of a curve, rad. The chords of an arc of 100 m radius deviate from it by at most 0.1 m. */
 const MAX_CHORD_RAD = (5 * Math.PI) / 180;
 
-/** A corner of a polyline with its bulge: a quarter of the angle of the arc to the next corner, as a tangent (DXF group 42). */
+/** A corner of a polyline. Its bulge (DXF group 42) is the tangent of a quarter of the angle of the arc to the next corner. */
 export interface BulgedCorner {
   readonly at: Position;
-  /** Positive where the arc turns anticlockwise; 0 of a straight edge. */
+  /** Positive if the arc turns anticlockwise; 0 for a straight edge. */
   readonly bulge: number;
 }
 
-/** The corners of a polyline with its arcs as chords; a closed one does not repeat its first corner. */
+/**
+ * The corners of a polyline, with chords in place of its arcs. In a closed polyline, the first corner is not repeated at the end.
+ */
 export function cornersOf(corners: readonly BulgedCorner[], isClosed: boolean): Position[] {
   return corners.flatMap(({ at, bulge }, index) => {
     const isLast = index === corners.length - 1;
@@ -19,7 +21,7 @@ export function cornersOf(corners: readonly BulgedCorner[], isClosed: boolean): 
   });
 }
 
-/** The points of an arc between its ends, without them. */
+/** The points of an arc without its ends. */
 function betweenOf([x1, y1]: Position, [x2, y2]: Position, bulge: number): Position[] {
   const aside = (1 - bulge * bulge) / (4 * bulge);
   const centre = [(x1 + x2) / 2 - (y2 - y1) * aside, (y1 + y2) / 2 + (x2 - x1) * aside] as const;
@@ -29,8 +31,9 @@ function betweenOf([x1, y1]: Position, [x2, y2]: Position, bulge: number): Posit
 }
 
 /**
- * An arc as a line.
- * @param from angle of its first point from east, anticlockwise, rad; `to` of its last, less than `from` where it turns clockwise
+ * An arc as a line of chords.
+ * @param from angle of the first point, anticlockwise from east, rad
+ * @param to angle of the last point, in the same form; less than `from` if the arc turns clockwise
  */
 export function arcOf([x, y]: Position, radius: number, from: number, to: number): Position[] {
   const steps = Math.max(1, Math.ceil(Math.abs(to - from) / MAX_CHORD_RAD - 1e-9));

@@ -2,11 +2,11 @@ import type { Position } from '../../crs/crs.ts';
 import { arcOf, type BulgedCorner, cornersOf, toRadians } from './dxf-curves.ts';
 import type { Entity } from './dxf-tags.ts';
 
-/** An edge of a boundary by its group codes: 72 is its kind. */
+/** The values of an edge of a boundary by group code. Group 72 is the kind of the edge. */
 type Edge = Map<number, number>;
 
 interface Path {
-  /** A path is a polyline, or else a list of edges. */
+  /** Whether the path is a polyline. Otherwise it is a list of edges. */
   readonly isPolyline: boolean;
   readonly corners: Array<{ x: number; y: number; bulge: number }>;
   readonly edges: Edge[];
@@ -16,7 +16,9 @@ const [FIRST_PATH, NEW_PATH, AFTER_PATHS] = [91, 92, 75];
 const IS_POLYLINE = 2;
 const [LINE, ARC] = [1, 2];
 
-/** The rings of a hatch; null where one has an edge that is neither a line nor an arc of a circle, or no edge at all. */
+/**
+ * The rings of a hatch. Null if it has no ring, if a ring has too few points, or if an edge is neither a line nor a circular arc.
+ */
 export function ringsOfHatch(hatch: Entity): Position[][] | null {
   const paths = pathsOf(hatch);
   const rings = paths.map((path) => (path.isPolyline ? cornersOf(bulged(path), true) : ringOfEdges(path.edges)));
@@ -52,7 +54,7 @@ function bulged({ corners }: Path): BulgedCorner[] {
   return corners.map(({ x, y, bulge }) => ({ at: [x, y], bulge }));
 }
 
-/** Edges joined end to end, turned round where they were drawn the other way. */
+/** Joins edges end to end. An edge that was drawn in the opposite direction is reversed. */
 function ringOfEdges(edges: readonly Edge[]): Position[] | null {
   const ring: Position[] = [];
   for (const edge of edges) {

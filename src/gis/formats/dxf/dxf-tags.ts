@@ -2,16 +2,16 @@ import type { ProblemLog } from '../../files/problems.ts';
 import { isUtf8WithFaults, readText } from '../../files/text.ts';
 import { encodingOfName, isUtf8 } from '../dbf-encoding.ts';
 
-/** A value of a drawing with its group code, which says what it is. */
+/** A value of a drawing. Its group code gives its meaning. */
 export interface Tag {
   readonly code: number;
   readonly value: string;
 }
 
-/** What begins with group 0: a line, a circle, the beginning of a section. */
+/** An entity, which begins with group 0: a line, a circle, or the beginning of a section. */
 export interface Entity {
   readonly type: string;
-  /** The line of the file where it begins. */
+  /** Number of the line of the file at which the entity begins. */
   readonly row: number;
   readonly tags: readonly Tag[];
 }
@@ -19,8 +19,8 @@ export interface Entity {
 const BINARY = 'AutoCAD Binary DXF';
 
 /**
- * The entities of a DXF (AutoCAD DXF reference, group codes), sections among them.
- * @returns null where it is none, or cut off; the log says why
+ * Reads the entities of a DXF (AutoCAD DXF reference, group codes). The beginnings and ends of sections are entities too.
+ * @returns null if the file is not a DXF or is truncated, with the reason in the log
  */
 export function readEntities(bytes: Uint8Array, log: ProblemLog): Entity[] | null {
   if (new TextDecoder('latin1').decode(bytes.subarray(0, BINARY.length)) === BINARY) {
@@ -45,12 +45,12 @@ export function readEntities(bytes: Uint8Array, log: ProblemLog): Entity[] | nul
   return null;
 }
 
-/** The header stands at the beginning. */
+/** Number of bytes in which the header is searched. It is at the beginning of the file. */
 const HEADER_BYTES = 65_536;
-/** From AutoCAD 2007 on drawings are in UTF-8, whatever code page they name. */
+/** AutoCAD 2007. From this version on, drawings are in UTF-8, whatever code page they name. */
 const UTF8_VERSION = 'AC1021';
 
-/** A text in the code page that its header names; null where it is UTF-8 or names none. */
+/** Decodes the file by the code page that its header names. Null if the file is UTF-8, or if it names no known code page. */
 function textOfPage(bytes: Uint8Array): string | null {
   const header = new TextDecoder('latin1').decode(bytes.subarray(0, HEADER_BYTES));
   const valueOf = (name: string) => new RegExp(`\\$${name}\\s+\\d+\\s+(\\S+)`).exec(header)?.[1];
@@ -61,13 +61,15 @@ function textOfPage(bytes: Uint8Array): string | null {
   return encoding.kind === 'known' ? encoding.decode(bytes) : null;
 }
 
-/** A number of an entity; `missing` where it has none. */
+/** The number that an entity has for a group code, or `missing` if it has none. */
 export function numberOf({ tags }: Entity, code: number, missing: number): number {
   const found = tags.find((tag) => tag.code === code);
   return found === undefined ? missing : Number(found.value);
 }
 
-/** A text of an entity, with the characters that old drawings write as `\U+00FC`. */
+/**
+ * The text that an entity has for a group code. Characters that old drawings write as `\U+00FC` are decoded. Null if it has none.
+ */
 export function textOf({ tags }: Entity, code: number): string | null {
   const found = tags.find((tag) => tag.code === code);
   if (found === undefined) return null;

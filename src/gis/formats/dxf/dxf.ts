@@ -7,7 +7,7 @@ import { arcOf, type BulgedCorner, circleOf, cornersOf, toRadians } from './dxf-
 import { ringsOfHatch } from './dxf-hatch.ts';
 import { type Entity, numberOf, readEntities, textOf } from './dxf-tags.ts';
 
-/** Units of `$INSUNITS`, m. What is not here is not said. */
+/** Lengths of the units of `$INSUNITS`, m. For any other value, the drawing counts as having no unit. */
 const UNITS_M: ReadonlyMap<number, number> = new Map([
   [1, 0.0254],
   [2, 0.3048],
@@ -18,14 +18,17 @@ const UNITS_M: ReadonlyMap<number, number> = new Map([
   [21, 1200 / 3937],
 ]);
 
-/** Parts of other entities, and views of the drawing. */
+/**
+ * Entities without a shape of their own: parts of other entities, and views of the drawing. They are left out without a warning.
+ */
 const SILENT = new Set(['VERTEX', 'SEQEND', 'ATTRIB', 'ATTDEF', 'VIEWPORT']);
 
 /**
- * The plan of a drawing, its model space seen from above: lines, polylines, arcs, circles, hatches, points and the shapes of
- * blocks where they are inserted; of a block without shapes its place. A closed polyline is an area. Columns: `Layer` and `Block`.
- * @returns a layer with no coordinate system, its unit as the drawing says; null where there is none, and the log says why. What is
- * left out is warned of by kind
+ * Reads the shapes in the model space of a drawing as a plan, seen from above. These are lines, polylines, arcs, circles,
+ * hatches, points and inserted blocks. A block without shapes becomes a point at which it is inserted. A closed polyline becomes
+ * an area. Other entities are left out, with one warning that counts them by type. Columns: `Layer` and `Block`.
+ * @returns a layer without a coordinate system, in the unit that the drawing states; null if there is no shape, with the reason
+ * in the log
  */
 export function readDxf(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   const entities = readEntities(bytes, log);
@@ -69,30 +72,30 @@ export function readDxf(bytes: Uint8Array, log: ProblemLog): FeatureTable | null
   };
 }
 
-/** More than a page can show. */
+/** The largest number of shapes. A page cannot show more. */
 const MAX_SHAPES = 200_000;
 
 interface Shape {
   readonly row: number;
   readonly layer: string;
-  /** The outermost block that it belongs to. */
+  /** Name of the outermost block that contains the shape. Null if no block does. */
   readonly block: string | null;
   readonly geometry: RawGeometry;
 }
 
 interface Content {
   readonly blocks: ReadonlyMap<string, Block>;
-  /** What each block has, found once: blocks within blocks may stand for any number. */
+  /** Cache of the shapes of each block. Without it, nested blocks could take a very long time. */
   readonly shapesOfBlocks: Map<string, Shape[]>;
-  /** What has no plan that can be read, by its type. */
+  /** Number of entities that cannot be read as a plan, by type. */
   readonly omitted: Map<string, number>;
   /** Names of blocks that stand for other drawings. */
   readonly external: Set<string>;
-  /** So many shapes were found. */
+  /** Number of shapes found so far. */
   shapes: number;
 }
 
-/** @param within names of the blocks that the entities are in, the outermost first */
+/** @param within names of the blocks that contain the entities, with the outermost first */
 function shapesOf(entities: readonly Entity[], content: Content, within: readonly string[]): Shape[] {
   return withCorners(entities).flatMap((entity): Shape[] => {
     if (SILENT.has(entity.type) || numberOf(entity, 67, 0) === 1 || content.shapes > MAX_SHAPES) return [];
@@ -110,7 +113,7 @@ function shapesOf(entities: readonly Entity[], content: Content, within: readonl
   });
 }
 
-/** The shapes of a block where an INSERT puts them; none where it has none. */
+/** The shapes of a block at the positions at which an INSERT inserts it. Empty if the block has no shapes. */
 function shapesOfInsert(insert: Whole, content: Content, within: readonly string[]): Shape[] {
   const name = nameOf(insert);
   const block = content.blocks.get(name);
@@ -152,7 +155,7 @@ function unitCodeOf(entities: readonly Entity[]): number {
   return Number(at < 0 ? NaN : header?.tags[at + 1]?.value);
 }
 
-/** An entity, an old polyline with the vertices that follow it. */
+/** An entity. An old polyline (POLYLINE) has its vertices, which follow it in the file. */
 type Whole = Entity & { readonly vertices: Entity[] };
 
 function withCorners(entities: readonly Entity[]): Whole[] {
@@ -164,7 +167,10 @@ function withCorners(entities: readonly Entity[]): Whole[] {
   return all;
 }
 
-/** Flags of group 70: of a polyline, and of a vertex that only pulls at a curve. */
+/**
+ * Flags of group 70. The first three belong to a polyline. The last belongs to a vertex that only controls a spline and is not on
+ * it.
+ */
 const [IS_CLOSED, IS_3D, IS_MESH, IS_FRAME] = [1, 8, 16 | 64, 16];
 
 function geometryOf(entity: Whole): RawGeometry | null {
@@ -207,7 +213,7 @@ function cornerOf(vertex: Entity): BulgedCorner {
   return { at: [numberOf(vertex, 10, NaN), numberOf(vertex, 20, NaN)], bulge: numberOf(vertex, 42, 0) };
 }
 
-/** The corners of a light polyline: groups 10, 20 and 42 over and over. */
+/** The corners of a light polyline (LWPOLYLINE). Groups 10, 20 and 42 are repeated for each corner. */
 function lightCorners({ type, row, tags }: Entity): BulgedCorner[] {
   const starts = tags.flatMap(({ code }, index) => (code === 10 ? [index] : []));
   return starts.map((from, index) => cornerOf({ type, row, tags: tags.slice(from, starts[index + 1]) }));
@@ -223,7 +229,9 @@ function pathOf(corners: readonly BulgedCorner[], isSaidClosed: boolean): RawGeo
   return isClosed && path.length > 2 ? { kind: 'polygons', polygons: [[path]] } : { kind: 'lines', lines: [path] };
 }
 
-/** A geometry of a plane that lies flat, mirrored where the plane is seen from below; null of one that stands (groups 210 to 230). */
+/**
+ * A geometry as seen from above. It is mirrored if its plane faces down. Null if its plane is not horizontal (groups 210 to 230).
+ */
 function seenFromAbove(entity: Entity, geometry: RawGeometry | null): RawGeometry | null {
   const [x, y, z] = [numberOf(entity, 210, 0), numberOf(entity, 220, 0), numberOf(entity, 230, 1)];
   if (Math.abs(x) > 1e-6 || Math.abs(y) > 1e-6) return null;

@@ -27,7 +27,7 @@ export interface EquipmentForm {
 
 /**
  * @param others the other rows of the list, whose ids the row must not have
- * @param isTried whether errors are shown: those of empty fields are not before the first try to submit
+ * @param isTried whether the person has tried to submit. Errors of empty fields are shown only then
  */
 export function useEquipmentForm(row: EquipmentRow, others: readonly EquipmentRow[], isTried: boolean): EquipmentForm {
   const [cells, setCells] = useState(row.cells);

@@ -29,8 +29,8 @@ interface WorkAreaCardProps {
 type Properties = WorkArea['feature']['properties'];
 
 /**
- * A work area in the plan, folded to a line where it is one of many, nothing is wrong with it and it is not selected. It renders again only
- * when the work area itself changes.
+ * The card of a work area in the plan. It is folded to one line if the plan has many work areas, this one is not selected, and
+ * nothing is wrong with it. It renders again only when the work area itself changes.
  */
 export const WorkAreaCard = memo(function WorkAreaCard({ id, area }: WorkAreaCardProps) {
   const { shifts, equipment, toLocal, isOneOfMany } = useCardSettings();
