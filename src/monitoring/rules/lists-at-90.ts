@@ -3,9 +3,10 @@ import { unroundedLevels } from '../../cumulative/rules/levels-of-results.ts';
 import { levelsInTime, type Results, type TimeColumns } from '../../model/results/results.ts';
 
 /**
- * Results for notification lists at the 90th percentile. An addition raises all levels, those of single work areas too, before they are
- * rounded and compared with the bands. Criteria, LAmax and the stored results do not change. The passes of moving crews are left out, since
- * they were calculated from the levels without the addition. A crew then counts during all of its hours, so dates can only become earlier.
+ * Results for notification lists at the 90th percentile. An addition raises all levels, including those of single work areas,
+ * before they are rounded and compared with the bands. Criteria, LAmax and the stored results do not change. The passes of moving
+ * crews are left out, because they were calculated from the levels without the addition. A crew then counts during all of its
+ * hours, so dates can only become earlier.
  * @param additionDb `additionAt90` of the project
  */
 export function resultsAt90(results: Results, additionDb: number): Results {

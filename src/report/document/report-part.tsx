@@ -4,8 +4,8 @@ import classes from './report-document.module.css';
 import { Section } from './section.tsx';
 
 /**
- * A section of the report. If it cannot be drawn, a notice replaces it. In the browser an error boundary catches the error. The PDF renderer
- * does not support error boundaries and renders the fallback of `Suspense` instead.
+ * A section of the report. If it cannot be drawn, a notice replaces it. In the browser an error boundary catches the error. The
+ * PDF renderer does not support error boundaries and renders the fallback of `Suspense` instead.
  */
 export function ReportPart({ title, children }: { title: string; children: ReactNode }) {
   const leftOut = (

@@ -178,8 +178,8 @@ function useReceiverPoints({ results, onMap, time, colouring }: MappedResults, r
 }
 
 /**
- * Whether work areas can be changed on the map: in the plan, and while a drawing is under way, whatever the panel shows. While places of
- * equipment are shown, barriers can be moved, which the places follow.
+ * Whether work areas can be changed on the map. They can while the panel shows the plan, and while a drawing is under way. While
+ * the map shows possible positions of equipment, barriers can be moved, and the positions are computed again.
  */
 function useEditable(view: View, isOfPlaces: boolean): boolean {
   const { workAreas } = usePlan();

@@ -31,9 +31,9 @@ interface Refused {
 }
 
 /**
- * Uploads chosen files into a folder of a project. Loose parts of a shapefile are zipped, and files with the name of an existing one are
- * uploaded after a question.
- * @param names names of the files in the folder, on the list, in Storage or on the way
+ * Uploads chosen files into a folder of a project. Loose parts of a shapefile are zipped. If a file has the name of an existing
+ * file, the person is asked before it is uploaded.
+ * @param names names of all files of the folder: those on the list, in Storage, and being uploaded
  * @param stored the files in Storage; null until they are loaded
  * @returns the files that were not accepted, with the reasons
  */
