@@ -3,11 +3,8 @@ import { useMemo } from 'react';
 import { localDate } from '../../model/time/calendar.ts';
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import { operatingTimeName } from '../../model/criteria/criteria-set.ts';
-import type { offeredAt } from '../../notifications/rules/address-record.ts';
-import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import { type AudibleShift, shiftsAtAddress } from '../rules/address-nights.ts';
-import { daysAt, type RespiteDay, type RespiteLedger } from '../rules/respite-ledger.ts';
-import type { ResidentConsent } from '../rules/consent.ts';
+import { daysAt, type LedgerEntry } from '../rules/respite-ledger.ts';
 import {
   RESPITE_LIMITS,
   RESPITE_RULES,
@@ -18,39 +15,36 @@ import {
 import { counted, shownDay, shownMonth } from '../../model/format/format.ts';
 import { units } from '../../model/format/units.ts';
 import { assessedLevel, overCriterion } from '../../results/rules/levels.ts';
-import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { AddressRecord } from './address-record.tsx';
 import { ConsentList } from './consent-list.tsx';
+import { useOpenedMonth } from './month-context.ts';
+import { shiftsNow } from './month-plan.ts';
 import classes from './nights-page.module.css';
 import { RespiteCountsTable } from './respite-counts-table.tsx';
 
 interface AddressNightsProps {
-  project: LoadedProjectWithUid;
-  set: CriteriaSet;
-  today: string;
-  ledger: RespiteLedger;
-  works: Parameters<typeof shiftsAtAddress>[1] & Parameters<typeof offeredAt>[1];
-  days: readonly RespiteDay[];
   /** Id of the selected address. Null if none is selected. */
   address: string | null;
-  /** Agreements with residents of the project. */
-  consents: readonly ResidentConsent[];
-  /** The works are all those with results that end on this day or later. */
-  since: string;
-  /** Whether results of works are still being loaded. */
-  isFetching: boolean;
-  /** The addresses that an agreement may name. */
-  searched: readonly SearchedAddress[];
-  /** The days that are shown, `YYYY-MM-DD`. */
-  shown: readonly string[];
 }
 
 /**
  * Shows for an address its past and coming nights, its notifications, the measures to offer, and violations of the respite
  * periods.
  */
-export function AddressNights(props: AddressNightsProps) {
-  const { project, set, today, ledger, works, since, isFetching, days, address, consents, searched, shown } = props;
+export function AddressNights({ address }: AddressNightsProps) {
+  const { project, set, today, month, planned, moved, searched, days: shown } = useOpenedMonth();
+  const { ledger, entries, since, isFetching, consents } = month;
+  const works = useMemo(
+    () =>
+      entries.map(({ assessment, results }) => ({
+        id: assessment.id,
+        name: assessment.name,
+        assessment,
+        shifts: shiftsNow(set, assessment, moved),
+        results,
+      })),
+    [entries, set, moved],
+  );
   const audibleShifts = useMemo(
     () => (address === null ? [] : shiftsAtAddress(set, works, address)),
     [set, works, address],
@@ -65,7 +59,7 @@ export function AddressNights(props: AddressNightsProps) {
     );
   }
   const number = ledger.numberOf(address);
-  const askedFor = (rule: RespiteRule) => (number === null ? [] : daysAt(days, rule, number));
+  const askedFor = (rule: RespiteRule) => (number === null ? [] : daysAt(planned.days, rule, number));
   const conflicts = RESPITE_RULES.flatMap((rule) => respiteConflicts(rule, askedFor(rule)));
   return (
     <Paper
@@ -165,7 +159,7 @@ function AudibleShiftTable({
 }
 
 /** Returns the name of an address from the results that contain it. */
-function nameOf(works: AddressNightsProps['works'], address: string): string {
+function nameOf(works: readonly LedgerEntry[], address: string): string {
   for (const { results } of works) {
     const receiver = results.receivers.addressId.indexOf(address);
     const name = results.receivers.address[receiver];

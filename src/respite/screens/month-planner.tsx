@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -8,7 +7,7 @@ import type { Work } from '../../cumulative/rules/work.ts';
 import { errorText } from '../../firebase/error-texts.ts';
 import { useAccount } from '../../people/api/session.ts';
 import { waitForSync } from '../../firebase/unsaved.ts';
-import { hasShifts, startOfShift } from '../../model/time/shift.ts';
+import { hasShifts } from '../../model/time/shift.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { AGREEMENT_LIMITS } from '../../model/limits.ts';
 import { dateOfDay, dayNumber, localDate } from '../../model/time/calendar.ts';
@@ -16,16 +15,7 @@ import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import type { KeptComparison } from '../../monitoring/rules/bias.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { ReportConfig } from '../../model/project/report-config.ts';
-import { withoutConsented } from '../rules/consent.ts';
-import { moveShift } from '../rules/move-shift.ts';
-import { freeDays } from '../rules/free-days.ts';
-import {
-  conflictCount,
-  excessCount,
-  monthsOfExcess,
-  type RespiteDay,
-  type RespiteOutcome,
-} from '../rules/respite-ledger.ts';
+import { conflictCount, excessCount, monthsOfExcess, type RespiteOutcome } from '../rules/respite-ledger.ts';
 import { daysOfMonth } from '../rules/respite-rules.ts';
 import { whenOfShifts } from '../../model/time/shifts.ts';
 import { searchedAddresses } from '../../prediction/rules/scene/searched-addresses.ts';
@@ -35,11 +25,13 @@ import { usePreparedScene } from '../../projects/api/use-project-data.ts';
 import { grouped, plural, shownMonth } from '../../model/format/format.ts';
 import { AddressNights } from './address-nights.tsx';
 import { MonthBoard } from './month-board.tsx';
-import { type ChosenShift, type MovedShifts, type NamedShift, respiteOf, shiftNamed, shiftsNow } from './month-plan.ts';
+import { MonthContext, useOpenedMonth } from './month-context.ts';
+import type { MovedShifts } from './month-plan.ts';
 import { NightsMap } from './nights-map.tsx';
 import classes from './nights-page.module.css';
 import type { Month } from './use-month.ts';
 import { useAddressesOver } from './use-addresses-over.ts';
+import { useMonthPlan } from './use-month-plan.ts';
 
 interface MonthPlannerProps {
   project: LoadedProjectWithUid;
@@ -53,95 +45,46 @@ interface MonthPlannerProps {
   month: Month;
 }
 
-const NONE_MOVED: MovedShifts = new Map();
 const NONE_MEASURED: readonly KeptComparison[] = [];
 const NO_WORKS: readonly Work[] = [];
 
 /** Shows a month with its map, its board and the selected address. Shifts can be moved, evaluated and saved. */
-export function MonthPlanner({ project, config, set, today, first, onMonth, month }: MonthPlannerProps) {
-  const { ledger, assessments, entries, consents } = month;
+export function MonthPlanner({ onMonth, ...shown }: MonthPlannerProps) {
+  const { project, config, set, first, month } = shown;
   const scene = usePreparedScene(project).data ?? null;
   const measured = useComparisons(project);
   const isHeld = config.criteriaHeldAgainst === 'sum';
   const elsewhere = useOtherWorks(project, scene, isHeld);
   const searched = useMemo(() => searchedAddresses(scene), [scene]);
-  const [moved, setMoved] = useState(NONE_MOVED);
-  const [named, setNamed] = useState<NamedShift | null>(null);
   const [address, setAddress] = useState<string | null>(null);
   const days = useMemo(() => daysBetween(first, daysOfMonth(first.slice(0, 7)).to), [first]);
-  const stored = useMemo(
-    () => respiteOf(set, ledger, assessments, NONE_MOVED, consents),
-    [set, ledger, assessments, consents],
-  );
-  const planned = useMemo(
-    () => (moved.size === 0 ? stored : respiteOf(set, ledger, assessments, moved, consents)),
-    [set, ledger, assessments, moved, stored, consents],
-  );
+  const plan = useMonthPlan(set, month, days);
+  const works = elsewhere.kind === 'ready' ? elsewhere.value.works : NO_WORKS;
   const over = useAddressesOver(
-    { set, scene, days, entries, elsewhere: elsewhere.kind === 'ready' ? elsewhere.value.works : NO_WORKS, moved },
+    { set, scene, days, entries: month.entries, elsewhere: works, moved: plan.moved },
     isHeld,
   );
-  const chosen = useMemo(() => shiftNamed(set, named, assessments, moved), [set, named, assessments, moved]);
-  const choose = (of: ChosenShift | null) =>
-    setNamed(of === null ? null : { id: of.assessment.id, start: startOfShift(of.shift) });
-  const free = useMemo(() => {
-    if (chosen === null) return null;
-    const { assessment, shift } = chosen;
-    const others = planned.days.filter((day) => day.assessment !== assessment.id);
-    const shifts = shiftsNow(set, assessment, moved);
-    const counted = (own: readonly RespiteDay[]) => withoutConsented(own, consents, ledger);
-    return freeDays(ledger, assessment.id, { shifts, moved: shift, others, counted }, days);
-  }, [set, chosen, planned, moved, ledger, days, consents]);
-  const save = useSaveMoved(set, assessments, () => setMoved(NONE_MOVED));
-  const move = ({ assessment, shift }: ChosenShift, day: string) => {
-    const outcome = moveShift(set, assessment, shiftsNow(set, assessment, moved), shift, day);
-    if (outcome.kind === 'refused') {
-      notifications.show({
-        color: 'orange',
-        title: 'It was not moved',
-        message: outcome.reason,
-        autoClose: 10_000,
-      });
-      return;
-    }
-    setMoved(new Map(moved).set(assessment.id, outcome.shifts));
-    choose({ assessment, shift: outcome.shift });
-  };
   return (
-    <Stack gap="sm">
-      <div className={classes.top}>
-        <NightsMap
-          project={project}
-          config={config}
-          scene={scene}
-          searched={searched}
-          ledger={ledger}
-          planned={planned}
-          areas={assessments}
-          address={address}
-          onAddress={setAddress}
-        />
-        <AddressNights
-          project={project}
-          set={set}
-          today={today}
-          ledger={ledger}
-          works={entries.map(({ assessment, results }) => ({
-            id: assessment.id,
-            name: assessment.name,
-            assessment,
-            shifts: shiftsNow(set, assessment, moved),
-            results,
-          }))}
-          since={month.since}
-          isFetching={month.isFetching}
-          days={planned.days}
-          address={address}
-          consents={consents}
-          searched={searched}
-          shown={days}
-        />
-      </div>
+    <MonthContext value={{ ...shown, days, scene, searched, ...plan }}>
+      <Stack gap="sm">
+        <div className={classes.top}>
+          <NightsMap address={address} onAddress={setAddress} />
+          <AddressNights address={address} />
+        </div>
+        <MonthBar onMonth={onMonth} />
+        <Gaps />
+        <MonthBoard over={over} comparisons={measured.kind === 'ready' ? measured.value : NONE_MEASURED} />
+      </Stack>
+    </MonthContext>
+  );
+}
+
+/** Leads to other months, states the respite of the month, and saves or undoes moves. */
+function MonthBar({ onMonth }: Pick<MonthPlannerProps, 'onMonth'>) {
+  const { project, set, first, month, moved, stored, planned, onUndo } = useOpenedMonth();
+  const save = useSaveMoved(set, month.assessments, onUndo);
+  return (
+    <>
       <Group justify="space-between">
         <Group gap="xs">
           <MonthButton label="Previous month" to={neighbour(first, -1)} onMonth={onMonth} />
@@ -156,7 +99,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
         </Text>
         {moved.size > 0 && (
           <Group gap="xs">
-            <Button variant="default" onClick={() => setMoved(NONE_MOVED)}>
+            <Button variant="default" onClick={onUndo}>
               Undo
             </Button>
             <Button loading={save.isPending} disabled={project.archived} onClick={() => save.mutate(moved)}>
@@ -166,24 +109,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
         )}
       </Group>
       {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
-      <Gaps month={month} set={set} unknown={planned.unknown} />
-      <MonthBoard
-        project={project}
-        config={config}
-        set={set}
-        days={days}
-        today={today}
-        assessments={assessments}
-        moved={moved}
-        planned={planned}
-        chosen={chosen}
-        free={free}
-        onChoose={choose}
-        onMove={move}
-        over={over}
-        comparisons={measured.kind === 'ready' ? measured.value : NONE_MEASURED}
-      />
-    </Stack>
+    </>
   );
 }
 
@@ -214,17 +140,14 @@ function excessText(outcome: RespiteOutcome): string {
 }
 
 /** States which data the board does not have. */
-function Gaps({
-  month,
-  set,
-  unknown,
-}: Pick<MonthPlannerProps, 'month' | 'set'> & { unknown: ReturnType<typeof respiteOf>['unknown'] }) {
+function Gaps() {
+  const { month, set, planned } = useOpenedMonth();
   const { assessments, consents, unprocessed, isCut, isFetching } = month;
   const nameOf = (key: string) => set.operatingTimes.find((time) => time.key === key)?.name ?? key;
   const gaps = [
     ...(isFetching ? ['Results are still being fetched.'] : []),
     ...(unprocessed.length > 0 ? [`Not yet processed: ${unprocessed.join(', ')}.`] : []),
-    ...[...unknown].map(([id, keys]) => {
+    ...[...planned.unknown].map(([id, keys]) => {
       const name = assessments.find((assessment) => assessment.id === id)?.name ?? id;
       return `${name} was not processed for ${keys.map(nameOf).join(' and ')}, which its shifts touch. Process it again after they are saved.`;
     }),

@@ -1,31 +1,20 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { environment } from '../../firebase/environment.ts';
-import type { Assessment } from '../../model/assessment/assessment.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../model/results/exceedance-classes.ts';
-import type { LoadedProjectWithUid } from '../../model/project/project.ts';
-import type { ReportConfig } from '../../model/project/report-config.ts';
 import type { RespiteLedger } from '../rules/respite-ledger.ts';
-import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { useImagery } from '../../projects/api/use-project-data.ts';
 import { grouped } from '../../model/format/format.ts';
 import { useLayersSetting } from '../../ui/map/layers/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/layers/receiver-layer.tsx';
 import { AddressSearch } from '../../ui/map/address-search.tsx';
-import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
+import { useOpenedMonth } from './month-context.ts';
 import type { PlannedRespite } from './month-plan.ts';
 import classes from './nights-page.module.css';
 
 interface NightsMapProps {
-  project: LoadedProjectWithUid;
-  config: ReportConfig;
-  scene: PreparedScene | null;
-  searched: readonly SearchedAddress[];
-  ledger: RespiteLedger;
-  planned: PlannedRespite;
-  areas: readonly Assessment[];
   /** Id of the selected address. Null if none is selected. */
   address: string | null;
   onAddress: (address: string) => void;
@@ -34,17 +23,9 @@ interface NightsMapProps {
 const STANDINGS = ['No respite required', 'Complied with', 'Over limit'] as const;
 
 /** Map of the respite status of each address. A click selects an address. */
-export function NightsMap({
-  project,
-  config,
-  scene,
-  searched,
-  ledger,
-  planned,
-  areas,
-  address,
-  onAddress,
-}: NightsMapProps) {
+export function NightsMap({ address, onAddress }: NightsMapProps) {
+  const { project, config, scene, searched, month, planned } = useOpenedMonth();
+  const { ledger, assessments } = month;
   const imagery = useImagery(project);
   const [{ layers }] = useLayersSetting();
   const { within, classes: shown } = config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES;
@@ -95,7 +76,7 @@ export function NightsMap({
           />
         )}
         <AddressSearch addresses={searched} onChoose={({ id }) => onAddress(id)} />
-        <WorkAreaOutlines areas={areas.flatMap(({ workAreas }) => Object.values(workAreas))} />
+        <WorkAreaOutlines areas={assessments.flatMap(({ workAreas }) => Object.values(workAreas))} />
       </SiteMap>
     </section>
   );
