@@ -15,12 +15,12 @@ interface SubmitTabProps {
 
 /** Everything that is submitted for a permit, in the order of the work. */
 export function SubmitTab({ shown: { results, previewed, contours } }: SubmitTabProps) {
-  const { project, assessment, freshness, criteria, equipment, scene } = usePlan();
+  const { project, assessment, freshness } = usePlan();
   const processed = previewed === null ? results : null;
   const hasResults = freshness !== 'none';
   return (
     <Stack gap="lg" p="md">
-      <RevisionsSection {...{ project, assessment, freshness, criteria, equipment, scene, results }} />
+      <RevisionsSection results={results} />
       <Section title="Report" about="The report of the last run. Each revision has its own.">
         {hasResults ? (
           <PageLink to={urls.report(project.id, assessment.id)} icon={<IconFileText size={16} />}>

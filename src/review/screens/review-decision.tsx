@@ -120,14 +120,9 @@ function Decide({ access, opened, revision, files, to, onClose }: DecideProps) {
   };
   return (
     <StepDialog
-      label={revision.label}
-      from={from}
-      to={to}
+      step={{ label: revision.label, from, to, inForce: null }}
       decidesAs={name === email ? email : `${name} (${email})`}
-      criteria={criteriaSetOf(config)}
-      equipment={equipment}
-      addresses={addresses}
-      inForce={null}
+      choices={{ criteria: criteriaSetOf(config), equipment, addresses }}
       proposals={opened.proposals.map((proposal) => ({ ...proposal, at: new Date(proposal.at), by: 'you' }))}
       onTake={take}
       describeError={errorText}

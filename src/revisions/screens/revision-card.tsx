@@ -2,16 +2,12 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconFileText, IconScale } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Assessment } from '../../model/assessment/assessment.ts';
-import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
-import type { EquipmentItem } from '../../model/equipment/equipment.ts';
-import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { checkRevisions } from '../rules/check-condition.ts';
 import type { Review } from '../../model/revisions/review.ts';
 import { nextStates, type Revision } from '../../model/revisions/revision.ts';
 import type { RevisionState } from '../../model/revisions/latest-revision.ts';
-import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { plural, shownTime } from '../../model/format/format.ts';
+import { usePlan } from '../../plan/screens/editing/plan-context.ts';
 import { OutcomeList } from './steps/outcome-list.tsx';
 import { StatusBadge } from './steps/revision-badge.tsx';
 import { StepList } from './steps/step-list.tsx';
@@ -23,11 +19,6 @@ import { StepDialog } from './step-dialog.tsx';
 import { STEP_VERBS } from '../rules/step-labels.ts';
 
 interface RevisionCardProps {
-  project: LoadedProjectWithUid;
-  assessment: Assessment;
-  criteria: CriteriaSet;
-  equipment: readonly EquipmentItem[];
-  scene: PreparedScene | null;
   revision: Revision;
   /** Whether the plan meets its conditions. Empty if the revision does not bind the plan. */
   outcomes: ReturnType<typeof checkRevisions>;
@@ -48,7 +39,8 @@ const isEnd = (state: RevisionState) => state === 'withdrawn' || state === 'refu
 
 /** Shows a revision: its status, its decisions and the next steps. */
 export function RevisionCard(props: RevisionCardProps) {
-  const { project, assessment, revision, outcomes, isJustIssued, isNewest } = props;
+  const { revision, outcomes, inForce, reviews, isJustIssued, isNewest } = props;
+  const { project, assessment } = usePlan();
   const { label, state, frozen, steps, conditions } = revision;
   const [next, setNext] = useState<RevisionState | null>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -88,7 +80,7 @@ export function RevisionCard(props: RevisionCardProps) {
           </Text>
         )}
         <StepList steps={steps} />
-        <RevisionReviews revision={revision} reviews={props.reviews} />
+        <RevisionReviews revision={revision} reviews={reviews} />
         <Group gap="xs">
           <PackageButton project={project} revision={revision} isMain={isNewest} isAtOnce={isJustIssued} />
           <Button
@@ -121,7 +113,9 @@ export function RevisionCard(props: RevisionCardProps) {
           ))}
         </Group>
       </Stack>
-      {next !== null && <StepDialog {...props} to={next} onClose={() => setNext(null)} />}
+      {next !== null && (
+        <StepDialog revision={revision} inForce={inForce} reviews={reviews} to={next} onClose={() => setNext(null)} />
+      )}
     </Paper>
   );
 }

@@ -3,17 +3,15 @@ import { IconAlertTriangle, IconFileCertificate, IconCertificate } from '@tabler
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Live } from '../../firebase/live.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
-import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
-import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 import { type KeptComparison, newestOf } from '../../monitoring/rules/bias.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { RevisionLabel } from '../../model/revisions/latest-revision.ts';
 import { checkRevisions } from '../rules/check-condition.ts';
 import { labelOfNumber, permitOf, type Revision } from '../../model/revisions/revision.ts';
-import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { useComparisons } from '../../monitoring/api/use-comparisons.ts';
 import type { Freshness } from '../../plan/api/use-freshness.ts';
+import { usePlan } from '../../plan/screens/editing/plan-context.ts';
 import { useReviews, useRevisions } from '../api/use-revisions.ts';
 import { PermitNote } from '../../monitoring/screens/permit-note.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
@@ -22,33 +20,27 @@ import { RevisionCard } from './revision-card.tsx';
 import { plural } from '../../model/format/format.ts';
 
 interface RevisionsSectionProps {
-  project: LoadedProjectWithUid;
-  assessment: Assessment;
-  freshness: Freshness;
-  criteria: CriteriaSet;
-  equipment: readonly EquipmentItem[];
-  scene: PreparedScene | null;
   /** Results of the displayed plan, including those of the live preview. Null if there are none. */
   results: Results | null;
 }
 
 /** Lists the revisions of an assessment and whether the plan meets the conditions of the approved ones. */
-export function RevisionsSection(props: RevisionsSectionProps) {
-  const revisions = useRevisions(props.assessment.id);
+export function RevisionsSection({ results }: RevisionsSectionProps) {
+  const revisions = useRevisions(usePlan().assessment.id);
   if (revisions.kind === 'loading') return <LoadingState label="Fetching the revisions …" />;
   if (revisions.kind === 'failed') {
     return <Failure message={revisions.message} />;
   }
-  return <KnownRevisions {...props} revisions={revisions} />;
+  return <KnownRevisions results={results} revisions={revisions} />;
 }
 
 type Known = Extract<Live<Revision[]>, { kind: 'ready' }>;
 
 function KnownRevisions({
   revisions: { value, unreadable = [] },
-  ...props
+  results,
 }: RevisionsSectionProps & { revisions: Known }) {
-  const { project, assessment, freshness, criteria, results } = props;
+  const { project, assessment, freshness, criteria } = usePlan();
   const [isIssuing, setIssuing] = useState(false);
   const [issued, setIssued] = useState<RevisionLabel | null>(null);
   const label = labelOfNumber(value.length + 1);
@@ -110,7 +102,6 @@ function KnownRevisions({
       {value.map((revision) => (
         <RevisionCard
           key={revision.label}
-          {...props}
           revision={revision}
           outcomes={checked.filter((outcome) => outcome.revision === revision.label)}
           reviews={reviews.kind === 'ready' ? reviews.value.filter((review) => review.label === revision.label) : []}

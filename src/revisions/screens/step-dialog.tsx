@@ -1,21 +1,14 @@
 import { useMemo, useState } from 'react';
 import { errorText } from '../../firebase/error-texts.ts';
 import { stepRevision } from '../api/revisions.ts';
-import type { Assessment } from '../../model/assessment/assessment.ts';
-import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
-import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 import type { Review } from '../../model/revisions/review.ts';
 import type { Revision, StepInput } from '../../model/revisions/revision.ts';
 import type { RevisionState } from '../../model/revisions/latest-revision.ts';
-import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { usePlan } from '../../plan/screens/editing/plan-context.ts';
 import { searchedAddresses } from '../../prediction/rules/scene/searched-addresses.ts';
 import { StepDialog as Dialog } from './steps/step-dialog.tsx';
 
 interface StepDialogProps {
-  assessment: Assessment;
-  criteria: CriteriaSet;
-  equipment: readonly EquipmentItem[];
-  scene: PreparedScene | null;
   revision: Revision;
   inForce: Revision | null;
   /** Reviews by reviewers, who may propose conditions. */
@@ -25,7 +18,8 @@ interface StepDialogProps {
 }
 
 /** Asks for the details of a step of the company and takes it. */
-export function StepDialog({ assessment, scene, reviews, revision, onClose, ...step }: StepDialogProps) {
+export function StepDialog({ revision, inForce, reviews, to, onClose }: StepDialogProps) {
+  const { assessment, criteria, equipment, scene } = usePlan();
   // The state is kept from when the dialog was opened. The server then reports changes by others; a form that followed them would
   // hide these.
   const [from] = useState(revision.state);
@@ -39,12 +33,10 @@ export function StepDialog({ assessment, scene, reviews, revision, onClose, ...s
   };
   return (
     <Dialog
-      {...step}
-      label={revision.label}
-      from={from}
+      step={{ label: revision.label, from, to, inForce }}
       decidesAs={null}
       proposals={proposals}
-      addresses={addresses}
+      choices={{ criteria, equipment, addresses }}
       onTake={take}
       describeError={errorText}
       onClose={onClose}

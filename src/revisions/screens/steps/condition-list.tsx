@@ -7,14 +7,19 @@ import type { Condition, ConditionCheck } from '../../../model/revisions/conditi
 import type { SearchedAddress } from '../../../ui/map/find-addresses.ts';
 import { CheckFields } from './check-fields.tsx';
 
+/** What a condition can refer to. */
+export interface ConditionChoices {
+  criteria: CriteriaSet;
+  equipment: readonly EquipmentItem[];
+  addresses: readonly SearchedAddress[];
+}
+
 interface ConditionListProps {
   conditions: readonly Condition[];
   onChange: (conditions: Condition[]) => void;
   /** Returns the error at a path within the step, as a sentence. Null if there is none. */
   problemAt: (...path: Array<string | number>) => string | null;
-  criteria: CriteriaSet;
-  equipment: readonly EquipmentItem[];
-  addresses: readonly SearchedAddress[];
+  choices: ConditionChoices;
 }
 
 const KINDS: ReadonlyArray<{ value: ConditionCheck['kind']; label: string }> = [
@@ -40,7 +45,7 @@ function emptyCheck(kind: ConditionCheck['kind'], equipment: readonly EquipmentI
 }
 
 /** Lists the conditions of an approval, each with its text and how a run checks it. */
-export function ConditionList({ conditions, onChange, problemAt, ...choices }: ConditionListProps) {
+export function ConditionList({ conditions, onChange, problemAt, choices }: ConditionListProps) {
   const { equipment } = choices;
   const change = (at: number, changes: Partial<Condition>) =>
     onChange(conditions.map((condition, index) => (index === at ? { ...condition, ...changes } : condition)));

@@ -2,28 +2,28 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { useState } from 'react';
-import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
-import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
 import { REVISION_LIMITS } from '../../../model/limits.ts';
 import type { Condition } from '../../../model/revisions/condition.ts';
 import { isDecision, type Revision, type StepInput, stepInputSchema } from '../../../model/revisions/revision.ts';
 import type { RevisionLabel, RevisionState } from '../../../model/revisions/latest-revision.ts';
-import type { SearchedAddress } from '../../../ui/map/find-addresses.ts';
-import { ConditionList } from './condition-list.tsx';
+import { type ConditionChoices, ConditionList } from './condition-list.tsx';
 import { type Proposal, Proposals } from './proposals.tsx';
 import { DECISION_TEXTS, DECISION_VERBS, STEP_VERBS, TEXT_LABELS } from '../../rules/step-labels.ts';
 
-interface StepDialogProps {
+/** A step of a revision from one state to another. */
+interface RevisionStep {
   label: RevisionLabel;
   from: RevisionState;
   to: RevisionState;
-  /** The decider, if this is the user who takes the step. Null if the form has to ask for the person and organisation. */
-  decidesAs: string | null;
-  criteria: CriteriaSet;
-  equipment: readonly EquipmentItem[];
-  addresses: readonly SearchedAddress[];
   /** Another revision that is in force. */
   inForce: Revision | null;
+}
+
+interface StepDialogProps {
+  step: RevisionStep;
+  /** The decider, if this is the user who takes the step. Null if the form has to ask for the person and organisation. */
+  decidesAs: string | null;
+  choices: ConditionChoices;
   /** Conditions that reviewers propose. */
   proposals: readonly Proposal[];
   /** @throws if the step was refused */
@@ -37,20 +37,20 @@ function verbOf(to: RevisionState, decidesAs: string | null): string {
 }
 
 /** Asks for the details of a step of a revision. */
-export function StepDialog({ label, from, to, decidesAs, inForce, proposals, ...props }: StepDialogProps) {
-  const { criteria, equipment, addresses, onTake, describeError, onClose } = props;
+export function StepDialog({ step, decidesAs, choices, proposals, onTake, describeError, onClose }: StepDialogProps) {
+  const { label, from, to, inForce } = step;
   const [text, setText] = useState('');
   const [named, setNamed] = useState('');
   const [conditions, setConditions] = useState<Condition[]>([]);
   const [isTried, setTried] = useState(false);
-  const step = { from, to, text, decidedBy: decidesAs ?? named, conditions };
-  const parsed = stepInputSchema.safeParse(step);
+  const input = { from, to, text, decidedBy: decidesAs ?? named, conditions };
+  const parsed = stepInputSchema.safeParse(input);
   const problemAt = (...path: Array<string | number>) =>
     isTried ? (parsed.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))?.message ?? null) : null;
   const asksWho = isDecision(to) && decidesAs === null;
   const submission = useSubmission(async () => {
     setTried(true);
-    if (parsed.success) await onTake(step);
+    if (parsed.success) await onTake(input);
   }, describeError);
   const verb = verbOf(to, decidesAs);
   return (
@@ -97,14 +97,7 @@ export function StepDialog({ label, from, to, decidesAs, inForce, proposals, ...
         />
       )}
       {to === 'approved' && (
-        <ConditionList
-          conditions={conditions}
-          onChange={setConditions}
-          problemAt={problemAt}
-          criteria={criteria}
-          equipment={equipment}
-          addresses={addresses}
-        />
+        <ConditionList conditions={conditions} onChange={setConditions} problemAt={problemAt} choices={choices} />
       )}
       {isTried && !parsed.success && (
         <Text size="sm" c="red.9" role="alert">
