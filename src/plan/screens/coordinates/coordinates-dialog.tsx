@@ -43,29 +43,10 @@ const newPart = (kind: 'Polygon' | 'LineString' | 'Point'): ShapePart[] => [
 export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, onClose }: CoordinatesDialogProps) {
   // The work area when the dialog was opened. Conflicts with changes by others are resolved on saving.
   const [begun] = useState(() => (areaId === null ? undefined : writer.latest(areaId)));
-  const [kind, setKind] = useState<ShapeKind>(begun?.feature.geometry.type ?? 'Polygon');
+  const shape = useEditedShape(begun, plane);
+  const { edited, rows, notation, setRows } = shape;
   const [isBarrier, setBarrier] = useState(false);
-  const [notation, setNotation] = useState<Notation>({ kind: 'metres', system: plane });
-  const [parts, setParts] = useState<ShapePart[]>(() =>
-    begun === undefined ? newPart('Polygon') : partsOf(begun.feature.geometry, notation),
-  );
-  const [shown, setShown] = useState(0);
-  const [page, setPage] = useState(1);
   const [areFaultsShown, setFaultsShown] = useState(false);
-  const edited = shapeOf(kind, parts, notation, plane);
-  const part = parts[shown] ?? parts[0];
-  const rows = part?.rows ?? [];
-  const pageCount = Math.max(1, Math.ceil(rows.length / ROWS_SHOWN));
-  const setRows = (next: CoordinateRow[]) => {
-    // Shows the page with a new row.
-    const pages = Math.max(1, Math.ceil(next.length / ROWS_SHOWN));
-    setPage(next.length > rows.length ? pages : Math.min(page, pages));
-    setParts(parts.map((part, index) => (index === shown ? { ...part, rows: next } : part)));
-  };
-  const write = (next: Notation) => {
-    setParts(parts.map((part) => ({ ...part, rows: part.rows.map((row) => translated(row, notation, next)) })));
-    setNotation(next);
-  };
   const save = () => {
     setFaultsShown(true);
     if (edited.kind === 'faults') return;
@@ -81,58 +62,33 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
     <FormModal opened onClose={onClose} title={title} size="lg">
       <Stack>
         <Group align="flex-end">
-          {begun === undefined && (
-            <SegmentedControl
-              aria-label="Type of shape"
-              value={isBarrier ? 'barrier' : kind}
-              onChange={(value) => {
-                const next = value === 'barrier' ? 'LineString' : kindOf(value);
-                setBarrier(value === 'barrier');
-                setKind(next);
-                if (rows.every(({ first, second }) => first === '' && second === '')) setParts(newPart(next));
-              }}
-              data={[
-                { value: 'Polygon', label: 'Area' },
-                { value: 'LineString', label: 'Line' },
-                { value: 'barrier', label: 'Barrier' },
-                { value: 'Point', label: 'Stationary equipment' },
-              ]}
-            />
-          )}
+          {begun === undefined && <KindField shape={shape} isBarrier={isBarrier} onBarrier={setBarrier} />}
           <Select
             label="Coordinates"
             allowDeselect={false}
             flex={1}
             miw={220}
             value={notation.kind}
-            onChange={(value) => write(value === 'degrees' ? { kind: 'degrees' } : { kind: 'metres', system: plane })}
+            onChange={(value) =>
+              shape.write(value === 'degrees' ? { kind: 'degrees' } : { kind: 'metres', system: plane })
+            }
             data={[
               { value: 'metres', label: `Easting, northing: ${plane.name}` },
               { value: 'degrees', label: 'Latitude, longitude: WGS 84' },
             ]}
           />
-          {parts.length > 1 && (
-            <Select
-              label="Part"
-              allowDeselect={false}
-              w={180}
-              value={String(shown)}
-              onChange={(value) => {
-                setShown(Number(value ?? 0));
-                setPage(1);
-              }}
-              data={parts.map((part, index) => ({ value: String(index), label: partName(part, kind) }))}
-            />
-          )}
+          {shape.parts.length > 1 && <PartField shape={shape} />}
         </Group>
         <CoordinateTable
           rows={rows}
-          page={page}
+          page={shape.page}
           notation={notation}
           faulty={areFaultsShown && edited.kind === 'faults' ? edited.rows : NONE}
           onChange={setRows}
         />
-        {rows.length > ROWS_SHOWN && <Pagination size="sm" total={pageCount} value={page} onChange={setPage} />}
+        {rows.length > ROWS_SHOWN && (
+          <Pagination size="sm" total={shape.pageCount} value={shape.page} onChange={shape.setPage} />
+        )}
         <PasteLines notation={notation} onReplace={setRows} onAdd={(more) => setRows([...filled(rows), ...more])} />
         {areFaultsShown && edited.kind === 'faults' && <Faults problems={edited.problems} />}
         <Group justify="flex-end">
@@ -143,6 +99,85 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
         </Group>
       </Stack>
     </FormModal>
+  );
+}
+
+type WorkAreaOfPlan = Assessment['workAreas'][WorkAreaId];
+
+/** The vertices that are being edited: type and parts of the shape, the notation of its coordinates, and the page in view. */
+function useEditedShape(begun: WorkAreaOfPlan | undefined, plane: CoordinateSystem) {
+  const [kind, setKind] = useState<ShapeKind>(begun?.feature.geometry.type ?? 'Polygon');
+  const [notation, setNotation] = useState<Notation>({ kind: 'metres', system: plane });
+  const [parts, setParts] = useState<ShapePart[]>(() =>
+    begun === undefined ? newPart('Polygon') : partsOf(begun.feature.geometry, notation),
+  );
+  const [shown, setShown] = useState(0);
+  const [page, setPage] = useState(1);
+  const edited = shapeOf(kind, parts, notation, plane);
+  const part = parts[shown] ?? parts[0];
+  const rows = part?.rows ?? [];
+  const pageCount = Math.max(1, Math.ceil(rows.length / ROWS_SHOWN));
+  const setRows = (next: CoordinateRow[]) => {
+    // Shows the page with a new row.
+    const pages = Math.max(1, Math.ceil(next.length / ROWS_SHOWN));
+    setPage(next.length > rows.length ? pages : Math.min(page, pages));
+    setParts(parts.map((part, index) => (index === shown ? { ...part, rows: next } : part)));
+  };
+  const write = (next: Notation) => {
+    setParts(parts.map((part) => ({ ...part, rows: part.rows.map((row) => translated(row, notation, next)) })));
+    setNotation(next);
+  };
+  const setPart = (index: number) => {
+    setShown(index);
+    setPage(1);
+  };
+  /** Sets the type of the shape. Rows begin anew if nothing was entered. */
+  const changeKind = (next: 'Polygon' | 'LineString' | 'Point') => {
+    setKind(next);
+    if (rows.every(({ first, second }) => first === '' && second === '')) setParts(newPart(next));
+  };
+  return { kind, changeKind, notation, write, parts, shown, setPart, edited, rows, setRows, page, setPage, pageCount };
+}
+
+type EditedShape = ReturnType<typeof useEditedShape>;
+
+interface KindFieldProps {
+  shape: EditedShape;
+  isBarrier: boolean;
+  onBarrier: (isBarrier: boolean) => void;
+}
+
+/** Chooses the type of a new shape. */
+function KindField({ shape: { kind, changeKind }, isBarrier, onBarrier }: KindFieldProps) {
+  return (
+    <SegmentedControl
+      aria-label="Type of shape"
+      value={isBarrier ? 'barrier' : kind}
+      onChange={(value) => {
+        onBarrier(value === 'barrier');
+        changeKind(value === 'barrier' ? 'LineString' : kindOf(value));
+      }}
+      data={[
+        { value: 'Polygon', label: 'Area' },
+        { value: 'LineString', label: 'Line' },
+        { value: 'barrier', label: 'Barrier' },
+        { value: 'Point', label: 'Stationary equipment' },
+      ]}
+    />
+  );
+}
+
+/** Chooses the part of the shape whose vertices are shown. */
+function PartField({ shape: { kind, parts, shown, setPart } }: { shape: EditedShape }) {
+  return (
+    <Select
+      label="Part"
+      allowDeselect={false}
+      w={180}
+      value={String(shown)}
+      onChange={(value) => setPart(Number(value ?? 0))}
+      data={parts.map((part, index) => ({ value: String(index), label: partName(part, kind) }))}
+    />
   );
 }
 
@@ -157,7 +192,7 @@ function translated(row: CoordinateRow, from: Notation, to: Notation): Coordinat
 
 interface Saved {
   areaId: WorkAreaId | null;
-  begun: Assessment['workAreas'][WorkAreaId] | undefined;
+  begun: WorkAreaOfPlan | undefined;
   workAreas: Assessment['workAreas'];
   writer: WorkAreaWriter;
   /** Set for a new barrier line. Null for a work area. */

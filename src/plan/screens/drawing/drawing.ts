@@ -1,33 +1,22 @@
 import L from 'leaflet';
-import { TerraDraw, TerraDrawModeUndoRedo } from 'terra-draw';
-import { TerraDrawLeafletAdapter } from 'terra-draw-leaflet-adapter';
 import { type WorkAreaId, workAreaIdSchema } from '../../../model/ids.ts';
-import { type WorkArea, type WorkGeometry, workGeometrySchema } from '../../../model/assessment/work-area.ts';
-import { type DraggedShapes, draggedShapes } from './dragged-areas.ts';
-import { featuresOf, partOf, PRECISION, showAreas } from './drawn-areas.ts';
-import { drawingModes, GROUP_MODE } from './drawing-modes.ts';
-import { followPath, type DrawnPath } from './drawn-path.ts';
-import { areaAt, cornerAt, partAt, select, selectFeature } from './handled-features.ts';
-import { type ChosenPart, DRAWING_TOOLS, type DrawingTool, type Tool } from '../editing/editor-store.ts';
+import { type WorkArea, workGeometrySchema } from '../../../model/assessment/work-area.ts';
 import { MOUSE_REACH_PX } from '../../../ui/map/canvas/reach.ts';
-import { watchPointer } from './map-pointer.ts';
-
-/** Events of a person's actions on the map. */
-export interface DrawingEvents {
-  onSelected: (areaId: WorkAreaId | null) => void;
-  /** Adds a work area to the selection or removes it. */
-  onToggled: (areaId: WorkAreaId) => void;
-  /** A vertex or a hole of the selected work area was chosen, to be removed. */
-  onPart: (part: ChosenPart | null) => void;
-  onHovered: (areaId: WorkAreaId | null) => void;
-  onDrawn: (tool: DrawingTool, areaId: WorkAreaId, geometry: WorkGeometry) => void;
-  onReshaped: (shapes: DraggedShapes) => void;
-  /** Called during a drag or reshape, at most once per frame. `onReshaped` ends it. */
-  onDragged: (shapes: DraggedShapes) => void;
-}
-
-/** Returns the position that the pointer snaps to. The work area `areaId` does not attract it. */
-export type SnapTo = (at: L.LatLng, areaId: WorkAreaId | null) => [lon: number, lat: number] | undefined;
+import { DRAWING_TOOLS, type Tool } from '../editing/editor-store.ts';
+import { GROUP_MODE } from './drawing-modes.ts';
+import {
+  createDraw,
+  type DrawingEvents,
+  type DrawingSession,
+  type DrawingState,
+  type SnapTo,
+  watchClicks,
+  watchDraw,
+  watchSelectingPointer,
+} from './drawing-session.ts';
+import { PRECISION, showAreas } from './drawn-areas.ts';
+import { type DrawnPath, followPath } from './drawn-path.ts';
+import { areaAt, select } from './handled-features.ts';
 
 /** The drawing on the map: work areas to select and reshape, and the current drawing. */
 export interface Drawing {
@@ -60,170 +49,118 @@ export interface Drawing {
   stop: () => void;
 }
 
-/** Tools whose drawn features stay on the map until the document shows the work area. */
-const STAYING: readonly DrawingTool[] = ['polygon', 'linestring', 'point'];
-
 export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
-  let areas: Record<WorkAreaId, WorkArea> = {};
-  let group: readonly WorkAreaId[] = [];
-  let snapTo: SnapTo | null = null;
-  let typed: [lon: number, lat: number] | null = null;
-  // The press that finishes a drawing is also a click, which must have no other effect.
-  let hasTakenClick = false;
-  const draw = new TerraDraw({
-    adapter: new TerraDrawLeafletAdapter({ lib: L, map, coordinatePrecision: PRECISION }),
-    idStrategy: {
-      isValidId: (id) => typeof id === 'string' && id !== '',
-      getId: () => crypto.randomUUID(),
-    },
-    modes: drawingModes(
-      ({ lat, lng }, of) =>
-        typed ?? (pointer.isAltHeld() ? undefined : snapTo?.(L.latLng(lat, lng), partOf(of)?.areaId ?? null)),
-      ({ lat, lng }) => cornerAt(draw, map, L.latLng(lat, lng)) !== null,
-    ),
-    undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
-  });
-  const underWay = followPath(draw);
-  const isSelecting = () => draw.getMode() === 'select' || draw.getMode() === GROUP_MODE;
-  // The library reports a selection by the page as an event too.
-  let choosing = false;
-  const choose = (change: () => void) => {
-    choosing = true;
-    change();
-    choosing = false;
+  const state: DrawingState = {
+    areas: {},
+    group: [],
+    snapTo: null,
+    typed: null,
+    hasTakenClick: false,
+    isChoosing: false,
   };
-  const placeOf = (event: MouseEvent) => map.mouseEventToLatLng(event);
-  const pointer = watchPointer(
+  const draw = createDraw(map, state, () => pointer.isAltHeld());
+  const session: DrawingSession = {
     map,
-    (event) => {
-      hasTakenClick = false;
-      // The pressed work area leads the other selected ones.
-      const pressed = draw.getMode() === GROUP_MODE ? areaAt(draw, placeOf(event)) : null;
-      if (pressed !== null && group.includes(pressed)) choose(() => selectFeature(draw, pressed));
+    draw,
+    events,
+    state,
+    underWay: followPath(draw),
+    isSelecting: () => draw.getMode() === 'select' || draw.getMode() === GROUP_MODE,
+    choose: (change) => {
+      state.isChoosing = true;
+      change();
+      state.isChoosing = false;
     },
-    ({ shiftKey }) => shiftKey && isSelecting(),
-  );
-  draw.on('select', (id) => {
-    const part = partOf(id);
-    if (!choosing && part !== null) events.onSelected(part.areaId);
-  });
-  draw.on('deselect', () => {
-    if (!choosing) events.onSelected(null);
-  });
-  const shapesOf = (id: string | number): DraggedShapes => {
-    const part = partOf(id);
-    const feature = draw.getSnapshotFeature(id);
-    return part === null || feature === undefined ? [] : draggedShapes(areas, part, feature.geometry, group);
   };
-  const dragged = watchDragged(draw, isSelecting, (id) => {
-    const shapes = shapesOf(id);
-    follow(draw, shapes, id);
-    events.onDragged(shapes);
-  });
-  draw.on('finish', (id, { action, mode }) => {
-    dragged.end();
-    const tool = DRAWING_TOOLS.find((drawingTool) => drawingTool === mode);
-    if (action === 'draw' && tool !== undefined) {
-      hasTakenClick = true;
-      finishDrawing(id, tool);
-    } else events.onReshaped(shapesOf(id));
-  });
-  const finishDrawing = (id: string | number, tool: DrawingTool) => {
-    const geometry = workGeometrySchema.parse(draw.getSnapshotFeature(id)?.geometry);
-    underWay.end(tool === 'measure' ? String(id) : null);
-    if (tool === 'measure') return;
-    if (!STAYING.includes(tool)) draw.removeFeatures([id]);
-    events.onDrawn(tool, workAreaIdSchema.parse(id), geometry);
-  };
-  const click = ({ latlng, originalEvent }: L.LeafletMouseEvent) => {
-    if (!isSelecting() || hasTakenClick || !pointer.isClick(originalEvent)) return;
-    const areaId = areaAt(draw, latlng);
-    if (originalEvent.shiftKey) {
-      if (areaId !== null) events.onToggled(areaId);
-    } else if (draw.getMode() === GROUP_MODE) events.onSelected(areaId);
-    else events.onPart(partAt(draw, map, choose, latlng));
-  };
-  let hovered: WorkAreaId | null = null;
-  const hover = (place: L.LatLng | null) => {
-    const now = place === null || !isSelecting() ? null : areaAt(draw, place);
-    if (now === hovered) return;
-    hovered = now;
-    events.onHovered(now);
-  };
-  const move = ({ latlng }: L.LeafletMouseEvent) => hover(latlng);
-  const leave = () => hover(null);
-  map.on('click', click);
-  map.on('mousemove', move);
-  map.on('mouseout', leave);
+  const pointer = watchSelectingPointer(session);
+  const dragged = watchDraw(session);
+  const clicks = watchClicks(session, pointer);
   draw.start();
-  const restart = (mode: string) => {
-    choose(() => draw.setMode(mode));
-    const measured = underWay.measured();
-    if (measured !== null && draw.hasFeature(measured)) draw.removeFeatures([measured]);
-    underWay.end(null);
-  };
   return {
-    show: (next) => {
-      areas = next;
-      choose(() => showAreas(draw, next));
-    },
-    use: (tool) => {
-      const mode = tool === 'select' && group.length > 1 ? GROUP_MODE : (tool ?? 'static');
-      if (draw.getMode() !== mode) restart(mode);
-    },
-    select: (areaIds) => {
-      group = areaIds;
-      if (!isSelecting()) return;
-      const mode = areaIds.length > 1 ? GROUP_MODE : 'select';
-      if (draw.getMode() !== mode) restart(mode);
-      choose(() => select(draw, areaIds));
-    },
-    snapTo: (next) => {
-      snapTo = next;
-    },
-    areaAt: (place) => areaAt(draw, place),
-    hasTakenClick: () => hasTakenClick,
-    corners: underWay.corners,
-    drawnPath: underWay.path,
-    takeCornerBack: () => void draw.undo(),
-    putCornerBack: () => void draw.redo(),
-    putCorner: ([lon, lat]) => {
-      const at = L.latLng(lat, lon);
-      if (!map.getBounds().contains(at)) map.panTo(at, { animate: false });
-      // A click within reach of a vertex would close the drawing, so the map zooms in first.
-      const placed = (underWay.path()?.path ?? []).slice(0, underWay.corners());
-      while (map.getZoom() < map.getMaxZoom() && isWithinReach(map, at, placed))
-        map.setView(at, map.getZoom() + 1, { animate: false });
-      typed = [round(lon), round(lat)];
-      sendPointer(map, at, ['pointermove', 'pointerdown', 'pointerup']);
-      typed = null;
-      // The drawing continues with the segment to the pointer.
-      sendPointer(map, at, ['pointermove'], ASIDE_PX);
-    },
-    // The library listens for keys on the map.
-    finish: () => void map.getContainer().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' })),
-    finishAs: (corners) => {
-      const tool = DRAWING_TOOLS.find((drawingTool) => drawingTool === draw.getMode());
-      if (tool === undefined) return;
-      restart(tool);
-      const ring = [...corners, ...corners.slice(0, 1)].map(([lon, lat]) => [round(lon), round(lat)]);
-      const geometry = workGeometrySchema.parse({ type: 'Polygon', coordinates: [ring] });
-      events.onDrawn(tool, workAreaIdSchema.parse(crypto.randomUUID()), geometry);
-    },
-    cancel: () => restart(draw.getMode()),
-    subscribe: underWay.subscribe,
+    ...areaActions(session),
+    ...pathActions(session),
     stop: () => {
       dragged.end();
       pointer.stop();
-      map.off('click', click);
-      map.off('mousemove', move);
-      map.off('mouseout', leave);
+      clicks.stop();
       draw.stop();
     },
   };
 }
 
+/** Sets a mode of the library. The current drawing and a finished measurement are discarded. */
+function restart({ draw, underWay, choose }: DrawingSession, mode: string): void {
+  choose(() => draw.setMode(mode));
+  const measured = underWay.measured();
+  if (measured !== null && draw.hasFeature(measured)) draw.removeFeatures([measured]);
+  underWay.end(null);
+}
+
+function areaActions(session: DrawingSession) {
+  const { draw, state, isSelecting, choose } = session;
+  return {
+    show: (next) => {
+      state.areas = next;
+      choose(() => showAreas(draw, next));
+    },
+    use: (tool) => {
+      const mode = tool === 'select' && state.group.length > 1 ? GROUP_MODE : (tool ?? 'static');
+      if (draw.getMode() !== mode) restart(session, mode);
+    },
+    select: (areaIds) => {
+      state.group = areaIds;
+      if (!isSelecting()) return;
+      const mode = areaIds.length > 1 ? GROUP_MODE : 'select';
+      if (draw.getMode() !== mode) restart(session, mode);
+      choose(() => select(draw, areaIds));
+    },
+    snapTo: (next) => {
+      state.snapTo = next;
+    },
+    areaAt: (place) => areaAt(draw, place),
+    hasTakenClick: () => state.hasTakenClick,
+  } satisfies Partial<Drawing>;
+}
+
+function pathActions(session: DrawingSession) {
+  const { map, draw, events, underWay } = session;
+  return {
+    corners: underWay.corners,
+    drawnPath: underWay.path,
+    takeCornerBack: () => void draw.undo(),
+    putCornerBack: () => void draw.redo(),
+    putCorner: (lonLat) => placeCorner(session, lonLat),
+    // The library listens for keys on the map.
+    finish: () => void map.getContainer().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' })),
+    finishAs: (corners) => {
+      const tool = DRAWING_TOOLS.find((drawingTool) => drawingTool === draw.getMode());
+      if (tool === undefined) return;
+      restart(session, tool);
+      const ring = [...corners, ...corners.slice(0, 1)].map(([lon, lat]) => [round(lon), round(lat)]);
+      const geometry = workGeometrySchema.parse({ type: 'Polygon', coordinates: [ring] });
+      events.onDrawn(tool, workAreaIdSchema.parse(crypto.randomUUID()), geometry);
+    },
+    cancel: () => restart(session, draw.getMode()),
+    subscribe: underWay.subscribe,
+  } satisfies Partial<Drawing>;
+}
+
 const round = (degrees: number) => Math.round(degrees * 10 ** PRECISION) / 10 ** PRECISION;
+
+/** Places the next vertex exactly at a position, like a click. */
+function placeCorner({ map, state, underWay }: DrawingSession, [lon, lat]: readonly [lon: number, lat: number]): void {
+  const at = L.latLng(lat, lon);
+  if (!map.getBounds().contains(at)) map.panTo(at, { animate: false });
+  // A click within reach of a vertex would close the drawing, so the map zooms in first.
+  const placed = (underWay.path()?.path ?? []).slice(0, underWay.corners());
+  while (map.getZoom() < map.getMaxZoom() && isWithinReach(map, at, placed))
+    map.setView(at, map.getZoom() + 1, { animate: false });
+  state.typed = [round(lon), round(lat)];
+  sendPointer(map, at, ['pointermove', 'pointerdown', 'pointerup']);
+  state.typed = null;
+  // The drawing continues with the segment to the pointer.
+  sendPointer(map, at, ['pointermove'], ASIDE_PX);
+}
 
 function isWithinReach(map: L.Map, at: L.LatLng, places: ReadonlyArray<readonly [number, number]>): boolean {
   const pixel = map.latLngToContainerPoint(at);
@@ -247,37 +184,4 @@ function sendPointer(map: L.Map, at: L.LatLng, kinds: readonly string[], asidePx
         clientY: top + y + asidePx,
       }),
     );
-}
-
-/** Reports the feature that a person drags, once per frame. Changes by the document are not drags. */
-function watchDragged(draw: TerraDraw, isSelecting: () => boolean, onDragged: (id: string | number) => void) {
-  let frame: number | null = null;
-  draw.on('change', (ids, type, context) => {
-    const isByHand = context === undefined || !('origin' in context);
-    // Selecting a shape changes its properties and is not a drag.
-    const isShape = type === 'update' && context?.target !== 'properties';
-    if (!isByHand || !isShape || !isSelecting() || frame !== null) return;
-    const id = ids.find((featureId) => draw.getSnapshotFeature(featureId)?.properties['selected'] === true);
-    if (id === undefined) return;
-    frame = requestAnimationFrame(() => {
-      frame = null;
-      if (draw.hasFeature(id)) onDragged(id);
-    });
-  });
-  return {
-    /** Discards a pending report. */
-    end: () => {
-      if (frame !== null) cancelAnimationFrame(frame);
-      frame = null;
-    },
-  };
-}
-
-/** Draws the shapes that move together with a dragged feature. */
-function follow(draw: TerraDraw, shapes: DraggedShapes, leader: string | number): void {
-  for (const [areaId, shape] of shapes) {
-    for (const [id, { geometry }] of featuresOf(areaId, shape)) {
-      if (id !== leader && draw.hasFeature(id)) draw.updateFeatureGeometry(id, geometry);
-    }
-  }
 }

@@ -8,7 +8,7 @@ import { nearestOnPaths, type SnapPath } from '../../../gis/geometry/nearest-on-
 import { pathsOf, toPlane } from '../../../gis/geometry/plane.ts';
 import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { PRECISION } from './drawn-areas.ts';
-import type { SnapTo } from './drawing.ts';
+import type { SnapTo } from './drawing-session.ts';
 
 /**
  * Snapping distances, px. They are smaller than the reach with which a click closes a drawing, so that a vertex that was moved by

@@ -33,17 +33,81 @@ const SHOWN = { background: 'var(--mantine-color-green-1)', color: 'inherit' };
 /** Most items that are listed. More words find the others. */
 const MAX_SHOWN = 100;
 
+/** Finds equipment by name, category and level, and adds it. The next search begins empty. */
+export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: AddEquipmentProps) {
+  const optionId = useId();
+  const choices = useMemo(() => choicesOf(equipment, others), [equipment, others]);
+  const { store, list, search, found, shown, isOpen, ...actions } = useEquipmentSearch(choices, onAdd);
+  return (
+    <Combobox
+      store={store}
+      withinPortal
+      position="bottom-start"
+      width="min(400px, calc(100vw - 48px))"
+      onOptionSubmit={(id) => actions.pick(found.shown.find((item) => item.id === id))}
+    >
+      <Combobox.DropdownTarget>
+        <TextInput
+          size="xs"
+          flex={1}
+          aria-label="Add equipment"
+          placeholder="Add equipment …"
+          leftSection={<IconPlus size={14} />}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen && store.listId !== null ? store.listId : undefined}
+          aria-activedescendant={isOpen && shown !== undefined ? `${optionId}${shown.id}` : undefined}
+          autoComplete="off"
+          value={search}
+          onChange={({ currentTarget }) => actions.onType(currentTarget.value)}
+          onClick={() => store.openDropdown()}
+          onBlur={() => store.closeDropdown()}
+          onKeyDown={actions.onKeyDown}
+        />
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} ref={list} aria-label="Equipment">
+          {isOpen && found.count === 0 && <Combobox.Empty>{emptyText(choices.length)}</Combobox.Empty>}
+          {found.groups.map(({ category, items }) => (
+            <Combobox.Group key={category} label={category}>
+              {items.map((item) => (
+                <Option
+                  key={item.id}
+                  id={`${optionId}${item.id}`}
+                  item={item}
+                  isShown={item === shown}
+                  onActivate={actions.setActive}
+                />
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+        {found.count > 0 && (
+          <Combobox.Footer fz="xs" c="dimmed">
+            {found.count > MAX_SHOWN && `${found.count - MAX_SHOWN} more: type a name, a category or a level. `}
+            <span aria-live="polite">
+              {shown === undefined
+                ? 'Type a name, a category or a level: excavator 107.'
+                : effectText(levelDba, levelWith(lineOf(shown)))}
+            </span>
+          </Combobox.Footer>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
 /**
- * Finds equipment by name, category and level, and adds it. The next search begins empty. Matches are computed from the current
+ * The search of equipment: what was found, which item is active, and the keys of its field. Matches are computed from the current
  * text of the field, also for Enter, so that they never belong to an earlier text.
  */
-export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: AddEquipmentProps) {
+function useEquipmentSearch(choices: readonly Choice[], onAdd: (use: EquipmentUse) => void) {
   const [search, setSearch] = useState('');
   const [active, setActive] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const optionId = useId();
   const store = useCombobox({ onDropdownClose: () => setActive(null) });
-  const choices = useMemo(() => choicesOf(equipment, others), [equipment, others]);
   const isOpen = store.dropdownOpened;
   const found = useMemo(() => (isOpen ? foundFor(choices, search) : NOTHING), [isOpen, choices, search]);
   // With text in the field, Enter selects the first item unless another one is active.
@@ -82,69 +146,12 @@ export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: 
       store.closeDropdown();
     }
   };
-  return (
-    <Combobox
-      store={store}
-      withinPortal
-      position="bottom-start"
-      width="min(400px, calc(100vw - 48px))"
-      onOptionSubmit={(id) => pick(found.shown.find((item) => item.id === id))}
-    >
-      <Combobox.DropdownTarget>
-        <TextInput
-          size="xs"
-          flex={1}
-          aria-label="Add equipment"
-          placeholder="Add equipment …"
-          leftSection={<IconPlus size={14} />}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={isOpen}
-          aria-controls={isOpen && store.listId !== null ? store.listId : undefined}
-          aria-activedescendant={isOpen && shown !== undefined ? `${optionId}${shown.id}` : undefined}
-          autoComplete="off"
-          value={search}
-          onChange={({ currentTarget }) => {
-            setSearch(currentTarget.value);
-            setActive(null);
-            store.openDropdown();
-          }}
-          onClick={() => store.openDropdown()}
-          onBlur={() => store.closeDropdown()}
-          onKeyDown={onKeyDown}
-        />
-      </Combobox.DropdownTarget>
-      <Combobox.Dropdown>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} ref={list} aria-label="Equipment">
-          {isOpen && found.count === 0 && <Combobox.Empty>{emptyText(choices.length)}</Combobox.Empty>}
-          {found.groups.map(({ category, items }) => (
-            <Combobox.Group key={category} label={category}>
-              {items.map((item) => (
-                <Option
-                  key={item.id}
-                  id={`${optionId}${item.id}`}
-                  item={item}
-                  isShown={item === shown}
-                  onActivate={setActive}
-                />
-              ))}
-            </Combobox.Group>
-          ))}
-        </Combobox.Options>
-        {found.count > 0 && (
-          <Combobox.Footer fz="xs" c="dimmed">
-            {found.count > MAX_SHOWN && `${found.count - MAX_SHOWN} more: type a name, a category or a level. `}
-            <span aria-live="polite">
-              {shown === undefined
-                ? 'Type a name, a category or a level: excavator 107.'
-                : effectText(levelDba, levelWith(lineOf(shown)))}
-            </span>
-          </Combobox.Footer>
-        )}
-      </Combobox.Dropdown>
-    </Combobox>
-  );
+  const onType = (typed: string) => {
+    setSearch(typed);
+    setActive(null);
+    store.openDropdown();
+  };
+  return { store, list, search, found, shown, isOpen, pick, setActive, onType, onKeyDown };
 }
 
 interface OptionProps {

@@ -1,36 +1,21 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { Bounds } from '../../../model/map/bounds.ts';
 import { barrierLine } from '../../../model/assessment/barrier-line.ts';
 import { ASSESSMENT_LIMITS } from '../../../model/limits.ts';
 import type { Method } from '../../../model/project/report-config.ts';
 import type { CoordinateSystem } from '../../../gis/crs/crs.ts';
-import { candidatesOf } from '../../rules/import/candidates.ts';
-import { farAway } from '../../rules/import/far-away.ts';
-import { likelyCrs, saidCrs } from '../../rules/import/layer-crs.ts';
 import type { ShapeLayer } from '../../rules/import/read-layers.ts';
 import { newAreaId } from '../areas/area-copies.ts';
 import { editor } from '../editing/editor-store.ts';
 import { newArea } from '../drawing/use-drawn-areas.ts';
 import type { WorkAreaWriter } from '../editing/use-work-area-writer.ts';
 import { CrsField, LayerChoice, LineField, NamingField, UnitField } from './file-options.tsx';
-import {
-  areLikelyBarriers,
-  formatFarAway,
-  freeNames,
-  heightOf,
-  importedHeightM,
-  importedShapes,
-  formatImport,
-  type ListedShape,
-  likelyNaming,
-  namingColumns,
-  ownName,
-} from './import-plan.ts';
+import { formatFarAway, heightOf, importedHeightM, importedShapes, formatImport, ownName } from './import-plan.ts';
 import { ShapeList } from './shape-list.tsx';
 import { ShapePlan } from './shape-plan.tsx';
+import { type ImportOptions, useImportedShapes, useImportOptions } from './use-imported-shapes.ts';
 import type { ShapeFile } from './use-shape-file.ts';
 
 interface ImportChoiceProps {
@@ -46,58 +31,10 @@ interface ImportChoiceProps {
 /** Chooses which shapes become work areas, and sets their coordinate system and names. */
 export function ImportChoice({ file, bounds, workAreas, plane, method, writer, onClose }: ImportChoiceProps) {
   const { layers, notes } = file;
-  const [chosenLayers, setChosenLayers] = useState<ReadonlySet<ShapeLayer>>(() => new Set(layers));
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => new Set());
-  const columns = useMemo(() => namingColumns(layers), [layers]);
-  const [column, setColumn] = useState(() => likelyNaming(columns));
-  const openLayers = useMemo(() => layers.filter((layer) => saidCrs(layer).kind === 'open'), [layers]);
-  const [epsg, setEpsg] = useState(() => likelyCrs(openLayers, plane));
-  const isDrawing = layers.some(({ table }) => table.coordinateUnitM !== undefined);
-  const saidUnitM = layers[0]?.table.coordinateUnitM ?? null;
-  const [unitM, setUnitM] = useState(saidUnitM);
-
-  const [areBarriers, setBarriers] = useState(() => areLikelyBarriers(layers));
-
-  const shapes = useMemo(
-    () =>
-      layers.flatMap((layer, index): ListedShape[] => {
-        if (!chosenLayers.has(layer)) return [];
-        const said = saidCrs(layer);
-        return candidatesOf(layer, said.kind === 'said' ? said.epsg : epsg, isDrawing ? unitM : null, plane).map(
-          (candidate) => ({ key: `${index}/${candidate.key}`, layer: layer.name, candidate }),
-        );
-      }),
-    [layers, chosenLayers, epsg, isDrawing, unitM, plane],
-  );
-  const isChosen = ({ key, candidate }: ListedShape) => candidate.shape.kind === 'valid' && !leftOut.has(key);
-  const chosen = shapes.filter(isChosen);
-  const chosenLines = chosen.filter(({ candidate }) => candidate.kind === 'line');
-  const names = freeNames(chosen, column, workAreas);
-  const drawn = useMemo(
-    () =>
-      shapes.flatMap(({ key, candidate: { shape } }) =>
-        shape.kind === 'valid' ? [{ key, geometry: shape.geometry, isChosen: !leftOut.has(key) }] : [],
-      ),
-    [shapes, leftOut],
-  );
-  const present = useMemo(() => Object.values(workAreas).map(({ feature }) => feature.geometry), [workAreas]);
-  const far = useMemo(
-    () =>
-      farAway(
-        drawn.filter((shape) => shape.isChosen).map(({ geometry }) => geometry),
-        bounds,
-        plane,
-      ),
-    [drawn, bounds, plane],
-  );
-  const choose = (of: readonly ListedShape[], isTaken: boolean) => {
-    const next = new Set(leftOut);
-    for (const { key } of of) {
-      if (isTaken) next.delete(key);
-      else next.add(key);
-    }
-    setLeftOut(next);
-  };
+  const options = useImportOptions(layers, plane);
+  const { column, areBarriers, isDrawing } = options;
+  const imported = useImportedShapes(layers, options, { bounds, workAreas, plane });
+  const { shapes, isChosen, chosen, chosenLines, names, drawn, present, far, choose } = imported;
   const room = ASSESSMENT_LIMITS.workAreas - present.length;
   const isTooMany = chosen.length > room;
   const take = () => {
@@ -118,18 +55,13 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
   };
   return (
     <Stack>
-      <LayerChoice layers={layers} chosen={chosenLayers} onChange={setChosenLayers} />
-      <Group align="flex-start" grow preventGrowOverflow={false}>
-        <CrsField layers={layers} epsg={epsg} onChange={setEpsg} />
-        {isDrawing && <UnitField said={saidUnitM} unitM={unitM} onChange={setUnitM} />}
-        <NamingField columns={columns} column={column} onChange={setColumn} />
-      </Group>
+      <OptionFields layers={layers} options={options} />
       {shapes.some(({ candidate }) => candidate.kind === 'line') && (
         <LineField
           areBarriers={areBarriers}
           heights={chosenLines.map(heightOf)}
           method={method}
-          onChange={setBarriers}
+          onChange={options.setBarriers}
         />
       )}
       {far !== null && (
@@ -161,6 +93,26 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+interface OptionFieldsProps {
+  layers: readonly ShapeLayer[];
+  options: ImportOptions;
+}
+
+/** Fields for the layers of the file, their coordinate system, their unit and the column of their names. */
+function OptionFields({ layers, options }: OptionFieldsProps) {
+  const { isDrawing, saidUnitM, unitM, columns, column } = options;
+  return (
+    <>
+      <LayerChoice layers={layers} chosen={options.chosenLayers} onChange={options.setChosenLayers} />
+      <Group align="flex-start" grow preventGrowOverflow={false}>
+        <CrsField layers={layers} epsg={options.epsg} onChange={options.setEpsg} />
+        {isDrawing && <UnitField said={saidUnitM} unitM={unitM} onChange={options.setUnitM} />}
+        <NamingField columns={columns} column={column} onChange={options.setColumn} />
+      </Group>
+    </>
   );
 }
 
