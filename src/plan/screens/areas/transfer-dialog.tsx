@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { watchAssessments } from '../../api/assessments.ts';
 import { errorText, Explained } from '../../../firebase/error-texts.ts';
-import { useLive } from '../../../firebase/live.ts';
+import { type Live, useLive } from '../../../firebase/live.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { waitForSync } from '../../../firebase/unsaved.ts';
 import { addWorkAreas } from '../../api/work-areas.ts';
@@ -31,37 +31,15 @@ const MOST_OFFERED = 200;
 
 /** Copies or moves work areas to another assessment of the project. */
 export function TransferDialog({ areaIds, assessment, project, actions, onClose }: TransferDialogProps) {
-  const { email } = useAccount();
   const live = useLive(
     useMemo(() => watchAssessments(project, { active: true, search: '', most: MOST_OFFERED }), [project]),
   );
-  const [mode, setMode] = useState<'copy' | 'move'>('copy');
+  const [mode, setMode] = useState<TransferMode>('copy');
   const [chosen, setChosen] = useState<AssessmentId | null>(null);
   const others = live.kind === 'ready' ? live.value.filter(({ id }) => id !== assessment.id) : [];
   const into = others.find(({ id }) => id === chosen) ?? null;
   const plan = into === null ? null : transferred(assessment, areaIds, into);
-  const send = useMutation({
-    mutationFn: async () => {
-      if (into === null || plan?.kind !== 'possible') return;
-      if (mode === 'move' && !navigator.onLine) {
-        throw new Explained('Without a network work areas can be copied, but not moved.');
-      }
-      const saved = addWorkAreas(into, plan.added, email);
-      // A move removes work areas only after the other assessment has them on the server.
-      await (mode === 'move' ? saved : waitForSync(saved));
-      if (mode === 'move') actions.remove(areaIds);
-      notifications.show({
-        color: 'green',
-        title: `${mode === 'move' ? 'Moved' : 'Copied'} into “${into.name}”`,
-        message:
-          mode === 'move'
-            ? `Undo brings ${countOf(areaIds)} back here, and leaves what is in “${into.name}”.`
-            : `Undo does not take it out of “${into.name}”: delete it there.`,
-        autoClose: 10_000,
-      });
-      onClose();
-    },
-  });
+  const send = useTransfer({ areaIds, actions, into, plan, mode, onDone: onClose });
   const names = areaIds.flatMap((id) => {
     const area = assessment.workAreas[id];
     return area === undefined ? [] : [workAreaName(area)];
@@ -79,26 +57,7 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
             { value: 'move', label: 'Move' },
           ]}
         />
-        {live.kind === 'loading' && <Loader size="sm" aria-label="Fetching the assessments" />}
-        {live.kind === 'failed' && <Failure message={live.message} />}
-        {live.kind === 'ready' && others.length === 0 && (
-          <Text size="sm" c="dimmed">
-            The project has no other assessment. Create one first.
-          </Text>
-        )}
-        {others.length > 0 && (
-          <Select
-            label="Assessment"
-            placeholder="Choose one of the project"
-            searchable
-            value={chosen}
-            onChange={(value) => setChosen(others.find(({ id }) => id === value)?.id ?? null)}
-            data={others.map(({ id, name, permitNumber }) => ({
-              value: id,
-              label: permitNumber === '' ? name : `${name} (${permitNumber})`,
-            }))}
-          />
-        )}
+        <OtherAssessments live={live} others={others} chosen={chosen} onChoose={setChosen} />
         {plan?.kind === 'refused' && <Failure message={plan.reason} />}
         {plan?.kind === 'possible' && plan.withoutShifts.length > 0 && (
           <Text size="sm" c="orange.9">
@@ -117,6 +76,79 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
         </Group>
       </Stack>
     </FormModal>
+  );
+}
+
+type TransferMode = 'copy' | 'move';
+
+interface Transfer extends Pick<TransferDialogProps, 'areaIds' | 'actions'> {
+  /** The other assessment. Null if none is chosen. */
+  into: Assessment | null;
+  plan: ReturnType<typeof transferred> | null;
+  mode: TransferMode;
+  onDone: () => void;
+}
+
+/** Returns a function that copies or moves the work areas. */
+function useTransfer({ areaIds, actions, into, plan, mode, onDone }: Transfer) {
+  const { email } = useAccount();
+  return useMutation({
+    mutationFn: async () => {
+      if (into === null || plan?.kind !== 'possible') return;
+      if (mode === 'move' && !navigator.onLine) {
+        throw new Explained('Without a network work areas can be copied, but not moved.');
+      }
+      const saved = addWorkAreas(into, plan.added, email);
+      // A move removes work areas only after the other assessment has them on the server.
+      await (mode === 'move' ? saved : waitForSync(saved));
+      if (mode === 'move') actions.remove(areaIds);
+      notifications.show({
+        color: 'green',
+        title: `${mode === 'move' ? 'Moved' : 'Copied'} into “${into.name}”`,
+        message:
+          mode === 'move'
+            ? `Undo brings ${countOf(areaIds)} back here, and leaves what is in “${into.name}”.`
+            : `Undo does not take it out of “${into.name}”: delete it there.`,
+        autoClose: 10_000,
+      });
+      onDone();
+    },
+  });
+}
+
+interface OtherAssessmentsProps {
+  live: Live<Assessment[]>;
+  /** Assessments of the project other than the current one. */
+  others: readonly Assessment[];
+  chosen: AssessmentId | null;
+  onChoose: (id: AssessmentId | null) => void;
+}
+
+/** Chooses the other assessment. */
+function OtherAssessments({ live, others, chosen, onChoose }: OtherAssessmentsProps) {
+  return (
+    <>
+      {live.kind === 'loading' && <Loader size="sm" aria-label="Fetching the assessments" />}
+      {live.kind === 'failed' && <Failure message={live.message} />}
+      {live.kind === 'ready' && others.length === 0 && (
+        <Text size="sm" c="dimmed">
+          The project has no other assessment. Create one first.
+        </Text>
+      )}
+      {others.length > 0 && (
+        <Select
+          label="Assessment"
+          placeholder="Choose one of the project"
+          searchable
+          value={chosen}
+          onChange={(value) => onChoose(others.find(({ id }) => id === value)?.id ?? null)}
+          data={others.map(({ id, name, permitNumber }) => ({
+            value: id,
+            label: permitNumber === '' ? name : `${name} (${permitNumber})`,
+          }))}
+        />
+      )}
+    </>
   );
 }
 

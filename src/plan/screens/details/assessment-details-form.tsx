@@ -38,24 +38,12 @@ type FormValues = z.infer<typeof formSchema>;
 
 /** Edits name, permit number, stage, and when there is work: by dates and operating times, or by shifts. */
 export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
-  const { initial, criteria, otherPermits, submitLabel, onSubmit, onCancel, describeError } = props;
-  const [draft, setDraft] = useState(() => newShiftDraft(initial.shifts ?? []));
+  const { initial, criteria, otherPermits, submitLabel, onCancel } = props;
   const [today] = useState(() => todayIn(criteria.timeZone));
   const [tonight] = useState(() => shiftTonight(criteria.timeZone));
-  const schema = formSchema.superRefine((values, context) => {
-    const { faults } = whenOf(criteria, values, draft);
-    for (const { field, message } of faults) context.addIssue({ code: 'custom', path: [field], message });
-  });
-  const form = useZodForm(schema, {
-    defaultValues: { ...initial, stage: initial.stage ?? '', shifts: [...(initial.shifts ?? [])] },
-    send: ({ shifts, ...fields }) => onSubmit({ ...fields, ...whenOf(criteria, { ...fields, shifts }, draft).when }),
-    describeError,
-  });
+  const { form, draft, when, values, setShifts, changeDraft } = useDetailsForm(props);
   const { errors } = form.formState;
-  const values = useWatch({ control: form.control, compute: (all: FormValues) => all });
   const sharing = otherPermits.get(values.permitNumber.trim()) ?? [];
-  const { when } = whenOf(criteria, values, draft);
-  const isTonight = isOnlyTonight(values.shifts, tonight);
   return (
     <FormBody
       submission={form.submission}
@@ -72,20 +60,7 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
           This permit number is used already, by {listed(sharing, 'conjunction')}.
         </Text>
       )}
-      <Group data-enters>
-        <Button
-          size="compact-sm"
-          variant={isTonight ? 'filled' : 'default'}
-          leftSection={<IconMoon size={14} />}
-          aria-pressed={isTonight}
-          onClick={() => {
-            form.setValue('shifts', isTonight ? [] : [tonight], { shouldDirty: true });
-            form.clearErrors(WHEN_FIELDS);
-          }}
-        >
-          Tonight, {tonight.start}–{tonight.end}
-        </Button>
-      </Group>
+      <TonightButton tonight={tonight} shifts={values.shifts} onChange={setShifts} />
       <WhenFields
         criteria={criteria}
         value={when}
@@ -104,15 +79,9 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
         <ShiftEditor
           criteria={criteria}
           shifts={values.shifts}
-          onChange={(shifts) => {
-            form.setValue('shifts', shifts, { shouldDirty: true });
-            form.clearErrors(WHEN_FIELDS);
-          }}
+          onChange={setShifts}
           draft={draft}
-          onDraft={(next) => {
-            setDraft(next);
-            form.clearErrors(WHEN_FIELDS);
-          }}
+          onDraft={changeDraft}
           today={today}
           error={errors.shifts?.message}
         />
@@ -126,6 +95,55 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
         <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.field('description')} />
       </Folded>
     </FormBody>
+  );
+}
+
+/** The form of the details, with the shift that is being entered. */
+function useDetailsForm({ initial, criteria, onSubmit, describeError }: AssessmentDetailsFormProps) {
+  const [draft, setDraft] = useState(() => newShiftDraft(initial.shifts ?? []));
+  const schema = formSchema.superRefine((values, context) => {
+    const { faults } = whenOf(criteria, values, draft);
+    for (const { field, message } of faults) context.addIssue({ code: 'custom', path: [field], message });
+  });
+  const form = useZodForm(schema, {
+    defaultValues: { ...initial, stage: initial.stage ?? '', shifts: [...(initial.shifts ?? [])] },
+    send: ({ shifts, ...fields }) => onSubmit({ ...fields, ...whenOf(criteria, { ...fields, shifts }, draft).when }),
+    describeError,
+  });
+  const values = useWatch({ control: form.control, compute: (all: FormValues) => all });
+  const { when } = whenOf(criteria, values, draft);
+  const setShifts = (shifts: Shift[]) => {
+    form.setValue('shifts', shifts, { shouldDirty: true });
+    form.clearErrors(WHEN_FIELDS);
+  };
+  const changeDraft = (next: ShiftDraft) => {
+    setDraft(next);
+    form.clearErrors(WHEN_FIELDS);
+  };
+  return { form, draft, when, values, setShifts, changeDraft };
+}
+
+interface TonightButtonProps {
+  tonight: Shift;
+  shifts: readonly Shift[];
+  onChange: (shifts: Shift[]) => void;
+}
+
+/** Plans the work for tonight alone, or withdraws that. */
+function TonightButton({ tonight, shifts, onChange }: TonightButtonProps) {
+  const isTonight = isOnlyTonight(shifts, tonight);
+  return (
+    <Group data-enters>
+      <Button
+        size="compact-sm"
+        variant={isTonight ? 'filled' : 'default'}
+        leftSection={<IconMoon size={14} />}
+        aria-pressed={isTonight}
+        onClick={() => onChange(isTonight ? [] : [tonight])}
+      >
+        Tonight, {tonight.start}–{tonight.end}
+      </Button>
+    </Group>
   );
 }
 

@@ -103,6 +103,17 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
       void changeAll([{ areaId, after, ...(seen !== undefined && { seen }) }]),
     [changeAll],
   );
+  const steps = useSteps(write, latest, email);
+  const latestOf = useCallback((areaId: WorkAreaId) => latest().workAreas[areaId], [latest]);
+  return { change, changeAll, latest: latestOf, ...steps };
+}
+
+/** Returns functions that undo and redo steps of the history. */
+function useSteps(
+  write: (edits: readonly AreaEdit[]) => void,
+  latest: () => Assessment,
+  email: Email,
+): Pick<WorkAreaWriter, 'undo' | 'redo' | 'goTo'> {
   const step = useCallback(
     (edit: CombinedEdit | null, what: StepWord) => {
       if (edit === null) return;
@@ -125,8 +136,7 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
     },
     [step],
   );
-  const latestOf = useCallback((areaId: WorkAreaId) => latest().workAreas[areaId], [latest]);
-  return { change, changeAll, latest: latestOf, undo, redo, goTo };
+  return { undo, redo, goTo };
 }
 
 /**

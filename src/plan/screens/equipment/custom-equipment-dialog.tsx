@@ -58,38 +58,7 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
       <Text size="sm" c="dimmed">
         For this assessment alone. Lists, results and the report mark it as entered by the engineer, with its source.
       </Text>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <EquipmentTextField
-          form={form}
-          field="name"
-          label="Name"
-          withAsterisk
-          maxLength={CUSTOM_EQUIPMENT_LIMITS.name}
-        />
-        <Select
-          label="Category"
-          withAsterisk
-          allowDeselect={false}
-          data={[...SPECTRUM_CATEGORIES]}
-          value={cells.category}
-          error={form.faultOf('category')}
-          onChange={(value) => set('category', value ?? '')}
-        />
-        <EquipmentTextField
-          form={form}
-          field="lwa"
-          label="Sound power level LWA, dB(A)"
-          description="Or the octave spectrum below"
-        />
-        <EquipmentTextField
-          form={form}
-          field="lamax"
-          label="Maximum LWA,max, dB(A)"
-          description="If empty, LAmax is not available and sleep disturbance may be underestimated"
-        />
-        <EquipmentTextField form={form} field="height" label="Height of the source, m" withAsterisk />
-        <EquipmentTextField form={form} field="usage" label="On-time, %" withAsterisk />
-      </SimpleGrid>
+      <MainFields form={form} />
       <EquipmentSpectrum form={form} />
       <EquipmentTextField
         form={form}
@@ -111,6 +80,39 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
         </Text>
       )}
     </FormDialog>
+  );
+}
+
+/** Name, category, levels, height and on-time. */
+function MainFields({ form }: { form: EquipmentForm }) {
+  const { cells, set } = form;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <EquipmentTextField form={form} field="name" label="Name" withAsterisk maxLength={CUSTOM_EQUIPMENT_LIMITS.name} />
+      <Select
+        label="Category"
+        withAsterisk
+        allowDeselect={false}
+        data={[...SPECTRUM_CATEGORIES]}
+        value={cells.category}
+        error={form.faultOf('category')}
+        onChange={(value) => set('category', value ?? '')}
+      />
+      <EquipmentTextField
+        form={form}
+        field="lwa"
+        label="Sound power level LWA, dB(A)"
+        description="Or the octave spectrum below"
+      />
+      <EquipmentTextField
+        form={form}
+        field="lamax"
+        label="Maximum LWA,max, dB(A)"
+        description="If empty, LAmax is not available and sleep disturbance may be underestimated"
+      />
+      <EquipmentTextField form={form} field="height" label="Height of the source, m" withAsterisk />
+      <EquipmentTextField form={form} field="usage" label="On-time, %" withAsterisk />
+    </SimpleGrid>
   );
 }
 

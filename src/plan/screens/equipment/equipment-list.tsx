@@ -43,24 +43,7 @@ export function EquipmentList({ id, area, onChange }: EquipmentListProps) {
     <Stack gap={6} data-tour="equipment">
       {uses.length > 0 && (
         <Table aria-label="Equipment" withRowBorders={false} verticalSpacing={3} horizontalSpacing={4} fz="sm">
-          <Table.Thead fz="xs">
-            <Table.Tr>
-              <Table.Th>Equipment</Table.Th>
-              <Table.Th w={74}>{isFlow ? 'Share' : 'Quantity'}</Table.Th>
-              {!isFlow && (
-                <Table.Th w={92}>
-                  <UsageHeading
-                    unit={unit}
-                    minutes={minutes}
-                    onSwitch={() => setUnit(unit.kind === 'percent' ? 'minutes' : 'percent')}
-                  />
-                </Table.Th>
-              )}
-              <Table.Th w={56}>
-                <span className="visually-hidden">Actions</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <UsesHead isFlow={isFlow} unit={unit} minutes={minutes} onUnit={setUnit} />
           <Table.Tbody>
             {uses.map((line, index) => (
               <EquipmentUseRow
@@ -106,6 +89,36 @@ export function EquipmentList({ id, area, onChange }: EquipmentListProps) {
         <EquipmentMenu hasEquipment={uses.length > 0} onDialog={onDialog} />
       </Group>
     </Stack>
+  );
+}
+
+interface UsesHeadProps {
+  isFlow: boolean;
+  unit: UsageUnit;
+  minutes: number | null;
+  onUnit: (kind: UsageUnit['kind']) => void;
+}
+
+function UsesHead({ isFlow, unit, minutes, onUnit }: UsesHeadProps) {
+  return (
+    <Table.Thead fz="xs">
+      <Table.Tr>
+        <Table.Th>Equipment</Table.Th>
+        <Table.Th w={74}>{isFlow ? 'Share' : 'Quantity'}</Table.Th>
+        {!isFlow && (
+          <Table.Th w={92}>
+            <UsageHeading
+              unit={unit}
+              minutes={minutes}
+              onSwitch={() => onUnit(unit.kind === 'percent' ? 'minutes' : 'percent')}
+            />
+          </Table.Th>
+        )}
+        <Table.Th w={56}>
+          <span className="visually-hidden">Actions</span>
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
   );
 }
 

@@ -38,8 +38,8 @@ function faultIn(schema: { safeParse: (value: unknown) => { error?: { issues: Ar
   };
 }
 
-/** Edits how a crew moves along its line, and shows the positions that it passes with their times. */
-export function MovingFields({ name, area, shifts, set, plane, onChange }: MovingFieldsProps) {
+/** The entries of a moving crew that cannot be saved yet, and functions that write the others. */
+function useCrewFields({ name, area, onChange }: Pick<MovingFieldsProps, 'name' | 'area' | 'onChange'>) {
   const lengthProblem = useUnfinishedEntry(`Length of the crew of ${name}`);
   const advanceProblem = useUnfinishedEntry(`Progress rate of the crew of ${name}`);
   const startProblem = useUnfinishedEntry(`Start of the crew of ${name}`);
@@ -52,6 +52,16 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
     const { startM: _start, ...crew } = movingCrew ?? USUAL;
     return startM === undefined ? crew : { ...crew, startM };
   };
+  const changeStart = (startM: number | undefined) => onChange({ movingCrew: withStart(startM) }, { movingCrew });
+  return { lengthProblem, advanceProblem, startProblem, change, changeStart };
+}
+
+type CrewFields = ReturnType<typeof useCrewFields>;
+
+/** Edits how a crew moves along its line, and shows the positions that it passes with their times. */
+export function MovingFields({ name, area, shifts, set, plane, onChange }: MovingFieldsProps) {
+  const fields = useCrewFields({ name, area, onChange });
+  const { movingCrew } = area.feature.properties;
   const line = crewOnLine(area, plane);
   const spans = line === null || !hasShifts(shifts) ? [] : timetableOf(set, shifts, area.feature.properties, line);
   const pass = line === null ? null : passOf(spans, line);
@@ -66,63 +76,14 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
       />
       {movingCrew !== undefined && line !== null && (
         <>
-          <Group grow align="flex-start">
-            <CommittedNumber
-              size="xs"
-              label="Length, m"
-              value={movingCrew.lengthM}
-              check={faultIn(LIMITS.lengthM)}
-              onCommit={(lengthM, begun) =>
-                lengthM !== undefined && change({ lengthM }, begun === undefined ? {} : { lengthM: begun })
-              }
-              onProblem={lengthProblem}
-            />
-            <CommittedNumber
-              size="xs"
-              label="Progress rate, m/h"
-              value={movingCrew.advanceMPerHour}
-              check={faultIn(LIMITS.advanceMPerHour)}
-              onCommit={(advanceMPerHour, begun) =>
-                advanceMPerHour !== undefined &&
-                change({ advanceMPerHour }, begun === undefined ? {} : { advanceMPerHour: begun })
-              }
-              onProblem={advanceProblem}
-            />
-          </Group>
-          <Group grow align="flex-end">
-            <CommittedNumber
-              size="xs"
-              label="Begins at chainage, m"
-              placeholder={String(Math.round(chainageOfAlong(line, startOf(line))))}
-              value={movingCrew.startM === undefined ? undefined : Math.round(10 * chainageOfAlong(line, movingCrew.startM)) / 10} // prettier-ignore
-              check={(value) => {
-                const along = value === undefined ? 0 : alongOfChainage(line, value);
-                return along < -0.05 || along > line.lineM + 0.05 ? 'This is not on the line.' : null;
-              }}
-              onCommit={(value) => {
-                const along = value === undefined ? undefined : alongOfChainage(line, value);
-                const startM = along === undefined ? undefined : Math.min(line.lineM, Math.max(0, along));
-                onChange({ movingCrew: withStart(startM) }, { movingCrew });
-              }}
-              onProblem={startProblem}
-            />
-            <SegmentedControl
-              size="xs"
-              aria-label="Direction by chainage"
-              value={movingCrew.direction}
-              onChange={(value) => change({ direction: crewDirectionSchema.parse(value) })}
-              data={[
-                { value: line.chainage.reversed ? 'against' : 'with', label: 'Increasing' },
-                { value: line.chainage.reversed ? 'with' : 'against', label: 'Decreasing' },
-              ]}
-            />
-          </Group>
+          <SizeFields crew={movingCrew} fields={fields} />
+          <StartFields crew={movingCrew} line={line} fields={fields} />
           {(shifts?.length ?? 0) > 1 && (
             <Checkbox
               size="xs"
               label="Each shift begins there again"
               checked={movingCrew.restarts}
-              onChange={({ currentTarget }) => change({ restarts: currentTarget.checked })}
+              onChange={({ currentTarget }) => fields.change({ restarts: currentTarget.checked })}
             />
           )}
           <Text size="xs" c="dimmed">
@@ -133,5 +94,75 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
         </>
       )}
     </Stack>
+  );
+}
+
+interface SizeFieldsProps {
+  crew: MovingCrew;
+  fields: CrewFields;
+}
+
+function SizeFields({ crew, fields: { lengthProblem, advanceProblem, change } }: SizeFieldsProps) {
+  return (
+    <Group grow align="flex-start">
+      <CommittedNumber
+        size="xs"
+        label="Length, m"
+        value={crew.lengthM}
+        check={faultIn(LIMITS.lengthM)}
+        onCommit={(lengthM, begun) =>
+          lengthM !== undefined && change({ lengthM }, begun === undefined ? {} : { lengthM: begun })
+        }
+        onProblem={lengthProblem}
+      />
+      <CommittedNumber
+        size="xs"
+        label="Progress rate, m/h"
+        value={crew.advanceMPerHour}
+        check={faultIn(LIMITS.advanceMPerHour)}
+        onCommit={(advanceMPerHour, begun) =>
+          advanceMPerHour !== undefined &&
+          change({ advanceMPerHour }, begun === undefined ? {} : { advanceMPerHour: begun })
+        }
+        onProblem={advanceProblem}
+      />
+    </Group>
+  );
+}
+
+interface StartFieldsProps extends SizeFieldsProps {
+  line: NonNullable<ReturnType<typeof crewOnLine>>;
+}
+
+function StartFields({ crew, line, fields: { startProblem, change, changeStart } }: StartFieldsProps) {
+  return (
+    <Group grow align="flex-end">
+      <CommittedNumber
+        size="xs"
+        label="Begins at chainage, m"
+        placeholder={String(Math.round(chainageOfAlong(line, startOf(line))))}
+        value={crew.startM === undefined ? undefined : Math.round(10 * chainageOfAlong(line, crew.startM)) / 10} // prettier-ignore
+        check={(value) => {
+          const along = value === undefined ? 0 : alongOfChainage(line, value);
+          return along < -0.05 || along > line.lineM + 0.05 ? 'This is not on the line.' : null;
+        }}
+        onCommit={(value) => {
+          const along = value === undefined ? undefined : alongOfChainage(line, value);
+          const startM = along === undefined ? undefined : Math.min(line.lineM, Math.max(0, along));
+          changeStart(startM);
+        }}
+        onProblem={startProblem}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Direction by chainage"
+        value={crew.direction}
+        onChange={(value) => change({ direction: crewDirectionSchema.parse(value) })}
+        data={[
+          { value: line.chainage.reversed ? 'against' : 'with', label: 'Increasing' },
+          { value: line.chainage.reversed ? 'with' : 'against', label: 'Decreasing' },
+        ]}
+      />
+    </Group>
   );
 }
