@@ -7,6 +7,7 @@ import { environment } from '../../../firebase/environment.ts';
 import { useLive } from '../../../firebase/live.ts';
 import { listed, shownTime } from '../../../model/format/format.ts';
 import type { Imagery } from '../../../model/map/imagery.ts';
+import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { lazily } from '../../../ui/loading/lazily.ts';
 import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
 import { urls } from '../../../ui/urls.ts';
@@ -44,7 +45,7 @@ const NOTHING_LOADED = { imagery: [] };
 export function ProjectMapPage() {
   const { project } = useOpenProject();
   useDocumentTitle(`Map of ${project.name} – Site noise`);
-  const { uid, crs, place, receiversAtFacades } = project;
+  const { uid, crs, place } = project;
   const check = useCheck(uid);
   const sites = useReadSites(project, check.report);
   const [wantsPublished, setWantsPublished] = useState(false);
@@ -91,28 +92,10 @@ export function ProjectMapPage() {
           {!isArchived && begun === null && !isPlacing && (
             <EditButtons isPlaced={isPlaced} onEdit={edit} onBasemap={() => setChoosingBasemap(true)} />
           )}
-          {!isArchived && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconListCheck size={16} />}
-              loading={check.isRunning}
-              onClick={() => void check.run({ crs, receiversAtFacades })}
-            >
-              Check
-            </Button>
-          )}
+          {!isArchived && <CheckButton check={check} />}
         </Group>
       </Group>
-      <Text size="sm" c="dimmed" role="status">
-        {check.isRunning ? 'The files are being checked. This publishes nothing.' : stateText(site, check.report)}{' '}
-        {scene.data !== undefined && `${describeContent(scene.data)}.`}{' '}
-        {!check.isRunning && site !== null && site.report !== null && site.report.total > 0 && (
-          <Anchor component={Link} to={`${urls.adminProject(uid)}#report`} size="sm" underline="always">
-            See the report
-          </Anchor>
-        )}
-      </Text>
+      <StateOfSite site={site} check={check} scene={scene.data ?? null} />
       {!isOfPublished && (
         <ImageryNotes
           {...ofFiles}
@@ -141,6 +124,47 @@ export function ProjectMapPage() {
         )}
       </Suspense>
     </Stack>
+  );
+}
+
+interface StateOfSiteProps {
+  site: ReadSite | null;
+  check: ReturnType<typeof useCheck>;
+  scene: PreparedScene | null;
+}
+
+/** States what the map shows and what is in it, with a link to the report. */
+function StateOfSite({ site, check, scene }: StateOfSiteProps) {
+  const { uid } = useOpenProject().project;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {check.isRunning ? 'The files are being checked. This publishes nothing.' : stateText(site, check.report)}{' '}
+      {scene !== null && `${describeContent(scene)}.`}{' '}
+      {!check.isRunning && site !== null && site.report !== null && site.report.total > 0 && (
+        <Anchor component={Link} to={`${urls.adminProject(uid)}#report`} size="sm" underline="always">
+          See the report
+        </Anchor>
+      )}
+    </Text>
+  );
+}
+
+interface CheckButtonProps {
+  check: ReturnType<typeof useCheck>;
+}
+
+function CheckButton({ check }: CheckButtonProps) {
+  const { crs, receiversAtFacades } = useOpenProject().project;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconListCheck size={16} />}
+      loading={check.isRunning}
+      onClick={() => void check.run({ crs, receiversAtFacades })}
+    >
+      Check
+    </Button>
   );
 }
 

@@ -37,14 +37,9 @@ interface DrawPanelProps {
 
 /** The features of a layer: their list, and the fields of the selection. */
 export function DrawPanel({ session, criteria, refused }: DrawPanelProps) {
-  const { items, own, folder, selected, edit, select, toggle, remove } = session;
-  const chosen = own.filter(({ id }) => selected.includes(id));
+  const { items, own, folder } = session;
   const { one } = LAYERS[folder];
   const reason = refused.get(folder);
-  const faults = useMemo(
-    () => new Map(own.map((item) => [item.id, faultsOfItem(item, own, criteria)])),
-    [own, criteria],
-  );
   return (
     <Stack gap="sm">
       <NativeSelect
@@ -69,64 +64,86 @@ export function DrawPanel({ session, criteria, refused }: DrawPanelProps) {
           {`No ${one} is drawn yet. Take a tool at the upper left of the map. Those of files are in the layers of the map, and are edited in their files.`}
         </Text>
       )}
-      {own.length > 0 && (
-        <div>
-          <Group justify="space-between" mb={4}>
-            <Text size="sm" fw={600}>
-              {`Drawn: ${own.length} ${plural(own.length, one, `${one}s`)}`}
-            </Text>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              onClick={() => select(selected.length === own.length ? [] : own.map(({ id }) => id))}
-            >
-              {selected.length === own.length ? 'Select none' : 'Select all'}
-            </Button>
-          </Group>
-          <ul className={classes.list} aria-label={`Drawn ${LAYERS[folder].title.toLowerCase()}`}>
-            {own.map((item, index) => (
-              <ItemRow
-                key={item.id}
-                label={nameOf(item, index, one)}
-                faults={faults.get(item.id) ?? []}
-                isSelected={selected.includes(item.id)}
-                onToggle={() => toggle(item.id)}
-              />
-            ))}
-          </ul>
-        </div>
-      )}
-      {chosen.length > 0 && (
-        <section aria-label="What is selected">
-          <Stack gap="xs">
-            <Text size="sm" fw={600}>
-              {chosen.length === 1
-                ? nameOf(chosen[0]!, own.indexOf(chosen[0]!), one)
-                : `${chosen.length} ${one}s: what is entered is set of all of them`}
-            </Text>
-            {fieldsOfFolder(folder, criteria).map((field) => (
-              <Field
-                key={`${field.key} ${selected.join()}`}
-                field={field}
-                value={sharedValue(chosen, field.key)}
-                onCommit={(value) => edit(withField(items, selected, field.key, value))}
-              />
-            ))}
-            {folder === 'catchments' && <LevelsOfLogger session={session} criteria={criteria} />}
-            <Button
-              size="xs"
-              variant="default"
-              color="red"
-              leftSection={<IconTrash size={14} />}
-              style={{ alignSelf: 'flex-start' }}
-              onClick={remove}
-            >
-              {chosen.length === 1 ? `Delete the ${one}` : `Delete ${chosen.length} ${one}s`}
-            </Button>
-          </Stack>
-        </section>
-      )}
+      {own.length > 0 && <ItemList session={session} criteria={criteria} />}
+      <SelectedItems session={session} criteria={criteria} />
     </Stack>
+  );
+}
+
+type LayerProps = Pick<DrawPanelProps, 'session' | 'criteria'>;
+
+/** Lists the drawn features of the layer with what each of them lacks. */
+function ItemList({ session, criteria }: LayerProps) {
+  const { own, folder, selected, select, toggle } = session;
+  const { one } = LAYERS[folder];
+  const faults = useMemo(
+    () => new Map(own.map((item) => [item.id, faultsOfItem(item, own, criteria)])),
+    [own, criteria],
+  );
+  return (
+    <div>
+      <Group justify="space-between" mb={4}>
+        <Text size="sm" fw={600}>
+          {`Drawn: ${own.length} ${plural(own.length, one, `${one}s`)}`}
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => select(selected.length === own.length ? [] : own.map(({ id }) => id))}
+        >
+          {selected.length === own.length ? 'Select none' : 'Select all'}
+        </Button>
+      </Group>
+      <ul className={classes.list} aria-label={`Drawn ${LAYERS[folder].title.toLowerCase()}`}>
+        {own.map((item, index) => (
+          <ItemRow
+            key={item.id}
+            label={nameOf(item, index, one)}
+            faults={faults.get(item.id) ?? []}
+            isSelected={selected.includes(item.id)}
+            onToggle={() => toggle(item.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The fields of the selected features. */
+function SelectedItems({ session, criteria }: LayerProps) {
+  const { items, own, folder, selected, edit, remove } = session;
+  const { one } = LAYERS[folder];
+  const chosen = own.filter(({ id }) => selected.includes(id));
+  if (chosen.length === 0) return null;
+  return (
+    <section aria-label="What is selected">
+      <Stack gap="xs">
+        <Text size="sm" fw={600}>
+          {chosen.length === 1
+            ? nameOf(chosen[0]!, own.indexOf(chosen[0]!), one)
+            : `${chosen.length} ${one}s: what is entered is set of all of them`}
+        </Text>
+        {fieldsOfFolder(folder, criteria).map((field) => (
+          <Field
+            key={`${field.key} ${selected.join()}`}
+            field={field}
+            value={sharedValue(chosen, field.key)}
+            onCommit={(value) => edit(withField(items, selected, field.key, value))}
+          />
+        ))}
+        {folder === 'catchments' && <LevelsOfLogger session={session} criteria={criteria} />}
+        <Button
+          size="xs"
+          variant="default"
+          color="red"
+          leftSection={<IconTrash size={14} />}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={remove}
+        >
+          {chosen.length === 1 ? `Delete the ${one}` : `Delete ${chosen.length} ${one}s`}
+        </Button>
+      </Stack>
+    </section>
   );
 }
 
@@ -198,7 +215,7 @@ function Field({ field: { label, input }, value, onCommit }: FieldProps) {
 }
 
 /** Reads levels from a CSV of measured levels, as the monitoring page exports it. */
-function LevelsOfLogger({ session, criteria }: Pick<DrawPanelProps, 'session' | 'criteria'>) {
+function LevelsOfLogger({ session, criteria }: LayerProps) {
   const take = async (file: File | null) => {
     if (file === null) return;
     try {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../../firebase/error-texts.ts';
 import { listed, plural } from '../../../../model/format/format.ts';
+import type { CriteriaSet } from '../../../../model/criteria/criteria-set.ts';
 import { criteriaSetOf, type ReportConfig } from '../../../../model/project/report-config.ts';
 import type { PreparedScene } from '../../../../prediction/rules/scene/prepared-scene.ts';
 import type { Drawing } from '../../../../plan/screens/drawing/drawing.ts';
@@ -27,7 +28,7 @@ import { shapesOfItems } from './draw-shapes.ts';
 import { DrawToolbar } from './draw-toolbar.tsx';
 import { readDrawnFiles, type StoredDrawn } from './drawn-files.ts';
 import classes from './drawn-editor.module.css';
-import { useDrawSession } from './use-draw-session.ts';
+import { type DrawSession, useDrawSession } from './use-draw-session.ts';
 
 interface DrawnEditorProps {
   project: KeptProject;
@@ -55,95 +56,23 @@ export function DrawnEditor(props: DrawnEditorProps) {
   return <Editor {...props} stored={files.data} />;
 }
 
-function Editor({
-  project,
-  config,
-  scene,
-  imagery,
-  begun,
-  onClose,
-  stored,
-}: DrawnEditorProps & { stored: StoredDrawn }) {
+interface EditorProps extends DrawnEditorProps {
+  stored: StoredDrawn;
+}
+
+function Editor({ project, config, scene, imagery, begun, onClose, stored }: EditorProps) {
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const plane = useMemo(() => planeOf(project, scene), [project, scene]);
   const session = useDrawSession(project, stored, begun);
-  const { items, own, folder, tool, selected, changed, edit } = session;
+  const { items, folder, changed, edit } = session;
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [part, setPart] = useState<ChosenPart | null>(null);
-  const isDirty = changed.length > 0;
-  const mayLeave = useUnsavedWarning(isDirty);
-  const taken = useMemo(() => {
-    if (scene === null) return [];
-    return folder === 'receivers'
-      ? scene.receivers.ids
-      : folder === 'catchments'
-        ? scene.catchments.map(({ name }) => name)
-        : [];
-  }, [scene, folder]);
-  const split = (line: DrawnItem['geometry']) => {
-    const along = line.type === 'LineString' ? line.coordinates : [];
-    const outcome = splitItem(items, selected[0] ?? '', along, taken, () => crypto.randomUUID());
-    // The splitting line itself is not part of the layer.
-    drawing?.show(shapesOfItems(outcome.kind === 'split' ? inFolder(outcome.items, folder) : own));
-    if (outcome.kind === 'split') {
-      edit(outcome.items);
-      session.select(outcome.ids);
-    } else
-      notifications.show({ color: 'orange', title: 'It was not split', message: outcome.reason, autoClose: 10_000 });
-  };
-  const draw = (id: string, geometry: DrawnItem['geometry']) => {
-    if (tool === 'split') split(geometry);
-    else {
-      edit(withDrawn(items, { id, folder, geometry }, taken));
-      session.select([id]);
-    }
-    // People draw several walls and receivers in a row, so the tool stays selected.
-    if (tool !== 'point' && tool !== 'line') session.setTool('select');
-  };
-  const remove = () => {
-    const [only] = selected;
-    const item = own.find(({ id }) => id === only);
-    if (selected.length === 1 && item !== undefined && part !== null && String(part.areaId) === item.id) {
-      const geometry = withoutPart(item.geometry, part);
-      if (geometry !== null) edit(withShapes(items, [[item.id, geometry]]));
-    } else if (selected.length > 0) session.remove();
+  const draw = useDrawnItems(session, drawing, scene);
+  useEditorKeys(session, drawing, () => {
+    removeSelected(session, part);
     setPart(null);
-  };
-  /** Undo and redo are disabled while a shape is being drawn, as their buttons are. */
-  const step = (action: () => void) => outsideFields(() => (tool === 'select' ? action() : undefined));
-  const takeBack = outsideFields(tool === 'select' ? remove : () => drawing?.takeCornerBack());
-  useHotkeys([
-    ['mod+z', step(session.undo)],
-    ['mod+shift+z', step(session.redo)],
-    ['mod+y', step(session.redo)],
-    ['Delete', takeBack],
-    ['Backspace', takeBack],
-    [
-      'Escape',
-      outsideDialogs(() =>
-        drawing !== null && drawing.drawnPath() !== null ? drawing.cancel() : session.setTool('select'),
-      ),
-    ],
-  ]);
-  const close = () => {
-    if (!isDirty) onClose();
-    else
-      dialogs.confirm({
-        title: 'Close without saving?',
-        children: <Text size="sm">What you have drawn since the last save will be lost.</Text>,
-        labels: { confirm: 'Discard', cancel: 'Keep drawing' },
-        confirmProps: { color: 'red.9' },
-        onConfirm: () => {
-          // The person has confirmed that drawn features are discarded, so no further question is necessary.
-          mayLeave();
-          onClose();
-        },
-      });
-  };
-  const incomplete = useMemo(() => {
-    const byFolder = [...Map.groupBy(items, (item) => item.folder).values()];
-    return byFolder.flatMap((layer) => layer.filter((item) => faultsOfItem(item, layer, criteria).length > 0)).length;
-  }, [items, criteria]);
+  });
+  const close = useClose(changed.length > 0, onClose);
   return (
     <div className={classes.editor} ref={bringToTop}>
       <ProjectMap
@@ -168,27 +97,131 @@ function Editor({
       </ProjectMap>
       <Paper withBorder p="sm" component="section" aria-label="Drawing" className={classes.panel ?? ''}>
         <DrawPanel session={session} criteria={criteria} refused={stored.refused} />
-        <div className={classes.save}>
-          {session.problem !== null && <Failure message={session.problem} />}
-          <Text size="xs" c="dimmed" role="status">
-            {isDirty
-              ? `Not saved: ${listed(changed.map(drawnFile), 'conjunction')}.`
-              : items.length === 0
-                ? 'Nothing is drawn yet.'
-                : 'Everything is saved among the files of the project. Check it, then publish.'}
-            {incomplete > 0 &&
-              ` ${incomplete} ${plural(incomplete, 'feature lacks', 'features lack')} something that a publish needs.`}
-          </Text>
-          <Group gap="xs" mt={6}>
-            <Button size="xs" loading={session.isSaving} disabled={!isDirty} onClick={() => void session.save()}>
-              Save
-            </Button>
-            <Button size="xs" variant="default" disabled={session.isSaving} onClick={close}>
-              Close
-            </Button>
-          </Group>
-        </div>
+        <SavePart session={session} criteria={criteria} onClose={close} />
       </Paper>
+    </div>
+  );
+}
+
+/** Returns a function that adds a drawn shape to the layer, or splits the selected item along it. */
+function useDrawnItems(session: DrawSession, drawing: Drawing | null, scene: PreparedScene | null) {
+  const { items, own, folder, tool, selected, edit } = session;
+  const taken = useMemo(() => {
+    if (scene === null) return [];
+    return folder === 'receivers'
+      ? scene.receivers.ids
+      : folder === 'catchments'
+        ? scene.catchments.map(({ name }) => name)
+        : [];
+  }, [scene, folder]);
+  const split = (line: DrawnItem['geometry']) => {
+    const along = line.type === 'LineString' ? line.coordinates : [];
+    const outcome = splitItem(items, selected[0] ?? '', along, taken, () => crypto.randomUUID());
+    // The splitting line itself is not part of the layer.
+    drawing?.show(shapesOfItems(outcome.kind === 'split' ? inFolder(outcome.items, folder) : own));
+    if (outcome.kind === 'split') {
+      edit(outcome.items);
+      session.select(outcome.ids);
+    } else
+      notifications.show({ color: 'orange', title: 'It was not split', message: outcome.reason, autoClose: 10_000 });
+  };
+  return (id: string, geometry: DrawnItem['geometry']) => {
+    if (tool === 'split') split(geometry);
+    else {
+      edit(withDrawn(items, { id, folder, geometry }, taken));
+      session.select([id]);
+    }
+    // People draw several walls and receivers in a row, so the tool stays selected.
+    if (tool !== 'point' && tool !== 'line') session.setTool('select');
+  };
+}
+
+/** Removes the chosen part of the selected item, or else the selected items. */
+function removeSelected(session: DrawSession, part: ChosenPart | null): void {
+  const { items, own, selected, edit } = session;
+  const [only] = selected;
+  const item = own.find(({ id }) => id === only);
+  if (selected.length === 1 && item !== undefined && part !== null && String(part.areaId) === item.id) {
+    const geometry = withoutPart(item.geometry, part);
+    if (geometry !== null) edit(withShapes(items, [[item.id, geometry]]));
+  } else if (selected.length > 0) session.remove();
+}
+
+/** Keys for undo, redo, removal and cancelling. */
+function useEditorKeys(session: DrawSession, drawing: Drawing | null, onRemove: () => void): void {
+  const { tool } = session;
+  /** Undo and redo are disabled while a shape is being drawn, as their buttons are. */
+  const step = (action: () => void) => outsideFields(() => (tool === 'select' ? action() : undefined));
+  const takeBack = outsideFields(tool === 'select' ? onRemove : () => drawing?.takeCornerBack());
+  useHotkeys([
+    ['mod+z', step(session.undo)],
+    ['mod+shift+z', step(session.redo)],
+    ['mod+y', step(session.redo)],
+    ['Delete', takeBack],
+    ['Backspace', takeBack],
+    [
+      'Escape',
+      outsideDialogs(() =>
+        drawing !== null && drawing.drawnPath() !== null ? drawing.cancel() : session.setTool('select'),
+      ),
+    ],
+  ]);
+}
+
+/** Returns a function that closes the editor. It asks first if drawn features would be lost. */
+function useClose(isDirty: boolean, onClose: () => void): () => void {
+  const mayLeave = useUnsavedWarning(isDirty);
+  return () => {
+    if (!isDirty) onClose();
+    else
+      dialogs.confirm({
+        title: 'Close without saving?',
+        children: <Text size="sm">What you have drawn since the last save will be lost.</Text>,
+        labels: { confirm: 'Discard', cancel: 'Keep drawing' },
+        confirmProps: { color: 'red.9' },
+        onConfirm: () => {
+          // The person has confirmed that drawn features are discarded, so no further question is necessary.
+          mayLeave();
+          onClose();
+        },
+      });
+  };
+}
+
+interface SavePartProps {
+  session: DrawSession;
+  criteria: CriteriaSet;
+  onClose: () => void;
+}
+
+/** States what is not saved and what a publish still needs, and saves. */
+function SavePart({ session, criteria, onClose }: SavePartProps) {
+  const { items, changed } = session;
+  const isDirty = changed.length > 0;
+  const incomplete = useMemo(() => {
+    const byFolder = [...Map.groupBy(items, (item) => item.folder).values()];
+    return byFolder.flatMap((layer) => layer.filter((item) => faultsOfItem(item, layer, criteria).length > 0)).length;
+  }, [items, criteria]);
+  return (
+    <div className={classes.save}>
+      {session.problem !== null && <Failure message={session.problem} />}
+      <Text size="xs" c="dimmed" role="status">
+        {isDirty
+          ? `Not saved: ${listed(changed.map(drawnFile), 'conjunction')}.`
+          : items.length === 0
+            ? 'Nothing is drawn yet.'
+            : 'Everything is saved among the files of the project. Check it, then publish.'}
+        {incomplete > 0 &&
+          ` ${incomplete} ${plural(incomplete, 'feature lacks', 'features lack')} something that a publish needs.`}
+      </Text>
+      <Group gap="xs" mt={6}>
+        <Button size="xs" loading={session.isSaving} disabled={!isDirty} onClick={() => void session.save()}>
+          Save
+        </Button>
+        <Button size="xs" variant="default" disabled={session.isSaving} onClick={onClose}>
+          Close
+        </Button>
+      </Group>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { environment } from '../../../../firebase/environment.ts';
 import { errorText } from '../../../../firebase/error-texts.ts';
 import type { Imagery } from '../../../../model/map/imagery.ts';
@@ -67,15 +67,6 @@ export function BasemapDialog({ project, current, onClose }: BasemapDialogProps)
       setSaving(false);
     }
   };
-  const field = (key: 'url' | 'attribution' | 'terms', label: string, placeholder: string) => (
-    <TextInput
-      size="xs"
-      label={label}
-      placeholder={placeholder}
-      value={own[key]}
-      onChange={({ currentTarget: { value } }) => setOwn((before) => ({ ...before, [key]: value }))}
-    />
-  );
   return (
     <Dialog opened onClose={onClose} title="Basemap of the project" size="lg">
       <Stack gap="sm">
@@ -84,30 +75,8 @@ export function BasemapDialog({ project, current, onClose }: BasemapDialogProps)
           that server learns which places are looked at. Members have it once the project is published.
           {environment.basemap !== null && ' This installation has a basemap already, which lies under it.'}
         </Text>
-        <Radio.Group aria-label="Basemap" value={chosen} onChange={setChosen}>
-          <Stack gap="sm">
-            <Radio value={NONE} label="None" />
-            {proposals.map(({ name, url, licence, attribution, terms }, index) => (
-              <div key={name}>
-                <Radio value={name} label={index === 0 ? `${name} (proposed)` : name} />
-                <Text size="xs" c="dimmed" pl={32} style={{ overflowWrap: 'anywhere' }}>
-                  {`${attribution}. ${licence}. From ${hostOf(url)}. `}
-                  <Anchor href={terms} target="_blank" rel="noreferrer" size="xs" underline="always">
-                    Terms of use of {name}
-                  </Anchor>
-                </Text>
-              </div>
-            ))}
-            <Radio value={OWN} label="Another tile server" />
-          </Stack>
-        </Radio.Group>
-        {chosen === OWN && (
-          <Stack gap="xs" pl={32}>
-            {field('url', 'Address of the tiles', 'https://tiles.example.com/{z}/{x}/{y}.png')}
-            {field('attribution', 'Owner, as the map names it', '© Survey')}
-            {field('terms', 'Address of the terms of use (optional)', 'https://')}
-          </Stack>
-        )}
+        <BasemapChoice proposals={proposals} chosen={chosen} onChoose={setChosen} />
+        {chosen === OWN && <OwnBasemap own={own} onChange={setOwn} />}
         {faults.length > 0 && <Failure message={faults.join(' ')} />}
         <Text size="xs" c="dimmed">
           Addresses and terms change: check the page of the publisher before you use its map for your work.
@@ -122,5 +91,58 @@ export function BasemapDialog({ project, current, onClose }: BasemapDialogProps)
         </Group>
       </Stack>
     </Dialog>
+  );
+}
+
+interface BasemapChoiceProps {
+  proposals: ReturnType<typeof basemapsFor>;
+  chosen: string;
+  onChoose: (chosen: string) => void;
+}
+
+function BasemapChoice({ proposals, chosen, onChoose }: BasemapChoiceProps) {
+  return (
+    <Radio.Group aria-label="Basemap" value={chosen} onChange={onChoose}>
+      <Stack gap="sm">
+        <Radio value={NONE} label="None" />
+        {proposals.map(({ name, url, licence, attribution, terms }, index) => (
+          <div key={name}>
+            <Radio value={name} label={index === 0 ? `${name} (proposed)` : name} />
+            <Text size="xs" c="dimmed" pl={32} style={{ overflowWrap: 'anywhere' }}>
+              {`${attribution}. ${licence}. From ${hostOf(url)}. `}
+              <Anchor href={terms} target="_blank" rel="noreferrer" size="xs" underline="always">
+                Terms of use of {name}
+              </Anchor>
+            </Text>
+          </div>
+        ))}
+        <Radio value={OWN} label="Another tile server" />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+interface OwnBasemapProps {
+  own: EnteredBasemap;
+  onChange: Dispatch<SetStateAction<EnteredBasemap>>;
+}
+
+/** Fields for a tile server by its address. */
+function OwnBasemap({ own, onChange }: OwnBasemapProps) {
+  const field = (key: 'url' | 'attribution' | 'terms', label: string, placeholder: string) => (
+    <TextInput
+      size="xs"
+      label={label}
+      placeholder={placeholder}
+      value={own[key]}
+      onChange={({ currentTarget: { value } }) => onChange((before) => ({ ...before, [key]: value }))}
+    />
+  );
+  return (
+    <Stack gap="xs" pl={32}>
+      {field('url', 'Address of the tiles', 'https://tiles.example.com/{z}/{x}/{y}.png')}
+      {field('attribution', 'Owner, as the map names it', '© Survey')}
+      {field('terms', 'Address of the terms of use (optional)', 'https://')}
+    </Stack>
   );
 }

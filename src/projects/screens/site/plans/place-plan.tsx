@@ -1,7 +1,8 @@
 import { Button, Group, Paper, Slider, Stack, Text } from '@mantine/core';
 import type L from 'leaflet';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
+import type { CoordinateSystem } from '../../../../gis/crs/crs.ts';
 import { grouped, withMinus } from '../../../../model/format/format.ts';
 import { units } from '../../../../model/format/units.ts';
 import type { Picture } from '../../../../model/map/imagery.ts';
@@ -43,46 +44,18 @@ const OPACITY = 60;
  * result.
  */
 export function PlacePlan({ project, config, scene, imagery, plan, placed, onClose }: PlacePlanProps) {
-  const { email } = useAccount();
   const plane = useMemo(() => planeOf(project, scene), [project, scene]);
   const session = usePlanSession(plan, plane);
-  const { points, fit, picture } = session;
+  const { picture } = session;
   const [opacity, setOpacity] = useState(OPACITY);
-  const [problem, setProblem] = useState<string | null>(null);
   const planMap = useRef<L.Map>(null);
   const siteMap = useRef<L.Map>(null);
-  const mayLeave = useUnsavedWarning(points.length > 0);
-  const marks = useMemo(
-    () =>
-      points.flatMap(({ id, ground }, index): PointMark[] => {
-        if (!isMarked(ground)) return [];
-        const [lng, lat] = plane.toLonLat(...ground);
-        return Math.abs(lat) <= 90 && Number.isFinite(lng) ? [{ id, number: index + 1, lng, lat }] : [];
-      }),
-    [points, plane],
-  );
+  const { problem, save } = useSave(project, session, plane, onClose);
+  const marks = useMarks(session, plane);
   const groundAt = ({ lng, lat }: L.LatLng) => plane.fromLonLat(lng, lat);
   const centreOf = (map: L.Map | null, take: (place: L.LatLng) => void) => map !== null && take(map.getCenter());
   const shown = picture ?? placed;
-  const isShown = picture !== null;
-  const show = useEffectEvent(() => {
-    const map = siteMap.current;
-    if (picture !== null && map !== null && !map.getBounds().intersects(boundsOf(picture)))
-      map.fitBounds(boundsOf(picture));
-  });
-  // The first points can place the plan far outside the current view.
-  useEffect(() => {
-    if (isShown) show();
-  }, [isShown]);
-  const save = async () => {
-    if (fit?.kind !== 'fitted') return;
-    setProblem(null);
-    const outcome = await savePlan(project, plan, fit.position, plane, email);
-    if (outcome.kind === 'refused') setProblem(outcome.reason);
-    if (outcome.kind !== 'saved') return;
-    mayLeave();
-    onClose();
-  };
+  useShownPicture(siteMap, picture);
   return (
     <Stack gap="sm">
       <div className={classes.views} ref={bringToTop}>
@@ -135,28 +108,86 @@ export function PlacePlan({ project, config, scene, imagery, plan, placed, onClo
                 Zoom to the plan
               </Button>
             )}
-            {shown !== null && (
-              <Group gap="xs" wrap="nowrap">
-                <Text size="xs" id="opacity-of-plan">
-                  Opacity
-                </Text>
-                <Slider
-                  w={140}
-                  size="sm"
-                  thumbLabel="Opacity of the plan"
-                  min={10}
-                  max={100}
-                  step={5}
-                  label={null}
-                  value={opacity}
-                  onChange={setOpacity}
-                />
-              </Group>
-            )}
+            {shown !== null && <OpacityField opacity={opacity} onChange={setOpacity} />}
           </Group>
         </Stack>
       </Paper>
     </Stack>
+  );
+}
+
+/** The points on the map, with their numbers. */
+function useMarks({ points }: PlanSession, plane: CoordinateSystem): readonly PointMark[] {
+  return useMemo(
+    () =>
+      points.flatMap(({ id, ground }, index): PointMark[] => {
+        if (!isMarked(ground)) return [];
+        const [lng, lat] = plane.toLonLat(...ground);
+        return Math.abs(lat) <= 90 && Number.isFinite(lng) ? [{ id, number: index + 1, lng, lat }] : [];
+      }),
+    [points, plane],
+  );
+}
+
+/** Shows the plan on the map as soon as its points place it. */
+function useShownPicture(siteMap: RefObject<L.Map | null>, picture: Picture | null): void {
+  const isShown = picture !== null;
+  const show = useEffectEvent(() => {
+    const map = siteMap.current;
+    if (picture !== null && map !== null && !map.getBounds().intersects(boundsOf(picture)))
+      map.fitBounds(boundsOf(picture));
+  });
+  // The first points can place the plan far outside the current view.
+  useEffect(() => {
+    if (isShown) show();
+  }, [isShown]);
+}
+
+/** Returns a function that saves the position of the plan and closes the editor. */
+function useSave(
+  project: KeptProject,
+  { plan, points, fit }: PlanSession,
+  plane: CoordinateSystem,
+  onClose: () => void,
+) {
+  const { email } = useAccount();
+  const [problem, setProblem] = useState<string | null>(null);
+  const mayLeave = useUnsavedWarning(points.length > 0);
+  const save = async () => {
+    if (fit?.kind !== 'fitted') return;
+    setProblem(null);
+    const outcome = await savePlan(project, plan, fit.position, plane, email);
+    if (outcome.kind === 'refused') setProblem(outcome.reason);
+    if (outcome.kind !== 'saved') return;
+    mayLeave();
+    onClose();
+  };
+  return { problem, save };
+}
+
+interface OpacityFieldProps {
+  opacity: number;
+  onChange: (opacity: number) => void;
+}
+
+function OpacityField({ opacity, onChange }: OpacityFieldProps) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="xs" id="opacity-of-plan">
+        Opacity
+      </Text>
+      <Slider
+        w={140}
+        size="sm"
+        thumbLabel="Opacity of the plan"
+        min={10}
+        max={100}
+        step={5}
+        label={null}
+        value={opacity}
+        onChange={onChange}
+      />
+    </Group>
   );
 }
 
