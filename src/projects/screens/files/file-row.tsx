@@ -79,27 +79,7 @@ function Stored({ project, folder, name, listed, stored, upload, locked, onColum
     }
   };
   if (!listed) {
-    return (
-      <Line
-        title={
-          <Text size="sm" td="line-through" c="dimmed" className={classes.name ?? ''}>
-            {name}
-          </Text>
-        }
-        detail="Will be removed at the next publish"
-      >
-        {!locked && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => void put(true)}
-            aria-label={`Undo removal of ${name}`}
-          >
-            Undo
-          </Button>
-        )}
-      </Line>
-    );
+    return <Removed name={name} locked={locked} onUndo={() => void put(true)} />;
   }
   const missing = stored === null && upload === null;
   return (
@@ -115,7 +95,47 @@ function Stored({ project, folder, name, listed, stored, upload, locked, onColum
       detail={missing ? 'Not in the storage: upload or remove it' : detailOf(stored, upload)}
       alarming={missing}
     >
-      {!missing && !locked && isDrawnFile(folder, name) && (
+      {!missing && !locked && <MapLinks project={project} folder={folder} name={name} />}
+      {!missing && !locked && onColumns !== null && (
+        <Action icon={IconTable} label={`Columns of ${name}`} onClick={onColumns} />
+      )}
+      {!missing && (
+        <Action icon={IconDownload} label={`Download ${name}`} loading={fetching} onClick={() => void download()} />
+      )}
+      {!locked && <Action icon={IconTrash} label={`Remove ${name}`} onClick={() => void put(false)} />}
+    </Line>
+  );
+}
+
+interface RemovedProps extends Pick<FileRowProps, 'name' | 'locked'> {
+  onUndo: () => void;
+}
+
+/** A file that the next publish removes. */
+function Removed({ name, locked, onUndo }: RemovedProps) {
+  return (
+    <Line
+      title={
+        <Text size="sm" td="line-through" c="dimmed" className={classes.name ?? ''}>
+          {name}
+        </Text>
+      }
+      detail="Will be removed at the next publish"
+    >
+      {!locked && (
+        <Button size="compact-xs" variant="default" onClick={() => onUndo()} aria-label={`Undo removal of ${name}`}>
+          Undo
+        </Button>
+      )}
+    </Line>
+  );
+}
+
+/** Links to the map where the file can be edited or placed. */
+function MapLinks({ project, folder, name }: Pick<FileRowProps, 'project' | 'folder' | 'name'>) {
+  return (
+    <>
+      {isDrawnFile(folder, name) && (
         <ActionIcon
           component={Link}
           to={`${urls.adminMap(project)}?draw=${folder}`}
@@ -127,7 +147,7 @@ function Stored({ project, folder, name, listed, stored, upload, locked, onColum
           <IconPencil size={16} />
         </ActionIcon>
       )}
-      {!missing && !locked && isPlacedByPoints(folder, name) && (
+      {isPlacedByPoints(folder, name) && (
         <ActionIcon
           component={Link}
           to={`${urls.adminMap(project)}?place=${encodeURIComponent(name)}`}
@@ -139,14 +159,7 @@ function Stored({ project, folder, name, listed, stored, upload, locked, onColum
           <IconMapPin size={16} />
         </ActionIcon>
       )}
-      {!missing && !locked && onColumns !== null && (
-        <Action icon={IconTable} label={`Columns of ${name}`} onClick={onColumns} />
-      )}
-      {!missing && (
-        <Action icon={IconDownload} label={`Download ${name}`} loading={fetching} onClick={() => void download()} />
-      )}
-      {!locked && <Action icon={IconTrash} label={`Remove ${name}`} onClick={() => void put(false)} />}
-    </Line>
+    </>
   );
 }
 

@@ -38,21 +38,13 @@ export function LoadReportTable(props: LoadReportTableProps) {
 
 function ReportOfLoad({ report, of, projectName, loaded }: LoadReportTableProps) {
   const { problems, total, at } = report;
-  const [shown, setShown] = useState<Shown>('all');
-  const groups = useMemo(() => {
-    const all = problems.map((problem, index): Problem => ({ ...problem, index, others: 0 }));
-    const of = (wanted: Severity) => all.filter(({ severity }) => severity === wanted);
-    return { all, error: of('error'), warning: of('warning'), note: of('note') };
-  }, [problems]);
-  const { error: errors, warning: warnings, note: notes } = groups;
+  const list = useListedProblems(problems);
+  const { groups, shown, isByCause, rows } = list;
   const [focused, setFocused] = useState<{ index: number } | null>(null);
   const focusProblem = useCallback((index: number) => {
     setFocused({ index });
     document.getElementById(MAP_ID)?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const [isByCause, setByCause] = useState(true);
-  const rows = useMemo(() => (isByCause ? causesOf(groups[shown]) : groups[shown]), [groups, shown, isByCause]);
-  const hasCauses = useMemo(() => causesOf(groups.all).length < groups.all.length, [groups]);
   const what = `The ${of} of ${shownTime(at)}`;
   const placed = useMemo(
     () =>
@@ -76,9 +68,9 @@ function ReportOfLoad({ report, of, projectName, loaded }: LoadReportTableProps)
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
         {foundText(what, report)}{' '}
-        {errors.length > 0
+        {groups.error.length > 0
           ? 'With errors a project cannot be published: correct the files and upload them again under the same names, or assign their columns above.'
-          : warnings.length > 0 && 'Warnings do not prevent publishing.'}
+          : groups.warning.length > 0 && 'Warnings do not prevent publishing.'}
         {total > problems.length && ` The first ${grouped(problems.length)} of ${grouped(total)} are listed.`}
       </Text>
       {placed.length > 0 && (
@@ -98,30 +90,7 @@ function ReportOfLoad({ report, of, projectName, loaded }: LoadReportTableProps)
         sortedBy={{ id: 'severity', desc: false }}
       >
         <Group gap="xs">
-          <SegmentedControl
-            size="xs"
-            aria-label="Severity"
-            value={shown}
-            onChange={setShown}
-            data={[
-              { value: 'all', label: `All ${problems.length}` },
-              { value: 'error', label: `Errors ${errors.length}`, disabled: errors.length === 0 },
-              { value: 'warning', label: `Warnings ${warnings.length}`, disabled: warnings.length === 0 },
-              ...(notes.length === 0 ? [] : [{ value: 'note' as const, label: `Notes ${notes.length}` }]),
-            ]}
-          />
-          {hasCauses && (
-            <SegmentedControl
-              size="xs"
-              aria-label="Rows"
-              value={isByCause ? 'causes' : 'rows'}
-              onChange={(value) => setByCause(value === 'causes')}
-              data={[
-                { value: 'causes', label: 'By cause' },
-                { value: 'rows', label: 'Every row' },
-              ]}
-            />
-          )}
+          <ListChoice list={list} />
           <Button
             variant="default"
             size="xs"
@@ -133,6 +102,54 @@ function ReportOfLoad({ report, of, projectName, loaded }: LoadReportTableProps)
         </Group>
       </DataTable>
     </Stack>
+  );
+}
+
+/** The problems by severity, and which of them are listed. */
+function useListedProblems(problems: readonly LoadProblem[]) {
+  const [shown, setShown] = useState<Shown>('all');
+  const groups = useMemo(() => {
+    const all = problems.map((problem, index): Problem => ({ ...problem, index, others: 0 }));
+    const of = (wanted: Severity) => all.filter(({ severity }) => severity === wanted);
+    return { all, error: of('error'), warning: of('warning'), note: of('note') };
+  }, [problems]);
+  const [isByCause, setByCause] = useState(true);
+  const rows = useMemo(() => (isByCause ? causesOf(groups[shown]) : groups[shown]), [groups, shown, isByCause]);
+  const hasCauses = useMemo(() => causesOf(groups.all).length < groups.all.length, [groups]);
+  return { groups, shown, setShown, isByCause, setByCause, rows, hasCauses };
+}
+
+/** Chooses the severity of the problems, and whether they are listed by cause. */
+function ListChoice({ list }: { list: ReturnType<typeof useListedProblems> }) {
+  const { shown, setShown, isByCause, setByCause, hasCauses } = list;
+  const { all, error: errors, warning: warnings, note: notes } = list.groups;
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label="Severity"
+        value={shown}
+        onChange={setShown}
+        data={[
+          { value: 'all', label: `All ${all.length}` },
+          { value: 'error', label: `Errors ${errors.length}`, disabled: errors.length === 0 },
+          { value: 'warning', label: `Warnings ${warnings.length}`, disabled: warnings.length === 0 },
+          ...(notes.length === 0 ? [] : [{ value: 'note' as const, label: `Notes ${notes.length}` }]),
+        ]}
+      />
+      {hasCauses && (
+        <SegmentedControl
+          size="xs"
+          aria-label="Rows"
+          value={isByCause ? 'causes' : 'rows'}
+          onChange={(value) => setByCause(value === 'causes')}
+          data={[
+            { value: 'causes', label: 'By cause' },
+            { value: 'rows', label: 'Every row' },
+          ]}
+        />
+      )}
+    </>
   );
 }
 

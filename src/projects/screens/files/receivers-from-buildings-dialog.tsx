@@ -90,35 +90,11 @@ function Choice({ found: { buildings, problems }, taken, onMade, onClose }: Choi
           message={`${describeProblem(errors[0]!)}${errors.length > 1 ? ` And ${grouped(errors.length - 1)} more.` : ''} What cannot be read is left out.`}
         />
       )}
-      <Table aria-label="Uses of buildings" horizontalSpacing={6} fz="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Use in the file</Table.Th>
-            <Table.Th ta="right">Buildings</Table.Th>
-            <Table.Th>Type of receiver</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {uses.slice(0, MOST_SHOWN).map(({ use, count }) => (
-            <Table.Tr key={use.toLowerCase()}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{use === '' ? <i>not stated</i> : use}</Table.Td>
-              <Table.Td ta="right">{grouped(count)}</Table.Td>
-              <Table.Td>
-                <NativeSelect
-                  size="xs"
-                  aria-label={`Type of receiver for ${use === '' ? 'buildings whose use is not stated' : use}`}
-                  value={typeOf(use.toLowerCase()) ?? NONE}
-                  onChange={({ currentTarget: { value } }) => {
-                    const type = RECEIVER_TYPES.find((known) => known === value) ?? null;
-                    setChanged((before) => new Map([...before, [use.toLowerCase(), type]]));
-                  }}
-                  data={[{ value: NONE, label: 'No receiver' }, ...RECEIVER_TYPES]}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <UsesTable
+        uses={uses}
+        typeOf={typeOf}
+        onChange={(use, type) => setChanged((before) => new Map([...before, [use.toLowerCase(), type]]))}
+      />
       {uses.length > MOST_SHOWN && (
         <Text size="sm" c="dimmed">
           {`${grouped(uses.length - MOST_SHOWN)} more uses, of fewer buildings each, are not listed and keep the type that their name suggests.`}
@@ -151,5 +127,47 @@ function Choice({ found: { buildings, problems }, taken, onMade, onClose }: Choi
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+interface UsesTableProps {
+  uses: ReturnType<typeof usesOf>;
+  /** Returns the type of receiver for a use in lower case. Null if its buildings have no receivers. */
+  typeOf: (use: string) => ReceiverType | null;
+  onChange: (use: string, type: ReceiverType | null) => void;
+}
+
+/** Edits the type of receiver for each use of buildings. */
+function UsesTable({ uses, typeOf, onChange }: UsesTableProps) {
+  return (
+    <Table aria-label="Uses of buildings" horizontalSpacing={6} fz="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Use in the file</Table.Th>
+          <Table.Th ta="right">Buildings</Table.Th>
+          <Table.Th>Type of receiver</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {uses.slice(0, MOST_SHOWN).map(({ use, count }) => (
+          <Table.Tr key={use.toLowerCase()}>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{use === '' ? <i>not stated</i> : use}</Table.Td>
+            <Table.Td ta="right">{grouped(count)}</Table.Td>
+            <Table.Td>
+              <NativeSelect
+                size="xs"
+                aria-label={`Type of receiver for ${use === '' ? 'buildings whose use is not stated' : use}`}
+                value={typeOf(use.toLowerCase()) ?? NONE}
+                onChange={({ currentTarget: { value } }) => {
+                  const type = RECEIVER_TYPES.find((known) => known === value) ?? null;
+                  onChange(use, type);
+                }}
+                data={[{ value: NONE, label: 'No receiver' }, ...RECEIVER_TYPES]}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

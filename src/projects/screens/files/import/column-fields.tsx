@@ -30,10 +30,7 @@ interface ColumnFieldsProps {
 
 /** Edits the column of each field, its unit, and the meaning of blank cells and other values. */
 export function ColumnFields({ table, onChange }: ColumnFieldsProps) {
-  const { fields, recipe, values } = table;
-  const meanings = meaningOf(recipe);
-  const mean = (field: string, value: string, means: string | null | undefined) =>
-    onChange(withMeaning(recipe, field, value, means));
+  const { fields } = table;
   return (
     <Stack gap="sm">
       <table className={classes.fields} aria-label="Columns">
@@ -46,99 +43,111 @@ export function ColumnFields({ table, onChange }: ColumnFieldsProps) {
           </tr>
         </thead>
         <tbody>
-          {fields.map((field) => {
-            const column = columnOf(recipe, field.key);
-            const unit = recipe.units.find((given) => given.field === field.key)?.unit ?? 'm';
-            return (
-              <tr key={field.key}>
-                <th scope="row">
-                  {field.label}
-                  {field.needed && (
-                    <Text span c="red.9" title="needed">
-                      {' *'}
-                    </Text>
-                  )}
-                </th>
-                <td>
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`Column for ${field.label}`}
-                    required={field.needed}
-                    value={column ?? NONE}
-                    onChange={({ currentTarget }) => onChange(withColumn(recipe, field.key, currentTarget.value))}
-                    data={[{ value: NONE, label: 'None' }, ...table.columns.map((name) => optionOf(table, name))]}
-                  />
-                </td>
-                <td>
-                  {field.kind === 'length' && column !== undefined && (
-                    <NativeSelect
-                      size="xs"
-                      aria-label={`Unit of ${field.label}`}
-                      value={unit}
-                      onChange={({ currentTarget }) =>
-                        onChange(withUnit(recipe, field.key, currentTarget.value as LengthUnit))
-                      }
-                      data={Object.entries(UNIT_NAMES).map(([value, label]) => ({ value, label }))}
-                    />
-                  )}
-                </td>
-                <td>
-                  {!PLACES.has(field.key) && (
-                    <Meaning
-                      field={field}
-                      label={
-                        column === undefined ? `${field.label} of all rows` : `${field.label} where the column is blank`
-                      }
-                      means={meanings.get(meaningKey(field.key, ''))}
-                      hasRows={column !== undefined}
-                      onChange={(means) => mean(field.key, '', means)}
-                    />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
+          {fields.map((field) => (
+            <FieldRow key={field.key} table={table} field={field} onChange={onChange} />
+          ))}
         </tbody>
       </table>
-      {fields.map((field) => {
-        const others = (values[field.key] ?? []).filter(({ value }) => value !== '');
-        if (others.length === 0) return null;
-        return (
-          <div key={field.key}>
-            <Text size="sm" fw={600} mb={2}>
-              {`Values of ${columnOf(recipe, field.key) ?? field.label}`}
-            </Text>
-            <table className={`${classes.fields} ${classes.values}`} aria-label={`Values of ${field.label}`}>
-              <thead>
-                <tr>
-                  <th scope="col">In the file</th>
-                  <th scope="col">Rows</th>
-                  <th scope="col">Means</th>
-                </tr>
-              </thead>
-              <tbody>
-                {others.map(({ value, count }) => (
-                  <tr key={valueKey(value)}>
-                    <th scope="row">{value}</th>
-                    <td>{grouped(count)}</td>
-                    <td>
-                      <Meaning
-                        field={field}
-                        label={`What ${value} means`}
-                        means={meanings.get(meaningKey(field.key, value))}
-                        itself={field.choices.includes(valueKey(value)) ? valueKey(value) : null}
-                        hasRows
-                        onChange={(means) => mean(field.key, value, means)}
-                      />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        );
-      })}
+      {fields.map((field) => (
+        <ValuesOfField key={field.key} table={table} field={field} onChange={onChange} />
+      ))}
     </Stack>
+  );
+}
+
+interface FieldProps extends ColumnFieldsProps {
+  field: ImportField;
+}
+
+/** Edits the column of a field, its unit, and the meaning of blank cells. */
+function FieldRow({ table, field, onChange }: FieldProps) {
+  const { recipe } = table;
+  const column = columnOf(recipe, field.key);
+  const unit = recipe.units.find((given) => given.field === field.key)?.unit ?? 'm';
+  return (
+    <tr>
+      <th scope="row">
+        {field.label}
+        {field.needed && (
+          <Text span c="red.9" title="needed">
+            {' *'}
+          </Text>
+        )}
+      </th>
+      <td>
+        <NativeSelect
+          size="xs"
+          aria-label={`Column for ${field.label}`}
+          required={field.needed}
+          value={column ?? NONE}
+          onChange={({ currentTarget }) => onChange(withColumn(recipe, field.key, currentTarget.value))}
+          data={[{ value: NONE, label: 'None' }, ...table.columns.map((name) => optionOf(table, name))]}
+        />
+      </td>
+      <td>
+        {field.kind === 'length' && column !== undefined && (
+          <NativeSelect
+            size="xs"
+            aria-label={`Unit of ${field.label}`}
+            value={unit}
+            onChange={({ currentTarget }) => onChange(withUnit(recipe, field.key, currentTarget.value as LengthUnit))}
+            data={Object.entries(UNIT_NAMES).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+      </td>
+      <td>
+        {!PLACES.has(field.key) && (
+          <Meaning
+            field={field}
+            label={column === undefined ? `${field.label} of all rows` : `${field.label} where the column is blank`}
+            means={meaningOf(recipe).get(meaningKey(field.key, ''))}
+            hasRows={column !== undefined}
+            onChange={(means) => onChange(withMeaning(recipe, field.key, '', means))}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Edits the meanings of the values of a field's column. */
+function ValuesOfField({ table: { recipe, values }, field, onChange }: FieldProps) {
+  const others = (values[field.key] ?? []).filter(({ value }) => value !== '');
+  if (others.length === 0) return null;
+  const meanings = meaningOf(recipe);
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={2}>
+        {`Values of ${columnOf(recipe, field.key) ?? field.label}`}
+      </Text>
+      <table className={`${classes.fields} ${classes.values}`} aria-label={`Values of ${field.label}`}>
+        <thead>
+          <tr>
+            <th scope="col">In the file</th>
+            <th scope="col">Rows</th>
+            <th scope="col">Means</th>
+          </tr>
+        </thead>
+        <tbody>
+          {others.map(({ value, count }) => (
+            <tr key={valueKey(value)}>
+              <th scope="row">{value}</th>
+              <td>{grouped(count)}</td>
+              <td>
+                <Meaning
+                  field={field}
+                  label={`What ${value} means`}
+                  means={meanings.get(meaningKey(field.key, value))}
+                  itself={field.choices.includes(valueKey(value)) ? valueKey(value) : null}
+                  hasRows
+                  onChange={(means) => onChange(withMeaning(recipe, field.key, value, means))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

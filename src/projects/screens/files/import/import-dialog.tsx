@@ -81,12 +81,9 @@ interface AssignProps extends Omit<ImportDialogProps, 'opened'> {
 const PAUSE_MS = 300;
 
 function Assign({ project: { uid, crs, files }, folder, name, opened, kept, criteria, onClose }: AssignProps) {
-  const { email } = useAccount();
   const [drafts, setDrafts] = useState<readonly ImportRecipe[]>([]);
   const [chosen, setChosen] = useState(0);
-  const [seen] = useState(kept);
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { saving, problem, keep, forget } = useSaveRecipes(uid, name, kept, onClose);
   const [settled] = useDebouncedValue(drafts, PAUSE_MS);
   const inspected = useQuery({
     queryKey: ['import-preview', uid, folder, name, settled, kept, crs],
@@ -107,33 +104,7 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
   const isOld = inspected.isFetching || settled !== drafts;
   const change = (recipe: ImportRecipe) =>
     setDrafts((before) => [...before.filter(({ file }) => file !== recipe.file), recipe]);
-  const finish = async (act: () => Promise<void>, message: string) => {
-    setSaving(true);
-    setProblem(null);
-    try {
-      await act();
-      notifications.show({ color: 'green', message });
-      onClose();
-    } catch (error) {
-      setProblem(errorText(error));
-      setSaving(false);
-    }
-  };
-  const keep = () =>
-    finish(
-      () =>
-        keepImportRecipes(
-          uid,
-          { recipes: current.filter(({ isRead }) => isRead).map(({ recipe }) => recipe), seen },
-          email,
-        ),
-      `The columns of ${name} are assigned. Newer files of the same columns are read in the same way.`,
-    );
   const own = current.filter(({ isKept }) => isKept).map(({ recipe }) => recipe);
-  const forget = () =>
-    finish(async () => {
-      for (const recipe of own) await forgetImportRecipe(uid, recipe, email);
-    }, `The columns of ${name} are found by their names again.`);
   if (table === undefined) {
     const [first] = opened.problems;
     return <Failure message={first === undefined ? 'The file has no table.' : describeProblem(first)} />;
@@ -143,24 +114,14 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
       <div className={classes.sides}>
         <Stack gap="sm" miw={0}>
           {tables.length > 1 && (
-            <Group align="flex-end">
-              <NativeSelect
-                size="sm"
-                label={table.firstRows === null ? 'Layer' : 'Sheet'}
-                value={String(chosen)}
-                onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-                data={tables.map(({ file, rowCount }, at) => ({
-                  value: String(at),
-                  label: `${file.slice(name.length + 1) || file} (${plural(rowCount, '1 row', `${grouped(rowCount)} rows`)})`,
-                }))}
-              />
-              <Switch
-                label="Leave it out"
-                checked={table.recipe.isLeftOut}
-                onChange={({ currentTarget }) => change({ ...table.recipe, isLeftOut: currentTarget.checked })}
-                pb={8}
-              />
-            </Group>
+            <TableChoice
+              name={name}
+              tables={tables}
+              table={table}
+              chosen={chosen}
+              onChoose={setChosen}
+              onChange={change}
+            />
           )}
           {!table.recipe.isLeftOut && <TableForm table={table} onChange={change} />}
         </Stack>
@@ -183,19 +144,88 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
         </Text>
         <Group gap="xs">
           {own.length > 0 && (
-            <Button variant="subtle" color="gray.8" disabled={saving} onClick={() => void forget()}>
+            <Button variant="subtle" color="gray.8" disabled={saving} onClick={() => void forget(own)}>
               Remove assignment
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={saving} disabled={isOld} onClick={() => void keep()}>
+          <Button
+            loading={saving}
+            disabled={isOld}
+            onClick={() => void keep(current.filter(({ isRead }) => isRead).map(({ recipe }) => recipe))}
+          >
             Keep
           </Button>
         </Group>
       </Group>
     </Stack>
+  );
+}
+
+/** Returns functions that keep the assigned columns with the project or remove them, and then close the dialog. */
+function useSaveRecipes(uid: Project['uid'], name: string, kept: readonly ImportRecipe[], onClose: () => void) {
+  const { email } = useAccount();
+  const [seen] = useState(kept);
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const finish = async (act: () => Promise<void>, message: string) => {
+    setSaving(true);
+    setProblem(null);
+    try {
+      await act();
+      notifications.show({ color: 'green', message });
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error));
+      setSaving(false);
+    }
+  };
+  const keep = (recipes: ImportRecipe[]) =>
+    finish(
+      () => keepImportRecipes(uid, { recipes, seen }, email),
+      `The columns of ${name} are assigned. Newer files of the same columns are read in the same way.`,
+    );
+  const forget = (own: readonly ImportRecipe[]) =>
+    finish(async () => {
+      for (const recipe of own) await forgetImportRecipe(uid, recipe, email);
+    }, `The columns of ${name} are found by their names again.`);
+  return { saving, problem, keep, forget };
+}
+
+interface TableChoiceProps {
+  /** Name of the file. */
+  name: string;
+  tables: readonly InspectedTable[];
+  /** The chosen table, with its edits. */
+  table: InspectedTable;
+  chosen: number;
+  onChoose: (chosen: number) => void;
+  onChange: (recipe: ImportRecipe) => void;
+}
+
+/** Chooses a layer or a sheet of the file, and whether it is left out. */
+function TableChoice({ name, tables, table, chosen, onChoose, onChange }: TableChoiceProps) {
+  return (
+    <Group align="flex-end">
+      <NativeSelect
+        size="sm"
+        label={table.firstRows === null ? 'Layer' : 'Sheet'}
+        value={String(chosen)}
+        onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+        data={tables.map(({ file, rowCount }, at) => ({
+          value: String(at),
+          label: `${file.slice(name.length + 1) || file} (${plural(rowCount, '1 row', `${grouped(rowCount)} rows`)})`,
+        }))}
+      />
+      <Switch
+        label="Leave it out"
+        checked={table.recipe.isLeftOut}
+        onChange={({ currentTarget }) => onChange({ ...table.recipe, isLeftOut: currentTarget.checked })}
+        pb={8}
+      />
+    </Group>
   );
 }
 
