@@ -40,7 +40,7 @@ const isEnd = (state: RevisionState) => state === 'withdrawn' || state === 'refu
 /** Shows a revision: its status, its decisions and the next steps. */
 export function RevisionCard(props: RevisionCardProps) {
   const { revision, outcomes, inForce, reviews, isJustIssued, isNewest } = props;
-  const { project, assessment } = usePlan();
+  const { project } = usePlan();
   const { label, state, frozen, steps, conditions } = revision;
   const [next, setNext] = useState<RevisionState | null>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -83,24 +83,7 @@ export function RevisionCard(props: RevisionCardProps) {
         <RevisionReviews revision={revision} reviews={reviews} />
         <Group gap="xs">
           <PackageButton project={project} revision={revision} isMain={isNewest} isAtOnce={isJustIssued} />
-          <Button
-            size="xs"
-            variant="default"
-            component={Link}
-            to={urls.revisionReport(project.id, assessment.id, label)}
-            leftSection={<IconFileText size={16} />}
-          >
-            Report
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            component={Link}
-            to={urls.compareRevision(project.id, assessment.id, label)}
-            leftSection={<IconScale size={16} />}
-          >
-            Compare
-          </Button>
+          <PageLinks label={label} />
           {nextStates(state).map((to) => (
             <Button
               key={to}
@@ -117,5 +100,32 @@ export function RevisionCard(props: RevisionCardProps) {
         <StepDialog revision={revision} inForce={inForce} reviews={reviews} to={next} onClose={() => setNext(null)} />
       )}
     </Paper>
+  );
+}
+
+/** Links to the report of a revision and to its comparison. */
+function PageLinks({ label }: Pick<Revision, 'label'>) {
+  const { project, assessment } = usePlan();
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        component={Link}
+        to={urls.revisionReport(project.id, assessment.id, label)}
+        leftSection={<IconFileText size={16} />}
+      >
+        Report
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        component={Link}
+        to={urls.compareRevision(project.id, assessment.id, label)}
+        leftSection={<IconScale size={16} />}
+      >
+        Compare
+      </Button>
+    </>
   );
 }
