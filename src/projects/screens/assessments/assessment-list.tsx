@@ -120,7 +120,7 @@ interface ListedAssessmentsProps {
 
 function ListedAssessments({ project, config, assessments, unreadable, asked, onAsk }: ListedAssessmentsProps) {
   const [combining, setCombining] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<AssessmentId>>(new Set());
+  const { chosen, toggle, clear } = useChosen();
   const [choice, setChoice] = useListChoice(project.uid);
   const now = useNow();
   const measured = useComparisons(project);
@@ -135,12 +135,6 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
     setChoice(next);
     if (asked.most < FILTERED) onAsk({ ...asked, most: FILTERED });
   };
-  const toggle = (id: AssessmentId) =>
-    setChosen((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
   const listed = assessments.length + unreadable.length;
   const isMore = listed >= asked.most;
   const isLong = listed >= SEARCHED_FROM || asked.search !== '' || filterCount(choice) > 0;
@@ -163,28 +157,7 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
         <Text c="dimmed">No assessment is left by these filters.</Text>
       )}
       {chosenHere.length > 0 && (
-        <Group justify="space-between" bg="green.0" px="sm" py={6} style={{ borderRadius: 8 }}>
-          <Text size="sm">{counted(chosenHere.length, 'chosen', 'chosen')}</Text>
-          <Group gap="xs">
-            <Button size="xs" variant="subtle" color="green.9" onClick={() => setChosen(new Set())}>
-              Clear
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              component={Link}
-              to={urls.compare(
-                project.id,
-                chosenHere.slice(0, MAX_SCENARIOS).map(({ id }) => id),
-              )}
-            >
-              {chosenHere.length > MAX_SCENARIOS ? `Compare the first ${MAX_SCENARIOS}` : 'Compare'}
-            </Button>
-            <Button size="xs" disabled={chosenHere.length < 2 || project.archived} onClick={() => setCombining(true)}>
-              Combine …
-            </Button>
-          </Group>
-        </Group>
+        <ChosenBar project={project} chosen={chosenHere} onClear={clear} onCombine={() => setCombining(true)} />
       )}
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {shown.map(({ assessment, state }) => (
@@ -203,16 +176,7 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
           unreadable.map((document) => <UnreadableItem key={document.id} document={document} />)}
       </Stack>
       {isMore && (
-        <Stack gap={4}>
-          {(filterCount(choice) > 0 || choice.order !== 'newest') && (
-            <Text size="xs" c="dimmed">
-              These are of the {grouped(listed)} newest.
-            </Text>
-          )}
-          <Button variant="default" onClick={() => onAsk({ ...asked, most: asked.most + PAGE })}>
-            Show older assessments
-          </Button>
-        </Stack>
+        <OlderAssessments choice={choice} listed={listed} onMore={() => onAsk({ ...asked, most: asked.most + PAGE })} />
       )}
       <RemovedAssessments project={project} />
       <Suspense>
@@ -227,6 +191,75 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
         )}
       </Suspense>
     </>
+  );
+}
+
+/** The assessments that are chosen to be compared or combined. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<AssessmentId>>(new Set());
+  const toggle = (id: AssessmentId) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return { chosen, toggle, clear: () => setChosen(new Set()) };
+}
+
+interface ChosenBarProps {
+  project: LoadedProjectWithUid;
+  chosen: readonly Assessment[];
+  onClear: () => void;
+  onCombine: () => void;
+}
+
+/** What can be done with the chosen assessments. */
+function ChosenBar({ project, chosen, onClear, onCombine }: ChosenBarProps) {
+  return (
+    <Group justify="space-between" bg="green.0" px="sm" py={6} style={{ borderRadius: 8 }}>
+      <Text size="sm">{counted(chosen.length, 'chosen', 'chosen')}</Text>
+      <Group gap="xs">
+        <Button size="xs" variant="subtle" color="green.9" onClick={onClear}>
+          Clear
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={urls.compare(
+            project.id,
+            chosen.slice(0, MAX_SCENARIOS).map(({ id }) => id),
+          )}
+        >
+          {chosen.length > MAX_SCENARIOS ? `Compare the first ${MAX_SCENARIOS}` : 'Compare'}
+        </Button>
+        <Button size="xs" disabled={chosen.length < 2 || project.archived} onClick={onCombine}>
+          Combine …
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+interface OlderAssessmentsProps {
+  choice: ListChoice;
+  /** Number of assessments that are fetched. */
+  listed: number;
+  onMore: () => void;
+}
+
+function OlderAssessments({ choice, listed, onMore }: OlderAssessmentsProps) {
+  return (
+    <Stack gap={4}>
+      {(filterCount(choice) > 0 || choice.order !== 'newest') && (
+        <Text size="xs" c="dimmed">
+          These are of the {grouped(listed)} newest.
+        </Text>
+      )}
+      <Button variant="default" onClick={onMore}>
+        Show older assessments
+      </Button>
+    </Stack>
   );
 }
 

@@ -45,36 +45,15 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
               onChange={(colour) => change({ exceedance: { ...exceedance, within: colour } })}
             />
           </Group>
-          {classes.map(({ above, colour }, index) => (
-            <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
-              <NumberField
-                w={130}
-                aria-label={`Class ${index + 1}: above`}
-                prefix="above "
-                suffix=" dB"
-                disabled={index === 0}
-                value={above}
-                error={fault(`exceedance.classes.${index}.above`)}
-                onChange={(value) => setClass(index, { above: value })}
-              />
-              <Colour
-                label={`Colour above ${above} dB`}
-                value={colour}
-                error={fault(`exceedance.classes.${index}.colour`)}
-                onChange={(value) => setClass(index, { colour: value })}
-              />
-              {index > 0 && (
-                <ActionIcon
-                  variant="subtle"
-                  color="green.9"
-                  size={36}
-                  aria-label={`Remove the class above ${above} dB`}
-                  onClick={() => setClasses(classes.filter((_, at) => at !== index))}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
-              )}
-            </Group>
+          {classes.map((exceedanceClass, index) => (
+            <ClassFields
+              key={index}
+              exceedanceClass={exceedanceClass}
+              index={index}
+              fault={fault}
+              onChange={(changes) => setClass(index, changes)}
+              onRemove={() => setClasses(classes.filter((_, at) => at !== index))}
+            />
           ))}
         </Stack>
         <Fault text={fault('exceedance.classes')} />
@@ -98,23 +77,79 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
           </Button>
         </Group>
       </section>
-      <section aria-labelledby="contour-bands">
-        <Title order={2} size="h3" id="contour-bands" mb={4}>
-          Noise contours
-        </Title>
-        <TagsInput
-          label="Lower edges of the bands, dB(A)"
-          description="Type a level and press Enter. Up to 12."
-          value={contourBandsDb.map(String)}
-          maxTags={12}
-          splitChars={[';']}
-          error={
-            fault('contourBandsDb') ?? contourBandsDb.map((_, index) => fault(`contourBandsDb.${index}`)).find(Boolean)
-          }
-          onChange={(tags) => change({ contourBandsDb: levelsOf(tags) })}
-        />
-      </section>
+      <ContourBands levels={contourBandsDb} fault={fault} onChange={(levels) => change({ contourBandsDb: levels })} />
     </Stack>
+  );
+}
+
+type ExceedanceClass = SectionProps['entered']['exceedance']['classes'][number];
+
+interface ClassFieldsProps {
+  exceedanceClass: ExceedanceClass;
+  index: number;
+  fault: SectionProps['fault'];
+  onChange: (changes: Partial<ExceedanceClass>) => void;
+  onRemove: () => void;
+}
+
+/** Edits a class of exceedances: its lower edge and its colour. */
+function ClassFields({ exceedanceClass: { above, colour }, index, fault, onChange, onRemove }: ClassFieldsProps) {
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <NumberField
+        w={130}
+        aria-label={`Class ${index + 1}: above`}
+        prefix="above "
+        suffix=" dB"
+        disabled={index === 0}
+        value={above}
+        error={fault(`exceedance.classes.${index}.above`)}
+        onChange={(value) => onChange({ above: value })}
+      />
+      <Colour
+        label={`Colour above ${above} dB`}
+        value={colour}
+        error={fault(`exceedance.classes.${index}.colour`)}
+        onChange={(value) => onChange({ colour: value })}
+      />
+      {index > 0 && (
+        <ActionIcon
+          variant="subtle"
+          color="green.9"
+          size={36}
+          aria-label={`Remove the class above ${above} dB`}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}
+
+interface ContourBandsProps {
+  levels: readonly number[];
+  fault: SectionProps['fault'];
+  onChange: (levels: number[]) => void;
+}
+
+/** Edits the lower edges of the contour bands. */
+function ContourBands({ levels, fault, onChange }: ContourBandsProps) {
+  return (
+    <section aria-labelledby="contour-bands">
+      <Title order={2} size="h3" id="contour-bands" mb={4}>
+        Noise contours
+      </Title>
+      <TagsInput
+        label="Lower edges of the bands, dB(A)"
+        description="Type a level and press Enter. Up to 12."
+        value={levels.map(String)}
+        maxTags={12}
+        splitChars={[';']}
+        error={fault('contourBandsDb') ?? levels.map((_, index) => fault(`contourBandsDb.${index}`)).find(Boolean)}
+        onChange={(tags) => onChange(levelsOf(tags))}
+      />
+    </section>
   );
 }
 

@@ -115,33 +115,49 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
         <NumberField label="Relative humidity" suffix=" %" {...number('humidityPct')} />
         <NumberField label="Air pressure" suffix=" kPa" {...number('pressureKPa')} />
       </SimpleGrid>
+      <ObstacleFields method={method} error={fault('method.reflections')} onChange={set} />
+      <Text size="sm" c="dimmed">
+        A change of the method puts every assessment of this project out of date until it is processed again.
+      </Text>
+    </Stack>
+  );
+}
+
+interface ObstacleFieldsProps {
+  method: Method;
+  error: string | undefined;
+  onChange: (changes: Partial<Method>) => void;
+}
+
+/** Edits lateral diffraction and reflections. */
+function ObstacleFields({ method, error, onChange }: ObstacleFieldsProps) {
+  const isQuick = method.prediction === 'quick';
+  return (
+    <>
       <Switch
         label="Lateral diffraction around obstacles"
         description="Without it, screened levels are underestimated."
         checked={method.lateral}
         disabled={isQuick}
-        onChange={({ currentTarget }) => set({ lateral: currentTarget.checked })}
+        onChange={({ currentTarget }) => onChange({ lateral: currentTarget.checked })}
       />
       <Checkbox
         label="Smooth transitions at building corners"
         description="Removes the step of up to 4.8 dB where the line of sight opens past a corner: the nearest corner beside it attenuates too. ISO 9613-2 does not require it; levels near corners are lower."
         checked={method.sideEdges}
         disabled={isQuick || !method.lateral}
-        onChange={({ currentTarget }) => set({ sideEdges: currentTarget.checked })}
+        onChange={({ currentTarget }) => onChange({ sideEdges: currentTarget.checked })}
       />
       <Select
         label="Reflections off façades"
         description="In a town the first order takes about ten times as long. The second order, for streets and yards, takes about two hundred times as long. Choose none where the criteria apply at a façade."
         data={REFLECTIONS}
-        error={fault('method.reflections')}
+        error={error}
         allowDeselect={false}
         disabled={isQuick}
         value={String(method.reflections)}
-        onChange={(order) => set({ reflections: order === '2' ? 2 : order === '1' ? 1 : 0 })}
+        onChange={(order) => onChange({ reflections: order === '2' ? 2 : order === '1' ? 1 : 0 })}
       />
-      <Text size="sm" c="dimmed">
-        A change of the method puts every assessment of this project out of date until it is processed again.
-      </Text>
-    </Stack>
+    </>
   );
 }

@@ -25,15 +25,8 @@ const LONG_TEXTS = [
 /** Edits the texts of the report. */
 export function ReportSection(props: SectionProps) {
   const { entered, change, fault } = props;
-  const { texts, timeZone, logo } = entered;
-  const [problem, setProblem] = useState<string | null>(null);
+  const { texts, timeZone } = entered;
   const set = (changes: Partial<ReportConfig['texts']>) => change({ texts: { ...texts, ...changes } });
-  const take = async (file: File | null) => {
-    if (file === null) return;
-    const outcome = await logoOf(file);
-    setProblem(outcome.kind === 'refused' ? outcome.reason : null);
-    if (outcome.kind === 'taken') change({ logo: outcome.address });
-  };
   return (
     <Stack gap="md">
       <TextInput
@@ -63,35 +56,7 @@ export function ReportSection(props: SectionProps) {
           onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
         />
       ))}
-      <div>
-        <Text size="sm" fw={500}>
-          Logo
-        </Text>
-        <Text size="xs" c="dimmed" mb={6}>
-          PNG, JPEG or WebP; made smaller where it is large.
-        </Text>
-        <Group gap="sm">
-          {logo !== null && <img src={logo} alt="The logo" style={{ maxHeight: 48, maxWidth: 180 }} />}
-          <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void take(file)}>
-            {(props) => (
-              <Button variant="default" size="xs" leftSection={<IconPhoto size={14} />} {...props}>
-                {logo === null ? 'Choose a picture' : 'Choose another'}
-              </Button>
-            )}
-          </FileButton>
-          {logo !== null && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconTrash size={14} />}
-              onClick={() => change({ logo: null })}
-            >
-              Remove
-            </Button>
-          )}
-        </Group>
-        <Fault text={problem ?? fault('logo')} />
-      </div>
+      <LogoField {...props} />
       <Select
         label="Time zone"
         description="Operating times are local to it."
@@ -108,5 +73,46 @@ export function ReportSection(props: SectionProps) {
       <HolidaysFields {...props} />
       <LetterFields {...props} />
     </Stack>
+  );
+}
+
+function LogoField({ entered: { logo }, change, fault }: SectionProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (file: File | null) => {
+    if (file === null) return;
+    const outcome = await logoOf(file);
+    setProblem(outcome.kind === 'refused' ? outcome.reason : null);
+    if (outcome.kind === 'taken') change({ logo: outcome.address });
+  };
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        Logo
+      </Text>
+      <Text size="xs" c="dimmed" mb={6}>
+        PNG, JPEG or WebP; made smaller where it is large.
+      </Text>
+      <Group gap="sm">
+        {logo !== null && <img src={logo} alt="The logo" style={{ maxHeight: 48, maxWidth: 180 }} />}
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void take(file)}>
+          {(props) => (
+            <Button variant="default" size="xs" leftSection={<IconPhoto size={14} />} {...props}>
+              {logo === null ? 'Choose a picture' : 'Choose another'}
+            </Button>
+          )}
+        </FileButton>
+        {logo !== null && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconTrash size={14} />}
+            onClick={() => change({ logo: null })}
+          >
+            Remove
+          </Button>
+        )}
+      </Group>
+      <Fault text={problem ?? fault('logo')} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBulldozer } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../firebase/error-texts.ts';
 import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
 import type { ProjectUid } from '../../../model/ids.ts';
@@ -26,7 +26,7 @@ import { columnsOf, searchTextOf, shownRows } from './columns.tsx';
 import { copyOf, duplicateOf, formatImported, notRecognised, splitImported, withReplaced } from './edited-rows.ts';
 import { CompanyDialog } from './company-dialog.tsx';
 import { EnteredDialog } from './entered-dialog.tsx';
-import { EquipmentToolbar } from './equipment-toolbar.tsx';
+import { type EquipmentOrigin, EquipmentToolbar } from './equipment-toolbar.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 import { useUnloadedEquipment } from './use-unloaded-equipment.ts';
@@ -51,14 +51,13 @@ export function EquipmentEditor({ project, template, stored, onReread }: Equipme
   const equipment = useEditedEquipment(project.uid, stored);
   const { rows, setRows, checked, changed, files, saving, problem } = equipment;
   const [edited, setEdited] = useState<EquipmentRow | null>(null);
-  const [picking, setPicking] = useState<'library' | 'entered' | 'company' | null>(null);
+  const [picking, setPicking] = useState<EquipmentOrigin | null>(null);
   const isDirty = changed.length > 0;
   useUnsavedWarning(isDirty && !saving);
   const faults = [...checked.problems.values()].flat().filter(({ severity }) => severity === 'error').length;
   const target = files[0] ?? stored.freeName;
   const isUnloaded = useUnloadedEquipment(project);
   const { archived } = project;
-  const taken = new Set(rows.map(({ cells }) => cells.id));
   const addItems = (items: readonly EquipmentItem[]) =>
     setRows((before) => [...items.map((item) => equipmentRow(target, item)), ...before]);
   const importFile = useImport(project.uid, equipment, target);
@@ -70,10 +69,8 @@ export function EquipmentEditor({ project, template, stored, onReread }: Equipme
       archived={archived}
       empty={rows.length === 0}
       onNew={() => setEdited(emptyRow(target))}
-      onLibrary={() => setPicking('library')}
       company={template === null ? null : template.companyName}
-      onCompany={() => setPicking('company')}
-      onEntered={() => setPicking('entered')}
+      onPick={setPicking}
       onImport={importFile}
       onExport={() =>
         saveTextFile(
@@ -97,22 +94,9 @@ export function EquipmentEditor({ project, template, stored, onReread }: Equipme
           Crews choose from these items. Add items from the library, import a CSV, or enter the first item.
         </EmptyState>
       ) : (
-        <DataTable
-          label="Equipment"
-          rows={shownRows(rows, checked)}
-          columns={columnsOf({
-            archived,
-            severalFiles: files.length > 1,
-            onEdit: setEdited,
-            onCopy: (row) => setEdited(copyOf(row)),
-            onRemove: equipment.remove,
-          })}
-          rowId={({ row }) => row.key}
-          searchText={searchTextOf}
-          sortedBy={{ id: 'name', desc: false }}
-        >
+        <EquipmentTable equipment={equipment} archived={archived} onEdit={setEdited}>
           {toolbar}
-        </DataTable>
+        </EquipmentTable>
       )}
       {edited !== null && (
         <ItemDialog
@@ -126,12 +110,15 @@ export function EquipmentEditor({ project, template, stored, onReread }: Equipme
           onClose={() => setEdited(null)}
         />
       )}
-      {picking === 'library' && <LibraryDialog taken={taken} onAdd={addItems} onClose={() => setPicking(null)} />}
-      {picking === 'company' && template !== null && (
-        <CompanyDialog template={template} taken={taken} onAdd={addItems} onClose={() => setPicking(null)} />
-      )}
-      {picking === 'entered' && (
-        <EnteredDialog project={project} taken={taken} onAdopt={addItems} onClose={() => setPicking(null)} />
+      {picking !== null && (
+        <PickDialog
+          origin={picking}
+          project={project}
+          template={template}
+          rows={rows}
+          onItems={addItems}
+          onClose={() => setPicking(null)}
+        />
       )}
       {!archived && (
         <SaveBar hint={hintOf(faults, changed)} alarming={faults > 0} problem={problem}>
@@ -140,6 +127,55 @@ export function EquipmentEditor({ project, template, stored, onReread }: Equipme
       )}
     </Stack>
   );
+}
+
+interface EquipmentTableProps {
+  equipment: EditedEquipment;
+  archived: boolean;
+  onEdit: (row: EquipmentRow) => void;
+  children: ReactNode;
+}
+
+function EquipmentTable({ equipment, archived, onEdit, children }: EquipmentTableProps) {
+  const { rows, checked, files, remove } = equipment;
+  return (
+    <DataTable
+      label="Equipment"
+      rows={shownRows(rows, checked)}
+      columns={columnsOf({
+        archived,
+        severalFiles: files.length > 1,
+        onEdit,
+        onCopy: (row) => onEdit(copyOf(row)),
+        onRemove: remove,
+      })}
+      rowId={({ row }) => row.key}
+      searchText={searchTextOf}
+      sortedBy={{ id: 'name', desc: false }}
+    >
+      {children}
+    </DataTable>
+  );
+}
+
+interface PickDialogProps extends Pick<EquipmentEditorProps, 'project' | 'template'> {
+  origin: EquipmentOrigin;
+  rows: readonly EquipmentRow[];
+  onItems: (items: readonly EquipmentItem[]) => void;
+  onClose: () => void;
+}
+
+/** Adds items of an origin that the list does not have. */
+function PickDialog({ origin, project, template, rows, onItems, onClose }: PickDialogProps) {
+  const taken = new Set(rows.map(({ cells }) => cells.id));
+  switch (origin) {
+    case 'library':
+      return <LibraryDialog taken={taken} onAdd={onItems} onClose={onClose} />;
+    case 'company':
+      return template && <CompanyDialog template={template} taken={taken} onAdd={onItems} onClose={onClose} />;
+    case 'entered':
+      return <EnteredDialog project={project} taken={taken} onAdopt={onItems} onClose={onClose} />;
+  }
 }
 
 /** Imports the items of a CSV or a workbook into the table. If some ids already exist, it asks the person. */

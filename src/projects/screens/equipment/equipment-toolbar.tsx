@@ -9,16 +9,17 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 
+/** Where items are taken from: the library, the company's list, or the custom equipment of assessments. */
+export type EquipmentOrigin = 'library' | 'company' | 'entered';
+
 interface EquipmentToolbarProps {
   archived: boolean;
   empty: boolean;
   onNew: () => void;
-  onLibrary: () => void;
   /** The company with an equipment list. Null if it has none, or if this project is the list. */
   company: string | null;
-  onCompany: () => void;
-  /** Opens the list of custom equipment. */
-  onEntered: () => void;
+  /** Opens the list of items of an origin. */
+  onPick: (origin: EquipmentOrigin) => void;
   onImport: (file: File) => void;
   onExport: () => void;
 }
@@ -27,10 +28,8 @@ export function EquipmentToolbar({
   archived,
   empty,
   onNew,
-  onLibrary,
   company,
-  onCompany,
-  onEntered,
+  onPick,
   onImport,
   onExport,
 }: EquipmentToolbarProps) {
@@ -41,15 +40,25 @@ export function EquipmentToolbar({
           <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onNew}>
             New item
           </Button>
-          <Button size="xs" variant="default" leftSection={<IconBooks size={14} />} onClick={onLibrary}>
+          <Button size="xs" variant="default" leftSection={<IconBooks size={14} />} onClick={() => onPick('library')}>
             Add from library
           </Button>
           {company !== null && (
-            <Button size="xs" variant="default" leftSection={<IconBuildingWarehouse size={14} />} onClick={onCompany}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconBuildingWarehouse size={14} />}
+              onClick={() => onPick('company')}
+            >
               Add from {company}
             </Button>
           )}
-          <Button size="xs" variant="default" leftSection={<IconUserPlus size={14} />} onClick={onEntered}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconUserPlus size={14} />}
+            onClick={() => onPick('entered')}
+          >
             Adopt engineers’ equipment
           </Button>
         </>

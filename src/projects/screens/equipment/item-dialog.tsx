@@ -5,6 +5,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { SPECTRUM_CATEGORIES } from '../../../model/equipment/equipment-spectrum.ts';
 import type { EquipmentRow } from '../../rules/equipment/equipment-rows.ts';
 import {
+  type EquipmentForm,
   EquipmentSpectrum,
   EquipmentTextField,
   useEquipmentForm,
@@ -39,33 +40,7 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
       submitLabel="Done"
       onClose={onClose}
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <EquipmentTextField form={form} field="name" label="Name" withAsterisk />
-        <EquipmentTextField form={form} field="id" label="Id" withAsterisk />
-        <Autocomplete
-          label="Category"
-          withAsterisk
-          data={[...SPECTRUM_CATEGORIES]}
-          value={cells.category}
-          error={faultOf('category')}
-          onChange={(value) => set('category', value)}
-        />
-        <EquipmentTextField
-          form={form}
-          field="penalty"
-          label="Annoying characteristics (penalty above 0)"
-          description="The criteria set says what is added, dB."
-          withAsterisk
-        />
-        <EquipmentTextField form={form} field="height" label="Height of the source, m" withAsterisk />
-        <EquipmentTextField
-          form={form}
-          field="top"
-          label="Top of the equipment, m"
-          description="For the quick method; empty: twice the source"
-        />
-        <EquipmentTextField form={form} field="usage" label="On-time, %" withAsterisk />
-      </SimpleGrid>
+      <MainFields form={form} />
       <EquipmentTextField
         form={form}
         field="directivity"
@@ -99,5 +74,39 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
         onChange={({ currentTarget }) => set('not_recommended_out_of_hours', currentTarget.checked ? 'yes' : '')}
       />
     </FormDialog>
+  );
+}
+
+/** Name, id, category, penalty, heights and on-time. */
+function MainFields({ form }: { form: EquipmentForm }) {
+  const { cells, faultOf, set } = form;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <EquipmentTextField form={form} field="name" label="Name" withAsterisk />
+      <EquipmentTextField form={form} field="id" label="Id" withAsterisk />
+      <Autocomplete
+        label="Category"
+        withAsterisk
+        data={[...SPECTRUM_CATEGORIES]}
+        value={cells.category}
+        error={faultOf('category')}
+        onChange={(value) => set('category', value)}
+      />
+      <EquipmentTextField
+        form={form}
+        field="penalty"
+        label="Annoying characteristics (penalty above 0)"
+        description="The criteria set says what is added, dB."
+        withAsterisk
+      />
+      <EquipmentTextField form={form} field="height" label="Height of the source, m" withAsterisk />
+      <EquipmentTextField
+        form={form}
+        field="top"
+        label="Top of the equipment, m"
+        description="For the quick method; empty: twice the source"
+      />
+      <EquipmentTextField form={form} field="usage" label="On-time, %" withAsterisk />
+    </SimpleGrid>
   );
 }

@@ -70,15 +70,7 @@ export function NewProjectPage() {
     <Stack maw={860}>
       <BackToProjects />
       <Title order={2}>New project</Title>
-      {!companies.some(({ active }) => active) && (
-        <Alert color="orange">
-          A project belongs to a company.{' '}
-          <Anchor component={Link} to={urls.adminCompanies} size="sm">
-            Make one first
-          </Anchor>
-          .
-        </Alert>
-      )}
+      {!companies.some(({ active }) => active) && <NoCompany />}
       <Paper withBorder p="lg" component="form" onSubmit={onSubmit} noValidate>
         <Stack>
           <NewProjectPlace place={place} first={first} onChoose={setPlace} onFiles={setFirst} />
@@ -105,6 +97,18 @@ export function NewProjectPage() {
         </Stack>
       </Paper>
     </Stack>
+  );
+}
+
+function NoCompany() {
+  return (
+    <Alert color="orange">
+      A project belongs to a company.{' '}
+      <Anchor component={Link} to={urls.adminCompanies} size="sm">
+        Make one first
+      </Anchor>
+      .
+    </Alert>
   );
 }
 

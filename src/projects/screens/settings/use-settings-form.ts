@@ -15,6 +15,20 @@ import { type EnteredProject, settingsOf, settingsSchema } from './settings-fiel
 
 const SETTINGS = ['name', 'company', 'crs', 'receiversAtFacades'] as const;
 
+/** The stored settings as the fields of the form have them. */
+function useStoredFields() {
+  const { name, company, crs, receiversAtFacades } = useOpenProject().project;
+  return useMemo(
+    () => ({
+      name,
+      company: company as string,
+      crs: crs === null ? '' : String(crs),
+      receiversAtFacades,
+    }),
+    [name, company, crs, receiversAtFacades],
+  );
+}
+
 /**
  * The form of the project's settings. It publishes the project or saves its draft, and reports conflicts with what others save.
  * @param isUnconfirmed whether the settings that follow from the place still have to be confirmed: nothing is published then
@@ -25,15 +39,7 @@ export function useSettingsForm(isUnconfirmed: boolean) {
   const { email } = useAccount();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
-  const stored = useMemo(
-    () => ({
-      name,
-      company: company as string,
-      crs: crs === null ? '' : String(crs),
-      receiversAtFacades,
-    }),
-    [name, company, crs, receiversAtFacades],
-  );
+  const stored = useStoredFields();
   const form = useForm({
     resolver: zodResolver(settingsSchema),
     defaultValues: stored,

@@ -80,15 +80,7 @@ export function ProjectMapPage() {
       <Group justify="space-between" gap="xs">
         <Title order={3}>Map</Title>
         <Group gap="xs">
-          {sites.length > 1 && (
-            <SegmentedControl
-              size="xs"
-              aria-label="What is shown"
-              value={site?.kind ?? ''}
-              onChange={(kind) => setWantsPublished(kind === 'published')}
-              data={sites.map(({ kind }) => ({ value: kind, label: SITES[kind] }))}
-            />
-          )}
+          {sites.length > 1 && <SiteChoice sites={sites} shown={site} onPublished={setWantsPublished} />}
           {!isArchived && begun === null && !isPlacing && (
             <EditButtons isPlaced={isPlaced} onEdit={edit} onBasemap={() => setChoosingBasemap(true)} />
           )}
@@ -124,6 +116,24 @@ export function ProjectMapPage() {
         )}
       </Suspense>
     </Stack>
+  );
+}
+
+interface SiteChoiceProps {
+  sites: readonly ReadSite[];
+  shown: ReadSite | null;
+  onPublished: (wantsPublished: boolean) => void;
+}
+
+function SiteChoice({ sites, shown, onPublished }: SiteChoiceProps) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="What is shown"
+      value={shown?.kind ?? ''}
+      onChange={(kind) => onPublished(kind === 'published')}
+      data={sites.map(({ kind }) => ({ value: kind, label: SITES[kind] }))}
+    />
   );
 }
 

@@ -162,49 +162,73 @@ export function CriteriaSection(props: SectionProps) {
         {PARTS.map((part) => {
           const own = changed.filter((key) => part.keys.includes(key));
           return (
-            <Accordion.Item key={part.id} value={part.id}>
-              <Accordion.Control>
-                <Group gap="xs">
-                  <Text fw={600} size="sm">
-                    {part.title}
-                  </Text>
-                  {(own.length > 0 || (part.id === 'uses' && ownLevels)) && (
-                    <Badge size="xs" variant="light" color="orange">
-                      changed for this project
-                    </Badge>
-                  )}
-                </Group>
-                <Text size="xs" c="dimmed">
-                  {part.about}
-                </Text>
-              </Accordion.Control>
-              <Accordion.Panel>
-                <Stack gap="sm">
-                  <Kept locked={props.locked}>
-                    <Stack gap="sm">{part.fields(props)}</Stack>
-                  </Kept>
-                  {own.length > 0 && !props.locked && (
-                    <Button
-                      variant="subtle"
-                      color="green.9"
-                      size="xs"
-                      w="fit-content"
-                      leftSection={<IconRestore size={14} />}
-                      onClick={() => {
-                        const criteria = restored(entered.criteria, template, own);
-                        change({ criteria, inUse: knownUses(entered.inUse, criteria.operatingTimes) });
-                      }}
-                    >
-                      As in the set
-                    </Button>
-                  )}
-                </Stack>
-              </Accordion.Panel>
-            </Accordion.Item>
+            <PartItem
+              key={part.id}
+              part={part}
+              own={own}
+              isChanged={own.length > 0 || (part.id === 'uses' && ownLevels)}
+              section={props}
+            />
           );
         })}
       </Accordion>
     </Stack>
+  );
+}
+
+interface PartItemProps {
+  part: (typeof PARTS)[number];
+  /** Sections of the part that differ from the criteria set. */
+  own: readonly SectionKey[];
+  /** Whether anything of the part was changed for the project. */
+  isChanged: boolean;
+  section: SectionProps;
+}
+
+/** A part of the criteria, with a button that resets it to the criteria set. */
+function PartItem({ part, own, isChanged, section }: PartItemProps) {
+  const { entered, change } = section;
+  const template = criteriaTemplate(entered.criteriaSet);
+  return (
+    <Accordion.Item value={part.id}>
+      <Accordion.Control>
+        <Group gap="xs">
+          <Text fw={600} size="sm">
+            {part.title}
+          </Text>
+          {isChanged && (
+            <Badge size="xs" variant="light" color="orange">
+              changed for this project
+            </Badge>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {part.about}
+        </Text>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <Stack gap="sm">
+          <Kept locked={section.locked}>
+            <Stack gap="sm">{part.fields(section)}</Stack>
+          </Kept>
+          {own.length > 0 && !section.locked && (
+            <Button
+              variant="subtle"
+              color="green.9"
+              size="xs"
+              w="fit-content"
+              leftSection={<IconRestore size={14} />}
+              onClick={() => {
+                const criteria = restored(entered.criteria, template, own);
+                change({ criteria, inUse: knownUses(entered.inUse, criteria.operatingTimes) });
+              }}
+            >
+              As in the set
+            </Button>
+          )}
+        </Stack>
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 }
 

@@ -73,30 +73,44 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
         }
       />
       {sleep !== null && (
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
-          <NumberField
-            label="Screening: at least"
-            suffix=" dB(A)"
-            value={sleep.floor}
-            error={fault(`${path}.residence.sleep.floor`)}
-            onChange={(floor) => set({ sleep: { ...sleep, floor } })}
-          />
-          <NumberField
-            label="or background +"
-            suffix=" dB"
-            value={sleep.aboveBackground}
-            error={fault(`${path}.residence.sleep.aboveBackground`)}
-            onChange={(above) => set({ sleep: { ...sleep, aboveBackground: above } })}
-          />
-          <NumberField
-            label="Awakening over"
-            suffix=" dB(A)"
-            value={sleep.awakening}
-            error={fault(`${path}.residence.sleep.awakening`)}
-            onChange={(awakening) => set({ sleep: { ...sleep, awakening } })}
-          />
-        </SimpleGrid>
+        <SleepFields sleep={sleep} path={path} fault={fault} onChange={(next) => set({ sleep: next })} />
       )}
     </Stack>
+  );
+}
+
+type Sleep = NonNullable<TimePartProps['time']['residence']['sleep']>;
+
+interface SleepFieldsProps extends Pick<TimePartProps, 'path' | 'fault'> {
+  sleep: Sleep;
+  onChange: (sleep: Sleep) => void;
+}
+
+/** Edits the levels from which the LAmax disturbs sleep. */
+function SleepFields({ sleep, path, fault, onChange }: SleepFieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
+      <NumberField
+        label="Screening: at least"
+        suffix=" dB(A)"
+        value={sleep.floor}
+        error={fault(`${path}.residence.sleep.floor`)}
+        onChange={(floor) => onChange({ ...sleep, floor })}
+      />
+      <NumberField
+        label="or background +"
+        suffix=" dB"
+        value={sleep.aboveBackground}
+        error={fault(`${path}.residence.sleep.aboveBackground`)}
+        onChange={(above) => onChange({ ...sleep, aboveBackground: above })}
+      />
+      <NumberField
+        label="Awakening over"
+        suffix=" dB(A)"
+        value={sleep.awakening}
+        error={fault(`${path}.residence.sleep.awakening`)}
+        onChange={(awakening) => onChange({ ...sleep, awakening })}
+      />
+    </SimpleGrid>
   );
 }

@@ -80,19 +80,13 @@ interface AssignProps extends Omit<ImportDialogProps, 'opened'> {
 /** Pause after typing before the file is read again, ms. */
 const PAUSE_MS = 300;
 
-function Assign({ project: { uid, crs, files }, folder, name, opened, kept, criteria, onClose }: AssignProps) {
+function Assign(props: AssignProps) {
+  const { project, name, opened, kept, onClose } = props;
   const [drafts, setDrafts] = useState<readonly ImportRecipe[]>([]);
   const [chosen, setChosen] = useState(0);
-  const { saving, problem, keep, forget } = useSaveRecipes(uid, name, kept, onClose);
+  const { saving, problem, keep, forget } = useSaveRecipes(project.uid, name, kept, onClose);
   const [settled] = useDebouncedValue(drafts, PAUSE_MS);
-  const inspected = useQuery({
-    queryKey: ['import-preview', uid, folder, name, settled, kept, crs],
-    queryFn: ({ signal }) =>
-      inspectInPage({ ...opened, folder, crs, criteria, hasCloud: hasCloud(files), kept, drafts: settled }, signal),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    retry: false,
-  });
+  const inspected = usePreview(props, settled);
   if (inspected.isError) {
     return <Failure message={errorText(inspected.error)} onRetry={() => void inspected.refetch()} />;
   }
@@ -162,6 +156,19 @@ function Assign({ project: { uid, crs, files }, folder, name, opened, kept, crit
       </Group>
     </Stack>
   );
+}
+
+/** Reads the file with the edited recipes. */
+function usePreview({ project, folder, name, opened, kept, criteria }: AssignProps, drafts: readonly ImportRecipe[]) {
+  const { uid, crs, files } = project;
+  return useQuery({
+    queryKey: ['import-preview', uid, folder, name, drafts, kept, crs],
+    queryFn: ({ signal }) =>
+      inspectInPage({ ...opened, folder, crs, criteria, hasCloud: hasCloud(files), kept, drafts }, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
 }
 
 /** Returns functions that keep the assigned columns with the project or remove them, and then close the dialog. */
