@@ -3,12 +3,9 @@ import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPrinter } fro
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCompanyName } from '../../people/api/session.ts';
-import type { Assessment } from '../../model/assessment/assessment.ts';
-import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import { letterText, mergedLetter } from '../../model/project/letter.ts';
 import { dueText } from '../rules/late-notices.ts';
 import type { NoticeAddress } from '../rules/notice-lists.ts';
-import type { ReportConfig } from '../../model/project/report-config.ts';
 import type { Results } from '../../model/results/results.ts';
 import { daysOfShifts, shiftsInOrder } from '../../model/time/shifts.ts';
 import { hasShifts } from '../../model/time/shift.ts';
@@ -18,18 +15,15 @@ import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { formatShifts } from '../../plan/rules/format-shifts.ts';
 import classes from './letters.module.css';
 import { isOverdue } from './notice-labels.ts';
+import { useOpenedNotices } from './notices-context.ts';
 
 /** Most letters that are printed at once. The browser lays out all of them before the first page. */
 const PRINTED_AT_ONCE = 500;
 
+type Measure = Results['criteria']['measures'][number];
+
 interface LettersProps {
-  project: string;
-  assessment: Assessment;
-  config: ReportConfig;
-  set: CriteriaSet;
-  measure: Results['criteria']['measures'][number];
-  /** The work areas of the results, with their equipment. */
-  areas: Results['areas'];
+  measure: Measure;
   /** Recipients of the letters. */
   addresses: readonly NoticeAddress[];
   /** The date in the project's time zone. */
@@ -38,70 +32,23 @@ interface LettersProps {
 }
 
 /** The letters of a measure. They are shown one by one and can be printed. */
-export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurrent: boolean }) {
-  const { addresses, config, today } = of;
+export function Letters({ measure, addresses, today, onClose }: LettersProps) {
+  const { isCurrent } = useOpenedNotices();
   const [at, setAt] = useState(0);
   const [part, setPart] = useState(0);
   const [printed, setPrinted] = useState<readonly NoticeAddress[] | null>(null);
   const address = addresses[at];
   const parts = Math.ceil(addresses.length / PRINTED_AT_ONCE);
   return (
-    <FormModal opened onClose={onClose} asks={false} size="lg" title={`Letters: ${of.measure.name}`}>
+    <FormModal opened onClose={onClose} asks={false} size="lg" title={`Letters: ${measure.name}`}>
       <Stack>
-        <Group justify="space-between">
-          <Text size="sm" aria-live="polite">
-            {addresses.length === 0 ? 'No letter' : `Letter ${at + 1} of ${addresses.length}`}
-          </Text>
-          <Group gap="xs">
-            <Button
-              size="xs"
-              variant="default"
-              disabled={at === 0}
-              leftSection={<IconChevronLeft size={14} />}
-              onClick={() => setAt(at - 1)}
-            >
-              Previous
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={at + 1 >= addresses.length}
-              rightSection={<IconChevronRight size={14} />}
-              onClick={() => setAt(at + 1)}
-            >
-              Next
-            </Button>
-          </Group>
-        </Group>
+        <Pager at={at} count={addresses.length} onMove={setAt} />
         {address !== undefined && (
           <Paper withBorder p="md" component="article" aria-label={`Letter to ${address.name}`}>
-            <LetterText {...of} address={address} />
+            <LetterText measure={measure} address={address} />
           </Paper>
         )}
-        {address !== undefined && (
-          <Text size="xs" c="dimmed">
-            {letterText(config.texts.letters, of.measure.key, address.times).isOwn
-              ? 'The text is that of the project’s configuration.'
-              : 'This is the default text. An administrator can enter the project’s own under Criteria and report.'}
-          </Text>
-        )}
-        {address !== undefined && isOverdue(address, today) && (
-          <Alert color="orange" icon={<IconAlertTriangle />}>
-            The letter is late: {dueText(address.window?.to ?? today, today)}. Check whether the work can go ahead
-            before you print it.
-          </Alert>
-        )}
-        {address !== undefined && config.texts.phone === '' && (
-          <Alert color="orange" icon={<IconAlertTriangle />}>
-            The letters have no telephone number. An administrator can enter it under Criteria and report.
-          </Alert>
-        )}
-        {!isCurrent && (
-          <Alert color="orange" icon={<IconAlertTriangle />}>
-            The results are out of date: addresses and dates may have changed. Process the assessment again before
-            letters are printed.
-          </Alert>
-        )}
+        <Remarks measure={measure} address={address} today={today} />
         <Group justify="flex-end">
           {parts > 1 && (
             <NativeSelect
@@ -123,13 +70,97 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
           </Button>
         </Group>
       </Stack>
-      {printed !== null && <PrintedLetters {...of} addresses={printed} onPrinted={() => setPrinted(null)} />}
+      {printed !== null && <PrintedLetters measure={measure} addresses={printed} onPrinted={() => setPrinted(null)} />}
     </FormModal>
   );
 }
 
+interface PagerProps {
+  /** Index of the letter that is shown. */
+  at: number;
+  count: number;
+  onMove: (at: number) => void;
+}
+
+function Pager({ at, count, onMove }: PagerProps) {
+  return (
+    <Group justify="space-between">
+      <Text size="sm" aria-live="polite">
+        {count === 0 ? 'No letter' : `Letter ${at + 1} of ${count}`}
+      </Text>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          disabled={at === 0}
+          leftSection={<IconChevronLeft size={14} />}
+          onClick={() => onMove(at - 1)}
+        >
+          Previous
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={at + 1 >= count}
+          rightSection={<IconChevronRight size={14} />}
+          onClick={() => onMove(at + 1)}
+        >
+          Next
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+interface RemarksProps {
+  measure: Measure;
+  /** The recipient of the letter that is shown. */
+  address: NoticeAddress | undefined;
+  today: string;
+}
+
+/** What should be known about a letter before it is printed. */
+function Remarks({ measure, address, today }: RemarksProps) {
+  const { config, isCurrent } = useOpenedNotices();
+  return (
+    <>
+      {address !== undefined && (
+        <Text size="xs" c="dimmed">
+          {letterText(config.texts.letters, measure.key, address.times).isOwn
+            ? 'The text is that of the project’s configuration.'
+            : 'This is the default text. An administrator can enter the project’s own under Criteria and report.'}
+        </Text>
+      )}
+      {address !== undefined && isOverdue(address, today) && (
+        <Alert color="orange" icon={<IconAlertTriangle />}>
+          The letter is late: {dueText(address.window?.to ?? today, today)}. Check whether the work can go ahead before
+          you print it.
+        </Alert>
+      )}
+      {address !== undefined && config.texts.phone === '' && (
+        <Alert color="orange" icon={<IconAlertTriangle />}>
+          The letters have no telephone number. An administrator can enter it under Criteria and report.
+        </Alert>
+      )}
+      {!isCurrent && (
+        <Alert color="orange" icon={<IconAlertTriangle />}>
+          The results are out of date: addresses and dates may have changed. Process the assessment again before letters
+          are printed.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface PrintedLettersProps {
+  measure: Measure;
+  addresses: readonly NoticeAddress[];
+  onPrinted: () => void;
+}
+
 /** Letters next to the page. The page is hidden while they are printed. */
-function PrintedLetters({ onPrinted, ...of }: Omit<LettersProps, 'onClose'> & { onPrinted: () => void }) {
+function PrintedLetters({ measure, addresses, onPrinted }: PrintedLettersProps) {
+  const { config } = useOpenedNotices();
   const sheet = useRef<HTMLDivElement>(null);
   const printed = useEffectEvent(onPrinted);
   useEffect(() => {
@@ -142,10 +173,10 @@ function PrintedLetters({ onPrinted, ...of }: Omit<LettersProps, 'onClose'> & { 
   }, []);
   return createPortal(
     <div ref={sheet} className={classes.printed} data-print-alone="">
-      {of.addresses.map((address) => (
+      {addresses.map((address) => (
         <article key={address.id} className={classes.letter}>
-          {of.config.logo !== null && <img src={of.config.logo} alt="" className={classes.logo} />}
-          <LetterText {...of} address={address} />
+          {config.logo !== null && <img src={config.logo} alt="" className={classes.logo} />}
+          <LetterText measure={measure} address={address} />
         </article>
       ))}
     </div>,
@@ -153,15 +184,9 @@ function PrintedLetters({ onPrinted, ...of }: Omit<LettersProps, 'onClose'> & { 
   );
 }
 
-function LetterText({
-  project,
-  assessment,
-  config,
-  set,
-  areas,
-  measure,
-  address,
-}: Omit<LettersProps, 'onClose' | 'addresses' | 'today'> & { address: NoticeAddress }) {
+function LetterText({ measure, address }: Pick<RemarksProps, 'measure'> & { address: NoticeAddress }) {
+  const { project, assessment, config, set, results } = useOpenedNotices();
+  const { areas } = results;
   const company = useCompanyName(assessment.company);
   const text = useMemo(() => {
     const { name, description, permitNumber, startDate, endDate, shifts = [] } = assessment;
@@ -173,7 +198,7 @@ function LetterText({
       address: address.name,
       places: address.places.join('; '),
       measure: measure.description === '' ? measure.name : `${measure.name} (${measure.description})`,
-      project,
+      project: project.name,
       company,
       phone: config.texts.phone || '[telephone number]',
       equipment: equipmentText(areas),
@@ -184,7 +209,7 @@ function LetterText({
       shifts: hasShifts(audibleParts) ? formatShifts(audibleParts).join('; ') : times,
       times,
     });
-  }, [project, company, assessment, config, set, areas, measure, address]);
+  }, [project.name, company, assessment, config, set, areas, measure, address]);
   return <div className={classes.text}>{text}</div>;
 }
 

@@ -1,13 +1,9 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { IconCheck, IconDownload, IconMail, IconMailCheck, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { Assessment } from '../../model/assessment/assessment.ts';
 import { todayIn } from '../../model/time/calendar.ts';
-import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import { inOrderOfDays, type NoticeAddress, type NoticeList, noticeLists } from '../rules/notice-lists.ts';
 import { noLongerNeeded, type Notice, type NoticeStatus, noticeStatuses } from '../rules/notice.ts';
-import type { LoadedProjectWithUid } from '../../model/project/project.ts';
-import type { ReportConfig } from '../../model/project/report-config.ts';
 import type { Results } from '../../model/results/results.ts';
 import { noticesCsv } from '../rules/notices-csv.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
@@ -15,6 +11,7 @@ import { EmptyState } from '../../ui/loading/states.tsx';
 import { Letters } from './letters.tsx';
 import { NoLongerNeeded } from './no-longer-needed.tsx';
 import { NoticeLog } from './notice-log.tsx';
+import { NoticesContext, type OpenedNotices, useOpenedNotices } from './notices-context.ts';
 import { NoticeMap } from './notice-map.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { NoticeTable } from './notice-table.tsx';
@@ -23,21 +20,8 @@ import classes from './notices-page.module.css';
 import { RecordDialog } from './record-dialog.tsx';
 import { grouped } from '../../model/format/format.ts';
 
-interface NoticeBoardProps {
-  project: LoadedProjectWithUid;
-  assessment: Assessment;
-  config: ReportConfig;
-  set: CriteriaSet;
-  results: Results;
-  notices: readonly Notice[];
-  /** Whether the results belong to the current plan. */
-  isCurrent: boolean;
-  /** Whether the levels are those that 90 % of the quarter-hours stay below. */
-  isAt90: boolean;
-}
-
 /** Lists the measures of the results. The addresses of the selected measure are shown on a map and in a list. */
-export function NoticeBoard(props: NoticeBoardProps) {
+export function NoticeBoard(props: OpenedNotices) {
   const { assessment, set, results, notices } = props;
   const { shifts, startDate, workAreas } = assessment;
   const lists = useMemo(
@@ -56,7 +40,7 @@ export function NoticeBoard(props: NoticeBoardProps) {
     );
   }
   return (
-    <>
+    <NoticesContext value={props}>
       <NativeSelect
         label="Measure"
         maw={420}
@@ -68,8 +52,8 @@ export function NoticeBoard(props: NoticeBoardProps) {
           label: `${name} (${key}), ${formatAddressCount(addresses.length)}`,
         }))}
       />
-      <MeasureBoard key={list.measure.key} {...props} list={list} />
-    </>
+      <MeasureBoard key={list.measure.key} list={list} />
+    </NoticesContext>
   );
 }
 
@@ -92,8 +76,8 @@ function droppedMeasures(
     }));
 }
 
-function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
-  const { project, assessment, config, set, results, notices, isCurrent, isAt90, list } = props;
+function MeasureBoard({ list }: { list: NoticeList }) {
+  const { project, assessment, set, results, notices, isAt90 } = useOpenedNotices();
   const { measure, addresses } = list;
   const [today] = useState(() => todayIn(set.timeZone));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -101,8 +85,6 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
   const [written, setWritten] = useState<readonly NoticeAddress[] | null>(null);
   const statuses = useMemo(() => noticeStatuses(measure.key, addresses, notices), [measure.key, addresses, notices]);
   const dropped = useMemo(() => noLongerNeeded(measure.key, addresses, notices), [measure.key, addresses, notices]);
-  const meant = meantBy(statuses, chosen);
-  const file = `${assessment.name} ${measure.key}${isAt90 ? ' at 90 percent' : ''}.csv`;
   return (
     <Stack gap="sm" component="section" aria-label={measure.name}>
       <div>
@@ -119,47 +101,15 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
         </Text>
       </div>
       {addresses.length > 0 && (
-        <>
-          <NoticeMap
-            project={project}
-            workAreas={assessment.workAreas}
-            results={results}
-            statuses={statuses}
-            today={today}
-          />
-          <div className={classes.screen}>
-            <NoticeTable set={set} statuses={statuses} today={today} chosen={chosen} onChosen={setChosen}>
-              <Group gap="xs">
-                <Button
-                  leftSection={<IconMailCheck size={16} />}
-                  disabled={project.archived || meant.length === 0}
-                  onClick={() => setRecorded(meant)}
-                >
-                  {recordText(meant.length, chosen.size)}
-                </Button>
-                <Button
-                  variant="default"
-                  leftSection={<IconDownload size={16} />}
-                  onClick={() => saveTextFile(file, noticesCsv(set, list, statuses))}
-                >
-                  CSV
-                </Button>
-                <Button
-                  variant="default"
-                  leftSection={<IconMail size={16} />}
-                  disabled={meant.length === 0}
-                  onClick={() => setWritten(addressesToWrite(statuses, meant))}
-                >
-                  Letters …
-                </Button>
-                <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-                  Print
-                </Button>
-              </Group>
-            </NoticeTable>
-          </div>
-          <NoticeSheet set={set} statuses={statuses} today={today} />
-        </>
+        <AddressList
+          list={list}
+          statuses={statuses}
+          today={today}
+          chosen={chosen}
+          onChosen={setChosen}
+          onRecord={setRecorded}
+          onWrite={setWritten}
+        />
       )}
       {dropped.length > 0 && <NoLongerNeeded results={results} dropped={dropped} />}
       <Paper withBorder p="md" className={classes.screen ?? ''}>
@@ -170,18 +120,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
         />
       </Paper>
       {written !== null && (
-        <Letters
-          project={project.name}
-          assessment={assessment}
-          config={config}
-          set={set}
-          measure={measure}
-          areas={results.areas}
-          addresses={written}
-          today={today}
-          isCurrent={isCurrent}
-          onClose={() => setWritten(null)}
-        />
+        <Letters measure={measure} addresses={written} today={today} onClose={() => setWritten(null)} />
       )}
       {recorded !== null && (
         <RecordDialog
@@ -197,6 +136,69 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
         />
       )}
     </Stack>
+  );
+}
+
+interface AddressListProps {
+  list: NoticeList;
+  statuses: readonly NoticeStatus[];
+  today: string;
+  chosen: ReadonlySet<string>;
+  onChosen: (chosen: ReadonlySet<string>) => void;
+  /** Records that addresses were notified. */
+  onRecord: (addresses: readonly string[]) => void;
+  /** Opens the letters to addresses. */
+  onWrite: (addresses: readonly NoticeAddress[]) => void;
+}
+
+/** The addresses of a measure on the map, in a table with what can be done with them, and on the printed sheet. */
+function AddressList({ list, statuses, today, chosen, onChosen, onRecord, onWrite }: AddressListProps) {
+  const { project, assessment, set, results, isAt90 } = useOpenedNotices();
+  const { measure } = list;
+  const meant = meantBy(statuses, chosen);
+  const file = `${assessment.name} ${measure.key}${isAt90 ? ' at 90 percent' : ''}.csv`;
+  return (
+    <>
+      <NoticeMap
+        project={project}
+        workAreas={assessment.workAreas}
+        results={results}
+        statuses={statuses}
+        today={today}
+      />
+      <div className={classes.screen}>
+        <NoticeTable set={set} statuses={statuses} today={today} chosen={chosen} onChosen={onChosen}>
+          <Group gap="xs">
+            <Button
+              leftSection={<IconMailCheck size={16} />}
+              disabled={project.archived || meant.length === 0}
+              onClick={() => onRecord(meant)}
+            >
+              {recordText(meant.length, chosen.size)}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => saveTextFile(file, noticesCsv(set, list, statuses))}
+            >
+              CSV
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconMail size={16} />}
+              disabled={meant.length === 0}
+              onClick={() => onWrite(addressesToWrite(statuses, meant))}
+            >
+              Letters …
+            </Button>
+            <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+              Print
+            </Button>
+          </Group>
+        </NoticeTable>
+      </div>
+      <NoticeSheet set={set} statuses={statuses} today={today} />
+    </>
   );
 }
 
