@@ -83,8 +83,7 @@ function FoundResults({ shown, found, time, receiver: opened, onTimeChange, onRe
           scene={scene}
           hindrance={hindranceOf(isPreview, freshness)}
           session={preview.session}
-          onChoose={onReceiver}
-          onClose={() => onReceiver(null)}
+          onReceiver={onReceiver}
         />
       )}
       {/* The list stays mounted while a receiver is shown, so that its search, order and scroll position are kept. */}

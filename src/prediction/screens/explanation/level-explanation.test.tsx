@@ -48,9 +48,8 @@ function Details(props: Partial<ComponentProps<typeof ReceiverDetails>>) {
       working={null}
       scene={prepared}
       hindrance={null}
-      onChoose={vi.fn()}
       session={null}
-      onClose={vi.fn()}
+      onReceiver={vi.fn()}
       {...props}
     />
   );

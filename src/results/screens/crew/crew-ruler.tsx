@@ -23,18 +23,7 @@ const PAGE = 6;
 
 /** Moves a crew to its position at another time of its shifts. The map then shows the levels of that window. */
 export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) {
-  const ruler = useCrewRuler();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const area = areas.find(({ id }) => id === (ruler.area ?? chosen)) ?? areas[0];
-  const isOn = ruler.area !== null && ruler.area === area?.id;
-  const last = (area?.moving.windows.from.length ?? 1) - 1;
-  const window = Math.min(last, isOn ? ruler.window : 0);
-  const asked = isOn ? area.id : null;
-  // Requests the levels again after every change of the plan, because its areas are then different.
-  useEffect(() => {
-    if (asked !== null && areas.some(({ id }) => id === asked)) session.askSnapshot(asked, window);
-  }, [asked, window, session, areas]);
-  useEffect(() => () => useCrewRuler.setState({ area: null, window: 0 }), []);
+  const { area, isOn, last, window, setChosen } = useChosenCrew(areas, session);
   if (area === undefined) return null;
   const put = (to: number) =>
     useCrewRuler.setState({ area: area.id, window: Math.min(last, Math.max(0, Math.round(to))) });
@@ -54,22 +43,7 @@ export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) 
   return (
     <section className={classes.ruler} aria-label="Moving crew">
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        {areas.length > 1 ? (
-          <NativeSelect
-            size="xs"
-            aria-label="Crew of"
-            value={area.id}
-            data={areas.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={({ currentTarget: { value } }) => {
-              setChosen(value);
-              useCrewRuler.setState({ area: null, window: 0 });
-            }}
-          />
-        ) : (
-          <Text size="xs" fw={600} truncate>
-            {area.name}
-          </Text>
-        )}
+        <CrewChoice areas={areas} area={area} onChoose={setChosen} />
         <Text size="xs" style={{ whiteSpace: 'nowrap' }}>
           {isOn ? `${timeText(moving, window)} · ${placeOf(window)}` : capitalised(worst)}
         </Text>
@@ -113,6 +87,47 @@ export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) 
         </Group>
       ))}
     </section>
+  );
+}
+
+/** The crew and its window that are shown. The levels of the window are requested while one is chosen. */
+function useChosenCrew(areas: CrewRulerProps['areas'], session: PreviewSession) {
+  const ruler = useCrewRuler();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const area = areas.find(({ id }) => id === (ruler.area ?? chosen)) ?? areas[0];
+  const isOn = ruler.area !== null && ruler.area === area?.id;
+  const last = (area?.moving.windows.from.length ?? 1) - 1;
+  const window = Math.min(last, isOn ? ruler.window : 0);
+  const asked = isOn ? area.id : null;
+  // Requests the levels again after every change of the plan, because its areas are then different.
+  useEffect(() => {
+    if (asked !== null && areas.some(({ id }) => id === asked)) session.askSnapshot(asked, window);
+  }, [asked, window, session, areas]);
+  useEffect(() => () => useCrewRuler.setState({ area: null, window: 0 }), []);
+  return { area, isOn, last, window, setChosen };
+}
+
+interface CrewChoiceProps extends Pick<CrewRulerProps, 'areas'> {
+  area: CrewRulerProps['areas'][number];
+  onChoose: (id: string) => void;
+}
+
+function CrewChoice({ areas, area, onChoose }: CrewChoiceProps) {
+  return areas.length > 1 ? (
+    <NativeSelect
+      size="xs"
+      aria-label="Crew of"
+      value={area.id}
+      data={areas.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={({ currentTarget: { value } }) => {
+        onChoose(value);
+        useCrewRuler.setState({ area: null, window: 0 });
+      }}
+    />
+  ) : (
+    <Text size="xs" fw={600} truncate>
+      {area.name}
+    </Text>
   );
 }
 

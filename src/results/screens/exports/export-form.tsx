@@ -92,16 +92,7 @@ export function ExportForm({ offer, isPending, failure, onExport, onAddressList,
           }}
         />
         {preset === 'addresses' ? (
-          <Select
-            label="Format"
-            allowDeselect={false}
-            data={[
-              { value: 'xlsx', label: 'Excel (XLSX)' },
-              { value: 'csv', label: 'CSV' },
-            ]}
-            value={listFormat}
-            onChange={(value) => setListFormat(value === 'csv' ? 'csv' : 'xlsx')}
-          />
+          <ListFormat format={listFormat} onChange={setListFormat} />
         ) : (
           <ContentOptions choice={choice} offer={offer} onChange={change} />
         )}
@@ -127,6 +118,26 @@ export function ExportForm({ offer, isPending, failure, onExport, onAddressList,
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface ListFormatProps {
+  format: AddressListWanted['format'];
+  onChange: (format: AddressListWanted['format']) => void;
+}
+
+function ListFormat({ format, onChange }: ListFormatProps) {
+  return (
+    <Select
+      label="Format"
+      allowDeselect={false}
+      data={[
+        { value: 'xlsx', label: 'Excel (XLSX)' },
+        { value: 'csv', label: 'CSV' },
+      ]}
+      value={format}
+      onChange={(value) => onChange(value === 'csv' ? 'csv' : 'xlsx')}
+    />
   );
 }
 

@@ -42,17 +42,17 @@ interface ReceiverDetailsProps {
   hindrance: string | null;
   /** Session of the live preview. Null while it is off. */
   session: PreviewSession | null;
-  /** Shows another receiver. */
-  onChoose: (index: number) => void;
-  onClose: () => void;
+  /** Shows another receiver. Null closes the details. */
+  onReceiver: (index: number | null) => void;
 }
 
 /** All results of one receiver. */
 export function ReceiverDetails(props: ReceiverDetailsProps) {
-  const { results, index, time, working, scene, hindrance, session, onChoose, onClose } = props;
+  const { results, index, time, working, scene, hindrance, session, onReceiver } = props;
+  const close = () => onReceiver(null);
   const { receivers, criteria } = results;
   const id = receivers.id[index] ?? '';
-  useHotkeys([['Escape', outsideDialogs(onClose)]]);
+  useHotkeys([['Escape', outsideDialogs(close)]]);
   const top = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -77,7 +77,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
   return (
     <Stack gap="sm" p="md" ref={top}>
       <Group gap="xs" wrap="nowrap">
-        <ActionIcon variant="subtle" color="green.9" aria-label="Back to all receivers" ref={back} onClick={onClose}>
+        <ActionIcon variant="subtle" color="green.9" aria-label="Back to all receivers" ref={back} onClick={close}>
           <IconArrowLeft size={18} />
         </ActionIcon>
         <Title order={2} style={{ overflowWrap: 'anywhere' }}>
@@ -85,8 +85,8 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
         </Title>
         <CommentButton kind="address" id={receivers.addressId[index] ?? id} name={receivers.address[index] || id} />
       </Group>
-      <AddressGrid results={results} index={index} time={time} onChoose={onChoose} />
-      <SamePlace results={results} index={index} time={time} onChoose={onChoose} />
+      <AddressGrid results={results} index={index} time={time} onChoose={onReceiver} />
+      <SamePlace results={results} index={index} time={time} onChoose={onReceiver} />
       <Table variant="vertical" withTableBorder fz="sm" bg="white" aria-label={receivers.address[index] || id}>
         <Table.Tbody>
           {facts.map(([label, value]) => (

@@ -65,17 +65,9 @@ export function ReceiverTimes({ results, index, time }: ReceiverTimesProps) {
           {row(units.inDba(`Assessed ${names.length === 1 ? (names[0] ?? '') : 'level'}`), ({ levels }) =>
             assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB),
           )}
-          {row(units.inDba(criteria.words.criterion), ({ columns }) => {
-            const criterion = columns.criterion[index] ?? null;
-            return (
-              <>
-                {criterion ?? '–'}
-                <Text size="xs" c="dimmed">
-                  {columns.criterionSource[index]}
-                </Text>
-              </>
-            );
-          })}
+          {row(units.inDba(criteria.words.criterion), ({ columns }) => (
+            <WithNote value={columns.criterion[index] ?? '–'} note={columns.criterionSource[index]} />
+          ))}
           {row('Exceedance, dB', ({ columns }) => (
             <Verdict
               set={criteria}
@@ -96,20 +88,29 @@ export function ReceiverTimes({ results, index, time }: ReceiverTimesProps) {
           {measures.length === 0 && row('Measures', () => 'none')}
           {measures.map(({ key, name, description }) => (
             <Fragment key={key}>
-              {row(
-                <>
-                  {key} {name}
-                  <Text size="xs" c="dimmed">
-                    {description}
-                  </Text>
-                </>,
-                (of) => (has(of, key) ? 'required' : '–'),
-              )}
+              {row(<WithNote value={`${key} ${name}`} note={description} />, (of) => (has(of, key) ? 'required' : '–'))}
             </Fragment>
           ))}
         </Table.Tbody>
       </Table>
     </div>
+  );
+}
+
+interface WithNoteProps {
+  value: string | number;
+  note: string | undefined;
+}
+
+/** A value with a note below it. */
+function WithNote({ value, note }: WithNoteProps) {
+  return (
+    <>
+      {value}
+      <Text size="xs" c="dimmed">
+        {note}
+      </Text>
+    </>
   );
 }
 
