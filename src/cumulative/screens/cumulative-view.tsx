@@ -33,31 +33,11 @@ interface CumulativeViewProps {
 }
 
 /** The works of a day: when they take place at the same time, their sum, their contributions, and which may proceed. */
-export function CumulativeView({ project, config, set, scene, day, onDay, works }: CumulativeViewProps) {
-  const [order, setOrder] = useState<readonly string[]>([]);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [address, setAddress] = useState<string | null>(null);
-  const ordered = useMemo(() => inOrder(works.works, order), [works.works, order]);
-  const stretches = useMemo(() => sharedStretches(set, day, ordered), [set, day, ordered]);
-  const stretch = stretches.find((candidate) => keyOf(candidate) === chosen) ?? busiest(stretches);
-  const summed = useMemo(
-    () => (stretch === null ? null : sumOf(scene, set, stretch, ordered, leftOut)),
-    [scene, set, stretch, ordered, leftOut],
-  );
-  const addresses = useMemo(() => (summed === null ? [] : summedAddresses(scene, summed)), [scene, summed]);
-  const freshness = useFreshnessOfAll(works.ofDay.map((assessment) => ({ assessment, project, config })));
-  const changed = works.ofDay.flatMap(({ name }, index) => (freshness[index] === 'out-of-date' ? [name] : []));
+export function CumulativeView(props: CumulativeViewProps) {
+  const { project, config, set, scene, day, onDay, works } = props;
+  const sum = useSumOfDay(props);
+  const { stretches, stretch, summed } = sum;
   const isHeld = config.criteriaHeldAgainst === 'sum';
-  const notes = [
-    ...works.unprocessed.map((name) => `${name} is not yet processed.`),
-    ...works.failures,
-    ...changed.map((name) => `${name} was changed since it was processed: its levels are those of the last run.`),
-    ...(works.isCut
-      ? ['There are more levels from other projects than can be included: withdraw those that have ended.']
-      : []),
-    ...(summed?.contributed.flatMap((contribution) => contribution.notes) ?? []),
-  ];
   const scale = useMemo(
     () => exceedanceScale(config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES),
     [config.exceedanceClasses],
@@ -75,7 +55,7 @@ export function CumulativeView({ project, config, set, scene, day, onDay, works 
           placeholder="No work on this day"
           data={stretches.map((candidate) => ({ value: keyOf(candidate), label: labelOf(set, candidate) }))}
           value={stretch === null ? null : keyOf(stretch)}
-          onChange={setChosen}
+          onChange={sum.choose}
         />
       </Group>
       <Text size="sm" c="dimmed" maw={900}>
@@ -84,15 +64,7 @@ export function CumulativeView({ project, config, set, scene, day, onDay, works 
           ? 'This project compares its criteria with the sum of all works.'
           : 'This project compares its criteria with each work separately: cumulative exceedances are for information.'}
       </Text>
-      {notes.length > 0 && (
-        <Alert color="orange" icon={<IconAlertTriangle />} title="Missing information">
-          {notes.map((note) => (
-            <Text size="sm" key={note}>
-              {note}
-            </Text>
-          ))}
-        </Alert>
-      )}
+      <MissingInformation {...props} summed={summed} />
       {stretch === null || summed === null ? (
         <Text role="status">
           {works.isFetching
@@ -101,47 +73,120 @@ export function CumulativeView({ project, config, set, scene, day, onDay, works 
         </Text>
       ) : (
         <ExceedanceScaleContext value={scale}>
-          <div className={classes.top}>
-            <CumulativeMap
-              project={project}
-              scene={scene}
-              exceedance={summed.together.exceedance}
-              assessments={ordered.flatMap((work) =>
-                work.origin === 'assessment' && stretch.works.includes(work.key) ? [work.assessment] : [],
-              )}
-              address={address}
-              onAddress={setAddress}
-            />
-            <WorksTable
-              works={ordered.filter(({ key }) => stretch.works.includes(key))}
-              leftOut={leftOut}
-              statuses={summed.together.works.filter((_, index) => summed.contributed[index]?.isKnown === true)}
-              isHeld={isHeld}
-              onExclude={(key) => setLeftOut(toggled(leftOut, key))}
-              onUp={(key) =>
-                setOrder(
-                  moved(
-                    ordered.map((work) => work.key),
-                    stretch.works,
-                    key,
-                  ),
-                )
-              }
-            />
-          </div>
-          <SumTable
-            set={set}
-            day={day}
-            stretch={stretch}
-            works={summed.works}
-            addresses={addresses}
-            chosen={address}
-            onChoose={setAddress}
-          />
+          <SumParts {...props} sum={sum} stretch={stretch} summed={summed} />
         </ExceedanceScaleContext>
       )}
       <OtherLevelsPanel project={project} epsg={scene.crs} set={set} works={works} day={day} />
     </Stack>
+  );
+}
+
+/** The works of the day in the order of the user, and their sum while they take place together. */
+function useSumOfDay({ set, scene, day, works }: CumulativeViewProps) {
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
+  const ordered = useMemo(() => inOrder(works.works, order), [works.works, order]);
+  const stretches = useMemo(() => sharedStretches(set, day, ordered), [set, day, ordered]);
+  const stretch = stretches.find((candidate) => keyOf(candidate) === chosen) ?? busiest(stretches);
+  const summed = useMemo(
+    () => (stretch === null ? null : sumOf(scene, set, stretch, ordered, leftOut)),
+    [scene, set, stretch, ordered, leftOut],
+  );
+  const addresses = useMemo(() => (summed === null ? [] : summedAddresses(scene, summed)), [scene, summed]);
+  return {
+    ordered,
+    setOrder,
+    leftOut,
+    setLeftOut,
+    stretches,
+    stretch,
+    choose: setChosen,
+    summed,
+    addresses,
+    address,
+    setAddress,
+  };
+}
+
+type Summed = NonNullable<ReturnType<typeof sumOf>>;
+
+/** States which levels the sum does not have, and which are not those of the current plan. */
+function MissingInformation({ project, config, works, summed }: CumulativeViewProps & { summed: Summed | null }) {
+  const freshness = useFreshnessOfAll(works.ofDay.map((assessment) => ({ assessment, project, config })));
+  const changed = works.ofDay.flatMap(({ name }, index) => (freshness[index] === 'out-of-date' ? [name] : []));
+  const notes = [
+    ...works.unprocessed.map((name) => `${name} is not yet processed.`),
+    ...works.failures,
+    ...changed.map((name) => `${name} was changed since it was processed: its levels are those of the last run.`),
+    ...(works.isCut
+      ? ['There are more levels from other projects than can be included: withdraw those that have ended.']
+      : []),
+    ...(summed?.contributed.flatMap((contribution) => contribution.notes) ?? []),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} title="Missing information">
+      {notes.map((note) => (
+        <Text size="sm" key={note}>
+          {note}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+interface SumPartsProps extends CumulativeViewProps {
+  sum: ReturnType<typeof useSumOfDay>;
+  stretch: SharedStretch;
+  summed: Summed;
+}
+
+/** The sum on the map, its works, and its addresses. */
+function SumParts({ project, config, set, scene, day, sum, stretch, summed }: SumPartsProps) {
+  const { ordered, setOrder, leftOut, setLeftOut, addresses, address, setAddress } = sum;
+  const isHeld = config.criteriaHeldAgainst === 'sum';
+  return (
+    <>
+      <div className={classes.top}>
+        <CumulativeMap
+          project={project}
+          scene={scene}
+          exceedance={summed.together.exceedance}
+          assessments={ordered.flatMap((work) =>
+            work.origin === 'assessment' && stretch.works.includes(work.key) ? [work.assessment] : [],
+          )}
+          address={address}
+          onAddress={setAddress}
+        />
+        <WorksTable
+          works={ordered.filter(({ key }) => stretch.works.includes(key))}
+          leftOut={leftOut}
+          statuses={summed.together.works.filter((_, index) => summed.contributed[index]?.isKnown === true)}
+          isHeld={isHeld}
+          onExclude={(key) => setLeftOut(toggled(leftOut, key))}
+          onUp={(key) =>
+            setOrder(
+              moved(
+                ordered.map((work) => work.key),
+                stretch.works,
+                key,
+              ),
+            )
+          }
+        />
+      </div>
+      <SumTable
+        set={set}
+        day={day}
+        stretch={stretch}
+        works={summed.works}
+        addresses={addresses}
+        chosen={address}
+        onChoose={setAddress}
+      />
+    </>
   );
 }
 

@@ -54,12 +54,7 @@ export function LevelsDialog({ project, epsg, set, day, onClose }: LevelsDialogP
       submitLabel="Add levels"
       onClose={onClose}
     >
-      <Text size="sm">
-        A CSV with one row per address: <code>id</code>, <code>address</code>, or <code>lon</code> and <code>lat</code>{' '}
-        (<code>easting</code> and <code>northing</code>
-        ), and one column of levels per operating time (<code>laeq_{set.operatingTimes[0]?.key}</code>, …) or one column{' '}
-        <code>laeq</code>. Enter assessed levels in dB(A), as they are compared with a criterion.
-      </Text>
+      <FileHelp set={set} />
       <FileInput
         label="File"
         placeholder="Choose a CSV file"
@@ -109,6 +104,17 @@ export function LevelsDialog({ project, epsg, set, day, onClose }: LevelsDialogP
         <TextInput label="Until" type="date" {...form.field('when.to')} />
       </Group>
     </FormDialog>
+  );
+}
+
+function FileHelp({ set }: Pick<LevelsDialogProps, 'set'>) {
+  return (
+    <Text size="sm">
+      A CSV with one row per address: <code>id</code>, <code>address</code>, or <code>lon</code> and <code>lat</code> (
+      <code>easting</code> and <code>northing</code>
+      ), and one column of levels per operating time (<code>laeq_{set.operatingTimes[0]?.key}</code>, …) or one column{' '}
+      <code>laeq</code>. Enter assessed levels in dB(A), as they are compared with a criterion.
+    </Text>
   );
 }
 

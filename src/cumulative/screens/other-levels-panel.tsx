@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { IconShare, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../firebase/error-texts.ts';
@@ -28,38 +28,7 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
   const [asked, setAsked] = useState<'file' | 'publish' | null>(null);
   const withdraw = useMutation({ mutationFn: withdrawLevels });
   const accept = useMutation({ mutationFn: acceptLevels });
-  const row = (levels: OtherLevels, whose: string, isOffered = false) => (
-    <Group component="li" key={levels.id} justify="space-between" wrap="nowrap" gap="xs">
-      <Stack gap={0} miw={0}>
-        <Text size="sm">{levels.name}</Text>
-        <Text size="xs" c="dimmed">
-          {whose} · {whenText(levels)} · {grouped(levels.addresses)} addresses
-          {levels.by === null ? '' : ` · by ${levels.by}`}, {shownDay(levels.at, 'dayOfYear')}
-        </Text>
-      </Stack>
-      <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
-        {isOffered && (
-          <Button
-            size="compact-xs"
-            aria-label={`Accept ${levels.name}`}
-            loading={accept.isPending && accept.variables === levels.id}
-            onClick={() => accept.mutate(levels.id)}
-          >
-            Accept
-          </Button>
-        )}
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={isOffered ? `Decline ${levels.name}` : `Withdraw ${levels.name}`}
-          loading={withdraw.isPending && withdraw.variables === levels.id}
-          onClick={() => withdraw.mutate(levels.id)}
-        >
-          {isOffered ? 'Decline' : 'Withdraw'}
-        </Button>
-      </Group>
-    </Group>
-  );
+  const actions = { withdraw, accept };
   return (
     <section aria-labelledby="works-elsewhere">
       <Title order={2} size="h4" id="works-elsewhere" mb={6}>
@@ -92,18 +61,33 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
         {accept.isError && <Alert color="red">{errorText(accept.error)}</Alert>}
         {withdraw.isError && <Alert color="red">{errorText(withdraw.error)}</Alert>}
         <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }} maw={900}>
-          {works.offered.map((levels) =>
-            row(levels, `offered by ${levels.publisherName}, not in the sum until accepted`, true),
-          )}
-          {works.others.map((levels) =>
-            row(levels, levels.origin === 'published' ? `from ${levels.publisherName}` : levels.source),
-          )}
-          {works.published.map((levels) =>
-            row(
-              levels,
-              levels.accepted ? `shared with ${levels.companyName}` : `offered to ${levels.company}, not accepted yet`,
-            ),
-          )}
+          {works.offered.map((levels) => (
+            <LevelsItem
+              key={levels.id}
+              levels={levels}
+              whose={`offered by ${levels.publisherName}, not in the sum until accepted`}
+              isOffered
+              {...actions}
+            />
+          ))}
+          {works.others.map((levels) => (
+            <LevelsItem
+              key={levels.id}
+              levels={levels}
+              whose={levels.origin === 'published' ? `from ${levels.publisherName}` : levels.source}
+              {...actions}
+            />
+          ))}
+          {works.published.map((levels) => (
+            <LevelsItem
+              key={levels.id}
+              levels={levels}
+              whose={
+                levels.accepted ? `shared with ${levels.companyName}` : `offered to ${levels.company}, not accepted yet`
+              }
+              {...actions}
+            />
+          ))}
         </Stack>
       </Stack>
       {asked === 'file' && (
@@ -111,6 +95,52 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
       )}
       {asked === 'publish' && <PublishDialog assessments={works.assessments} onClose={() => setAsked(null)} />}
     </section>
+  );
+}
+
+type LevelsAction = UseMutationResult<unknown, Error, OtherLevels['id']>;
+
+interface LevelsItemProps {
+  levels: OtherLevels;
+  whose: string;
+  /** Whether they wait to be accepted. */
+  isOffered?: boolean;
+  withdraw: LevelsAction;
+  accept: LevelsAction;
+}
+
+function LevelsItem({ levels, whose, isOffered = false, withdraw, accept }: LevelsItemProps) {
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="xs">
+      <Stack gap={0} miw={0}>
+        <Text size="sm">{levels.name}</Text>
+        <Text size="xs" c="dimmed">
+          {whose} · {whenText(levels)} · {grouped(levels.addresses)} addresses
+          {levels.by === null ? '' : ` · by ${levels.by}`}, {shownDay(levels.at, 'dayOfYear')}
+        </Text>
+      </Stack>
+      <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
+        {isOffered && (
+          <Button
+            size="compact-xs"
+            aria-label={`Accept ${levels.name}`}
+            loading={accept.isPending && accept.variables === levels.id}
+            onClick={() => accept.mutate(levels.id)}
+          >
+            Accept
+          </Button>
+        )}
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={isOffered ? `Decline ${levels.name}` : `Withdraw ${levels.name}`}
+          loading={withdraw.isPending && withdraw.variables === levels.id}
+          onClick={() => withdraw.mutate(levels.id)}
+        >
+          {isOffered ? 'Decline' : 'Withdraw'}
+        </Button>
+      </Group>
+    </Group>
   );
 }
 
