@@ -43,54 +43,29 @@ const RULES: Record<string, { label: string; rule: (numberDb: number) => PlaceRu
 };
 const USUAL_DB: Record<string, number> = { background: 20, level: 75 };
 
-/** Colours the part of the site in view by the sound power that each place allows, and names the addresses that decide. */
-export function PlacesPanel({ search }: { search: PlaceSearch }) {
-  const { assessment, config, criteria, equipment, times, scene } = usePlan();
-  const { places, barriers, equipmentItem, choose } = search;
-  const view = useMapView((of) => of.view);
+/** The limit to search for: its rule, the operating time and the use of the receivers. */
+function useLimit() {
+  const { criteria, times } = usePlan();
   const [rule, setRule] = useState('criterion');
   const [numberDb, setNumberDb] = useState(USUAL_DB['background'] ?? 0);
   const [type, setType] = useState<ReceiverType | null>(null);
   const [chosenTime, setTime] = useState<string | null>(null);
   const time = chosenTime ?? times[0] ?? criteria.operatingTimes[0]?.key ?? null;
-  const items = useMemo(
-    () => equipment.flatMap((item) => (equipmentSpectrum(item) === null ? [] : [item])),
-    [equipment],
-  );
-  const { found, failure, searchPlaces } = places;
   const chosen = RULES[rule];
-  const begin = () => {
-    const spectrum = equipmentItem === null ? null : equipmentSpectrum(equipmentItem);
-    if (equipmentItem === null || spectrum === null || view === null || time === null || chosen === undefined) return;
-    searchPlaces({
-      config,
-      grid: placeGrid(view, PLACES),
-      equipmentItem: {
-        lw: spectrum.lw,
-        heightM: equipmentItem.height,
-        topM: equipmentItem.top,
-        penaltyDb: penaltyDb({ item: equipmentItem }, criteria.annoyingEquipmentDb),
-      },
-      limits: { time, rule: chosen.rule(numberDb), type },
-      barriers,
-    });
+  const chooseRule = (next: string) => {
+    setRule(next);
+    setNumberDb(USUAL_DB[next] ?? 0);
   };
+  const limits: PlaceLimits | null =
+    time === null || chosen === undefined ? null : { time, rule: chosen.rule(numberDb), type };
+  return { rule, chosen, chooseRule, numberDb, setNumberDb, type, setType, time, setTime, limits };
+}
+
+function LimitFields({ limit }: { limit: ReturnType<typeof useLimit> }) {
+  const { criteria } = usePlan();
+  const { rule, chosen, chooseRule, numberDb, setNumberDb, type, setType, time, setTime } = limit;
   return (
-    <Stack gap="sm">
-      <Text size="sm" c="dimmed">
-        Pick an item and a limit: the map shows where one such item can work continuously within the limit. Temporary
-        noise barriers of the plan are included, and you may draw and move them meanwhile; other equipment is left out.
-      </Text>
-      <Select
-        size="sm"
-        label="Equipment"
-        placeholder="Search equipment"
-        searchable
-        value={equipmentItem?.id ?? null}
-        data={items.map(({ id, name }) => ({ value: id, label: name }))}
-        limit={100}
-        onChange={(id) => choose(items.find((item) => item.id === id) ?? null)}
-      />
+    <>
       <Select
         size="sm"
         label="Limit"
@@ -98,9 +73,7 @@ export function PlacesPanel({ search }: { search: PlaceSearch }) {
         value={rule}
         data={Object.entries(RULES).map(([value, { label }]) => ({ value, label }))}
         onChange={(next) => {
-          if (next === null) return;
-          setRule(next);
-          setNumberDb(USUAL_DB[next] ?? 0);
+          if (next !== null) chooseRule(next);
         }}
       />
       {chosen?.number !== null && (
@@ -134,6 +107,54 @@ export function PlacesPanel({ search }: { search: PlaceSearch }) {
           onChange={(next) => setType(RECEIVER_TYPES.find((receiverType) => receiverType === next) ?? null)}
         />
       </Group>
+    </>
+  );
+}
+
+/** Colours the part of the site in view by the sound power that each place allows, and names the addresses that decide. */
+export function PlacesPanel({ search }: { search: PlaceSearch }) {
+  const { assessment, config, criteria, equipment, scene } = usePlan();
+  const { places, barriers, equipmentItem, choose } = search;
+  const view = useMapView((of) => of.view);
+  const limit = useLimit();
+  const items = useMemo(
+    () => equipment.flatMap((item) => (equipmentSpectrum(item) === null ? [] : [item])),
+    [equipment],
+  );
+  const { found, failure, searchPlaces } = places;
+  const begin = () => {
+    const spectrum = equipmentItem === null ? null : equipmentSpectrum(equipmentItem);
+    if (equipmentItem === null || spectrum === null || view === null || limit.limits === null) return;
+    searchPlaces({
+      config,
+      grid: placeGrid(view, PLACES),
+      equipmentItem: {
+        lw: spectrum.lw,
+        heightM: equipmentItem.height,
+        topM: equipmentItem.top,
+        penaltyDb: penaltyDb({ item: equipmentItem }, criteria.annoyingEquipmentDb),
+      },
+      limits: limit.limits,
+      barriers,
+    });
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        Pick an item and a limit: the map shows where one such item can work continuously within the limit. Temporary
+        noise barriers of the plan are included, and you may draw and move them meanwhile; other equipment is left out.
+      </Text>
+      <Select
+        size="sm"
+        label="Equipment"
+        placeholder="Search equipment"
+        searchable
+        value={equipmentItem?.id ?? null}
+        data={items.map(({ id, name }) => ({ value: id, label: name }))}
+        limit={100}
+        onChange={(id) => choose(items.find((item) => item.id === id) ?? null)}
+      />
+      <LimitFields limit={limit} />
       <Button
         leftSection={<IconMapSearch size={16} />}
         disabled={equipmentItem === null || scene === null || view === null}
