@@ -50,24 +50,7 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
             </Button>
           </>
         )}
-        {search !== null && isBusy && (
-          <Group gap="sm" wrap="nowrap" align="flex-end">
-            <Stack gap={4} role="status" flex={1}>
-              <Text size="xs">
-                {search.tried === 0 ? 'Preparing …' : `${search.tried} of ${search.of} changes tried`}
-              </Text>
-              <Progress
-                animated
-                // The bar shows a minimum from the start, so that it is visible.
-                value={Math.max(2, (100 * search.tried) / Math.max(1, search.of))}
-                aria-label="Progress of the suggestions"
-              />
-            </Stack>
-            <Button size="compact-xs" variant="default" onClick={stop}>
-              Stop
-            </Button>
-          </Group>
-        )}
+        {search !== null && isBusy && <SearchProgress tried={search.tried} count={search.of} onStop={stop} />}
         {search?.isStopped === true && (
           <Group gap="sm">
             <Text size="xs" role="status">
@@ -85,24 +68,12 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
         )}
         <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
           {shown.map((suggestion) => (
-            <Group component="li" key={suggestion.key} justify="space-between" wrap="nowrap" gap="xs">
-              <Stack gap={0} miw={0}>
-                <Text size="sm">{suggestion.name}</Text>
-                <Text size="xs" c="dimmed">
-                  {formatGain(suggestion.gain)}
-                </Text>
-              </Stack>
-              <Button
-                size="compact-xs"
-                variant="default"
-                style={{ flexShrink: 0 }}
-                disabled={isAsked(suggestion.key)}
-                aria-label={`Compare: ${suggestion.name}`}
-                onClick={() => whatIf.ask(suggestion)}
-              >
-                {isAsked(suggestion.key) ? 'Compared' : 'Compare'}
-              </Button>
-            </Group>
+            <SuggestionItem
+              key={suggestion.key}
+              suggestion={suggestion}
+              isAsked={isAsked(suggestion.key)}
+              onAsk={() => whatIf.ask(suggestion)}
+            />
           ))}
         </Stack>
         {found.length > FEW && (
@@ -112,6 +83,63 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
         )}
       </Stack>
     </section>
+  );
+}
+
+interface SearchProgressProps {
+  /** Number of changes that were tried. */
+  tried: number;
+  /** Number of changes to try. */
+  count: number;
+  onStop: () => void;
+}
+
+function SearchProgress({ tried, count, onStop }: SearchProgressProps) {
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-end">
+      <Stack gap={4} role="status" flex={1}>
+        <Text size="xs">{tried === 0 ? 'Preparing …' : `${tried} of ${count} changes tried`}</Text>
+        <Progress
+          animated
+          // The bar shows a minimum from the start, so that it is visible.
+          value={Math.max(2, (100 * tried) / Math.max(1, count))}
+          aria-label="Progress of the suggestions"
+        />
+      </Stack>
+      <Button size="compact-xs" variant="default" onClick={onStop}>
+        Stop
+      </Button>
+    </Group>
+  );
+}
+
+interface SuggestionItemProps {
+  suggestion: Parameters<WhatIf['ask']>[0] & { gain: Gain };
+  /** Whether it is in the comparison. */
+  isAsked: boolean;
+  onAsk: () => void;
+}
+
+function SuggestionItem({ suggestion, isAsked, onAsk }: SuggestionItemProps) {
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="xs">
+      <Stack gap={0} miw={0}>
+        <Text size="sm">{suggestion.name}</Text>
+        <Text size="xs" c="dimmed">
+          {formatGain(suggestion.gain)}
+        </Text>
+      </Stack>
+      <Button
+        size="compact-xs"
+        variant="default"
+        style={{ flexShrink: 0 }}
+        disabled={isAsked}
+        aria-label={`Compare: ${suggestion.name}`}
+        onClick={onAsk}
+      >
+        {isAsked ? 'Compared' : 'Compare'}
+      </Button>
+    </Group>
   );
 }
 
