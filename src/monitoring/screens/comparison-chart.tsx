@@ -106,16 +106,22 @@ export function ComparisonChart({ quarters, timeZone }: ComparisonChartProps) {
           })}
         </svg>
       </div>
-      <Group gap="md" mt={4}>
-        {KEY.map(({ name, fill }) => (
-          <Group key={name} gap={6} wrap="nowrap">
-            <span style={{ width: 12, height: 12, background: fill, flexShrink: 0 }} />
-            <Text size="xs">{name}</Text>
-          </Group>
-        ))}
-        <Text size="xs">— predicted; ○ LA90; dB(A)</Text>
-      </Group>
+      <ChartKey />
     </div>
+  );
+}
+
+function ChartKey() {
+  return (
+    <Group gap="md" mt={4}>
+      {KEY.map(({ name, fill }) => (
+        <Group key={name} gap={6} wrap="nowrap">
+          <span style={{ width: 12, height: 12, background: fill, flexShrink: 0 }} />
+          <Text size="xs">{name}</Text>
+        </Group>
+      ))}
+      <Text size="xs">— predicted; ○ LA90; dB(A)</Text>
+    </Group>
   );
 }
 

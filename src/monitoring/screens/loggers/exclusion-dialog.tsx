@@ -64,31 +64,10 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
         or rain, wind over {MAX_WIND_MS} m/s and rain exclude without being asked.
       </Text>
       {logger.exclusions.length > 0 && (
-        <Table aria-label="Excluded times">
-          <Table.Tbody>
-            {logger.exclusions.map((exclusion, index) => (
-              <Table.Tr key={`${exclusion.from}${index}`}>
-                <Table.Td>
-                  {shownTime(exclusion.from)} to {shownTime(exclusion.to)}
-                </Table.Td>
-                <Table.Td>
-                  {EXCLUSION_REASONS[exclusion.reason]}
-                  {exclusion.note !== '' && `: ${exclusion.note}`}
-                </Table.Td>
-                <Table.Td w={40}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`Count ${shownTime(exclusion.from)} again`}
-                    onClick={() => save.mutate(logger.exclusions.toSpliced(index, 1))}
-                  >
-                    <IconX size={16} />
-                  </ActionIcon>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ExcludedTimes
+          exclusions={logger.exclusions}
+          onRemove={(index) => save.mutate(logger.exclusions.toSpliced(index, 1))}
+        />
       )}
       <form
         onSubmit={(event) => {
@@ -141,6 +120,41 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
         </Stack>
       </form>
     </Stack>
+  );
+}
+
+interface ExcludedTimesProps {
+  exclusions: readonly Exclusion[];
+  onRemove: (index: number) => void;
+}
+
+function ExcludedTimes({ exclusions, onRemove }: ExcludedTimesProps) {
+  return (
+    <Table aria-label="Excluded times">
+      <Table.Tbody>
+        {exclusions.map((exclusion, index) => (
+          <Table.Tr key={`${exclusion.from}${index}`}>
+            <Table.Td>
+              {shownTime(exclusion.from)} to {shownTime(exclusion.to)}
+            </Table.Td>
+            <Table.Td>
+              {EXCLUSION_REASONS[exclusion.reason]}
+              {exclusion.note !== '' && `: ${exclusion.note}`}
+            </Table.Td>
+            <Table.Td w={40}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Count ${shownTime(exclusion.from)} again`}
+                onClick={() => onRemove(index)}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 

@@ -56,23 +56,7 @@ export function FormatFields({ opened, format, timeZone, onChange }: FormatField
         ))}
       </Group>
       <Group align="flex-end" gap="xs">
-        {isAmbiguous && (
-          <NativeSelect
-            size="xs"
-            w={170}
-            label="Days are written"
-            value={format.order ?? NONE}
-            onChange={({ currentTarget }) =>
-              onChange({ ...format, order: currentTarget.value === NONE ? null : (currentTarget.value as DateOrder) })
-            }
-            data={[
-              { value: NONE, label: 'Choose' },
-              { value: 'day', label: DATE_ORDERS.day },
-              { value: 'month', label: DATE_ORDERS.month },
-              { value: 'year', label: DATE_ORDERS.year },
-            ]}
-          />
-        )}
+        {isAmbiguous && <OrderField format={format} onChange={onChange} />}
         <NativeSelect
           size="xs"
           w={220}
@@ -99,5 +83,26 @@ export function FormatFields({ opened, format, timeZone, onChange }: FormatField
         />
       </Group>
     </Stack>
+  );
+}
+
+/** Chooses in which order the file writes day, month and year. */
+function OrderField({ format, onChange }: Pick<FormatFieldsProps, 'format' | 'onChange'>) {
+  return (
+    <NativeSelect
+      size="xs"
+      w={170}
+      label="Days are written"
+      value={format.order ?? NONE}
+      onChange={({ currentTarget }) =>
+        onChange({ ...format, order: currentTarget.value === NONE ? null : (currentTarget.value as DateOrder) })
+      }
+      data={[
+        { value: NONE, label: 'Choose' },
+        { value: 'day', label: DATE_ORDERS.day },
+        { value: 'month', label: DATE_ORDERS.month },
+        { value: 'year', label: DATE_ORDERS.year },
+      ]}
+    />
   );
 }
