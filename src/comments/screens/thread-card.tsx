@@ -49,25 +49,7 @@ export function ThreadCard({ assessment, thread, about, members, canWrite }: Thr
   return (
     <Paper withBorder p="sm" component="article" aria-label={`Comment on ${about.name}`}>
       <Stack gap="xs">
-        <Group gap={6} wrap="nowrap" justify="space-between">
-          <Group gap={6} wrap="nowrap" miw={0}>
-            {anchor.kind === 'address' ? <IconMapPin size={16} /> : <IconPolygon size={16} />}
-            {about.open === null ? (
-              <Text size="sm" truncate>
-                {about.name}
-              </Text>
-            ) : (
-              <Anchor component="button" type="button" size="sm" truncate onClick={about.open}>
-                {about.name}
-              </Anchor>
-            )}
-          </Group>
-          {about.isGone && (
-            <Badge color="sand" variant="light" style={{ flexShrink: 0 }}>
-              {anchor.kind === 'address' ? 'Address removed' : 'Area removed'}
-            </Badge>
-          )}
-        </Group>
+        <ThreadHead anchor={anchor} about={about} />
         {entry(first)}
         {replies.length > 0 && (
           <Stack gap="xs" pl="sm" style={{ borderLeft: '2px solid var(--mantine-color-green-1)' }}>
@@ -112,6 +94,36 @@ export function ThreadCard({ assessment, thread, about, members, canWrite }: Thr
         )}
       </Stack>
     </Paper>
+  );
+}
+
+interface ThreadHeadProps {
+  anchor: Comment['anchor'];
+  about: AnchorNow;
+}
+
+/** What the comment is about. */
+function ThreadHead({ anchor, about }: ThreadHeadProps) {
+  return (
+    <Group gap={6} wrap="nowrap" justify="space-between">
+      <Group gap={6} wrap="nowrap" miw={0}>
+        {anchor.kind === 'address' ? <IconMapPin size={16} /> : <IconPolygon size={16} />}
+        {about.open === null ? (
+          <Text size="sm" truncate>
+            {about.name}
+          </Text>
+        ) : (
+          <Anchor component="button" type="button" size="sm" truncate onClick={about.open}>
+            {about.name}
+          </Anchor>
+        )}
+      </Group>
+      {about.isGone && (
+        <Badge color="sand" variant="light" style={{ flexShrink: 0 }}>
+          {anchor.kind === 'address' ? 'Address removed' : 'Area removed'}
+        </Badge>
+      )}
+    </Group>
   );
 }
 
