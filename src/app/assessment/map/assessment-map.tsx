@@ -7,6 +7,7 @@ import type { DraggedShapes } from '../../../plan/screens/drawing/dragged-areas.
 import type { Drawing } from '../../../plan/screens/drawing/drawing.ts';
 import { useDrawnAreas } from '../../../plan/screens/drawing/use-drawn-areas.ts';
 import { editor, useEditor } from '../../../plan/screens/editing/editor-store.ts';
+import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { usePlan } from '../../../plan/screens/editing/plan-context.ts';
 import { searchedAddresses } from '../../../prediction/rules/scene/searched-addresses.ts';
 import { useShownPath } from '../../../prediction/screens/explanation/shown-path.ts';
@@ -95,13 +96,7 @@ export function AssessmentMap({ mapped, contours, search, view, onView, receiver
   const editable = useEditable(view, isOfPlaces);
   const explained = useShownPath(({ path }) => path);
   const shown = shownContours(contours);
-  const siteLayers = useMemo(() => (scene === null ? [] : siteLayersOf(scene)), [scene]);
-  const hasSiteLayers = siteLayers.some((layer) => layers[layer].shown);
-  const present: LayerName[] = [
-    ...siteLayers,
-    ...(shown === null ? [] : ['contours' as const]),
-    ...(points === null ? [] : ['addresses' as const]),
-  ];
+  const { present, hasSiteLayers } = useMapLayers(scene, shown !== null, points !== null);
   const hasLegend = (onMap !== null && colouring !== null) || barriersInOrder(workAreas).length > 0 || hasSiteLayers;
   const describe = useCallback((lon: number, lat: number) => formatPosition(plane, lon, lat), [plane]);
   const addresses = useMemo(() => searchedAddresses(scene), [scene]);
@@ -175,6 +170,19 @@ function useReceiverPoints({ results, onMap, time, colouring }: MappedResults, r
   );
   const index = points === null || receiver === null ? -1 : points.receivers.indexOf(receiver);
   return { points, selectedPoint: index < 0 ? null : index };
+}
+
+/** The layers that the map offers, and whether a layer of the site is shown. */
+function useMapLayers(scene: PreparedScene | null, hasContours: boolean, hasPoints: boolean) {
+  const [{ layers }] = useLayersSetting();
+  const siteLayers = useMemo(() => (scene === null ? [] : siteLayersOf(scene)), [scene]);
+  const hasSiteLayers = siteLayers.some((layer) => layers[layer].shown);
+  const present: LayerName[] = [
+    ...siteLayers,
+    ...(!hasContours ? [] : ['contours' as const]),
+    ...(!hasPoints ? [] : ['addresses' as const]),
+  ];
+  return { present, hasSiteLayers };
 }
 
 /**
