@@ -8,7 +8,7 @@ import type { Drawing } from '../../../plan/screens/drawing/drawing.ts';
 import { useDrawnAreas } from '../../../plan/screens/drawing/use-drawn-areas.ts';
 import { editor, useEditor } from '../../../plan/screens/editing/editor-store.ts';
 import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
-import { usePlan } from '../../../plan/screens/editing/plan-context.ts';
+import { type OpenedPlan, usePlan } from '../../../plan/screens/editing/plan-context.ts';
 import { searchedAddresses } from '../../../prediction/rules/scene/searched-addresses.ts';
 import { useShownPath } from '../../../prediction/screens/explanation/shown-path.ts';
 import { setDraftShapes } from '../../../prediction/screens/preview/draft-shape.ts';
@@ -98,7 +98,6 @@ export function AssessmentMap({ mapped, contours, search, view, onView, receiver
   const shown = shownContours(contours);
   const { present, hasSiteLayers } = useMapLayers(scene, shown !== null, points !== null);
   const hasLegend = (onMap !== null && colouring !== null) || barriersInOrder(workAreas).length > 0 || hasSiteLayers;
-  const describe = useCallback((lon: number, lat: number) => formatPosition(plane, lon, lat), [plane]);
   const addresses = useMemo(() => searchedAddresses(scene), [scene]);
   const shapes = useMemo(() => Object.values(workAreas), [workAreas]);
   const { bounds, fits } = useMapFits(onMap, time);
@@ -114,7 +113,7 @@ export function AssessmentMap({ mapped, contours, search, view, onView, receiver
         legend={hasLegend ? <LegendBox {...{ mapped, contours, view, hasSiteLayers }} /> : undefined}
       >
         <MapViewWatcher />
-        <PointerPosition describe={describe} />
+        <PositionInPlane plane={plane} />
         <AddressSearch addresses={addresses} />
         <FitButtons fits={fits} />
         <Suspense>
@@ -170,6 +169,12 @@ function useReceiverPoints({ results, onMap, time, colouring }: MappedResults, r
   );
   const index = points === null || receiver === null ? -1 : points.receivers.indexOf(receiver);
   return { points, selectedPoint: index < 0 ? null : index };
+}
+
+/** The position of the pointer in the coordinate system of the plan. */
+function PositionInPlane({ plane }: Pick<OpenedPlan, 'plane'>) {
+  const describe = useCallback((lon: number, lat: number) => formatPosition(plane, lon, lat), [plane]);
+  return <PointerPosition describe={describe} />;
 }
 
 /** The layers that the map offers, and whether a layer of the site is shown. */

@@ -72,12 +72,7 @@ export function EquipmentEditor({ project, template, stored, onReread }: Equipme
       company={template === null ? null : template.companyName}
       onPick={setPicking}
       onImport={importFile}
-      onExport={() =>
-        saveTextFile(
-          `${slugOf(project.name) ?? 'project'}-equipment.csv`,
-          equipmentCsv(rows, { forSpreadsheets: true }),
-        )
-      }
+      onExport={() => download(project.name, rows)}
     />
   );
 
@@ -127,6 +122,10 @@ export function EquipmentEditor({ project, template, stored, onReread }: Equipme
       )}
     </Stack>
   );
+}
+
+function download(projectName: string, rows: readonly EquipmentRow[]): void {
+  saveTextFile(`${slugOf(projectName) ?? 'project'}-equipment.csv`, equipmentCsv(rows, { forSpreadsheets: true }));
 }
 
 interface EquipmentTableProps {
