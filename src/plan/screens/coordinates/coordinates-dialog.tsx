@@ -131,7 +131,7 @@ function useEditedShape(begun: WorkAreaOfPlan | undefined, plane: CoordinateSyst
     setShown(index);
     setPage(1);
   };
-  /** Sets the type of the shape. Rows begin anew if nothing was entered. */
+  /** Sets the type of the shape. If nothing was entered, it gets the empty rows of the type. */
   const changeKind = (next: 'Polygon' | 'LineString' | 'Point') => {
     setKind(next);
     if (rows.every(({ first, second }) => first === '' && second === '')) setParts(newPart(next));
