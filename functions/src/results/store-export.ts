@@ -25,7 +25,7 @@ interface WrittenFile {
 
 /**
  * Stores an exported file at the path of its name and completes the document of its export. If two exports have the same name,
- * the file of the later request stays, whichever is written first.
+ * the file of the export that was requested later stays, even if it is written first.
  * @returns the path
  * @throws HttpsError aborted if an export of that name was requested later and is already written
  */

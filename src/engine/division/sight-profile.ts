@@ -14,9 +14,9 @@ import { type GapPlace, gapPlaces } from './gap-places.ts';
 import type { ScreenIndex } from './screen-index.ts';
 
 /**
- * Beyond this distance there are no lateral diffraction paths (7.4). For such lines the profile first tests whether buildings
- * near the receiver hide the whole line: buildings within `NEAR_M`, m, then within multiples of it, up to `MOST_NEAR_SHARE` of
- * the distance.
+ * Beyond this distance there are no lateral diffraction paths (7.4). If a line is farther from the receiver, the profile first
+ * tests whether the buildings near the receiver hide all of it. The first test uses the buildings within `NEAR_M`, m, of the
+ * receiver. Each further test multiplies this distance by `NEAR_STEP`, up to `MOST_NEAR_SHARE` of the distance of the line.
  */
 const LATERAL_UP_TO_M = 1000;
 const NEAR_M = 40;
@@ -78,9 +78,10 @@ export class SightProfile {
   }
 
   /**
-   * Computes the profile of the paths from the line a–b by a façade to a receiver. The line is seen from the image of the
-   * receiver in the façade. For obstacles between façade and receiver, the receiver looks at the image of the line.
-   * @returns false if the line points at the image
+   * Computes the profile of the paths that lead from the line a–b to a receiver by reflection at a façade. Obstacles between the
+   * line and the façade are projected from the receiver's image in the façade onto the line. Obstacles between the façade and the
+   * receiver are projected from the receiver onto the image of the line.
+   * @returns false if the line points at the receiver's image, so that nothing can be projected onto it
    */
   computeReflected(
     receiver: Viewpoint,

@@ -15,8 +15,8 @@ export type BackgroundPeriod = (typeof BACKGROUND_PERIODS)[number];
 const [DAY_MINUTES, SUNDAY_MINUTES, EVENING_MINUTES, NIGHT_MINUTES] = [7 * 60, 8 * 60, 18 * 60, 22 * 60];
 
 /**
- * Smallest share of valid quarters in a period of a day. Fact Sheet B requires that the period is covered, and this value is the
- * product's interpretation.
+ * Smallest share of valid quarters in a day, evening or night. Fact Sheet B requires that measurements cover the period. The
+ * value is the product's interpretation.
  */
 export const MIN_SHARE_OF_PERIOD = 0.75;
 /** NPfI 2017, Fact Sheet B: about a week of valid data. */

@@ -57,8 +57,8 @@ export interface AreaPowers {
   /** The same with the penalty of annoying equipment. Null if there is none. */
   readonly penalised: readonly SourcePower[] | null;
   /**
-   * The maximum sound powers, one per item and source: several lines of the same item share it. For an item without a maximum
-   * this is its LAeq at full power, which is a lower bound of the maximum.
+   * The maximum sound powers. There is one entry per item and source, even if the item has several equipment lines. An item
+   * without a maximum sound power has its sound power at full usage instead, which is a lower bound of the maximum.
    */
   readonly maxima: readonly SourcePower[];
   readonly crew: CrewMode;

@@ -119,7 +119,7 @@ export function spansOfCrew(
 /**
  * Plans the pass of a moving crew.
  * @param keys keys of the assessment's operating times
- * @param averaged windows of the operating times whose levels are averaged by working hours, by key
+ * @param averaged by key of the operating time: the averaging windows, for operating times whose levels count the hours worked
  */
 export function plannedPass(
   moving: MovingLine,

@@ -54,7 +54,7 @@ export interface ReadRows {
 }
 
 /**
- * Reads an equipment file for the editor. All rows are kept, and numbers get a decimal point.
+ * Reads an equipment file for the editor. All rows are kept. A decimal comma in a number becomes a decimal point.
  * @param recipe the assigned columns; null: columns are found by their names
  * @returns the rows, and the faults of the file as a whole; `checkEquipmentRows` finds the faults of cells
  */

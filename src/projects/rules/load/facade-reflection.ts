@@ -5,9 +5,9 @@ import type { Aliases, Fields, NumberCell } from '../../../gis/tables/fields.ts'
 type ReflectionField = 'reflection' | 'reflection_loss' | 'facade_material';
 
 /**
- * Columns with the reflection of façades or of the sides of a wall. A plain `material` column is not read, because it often
- * describes something else. Shapefiles limit names to ten characters. `reflection` fits; `refl_loss` and `facade_mat` are the
- * short forms of the other two names.
+ * Names of the columns that give the reflection of façades or of the sides of a wall. A column named only `material` is not read,
+ * because it often describes something else. Shapefiles limit column names to ten characters. Therefore `refl_loss` is accepted
+ * for `reflection_loss`, and `facade_mat` for `facade_material`.
  */
 export const REFLECTION_ALIASES = {
   reflection: ['reflection', 'reflectioncoefficient', 'rho'],

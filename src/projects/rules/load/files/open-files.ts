@@ -25,7 +25,8 @@ interface Part {
 
 /**
  * Extracts files from zips, and converts formats that need a library of their own to GeoJSON or CSV. The library is loaded only
- * if there is such a file. Shapefiles stay in their zips. The name of a part or layer has both names: `survey.zip/points.csv`.
+ * if there is such a file. Shapefiles stay in their zips. An extracted file or layer is named after its container and itself,
+ * such as `survey.zip/points.csv`.
  * @param convert reads formats that need another library
  */
 export async function openFiles(given: readonly ProjectFile[], convert: Convert): Promise<OpenedFiles> {
