@@ -1,7 +1,7 @@
 /**
  * Traces the sources of one site for one receiver. The site is divided where the screening changes and by distance
- * (`division/divide.ts`). The parts are sampled (`sample-parts.ts`). A part is halved as long as the propagation conditions differ
- * between its positions (`refine-parts.ts`).
+ * (`division/divide.ts`). The parts are sampled (`sample-parts.ts`). A part is halved as long as the propagation conditions
+ * differ between its positions (`refine-parts.ts`).
  */
 import {
   divideByReflections,

@@ -103,7 +103,8 @@ export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): 
 /**
  * The same context with other sources. Only the new sources are prepared. Both contexts share working memory, so only one of them
  * may trace at a time.
- * @param sources sources whose temporary barriers are all in the scene of the context. All barriers of that scene continue to screen
+ * @param sources sources whose temporary barriers are all in the scene of the context. All barriers of that scene continue to
+ * screen
  */
 export function withSources(context: TracingContext, sources: readonly Source[]): TracingContext {
   return withScene(context, { ...context.scene, sources });

@@ -26,7 +26,7 @@ interface WhatIfTabProps {
 }
 
 /**
- * Compares the plan with variants and suggests changes that would free addresses. Plans of variants are stored only when an
+ * Compares the plan with variants, and suggests changes after which fewer addresses exceed their criterion. Plans of variants are stored only when an
  * assessment is created from them.
  */
 export function WhatIfTab(props: WhatIfTabProps) {
