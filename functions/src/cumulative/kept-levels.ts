@@ -44,7 +44,7 @@ type Given = Stored & { publisher: CompanyId; assessment: AssessmentId };
  * Stores the levels that one company shares with another. They replace levels of the same assessment that the other company has
  * not accepted yet. A transaction enforces the limit even if levels are shared at the same time.
  * @returns the id of the document
- * @throws HttpsError failed-precondition if the other company already has levels of the most assessments allowed
+ * @throws HttpsError failed-precondition if the other company already has levels of the largest allowed number of assessments
  */
 export async function shareLevels(file: LevelsFile, of: Given): Promise<string> {
   const stored = await withFile(file, of);

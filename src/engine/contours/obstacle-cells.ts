@@ -3,8 +3,9 @@ import { coordinatesOf } from '../scene/shape-coordinates.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
 
 /**
- * Returns a test whether the bounding box of a building, a wall segment or a source extends into a square of grid cells. Boxes
- * are marked on the finest cells and summed in a summed-area table, so that the test takes the same time for squares of any size.
+ * Returns a function that tests whether the bounding box of a building, a wall segment or a source extends into a square of grid
+ * cells. Boxes are marked on the finest cells and summed in a summed-area table, so that the test takes the same time for squares
+ * of any size.
  * @param cells number of the finest cells along x and y
  */
 export function obstacleCells(

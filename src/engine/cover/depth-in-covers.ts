@@ -1,6 +1,6 @@
 /**
  * Length of a path through foliage and through installations, ISO 9613-2:1996, annex A. The ray is bent downwards with a radius
- * of 5 km (figures A.1 and A.2). The parts count on which the ray is above the ground and not above the cover.
+ * of 5 km (figures A.1 and A.2). Only the parts of the ray count that are above the ground and not above the top of the cover.
  */
 import { COVER } from '../scene/scene.ts';
 import type { TerrainSurface } from '../terrain/terrain.ts';
@@ -101,14 +101,18 @@ function addLeg(
   }
 }
 
-/** Length of a ray, in plan, that is above a straight part of the ground (groundZ + slope · s) and not above its cover, m. */
+/**
+ * Length, in plan, of the part of a ray that is above a straight part of the ground (groundZ + slope · s) and not above its
+ * cover, m.
+ */
 function insideOf(ray: Ray, fromM: number, toM: number, groundZ: number, slope: number, heightM: number): number {
   return aboveOf(ray, fromM, toM, groundZ, slope) - aboveOf(ray, fromM, toM, groundZ + heightM, slope);
 }
 
 /**
- * Length of a ray, in plan, that is above the line z + slope · s, m. The ray is approximated by the chord plus s (dp − s) / (2
- * R), which differs from the arc by 0.25 % of its rise at 1 km. So its height above the line is a parabola that opens downwards.
+ * Length, in plan, of the part of a ray that is above the line z + slope · s, m. The ray is approximated by the chord plus s (dp
+ * − s) / (2 R), which differs from the arc by 0.25 % of its rise at 1 km. So its height above the line is a parabola that opens
+ * downwards.
  */
 function aboveOf({ planM, z: startZ, riseM }: Ray, fromM: number, toM: number, z: number, slope: number): number {
   const a = -1 / (2 * RADIUS_M);

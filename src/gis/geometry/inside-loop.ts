@@ -3,7 +3,7 @@ import { bbox, booleanPointInPolygon, polygon } from '@turf/turf';
 type Corner = readonly [x: number, y: number];
 
 /**
- * Returns a test whether a position is inside a loop that was drawn by hand.
+ * Returns a function that tests whether a position is inside a loop that was drawn by hand.
  * @param loop at least three vertices in a plane or as longitude and latitude; it need not be closed, and a loop without area
  * contains nothing
  */

@@ -87,9 +87,12 @@ export function isSameTable(one: ImportRecipe, other: ImportRecipe): boolean {
 }
 
 /**
- * Returns the first of the recipes to be stored whose stored version another person has changed or deleted since this person read
- * it. Null if there is none.
+ * Finds a conflict: a recipe that a person wants to store, although somebody else has changed or deleted the stored recipe for
+ * the same table since the person read it.
+ * @param stored recipes that are stored now
  * @param seen recipes as the person read them
+ * @param recipes recipes that the person wants to store
+ * @returns the first recipe with a conflict, or null
  */
 export function changedMeanwhile(
   stored: readonly ImportRecipe[],

@@ -12,8 +12,8 @@ export const assessedCrewSchema = z.object({
   lineM: z.number().gt(0),
   pieces: z.int().min(1),
   /**
-   * The spans in which it works without a break and in the same operating times. Each has the date of its evening, or of the
-   * evening before its night.
+   * The spans in which the crew works without a break and in the same operating times. Each has the date of its evening, or of
+   * the evening before its night.
    */
   spans: z.array(
     z.object({ times: z.array(z.string()), evening: z.string().nullable(), night: z.string().nullable() }),

@@ -71,8 +71,8 @@ export function measureCounts(results: Results): Array<{ measure: string; addres
 }
 
 /**
- * Most last days of a measure that are listed. If there are more, they are grouped by day; if there are still more, only the
- * first and the last are listed.
+ * Largest number of last days that are listed for a measure. If there are more, they are grouped by day; if there are still more,
+ * only the first and the last are listed.
  */
 const MAX_LINES = 12;
 

@@ -139,7 +139,8 @@ export function ranked<Item extends { gain: Gain }>(items: readonly Item[]): Ite
 
 /**
  * Removes the suggestions of barrier lines that are dominated by another line along the same side. The other line is no higher
- * and no longer, and it frees and saves at least as much.
+ * and no longer, and with it, at least as many addresses no longer exceed their criterion and at least as many measures are
+ * saved.
  */
 export function withoutNeedless<Item extends { gain: Gain; change: PlanChange }>(items: readonly Item[]): Item[] {
   return items.filter((item) => !items.some((other) => other !== item && makesNeedless(other, item)));

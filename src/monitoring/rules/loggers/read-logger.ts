@@ -76,8 +76,8 @@ function rowsShareTimes({ rows }: LoggerTable, { columns: { stamp, date, time } 
 }
 
 /**
- * Removes event rows. Larson Davis writes one when the logger starts, pauses, stops or is calibrated. It has no level, or the
- * time of the next row.
+ * Removes event rows. A logger by Larson Davis writes an event row when it starts, pauses, stops or is calibrated. An event row
+ * has no level, or has the same time as the next row.
  */
 function withoutEvents(
   { headings, rows }: LoggerTable,

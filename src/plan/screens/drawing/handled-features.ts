@@ -9,8 +9,8 @@ const selectedOf = (draw: TerraDraw) =>
   draw.getSnapshot().find(({ properties }) => properties['selected'] === true)?.id ?? null;
 
 /**
- * Selects a single work area with its handles, unless one of its parts is already selected. Of several work areas, the first
- * leads the others.
+ * Selects a work area in the drawing library, which then shows its handles. The library selects one feature only, so of several
+ * work areas the first is selected. Nothing changes if a part of one of them is already selected.
  */
 export function select(draw: TerraDraw, areaIds: readonly WorkAreaId[]): void {
   const selected = selectedOf(draw);

@@ -41,7 +41,7 @@ export interface CombinedEdit {
 
 /**
  * Combines edits so that each work area is written once. If somebody else changed a work area between two edits, these stay
- * separate. Combined, they would also revert the change by the other person.
+ * separate. If they were combined, undoing them would also revert the change by the other person.
  * @param edits in the order of execution
  */
 export function combined(edits: readonly HistoryEdit[]): CombinedEdit {

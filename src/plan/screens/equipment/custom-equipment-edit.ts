@@ -11,7 +11,7 @@ import type { AreaChange } from '../editing/use-work-area-writer.ts';
  * Applies entered custom equipment: as a new line of the work area or, for an edited line, as a new item in all lines of the
  * assessment with the same item. It gets a new id, so that an id always stands for one sound power.
  * @param line line when the edit began; undefined for new equipment
- * @returns null if no line is unchanged since then
+ * @returns null if all lines with the edited item were changed or removed since the edit began
  */
 export function withEditedEquipment(
   workAreas: Assessment['workAreas'],

@@ -30,8 +30,8 @@ export interface AveragedEnergies extends AreaEnergies {
   /** Index of that window. */
   readonly window: Int32Array;
   /**
-   * The energy of each moving crew in that window and the index of the window in its pass (−1: it does not work), by the index of
-   * its work area.
+   * By the index of the work area of a moving crew: the energy of the crew in that window, and the index of the window in the
+   * pass of the crew (−1: the crew does not work).
    */
   readonly crews: ReadonlyMap<number, { readonly worst: Float64Array; readonly window: Int32Array }>;
 }

@@ -19,7 +19,8 @@ const OFF: ExplanationState = { kind: 'off' };
 const FAILED = 'The level could not be explained. Try again; if this persists, reload the page.';
 
 /**
- * Computes the level breakdown of a receiver of the displayed results in a worker. Other results clear it.
+ * Computes the level breakdown of a receiver of the displayed results in a worker. The breakdown is cleared if other results are
+ * displayed.
  * @param index index of the receiver in the results
  * @param working ids of the contributing work areas; null: all
  * @param time operating time in which they work

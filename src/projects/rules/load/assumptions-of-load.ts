@@ -10,8 +10,8 @@ export interface LoadedRecords {
   readonly buildings: ReadonlyArray<Pick<BuildingRecord, 'floors' | 'heightFrom'>>;
   readonly receivers: ReadonlyArray<Pick<ReceiverRecord, 'floors'>>;
   /**
-   * Prediction points: the row of the receiver, the index of the building in front of which it is (or −1), and the floor (0 if
-   * the point has a height).
+   * For each prediction point: the row of its receiver, the index of the building in front of which the point is (or −1), and
+   * the floor (0 if the point has a height).
    */
   readonly points: ReadonlyArray<{ readonly row: number; readonly building: number; readonly floor: number }>;
 }

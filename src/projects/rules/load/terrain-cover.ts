@@ -42,7 +42,7 @@ export function warnBeyondTerrain(
   }
 }
 
-/** Returns a test whether a contour point or a spot height is near a position. */
+/** Returns a function that tests whether a contour point or a spot height is near a position. */
 function nearLayers({ layers }: ProjectedTerrain): (place: Position) => boolean {
   const cells = new Set<string>();
   const key = (column: number, row: number) => `${column},${row}`;
@@ -63,7 +63,7 @@ function nearLayers({ layers }: ProjectedTerrain): (place: Position) => boolean 
   };
 }
 
-/** Returns a test whether a grid has a height at a node around a position. */
+/** Returns a function that tests whether a grid has a height at a node around a position. */
 function nearGrid({ grid, epsg }: ProjectedGrid, system: CoordinateSystem): (place: Position) => boolean {
   const { columns, rows, z, at } = grid;
   const toFile = conversion(system.epsg, epsg);

@@ -16,8 +16,8 @@ import { useNow } from '../../../ui/hooks/use-now.ts';
 import { sizeInMegabytes } from './export-wanted.ts';
 
 /**
- * Lists the existing and current exports of an assessment.
- * @param isAwaited whether the person is waiting for a current export, which is then scrolled into view
+ * Lists the exports of an assessment, both finished and in progress.
+ * @param isAwaited whether the person is waiting for an export in progress, which is then scrolled into view
  */
 export function ExportList({ exports, isAwaited }: { exports: Live<Export[]>; isAwaited: boolean }) {
   const now = useNow();

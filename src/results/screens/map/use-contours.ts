@@ -53,8 +53,8 @@ interface Asked {
 }
 
 /**
- * Computes the noise contours of the displayed results in a worker. Other results clear them. Other work areas compute them
- * again.
+ * Computes the noise contours of the displayed results in a worker. If other results are displayed, the contours are cleared. If
+ * `during` changes, they are computed again.
  * @param during work areas that work in the displayed operating time; null: all
  */
 export function useContours(

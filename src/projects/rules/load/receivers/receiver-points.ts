@@ -42,7 +42,7 @@ const MAX_POINTS = 2_000_000;
  * several. A receiver inside a building has one point 1 m in front of each façade on each floor. Changes are reported as
  * warnings, and what is not possible as errors.
  * @param atFacades whether receivers inside buildings and on façades are moved in front of them
- * @param most most points; more are an error
+ * @param most largest number of points; more are an error
  */
 export function pointsOfReceivers(
   receivers: readonly ProjectedReceiver[],
