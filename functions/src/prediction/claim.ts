@@ -82,8 +82,8 @@ export function cancelRun(id: AssessmentId, email: string): Promise<RunId | null
 }
 
 /**
- * Puts a run into the state `queued` with the deadline of a job, if its call does not do the work or has given up. A run that has
- * ended or was replaced meanwhile stays unchanged.
+ * Puts a run into the state `queued` with the deadline of a job. This is for a run that is not processed within its call, or that
+ * exceeded the time of the call. A run that has ended or was replaced meanwhile stays unchanged.
  */
 export function handOver(
   assessment: { id: AssessmentId; company: CompanyId },

@@ -26,7 +26,7 @@ interface Published {
 /**
  * Cuts the pictures and writes their tiles under a version that is not published yet. Pictures are processed one after the other,
  * because temporary files count towards the memory.
- * @param version null: pictures are only decoded, to find those that cannot be
+ * @param version null: pictures are only decoded, to find pictures that cannot be decoded
  * @param onProgress receives the number of finished pictures, also repeatedly while tiles are written; throws if the load is over
  */
 export async function publishImagery(

@@ -87,8 +87,8 @@ function openUpTo(count: number, numbers: Float64Array, at: number, most: number
 }
 
 /**
- * The longest path length difference past the end of a body. All bodies count that the sight line or the path to the corner
- * crosses. The unit is (length of the line)² / distance. Infinity if the ground is crossed.
+ * The longest path length difference past the end of a body. All bodies that the sight line or the path to the corner crosses are
+ * considered. The unit is (length of the line)² / distance. Infinity if the ground is crossed.
  * @param round index in `numbers` at which the data of the body whose corner is passed begin
  * @param most if the result exceeds this value, it need not be the longest difference, because the search stops there
  */

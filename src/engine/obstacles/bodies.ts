@@ -14,7 +14,8 @@ const WIDE_M = 5.4;
  * Finds the bodies of houses.
  * @param roofZ absolute roof heights, m
  * @param pairs houses that touch
- * @returns the next house of the same body, in a cycle; a single house is its own next one
+ * @returns for each house the index of the next house of the same body, in a cycle; a house that is a body alone has its own
+ * index
  */
 export function findBodies(roofZ: Float64Array, pairs: ReadonlyArray<readonly [number, number]>): Uint32Array {
   const next = Uint32Array.from(roofZ, (_, house) => house);

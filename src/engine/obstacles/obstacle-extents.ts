@@ -89,8 +89,8 @@ export interface Widths {
 }
 
 /**
- * The widths of obstacles: the points that span each of them, and the bands in which it is too narrow or wide enough from every
- * direction.
+ * For each obstacle: the points that determine its width, the bands in which it is too narrow to screen from any direction, and
+ * the bands in which it is wide enough from every direction.
  * @param outlines outlines of obstacles that are wider than their own vertices because they touch others
  */
 export function widthsOf(

@@ -170,7 +170,8 @@ export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
 
 /**
  * Moves a point in or on a polygon away from the edges until it is a metre inside. If the area is too narrow, the result is the
- * position farthest from all edges. It is chosen among the positions tried and those straight across from the nearest edge.
+ * position farthest from all edges. It is chosen among the positions that the search passed, and the positions on a line straight
+ * across the area from the nearest edge.
  */
 function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, start: PlanPoint): PlanPoint {
   const wantedM = INSIDE_BARRIER_M - 1e-9;
