@@ -21,7 +21,7 @@ export interface Wanted {
 /**
  * Claims an assessment for a run in a transaction. If a run of the same input is in progress, the caller joins it. A run past its
  * deadline is dead and is replaced. A run whose input has changed is replaced too, and so is any run if `force` is set.
- * @throws HttpsError resource-exhausted if the person or the company has the largest allowed number of current runs
+ * @throws HttpsError resource-exhausted if the person or the company has the largest allowed number of runs in progress
  */
 export function claimRun({ assessment, email, hash, deadlineSeconds, force = false }: Wanted): Promise<Claim> {
   const reference = firestore.doc(`assessments/${assessment.id}`);

@@ -21,8 +21,8 @@ export function exportsOf(id: AssessmentId): CollectionReference {
 
 /**
  * Creates the document of an export.
- * @throws HttpsError resource-exhausted if the person has the largest allowed number of current exports, or if this export is a
- * job and the company has the largest allowed number of jobs
+ * @throws HttpsError resource-exhausted if the person has the largest allowed number of exports in progress, or if this export is
+ * a job and the company has the largest allowed number of jobs in progress
  */
 export async function openExport(
   { id, company }: Assessment,
