@@ -206,7 +206,7 @@ function isOnFacade(surface: TerrainSurface | null, facade: Facade, { x, y, z }:
 
 /**
  * The lowest band in which a façade is large enough (eq. 19); 8 if there is none.
- * @param off distance from the façade plane of the end at distance dso, in plan, m
+ * @param off perpendicular distance, in plan, from the plane of the façade to the end of the path that dso belongs to, m
  * @param dso, dor distances along the path, m
  */
 function firstBandOf(facade: Facade, off: number, dso: number, dor: number): number {
