@@ -63,8 +63,8 @@ export interface ProjectedCorners {
 }
 
 /**
- * Logs objects with a vertex far from the centre of the receivers, once per file. Their coordinates are swapped, missing, or of
- * another system.
+ * Logs objects with a vertex far from the centre of the receivers, once per file. The coordinates of such an object are probably
+ * swapped, missing, or of another system.
  * @param middle projected centre, m
  * @param what name of the objects for messages: `receivers`
  */
