@@ -76,8 +76,8 @@ export function coverStretches(covers: Covers, ax: number, ay: number, bx: numbe
 }
 
 /**
- * The intervals of a leg in each region, in the order of the regions. All crossings with the infinite line count, so that their
- * order shows what is inside.
+ * For each region, in their order: the parts of a leg that are inside the region. All crossings of the infinite line with the
+ * outline are found, because between the first and the second crossing the line is inside, and so on.
  */
 function regionStretches(
   { regions, asked, boxes }: Covers,

@@ -111,7 +111,7 @@ interface Crossing {
 
 /**
  * The points at which the line through a and b crosses edges of obstacles. For buildings, points beyond the ends of a–b are
- * included, so that the order of the points shows what is inside.
+ * included, so that the order of the points shows which parts of the line are inside.
  */
 function crossingsOf({ obstacles }: TracingContext, a: Position, b: Position): Map<number, Crossing[]> {
   const { edges, edgeObstacle, buildingCount, circles } = obstacles;

@@ -18,8 +18,8 @@ const MIN_SIDE_M = 3;
 /**
  * Returns lines along the sides of an area, 1 m outside it. The edges are grouped by the quarter of the compass that they face.
  * The longest run of edges in each quarter gives the line.
- * @param lengthPct length of the line in per cent of its side; a shorter line leaves out both ends, a longer one continues beyond
- * them
+ * @param lengthPct length of the line in per cent of the side; below 100 the line leaves out both ends of the side, above 100 it
+ * continues beyond them
  * @returns at most one line per side; empty unless the geometry is a single polygon
  */
 export function barrierSides(geometry: WorkGeometry, plane: Plane, lengthPct = 100): BarrierSide[] {
