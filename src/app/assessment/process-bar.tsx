@@ -134,8 +134,8 @@ function useProblems({ project, assessment, config, equipment, scene }: Plan, as
 }
 
 /**
- * Returns the last known state of the results while it is being determined, so that an edit never shows outdated results as
- * current. Null until the state is first known.
+ * Returns the state of the results. While it is unknown whether they are up to date, the last known state is returned, so that
+ * outdated results never appear as current after an edit. Null until the state is first known.
  */
 function useKnown(state: ShownState, freshness: Freshness): ShownState | null {
   const [known, setKnown] = useState<ShownState | null>(null);

@@ -41,7 +41,7 @@ export interface WorkStatus {
 
 /**
  * Sums the energies of works and compares the sum with the criterion of each receiver. Each level is that of the work's worst 15
- * minutes. The sum assumes that these coincide, so it is an upper bound.
+ * minutes. The sum assumes that the worst 15 minutes of all works coincide, so it is an upper bound.
  * @param contributions in order of precedence; a later work must not cause exceedances together with earlier ones
  */
 export function sumWorks(

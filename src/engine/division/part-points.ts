@@ -101,7 +101,7 @@ const LEAST_HALF = 0.05;
 /**
  * The halves of a part of an area, cut through its middle along the line of sight (left half first) or across it (near half
  * first).
- * @returns null if the middle is so near to the border that the halves are too unequal, as with a bent part
+ * @returns null if the middle is so near to the border that the halves are too unequal, as in a bent part
  */
 export function halvesBySight(
   site: WorkSite,

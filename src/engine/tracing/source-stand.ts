@@ -12,7 +12,7 @@ export const ROOF_EDGE_M = 1;
 /**
  * The buildings whose roofs are under a source position: those that contain the position. If there are none, equipment on roofs
  * gets the nearest building within a metre.
- * @param within the buildings that contain the position, whatever their height
+ * @param within the buildings whose footprints contain the position, whatever their height
  */
 export function roofsUnder(
   context: TracingContext,

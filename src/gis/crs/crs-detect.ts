@@ -17,9 +17,9 @@ export type DeclaredCrs =
   | { readonly kind: 'contradictory'; readonly name: string; readonly reason: string };
 
 /**
- * Detects the coordinate system of a `.prj` (ESRI or OGC well-known text). It is found by its outermost EPSG code, or else by its
- * name, or else by its datum and parameters. For a compound system, the horizontal part counts. Datum and parameters must agree
- * with the code and the name.
+ * Detects the coordinate system of a `.prj` (ESRI or OGC well-known text). The system is identified by its outermost EPSG code,
+ * or else by its name, or else by its datum and parameters. For a compound system, the horizontal part counts. Datum and
+ * parameters must agree with the code and the name.
  */
 export function crsOfWkt(text: string): DeclaredCrs {
   const nodes = parseWkt(text.trim());

@@ -277,8 +277,8 @@ export function biasOf(comparisons: readonly ComparisonSummary[]): ProjectBias |
 }
 
 /**
- * The addition to a level so that nine of ten quarters of an hour are below it, dB. It is never negative: quieter measurements of
- * other work are no reason to notify fewer people than the prediction requires.
+ * What is added to a level so that nine of ten quarters of an hour are below the sum, dB. It is never negative: quieter
+ * measurements of other work are no reason to notify fewer people than the prediction requires.
  */
 export function additionAt90(bias: ProjectBias): number {
   return Math.max(0, ninetiethOf(bias));

@@ -38,9 +38,10 @@ const BACKGROUND_BELOW_CRITERION_DB = 5;
 /**
  * Returns a function that determines when work affects receivers in an operating time. A work area affects a receiver during its
  * hours if its own level exceeds the criterion there. If n work areas work in that time, 10·lg n dB is added to the level,
- * because at least one of them reaches this threshold if their sum exceeds the criterion. A single moving crew counts from its
- * first averaging window above the criterion to its last. Next to other crews, the background level is used for it instead. If no
- * work area affects the receivers by itself, the hours of all work areas count.
+ * because at least one of them reaches this threshold if their sum exceeds the criterion. If a moving crew works alone, its work
+ * counts from its first averaging window above the criterion to its last. If other crews work too, the background level is used
+ * instead of the criterion for the moving crew. If no work area affects the receivers by itself, the hours of all work areas
+ * count.
  * @returns null if no work area works in that time
  */
 export function nearWorkFinder(results: Results, { shifts = [], workAreas }: Plan, set: CriteriaSet) {

@@ -13,7 +13,7 @@ const FIRST_SQUARE_M = 10;
 
 /**
  * Returns the addresses of a map, each with the class of its highest exceedance in any operating time.
- * @param most the number of dots; if there are more addresses, each dot stands for a square
+ * @param most the largest number of dots; if there are more addresses, each dot stands for a square
  */
 export function dotsOf(results: Results, classes: ExceedanceClasses, bounds: Bounds, most: number): MapSheet['dots'] {
   const { receivers, operatingTimes } = results;

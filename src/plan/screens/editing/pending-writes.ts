@@ -11,8 +11,8 @@ export interface PendingWrite {
 }
 
 /**
- * Writes of this page that the snapshots do not contain yet. A snapshot contains a write some milliseconds later, and an edit
- * within this time builds on the pending write.
+ * Writes of this page that the snapshots do not contain yet. A write is in a snapshot only some milliseconds after it was made.
+ * An edit within this time builds on the pending write.
  */
 export class PendingWrites {
   /** The result of the last write by work area, and the revisions that this write and earlier pending writes replaced. */

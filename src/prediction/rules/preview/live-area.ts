@@ -268,9 +268,9 @@ export class LiveArea {
 const ALIKE_DECIMALS = 6;
 
 /**
- * The sound powers that determine the loudest places of a crew, as text. They are relative to each other, because the places stay
- * if all of them rise together. Empty if there is no loudest place: for equipment at a single point, and for an `all-over` crew
- * whose equipment has no maximum.
+ * The sound powers that determine the loudest places of a crew, as text. They are given relative to each other, because the
+ * loudest places do not change if all sound powers rise by the same amount. Empty if there is no loudest place: for equipment at
+ * a single point, and for an `all-over` crew whose equipment has no maximum.
  */
 function weightsOf(sources: readonly Source[], { crew, maxima }: AreaPowers): string {
   const isPoint = sources.every(({ shape }) => shape.kind === 'point');

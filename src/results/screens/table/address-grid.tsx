@@ -19,8 +19,8 @@ interface AddressGridProps {
 }
 
 /**
- * The levels of an address by floor and façade. It is a single tab stop, and the arrow keys move within it. Not shown if the
- * address has one receiver.
+ * A grid with the levels of an address by floor and façade. The grid is a single tab stop, and the arrow keys move within it. It
+ * is not shown if the address has one receiver.
  */
 export function AddressGrid({ results, index, time, onChoose }: AddressGridProps) {
   const grid = useMemo(() => facadeGrid(results, index), [results, index]);
