@@ -16,10 +16,10 @@ type CountedScene = Pick<Scene, 'sources' | 'receivers' | 'air'> & {
 };
 
 /**
- * Behind houses a source is also divided by its screening. For each part that results from the division by distance, this adds
- * about `SCREENED_PER_PART` positions, but at most `MOST_SCREENED`. It also adds a constant that depends on whether lateral
- * diffraction paths count at the distance. The values were measured in suburbs, rows of houses and the demo, and are correct
- * within a factor of 2.
+ * Behind houses a source is also divided by its screening. For each part that results from the division by distance, the division
+ * by screening adds about `SCREENED_PER_PART` positions, but at most `MOST_SCREENED`. It also adds a constant that depends on
+ * whether lateral diffraction paths count at the distance. The values were measured in suburbs, rows of houses and the demo, and
+ * are correct within a factor of 2.
  */
 const SCREENED_PER_PART = 5;
 const MOST_SCREENED = 40;

@@ -13,9 +13,9 @@ import { xmlText } from './xml-text.ts';
 const MAX_KML_BYTES = 10_000_000;
 
 /**
- * The results as KML 2.2 (OGC 07-147r2) with one folder per layer. Receivers have one folder per operating time, of which a globe
- * shows one at a time, and the colours of their exceedance. The extended data of each placemark has the columns of the other
- * formats.
+ * The results as KML 2.2 (OGC 07-147r2) with one folder per layer. Receivers have the colours of their exceedance. They are in
+ * one folder per operating time, and a program such as Google Earth shows one of these folders at a time. The extended data of
+ * each placemark has the columns of the other formats.
  */
 export async function resultsKml(
   wanted: ExportWanted,
