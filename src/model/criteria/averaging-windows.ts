@@ -50,9 +50,9 @@ export function joinSpans(spans: readonly MinuteSpan[]): MinuteSpan[] {
 
 /**
  * The windows in which the sum of the work areas can be largest. The working time of an area in a window changes linearly with
- * the beginning of the window, except where an end of the window meets the start or end of work. The largest sum is therefore at
- * one of these positions. Windows with equal shares are returned once. A window is left out if every area works at least as long
- * in another window.
+ * the beginning of the window, except where an end of the window meets the start or end of work. The largest sum is therefore in
+ * a window that begins or ends where some work starts or ends. Windows with equal shares are returned once. A window is left out
+ * if every area works at least as long in another window.
  * @param hours the hours of the operating time
  * @param work the working times of each work area
  * @param averagingMinutes T

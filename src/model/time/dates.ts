@@ -10,9 +10,9 @@ export function dateRange(startDate: string, endDate: string): string {
 }
 
 /**
- * The first and the last date on which work begins, according to shifts, or else the assessment's own dates. Lists use it: a
- * night shift is listed under the date on which it begins. Documents that leave the product use `dateRange`, which includes the
- * day on which the work ends.
+ * The first and the last date on which work begins, according to the shifts of an assessment, or else its own dates. Lists use
+ * it: a night shift is listed under the date on which it begins. Documents that leave the product use `dateRange`, which includes
+ * the day on which the work ends.
  */
 export function datesOfWork({
   shifts,

@@ -21,7 +21,7 @@ import { useUnsyncedEdits } from './use-unsynced-edits.ts';
 
 export interface WorkAreaWriter {
   /**
-   * Writes a work area's new state. Null deletes it. The change can be undone.
+   * Writes the new state of a work area. If the new state is null, the work area is deleted. The change can be undone.
    * @param seen work area when the edit began; if absent, the displayed one
    */
   change: (areaId: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
