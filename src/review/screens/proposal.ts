@@ -6,8 +6,8 @@ import type { FrozenInput } from '../../revisions/rules/frozen-input.ts';
 import { plural } from '../../model/format/format.ts';
 
 /**
- * Returns the condition that corresponds to the changes. A single change has a check, several changes have only a text, and no
- * changes give an empty condition.
+ * Returns the condition that corresponds to the changes. The condition for a single change can be checked automatically. The
+ * condition for several changes is only a text. Without changes, the condition is empty.
  */
 export function proposalOf(input: FrozenInput, { off, endsAt }: ReviewChanges): ProposedCondition {
   const areas = input.assessment.workAreas as Record<string, WorkArea>;

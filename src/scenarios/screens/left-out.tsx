@@ -7,7 +7,7 @@ interface LeftOutProps {
 }
 
 /**
- * Lists variants that were compared and that cannot be applied to the edited plan, with the reasons. A variant returns to the
+ * Lists the variants in the comparison that cannot be applied to the edited plan, with the reasons. A variant returns to the
  * comparison when another edit allows it.
  */
 export function LeftOut({ variants, onDrop }: LeftOutProps) {

@@ -103,7 +103,7 @@ export interface PlannedPass extends MovingLine, CrewWindows {
 }
 
 /**
- * The spans in which a moving crew works, with its positions. Without shifts there is one pass of its line.
+ * The spans in which a moving crew works, with the positions of the crew. Without shifts there is one pass of its line.
  * @param keys keys of the assessment's operating times
  */
 export function spansOfCrew(

@@ -15,9 +15,9 @@ interface Projected {
 const OPERATING_TIME = new Set(['operatingtime', 'optime']);
 
 /**
- * Removes duplicate receivers from an export of results, which has one row per receiver and operating time. In such an export the
- * façade receivers of one address share its id. Here façade and floor are appended to the id, and each counts as an address of
- * its own, which is reported as a warning. Other tables are returned unchanged.
+ * Removes duplicate receivers from an export of results, which has one row per receiver and operating time. In such an export,
+ * all façade receivers of an address have the id of the address. This function appends façade and floor to the id. Each of these
+ * receivers then counts as an address of its own, which is reported as a warning. Other tables are returned unchanged.
  */
 export function removeDuplicateReceivers<Row extends Projected>(
   table: FeatureTable,
