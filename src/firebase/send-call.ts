@@ -12,7 +12,8 @@ const host = environment.callsHost ?? window.location.origin;
 /**
  * Calls a backend function of the registry and checks its answer.
  * @param reference the request id in the log. It is part of the call's URL, because the callable protocol has no field for it.
- * Entries that the platform writes itself, such as for a function without memory, then also contain it.
+ * The platform writes some log entries itself, for example if a function has run out of memory. These entries contain the URL,
+ * and so the request id too.
  */
 export async function sendCall<Name extends CallName>(
   name: Name,

@@ -26,8 +26,8 @@ interface WhatIfTabProps {
 }
 
 /**
- * Compares the plan with variants, and suggests changes after which fewer addresses exceed their criterion. Plans of variants are
- * stored only when an assessment is created from them.
+ * Compares the plan with variants, and suggests changes after which fewer addresses exceed their criterion. The plan of a variant
+ * is stored only when an assessment is created from it.
  */
 export function WhatIfTab(props: WhatIfTabProps) {
   const { project, assessment, criteria } = props;
