@@ -200,8 +200,9 @@ function addTouchedEnds(hits: RayHits, edge: Edge, ax: f64, ay: f64, ux: f64, uy
 }
 
 /**
- * Results of `collectAcross` for the hull edge cache: the obstacles across the last segment, possibly repeated; those across its
- * extended ends only; the highest top at a crossing, and the highest `lowestM`, m.
+ * Results of the last call of `collectAcross`, which the hull edge cache reads. `across` lists the obstacles that cross the segment;
+ * an obstacle may be listed more than once. `acrossBeyond` lists those that cross only the extended ends of the segment.
+ * `highestTopM` is the highest top at any crossing, and `highestLowestM` the highest `lowestM` of a crossing obstacle, m.
  */
 export let across: Row<u32> = noRow<u32>();
 export let acrossBeyond: Row<u32> = noRow<u32>();

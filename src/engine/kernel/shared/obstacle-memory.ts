@@ -195,8 +195,8 @@ export function putBack(): u32 {
 }
 
 /**
- * Obstacles from this index on are excluded together, by `leaveOutFrom` until `putBackFrom`. They are not in `skipped`, because
- * cached hulls consider them separately.
+ * Index of the first obstacle that `leaveOutFrom` has excluded. This obstacle and all later ones stay excluded until `putBackFrom`
+ * restores them. They are not listed in `skipped`, because cached hulls test them by this index.
  */
 export let leftOutFrom: u32 = u32.MAX_VALUE;
 
