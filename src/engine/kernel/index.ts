@@ -29,7 +29,7 @@ export {
 export { exponential } from './shared/exponential';
 export { alternativeGroundDb, reflectionGeometry, weakenedGround } from './terms/ground';
 export { makeGroundRoom } from './terms/ground-cover';
-export { leaveOut, makeObstacleRoom, putBack } from './shared/obstacle-memory';
+export { exclude, makeObstacleRoom, restore } from './shared/obstacle-memory';
 export { addDirect, addReflected, setFactored, setMethod, setReflection, setReflections } from './terms/path-terms';
 export { beginLateralPaths, setRecording } from './terms/screening';
 export { setTemporaryScreens } from './terms/temporary-screens';

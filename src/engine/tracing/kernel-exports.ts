@@ -74,7 +74,7 @@ export interface KernelExports {
   reflectionGeometry(planM: number, sourceHeightM: number, receiverHeightM: number): number;
   weakenedGround(energy: number, kGeo: number): number;
   makeGroundRoom(polygons: number, rings: number, vertices: number, outsideG: number): void;
-  leaveOut(obstacle: number): void;
+  exclude(obstacle: number): void;
   makeObstacleRoom(
     obstacles: number,
     buildings: number,
@@ -83,7 +83,7 @@ export interface KernelExports {
     edgesInAll: number,
     outlinePoints: number,
   ): void;
-  putBack(): number;
+  restore(): number;
   addDirect(x: number, y: number, z: number, heightM: number, share: number, areaM2: number): void;
   addReflected(
     x: number,

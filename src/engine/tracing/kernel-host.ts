@@ -220,12 +220,12 @@ export function bandsAt({ exports }: Kernel, address: number): Float64Array {
 /** Excludes an obstacle until `restore` is called. `restore` works in the reverse order of `exclude`. */
 export function exclude({ exports, skip }: Kernel, obstacle: number): void {
   skip[obstacle]!++;
-  exports.leaveOut(obstacle);
+  exports.exclude(obstacle);
 }
 
 /** Restores the obstacle that was excluded last. */
 export function restore({ exports, skip }: Kernel): void {
-  skip[exports.putBack()]!--;
+  skip[exports.restore()]!--;
 }
 
 export function excludeAll(kernel: Kernel, obstacles: ArrayLike<number>): void {

@@ -10,7 +10,7 @@ import { Arena, create, longerRow, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import { isOnePiece } from './cut-bodies';
 import { Pieces } from './pieces';
-import { circleOf, leftOutFrom, ON_LINE_M, skipped, vertexStart, vertexX, vertexY } from '../shared/obstacle-memory';
+import { circleOf, excludedFrom, ON_LINE_M, skipped, vertexStart, vertexX, vertexY } from '../shared/obstacle-memory';
 
 /**
  * Heights are rounded up to this step, m, so that a few sets of hulls serve all pairs. Only obstacles above the rounded height
@@ -77,7 +77,7 @@ export class CachedHulls {
   aboveM: f64;
   band: u32;
   key: i32;
-  /** Obstacles from this index on do not count: the value of `leftOutFrom` when the set was created. */
+  /** Obstacles from this index on do not count: the value of `excludedFrom` when the set was created. */
   below: u32;
   /** By the number of the hull edge; null before its hull has been searched. */
   private byHullEdge: Row<usize>;
@@ -90,7 +90,7 @@ export class CachedHulls {
 
   @inline
   isFor(key: i32): bool {
-    return this.key === key && this.below === leftOutFrom;
+    return this.key === key && this.below === excludedFrom;
   }
 
   remember(hullEdge: u32, hull: CachedHull): void {
@@ -164,7 +164,7 @@ export function cachedHullsFor(highestM: f64, band: u32): CachedHulls {
   }
   // Over terrain the ends of pairs have many heights.
   if (setCount === MAX_SETS) forgetCachedHulls();
-  return (latest = addSet(key, <f64>step * HEIGHT_STEP_M + ROUNDING_M, band, leftOutFrom));
+  return (latest = addSet(key, <f64>step * HEIGHT_STEP_M + ROUNDING_M, band, excludedFrom));
 }
 
 /**

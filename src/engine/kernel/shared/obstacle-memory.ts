@@ -181,35 +181,35 @@ export function indexObstacles(): void {
 /** The excluded obstacles. An obstacle that is excluded twice is listed twice. */
 export const skipped: List<u32> = List.create<u32>();
 
-/** Excludes an obstacle until `putBack` is called. `putBack` works in the reverse order of `leaveOut`. */
-export function leaveOut(obstacle: u32): void {
+/** Excludes an obstacle until `restore` is called. `restore` works in the reverse order of `exclude`. */
+export function exclude(obstacle: u32): void {
   skipped.add(obstacle);
   skip[obstacle]++;
 }
 
 /** Restores the obstacle that was excluded last. @returns its index. At least one obstacle must be excluded */
-export function putBack(): u32 {
+export function restore(): u32 {
   const obstacle = skipped.at(--skipped.count);
   skip[obstacle]--;
   return obstacle;
 }
 
 /**
- * Index of the first obstacle that `leaveOutFrom` has excluded. This obstacle and all later ones stay excluded until `putBackFrom`
+ * Index of the first obstacle that `excludeFrom` has excluded. This obstacle and all later ones stay excluded until `restoreFrom`
  * restores them. They are not listed in `skipped`, because cached hulls test them by this index.
  */
-export let leftOutFrom: u32 = u32.MAX_VALUE;
+export let excludedFrom: u32 = u32.MAX_VALUE;
 
-export function leaveOutFrom(first: u32): void {
+export function excludeFrom(first: u32): void {
   for (let obstacle = first; obstacle < obstacleCount; obstacle++) skip[obstacle]++;
-  leftOutFrom = first;
+  excludedFrom = first;
   exchangeWidths();
 }
 
-/** Restores the obstacles that `leaveOutFrom` has excluded. */
-export function putBackFrom(first: u32): void {
+/** Restores the obstacles that `excludeFrom` has excluded. */
+export function restoreFrom(first: u32): void {
   for (let obstacle = first; obstacle < obstacleCount; obstacle++) skip[obstacle]--;
-  leftOutFrom = u32.MAX_VALUE;
+  excludedFrom = u32.MAX_VALUE;
   exchangeWidths();
 }
 

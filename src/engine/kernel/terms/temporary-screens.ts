@@ -10,9 +10,9 @@ import { RayHits } from '../rays/ray-hits';
 import { Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import {
-  leaveOutFrom,
+  excludeFrom,
   obstacleCount,
-  putBackFrom,
+  restoreFrom,
   temporaryFrom,
   vertexStart,
   vertexX,
@@ -97,7 +97,7 @@ const withAll: Row<f64> = rowOf<f64>(BANDS);
 /** Excludes all temporary screens until `limitScreening`, and keeps the energy past all obstacles. */
 export function leaveTemporaryOut(screened: Row<f64>): void {
   for (let band: u32 = 0; band < BANDS; band++) withAll[band] = screened[band];
-  leaveOutFrom(temporaryFrom);
+  excludeFrom(temporaryFrom);
 }
 
 /** By band, the energy past all obstacles divided by the energy with the limit; 1 if the limit has no effect. */
@@ -110,7 +110,7 @@ export function limitNothing(): void {
 
 /** Restores the temporary screens, and limits the screening of the path that was computed without them. */
 export function limitScreening(screened: Row<f64>): void {
-  putBackFrom(temporaryFrom);
+  restoreFrom(temporaryFrom);
   for (let band: u32 = 0; band < BANDS; band++) {
     const limited = max(withAll[band], leastShare * screened[band]);
     shareOfLimited[band] = withAll[band] / limited;
