@@ -14,7 +14,7 @@ import { useLayersSetting } from '../../ui/map/layers/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/layers/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
-import classes from './cumulative-page.module.css';
+import classes from '../../ui/layout/map-page.module.css';
 
 interface CumulativeMapProps {
   project: LoadedProjectWithUid;

@@ -16,7 +16,7 @@ import { sumOf } from '../rules/sum-of-day.ts';
 import { summedAddresses } from '../rules/summed-addresses.ts';
 import { SumTable } from './sum-table.tsx';
 import { CumulativeMap } from './cumulative-map.tsx';
-import classes from './cumulative-page.module.css';
+import classes from '../../ui/layout/map-page.module.css';
 import type { Work } from '../rules/work.ts';
 import type { DayWorks } from '../api/use-works.ts';
 import { WorksTable } from './works-table.tsx';

@@ -4,7 +4,7 @@ import type { WorkStatus } from '../rules/sum-works.ts';
 import { STATE_NAMES } from '../../model/revisions/revision.ts';
 import type { Work } from '../rules/work.ts';
 import { grouped, plural } from '../../model/format/format.ts';
-import classes from './cumulative-page.module.css';
+import classes from '../../ui/layout/map-page.module.css';
 
 interface WorksTableProps {
   /** In order of precedence. */

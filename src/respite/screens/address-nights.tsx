@@ -19,7 +19,7 @@ import { AddressRecord } from './address-record.tsx';
 import { ConsentList } from './consent-list.tsx';
 import { useOpenedMonth } from './month-context.ts';
 import { shiftsNow } from './month-plan.ts';
-import classes from './nights-page.module.css';
+import classes from '../../ui/layout/map-page.module.css';
 import { RespiteCountsTable } from './respite-counts-table.tsx';
 
 interface AddressNightsProps {

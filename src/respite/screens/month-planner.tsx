@@ -28,7 +28,7 @@ import { MonthBoard } from './month-board.tsx';
 import { MonthContext, useOpenedMonth } from './month-context.ts';
 import type { MovedShifts } from './month-plan.ts';
 import { NightsMap } from './nights-map.tsx';
-import classes from './nights-page.module.css';
+import classes from '../../ui/layout/map-page.module.css';
 import type { Month } from './use-month.ts';
 import { useAddressesOver } from './use-addresses-over.ts';
 import { useMonthPlan } from './use-month-plan.ts';

@@ -12,7 +12,7 @@ import { SiteMap } from '../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
 import { useOpenedMonth } from './month-context.ts';
 import type { PlannedRespite } from './month-plan.ts';
-import classes from './nights-page.module.css';
+import classes from '../../ui/layout/map-page.module.css';
 
 interface NightsMapProps {
   /** Id of the selected address. Null if none is selected. */
