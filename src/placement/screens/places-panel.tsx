@@ -194,7 +194,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
   return (
     <Stack gap="xs">
       {found.isBusy && (
-        <Progress value={(100 * found.searched) / cells} aria-label="Progress of the calculation" animated />
+        <Progress value={(100 * found.searched) / cells} aria-label="Progress of the calculation" />
       )}
       <section aria-labelledby="places-found">
         <Title order={3} size="h5" id="places-found" mb={4}>

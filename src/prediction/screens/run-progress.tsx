@@ -37,7 +37,7 @@ export function RunProgress({ assessment, onAfresh }: { assessment: Assessment; 
           </Button>
         )}
       </Group>
-      <Progress value={percent} animated aria-label="Progress" />
+      <Progress value={percent} aria-label="Progress" />
       {stop.isError && <Failure message={errorText(stop.error)} />}
       {processing?.state === 'running' && isSilent && (
         <Group gap="xs" justify="space-between" wrap="nowrap">

@@ -100,7 +100,6 @@ function SearchProgress({ tried, count, onStop }: SearchProgressProps) {
       <Stack gap={4} role="status" flex={1}>
         <Text size="xs">{tried === 0 ? 'Preparing …' : `${tried} of ${count} changes tried`}</Text>
         <Progress
-          animated
           // The bar shows a minimum from the start, so that it is visible.
           value={Math.max(2, (100 * tried) / Math.max(1, count))}
           aria-label="Progress of the suggestions"

@@ -79,7 +79,7 @@ function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
         </Text>
         {isUnderWay && (
           <div ref={isAwaited ? intoView : null}>
-            <Progress value={100 * progress} animated aria-label={`Progress of ${file}`} />
+            <Progress value={100 * progress} aria-label={`Progress of ${file}`} />
             <Text size="xs" role="status">
               {message} … You may leave this page.
             </Text>

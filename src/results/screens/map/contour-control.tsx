@@ -59,7 +59,7 @@ export function ContourControl({ control, levelName, hindrance, children }: Cont
         )}
         {state.kind === 'running' && (
           <Group gap="xs" wrap="nowrap">
-            <Progress flex={1} value={100 * state.share} animated aria-label="Drawing the contours" />
+            <Progress flex={1} value={100 * state.share} aria-label="Drawing the contours" />
             <Button size="compact-xs" variant="default" onClick={clear}>
               Cancel
             </Button>
