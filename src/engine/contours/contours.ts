@@ -83,16 +83,17 @@ export async function levelGrid(
   const tracers = await tracersOf(scene, options);
   try {
     const lwDb = sceneLwDb(scene.sources);
+    const loudestOnly = options.atLoudest === true;
     const levelsAt: LevelsAt = async (xy) => {
       const count = xy.length / 2;
-      const receivers = { xy, heightM: new Float64Array(count).fill(heightM), outsideOnly: true };
+      const receivers = { xy, heightM: new Float64Array(count).fill(heightM), outsideOnly: true, loudestOnly };
       await Promise.all(tracers.map((tracer) => tracer.setReceivers(receivers)));
       const laDb = new Float64Array(count);
       const inBuilding = new Uint8Array(count);
       const report = advance();
       let done = 0;
       await traceAll(tracers, count, signal, (part) => {
-        const energy = options.atLoudest === true && part.atLoudest.length > 0 ? part.atLoudest : part.energy;
+        const energy = loudestOnly && part.atLoudest.length > 0 ? part.atLoudest : part.energy;
         laDb.set(evaluate({ ...part, energy }, lwDb).laDb, part.firstReceiver);
         part.flags.forEach((bits, at) => {
           inBuilding[part.firstReceiver + at] = bits & FLAG_IN_BUILDING;

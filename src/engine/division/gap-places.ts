@@ -26,7 +26,10 @@ export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: n
   for (const isOpenBefore of [true, false]) {
     const numbers = isOpenBefore ? bodies.numbers : bodies.turned();
     closing = 0;
+    hiding = 0;
     for (let at = 0; at < BODY_NUMBERS * bodies.count; at += BODY_NUMBERS) {
+      if (!isReachable(numbers, at, perM * mostM)) continue;
+      if (isCornerHidden(bodies.count, numbers, at, perM * mostM)) continue;
       const place = openUpTo(bodies.count, numbers, at, perM * mostM);
       if (place === null) continue;
       const most = longestDetour(bodies.count, numbers, at, place, perM * mostM);
@@ -43,6 +46,42 @@ export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: n
  */
 let closing = 0;
 
+/** The lowest position of a source whose path round the end of a body has a path length difference within the limit. */
+const leastOpen = (numbers: Float64Array, at: number, most: number): number =>
+  Math.max(0, numbers[at + BODY_FROM]!, numbers[at + BODY_TO]! - Math.sqrt((2 * most) / numbers[at + TO_RATIO]!));
+
+/** Whether a path within the limit leads round the end of a body from any position on the line, regardless of other bodies. */
+function isReachable(numbers: Float64Array, at: number, most: number): boolean {
+  if (numbers[at + TO_RATIO]! <= 0 || numbers[at + BODY_TO]! <= 0) return false;
+  return leastOpen(numbers, at, most) < 1;
+}
+
+/** The body that was last found to hide a corner. It often hides the next corner as well. See `closing`. */
+let hiding = 0;
+
+/**
+ * Whether a body stands in front of the corner and extends so far beyond it that every path to the corner from before it exceeds
+ * the limit. `longestDetour` would return more than the limit for each of these paths. This test is much cheaper.
+ */
+function isCornerHidden(count: number, numbers: Float64Array, round: number, most: number): boolean {
+  const corner = numbers[round + BODY_TO]!;
+  const cornerShare = shareOf(numbers[round + TO_RATIO]!);
+  const end = BODY_NUMBERS * count;
+  for (let step = 0, body = hiding; step < count; step++, body += BODY_NUMBERS) {
+    if (body === end) body = 0;
+    const from = numbers[body + BODY_FROM]!;
+    const to = numbers[body + BODY_TO]!;
+    if (from >= corner || to <= corner) continue;
+    const ratio = numbers[body + TO_RATIO]!;
+    if (ratio > 0 && ((to - corner) * (to - corner) * ratio) / 2 <= most) continue;
+    const fromShare = shareOf(numbers[body + FROM_RATIO]!);
+    if (fromShare + ((corner - from) / (to - from)) * (shareOf(ratio) - fromShare) >= cornerShare) continue;
+    hiding = body;
+    return true;
+  }
+  return false;
+}
+
 /**
  * A path leads from a source behind a body round the end of this body to the receiver. The function returns the position (0 … 1)
  * of the sources up to which no other body crosses this path. Null if the path length difference there exceeds the limit.
@@ -52,9 +91,7 @@ let closing = 0;
 function openUpTo(count: number, numbers: Float64Array, at: number, most: number): number | null {
   const corner = numbers[at + BODY_TO]!;
   const ratio = numbers[at + TO_RATIO]!;
-  if (ratio <= 0 || corner <= 0) return null;
-  const least = Math.max(0, numbers[at + BODY_FROM]!, corner - Math.sqrt((2 * most) / ratio));
-  if (least >= 1) return null;
+  const least = leastOpen(numbers, at, most);
   const end = BODY_NUMBERS * count;
   let place = corner;
   for (let changed = true; changed;) {

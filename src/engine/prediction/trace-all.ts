@@ -5,7 +5,7 @@ import { trace, type Transfers } from '../tracing/trace.ts';
 import { withGroup } from '../tracing/tracing-context.ts';
 
 /** Positions of receivers. Tracing does not need their ids. */
-export type ReceiverPositions = Pick<Receivers, 'xy' | 'heightM' | 'outsideOnly'>;
+export type ReceiverPositions = Pick<Receivers, 'xy' | 'heightM' | 'outsideOnly' | 'loudestOnly'>;
 
 /** Traces ranges of receivers of one scene, one range at a time, on a worker thread or on this thread. */
 export interface Tracer {
@@ -81,8 +81,8 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
 }
 
 /** The scene with other receivers, which have no ids. */
-export function withReceivers(scene: Scene, { xy, heightM, outsideOnly = false }: ReceiverPositions): Scene {
-  return { ...scene, receivers: { ids: [], xy, heightM, outsideOnly } };
+export function withReceivers(scene: Scene, receivers: ReceiverPositions): Scene {
+  return { ...scene, receivers: { ids: [], ...receivers } };
 }
 
 /** About 32 chunks per thread, so that threads finish at nearly the same time and progress is visible, at negligible cost. */

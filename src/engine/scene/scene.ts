@@ -175,6 +175,11 @@ export interface Receivers {
   readonly ownBuilding?: Int32Array;
   /** Whether receivers in buildings, below the roof, are only flagged and not traced. */
   readonly outsideOnly?: boolean;
+  /**
+   * Whether only the levels with each crew at its loudest position are needed. Parts of a site that cannot contain this position
+   * are then not divided further, so the level with the crew spread over the site is approximate.
+   */
+  readonly loudestOnly?: boolean;
 }
 
 export interface Scene {

@@ -59,7 +59,9 @@ export class PartRefiner {
     const received = positions.receivedFrom(middle);
     // Each piece of a moving crew's line counts by itself, and the crew has no single position.
     const pieces = group.members[0]?.source.pieces;
-    const share = pieces === undefined ? part.share : Math.min(1, part.sizeM / pieces.lengthM);
+    const shareOfSite = pieces === undefined ? part.share : Math.min(1, part.sizeM / pieces.lengthM);
+    // If the spread level is not needed, no part matters for its share of the energy.
+    const share = sampler.loudestOnly ? 0 : shareOfSite;
     const energy = pieces === undefined ? sampler.energy : received;
     const mayBeLoudest = (most: number): boolean => pieces === undefined && most >= positions.loudest;
 

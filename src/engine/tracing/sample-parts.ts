@@ -46,14 +46,18 @@ export interface Variation {
 
 export class PartSampler {
   readonly positions: PositionTracer;
+  /** Whether only the loudest position of the crew is needed (`Receivers.loudestOnly`), and not the level of the spread sources. */
+  loudestOnly = false;
   /** The energy of the site, spread over its current parts. */
   energy = 0;
+  private readonly loudestOnlyAtReceivers: boolean;
   private group!: SourceGroup;
   private receiver!: PathEnd;
   /** Positions at the ends of stretches of a line, by distance along the line, m. */
   private readonly endPositions = new Map<number, number>();
 
   constructor(context: TracingContext) {
+    this.loudestOnlyAtReceivers = context.scene.receivers.loudestOnly === true;
     this.positions = new PositionTracer(context);
   }
 
@@ -63,6 +67,8 @@ export class PartSampler {
     this.receiver = receiver;
     this.energy = 0;
     this.endPositions.clear();
+    const isMoving = group.members[0]?.source.pieces !== undefined;
+    this.loudestOnly = this.loudestOnlyAtReceivers && !isMoving && !group.crewWeights.includes(null);
     this.positions.begin(group, receiver);
   }
 

@@ -160,7 +160,7 @@ export class SiteTracer {
     // Each piece of a moving crew's line counts by itself.
     if (group.members[0]?.source.pieces !== undefined) return here;
     const open = positions.inTheOpenAt(middle) * OPEN_AT_1_M;
-    const inSpread = (MINOR_SPREAD_CHANGE * sampler.energy) / (share * open);
+    const inSpread = sampler.loudestOnly ? Infinity : (MINOR_SPREAD_CHANGE * sampler.energy) / (share * open);
     // This applies with and without a crew, so that both give the same spread level.
     const atLoudest = (LEAST_GAIN * positions.loudest) / open;
     return Math.max(here, Math.min(inSpread, atLoudest));
@@ -176,10 +176,13 @@ export class SiteTracer {
     return this.sampler.hasCrew && !isMoving && lateral && method !== 'quick';
   }
 
-  /** Traces a part, or its halves if it is too large for its distance. */
+  /**
+   * Traces a part, or its halves if it is too large for its distance. If only the loudest position is needed, the part stays whole,
+   * because its nearest point is examined later.
+   */
   private addParts(cut: SitePart, part: SubSource, parts: TracedPart[]): void {
     if (part.share === 0) return;
-    const halves = this.isTooLarge(part) ? halvesOf(this.group.at.site, part) : null;
+    const halves = !this.sampler.loudestOnly && this.isTooLarge(part) ? halvesOf(this.group.at.site, part) : null;
     if (halves !== null) {
       for (const half of halves) this.addParts(cut, half, parts);
       return;

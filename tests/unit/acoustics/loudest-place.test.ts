@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate, sceneLwDb } from '../../../src/engine/prediction/evaluate.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
+import { trace } from '../../../src/engine/tracing/trace.ts';
 import { predict } from '../../../src/engine/prediction/predict.ts';
 import type { Source } from '../../../src/engine/scene/scene.ts';
 import { startNodeTracers } from '../../../src/engine/threads/node.ts';
+import { anyPlace, placeScene } from './any-place.ts';
 import { areaSource, buildScene, lineSource, pointSource, randomFrom, rectangle, type SceneDraft } from './scenes.ts';
 
 /** A source whose crew is at one position at a time. */
@@ -119,5 +122,43 @@ describe('a crew at its loudest place', () => {
     const one = await levels({ sources, receivers: [house] });
     expect(one.crew).toBeCloseTo(one.spread, 9);
     expect(one.own).toBeCloseTo(one.spread, 9);
+  });
+});
+
+describe('receivers that need only the loudest position', () => {
+  /** Traces an area of 80 × 30 m for 12 receivers around it, with and without the spread level. */
+  const traced = (seed: number, change: (source: Source) => Source) => {
+    const random = randomFrom(seed + 91);
+    const receivers = Array.from({ length: 12 }, () => ({
+      at: [500 * random() - 250, 400 * random() - 200] as const,
+      heightM: 1.5 + 4 * random(),
+    }));
+    const [x, y] = [60 * random() - 30, 40 * random() - 20];
+    const sources = [change(areaSource(rectangle(x - 40, y - 15, x + 40, y + 15), 1.5))];
+    const scene = placeScene(anyPlace(seed), { sources, receivers });
+    const [full, loudest] = [false, true].map((loudestOnly) =>
+      trace(createTracingContext({ ...scene, receivers: { ...scene.receivers, loudestOnly } })),
+    );
+    return { full: full!, loudest: loudest!, lwDb: sceneLwDb(scene.sources) };
+  };
+
+  it('get its level within 1 dB at 98 % of them, from less than half of the positions', () => {
+    const places = Array.from({ length: 24 }, (_, seed) => traced(seed, crew));
+    const pairs = (which: 'full' | 'loudest') => places.reduce((sum, place) => sum + place[which].pairs, 0);
+    expect(pairs('loudest')).toBeLessThan(0.5 * pairs('full'));
+    const differences = places.flatMap(({ full, loudest, lwDb }) => {
+      const levels = [full, loudest].map((of) => evaluate({ ...of, energy: of.atLoudest }, lwDb).laDb);
+      return Array.from(levels[0]!, (level, receiver) => Math.abs(levels[1]![receiver]! - level));
+    });
+    expect(differences).toHaveLength(24 * 12);
+    expect(differences.reduce((sum, difference) => sum + difference, 0) / differences.length).toBeLessThan(0.1);
+    expect(differences.filter((difference) => difference > 1).length).toBeLessThan(0.02 * differences.length);
+    expect(Math.max(...differences)).toBeLessThan(4);
+  });
+
+  it('get the same energy from sources without a crew, to the last bit', () => {
+    const { full, loudest } = traced(3, (source) => source);
+    expect(loudest.energy).toEqual(full.energy);
+    expect(loudest.pairs).toBe(full.pairs);
   });
 });
