@@ -40,14 +40,38 @@ export function contourPolygons(
     .thresholds([...bandsDb])(grid.laDb as unknown as number[])
     .map(({ coordinates }) => areaOf(coordinates.flat().map((ring) => onGrid(ring, grid))));
   const solid = footprints === null ? [] : unionOf(footprintPaths(footprints, box));
+  const levelsOfSolid = solid.map((ring) => levelsAround(ring, grid));
   return bandsDb.map((fromDb, band): ContourBand => {
     const louder = above[band + 1] ?? [];
-    return {
-      fromDb,
-      toDb: bandsDb[band + 1] ?? null,
-      polygons: difference(above[band] ?? [], [...louder, ...solid]),
-    };
+    const toDb = bandsDb[band + 1] ?? null;
+    // Clipping by the buildings that no point of the band is near would take most of the time.
+    const near = solid.filter((_, ring) => {
+      const [lowDb, highDb] = levelsOfSolid[ring]!;
+      return highDb >= fromDb && lowDb < (toDb ?? Infinity);
+    });
+    return { fromDb, toDb, polygons: difference(above[band] ?? [], [...louder, ...near]) };
   });
+}
+
+/**
+ * The lowest and the highest level of the grid cells that the bounding box of a ring touches, dB(A). The box of an outer ring
+ * contains the boxes of its holes, so a band that is near a hole is also near its outer ring.
+ */
+function levelsAround(ring: Path64, { box, dx, dy, columns, rows, laDb }: LevelGrid): [lowDb: number, highDb: number] {
+  const span = (at: readonly number[], count: number) => [
+    clamp(Math.floor(Math.min(...at)), count - 1),
+    clamp(Math.ceil(Math.max(...at)), count - 1),
+  ];
+  const [firstColumn = 0, lastColumn = 0] = span(ring.map(({ x }) => (x / PER_METRE - box.x0) / dx), columns); // prettier-ignore
+  const [firstRow = 0, lastRow = 0] = span(ring.map(({ y }) => (y / PER_METRE - box.y0) / dy), rows); // prettier-ignore
+  let [lowDb, highDb] = [Infinity, -Infinity];
+  for (let row = firstRow; row <= lastRow; row++) {
+    for (let column = firstColumn; column <= lastColumn; column++) {
+      lowDb = Math.min(lowDb, laDb[row * columns + column]!);
+      highDb = Math.max(highDb, laDb[row * columns + column]!);
+    }
+  }
+  return [lowDb, highDb];
 }
 
 /**
