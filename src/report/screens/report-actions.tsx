@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { call } from '../../firebase/calls.ts';
 import { errorText } from '../../firebase/error-texts.ts';
 import { downloadExport } from '../../results/api/exports.ts';
+import { whenDrawn } from '../../results/api/use-results.ts';
 import type { AssessmentId } from '../../model/ids.ts';
 import type { Report } from '../rules/report.ts';
 import type { Results } from '../../model/results/results.ts';
@@ -30,6 +31,7 @@ export function ReportActions({ back, assessment, revision, report, fetchResults
   const client = useQueryClient();
   const pdf = useMutation({
     mutationFn: async () => {
+      if (revision === undefined) await whenDrawn(client, assessment);
       const { path } = await call('reportPdf', { assessmentId: assessment, ...(revision && { revision }) });
       await downloadExport(path);
     },

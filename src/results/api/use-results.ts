@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../firebase/calls.ts';
 import { Explained } from '../../firebase/error-texts.ts';
 import { readReport, readResults, type Stored } from './storage.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { AssessmentId } from '../../model/ids.ts';
 import { type ResultsOnMap, shownTime } from '../rules/results-on-map.ts';
 import { openStoredColumns } from './stored-columns.ts';
 
@@ -88,6 +89,15 @@ export function useDrawnReport(assessment: Assessment, isCurrent: boolean) {
     },
   });
   return { stored, report: drawing.data ?? stored.data, drawing };
+}
+
+/**
+ * Waits until the map of a report is drawn, if the page has requested it. Otherwise another function would draw the same map at
+ * the same time. A failure is ignored, because the function that needs the map draws it again.
+ */
+export async function whenDrawn(client: QueryClient, id: AssessmentId): Promise<void> {
+  const drawings = client.getQueryCache().findAll({ queryKey: ['drawn-report', id], fetchStatus: 'fetching' });
+  await Promise.allSettled(drawings.map(async ({ promise }) => await promise));
 }
 
 function versionOf(processing: Assessment['processing']) {
