@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { areasAtWork } from '../../model/assessment/area-hours.ts';
 import { contourBandsDb } from '../../model/map/contour-bands.ts';
+import { movingCrewOf } from '../../model/assessment/work-area.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../model/results/exceedance-classes.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Freshness } from '../../plan/api/use-freshness.ts';
@@ -38,11 +39,15 @@ export interface ShownResults {
 export function useShownResults(plan: Omit<OpenedPlan, 'writer' | 'actions'>, chosenTime: string | null): ShownResults {
   const { assessment, workAreas, shifts, config, equipment, scene, freshness } = plan;
   const stored = useResults(assessment);
-  // The stored results are loaded first; a preview of the same plan can wait for them.
-  const isOpening = stored.isEnabled && stored.isPending;
-  const preview = usePreview({ assessment, workAreas, shifts, config, equipment, scene: isOpening ? null : scene });
   const isDragged = useDraftShapes(({ drafts }) => isDraft(workAreas, drafts));
   const isStale = useIsStale(freshness) || isDragged;
+  // The levels of moving crews at other times come from the preview in any case.
+  const isMoving = Object.values(workAreas).some(({ feature }) => movingCrewOf(feature) !== null);
+  const isShown = isStale || isMoving;
+  // The first stored results are loaded before the preview starts. After later runs the preview keeps what it has traced.
+  const isOpened = useOnceTrue(!stored.isEnabled || !stored.isPending);
+  const previewScene = isOpened ? scene : null;
+  const preview = usePreview({ assessment, workAreas, shifts, config, equipment, scene: previewScene, isShown });
   const previewed = preview.state.kind === 'shown' && isStale ? preview.state.results : null;
   const results = previewed ?? stored.data ?? null;
   const early = useResultsOnMap(assessment, chosenTime);
@@ -66,6 +71,13 @@ export function useShownResults(plan: Omit<OpenedPlan, 'writer' | 'actions'>, ch
     [shown, time, scale, colours, hidden],
   );
   return { stored, previewed, results, onMap: shown, time, colouring, scale, contours, preview };
+}
+
+/** Whether a condition is or has ever been true. */
+function useOnceTrue(condition: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(false);
+  if (condition && !wasTrue) setWasTrue(true);
+  return condition || wasTrue;
 }
 
 /** Whether the stored results are out of date. While this is being determined, the last answer stays, so that nothing flickers at an edit. */

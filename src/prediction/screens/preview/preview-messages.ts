@@ -4,8 +4,7 @@ import type { CrewSnapshot } from '../../rules/preview/crew-snapshot.ts';
 import type { Viewport } from '../../rules/preview/live-assessment.ts';
 import type { AssessmentInput } from '../../rules/sources/sourced-areas.ts';
 
-export const PREVIEW_FAILED =
-  'The live preview stopped. Switch it off and on again; if this persists, reload the page.';
+export const PREVIEW_FAILED = 'The live preview stopped. Reload the page.';
 
 /** The plan of an assessment as the screen shows it. */
 export type ShownPlan = AssessmentInput['assessment'];
@@ -16,6 +15,11 @@ export type PreviewRequest =
   | { readonly kind: 'project'; readonly project: Pick<AssessmentInput, 'config' | 'equipment'> }
   | { readonly kind: 'plan'; readonly edit: number; readonly plan: ShownPlan }
   | { readonly kind: 'viewport'; readonly viewport: Viewport }
+  /**
+   * Whether the page shows the levels. While it does not, because the stored results are current, only a first picture is
+   * computed, so that the next edit is shown at once. Initially true.
+   */
+  | { readonly kind: 'shown'; readonly isShown: boolean }
   /** Requests for the levels of receivers in one window of a moving crew, and for its levels at one receiver in all windows. */
   | { readonly kind: 'snapshot'; readonly area: string; readonly window: number }
   | { readonly kind: 'strip'; readonly area: string; readonly receiver: number }

@@ -63,6 +63,19 @@ describe('the live preview beside the page', () => {
     expect([...(last?.evaluated.levels.laeq ?? [])]).toEqual(results.receivers.laeq);
   });
 
+  it('traces a first picture only while the page shows stored levels, and the rest as soon as it shows the preview', async () => {
+    const { replies, ask, settle } = served({ startTracers: startNodeTracers });
+    ask({ kind: 'shown', isShown: false });
+    ask({ kind: 'plan', edit: 1, plan: plan.assessment });
+    await settle();
+    const first = levelsOf(replies).at(-1);
+    expect([first?.edit, first?.isBusy]).toEqual([1, false]);
+    expect(first?.exactShare).toBeLessThan(0.5);
+    ask({ kind: 'shown', isShown: true });
+    await settle();
+    expect(levelsOf(replies).at(-1)).toMatchObject({ edit: 1, exactShare: 1, isBusy: false });
+  });
+
   it('takes the latest of several plans, and answers it alone', async () => {
     const { replies, ask, settle } = served();
     for (const edit of [1, 2, 3]) ask({ kind: 'plan', edit, plan: plan.assessment });

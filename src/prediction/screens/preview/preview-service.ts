@@ -30,6 +30,8 @@ export class PreviewService {
   private waiting: { edit: number; plan: ShownPlan } | null = null;
   private shown: { edit: number; plan: ShownPlan } | null = null;
   private isPlanned = false;
+  /** Whether the page shows the levels, so that they are refined until they are exact. */
+  private isShown = true;
   private isTaken = true;
   private isRunning = false;
   /** Whether there are levels that were not sent. */
@@ -83,6 +85,9 @@ export class PreviewService {
       case 'viewport':
         this.live?.setViewport(request.viewport);
         break;
+      case 'shown':
+        this.isShown = request.isShown;
+        break;
       case 'snapshot':
         this.snapshot = request;
         break;
@@ -109,7 +114,9 @@ export class PreviewService {
   }
 
   private get wantsHelp(): boolean {
-    return this.helpers.isIdle && !this.isFirst && performance.now() - this.updatedAt >= this.helpAfterMs;
+    return (
+      this.isShown && this.helpers.isIdle && !this.isFirst && performance.now() - this.updatedAt >= this.helpAfterMs
+    );
   }
 
   /** Lets other threads trace too. */
@@ -136,10 +143,13 @@ export class PreviewService {
     const isAtOnce = this.isFirst && live.firstPictureMs === 0 && live.isPresentable && this.isTaken;
     const sliceMs = isAtOnce ? 0 : SLICE_MS;
     const start = performance.now();
-    let hasWork = true;
+    // Levels that the page does not show are not refined.
+    const isWanted = () => this.isShown || !live.isPresentable;
+    let hasWork = isWanted();
     while (hasWork && performance.now() - start < sliceMs) {
-      hasWork = live.step();
-      this.isNews ||= hasWork;
+      const isTraced = live.step();
+      this.isNews ||= isTraced;
+      hasWork = isTraced && isWanted();
     }
     const isBusy = hasWork || live.isAwaiting;
     // An answer said that better levels follow. If none follow (as on a phone, where receivers out of view stay inexact), a last

@@ -81,6 +81,11 @@ export class PreviewSession {
     this.ask({ kind: 'viewport', viewport });
   }
 
+  /** @param isShown whether the page shows the levels; if not, they are not refined */
+  setShown(isShown: boolean): void {
+    this.ask({ kind: 'shown', isShown });
+  }
+
   /** Shows the current state of an assessment. */
   show({ config, equipment }: Project, assessment: Asked['assessment']): void {
     if (this.project?.config !== config || this.project.equipment !== equipment) {

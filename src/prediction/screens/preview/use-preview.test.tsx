@@ -26,7 +26,15 @@ const [areaId, area] = Object.entries(plan.assessment.workAreas)[0] as [WorkArea
 function draw() {
   return renderHook(
     ({ assessment }: { assessment: Assessment }) =>
-      usePreview({ assessment, workAreas: assessment.workAreas, shifts: assessment.shifts, config, equipment, scene }),
+      usePreview({
+        assessment,
+        workAreas: assessment.workAreas,
+        shifts: assessment.shifts,
+        config,
+        equipment,
+        scene,
+        isShown: true,
+      }),
     { initialProps: { assessment: plan.assessment } },
   );
 }

@@ -17,6 +17,8 @@ interface PreviewPlan {
   equipment: EquipmentItem[];
   /** Null while it is loading. */
   scene: PreparedScene | null;
+  /** Whether the levels are shown, and not those of the stored results. */
+  isShown: boolean;
 }
 
 export interface Preview {
@@ -32,7 +34,7 @@ const STARTING: PreviewState = { kind: 'starting' };
 const isSwitchedOff = () => localStorage.getItem('live-preview') === 'false';
 
 /** Computes the levels of the plan on the screen in a worker. */
-export function usePreview({ assessment, workAreas, shifts, config, equipment, scene }: PreviewPlan): Preview {
+export function usePreview({ assessment, workAreas, shifts, config, equipment, scene, isShown }: PreviewPlan): Preview {
   const session = useMemo(() => (scene === null || isSwitchedOff() ? null : new PreviewSession(scene)), [scene]);
   const [latest, setLatest] = useState<{ from: PreviewSession; state: PreviewState } | null>(null);
   const view = useMapView((of) => of.view);
@@ -49,6 +51,7 @@ export function usePreview({ assessment, workAreas, shifts, config, equipment, s
     return () => session.end();
   }, [session]);
   useEffect(() => session?.setViewport({ view, onlyInView }), [session, view, onlyInView]);
+  useEffect(() => session?.setShown(isShown), [session, isShown]);
   useEffect(() => {
     if (session === null) return undefined;
     const show = () => {
