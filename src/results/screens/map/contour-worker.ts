@@ -5,7 +5,8 @@ import { readPreparedScene } from '../../../prediction/rules/scene/prepared-scen
 import { contoursOfResults } from '../../rules/results-contours.ts';
 import { startTracers } from '../../../prediction/screens/start-tracers.ts';
 
-const PROGRESS_INTERVAL_MS = 100;
+/** Every message renders the page of the assessment, which takes processor time from the computation. */
+const PROGRESS_INTERVAL_MS = 500;
 /** Most threads. Each prepares the scene for itself, so more gain little. */
 const MAX_THREADS = 8;
 
