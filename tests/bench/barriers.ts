@@ -1,13 +1,13 @@
 /**
- * Measures the barrier lines that suggestions try: `node tests/bench/barriers.ts`. Prints the number of pairs and the time for
- * all lines along the sides of one work area of the demo on one thread, with cached transfers. For comparison, it prints those of
- * one line without the cache.
+ * Measures the barrier lines that suggestions try: `node tests/bench/barriers.ts`. Prints the number of pairs and the time on one
+ * thread for all lines along the sides of one work area of the demo as estimates, and for the most promising ones exactly, both
+ * with cached transfers. For comparison, it prints the time of one line without the cache.
  */
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { BarrierTrials } from '../../src/scenarios/rules/barrier-trials.ts';
 import { planAssessor } from '../../src/prediction/rules/preview/assessed-plans.ts';
-import { candidatesOf } from '../../src/scenarios/rules/suggestions.ts';
+import { candidatesOf, gainOf, mostPromising, scoreOf } from '../../src/scenarios/rules/suggestions.ts';
 import { equipmentSpectrum } from '../../src/model/equipment/equipment-spectrum.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema } from '../../src/model/ids.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../src/model/project/report-config.ts';
@@ -53,22 +53,35 @@ const setting = {
   plane: requireSystem(prepared.crs),
   scene: prepared,
 };
+/** As many as a search computes exactly. */
+const MOST_COMPUTED = 12;
 const lines = candidatesOf(input.assessment, setting).filter(({ change }) => change.kind === 'line');
 
-const started = performance.now();
-const trials = new BarrierTrials(input, prepared, lines);
-const tracedMs = performance.now() - started;
-let pairs = 0;
-lines.forEach((_, number) => {
-  pairs += trials.try(number).pairs;
-});
-const allMs = performance.now() - started;
-console.log(
-  `${prepared.receivers.ids.length} receivers, ${lines.length} lines: the plan ${trials.pairs} pairs in ${tracedMs.toFixed(0)} ms, ` +
-    `a line ${Math.round(pairs / lines.length)} pairs, all ${allMs.toFixed(0)} ms`,
-);
+/** Scores lines one after the other. */
+function scored(isCoarse: boolean, tried: typeof lines) {
+  const started = performance.now();
+  const trials = new BarrierTrials(input, prepared, tried, { isCoarse });
+  const tracedMs = performance.now() - started;
+  let pairs = 0;
+  const scores = tried.map((_, number) => {
+    const { pairs: ofLine, results } = trials.try(number);
+    pairs += ofLine;
+    return scoreOf(results);
+  });
+  const allMs = performance.now() - started;
+  console.log(
+    `${isCoarse ? 'estimates' : 'exact'}: ${prepared.receivers.ids.length} receivers, ${tried.length} lines: the plan ${trials.pairs} pairs in ` +
+      `${tracedMs.toFixed(0)} ms, a line ${Math.round(pairs / tried.length)} pairs, all ${allMs.toFixed(0)} ms`,
+  );
+  return scores;
+}
+
+const unchanged = planAssessor(prepared, { isCoarse: true })(input);
+if (unchanged.kind !== 'assessed') throw new Error(unchanged.problems.join(' '));
+const before = scoreOf(unchanged.results);
+const estimated = scored(true, lines).map((score, number) => ({ ...lines[number]!, gain: gainOf(before, score) }));
+scored(false, mostPromising(estimated, MOST_COMPUTED));
 const assess = planAssessor(prepared);
 const wholeStarted = performance.now();
-for (const { plan: changed } of lines.slice(0, 3))
-  assess({ ...input, assessment: { ...input.assessment, ...changed } });
-console.log(`by a whole tracing a line takes ${((performance.now() - wholeStarted) / 3).toFixed(0)} ms`);
+assess({ ...input, assessment: { ...input.assessment, ...lines[0]!.plan } });
+console.log(`by a whole tracing a line takes ${(performance.now() - wholeStarted).toFixed(0)} ms`);

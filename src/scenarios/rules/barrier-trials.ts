@@ -9,7 +9,7 @@ import type { Source } from '../../engine/scene/scene.ts';
 import type { TerrainSurface } from '../../engine/terrain/terrain.ts';
 import { touchedOutlines } from '../../engine/obstacles/touched-outlines.ts';
 import { watchReach } from '../../engine/tracing/paths/path-reach.ts';
-import { trace } from '../../engine/tracing/trace.ts';
+import { trace, type TraceOptions } from '../../engine/tracing/trace.ts';
 import { SceneCache } from '../../engine/tracing/scene-cache.ts';
 import { surfaceOf, type TracingContext, withSources } from '../../engine/tracing/tracing-context.ts';
 import type { Results } from '../../model/results/results.ts';
@@ -72,6 +72,7 @@ export function canTryBarriers(input: Input, scene: PreparedScene): boolean {
 /** Predicts the plans with one barrier line each, one after the other. It owns the working memory of its tracing. */
 export class BarrierTrials {
   private readonly input: Input;
+  private readonly options: TraceOptions;
   private readonly scene: PreparedScene;
   private readonly plan: (input: Input) => PlannedWork;
   private readonly plans: readonly BarrierPlan[];
@@ -87,9 +88,11 @@ export class BarrierTrials {
   /**
    * @param input the base plan, for which `canTryBarriers` is true
    * @param plans plans without problems that have one barrier line more than the base plan
+   * @param options with `isCoarse`, levels are estimates
    * @throws RangeError if the scene cannot be traced
    */
-  constructor(input: Input, scene: PreparedScene, plans: readonly BarrierPlan[]) {
+  constructor(input: Input, scene: PreparedScene, plans: readonly BarrierPlan[], options: TraceOptions = {}) {
+    this.options = options;
     this.input = input;
     this.scene = scene;
     this.plan = plannerOf(scene);
@@ -145,7 +148,7 @@ export class BarrierTrials {
 
   /** Traces the sources of a work area at one receiver. @returns the number of pairs */
   private traceInto({ transfers }: TracedArea, context: TracingContext, receiver: number): number {
-    const { energy, atLoudest, atOwnLoudest, flags, pairs } = trace(context, receiver, receiver + 1);
+    const { energy, atLoudest, atOwnLoudest, flags, pairs } = trace(context, receiver, receiver + 1, this.options);
     let source = 0;
     for (const kept of transfers.values()) {
       keepEnergy(energy, source * BANDS, BANDS, kept.energy, receiver * BANDS);

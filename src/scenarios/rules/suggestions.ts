@@ -97,19 +97,29 @@ export interface Score {
   over: number;
   /** Number of times that each measure is required, by its key. An address counts once in each operating time. */
   measures: Record<string, number>;
+  /**
+   * Sum over addresses and operating times of how far the level is above a limit `BELOW_CRITERION_DB` below the criterion, dB.
+   * Unlike the counts, it also changes if estimated levels are too low to exceed a criterion.
+   */
+  excessDb: number;
 }
+
+const BELOW_CRITERION_DB = 5;
 
 export function scoreOf(results: Results): Score {
   const overIn = new Set<string>();
   const measures: Record<string, number> = {};
+  let excessDb = 0;
   for (const time of results.operatingTimes) {
     const columns = results.receivers.times[time];
     for (const receiver of worstReceivers(results, time)) {
-      if ((columns?.exceedance[receiver] ?? 0) > 0) overIn.add(results.receivers.addressId[receiver] ?? '');
+      const exceedanceDb = columns?.exceedance[receiver] ?? -Infinity;
+      excessDb += Math.max(0, exceedanceDb + BELOW_CRITERION_DB);
+      if (exceedanceDb > 0) overIn.add(results.receivers.addressId[receiver] ?? '');
       for (const key of columns?.measures[receiver] ?? []) measures[key] = (measures[key] ?? 0) + 1;
     }
   }
-  return { over: overIn.size, measures };
+  return { over: overIn.size, measures, excessDb };
 }
 
 /** Addresses and measures that a change saves. Negative if the change increases them. */
@@ -117,6 +127,8 @@ export interface Gain {
   freed: number;
   saved: Record<string, number>;
   savedInAll: number;
+  /** The reduction of `Score.excessDb`, dB. */
+  lessDb: number;
 }
 
 export function gainOf(before: Score, after: Score): Gain {
@@ -127,7 +139,7 @@ export function gainOf(before: Score, after: Score): Gain {
       .filter(([, count]) => count !== 0),
   );
   const savedInAll = Object.values(saved).reduce((sum, count) => sum + count, 0);
-  return { freed: before.over - after.over, saved, savedInAll };
+  return { freed: before.over - after.over, saved, savedInAll, lessDb: before.excessDb - after.excessDb };
 }
 
 /** Returns the items with a gain, sorted by the number of freed addresses and then by the number of saved measures. */
@@ -144,6 +156,19 @@ export function ranked<Item extends { gain: Gain }>(items: readonly Item[]): Ite
  */
 export function withoutNeedless<Item extends { gain: Gain; change: PlanChange }>(items: readonly Item[]): Item[] {
   return items.filter((item) => !items.some((other) => other !== item && makesNeedless(other, item)));
+}
+
+/**
+ * The changes that are most promising by estimated levels, at most `count`: those with an estimated gain, then those that reduce
+ * levels near the criterion the most. Estimated levels behind houses may be several decibels too low, so a change without an
+ * estimated gain may have one.
+ */
+export function mostPromising<Item extends Suggested>(items: readonly Item[], count: number): Item[] {
+  const gaining = withoutNeedless(ranked(items));
+  const others = items
+    .filter((item) => !ranked([item]).includes(item) && item.gain.lessDb > 0)
+    .sort((a, b) => b.gain.lessDb - a.gain.lessDb);
+  return [...gaining, ...others].slice(0, count);
 }
 
 interface Suggested {

@@ -3,6 +3,7 @@ import { IconBulb } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Gain } from '../rules/suggestions.ts';
 import { Failure } from '../../ui/loading/states.tsx';
+import type { Search, Suggestion } from './use-suggestion-search.ts';
 import type { WhatIf } from './use-what-if.ts';
 import { plural } from '../../model/format/format.ts';
 
@@ -20,7 +21,7 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
   const [hoursAreFixed, setHoursAreFixed] = useState(false);
   const suggest = () => whatIf.suggestions.suggest(hoursAreFixed);
   const [all, setAll] = useState(false);
-  const isBusy = search !== null && failure === null && search.tried < search.of && !search.isStopped;
+  const isBusy = search !== null && failure === null && !search.isDone && !search.isStopped;
   const found = search?.suggestions ?? [];
   const shown = all ? found : found.slice(0, FEW);
   return (
@@ -42,19 +43,20 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
         {search === null && (
           <>
             <Text size="sm" c="dimmed">
-              Tries other equipment, less usage, barriers, positions and hours, one at a time, and ranks them by the
-              number of addresses brought below their criterion.
+              Tries other equipment, less usage, barriers, positions and hours, one at a time. Estimates all of them,
+              computes the most promising ones exactly, and ranks them by the number of addresses brought below their
+              criterion.
             </Text>
             <Button size="xs" variant="default" w="fit-content" leftSection={<IconBulb size={16} />} onClick={suggest}>
               Look for suggestions
             </Button>
           </>
         )}
-        {search !== null && isBusy && <SearchProgress tried={search.tried} count={search.of} onStop={stop} />}
+        {search !== null && isBusy && <SearchProgress search={search} onStop={stop} />}
         {search?.isStopped === true && (
           <Group gap="sm">
             <Text size="xs" role="status">
-              Stopped: {search.tried} of {search.of} changes were tried.
+              Stopped. {search.tried} of {search.of} changes were estimated{computedText(search)}.
             </Text>
             <Button size="compact-xs" variant="default" onClick={suggest}>
               Look again
@@ -87,23 +89,19 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
 }
 
 interface SearchProgressProps {
-  /** Number of changes that were tried. */
-  tried: number;
-  /** Number of changes to try. */
-  count: number;
+  search: Search;
   onStop: () => void;
 }
 
-function SearchProgress({ tried, count, onStop }: SearchProgressProps) {
+function SearchProgress({ search, onStop }: SearchProgressProps) {
+  const { tried, of, computed } = search;
+  const share = computed === null ? tried / Math.max(1, of) : computed.done / Math.max(1, computed.of);
   return (
     <Group gap="sm" wrap="nowrap" align="flex-end">
       <Stack gap={4} role="status" flex={1}>
-        <Text size="xs">{tried === 0 ? 'Preparing …' : `${tried} of ${count} changes tried`}</Text>
-        <Progress
-          // The bar shows a minimum from the start, so that it is visible.
-          value={Math.max(2, (100 * tried) / Math.max(1, count))}
-          aria-label="Progress of the suggestions"
-        />
+        <Text size="xs">{progressOf(search)}</Text>
+        {/* The bar shows a minimum from the start, so that it is visible. */}
+        <Progress value={Math.max(2, 100 * share)} aria-label="Progress of the suggestions" />
       </Stack>
       <Button size="compact-xs" variant="default" onClick={onStop}>
         Stop
@@ -112,8 +110,16 @@ function SearchProgress({ tried, count, onStop }: SearchProgressProps) {
   );
 }
 
+const computedText = ({ computed }: Search) =>
+  computed === null ? '' : `, and ${computed.done} of the ${computed.of} most promising were computed`;
+
+function progressOf({ tried, of, computed }: Search): string {
+  if (computed !== null) return `Computing the most promising changes: ${computed.done} of ${computed.of}`;
+  return tried === 0 ? 'Preparing …' : `${tried} of ${of} changes estimated`;
+}
+
 interface SuggestionItemProps {
-  suggestion: Parameters<WhatIf['ask']>[0] & { gain: Gain };
+  suggestion: Suggestion;
   /** Whether it is in the comparison. */
   isAsked: boolean;
   onAsk: () => void;
@@ -125,6 +131,7 @@ function SuggestionItem({ suggestion, isAsked, onAsk }: SuggestionItemProps) {
       <Stack gap={0} miw={0}>
         <Text size="sm">{suggestion.name}</Text>
         <Text size="xs" c="dimmed">
+          {suggestion.isEstimate && 'Estimate: '}
           {formatGain(suggestion.gain)}
         </Text>
       </Stack>

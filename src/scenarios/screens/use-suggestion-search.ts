@@ -1,20 +1,39 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChangeSetting } from '../rules/area-changes.ts';
 import type { Plan, Variant } from '../rules/changed-plan.ts';
-import { candidatesOf, type Gain, gainOf, ranked, type Score, withoutNeedless } from '../rules/suggestions.ts';
+import {
+  candidatesOf,
+  type Gain,
+  gainOf,
+  mostPromising,
+  ranked,
+  type Score,
+  withoutNeedless,
+} from '../rules/suggestions.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import type { WhatIfProject } from './what-if-messages.ts';
 import { WHAT_IF_FAILED, WhatIfSession } from './what-if-session.ts';
 
 export interface Suggestion extends Variant {
   gain: Gain;
+  /** Whether the gain is an estimate, because the change is still to be computed exactly. */
+  isEstimate: boolean;
 }
 
+/**
+ * A search first estimates all changes, and then computes the most promising ones exactly. Estimates take a tenth of the time,
+ * but their levels behind houses may be several decibels too low.
+ */
 export interface Search {
+  /** Number of changes that were estimated, and of all changes. */
   tried: number;
   of: number;
+  /** Number of changes that were computed exactly, and of those that are to be. Null until all changes are estimated. */
+  computed: { done: number; of: number } | null;
+  /** Whether everything is done. */
+  isDone: boolean;
   suggestions: Suggestion[];
-  /** Whether the search was stopped before all changes were tried. */
+  /** Whether the search was stopped before it was done. */
   isStopped: boolean;
 }
 
@@ -42,12 +61,26 @@ interface SearchInput {
 interface State {
   of: SearchInput | null;
   candidates: Variant[] | null;
+  /** The changes that are computed exactly. Null until all changes are estimated. */
+  chosen: readonly Variant[] | null;
+  estimates: ReadonlyMap<string, Score | null>;
   scores: ReadonlyMap<string, Score | null>;
   isStopped: boolean;
   failure: string | null;
 }
 
-const NOTHING: State = { of: null, candidates: null, scores: new Map(), isStopped: false, failure: null };
+const NOTHING: State = {
+  of: null,
+  candidates: null,
+  chosen: null,
+  estimates: new Map(),
+  scores: new Map(),
+  isStopped: false,
+  failure: null,
+};
+
+/** Number of the most promising changes that are computed exactly. */
+const MOST_COMPUTED = 12;
 
 /** Key of the unchanged plan in the search. */
 const ITSELF = 'this plan';
@@ -75,25 +108,23 @@ export function useSuggestionSearch({ plan, setting, scene, project }: SearchInp
       end();
       const candidates = candidatesOf(of.plan, of.setting, hoursAreFixed);
       const { scene, project, plan } = of;
-      const shares = sharesOf(candidates, workerCount());
-      const started = shares.map(() => new WhatIfSession(scene, project));
+      const started = Array.from({ length: workerCount() }, () => new WhatIfSession(scene, project));
       sessions.current = started;
       const ifStill = (next: (before: State) => Partial<State>) =>
         setState((before) => (sessions.current === started ? { ...before, ...next(before) } : before));
-      started.forEach((session, index) => {
+      for (const session of started) {
         session.start({
           onAssessed: () => undefined,
-          onScored: (key, score) => ifStill(({ scores }) => ({ scores: new Map(scores).set(key, score) })),
+          onScored: (key, score, isEstimate) =>
+            ifStill(({ estimates, scores }) =>
+              isEstimate
+                ? { estimates: new Map(estimates).set(key, score) }
+                : { scores: new Map(scores).set(key, score) },
+            ),
           onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
         });
-        if (index === 0) session.score(ITSELF, plan);
-        const { lines = [], others = [] } = shares[index] ?? {};
-        for (const { key, plan: tried } of others) session.score(key, tried);
-        session.scoreBarriers(
-          plan,
-          lines.map(({ key, plan: tried }) => ({ key, plan: tried })),
-        );
-      });
+      }
+      ask(started, plan, candidates, true);
       setState({ ...NOTHING, of, candidates });
     },
     [of, end],
@@ -102,8 +133,14 @@ export function useSuggestionSearch({ plan, setting, scene, project }: SearchInp
     end();
     setState((before) => ({ ...before, isStopped: true }));
   }, [end]);
+  const { chosen } = state;
+  const found = chosen ?? chosenOf(state);
+  if (found !== chosen) setState({ ...state, chosen: found });
+  useEffect(() => {
+    if (chosen !== null && chosen.length > 0) ask(sessions.current, of.plan, chosen, false);
+  }, [chosen, of]);
   const search = useMemo(() => searchOf(state), [state]);
-  const isDone = search !== null && search.tried === search.of;
+  const isDone = search?.isDone === true;
   useEffect(() => {
     if (isDone) end();
   }, [isDone, end]);
@@ -116,21 +153,51 @@ const MAX_WORKERS = 4;
 /** Number of workers. On machines with more than two cores, one core is left to the page. */
 const workerCount = () => Math.min(MAX_WORKERS, Math.max(2, navigator.hardwareConcurrency - 1));
 
-/** Divides the candidates among the workers. */
-function sharesOf(candidates: readonly Variant[], count: number): Array<{ lines: Variant[]; others: Variant[] }> {
+/** Requests the score of a plan and of candidates, divided among the workers. */
+function ask(
+  sessions: readonly WhatIfSession[],
+  plan: Plan,
+  candidates: readonly Variant[],
+  isEstimate: boolean,
+): void {
   const isLine = ({ change }: Variant) => change.kind === 'line';
-  const every = (list: readonly Variant[], worker: number) => list.filter((_, index) => index % count === worker);
   const [lines, others] = [candidates.filter(isLine), candidates.filter((candidate) => !isLine(candidate))];
-  return Array.from({ length: count }, (_, worker) => ({ lines: every(lines, worker), others: every(others, worker) }));
+  sessions.forEach((session, worker) => {
+    const isOwn = (_: Variant, index: number) => index % sessions.length === worker;
+    if (worker === 0) session.score(ITSELF, plan, isEstimate);
+    for (const { key, plan: tried } of others.filter(isOwn)) session.score(key, tried, isEstimate);
+    const own = lines.filter(isOwn).map(({ key, plan: tried }) => ({ key, plan: tried }));
+    session.scoreBarriers(plan, own, isEstimate);
+  });
 }
 
-function searchOf({ candidates, scores, isStopped }: State): Search | null {
-  if (candidates === null) return null;
+function gainsOf(candidates: readonly Variant[], scores: State['scores'], isEstimate: boolean): Suggestion[] {
   const before = scores.get(ITSELF) ?? null;
-  const found = candidates.flatMap((candidate): Suggestion[] => {
+  return candidates.flatMap((candidate) => {
     const after = scores.get(candidate.key) ?? null;
-    return before === null || after === null ? [] : [{ ...candidate, gain: gainOf(before, after) }];
+    return before === null || after === null ? [] : [{ ...candidate, gain: gainOf(before, after), isEstimate }];
   });
-  const tried = candidates.filter(({ key }) => scores.has(key)).length;
-  return { tried, of: candidates.length, suggestions: withoutNeedless(ranked(found)), isStopped };
+}
+
+/** The candidates that are computed exactly. Null until all candidates and the unchanged plan are estimated. */
+function chosenOf({ candidates, estimates }: State): readonly Variant[] | null {
+  if (candidates === null || estimates.size <= candidates.length) return null;
+  return mostPromising(gainsOf(candidates, estimates, true), MOST_COMPUTED);
+}
+
+/** The candidates with a gain. While the chosen candidates are computed, their estimates stay where there is nothing better. */
+function searchOf({ candidates, chosen, estimates, scores, isStopped }: State): Search | null {
+  if (candidates === null) return null;
+  const tried = candidates.filter(({ key }) => estimates.has(key)).length;
+  const estimated = gainsOf(candidates, estimates, true);
+  const exact = gainsOf(candidates, scores, false);
+  const done = chosen?.filter(({ key }) => scores.has(key)).length ?? 0;
+  const computed = chosen === null ? null : { done, of: chosen.length };
+  const isDone = computed !== null && done === computed.of && (done === 0 || scores.has(ITSELF));
+  const known = new Map(exact.map((suggestion) => [suggestion.key, suggestion]));
+  // The order of estimates and exact gains cannot be compared, so the order of the estimates stays until the end.
+  const suggestions = isDone
+    ? withoutNeedless(ranked(exact))
+    : withoutNeedless(ranked(estimated)).map((suggestion) => known.get(suggestion.key) ?? suggestion);
+  return { tried, of: candidates.length, computed, isDone, suggestions, isStopped };
 }

@@ -170,10 +170,15 @@ describe('variants of a plan that is edited', () => {
     act(() => result.current.suggestions.suggest());
     const search = await waitFor(() => {
       const { search: now } = result.current.suggestions;
-      if (now === null || now.tried < now.of) throw new Error('it is looking');
+      if (now?.isDone !== true) throw new Error('it is looking');
       return now;
     });
-    const { suggestions } = search;
+    const { suggestions, computed } = search;
+    // All changes were estimated, and only the most promising ones were computed.
+    expect(search.tried).toBe(search.of);
+    expect(computed?.done).toBe(computed?.of);
+    expect(computed?.of).toBeLessThan(search.of);
+    expect(suggestions.filter(({ isEstimate }) => isEstimate)).toEqual([]);
     expect(suggestions.map(({ gain }) => gain.freed)).toEqual(
       suggestions.map(({ gain }) => gain.freed).sort((a, b) => b - a),
     );

@@ -11,6 +11,7 @@ export class WhatIfService {
   private readonly answer: (reply: WhatIfReply) => void;
   private scene: PreparedScene | null = null;
   private assess: ReturnType<typeof planAssessor> | null = null;
+  private estimate: ReturnType<typeof planAssessor> | null = null;
   private project: WhatIfProject | null = null;
 
   constructor(answer: (reply: WhatIfReply) => void) {
@@ -21,48 +22,50 @@ export class WhatIfService {
     if (request.kind === 'start') {
       this.scene = readPreparedScene(request.scene);
       this.assess = planAssessor(this.scene);
+      this.estimate = planAssessor(this.scene, { isCoarse: true });
       this.project = request.project;
       return;
     }
     if (request.kind === 'score-barriers') {
-      this.scoreBarriers(request.plan, request.plans);
+      this.scoreBarriers(request);
       return;
     }
     const { key, plan } = request;
     if (request.kind === 'assess') this.answer({ kind: 'assessed', key, outcome: this.assessPlan(plan) });
-    else this.score(key, plan);
+    else this.score(key, plan, request.isEstimate);
   }
 
-  private score(key: string, plan: Plan): void {
-    const outcome = this.assessPlan(plan);
+  private score(key: string, plan: Plan, isEstimate: boolean): void {
+    const outcome = this.assessPlan(plan, isEstimate);
     const score = outcome.kind === 'assessed' ? scoreOf(outcome.results) : null;
-    this.answer({ kind: 'scored', key, score });
+    this.answer({ kind: 'scored', key, score, isEstimate });
   }
 
   /**
    * Scores plans with one barrier line each. If the plan allows it, only the receivers that a line may affect are traced again.
    */
-  private scoreBarriers(plan: Plan, plans: readonly BarrierPlan[]): void {
+  private scoreBarriers({ plan, plans, isEstimate }: Extract<WhatIfRequest, { kind: 'score-barriers' }>): void {
     if (this.scene === null) throw new Error('a plan came before the scene');
     const input = this.inputOf(plan);
     const { scene } = this;
     if (!canTryBarriers(input, scene)) {
-      for (const tried of plans) this.score(tried.key, tried.plan);
+      for (const tried of plans) this.score(tried.key, tried.plan, isEstimate);
       return;
     }
     const [right, wrong] = [[], []] as [BarrierPlan[], BarrierPlan[]];
     for (const tried of plans)
       (problemsOfAssessment(this.inputOf(tried.plan), scene).length === 0 ? right : wrong).push(tried);
-    for (const { key } of wrong) this.answer({ kind: 'scored', key, score: null });
-    const trials = new BarrierTrials(input, scene, right);
+    for (const { key } of wrong) this.answer({ kind: 'scored', key, score: null, isEstimate });
+    const trials = new BarrierTrials(input, scene, right, { isCoarse: isEstimate });
     right.forEach(({ key }, number) => {
-      this.answer({ kind: 'scored', key, score: scoreOf(trials.try(number).results) });
+      this.answer({ kind: 'scored', key, score: scoreOf(trials.try(number).results), isEstimate });
     });
   }
 
-  private assessPlan(plan: Plan) {
-    if (this.assess === null) throw new Error('a plan came before the scene');
-    return this.assess(this.inputOf(plan));
+  private assessPlan(plan: Plan, isEstimate = false) {
+    const assess = isEstimate ? this.estimate : this.assess;
+    if (assess === null) throw new Error('a plan came before the scene');
+    return assess(this.inputOf(plan));
   }
 
   private inputOf(plan: Plan) {

@@ -11,7 +11,7 @@ export const WHAT_IF_FAILED = 'The comparison stopped. Try again; if this persis
 
 interface Listener {
   onAssessed: (key: string, outcome: AssessedPlan) => void;
-  onScored: (key: string, score: Score | null) => void;
+  onScored: (key: string, score: Score | null, isEstimate: boolean) => void;
   onFailed: () => void;
 }
 
@@ -31,7 +31,7 @@ export class WhatIfSession {
   start(listener: Listener): void {
     const onReply = (reply: WhatIfReply) => {
       if (reply.kind === 'assessed') listener.onAssessed(reply.key, reply.outcome);
-      else listener.onScored(reply.key, reply.score);
+      else listener.onScored(reply.key, reply.score, reply.isEstimate);
     };
     this.worker = converse<WhatIfExchange>(startWorker('what-if'), { onReply, onBroken: () => listener.onFailed() });
     const file = sceneToHandOver(this.scene);
@@ -45,14 +45,14 @@ export class WhatIfSession {
     this.worker?.ask({ kind: 'assess', key, plan });
   }
 
-  /** Requests the score of a plan. */
-  score(key: string, plan: Plan): void {
-    this.worker?.ask({ kind: 'score', key, plan });
+  /** Requests the score of a plan, exactly or as an estimate. */
+  score(key: string, plan: Plan, isEstimate: boolean): void {
+    this.worker?.ask({ kind: 'score', key, plan, isEstimate });
   }
 
   /** Requests the scores of plans that each have one barrier line more than `plan`. */
-  scoreBarriers(plan: Plan, plans: readonly BarrierPlan[]): void {
-    this.worker?.ask({ kind: 'score-barriers', plan, plans });
+  scoreBarriers(plan: Plan, plans: readonly BarrierPlan[], isEstimate: boolean): void {
+    if (plans.length > 0) this.worker?.ask({ kind: 'score-barriers', plan, plans, isEstimate });
   }
 
   /** Ends the session. Requests without an answer are dropped. */

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { assess } from '../../../src/prediction/rules/run/assess.ts';
 import { planAssessor } from '../../../src/prediction/rules/preview/assessed-plans.ts';
-import { candidatesOf, gainOf, ranked, scoreOf, withoutNeedless } from '../../../src/scenarios/rules/suggestions.ts';
+import {
+  candidatesOf,
+  gainOf,
+  mostPromising,
+  ranked,
+  scoreOf,
+  withoutNeedless,
+} from '../../../src/scenarios/rules/suggestions.ts';
 import type { Plan } from '../../../src/scenarios/rules/changed-plan.ts';
 import { quieterItems } from '../../../src/plan/rules/quieter-equipment.ts';
 import { variantsOf } from '../../../src/scenarios/rules/variants.ts';
@@ -142,8 +149,10 @@ describe('suggestions', () => {
   });
 
   test('are ranked by the addresses that they free, then by the measures that they save', () => {
-    const before = { over: 10, measures: { N: 8, V: 2 } };
-    const gain = (over: number, measures: Record<string, number>) => ({ gain: gainOf(before, { over, measures }) });
+    const before = { over: 10, measures: { N: 8, V: 2 }, excessDb: 40 };
+    const gain = (over: number, measures: Record<string, number>) => ({
+      gain: gainOf(before, { over, measures, excessDb: 37.5 }),
+    });
     const [few, many, letters, worse, same] = [
       gain(9, { N: 7, V: 2 }),
       gain(4, { N: 8, V: 2 }),
@@ -152,13 +161,13 @@ describe('suggestions', () => {
       gain(10, { N: 8, V: 2 }),
     ];
     expect(ranked([few, worse, letters, same, many])).toEqual([many, few, letters]);
-    expect(letters.gain).toEqual({ freed: 0, saved: { N: 3 }, savedInAll: 3 });
+    expect(letters.gain).toEqual({ freed: 0, saved: { N: 3 }, savedInAll: 3, lessDb: 2.5 });
   });
 });
 
 describe('barrier lines along one side', () => {
-  const line = (heightM: number, lengthPct: number, freed: number, savedInAll = 0, side = 'north') => ({
-    gain: { freed, saved: {}, savedInAll },
+  const line = (heightM: number, lengthPct: number, freed: number, savedInAll = 0, side = 'north', lessDb = 0) => ({
+    gain: { freed, saved: {}, savedInAll, lessDb },
     change: planChangeSchema.parse({ kind: 'line', areaId: 'a', side, heightM, lengthPct }),
   });
 
@@ -174,6 +183,26 @@ describe('barrier lines along one side', () => {
       other,
       half,
     ]);
+  });
+});
+
+describe('the most promising changes by estimated levels', () => {
+  const change = (freed: number, lessDb: number) => ({
+    gain: { freed, saved: {}, savedInAll: freed, lessDb },
+    change: planChangeSchema.parse({ kind: 'half' }),
+  });
+
+  test('are those with a gain, then those that lower levels near the criterion the most', () => {
+    const [many, few, near, nearer, far, louder] = [
+      change(9, 30),
+      change(2, 80),
+      change(0, 12),
+      change(0, 55),
+      change(0, 0),
+      change(0, -8),
+    ];
+    expect(mostPromising([near, few, far, louder, many, nearer], 9)).toEqual([many, few, nearer, near]);
+    expect(mostPromising([near, few, far, louder, many, nearer], 3)).toEqual([many, few, nearer]);
   });
 });
 

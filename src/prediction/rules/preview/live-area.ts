@@ -2,7 +2,7 @@ import { keepEnergy } from '../../../engine/prediction/predict.ts';
 import { BANDS } from '../../../engine/scene/bands.ts';
 import type { Source } from '../../../engine/scene/scene.ts';
 import { coordinatesOf } from '../../../engine/scene/shape-coordinates.ts';
-import { trace, type Transfers } from '../../../engine/tracing/trace.ts';
+import { trace, type TraceOptions, type Transfers } from '../../../engine/tracing/trace.ts';
 import { type TracingContext, withSources } from '../../../engine/tracing/tracing-context.ts';
 import {
   type AreaEnergies,
@@ -59,6 +59,7 @@ export const BYTES_PER_TRANSFER = TRACED_ARRAYS * BANDS * Float32Array.BYTES_PER
  */
 export class LiveArea {
   private readonly ranges: ReceiverRanges;
+  private readonly options: TraceOptions;
   private kept = new Map<string, CachedSource>();
   private sources: readonly Source[] = [];
   private place = '';
@@ -79,8 +80,9 @@ export class LiveArea {
   inexact: number;
   uncovered = 0;
 
-  constructor(ranges: ReceiverRanges) {
+  constructor(ranges: ReceiverRanges, options: TraceOptions) {
     this.ranges = ranges;
+    this.options = options;
     this.exact = new Uint8Array(ranges.count);
     this.pairsOf = new Float64Array(ranges.count);
     this.flags = new Uint8Array(ranges.receivers);
@@ -205,7 +207,7 @@ export class LiveArea {
     const [from, to] = this.ranges.limitsOf(range);
     const middle = Math.floor((from + to) / 2);
     // The first picture divides sources by distance only. The levels become exact when the range is refined.
-    this.keep(this.traced(middle, middle + 1, surroundings, true), ({ covered }) => covered[range] !== 1);
+    this.keep(this.traced(middle, middle + 1, surroundings, { isCoarse: true }), ({ covered }) => covered[range] !== 1);
     for (const { covered, transfers } of this.kept.values()) {
       if (covered[range] === 1) continue;
       for (const column of [transfers.energy, transfers.atLoudest, transfers.atOwnLoudest]) {
@@ -220,9 +222,9 @@ export class LiveArea {
     this.evaluate(from, to);
   }
 
-  private traced(from: number, to: number, surroundings: TracingContext, isCoarse = false): Transfers {
+  private traced(from: number, to: number, surroundings: TracingContext, options = this.options): Transfers {
     this.context ??= withSources(surroundings, this.sources);
-    return trace(this.context, from, to, { isCoarse });
+    return trace(this.context, from, to, options);
   }
 
   private keep(traced: Transfers, isWanted: (source: CachedSource) => boolean): void {

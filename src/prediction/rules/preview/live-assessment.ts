@@ -3,7 +3,7 @@
  * affects, in small steps so that the next change can interrupt it. Once it is up to date, its levels equal those of `assess`.
  */
 import type { Scene, Source } from '../../../engine/scene/scene.ts';
-import type { Transfers } from '../../../engine/tracing/trace.ts';
+import type { TraceOptions, Transfers } from '../../../engine/tracing/trace.ts';
 import { coordinatesOf } from '../../../engine/scene/shape-coordinates.ts';
 import { SceneCache } from '../../../engine/tracing/scene-cache.ts';
 import { surfaceOf, type TracingContext } from '../../../engine/tracing/tracing-context.ts';
@@ -57,6 +57,7 @@ export class LiveAssessment {
   private readonly ranges: ReceiverRanges;
   private readonly plan: Planner;
   private readonly maxKeptBytes: number;
+  private readonly options: TraceOptions;
   private areas = new Map<string, LiveArea>();
   private planned: PlannedWork | null = null;
   /** The prepared terrain surface. It is cached, because it does not change with barriers. */
@@ -76,11 +77,13 @@ export class LiveAssessment {
   revision = 0;
   private readonly claimed = new Set<string>();
 
-  constructor(scene: PreparedScene, maxKeptBytes = MAX_KEPT_BYTES) {
+  /** @param options of every trace. With `isCoarse`, levels are estimates and never those of `assess` */
+  constructor(scene: PreparedScene, maxKeptBytes = MAX_KEPT_BYTES, options: TraceOptions = {}) {
     this.scene = scene;
     this.ranges = new ReceiverRanges(scene.receivers);
     this.plan = plannerOf(scene);
     this.maxKeptBytes = maxKeptBytes;
+    this.options = options;
     this.reorder();
   }
 
@@ -115,7 +118,7 @@ export class LiveAssessment {
     this.firstPictureMs = 0;
     const thresholds = audibilityThresholdsIn(planned);
     planned.areas.forEach((area, number) => {
-      const live = this.areas.get(area.id) ?? new LiveArea(this.ranges);
+      const live = this.areas.get(area.id) ?? new LiveArea(this.ranges, this.options);
       const firstSource = planned.sources.findIndex(({ group }) => group === area.id);
       const touched = live.update({
         area,
