@@ -76,12 +76,12 @@ function scored(isCoarse: boolean, tried: typeof lines) {
   return scores;
 }
 
-const unchanged = planAssessor(prepared, { isCoarse: true })(input);
+const unchanged = await planAssessor(prepared, { isCoarse: true })(input);
 if (unchanged.kind !== 'assessed') throw new Error(unchanged.problems.join(' '));
 const before = scoreOf(unchanged.results);
 const estimated = scored(true, lines).map((score, number) => ({ ...lines[number]!, gain: gainOf(before, score) }));
 scored(false, mostPromising(estimated, MOST_COMPUTED));
 const assess = planAssessor(prepared);
 const wholeStarted = performance.now();
-assess({ ...input, assessment: { ...input.assessment, ...lines[0]!.plan } });
+await assess({ ...input, assessment: { ...input.assessment, ...lines[0]!.plan } });
 console.log(`by a whole tracing a line takes ${(performance.now() - wholeStarted).toFixed(0)} ms`);

@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startNodeTracers } from '../../engine/threads/node.ts';
+import { LiveHelpers } from '../../prediction/rules/preview/live-helpers.ts';
 import { assess } from '../../prediction/rules/run/assess.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { WorkAreaId } from '../../model/ids.ts';
@@ -16,7 +18,8 @@ import { firstPlan, streetTown } from '../../../tests/support/plan-edits.ts';
 import { workerHere } from '../../../tests/support/worker-here.ts';
 import { randomFrom } from '../../../tests/unit/acoustics/scenes.ts';
 
-const WorkerHere = workerHere((answer) => new WhatIfService(answer));
+const helpers = new LiveHelpers(startNodeTracers, 1, reportError);
+const WorkerHere = workerHere((answer) => new WhatIfService(answer, helpers));
 
 const scene = streetTown();
 const plan = firstPlan(randomFrom(4));

@@ -1,7 +1,8 @@
 import { type BarrierPlan, BarrierTrials, canTryBarriers } from '../rules/barrier-trials.ts';
 import { problemsOfAssessment } from '../../prediction/rules/sources/problems.ts';
-import { planAssessor } from '../../prediction/rules/preview/assessed-plans.ts';
+import { type AssessedPlan, planAssessor } from '../../prediction/rules/preview/assessed-plans.ts';
 import { scoreOf } from '../rules/suggestions.ts';
+import type { LiveHelpers } from '../../prediction/rules/preview/live-helpers.ts';
 import type { Plan } from '../rules/changed-plan.ts';
 import { type PreparedScene, readPreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import type { WhatIfProject, WhatIfReply, WhatIfRequest } from './what-if-messages.ts';
@@ -9,34 +10,48 @@ import type { WhatIfProject, WhatIfReply, WhatIfRequest } from './what-if-messag
 /** Assesses plans in the worker, in the order of the requests. */
 export class WhatIfService {
   private readonly answer: (reply: WhatIfReply) => void;
+  private readonly helpers: LiveHelpers;
+  private earlier: Promise<void> = Promise.resolve();
   private scene: PreparedScene | null = null;
   private assess: ReturnType<typeof planAssessor> | null = null;
+  private compute: ReturnType<typeof planAssessor> | null = null;
   private estimate: ReturnType<typeof planAssessor> | null = null;
   private project: WhatIfProject | null = null;
 
-  constructor(answer: (reply: WhatIfReply) => void) {
+  /** @param helpers other threads that help to assess plans, but not to score them: several workers score at the same time */
+  constructor(answer: (reply: WhatIfReply) => void, helpers: LiveHelpers) {
     this.answer = answer;
+    this.helpers = helpers;
   }
 
-  onMessage(request: WhatIfRequest): void {
+  /** Handles a message of the page after all earlier ones. @returns when it is handled */
+  onMessage(request: WhatIfRequest): Promise<void> {
+    const handled = this.earlier.then(() => this.handle(request));
+    this.earlier = handled.catch(() => undefined);
+    return handled;
+  }
+
+  private async handle(request: WhatIfRequest): Promise<void> {
     if (request.kind === 'start') {
       this.scene = readPreparedScene(request.scene);
-      this.assess = planAssessor(this.scene);
+      this.assess = planAssessor(this.scene, { helpers: this.helpers });
+      this.compute = planAssessor(this.scene);
       this.estimate = planAssessor(this.scene, { isCoarse: true });
       this.project = request.project;
       return;
     }
     if (request.kind === 'score-barriers') {
-      this.scoreBarriers(request);
+      await this.scoreBarriers(request);
       return;
     }
     const { key, plan } = request;
-    if (request.kind === 'assess') this.answer({ kind: 'assessed', key, outcome: this.assessPlan(plan) });
-    else this.score(key, plan, request.isEstimate);
+    if (request.kind === 'assess')
+      this.answer({ kind: 'assessed', key, outcome: await this.assessPlan(plan, this.assess) });
+    else await this.score(key, plan, request.isEstimate);
   }
 
-  private score(key: string, plan: Plan, isEstimate: boolean): void {
-    const outcome = this.assessPlan(plan, isEstimate);
+  private async score(key: string, plan: Plan, isEstimate: boolean): Promise<void> {
+    const outcome = await this.assessPlan(plan, isEstimate ? this.estimate : this.compute);
     const score = outcome.kind === 'assessed' ? scoreOf(outcome.results) : null;
     this.answer({ kind: 'scored', key, score, isEstimate });
   }
@@ -44,12 +59,13 @@ export class WhatIfService {
   /**
    * Scores plans with one barrier line each. If the plan allows it, only the receivers that a line may affect are traced again.
    */
-  private scoreBarriers({ plan, plans, isEstimate }: Extract<WhatIfRequest, { kind: 'score-barriers' }>): void {
+  private async scoreBarriers(request: Extract<WhatIfRequest, { kind: 'score-barriers' }>): Promise<void> {
+    const { plan, plans, isEstimate } = request;
     if (this.scene === null) throw new Error('a plan came before the scene');
     const input = this.inputOf(plan);
     const { scene } = this;
     if (!canTryBarriers(input, scene)) {
-      for (const tried of plans) this.score(tried.key, tried.plan, isEstimate);
+      for (const tried of plans) await this.score(tried.key, tried.plan, isEstimate);
       return;
     }
     const [right, wrong] = [[], []] as [BarrierPlan[], BarrierPlan[]];
@@ -62,8 +78,7 @@ export class WhatIfService {
     });
   }
 
-  private assessPlan(plan: Plan, isEstimate = false) {
-    const assess = isEstimate ? this.estimate : this.assess;
+  private assessPlan(plan: Plan, assess: ReturnType<typeof planAssessor> | null): Promise<AssessedPlan> {
     if (assess === null) throw new Error('a plan came before the scene');
     return assess(this.inputOf(plan));
   }

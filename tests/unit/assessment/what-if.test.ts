@@ -122,7 +122,7 @@ describe('suggestions', () => {
     expect(new Set(candidates.map(({ key }) => key)).size).toBe(candidates.length);
     for (const { plan: changed } of candidates.filter((_, index) => index % 7 === 0)) {
       const input = { ...whole, assessment: { ...whole.assessment, ...changed } };
-      const outcome = assessPlan(input);
+      const outcome = await assessPlan(input);
       if (outcome.kind !== 'assessed') throw new Error(outcome.problems.join(' '));
       const run = await assess({ ...input, hash: '' }, town, { email: '', at: new Date(0) });
       outcome.results.receivers.laeq.forEach((level, receiver) =>

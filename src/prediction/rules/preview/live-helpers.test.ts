@@ -3,6 +3,7 @@ import type { StartTracers } from '../../../engine/prediction/trace-all.ts';
 import { startNodeTracers } from '../../../engine/threads/node.ts';
 import { firstPlan, randomEdit, streetTown } from '../../../../tests/support/plan-edits.ts';
 import { randomFrom } from '../../../../tests/unit/acoustics/scenes.ts';
+import { planAssessor } from './assessed-plans.ts';
 import { LiveAssessment } from './live-assessment.ts';
 import { LiveHelpers } from './live-helpers.ts';
 
@@ -94,4 +95,16 @@ it('leave to the assessment what a thread that ended had taken, and do not help 
   expect([failures, started, live.isAwaiting]).toEqual([[new Error('no memory')], 1, false]);
   for (const of of [live, alone]) while (of.step());
   expect(numbersOf(live)).toEqual(numbersOf(alone));
+});
+
+it('help to assess plans one after the other', async () => {
+  let started = 0;
+  const counted: StartTracers = (of, count) => {
+    started += 1;
+    return startNodeTracers(of, count);
+  };
+  const helpers = new LiveHelpers(counted, 2, nobodyFails);
+  const [helped, alone] = [planAssessor(scene, { helpers, helpAfterMs: 0 }), planAssessor(scene)];
+  for (const plan of plansOf(15, 4)) expect(await helped(plan)).toEqual(await alone(plan));
+  expect(started).toBeGreaterThan(0);
 });
