@@ -41,7 +41,10 @@ const offlineList: Plugin = {
   },
 };
 
-/** Gives the library that writes workbooks a `zip` without workers made of blobs, which the policy of the page refuses. */
+/**
+ * Gives the library that writes workbooks a `zip` without workers made of blobs, which the policy of the page refuses. Scripts of
+ * workers are bundled with their own plugins, and need it too.
+ */
 const zipOnThisThread: Plugin = {
   name: 'zip-on-this-thread',
   enforce: 'pre',
@@ -104,7 +107,7 @@ const settings: UserConfig = {
     target: 'es2022',
     chunkSizeWarningLimit: 700,
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [zipOnThisThread] },
   // `npm run dev`: calls of functions go to the emulators through hosting, as in production.
   server: {
     host: '127.0.0.1',

@@ -1,5 +1,5 @@
 /**
- * `fflate` for `write-excel-file` on the page. Its `zip` compresses files above 160 kB in a worker that it makes of a blob. The page's
+ * `fflate` for `write-excel-file` on the page and in the app's worker. Its `zip` compresses files above 160 kB in a worker that it makes of a blob. The page's
  * policy refuses such workers, and `zip` then never calls back: a workbook of a few thousand rows was never written.
  */
 import { type FlateError, type Zippable, zipSync } from 'fflate';

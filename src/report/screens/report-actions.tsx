@@ -8,11 +8,11 @@ import { downloadExport } from '../../results/api/exports.ts';
 import { whenDrawn } from '../../results/api/use-results.ts';
 import type { AssessmentId } from '../../model/ids.ts';
 import type { Report } from '../rules/report.ts';
-import type { Results } from '../../model/results/results.ts';
 import type { RevisionLabel } from '../../model/revisions/latest-revision.ts';
-import { addressListCsv } from '../../results/rules/address-list.ts';
+import type { ResultsSource } from '../../results/rules/columns/results-source.ts';
+import { makeAddressList } from '../../results/screens/exports/make-address-list.ts';
 import { vibrationCsv } from '../../vibration/rules/vibration-csv.ts';
-import { saveTextFile } from '../../ui/save-file.ts';
+import { saveFile, saveTextFile } from '../../ui/save-file.ts';
 import classes from './report-page.module.css';
 
 interface ReportActionsProps {
@@ -22,8 +22,8 @@ interface ReportActionsProps {
   /** The revision of the report. Absent for the report of the last run. */
   revision?: RevisionLabel;
   report: Report;
-  /** Fetches the results to which the report belongs. */
-  fetchResults: (client: QueryClient) => Promise<Results>;
+  /** Fetches the results to which the report belongs, for a worker. */
+  fetchResults: (client: QueryClient) => Promise<ResultsSource>;
 }
 
 /** Actions on a report: create a PDF, export its appendices as CSV, and print it. */
@@ -37,7 +37,7 @@ export function ReportActions({ back, assessment, revision, report, fetchResults
     },
   });
   const appendix = useMutation({
-    mutationFn: async () => saveTextFile('address-list.csv', addressListCsv(await fetchResults(client))),
+    mutationFn: async () => saveFile('address-list.csv', await makeAddressList(await fetchResults(client), 'csv')),
   });
   const { vibration } = report;
   const failure = pdf.error ?? appendix.error;

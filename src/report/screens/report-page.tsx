@@ -12,8 +12,9 @@ import { comparisonOfRevision } from '../rules/monitoring.ts';
 import type { Revision } from '../../model/revisions/revision.ts';
 import { useComparisons } from '../../monitoring/api/use-comparisons.ts';
 import { useFreshness } from '../../plan/api/use-freshness.ts';
-import { resultsQuery, useDrawnReport } from '../../results/api/use-results.ts';
-import { frozenResultsQuery, useFrozenReport, useRevisions } from '../../revisions/api/use-revisions.ts';
+import { fetchResultsSource, useDrawnReport } from '../../results/api/use-results.ts';
+import { readFrozenBytes } from '../../revisions/api/revisions.ts';
+import { useFrozenReport, useRevisions } from '../../revisions/api/use-revisions.ts';
 import { useWhatChanged } from '../api/use-what-changed.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
@@ -71,7 +72,7 @@ function FrozenReport({ project, revision, back }: FrozenReportProps) {
         assessment={revision.assessment}
         revision={revision.label}
         report={report.data}
-        fetchResults={(client) => client.fetchQuery(frozenResultsQuery(revision))}
+        fetchResults={async () => ({ kind: 'json', bytes: await readFrozenBytes(revision, 'results') })}
       />
       <ReportDocument report={report.data} revision={revision} measured={measured} methodUrl={METHOD_URL} />
     </div>
@@ -101,7 +102,7 @@ function StoredReport({ project, assessment }: Opened) {
         back={back}
         assessment={assessment.id}
         report={report}
-        fetchResults={(client) => client.fetchQuery(resultsQuery(assessment))}
+        fetchResults={(client) => fetchResultsSource(client, assessment)}
       />
       {freshness === 'out-of-date' && (
         <OutOfDate changes={changes} className={classes.notice ?? ''}>

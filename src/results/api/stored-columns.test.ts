@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Processing } from '../../model/assessment/assessment.ts';
 import { assessmentIdSchema, runIdSchema } from '../../model/ids.ts';
 import { writeColumns } from '../rules/columns/write-columns.ts';
+import { resultsOf } from '../rules/columns/results-source.ts';
 import { openStoredColumns } from './stored-columns.ts';
 import { someResults } from '../../../tests/support/results.ts';
 
@@ -59,6 +60,15 @@ describe('stored results in columns', () => {
     expect(await columns.fetchAll()).toEqual(results);
     await columns.fetchAll();
     expect(asked.toSorted()).toEqual(['details.bin', 'head.json', 'map.bin', 'time-0.bin']);
+  });
+
+  test('are sent to a worker as files, which the worker parses to what was written', async () => {
+    const { fetchAll, fetchSource } = await opened();
+    await fetchAll();
+    const source = await fetchSource();
+    expect(source.kind).toBe('columns');
+    expect(await resultsOf(structuredClone(source))).toEqual(results);
+    expect(asked).toHaveLength(4);
   });
 
   test('have what the map shows of their worst operating time after two fetches, and of another after one more', async () => {

@@ -4,6 +4,7 @@ import type { Assessment } from '../../model/assessment/assessment.ts';
 import { storagePaths } from '../../model/paths.ts';
 import type { Results } from '../../model/results/results.ts';
 import { MAP_FILE } from '../rules/columns/head.ts';
+import type { ResultsSource } from '../rules/columns/results-source.ts';
 import {
   type ColumnResults,
   filesOfMap,
@@ -18,6 +19,8 @@ export interface StoredColumns extends Pick<ColumnResults, 'onMap'> {
   readonly fetchForMap: (time: string) => Promise<void>;
   /** Fetches all remaining files, with those for the map first. @throws Explained */
   readonly fetchAll: () => Promise<Results>;
+  /** Fetches all remaining files for a worker, which parses them. @throws Explained */
+  readonly fetchSource: () => Promise<ResultsSource>;
 }
 
 /**
@@ -36,15 +39,20 @@ export async function openStoredColumns({
   const places = read(MAP_FILE);
   places.catch(() => {});
   return explained(async () => {
-    const columns = openColumns(new TextDecoder().decode(await read()));
+    const text = new TextDecoder().decode(await read());
+    const columns = openColumns(text);
     if (columns.bare.inputHash !== processing.resultHash) {
       throw new Explained('The stored results are not those of the last run. Process the assessment again.');
     }
     const { head } = columns;
     const { results, onMap } = readColumns(columns);
-    const fetched = new Map([[MAP_FILE, places.then((bytes) => columns.take(MAP_FILE, bytes))]]);
+    const take = async (name: string, bytes: ArrayBuffer) => {
+      await columns.take(name, bytes);
+      return [name, bytes] as const;
+    };
+    const fetched = new Map([[MAP_FILE, places.then((bytes) => take(MAP_FILE, bytes))]]);
     const fetchFile = (name: string) => {
-      const known = fetched.get(name) ?? read(name).then((bytes) => columns.take(name, bytes));
+      const known = fetched.get(name) ?? read(name).then((bytes) => take(name, bytes));
       fetched.set(name, known);
       // A failed file is fetched again on the next request.
       known.catch(() => fetched.delete(name));
@@ -60,6 +68,9 @@ export async function openStoredColumns({
         await fetchFiles([MAP_FILE]);
         await fetchFiles(Object.keys(head.files));
         return results;
+      },
+      async fetchSource() {
+        return { kind: 'columns', head: text, files: new Map(await fetchFiles(Object.keys(head.files))) };
       },
     };
   });

@@ -4,6 +4,7 @@ import { Explained } from '../../firebase/error-texts.ts';
 import { readReport, readResults, type Stored } from './storage.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { AssessmentId } from '../../model/ids.ts';
+import type { ResultsSource } from '../rules/columns/results-source.ts';
 import { type ResultsOnMap, shownTime } from '../rules/results-on-map.ts';
 import { openStoredColumns } from './stored-columns.ts';
 
@@ -27,6 +28,16 @@ export function resultsQuery({ id, processing }: Assessment) {
       return columns === null ? valueOf(await readResults({ id, processing })) : columns.fetchAll();
     },
   });
+}
+
+/** Fetches the stored results of an assessment for a worker. @throws Explained */
+export async function fetchResultsSource(
+  client: QueryClient,
+  assessment: Pick<Assessment, 'id' | 'processing'>,
+): Promise<ResultsSource> {
+  const columns = await client.fetchQuery(columnsQuery(assessment));
+  if (columns !== null) return columns.fetchSource();
+  return { kind: 'parsed', results: valueOf(await readResults(assessment)) };
 }
 
 function columnsQuery({ id, processing }: Pick<Assessment, 'id' | 'processing'>) {

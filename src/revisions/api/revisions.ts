@@ -76,16 +76,6 @@ export function readFrozenInput(revision: Revision): Promise<FrozenInput> {
   return readFrozen(revision, 'input', frozenInputSchema);
 }
 
-/** Reads the frozen input as bytes of JSON. @throws Explained if they are not those that were issued */
-export function readFrozenInputBytes(revision: Revision): Promise<ArrayBuffer> {
-  return readFrozenBytes(revision, 'input');
-}
-
-/** Reads the frozen scene as bytes. @throws Explained if they are not those that were issued */
-export function readFrozenScene(revision: Revision): Promise<ArrayBuffer> {
-  return readFrozenBytes(revision, 'scene');
-}
-
 async function readFrozen<Schema extends z.ZodType>(
   revision: Revision,
   file: 'results' | 'report' | 'input',
@@ -94,7 +84,8 @@ async function readFrozen<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(new TextDecoder().decode(await readFrozenBytes(revision, file))));
 }
 
-async function readFrozenBytes(revision: Revision, file: FrozenFile): Promise<ArrayBuffer> {
+/** Reads a frozen file as bytes. @throws Explained if it is not the one that was issued */
+export async function readFrozenBytes(revision: Revision, file: FrozenFile): Promise<ArrayBuffer> {
   const { assessment, label, frozen, filesSweptAt } = revision;
   if (filesSweptAt !== null) throw new Explained(formatSweptNotice(revision));
   const blob = await fetchFile(storagePaths.frozen(assessment, frozen.key, file));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type Live, useLive } from '../../firebase/live.ts';
 import { watchReviews } from '../../review/api/reviews.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
-import { readFrozenInput, readFrozenReport, readFrozenResults, readFrozenScene, watchRevisions } from './revisions.ts';
+import { readFrozenBytes, readFrozenInput, readFrozenReport, readFrozenResults, watchRevisions } from './revisions.ts';
 import type { AssessmentId } from '../../model/ids.ts';
 import type { Review } from '../../model/revisions/review.ts';
 import type { Revision } from '../../model/revisions/revision.ts';
@@ -44,7 +44,7 @@ export function useFrozenPlan(revision: Revision | null) {
     staleTime: Infinity,
     queryFn: async () => {
       if (revision === null) throw new Error('a plan was asked for without a revision');
-      const [input, scene] = await Promise.all([readFrozenInput(revision), readFrozenScene(revision)]);
+      const [input, scene] = await Promise.all([readFrozenInput(revision), readFrozenBytes(revision, 'scene')]);
       return { input, scene };
     },
   });

@@ -1,9 +1,9 @@
-import { strFromU8, strToU8, unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { revisionSchema } from '../../model/revisions/revision.ts';
-import { addressListCsv } from '../../results/rules/address-list.ts';
+import { addressListFile } from '../../results/rules/address-list-file.ts';
 import { someResults } from '../../../tests/support/results.ts';
-import { packageName, packageZip } from './package-files.ts';
+import { packageName, packageOf } from './package-files.ts';
 
 const SHA = '0'.repeat(64);
 
@@ -48,16 +48,18 @@ describe('the package of a revision', () => {
 
   test('has report, address list, map and calculation record, each named by permit and revision', async () => {
     const results = someResults(['A', 'B']);
-    const input = new TextEncoder().encode(JSON.stringify({ assessment: { name: 'Night works' } }));
-    const content = {
+    const dates = { startDate: '2026-11-23', endDate: '2026-11-24', operatingTime: 'night' };
+    const input = { assessment: { name: 'Night works', ...dates, workAreas: {} }, config: {}, equipment: [] };
+    const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
+    const { name: zipName, zip } = await packageOf({
       revision: aRevision('OOH-77'),
-      results,
-      input: input.buffer,
-      report: new TextEncoder().encode('%PDF-').buffer,
-      of: { names: { project: 'Line', assessment: 'Night works' }, chainages: new Map(), plane: null },
-    };
-    const zip = await packageZip(content);
-    const files = unzipSync(zip);
+      results: bytesOf(JSON.stringify(results)),
+      input: bytesOf(JSON.stringify(input)),
+      report: bytesOf('%PDF-'),
+      project: { name: 'Line', crs: null, bounds: null },
+    });
+    expect(zipName).toBe('OOH-77_RevA.zip');
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
     expect(Object.keys(files)).toEqual([
       'OOH-77_RevA_report.pdf',
       'OOH-77_RevA_address-list.xlsx',
@@ -67,8 +69,14 @@ describe('the package of a revision', () => {
     ]);
     const text = (name: string) => strFromU8(files[`OOH-77_RevA_${name}`] ?? new Uint8Array());
     expect(text('report.pdf')).toBe('%PDF-');
-    // The list is identical to that of the export and of the report.
-    expect(files['OOH-77_RevA_address-list.csv']).toEqual(strToU8(addressListCsv(results)));
+    // The lists are identical to those of the export and of the report. A workbook also has the time at which it was written.
+    const listOf = async (format: 'csv' | 'xlsx') =>
+      new Uint8Array(await (await addressListFile(results, format)).arrayBuffer());
+    expect(files['OOH-77_RevA_address-list.csv']).toEqual(await listOf('csv'));
+    const xlsx = files['OOH-77_RevA_address-list.xlsx'] ?? new Uint8Array();
+    const sheet = (bytes: Uint8Array) => unzipSync(bytes)['xl/worksheets/sheet1.xml'];
+    expect(sheet(xlsx)).toBeDefined();
+    expect(sheet(xlsx)).toEqual(sheet(await listOf('xlsx')));
     expect(text('map.kml')).toContain('<name>Night works</name>');
     expect(JSON.parse(text('calculation-record.json'))).toMatchObject({
       calculationId: 'abc',
@@ -76,7 +84,7 @@ describe('the package of a revision', () => {
       engineVersion: '0.10.5',
       issuedAt: '2026-11-20T03:04:06.000Z',
       sha256: { input: SHA },
-      input: { assessment: { name: 'Night works' } },
+      input,
     });
   });
 });

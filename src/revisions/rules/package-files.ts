@@ -1,12 +1,58 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import { planeOfProject } from '../../gis/crs/project-plane.ts';
+import type { LoadedProject } from '../../model/project/project.ts';
 import { WGS_84 } from '../../model/results/export-formats.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Revision } from '../../model/revisions/revision.ts';
-import { addressListCsv } from '../../results/rules/address-list.ts';
-import { addressListXlsx } from '../../results/rules/address-list-xlsx.ts';
+import { type AddressListFormat, addressListFile } from '../../results/rules/address-list-file.ts';
+import { resultsOf } from '../../results/rules/columns/results-source.ts';
+import { currentChainages } from '../../results/rules/exports/current-chainages.ts';
 import { noop } from '../../results/rules/exports/export-progress.ts';
 import { exportOf, type ExportWanted } from '../../results/rules/exports/export-layers.ts';
 import { resultsKml } from '../../results/rules/exports/results-kml.ts';
+import { frozenInputSchema } from './frozen-input.ts';
+
+/** The stored files of a revision, and its project. */
+export interface PackageFiles {
+  readonly revision: Revision;
+  /** Bytes of the frozen results as JSON. */
+  readonly results: ArrayBuffer;
+  /** Bytes of the frozen input: plan, configuration and equipment as JSON. */
+  readonly input: ArrayBuffer;
+  /** The report as PDF. */
+  readonly report: ArrayBuffer;
+  readonly project: Pick<LoadedProject, 'name' | 'crs' | 'bounds'>;
+}
+
+export interface NamedPackage {
+  readonly name: string;
+  readonly zip: Blob;
+}
+
+/** Creates the package of a revision from its stored files. @throws ZodError if they are damaged */
+export async function packageOf({
+  revision,
+  results: bytes,
+  input,
+  report,
+  project,
+}: PackageFiles): Promise<NamedPackage> {
+  const results = await resultsOf({ kind: 'json', bytes });
+  const { assessment, config } = frozenInputSchema.parse(JSON.parse(new TextDecoder().decode(input)));
+  const zip = await packageZip({
+    revision,
+    results,
+    input,
+    report,
+    of: {
+      names: { project: project.name, assessment: revision.frozen.name },
+      chainages: currentChainages(results, assessment.workAreas),
+      plane: planeOfProject(project),
+      ...(config.exceedanceClasses && { classes: config.exceedanceClasses }),
+    },
+  });
+  return { name: `${packageName(revision)}.zip`, zip: new Blob([zip], { type: 'application/zip' }) };
+}
 
 interface PackageContent {
   revision: Revision;
@@ -60,14 +106,17 @@ export function calculationRecord({ label, frozen }: Pick<Revision, 'label' | 'f
  * frozen files.
  * @returns the bytes of a zip file; the same revision always gives the same files
  */
-export async function packageZip({ revision, results, input, report, of }: PackageContent): Promise<Uint8Array> {
+async function packageZip(content: PackageContent): Promise<Uint8Array<ArrayBuffer>> {
+  const { revision, results, input, report, of } = content;
   const name = packageName(revision);
   const wanted = exportOf(results, WGS_84, { ...of, at: revision.frozen.issuedAt });
-  const [kml, xlsx] = await Promise.all([resultsKml(wanted, noop), addressListXlsx(results)]);
+  const kml = await resultsKml(wanted, noop);
+  const list = async (format: AddressListFormat) =>
+    new Uint8Array(await (await addressListFile(results, format)).arrayBuffer());
   const files: Zippable = {
     [`${name}_report.pdf`]: new Uint8Array(report),
-    [`${name}_address-list.xlsx`]: new Uint8Array(await xlsx.arrayBuffer()),
-    [`${name}_address-list.csv`]: strToU8(addressListCsv(results)),
+    [`${name}_address-list.xlsx`]: await list('xlsx'),
+    [`${name}_address-list.csv`]: await list('csv'),
     [`${name}_map.${kml.ending}`]: kml.bytes,
     [`${name}_calculation-record.json`]: strToU8(calculationRecord(revision, input)),
   };

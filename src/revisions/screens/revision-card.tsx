@@ -13,7 +13,7 @@ import { StatusBadge } from './steps/revision-badge.tsx';
 import { StepList } from './steps/step-list.tsx';
 import { focusUnlessTaken } from '../../ui/dialogs/returned-focus.ts';
 import { urls } from '../../ui/urls.ts';
-import { PackageButton } from './package-button.tsx';
+import { PackageButton } from './package/package-button.tsx';
 import { RevisionReviews } from './revision-reviews.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { STEP_VERBS } from '../rules/step-labels.ts';

@@ -1,8 +1,10 @@
 /** Tasks of the app's worker. Each is a module that `src/app/worker.ts` names. */
 export type WorkerTask =
+  | 'address-list'
   | 'contours'
   | 'explanation'
   | 'monitoring'
+  | 'package'
   | 'places'
   | 'preview'
   | 'review'

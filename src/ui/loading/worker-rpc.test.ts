@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerCall, callWorker } from './worker-rpc.ts';
+import { answerCall, callWorker, runInWorker } from './worker-rpc.ts';
 
 interface Counting {
   input: number;
@@ -79,6 +79,17 @@ describe('a call of a worker', () => {
     worker.dispatchEvent(new Event('error'));
     expect(onBroken).toHaveBeenCalledOnce();
     expect(worker.isEnded).toBe(true);
+  });
+
+  test('can be waited for, and throws the given error where the worker fails', async () => {
+    const [done, failed] = [new HeldWorker(), new HeldWorker()];
+    const outcome = (worker: HeldWorker) =>
+      runInWorker<Counting>(worker as unknown as Worker, 20, new Error('It could not be written.'));
+    const [output, failure] = [outcome(done), outcome(failed)];
+    done.answer((input) => input + 1);
+    failed.dispatchEvent(new Event('error'));
+    expect(await output).toBe(21);
+    await expect(failure).rejects.toThrow('It could not be written.');
   });
 
   test('hears nothing more once it is given up', () => {

@@ -78,6 +78,21 @@ export function callWorker<Contract extends WorkerContract>(
   return () => end();
 }
 
+/**
+ * Calls the function of a worker once and waits for its output.
+ * @param failure the error to throw if the worker cannot be fetched or its function fails
+ */
+export function runInWorker<Contract extends WorkerContract>(
+  worker: Worker,
+  input: Contract['input'],
+  failure: Error,
+  transfer: Transferable[] = [],
+): Promise<Contract['output']> {
+  return new Promise((resolve, reject) => {
+    callWorker<Contract>(worker, input, { transfer, onOutput: resolve, onBroken: () => reject(failure) });
+  });
+}
+
 /** Messages between the page and a long-lived worker. The worker can answer a request several times. */
 export interface Exchange {
   readonly request: unknown;

@@ -2,28 +2,29 @@ import { Button, Loader, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../firebase/calls.ts';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { downloadExport, exportedPath } from '../../api/exports.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { useExports } from '../../api/use-exports.ts';
+import { fetchResultsSource } from '../../api/use-results.ts';
 import { ExportForm } from './export-form.tsx';
 import { ExportList } from './export-list.tsx';
-import type { Results } from '../../../model/results/results.ts';
-import { saveFile, saveTextFile } from '../../../ui/save-file.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { makeAddressList } from './make-address-list.ts';
 import { type AddressListWanted, type ExportOffer, type ExportOptions, fileNameOf } from './export-wanted.ts';
 
 interface ExportButtonProps {
   assessment: Assessment;
   /** Null if there are no results, which prevents an export. */
-  results: Results | null;
   offer: Omit<ExportOffer, 'fileName'> | null;
 }
 
 /** The button for exports, and its dialog with the options and the list of exports. */
-export function ExportButton({ assessment, results, offer }: ExportButtonProps) {
+export function ExportButton({ assessment, offer }: ExportButtonProps) {
   const { id } = assessment;
+  const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
   const exports = useExports(id, opened);
   const exporting = useMutation({
@@ -39,14 +40,7 @@ export function ExportButton({ assessment, results, offer }: ExportButtonProps) 
   });
   const listing = useMutation({
     mutationFn: async ({ format, name }: AddressListWanted) => {
-      if (results === null) return;
-      if (format === 'csv') {
-        const { addressListCsv } = await import('../../rules/address-list.ts');
-        saveTextFile(`${name}.csv`, addressListCsv(results));
-      } else {
-        const { addressListXlsx } = await import('../../rules/address-list-xlsx.ts');
-        saveFile(`${name}.xlsx`, await addressListXlsx(results));
-      }
+      saveFile(`${name}.${format}`, await makeAddressList(await fetchResultsSource(client, assessment), format));
       close();
     },
   });
@@ -56,8 +50,8 @@ export function ExportButton({ assessment, results, offer }: ExportButtonProps) 
       <Button
         size="xs"
         variant="default"
-        disabled={results === null}
-        title={results === null ? 'Process first: exports are made of processed results.' : undefined}
+        disabled={offer === null}
+        title={offer === null ? 'Process first: exports are made of processed results.' : undefined}
         // The dialog can be opened during an export to see its progress.
         leftSection={exporting.isPending ? <Loader size={14} color="gray" /> : <IconDownload size={16} />}
         onClick={() => {
@@ -69,7 +63,7 @@ export function ExportButton({ assessment, results, offer }: ExportButtonProps) 
       </Button>
       <Modal opened={opened} onClose={close} title="Export the results" size="lg">
         <Stack gap="lg">
-          {offer !== null && results !== null && (
+          {offer !== null && (
             <ExportForm
               offer={{ ...offer, fileName: fileNameOf(assessment) }}
               isPending={exporting.isPending || listing.isPending}

@@ -6,6 +6,7 @@ import {
   exportNameSchema,
   FORMAT_FACTS,
 } from '../../../model/results/export-formats.ts';
+import type { AddressListFormat } from '../../rules/address-list-file.ts';
 import { slugOf } from '../../../model/slug.ts';
 import { grouped } from '../../../model/format/format.ts';
 import { units } from '../../../model/format/units.ts';
@@ -40,7 +41,7 @@ export type ExportPreset = (typeof EXPORT_PRESETS)[number];
 
 /** The list of addresses as a file. */
 export interface AddressListWanted {
-  format: 'xlsx' | 'csv';
+  format: AddressListFormat;
   /** Name without extension. */
   name: string;
 }

@@ -17,7 +17,7 @@ interface ResultsExportProps {
 
 /** Exports the results of the last run with the last drawn contours. */
 export function ResultsExport({ project, assessment, freshness, results, contours }: ResultsExportProps) {
-  if (results === null) return <ExportButton assessment={assessment} results={null} offer={null} />;
+  if (results === null) return <ExportButton assessment={assessment} offer={null} />;
   const { criteria } = results;
   const { heightM, level, during } = contours;
   const offer = {
@@ -28,5 +28,5 @@ export function ResultsExport({ project, assessment, freshness, results, contour
     contourTimeName: during === null ? null : operatingTimeName(criteria, during.time),
     operatingTimes: results.operatingTimes.map((key) => ({ key, name: operatingTimeName(criteria, key) })),
   };
-  return <ExportButton assessment={assessment} results={results} offer={offer} />;
+  return <ExportButton assessment={assessment} offer={offer} />;
 }

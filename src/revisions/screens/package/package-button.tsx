@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../firebase/error-texts.ts';
-import type { LoadedProjectWithUid } from '../../model/project/project.ts';
-import type { Revision } from '../../model/revisions/revision.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { errorText } from '../../../firebase/error-texts.ts';
+import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
+import type { Revision } from '../../../model/revisions/revision.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 
 interface PackageButtonProps {
   project: LoadedProjectWithUid;
@@ -18,11 +18,10 @@ interface PackageButtonProps {
 
 /** Creates and downloads the zip file for submission: report, address list, map and calculation record of a revision. */
 export function PackageButton({ project, revision, isMain, isAtOnce }: PackageButtonProps) {
-  const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { makePackage } = await import('../api/make-package.ts');
-      const { name, zip } = await makePackage(client, project, revision);
+      const { makePackage } = await import('./make-package.ts');
+      const { name, zip } = await makePackage(project, revision);
       saveFile(name, zip);
     },
   });
