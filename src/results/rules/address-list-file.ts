@@ -1,5 +1,5 @@
 import type { Results } from '../../model/results/results.ts';
-import { addressList, addressListCsv } from './address-list.ts';
+import { addressListCsv, addressListLines } from './address-list.ts';
 
 export type AddressListFormat = 'xlsx' | 'csv';
 
@@ -8,5 +8,5 @@ export async function addressListFile(results: Results, format: AddressListForma
   if (format === 'csv') return new Blob([addressListCsv(results)], { type: 'text/csv;charset=utf-8' });
   // The library that writes workbooks is fetched on demand.
   const { tableXlsx } = await import('../../gis/formats/write-xlsx.ts');
-  return tableXlsx('Addresses', addressList(results));
+  return tableXlsx('Addresses', addressListLines(results));
 }

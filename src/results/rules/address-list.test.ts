@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressListCsv } from './address-list.ts';
+import { addressListCsv, addressListLines } from './address-list.ts';
 import { someResults } from '../../../tests/support/results.ts';
 
 describe('the appendix of a report', () => {
@@ -24,6 +24,38 @@ describe('the appendix of a report', () => {
       'Night A 1 High Street residence NCA1 S',
     ]);
     expect(rows[1]).toMatch(/,7,,,N PC$/);
+  });
+
+  it('has headings in the terms of the criteria in a workbook, in the order of the names in CSV', () => {
+    const results = someResults(['A']);
+    const [headings = [], ...rows] = addressListLines(results);
+    expect(headings.slice(4)).toEqual([
+      'NCA',
+      'Façade',
+      'Floor',
+      'Typical LAeq,15min, dB(A)',
+      'Worst-case LAeq,15min, dB(A)',
+      'Assessed LAeq,15min (incl. penalty), dB(A)',
+      'NML, dB(A)',
+      'NML: source',
+      'Exceedance, dB',
+      'LAmax, dB(A)',
+      'Sleep disturbance screening LAmax, dB(A)',
+      'Mitigation measures',
+    ]);
+    const [names = ''] = addressListCsv(results).split('\r\n');
+    expect(names).toContain('laeq_typical_dba,laeq_worst_dba,laeq_assessed_dba,criterion_dba,criterion_source');
+    expect(headings).toHaveLength(names.split(',').length);
+    expect(rows.every((row) => row.length === headings.length)).toBe(true);
+  });
+
+  it('names the level LAeq in headings where operating times average over different times', () => {
+    const results = someResults(['A']);
+    const operatingTimes = results.criteria.operatingTimes.map((time) =>
+      time.key === 'night' ? { ...time, averagingMinutes: 480 } : time,
+    );
+    const [headings = []] = addressListLines({ ...results, criteria: { ...results.criteria, operatingTimes } });
+    expect(headings).toContain('Worst-case LAeq, dB(A)');
   });
 
   it('says where LAmax is at least the level stated, for want of which items, and the hours worked in T', () => {

@@ -1,52 +1,106 @@
 import { formatWindow, windowAt } from '../../model/results/averaging-results.ts';
-import { isLamaxAtLeast, itemsWithoutLamax, levelsInTime, type Results } from '../../model/results/results.ts';
+import { levelNameOf, operatingTimeName } from '../../model/criteria/criteria-set.ts';
+import { contourLevelName } from '../../model/map/contour-level-name.ts';
+import {
+  isLamaxAtLeast,
+  itemsWithoutLamax,
+  type LevelColumns,
+  levelsInTime,
+  type Results,
+  type TimeColumns,
+} from '../../model/results/results.ts';
 import { worstReceivers } from '../../model/results/results-by-address.ts';
 import { csvText } from '../../gis/formats/write-csv.ts';
 
-const COLUMNS = [
-  'operating_time',
-  'address_id',
-  'address',
-  'type',
-  'catchment',
-  'facade',
-  'floor',
-  'laeq_typical_dba',
-  'laeq_worst_dba',
-  'compared_dba',
-  'criterion_dba',
-  'criterion_source',
-  'exceedance_db',
-  'lamax_dba',
-  'lamax_screening_dba',
-  'measures',
-];
-
-interface ExtraColumn {
-  readonly name: string;
-  readonly valueOf: (results: Results, time: string, index: number) => string | number | null;
+/** An address in an operating time, by its worst receiver. */
+interface Row {
+  readonly results: Results;
+  readonly time: string;
+  /** Index of the receiver. */
+  readonly index: number;
+  readonly levels: LevelColumns;
+  readonly columns: TimeColumns;
 }
 
+/** The terms of the criteria that headings use. */
+type Words = Results['criteria']['words'];
+type Cell = string | number | null | undefined;
+
+interface ListColumn {
+  /** Name in CSV. */
+  readonly name: string;
+  /** Heading in a workbook. */
+  readonly heading: (words: Words) => string;
+  readonly valueOf: (row: Row) => Cell;
+}
+
+const column = (name: string, heading: string | ListColumn['heading'], valueOf: ListColumn['valueOf']): ListColumn => ({
+  name,
+  heading: typeof heading === 'string' ? () => heading : heading,
+  valueOf,
+});
+
+const COLUMNS: readonly ListColumn[] = [
+  column('operating_time', 'Operating time', ({ results, time }) => operatingTimeName(results.criteria, time)),
+  column('address_id', 'Address ID', ({ results, index }) => results.receivers.addressId[index]),
+  column('address', 'Address', ({ results, index }) => results.receivers.address[index]),
+  column('type', 'Receiver type', ({ results, index }) => results.receivers.type[index]),
+  column(
+    'catchment',
+    ({ catchment }) => catchment,
+    ({ results, index }) => results.receivers.catchment[index],
+  ),
+  column('facade', 'Façade', ({ results, index }) => results.receivers.facade[index]),
+  column('floor', 'Floor', ({ results, index }) => results.receivers.floor[index]),
+  column(
+    'laeq_typical_dba',
+    ({ level }) => `${contourLevelName('typical', level)}, dB(A)`,
+    ({ levels, index }) => levels.laeqTypical[index],
+  ),
+  column(
+    'laeq_worst_dba',
+    ({ level }) => `${contourLevelName('worst', level)}, dB(A)`,
+    ({ levels, index }) => levels.laeq[index],
+  ),
+  column(
+    'laeq_assessed_dba',
+    ({ level }) => `Assessed ${level} (incl. penalty), dB(A)`,
+    ({ levels, index }) => levels.laeqAssessed[index],
+  ),
+  column(
+    'criterion_dba',
+    ({ criterion }) => `${criterion}, dB(A)`,
+    ({ columns, index }) => columns.criterion[index],
+  ),
+  column(
+    'criterion_source',
+    ({ criterion }) => `${criterion}: source`,
+    ({ columns, index }) => columns.criterionSource[index],
+  ),
+  column('exceedance_db', 'Exceedance, dB', ({ columns, index }) => columns.exceedance[index]),
+  column('lamax_dba', 'LAmax, dB(A)', ({ levels, index }) => levels.lamax[index]),
+  column(
+    'lamax_screening_dba',
+    'Sleep disturbance screening LAmax, dB(A)',
+    ({ columns, index }) => columns.lamaxCriterion[index],
+  ),
+  column('measures', 'Mitigation measures', ({ columns, index }) => columns.measures[index]?.join(' ')),
+];
+
 /** Column that says whether LAmax is only a lower bound, with the items that have no maximum. */
-const LAMAX_AT_LEAST_COLUMN: ExtraColumn = {
-  name: 'lamax_at_least',
-  valueOf: (results, time, index) => {
-    if (!isLamaxAtLeast(levelsInTime(results, time), index)) return null;
-    return ['yes', itemsWithoutLamax(results, time).join('; ')].filter(Boolean).join(': ');
-  },
-};
+const LAMAX_AT_LEAST_COLUMN = column('lamax_at_least', 'LAmax is a lower bound', ({ results, time, index, levels }) => {
+  if (!isLamaxAtLeast(levels, index)) return null;
+  return ['yes', itemsWithoutLamax(results, time).join('; ')].filter(Boolean).join(': ');
+});
 
 /** Column with T and the working hours. */
-const AVERAGING_COLUMN: ExtraColumn = {
-  name: 'hours_worked',
-  valueOf: (results, time, index) => {
-    const window = windowAt(results, time, index);
-    return window === null ? null : formatWindow(window);
-  },
-};
+const AVERAGING_COLUMN = column('hours_worked', 'Hours worked', ({ results, time, index }) => {
+  const window = windowAt(results, time, index);
+  return window === null ? null : formatWindow(window);
+});
 
 /** Optional columns for which the results have values. */
-function extraColumns(results: Results): ExtraColumn[] {
+function extraColumns(results: Results): ListColumn[] {
   const isAtLeast = results.operatingTimes.some((time) => {
     const levels = levelsInTime(results, time);
     return levels.lamax.some((_, index) => isLamaxAtLeast(levels, index));
@@ -55,49 +109,41 @@ function extraColumns(results: Results): ExtraColumn[] {
   return [...(isAtLeast ? [LAMAX_AT_LEAST_COLUMN] : []), ...(isAveraged ? [AVERAGING_COLUMN] : [])];
 }
 
-type Line = ReadonlyArray<string | number | null | undefined>;
+/** The terms of the criteria. If operating times have levels of several names, the level is called LAeq. */
+function wordsOf({ criteria, operatingTimes }: Results): Words {
+  const [level = criteria.words.level, ...others] = new Set(operatingTimes.map((time) => levelNameOf(criteria, time)));
+  return { ...criteria.words, level: others.length === 0 ? level : 'LAeq' };
+}
+
+type Line = readonly Cell[];
 
 /**
  * The list of addresses as CSV (RFC 4180, UTF-8 with byte order mark). Exports, reports and permit packages use this same list.
  */
-export const addressListCsv = (results: Results): string => csvText(addressList(results));
+export const addressListCsv = (results: Results): string => csvText(addressList(results, ({ name }) => name));
+
+/** The list of addresses as lines of a workbook. The headings use the terms of the criteria. */
+export function addressListLines(results: Results): Line[] {
+  const words = wordsOf(results);
+  return addressList(results, ({ heading }) => heading(words));
+}
 
 /**
  * The list of addresses with the header first. It has one row per address and operating time, with the address's worst receiver,
  * for addresses that exceed their criterion or have a measure. Rows are ordered by operating time and then by descending
  * exceedance. Levels in dB(A).
  */
-export function addressList(results: Results): Line[] {
-  const { receivers, operatingTimes, criteria } = results;
-  const extra = extraColumns(results);
-  const rows = operatingTimes.flatMap((time) => {
-    const columns = receivers.times[time];
+function addressList(results: Results, headerOf: (column: ListColumn) => string): Line[] {
+  const all = [...COLUMNS, ...extraColumns(results)];
+  const rows = results.operatingTimes.flatMap((time) => {
+    const columns = results.receivers.times[time];
     if (columns === undefined) return [];
     const levels = levelsInTime(results, time);
-    const name = criteria.operatingTimes.find(({ key }) => key === time)?.name ?? time;
     const over = (index: number) => columns.exceedance[index] ?? -Infinity;
     return worstReceivers(results, time)
       .filter((index) => over(index) > 0 || (columns.measures[index]?.length ?? 0) > 0)
       .sort((a, b) => over(b) - over(a))
-      .map((index) => [
-        name,
-        receivers.addressId[index],
-        receivers.address[index],
-        receivers.type[index],
-        receivers.catchment[index],
-        receivers.facade[index],
-        receivers.floor[index],
-        levels.laeqTypical[index],
-        levels.laeq[index],
-        levels.laeqAssessed[index],
-        columns.criterion[index],
-        columns.criterionSource[index],
-        columns.exceedance[index],
-        levels.lamax[index],
-        columns.lamaxCriterion[index],
-        columns.measures[index]?.join(' '),
-        ...extra.map(({ valueOf }) => valueOf(results, time, index)),
-      ]);
+      .map((index) => all.map(({ valueOf }) => valueOf({ results, time, index, levels, columns })));
   });
-  return [[...COLUMNS, ...extra.map(({ name }) => name)], ...rows];
+  return [all.map(headerOf), ...rows];
 }
