@@ -6,6 +6,7 @@ import { operatingTimeNames } from '../../model/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 import type { LoadedProject } from '../../model/project/project.ts';
 import type { Report } from './report.ts';
+import { formatMethodValue, METHOD_KEYS, METHOD_WORDS } from '../../model/project/method-words.ts';
 import { criteriaSetOf, type Method, type ReportConfig } from '../../model/project/report-config.ts';
 import { hasShifts, nameOfShift, type Shift } from '../../model/time/shift.ts';
 import { hasTemporaryScreens } from '../../prediction/rules/sources/temporary-screens.ts';
@@ -90,35 +91,12 @@ function formatValue(shifts: readonly Shift[], done: string): string[] {
   return shifts.map((shift) => `The shift of ${nameOfShift(shift)} was ${done}.`);
 }
 
-/** Name and unit of each setting of a method. */
-const METHOD_WORDS: Record<keyof Method, [word: string, unit: string]> = {
-  prediction: ['prediction method', ''],
-  edition: ['edition of ISO 9613-2', ''],
-  groundMethod: ['ground method', ''],
-  groundDefault: ['default ground factor', ''],
-  temperatureC: ['air temperature', ' °C'],
-  humidityPct: ['relative humidity', ' %'],
-  pressureKPa: ['air pressure', ' kPa'],
-  reflections: ['order of reflections', ''],
-  lateral: ['lateral diffraction', ''],
-  sideEdges: ['smooth transitions at building corners', ''],
-  barrierHeightM: ['default height of temporary noise barriers', ' m'],
-  temporaryScreenCapDb: ['cap on attenuation by temporary noise barriers', ' dB'],
-};
-
 /** @param hasScreens whether the limit on temporary barriers can change a level */
 function changedMethod(was: Method, is: Method, hasScreens: boolean): string[] {
-  const keys = Object.keys(METHOD_WORDS) as Array<keyof Method>;
-  return keys.flatMap((key) => {
+  return METHOD_KEYS.flatMap((key) => {
     if (was[key] === is[key] || (key === 'temporaryScreenCapDb' && !hasScreens)) return [];
-    const [word, unit] = METHOD_WORDS[key];
-    return [formatChange(word, formatMethodValue(was[key], unit), formatMethodValue(is[key], unit))];
+    return [formatChange(METHOD_WORDS[key][0], formatMethodValue(was, key), formatMethodValue(is, key))];
   });
-}
-
-function formatMethodValue(value: Method[keyof Method], unit: string): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return value === null ? 'none' : `${value}${unit}`;
 }
 
 function changedTable({ vibration }: Report, { groundBorne }: ReportConfig): string[] {

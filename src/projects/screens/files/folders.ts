@@ -35,7 +35,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     formats:
       'CSV, XLSX, OpenStreetMap (Overpass), GeoJSON, GeoPackage, KML, shapefile (all of its parts, or zipped) or zipped MapInfo; points',
     columns:
-      'id, type, height (m above ground) or floors (inside a building neither is needed); in a CSV easting and northing, or lon and lat. Optional: address, catchment, nml_<time> (or own_nml), in_use',
+      'id, type, height (m above ground) or floors (inside a building neither is needed); in a CSV easting and northing, or lon and lat. Optional: address; catchment; criteria of the receiver by operating time in dB(A), each in a column such as nml_night or all in own_nml (standard=55 night=45); in_use, the operating times in which the receiver is in use',
   },
   buildings: {
     title: 'Buildings',

@@ -27,32 +27,32 @@ const AREAS: ReadonlyArray<ExportColumn<AreaRow>> = [
   textColumn(['name', 'name'], ['Name of the work area', PLAN], ({ area }) => area.name),
   textColumn(
     ['barrier', 'barrier'],
-    ['Whether a temporary noise barrier stands round it', PLAN],
+    ['Whether a temporary noise barrier stands around the work area', PLAN],
     ({ area }) => BARRIER_WORDS[area.temporaryNoiseBarrier],
   ),
   numberColumn(
     ['barrier_height', 'barrier_h'],
     ['m', 2],
-    ['Height of that barrier; empty where there is none', PLAN],
+    ['Height of the temporary noise barrier; empty if there is none', PLAN],
     ({ area }) => area.barrierHeight,
   ),
   textColumn(
     ['crew', 'crew'],
-    ['How its crew is assessed: worst case (crew at its loudest position), or spread over the area', PLAN],
+    ['How the crew is assessed: one-place (at its loudest position), or all-over (spread over the area)', PLAN],
     ({ area }) => area.crew,
   ),
   textColumn(
     ['when', 'when'],
-    ['The shifts and hours that it is limited to; empty where there is no limit', PLAN],
+    ['Shifts and hours to which the work area is restricted; empty without a restriction', PLAN],
     ({ area }) => area.when,
   ),
   numberColumn(
     ['lwa', 'lwa'],
-    ['dB(A) re 1 pW', 2],
-    ['A-weighted sound power level of all its equipment in use', EQUIPMENT],
+    ['dB(A)', 2],
+    ['Total sound power level LWA of the equipment in use', EQUIPMENT],
     ({ area }) => area.lwa,
   ),
-  textColumn(['equipment', 'equipment'], ['Its equipment with quantities', EQUIPMENT], ({ area }) =>
+  textColumn(['equipment', 'equipment'], ['Equipment items with their quantities', EQUIPMENT], ({ area }) =>
     area.equipment.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
   ),
 ];
@@ -64,29 +64,29 @@ const LINES: ReadonlyArray<ExportColumn<AreaRow>> = [
     ['chainage_first', 'chain_1st'],
     ['m', 2],
     [
-      'Chainage of the first point of the line as it is drawn; empty where it has none, or where the line was redrawn after the results',
+      'Chainage of the first point of the line as drawn; empty without a chainage, or if the line was redrawn after the run',
       PLAN,
     ],
     (row) => chainageAt(row, 'first'),
   ),
-  numberColumn(['chainage_last', 'chain_last'], ['m', 2], ['Chainage of its last point', PLAN], (row) =>
+  numberColumn(['chainage_last', 'chain_last'], ['m', 2], ['Chainage of the last point of the line', PLAN], (row) =>
     chainageAt(row, 'last'),
   ),
   numberColumn(
     ['crew_length', 'crew_m'],
     ['m', 2],
-    ['Length that a moving crew takes up on the line; empty where none moves', PLAN],
+    ['Length of the line that a moving crew occupies; empty if the crew does not move', PLAN],
     ({ area }) => area.moving?.crew.lengthM,
   ),
   numberColumn(
     ['crew_advance', 'crew_m_h'],
     ['m/h', 2],
-    ['How far a moving crew gets in an hour', PLAN],
+    ['Progress rate of a moving crew', PLAN],
     ({ area }) => area.moving?.crew.advanceMPerHour,
   ),
   textColumn(
     ['crew_direction', 'crew_dir'],
-    ['Whether a moving crew goes with the line as it is drawn, or against it', PLAN],
+    ['Whether a moving crew works along the line as drawn, or in the opposite direction', PLAN],
     ({ area }) => area.moving?.crew.direction,
   ),
 ];
@@ -127,7 +127,7 @@ export const CONTOUR_COLUMNS: ReadonlyArray<ExportColumn<ContourRow>> = [
   numberColumn(
     ['to_db', 'to_db'],
     ['dB(A)', 2],
-    ['Upper edge of the band; the loudest has none', OF_CONTOURS],
+    ['Upper edge of the band; empty for the loudest band', OF_CONTOURS],
     ({ band }) => band.toDb,
   ),
   numberColumn(
@@ -138,12 +138,12 @@ export const CONTOUR_COLUMNS: ReadonlyArray<ExportColumn<ContourRow>> = [
   ),
   textColumn(
     ['level', 'level'],
-    ['Level that is drawn: typical (laeq_typical) or worst (laeq)', OF_CONTOURS],
+    ['Level of the contours: typical (laeq_typical of receivers) or worst (laeq of receivers)', OF_CONTOURS],
     ({ contours }) => contours.level,
   ),
   textColumn(
     ['operating_time', 'optime'],
-    ['Operating time whose work areas count; empty where all count', OF_CONTOURS],
+    ['Operating time whose work areas are included; empty if all are included', OF_CONTOURS],
     ({ contours }) => contours.time ?? '',
   ),
 ];

@@ -1,5 +1,6 @@
 import { contourLevelName } from '../../../model/map/contour-level-name.ts';
 import { operatingTimeName } from '../../../model/criteria/criteria-set.ts';
+import { methodLines } from '../../../model/project/method-words.ts';
 import { grouped } from '../../../model/format/format.ts';
 import { coordinateSystem } from '../../../gis/crs/crs.ts';
 import type { ColumnFacts } from './export-column.ts';
@@ -23,7 +24,7 @@ export function settingsOf({ results, epsg, at, time, contours, names }: ExportW
     ['Criteria', criteria.title],
     ['Source of the criteria', criteria.source],
     ['Engine version', results.engineVersion],
-    ...Object.entries(method).map(([key, value]): Line => [`Method: ${key}`, String(value)]),
+    ...methodLines(method).map(([word, value]): Line => [`Method: ${word}`, value]),
     ['Calculation ID', results.inputHash],
     ...(contours === null
       ? []
@@ -61,6 +62,6 @@ export function keyText(wanted: ExportWanted, layers: readonly ExportLayer[], is
       return `  ${named}${unit === '' ? '' : ` (${unit})`}: ${meaning}. Source: ${source}.`;
     }),
   ]);
-  const cut = isShortened ? ['', 'A shapefile holds 254 bytes of a text: longer ones are cut.'] : [];
+  const cut = isShortened ? ['', 'A text in a shapefile has at most 254 bytes. Longer texts are cut.'] : [];
   return [...settings, ...columns, ...cut, ''].join('\r\n');
 }

@@ -41,13 +41,13 @@ const WHO: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   textColumn(['address', 'address'], ['Address', PROJECT], ({ results, index }) => results.receivers.address[index]),
   textColumn(
     ['facade', 'facade'],
-    ['Façade that the receiver stands in front of, by the way it faces; empty where it was placed by hand', PROJECT],
+    ['Façade at which the receiver is, by the direction that it faces; empty for a receiver placed by hand', PROJECT],
     ({ results, index }) => results.receivers.facade[index],
   ),
   numberColumn(
     ['floor', 'floor'],
     ['', 0],
-    ['Floor, the lowest is 1; empty where floors are not known', PROJECT],
+    ['Floor, from 1 for the lowest; empty if floors are not known', PROJECT],
     ({ results, index }) => results.receivers.floor[index],
   ),
   textColumn(['type', 'type'], ['Type of receiver', PROJECT], ({ results, index }) => results.receivers.type[index]),
@@ -67,7 +67,10 @@ const WHO: ReadonlyArray<ExportColumn<ReceiverRow>> = [
 /** The receivers' own criteria, if any receiver has one. A load can read them. */
 const OWN_NML = textColumn<ReceiverRow>(
   ['own_nml', 'own_nml'],
-  ['Criteria of its own by operating time, dB(A), such as standard=55 night=45; empty where it has none', PROJECT],
+  [
+    'Criteria that the project’s files give for this receiver, dB(A) by operating time, such as standard=55 night=45; empty if they give none',
+    PROJECT,
+  ],
   ({ results: { receivers }, index }) =>
     Object.entries(receivers.ownNml ?? {})
       .flatMap(([key, levels]) => (levels[index] == null ? [] : [`${key}=${levels[index]}`]))
@@ -77,7 +80,7 @@ const OWN_NML = textColumn<ReceiverRow>(
 /** The receivers' times of use, if any receiver states them. A load can read them. */
 const IN_USE = textColumn<ReceiverRow>(
   ['in_use', 'in_use'],
-  ['Operating times in which it is used; empty: as the criteria have it for its type', PROJECT],
+  ['Operating times in which the receiver is in use; empty if the criteria decide by its type', PROJECT],
   ({ results: { receivers }, index }) => receivers.inUse?.[index]?.join(' '),
 );
 
@@ -88,13 +91,13 @@ const WHERE: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   numberColumn(
     ['easting', 'easting'],
     ['unit of crs', 3],
-    ['East coordinate in the system of crs, or its longitude in degrees; empty where that is WGS 84', PROJECT],
+    ['Easting in the system of crs, or longitude in degrees; empty if crs is WGS 84', PROJECT],
     (row) => coordinate(row, 0),
   ),
   numberColumn(
     ['northing', 'northing'],
     ['unit of crs', 3],
-    ['North coordinate in the system of crs, or its latitude in degrees; empty where that is WGS 84', PROJECT],
+    ['Northing in the system of crs, or latitude in degrees; empty if crs is WGS 84', PROJECT],
     (row) => coordinate(row, 1),
   ),
   textColumn(
@@ -108,20 +111,26 @@ const LEVELS: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   numberColumn(
     ['laeq_typical', 'laeq_typ'],
     DBA,
-    ['LAeq with the energy of each crew spread over its work area: what a monitor reads over many shifts', PREDICTION],
+    [
+      'Typical LAeq: each crew spread over its work area; corresponds to the mean of a monitor over many shifts',
+      PREDICTION,
+    ],
     ({ levels, index }) => levels.laeqTypical[index],
   ),
   numberColumn(
     ['laeq', 'laeq'],
     DBA,
-    ['LAeq of the worst 15 minutes: each crew at the loudest place of its work area; without penalty', PREDICTION],
+    [
+      'Worst-case LAeq over 15 minutes, or over t_hours if given: each crew at its loudest position for this receiver; without penalty',
+      PREDICTION,
+    ],
     ({ levels, index }) => levels.laeq[index],
   ),
   numberColumn(
     ['laeq_assessed', 'laeq_ass'],
     DBA,
     [
-      'The level that is compared with the criterion: laeq with the penalty for annoying characteristics and the façade correction',
+      'Assessed level, which is compared with the criterion: laeq with the penalty for annoying characteristics and the façade correction',
       PREDICTION,
     ],
     ({ levels, index }) => levels.laeqAssessed[index],
@@ -130,7 +139,7 @@ const LEVELS: ReadonlyArray<ExportColumn<ReceiverRow>> = [
     ['lamax', 'lamax'],
     DBA,
     [
-      'LAmax of the loudest item at its loudest position, never below laeq; the least that it may be where flags has lamax-at-least',
+      'LAmax of the loudest equipment item at its loudest position, at least laeq; a lower bound if flags has lamax-at-least',
       PREDICTION,
     ],
     ({ levels, index }) => levels.lamax[index],
@@ -138,56 +147,61 @@ const LEVELS: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   numberColumn(
     ['lamax_screening', 'lamax_scr'],
     DBA,
-    ['LAmax screening level of sleep disturbance; empty outside the night', CRITERIA],
+    ['LAmax screening level for sleep disturbance; empty outside the night', CRITERIA],
     ({ columns, index }) => columns?.lamaxCriterion[index],
   ),
   numberColumn(
     ['rbl', 'rbl'],
     DBA,
-    ['Rating background level behind the criterion of a residence', 'catchments of the project'],
+    ['Rating background level from which the criterion of a residence is derived', 'catchments of the project'],
     ({ columns, index }) => columns?.rbl[index],
   ),
   textColumn(
     ['operating_time', 'optime'],
-    ['Operating time that the row is of; the levels are of the work areas at work in it', CRITERIA],
+    ['Operating time of the row; its levels include the work areas that work in this time', CRITERIA],
     ({ time }) => time,
   ),
   numberColumn(
     ['criterion', 'crit'],
     DBA,
-    ['Level that laeq_assessed is compared with; empty where nothing is compared', CRITERIA],
+    [
+      'Criterion, such as the noise management level (NML), with which laeq_assessed is compared; empty if there is none',
+      CRITERIA,
+    ],
     ({ columns, index }) => columns?.criterion[index],
   ),
   textColumn(
     ['criterion_source', 'crit_src'],
-    ['Where the criterion comes from, or why there is none', CRITERIA],
+    ['Source of the criterion, or the reason why there is none', CRITERIA],
     ({ columns, index }) => columns?.criterionSource[index],
   ),
   numberColumn(
     ['exceedance', 'exceed'],
     ['dB', 2],
-    ['laeq_assessed less criterion', COMPARISON],
+    ['laeq_assessed minus criterion', COMPARISON],
     ({ columns, index }) => columns?.exceedance[index],
   ),
   textColumn(
     ['band', 'band'],
-    ['How the level is perceived, by its exceedance', COMPARISON],
+    ['Perceived impact, by the exceedance', COMPARISON],
     ({ columns, index }) => columns?.band[index],
   ),
   textColumn(
     ['measures', 'measures'],
-    ['Additional mitigation measures, separated by spaces', COMPARISON],
+    ['Codes of the additional mitigation measures, separated by spaces', COMPARISON],
     ({ columns, index }) => columns?.measures[index]?.join(' '),
   ),
-  textColumn(['flags', 'flags'], ['Flags of the row, separated by spaces', COMPARISON], ({ results, time, index }) =>
-    flagsOf(results, time, index).join(' '),
+  textColumn(
+    ['flags', 'flags'],
+    ['Remarks on the row as codes, such as lamax-at-least, separated by spaces', COMPARISON],
+    ({ results, time, index }) => flagsOf(results, time, index).join(' '),
   ),
 ];
 
 /** Items without a maximum sound power level, if there are any. `lamax` is then a lower bound. */
 const WITHOUT_LAMAX = textColumn<ReceiverRow>(
   ['lamax_without', 'lamax_wo'],
-  ['Items at work without a maximum sound power level, which count in lamax with their LAeq at full power', PREDICTION],
+  ['Working equipment without a maximum sound power level; lamax includes it with its LAeq at full power', PREDICTION],
   ({ results, time }) => itemsWithoutLamax(results, time).join('; '),
 );
 
@@ -197,7 +211,7 @@ const AVERAGING: ReadonlyArray<ExportColumn<ReceiverRow>> = [
     ['t_hours', 't_hours'],
     ['h', 2],
     [
-      'T, over which laeq is averaged: that of the criteria, or the operating time of that day where it is shorter',
+      'Averaging time T of laeq: from the criteria, or the length of the operating time on that day if it is shorter',
       CRITERIA,
     ],
     (row) => {
@@ -207,7 +221,7 @@ const AVERAGING: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   ),
   textColumn(
     ['hours_worked', 'hours_work'],
-    ['Hours that each work area works in the window of length T that is loudest at the receiver', PREDICTION],
+    ['Hours worked by each work area within the period T that is loudest at the receiver', PREDICTION],
     ({ results, time, index }) =>
       windowAt(results, time, index)
         ?.worked.map((area) => `${area.name} ${formatHours(area.minutes)}`)
@@ -217,31 +231,35 @@ const AVERAGING: ReadonlyArray<ExportColumn<ReceiverRow>> = [
 
 /** When a receiver hears moving crews. The name of the work area is added if there are several. */
 const PASSES: ReadonlyArray<ExportColumn<ReceiverRow>> = [
-  passColumn(['worst_15_min', 'worst_15'], 'Its worst 15 minutes, of each crew that moves', ({ worst }) => worst),
+  passColumn(
+    ['worst_15_min', 'worst_15'],
+    'Worst 15 minutes at the receiver, for each moving crew',
+    ({ worst }) => worst,
+  ),
   passColumn(
     ['over_criterion', 'over_crit'],
-    'From when until when it is above the criterion, of each crew that moves',
+    'Start and end of the period above the criterion, for each moving crew',
     (pass) => {
       return pass.overCriterion;
     },
   ),
   passColumn(
     ['over_background', 'over_bg'],
-    'From when until when it is above the background, of each crew that moves',
+    'Start and end of the period above the background level, for each moving crew',
     (pass) => {
       return pass.overBackground;
     },
   ),
   passColumn(
     ['heard_evenings', 'evenings'],
-    'Dates of the evenings in which it is above the criterion, of each crew that moves',
+    'Dates of the evenings with levels above the criterion, for each moving crew',
     (pass) => {
       return pass.evenings.join(' ');
     },
   ),
   passColumn(
     ['heard_nights', 'nights'],
-    'Dates of the nights in which it is above the criterion, of each crew that moves',
+    'Dates of the nights with levels above the criterion, for each moving crew',
     (pass) => {
       return pass.nights.join(' ');
     },

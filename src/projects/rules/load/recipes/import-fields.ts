@@ -65,7 +65,7 @@ const RECEIVERS: Record<keyof typeof RECEIVER_ALIASES, Description> = {
   floors: number('Floors'),
   catchment: text('Catchment'),
   inUse: text('Operating times in use'),
-  ownNml: text('Criteria of its own'),
+  ownNml: text('Criteria by operating time, dB(A)'),
 };
 const BUILDINGS: Record<keyof typeof BUILDING_ALIASES, Description> = {
   height: length('Height above ground'),
