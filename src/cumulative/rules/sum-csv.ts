@@ -20,10 +20,10 @@ export function sumCsv(works: readonly string[], rows: readonly SummedRow[]): st
     'Id',
     'Address',
     'Catchment',
-    'Sum, dB(A)',
+    'Cumulative, dB(A)',
     'Criterion, dB(A)',
-    'Over, dB',
-    'Above only in sum',
+    'Exceedance, dB',
+    'Cumulative exceedance only',
     ...works.flatMap((name) => [units.inDba(name), `${name}, %`]),
   ];
   const toHundredths = (value: number) => Math.round(100 * value) / 100;

@@ -85,7 +85,7 @@ function columnsOf(
           </Anchor>
           {isOnlyTogether && (
             <Badge size="sm" variant="light" color="orange">
-              only in sum
+              cumulative only
             </Badge>
           )}
         </Group>
@@ -97,7 +97,7 @@ function columnsOf(
       sortBy: ({ catchment }) => catchment,
       cell: ({ catchment }) => catchment,
     },
-    { id: 'sum', header: 'Sum, dB(A)', sortBy: ({ sum }) => sum, cell: ({ sum }) => decibels(sum) },
+    { id: 'sum', header: 'Cumulative, dB(A)', sortBy: ({ sum }) => sum, cell: ({ sum }) => decibels(sum) },
     {
       id: 'criterion',
       header: set.words.criterion,
@@ -106,7 +106,7 @@ function columnsOf(
     },
     {
       id: 'over',
-      header: 'Over, dB',
+      header: 'Exceedance, dB',
       sortBy: ({ exceedance }) => exceedance,
       cell: ({ exceedance }) => overCriterion(set, exceedance),
     },

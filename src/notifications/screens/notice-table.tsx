@@ -65,7 +65,7 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
     },
     {
       id: 'over',
-      header: 'Over, dB',
+      header: 'Exceedance, dB',
       sortBy: ({ address }) => address.exceedanceDb ?? -Infinity,
       cell: ({ address }) => (address.exceedanceDb === null ? '–' : overCriterion(set, address.exceedanceDb)),
     },

@@ -174,7 +174,7 @@ function BoardFoot({ over }: Pick<MonthBoardProps, 'over'>) {
       {over !== null && (
         <tr>
           <th scope="row" className={classes.name}>
-            Above only in sum
+            Cumulative exceedance only
           </th>
           {days.map((day) => (
             <OverCell key={day} project={project} day={day} over={over.get(day)} kind={kindOf(day)} />

@@ -140,7 +140,7 @@ function columnsOf({ criteria }: Results, onOpen: (row: Row) => void): ReadonlyA
     },
     {
       id: 'over',
-      header: 'Over, dB',
+      header: 'Exceedance, dB',
       sortBy: ({ over }) => over ?? -Infinity,
       cell: ({ over }) => (over === null ? '–' : overCriterion(criteria, over)),
     },

@@ -110,7 +110,7 @@ function Example({ set, scale }: { set: CriteriaSet; scale: ExceedanceScale }) {
             <Table.Tr>
               <Table.Th>Operating time</Table.Th>
               <Table.Th ta="right">{set.words.criterion}</Table.Th>
-              <Table.Th ta="right">Over, dB</Table.Th>
+              <Table.Th ta="right">Exceedance, dB</Table.Th>
               <Table.Th>Measures</Table.Th>
             </Table.Tr>
           </Table.Thead>

@@ -58,7 +58,7 @@ export function CumulativeSection({ report: { together, criteria } }: { report: 
               <th>Together with</th>
               <th>Days</th>
               <th>Addresses above {criteria.words.criterion}</th>
-              <th>Above only in sum</th>
+              <th>Cumulative exceedance only</th>
             </tr>
           </thead>
           <tbody>
