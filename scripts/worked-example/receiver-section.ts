@@ -84,7 +84,7 @@ function arrivalTable({ equipment, laDb, penalisedDb }: LevelBreakdown): string[
 function sourceTables(source: BreakdownSource): string[] {
   const [path] = source.paths;
   if (path === undefined) return [];
-  const where = source.isAtOnePlace ? ', at its loudest place' : '';
+  const where = source.isAtOnePlace ? ', at its loudest position' : '';
   return [
     `*The loudest source: ${source.areaName}${where}*`,
     '',

@@ -31,11 +31,11 @@ ${engineVersion}). Levels are A-weighted, in dB(A), where a table has no octave 
 
 A section has these parts:
 
-- *What arrives*: the level of each item item at the receiver. Their energies add to \`laeq\`. With the penalty of annoying equipment on its own part they add to the level
-  that is compared, before rounding.
-- *The loudest source*, by octave band: Lp = Lw + Dc − (Adiv + Aatm + Agr + Abar). A crew that works at one place at a time stands at its loudest place with all its power.
-- *Work areas*: each area with its equipment spread over it (\`laeqTypical\`) and at its loudest place (\`laeq\`).
-- *From the level to the measures*: the criterion and its source, the exceedance, the perception band, the cell of the mitigation matrix.
+- *What arrives*: the level of each equipment item at the receiver. The energies of the items add up to \`laeq\`. With the penalty on the contribution of each item with annoying
+  characteristics, they add up to the assessed level before rounding.
+- *The loudest source*, by octave band: Lp = Lw + Dc − (Adiv + Aatm + Agr + Abar). A crew that works at one place at a time is at its loudest position with all its sound power.
+- *Work areas*: each area with its equipment spread over it (\`laeqTypical\`) and at its loudest position (\`laeq\`).
+- *From the level to the measures*: the criterion and its source, the exceedance, the perceived impact, the cell of the mitigation matrix.
 - *Sleep disturbance*, at night.
 
 Results keep sound powers and levels to 0.01 dB: a sum of the numbers here may differ by 0.01 dB or 0.02 dB from the one beside it.

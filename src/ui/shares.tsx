@@ -43,7 +43,7 @@ export function Shares({ title, order = 3, shares }: SharesProps) {
               )}
             </Text>
             <Text size="sm" style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-              {laDb === null ? 'nothing' : `${decibels(laDb)} dB(A), ${percent(share)}`}
+              {laDb === null ? 'no contribution' : `${decibels(laDb)} dB(A), ${percent(share)}`}
             </Text>
           </Group>
           <Progress value={100 * share} size="sm" aria-label={`Share of ${[name, detail].filter(Boolean).join(' ')}`} />

@@ -71,7 +71,7 @@ describe('the level breakdown of a receiver', () => {
     const screened = breakdown.sources.flatMap(({ paths }) => paths).filter(({ sides }) => sides.length > 0);
     expect(screened.length).toBeGreaterThan(0);
     const labels = screened[0]!.rows.map(({ label }) => label);
-    expect(labels).toEqual(expect.arrayContaining(['As, G = 0.00', 'C3 over the top', 'Kmet over the top', 'Dz round the left', 'Abar'])); // prettier-ignore
+    expect(labels).toEqual(expect.arrayContaining(['As, G = 0.00', 'C3, over the top', 'Kmet, over the top', 'Dz, lateral left', 'Abar'])); // prettier-ignore
     expect(screened[0]!.facts.some(({ label }) => label.startsWith('Over the top'))).toBe(true);
     expect(screened[0]!.section!.ray.length).toBeGreaterThan(2);
     const [lon, lat] = screened[0]!.sides[0]!.line.at(-1)!;
@@ -82,14 +82,14 @@ describe('the level breakdown of a receiver', () => {
   it('has the paths by façades where the method has them', () => {
     const method = methodSchema.parse({ reflections: 1 });
     const paths = explainReceiver({ ...results, method }, prepared, 1, TYPICAL).sources.flatMap(({ paths: of }) => of);
-    const reflected = paths.filter(({ title }) => title.startsWith('Reflected'));
-    expect(reflected[0]!.title).toBe('Reflected by a façade, ρ = 0.80');
+    const reflected = paths.filter(({ title }) => title.startsWith('Reflection'));
+    expect(reflected[0]!.title).toBe('Reflection from a façade, ρ = 0.80');
     expect(reflected[0]!.ray).toHaveLength(3);
     expect(reflected[0]!.rows.find(({ label }) => label === '10 lg ρ')!.single).toBeCloseTo(-0.969, 3);
     expect(reflected[0]!.facts.find(({ label }) => label === 'Reflection loss')).toEqual({
       label: 'Reflection loss',
       value: '1.0 dB, ρ = 0.80',
-      source: 'no file says it: walls with windows, ISO 9613-2:1996, table 4',
+      source: 'default: walls with windows, ISO 9613-2:1996, table 4',
     });
   });
 
@@ -104,7 +104,7 @@ describe('the level breakdown of a receiver', () => {
     };
     const between = explainReceiver({ ...results, method }, { ...prepared, walls }, 1, TYPICAL);
     const paths = between.sources.flatMap(({ paths: of }) => of);
-    const reflected = paths.filter(({ title }) => title === 'Reflected by two façades, ρ = 0.50 and 0.80');
+    const reflected = paths.filter(({ title }) => title === 'Reflections from two façades, ρ = 0.50 and 0.80');
     expect(reflected[0]!.ray).toHaveLength(4);
     expect(reflected[0]!.section!.reflectedAtM).toHaveLength(2);
     const losses = reflected[0]!.rows.filter(({ label }) => label.startsWith('10 lg ρ'));
@@ -119,12 +119,12 @@ describe('the level breakdown of a receiver', () => {
     const told = { ...prepared, buildings: { ...prepared.buildings, reflection } };
     const [path] = explainReceiver({ ...results, method }, told, 1, TYPICAL)
       .sources.flatMap(({ paths }) => paths)
-      .filter(({ title }) => title === 'Reflected by a façade, ρ = 0.10');
+      .filter(({ title }) => title === 'Reflection from a façade, ρ = 0.10');
     expect(path!.rows.find(({ label }) => label === '10 lg ρ')!.single).toBeCloseTo(-10, 9);
     expect(path!.facts).toContainEqual({
       label: 'Reflection loss',
       value: '10.0 dB, ρ = 0.10',
-      source: 'of the project’s files',
+      source: 'from the project’s files',
     });
   });
 
@@ -150,7 +150,7 @@ describe('the level breakdown of a receiver', () => {
         0,
         TYPICAL,
       ).sources[0]!.paths[0]!.rows.map(({ label, source }) => `${label}: ${source}`);
-    expect(clauses({ edition: '2024' }).join()).toContain('edition 2024 weakens it by Kgeo');
+    expect(clauses({ edition: '2024' }).join()).toContain('reduced in edition 2024 by Kgeo');
     expect(clauses({ groundMethod: 'alternative' }).join()).toContain('Agr: ISO 9613-2:1996, 7.3.2 eq. 10');
     expect(clauses({ groundMethod: 'alternative' }).join()).not.toContain('As, G');
   });
@@ -165,7 +165,7 @@ describe('the level breakdown of a receiver', () => {
     expect(direct!.section!.obstacles.some(({ kind }) => kind === 'temporary-barrier')).toBe(true);
   });
 
-  it('names the limit on temporary barriers where it bites, and its table still adds up', () => {
+  it('names the cap on temporary noise barriers where it takes effect, and its table still adds up', () => {
     const areas = results.areas.map((area) => ({ ...area, barrierHeight: area.id === 'yard' ? 9 : null }));
     const of = (changes: Parameters<typeof methodSchema.parse>[0]) =>
       explainReceiver({ ...results, areas, method: methodSchema.parse(changes) }, prepared, 1, TYPICAL);
@@ -173,17 +173,19 @@ describe('the level breakdown of a receiver', () => {
     const [limited, free] = [yardOf(of({})), yardOf(of({ temporaryScreenCapDb: null }))];
     expect(limited.laDb!).toBeGreaterThan(free.laDb! + 3);
     const [path] = limited.paths;
-    expect(path!.facts.find(({ label }) => label === 'Limit')!.value).toMatch(
-      /^Temporary screens limited to 10 dB, at .*8000 Hz$/,
+    expect(path!.facts.find(({ label }) => label === 'Cap')!.value).toMatch(
+      /^Cap of 10 dB on temporary noise barriers, at .*8000 Hz$/,
     );
     const row = (label: string) => path!.rows.find((row) => row.label === label)!.bands;
     row('Abar').forEach((abar, band) => {
-      const taken = row('Temporary screens limited to 10 dB')[band]!;
-      expect(abar!).toBeCloseTo(row('Abar without the limit')[band]! - taken, 9);
+      const taken = row('Cap of 10 dB on temporary noise barriers')[band]!;
+      expect(abar!).toBeCloseTo(row('Abar without the cap')[band]! - taken, 9);
     });
-    expect(free.paths[0]!.facts.some(({ label }) => label === 'Limit')).toBe(false);
+    expect(free.paths[0]!.facts.some(({ label }) => label === 'Cap')).toBe(false);
     const quick = yardOf(of({ prediction: 'quick', temporaryScreenCapDb: 4 })).paths[0]!;
-    expect(quick.rows.find(({ label }) => label === 'Temporary screens limited to 4 dB')).toMatchObject({ sign: '+' });
+    expect(quick.rows.find(({ label }) => label === 'Cap of 4 dB on temporary noise barriers')).toMatchObject({
+      sign: '+',
+    });
   });
 
   it('counts equipment once where the quick method parts equipment at one height by its top', () => {
@@ -222,7 +224,7 @@ describe('the level breakdown of a receiver', () => {
       'Distance over hard ground',
       'Soft ground',
       'Screening',
-      'The larger of the two',
+      'Larger of soft ground and screening',
       'Lp',
       'A-weighting',
       'LA',

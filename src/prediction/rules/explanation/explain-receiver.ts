@@ -226,8 +226,8 @@ function titleOf(reflections: ExplainedPath['reflections']): string {
   const rho = reflections.map(({ coefficient }) => coefficient.toFixed(2));
   if (rho.length === 0) return 'Direct path';
   return rho.length === 1
-    ? `Reflected by a façade, ρ = ${rho[0] ?? ''}`
-    : `Reflected by two façades, ρ = ${rho.join(' and ')}`;
+    ? `Reflection from a façade, ρ = ${rho[0] ?? ''}`
+    : `Reflections from two façades, ρ = ${rho.join(' and ')}`;
 }
 
 function quickBreakdownPath(
@@ -241,8 +241,12 @@ function quickBreakdownPath(
     title: 'Direct path',
     laDb: finite(path.laDb),
     facts: [
-      { label: 'R', value: metres(path.distanceM), source: `${annex}: slant distance, 1 m at least` },
-      { label: 'Soft ground', value: `${Math.round(100 * path.softShare)} %`, source: 'under the path' },
+      { label: 'R', value: metres(path.distanceM), source: `${annex}: slant distance, at least 1 m` },
+      {
+        label: 'Soft ground',
+        value: `${Math.round(100 * path.softShare)} %`,
+        source: 'share of the ground under the path',
+      },
     ],
     rows: quickTermRows(path, lwDb, scene),
     section: null,

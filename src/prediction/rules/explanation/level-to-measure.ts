@@ -39,7 +39,7 @@ export function levelToMeasure(
   const criterion = columns.criterion[index] ?? null;
   const source = columns.criterionSource[index] ?? '';
   const { words } = set;
-  if (criterion === null) return [...steps, { label: words.criterion, value: 'nothing is compared', source }];
+  if (criterion === null) return [...steps, { label: words.criterion, value: 'none', source }];
   const background = columns.rbl[index] ?? null;
   const { over, countedFrom, cell, added } = mitigationOf(set, operatingTime, background, criterion, comparedLevel(set, assessed)); // prettier-ignore
   const band = set.perception.find(({ key }) => key === columns.band[index]);
@@ -51,29 +51,29 @@ export function levelToMeasure(
     {
       label: 'Exceedance',
       value: units.dB(short(columns.exceedance[index] ?? NaN)),
-      source: 'assessed level less criterion',
+      source: `assessed level minus ${words.criterion}`,
     },
     {
       label: 'Perceived impact',
       value: band?.name ?? 'below the lowest band',
       source:
         countedFrom === 'background'
-          ? `${short(over)} dB over the ${words.background} of ${short(background ?? NaN)} dB(A)`
-          : `${short(over)} dB over the criterion`,
+          ? `${short(over)} dB above the ${words.background} of ${short(background ?? NaN)} dB(A)`
+          : `${short(over)} dB above the ${words.criterion}`,
     },
     {
-      label: 'Cell of the mitigation matrix',
+      label: 'Mitigation matrix',
       value:
         cell === null ? 'below the lowest band: no measures' : `from ${short(cell.from)} dB: ${named(cell.measures)}`,
-      source: `row: ${row}`,
+      source: row,
     },
     ...(added === null
       ? []
       : [
           {
-            label: 'Added from a level on',
+            label: 'Added by the assessed level',
             value: named(added.measures),
-            source: `the assessed level reaches ${short(added.level)} dB(A)`,
+            source: `assessed level of ${short(added.level)} dB(A) or more`,
           },
         ]),
     { label: 'Measures', value: named(columns.measures[index] ?? []), source: set.source },
@@ -92,11 +92,11 @@ function levelSteps(results: Results, time: string, index: number, breakdown: Le
   const facadeDb = breakdown.isAtFacade ? set.facadeCorrectionDb : 0;
   return [
     {
-      label: 'Level in the free field',
+      label: 'Free-field level',
       value: dBA(level),
       source: isAtOnePlace
-        ? 'each crew at the place of its work area that is loudest here'
-        : 'equipment spread over its work areas',
+        ? 'each crew at its loudest position for this receiver'
+        : 'equipment spread over the work areas',
     },
     ...(window === null
       ? []
@@ -104,7 +104,7 @@ function levelSteps(results: Results, time: string, index: number, breakdown: Le
           {
             label: 'Hours worked in T',
             value: formatWindow(window),
-            source: 'in the level above: + 10 lg(hours worked ÷ T) of each work area',
+            source: 'included in the level above as 10 lg(hours worked ÷ T) of each work area',
           },
         ]),
     ...(annoying.length === 0
@@ -113,7 +113,7 @@ function levelSteps(results: Results, time: string, index: number, breakdown: Le
           {
             label: 'Annoying characteristics',
             value: `+ ${dB(penaltyDb)}`,
-            source: `${dB(set.annoyingEquipmentDb, 0)} on the part of ${[...new Set(annoying)].join(', ')}`,
+            source: `${dB(set.annoyingEquipmentDb, 0)} penalty on the contribution of ${[...new Set(annoying)].join('; ')}`,
           },
         ]),
     ...(facadeDb === 0
@@ -122,13 +122,13 @@ function levelSteps(results: Results, time: string, index: number, breakdown: Le
           {
             label: 'Façade correction',
             value: `+ ${dB(facadeDb, 1)}`,
-            source: 'the receiver stands at a building',
+            source: 'receiver at a building',
           },
         ]),
     {
       label: `Assessed ${levelNameOf(set, time)}`,
       value: dBA(assessed, set.rounding === 'integer' ? 0 : 2),
-      source: set.rounding === 'integer' ? 'rounded to the integer before it is compared' : 'to 0.01 dB',
+      source: set.rounding === 'integer' ? 'rounded to a whole dB before the comparison' : 'rounded to 0.01 dB',
     },
   ];
 }

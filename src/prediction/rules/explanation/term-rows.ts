@@ -49,7 +49,7 @@ export function termRows(path: ExplainedPath, lwDb: readonly number[], method: M
     ...groundRows(path, method),
     ...path.ways.flatMap((way) => wayRows(way, method)),
     ...limitRows(path, method),
-    row('−', 'Abar', `${STANDARD}, 7.4; energies of the ways added (ISO/TR 17534-3)`, path.abarDb, null),
+    row('−', 'Abar', `${STANDARD}, 7.4; energy sum of the diffracted paths (ISO/TR 17534-3)`, path.abarDb, null),
     ...coverRows(path),
     ...levelRows(path.levelDb, `${STANDARD}, 6 eq. 3 and 4`, `${STANDARD}, 6 eq. 5`),
   ];
@@ -63,12 +63,16 @@ export function quickTermRows(path: ExplainedQuickPath, lwDb: readonly number[],
     evenRow('−', 'Distance over hard ground', `${annex}: 20 lg R + 8`, path.hardGroundDb),
     partRow(
       'Soft ground',
-      `${annex}: to 25 lg R + 1 from 25 m on, by the share of soft ground`,
+      `${annex}: 25 lg R + 1 from 25 m, in proportion to the soft ground`,
       everyBand(path.softGroundDb),
     ),
-    partRow('Screening', `${annex}: 0 seen, 5 just visible, 10 hidden`, everyBand(path.screeningDb)),
-    evenRow('−', 'The larger of the two', annex, Math.max(path.softGroundDb, path.screeningDb)),
-    ...(path.limitDb > 0 ? [evenRow('+', limitLabels(method), LIMIT_SOURCE, path.limitDb)] : []),
+    partRow(
+      'Screening',
+      `${annex}: 0 dB if visible, 5 dB if just visible, 10 dB if hidden`,
+      everyBand(path.screeningDb),
+    ),
+    evenRow('−', 'Larger of soft ground and screening', annex, Math.max(path.softGroundDb, path.screeningDb)),
+    ...(path.limitDb > 0 ? [evenRow('+', capLabel(method), CAP_SOURCE, path.limitDb)] : []),
     ...levelRows(path.levelDb, annex, annex),
   ];
 }
@@ -78,9 +82,15 @@ function directivityRows({ dcDb, directivity, groundRegions }: ExplainedPath): T
   const ground = evenRow('+', 'Dc', `${STANDARD}, ${groundRegions === null ? '7.3.2 eq. 11' : '6 eq. 3'}`, dcDb);
   if (directivity === null) return [ground];
   const angle = Number.isNaN(directivity.angleDeg)
-    ? 'straight up'
+    ? 'directly above'
     : `${directivity.angleDeg.toFixed(0)}° from the front`;
-  const equipment = row('+', `Dc, ${angle}`, `${STANDARD}, 6 eq. 3: DI of the equipment`, directivity.diDb, null);
+  const equipment = row(
+    '+',
+    `Dc, ${angle}`,
+    `${STANDARD}, 6 eq. 3: directivity index of the equipment`,
+    directivity.diDb,
+    null,
+  );
   return groundRegions === null ? [ground, equipment] : [equipment];
 }
 
@@ -94,28 +104,35 @@ function coverRows({ covers }: ExplainedPath): TermRow[] {
   ];
 }
 
-const LIMIT_SOURCE = 'method of the project';
+const CAP_SOURCE = 'method of the project';
 
-/** The label of rows about the limit on temporary noise barriers. */
-export const limitLabels = ({ temporaryScreenCapDb: capDb }: Pick<Scene, 'temporaryScreenCapDb'>) =>
-  `Temporary screens limited to ${capDb ?? ''} dB`;
+/** The label of the cap on the attenuation by temporary noise barriers. */
+export const capLabel = ({ temporaryScreenCapDb: capDb }: Pick<Scene, 'temporaryScreenCapDb'>) =>
+  `Cap of ${capDb ?? ''} dB on temporary noise barriers`;
 
 /** The effect of the limit on temporary noise barriers on Abar. Empty if the limit has no effect. */
 function limitRows({ abarDb, limitDb }: ExplainedPath, method: Method): TermRow[] {
   if (limitDb.every((given) => given === 0)) return [];
   const unlimited = abarDb.map((abar, band) => abar + (limitDb[band] ?? 0));
   return [
-    partRow('Abar without the limit', `${STANDARD}, 7.4`, unlimited),
-    partRow(limitLabels(method), `${LIMIT_SOURCE}: what it takes off Abar`, limitDb),
+    partRow('Abar without the cap', `${STANDARD}, 7.4`, unlimited),
+    partRow(capLabel(method), `${CAP_SOURCE}: reduction of Abar`, limitDb),
   ];
 }
 
 function powerRows(lwDb: readonly number[], share: number): TermRow[] {
   return [
-    row('', 'Lw', 'sound power of the equipment in use, dB re 1 pW', lwDb, aWeightedSum(lwDb)),
+    row('', 'Lw', 'sound power level of the equipment in use', lwDb, aWeightedSum(lwDb)),
     ...(share === 1
       ? []
-      : [evenRow('+', '10 lg share', `share of the power at this place (${STANDARD}, 4)`, 10 * Math.log10(share))]),
+      : [
+          evenRow(
+            '+',
+            '10 lg share',
+            `share of the sound power at this position (${STANDARD}, 4)`,
+            10 * Math.log10(share),
+          ),
+        ]),
   ];
 }
 
@@ -127,7 +144,7 @@ function groundRows(path: ExplainedPath, { edition }: Method): TermRow[] {
   const [gSource, gMiddle, gReceiver] = groundFactors.map((g) => g.toFixed(2));
   const hasMiddle = groundRegions.amDb.some((level) => level !== 0);
   const table = `${STANDARD}, 7.3.1 table 3`;
-  const weakened = edition === '2024' ? `; edition 2024 weakens it by Kgeo = ${geometryFactor(path).toFixed(3)}` : '';
+  const weakened = edition === '2024' ? `; reduced in edition 2024 by Kgeo = ${geometryFactor(path).toFixed(3)}` : '';
   return [
     partRow(`As, G = ${gSource ?? ''}`, table, groundRegions.asDb),
     partRow(`Ar, G = ${gReceiver ?? ''}`, table, groundRegions.arDb),
@@ -138,8 +155,8 @@ function groundRows(path: ExplainedPath, { edition }: Method): TermRow[] {
 
 const WAY_NAMES: Record<ScreenedWay['way'], string> = {
   top: 'over the top',
-  left: 'round the left',
-  right: 'round the right',
+  left: 'lateral left',
+  right: 'lateral right',
 };
 
 function wayRows({ way, c3, kMet, dzDb, attenuationDb }: ScreenedWay, { edition }: Method): TermRow[] {
@@ -148,14 +165,14 @@ function wayRows({ way, c3, kMet, dzDb, attenuationDb }: ScreenedWay, { edition 
     ...partRow(label, source, bands),
     unit: '1',
   });
-  const rows = [factor(`C3 ${name}`, `${STANDARD}, 7.4 eq. 15`, c3)];
-  if (way !== 'top') return [...rows, partRow(`Dz ${name}`, `${STANDARD}, 7.4 eq. 14 with Kmet = 1`, dzDb)];
+  const rows = [factor(`C3, ${name}`, `${STANDARD}, 7.4 eq. 15`, c3)];
+  if (way !== 'top') return [...rows, partRow(`Dz, ${name}`, `${STANDARD}, 7.4 eq. 14 with Kmet = 1`, dzDb)];
   const changed = edition === '2024' ? CHANGED : '';
   return [
     ...rows,
-    factor(`Kmet ${name}`, `${STANDARD}, 7.4 eq. 18${changed}`, kMet),
-    partRow(`Dz ${name}`, `${STANDARD}, 7.4 eq. 14${changed}; at most 20 dB by one edge, 25 dB by more`, dzDb),
-    partRow(`Abar ${name}`, `${STANDARD}, 7.4 eq. 12 (Agr above 0) or 13`, attenuationDb),
+    factor(`Kmet, ${name}`, `${STANDARD}, 7.4 eq. 18${changed}`, kMet),
+    partRow(`Dz, ${name}`, `${STANDARD}, 7.4 eq. 14${changed}; at most 20 dB for one edge, 25 dB for several`, dzDb),
+    partRow(`Abar, ${name}`, `${STANDARD}, 7.4 eq. 12 if Agr is above 0, otherwise eq. 13`, attenuationDb),
   ];
 }
 

@@ -13,7 +13,8 @@ export function answerExplanation({ results, scene, receiver, ...level }: Explan
 /** Why the scene's receiver with that index is not the requested one. Null if it is. */
 function whyAnother({ number, id, facade, floor }: AskedReceiver, scene: PreparedReceivers): string | null {
   const there = scene.ids[number];
-  if (there !== id) return `The project no longer has the receiver ${id} where the results have it. Process again.`;
+  if (there !== id)
+    return `The project no longer has the receiver ${id} at the position in the results. Process again.`;
   const isThere = scene.facades[number] === (facade ?? '') && scene.floors[number] === (floor ?? 0);
-  return isThere ? null : `The receiver ${id} stands at another façade or floor than in the results. Process again.`;
+  return isThere ? null : `The receiver ${id} is now at another façade or floor than in the results. Process again.`;
 }

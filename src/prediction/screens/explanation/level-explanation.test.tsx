@@ -63,9 +63,11 @@ describe('the explanation of a level', () => {
     const { button } = open();
     expect(screen.queryByRole('table')).toBeNull();
     fireEvent.click(button);
-    const text = `Total at R1: ${level.toFixed(2)} dB(A), free field; the results have ${level.toFixed(2)} dB(A).`;
+    const text = `Total at R1: ${level.toFixed(2)} dB(A), free field (results: ${level.toFixed(2)} dB(A)).`;
     expect(screen.getByText(text)).toBeVisible();
-    expect(screen.getByText(/The crew stands at the loudest of the \d+ places that were traced\.$/)).toBeVisible();
+    expect(
+      screen.getByText(/The crew is at the loudest of \d+ calculated positions for this receiver\.$/),
+    ).toBeVisible();
   });
 
   test('shows every term of the loudest source by octave band, with its clause', () => {
@@ -74,7 +76,7 @@ describe('the explanation of a level', () => {
     const headings = within(table)
       .getAllByRole('columnheader')
       .map((cell) => cell.textContent);
-    expect(headings).toEqual(['Term, dB', '63', '125', '250', '500', '1k', '2k', '4k', '8k', 'A', 'Source']);
+    expect(headings).toEqual(['Term, dB', '63', '125', '250', '500', '1k', '2k', '4k', '8k', 'A', 'Reference']);
     expect(within(table).getAllByRole('rowheader')).toHaveLength(direct!.rows.length);
     const row = within(table).getByRole('row', { name: /Adiv/ });
     expect(row).toHaveTextContent('ISO 9613-2:1996, 7.1 eq. 7');
@@ -107,7 +109,7 @@ describe('the explanation of a level', () => {
     fireEvent.click(button);
     expect(screen.getByRole('img', { name: /^Vertical section of \d+ m from source to receiver/ })).toBeVisible();
     expect(useShownPath.getState().path).toEqual(direct);
-    fireEvent.click(screen.getByRole('combobox', { name: 'Source explained' }));
+    fireEvent.click(screen.getByRole('combobox', { name: 'Source' }));
     const other = worst.sources[1]!;
     fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${other.areaName}`) }));
     expect(useShownPath.getState().path).toEqual(other.paths[0]);
@@ -120,14 +122,14 @@ describe('the explanation of a level', () => {
     fireEvent.click(screen.getByLabelText('Typical LAeq,15min'));
     const typical = explainReceiver(results, prepared, 0, { level: 'typical', working: null });
     expect(screen.getByText(new RegExp(`^Total at R1.*: ${typical.laDb!.toFixed(2)} dB\\(A\\)`))).toBeVisible();
-    expect(screen.queryByRole('list', { name: 'From the level to the measure' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'From the level to the measures' })).toBeNull();
   });
 
   test('goes on from the level to the measure', () => {
     fireEvent.click(open().button);
-    const steps = within(screen.getByRole('list', { name: 'From the level to the measure' })).getAllByRole('listitem');
-    expect(steps[0]).toHaveTextContent(`Level in the free field: ${level.toFixed(2)} dB(A)`);
-    expect(steps.map((step) => step.textContent).join(' ')).toMatch(/NML.*Exceedance.*Perceived impact.*Cell of the mitigation matrix.*Measures/); // prettier-ignore
+    const steps = within(screen.getByRole('list', { name: 'From the level to the measures' })).getAllByRole('listitem');
+    expect(steps[0]).toHaveTextContent(`Free-field level: ${level.toFixed(2)} dB(A)`);
+    expect(steps.map((step) => step.textContent).join(' ')).toMatch(/NML.*Exceedance.*Perceived impact.*Mitigation matrix.*Measures/); // prettier-ignore
   });
 
   test('is enlarged in a dialog', () => {
@@ -179,7 +181,7 @@ describe('the explanation of a level', () => {
       />,
     );
     const row = screen.getByRole('row', { name: /^Annoying characteristics/ });
-    expect(row).toHaveTextContent('+3.2 dB (5 dB on the part of Concrete saw)');
+    expect(row).toHaveTextContent('+3.2 dB (5 dB penalty on the contribution of Concrete saw)');
   });
 
   test('goes away when another operating time is shown, in which the same work areas work', () => {
@@ -210,7 +212,7 @@ describe('the explanation of a level', () => {
   test('is refused where the receiver stands at another façade or floor than in the results', () => {
     const floor = results.receivers.id.map(() => 3);
     fireEvent.click(open({ results: { ...stored, receivers: { ...stored.receivers, floor } } }).button);
-    expect(screen.getByRole('alert')).toHaveTextContent('stands at another façade or floor than in the results');
+    expect(screen.getByRole('alert')).toHaveTextContent('is now at another façade or floor than in the results');
   });
 
   test('says why there can be none', () => {
@@ -223,7 +225,7 @@ describe('the explanation of a level', () => {
     const ids = results.receivers.id.map((id) => `old-${id}`);
     fireEvent.click(open({ results: { ...stored, receivers: { ...stored.receivers, id: ids } } }).button);
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'The project no longer has the receiver old-R1 where the results have it. Process again.',
+      'The project no longer has the receiver old-R1 at the position in the results. Process again.',
     );
   });
 });

@@ -21,7 +21,7 @@ import { tableText } from './table-text.ts';
 import { TermTable } from './term-table.tsx';
 import { useExplanation } from './use-explanation.ts';
 
-const FROM_LEVEL_TO_MEASURE = 'From the level to the measure';
+const FROM_LEVEL_TO_MEASURES = 'From the level to the measures';
 
 interface LevelExplanationProps {
   results: Results;
@@ -57,7 +57,7 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
       {hasPlaces && state.kind !== 'off' && (
         <SegmentedControl
           size="xs"
-          aria-label="Where the crew stands"
+          aria-label="Crew position"
           value={level}
           onChange={(value) => {
             const next = contourLevelSchema.parse(value);
@@ -121,10 +121,10 @@ function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: n
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Total at {breakdown.receiver}: {exactText(breakdown.laDb)}, free field; the results have {exactText(stored)}.
-        {isOff && ' Results store sound powers to 0.01 dB, so the two may differ by that much.'}
+        Total at {breakdown.receiver}: {exactText(breakdown.laDb)}, free field (results: {exactText(stored)}).
+        {isOff && ' Results store sound power levels to 0.01 dB, so the two levels may differ by that much.'}
         {breakdown.isFacadeLeftOut &&
-          ' The reflection from the façade behind the receiver is left out: the criteria apply in the free field.'}
+          ' The reflection from the façade behind the receiver is excluded, because the criteria apply to free-field levels.'}
       </Text>
       <Shares order={4} title="By work area" shares={breakdown.areas} />
       <Shares
@@ -140,8 +140,8 @@ function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: n
       {source !== undefined && (
         <>
           <Select
-            label="Source explained"
-            description="All equipment of a work area at one height that radiates alike, and in the quick method with one top; the loudest is first."
+            label="Source"
+            description="Equipment of a work area with the same height and directivity is one source. The loudest source is first."
             size="sm"
             allowDeselect={false}
             value={source.id}
@@ -155,14 +155,14 @@ function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: n
   );
 }
 
-const levelText = (laDb: number | null) => (laDb === null ? 'nothing' : units.dBA(decibels(laDb)));
+const levelText = (laDb: number | null) => (laDb === null ? 'no contribution' : units.dBA(decibels(laDb)));
 
 /** A level to 0.01 dB, as results store it. */
 const exactText = (level: number | null) =>
-  level === null || level <= MIN_LEVEL_DB ? 'nothing' : units.dBA(withMinus(fixed(level, 2)));
+  level === null || level <= MIN_LEVEL_DB ? 'no level' : units.dBA(withMinus(fixed(level, 2)));
 
 const sourceName = ({ areaName, heightM, isOnRoof, bearing, laDb }: BreakdownSource) =>
-  `${areaName}, ${heightM} m ${isOnRoof ? 'above the roof' : 'high'}${bearing === null ? '' : `, front to ${bearing}°`}: ${levelText(laDb)}`;
+  `${areaName}, source height ${heightM} m${isOnRoof ? ' above the roof' : ''}${bearing === null ? '' : `, facing ${bearing}°`}: ${levelText(laDb)}`;
 
 /** One source: the paths of its loudest source point in full, and the sum of the others. */
 function SourceBreakdown({ source }: { source: BreakdownSource }) {
@@ -197,19 +197,19 @@ function SourceBreakdown({ source }: { source: BreakdownSource }) {
 }
 
 function placesText({ placeCount, isAtOnePlace, others }: BreakdownSource): string {
-  if (placeCount === 1) return 'It was traced from one place.';
-  if (isAtOnePlace) return `The crew stands at the loudest of the ${placeCount} places that were traced.`;
-  const rest = plural(others.count, 'The other place brings', `The other ${others.count} places together bring`);
-  return `Its power is spread over ${placeCount} places. The loudest follows. ${rest} ${levelText(others.laDb)}.`;
+  if (placeCount === 1) return 'There is one source position.';
+  if (isAtOnePlace) return `The crew is at the loudest of ${placeCount} calculated positions for this receiver.`;
+  const rest = plural(others.count, 'The other position', `The other ${others.count} positions together`);
+  return `The sound power is spread over ${placeCount} positions. The loudest is shown. ${rest}: ${levelText(others.laDb)}.`;
 }
 
 function MeasureSteps({ steps }: { steps: readonly MeasureStep[] }) {
   return (
     <Stack gap={6}>
       <Title order={4} size="h3">
-        {FROM_LEVEL_TO_MEASURE}
+        {FROM_LEVEL_TO_MEASURES}
       </Title>
-      <ol className={classes.steps} aria-label={FROM_LEVEL_TO_MEASURE}>
+      <ol className={classes.steps} aria-label={FROM_LEVEL_TO_MEASURES}>
         {steps.map(({ label, value, source }) => (
           <li key={label}>
             {label}: <b>{value}</b>{' '}
@@ -276,7 +276,7 @@ function PathDetails({ path, width, isLarge = false, children }: PathDetailsProp
   return (
     <Stack gap="xs">
       {path.section !== null && <SectionDrawing section={path.section} width={width} />}
-      <dl className={classes.facts} aria-label="Distances, heights and edges">
+      <dl className={classes.facts} aria-label="Geometry of the path">
         {path.facts.map(({ label, value, source }, at) => (
           <div key={at} style={{ display: 'contents' }}>
             <dt>{label}</dt>

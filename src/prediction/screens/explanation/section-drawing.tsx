@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { BreakdownSection } from '../../rules/explanation/level-breakdown.ts';
-import { fixed, plural, withMinus } from '../../../model/format/format.ts';
+import { counted, fixed, withMinus } from '../../../model/format/format.ts';
 import { shades } from '../../../ui/palette.ts';
 import classes from './explanation.module.css';
 import { type Frame, frameOf } from './section-frame.ts';
@@ -61,10 +61,10 @@ export function SectionDrawing({ section, width: shownPx }: SectionDrawingProps)
         <Axes frame={frame} />
       </svg>
       <Text component="figcaption" size="xs" c="dimmed" mt={4}>
-        Vertical section, heights drawn {fixed(exaggeration, exaggeration < 10 ? 1 : 0)} times as large as lengths.
-        {section.ray.length > 2 ? ' Red: the diffracted path; dashed: the sight line.' : ' Red: the direct path.'}
+        Vertical section, vertical exaggeration {fixed(exaggeration, exaggeration < 10 ? 1 : 0)}.
+        {section.ray.length > 2 ? ' Red: diffracted path; dashed: sight line.' : ' Red: direct path.'}
         {section.obstacles.some(({ screens }) => !screens) &&
-          ' Pale: left out, because source or receiver is in it, or it lies in the work area.'}
+          ' Pale: excluded from screening, because it contains the source or the receiver, or lies in the work area.'}
       </Text>
     </figure>
   );
@@ -148,10 +148,10 @@ function Axes({ frame: { x, y, left, right, bottom, alongTicks, heightTicks } }:
         </g>
       ))}
       <text x={right} y={bottom + 33} textAnchor="end">
-        along the path, m
+        distance along the path, m
       </text>
       <text x={4} y={14}>
-        height, m
+        elevation, m
       </text>
     </g>
   );
@@ -162,7 +162,6 @@ function describe({ lengthM, obstacles, ray }: BreakdownSection): string {
   const count = (kind: string) => obstacles.filter((obstacle) => obstacle.kind === kind).length;
   const edges = ray.length - 2;
   const walls = count('wall') + count('temporary-barrier');
-  const ways =
-    edges === 0 ? 'nothing breaks the sight line' : `the ray passes over ${edges} ${plural(edges, 'edge', 'edges')}`;
-  return `Vertical section of ${fixed(lengthM, 0)} m from source to receiver: ${count('building')} buildings, ${walls} walls, ${ways}`;
+  const ways = edges === 0 ? 'clear sight line' : `diffraction over ${counted(edges, 'edge')}`;
+  return `Vertical section of ${fixed(lengthM, 0)} m from source to receiver: ${counted(count('building'), 'building')}, ${counted(walls, 'wall')}, ${ways}`;
 }

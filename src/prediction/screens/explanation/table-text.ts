@@ -12,7 +12,7 @@ export function valueText(value: number | null, { unit }: Pick<TermRow, 'unit'>,
 
 /** The table of a path as text: one line per row, cells separated by tabs, levels to 0.01 dB. */
 export function tableText({ rows }: Pick<BreakdownPath, 'rows'>): string {
-  const header = ['', 'Term', ...OCTAVE_BANDS_HZ.map((hz) => units.hertz(hz)), 'A', 'Unit', 'Source'];
+  const header = ['', 'Term', ...OCTAVE_BANDS_HZ.map((hz) => units.hertz(hz)), 'A', 'Unit', 'Reference'];
   const lines = rows.map((row) => [
     row.sign,
     row.label,

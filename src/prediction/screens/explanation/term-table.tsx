@@ -23,7 +23,7 @@ export function TermTable({ rows, label }: Pick<BreakdownPath, 'rows'> & { label
               </th>
             ))}
             <th scope="col">A</th>
-            <th scope="col">Source</th>
+            <th scope="col">Reference</th>
           </tr>
         </thead>
         <tbody>

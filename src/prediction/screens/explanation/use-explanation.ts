@@ -16,7 +16,7 @@ export type ExplanationState =
   | { kind: 'failed'; message: string };
 
 const OFF: ExplanationState = { kind: 'off' };
-const FAILED = 'The level could not be explained. Try again; if this persists, reload the page.';
+const FAILED = 'The calculation details could not be computed. Try again; if this persists, reload the page.';
 
 /**
  * Computes the level breakdown of a receiver of the displayed results in a worker. The breakdown is cleared if other results are

@@ -121,7 +121,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
 /** The effect of annoying equipment, if it is working. */
 function penaltyFacts(found: AnnoyingPart | null) {
   if (found === null) return [];
-  const part = `${units.dB(found.penaltyDb)} on the part of ${found.equipment.join(', ')}`;
+  const part = `${units.dB(found.penaltyDb)} penalty on the contribution of ${found.equipment.join('; ')}`;
   const here = found.addedDb === null ? part : `${signedDecibels(found.addedDb)} dB (${part})`;
   return [['Annoying characteristics', here]];
 }
