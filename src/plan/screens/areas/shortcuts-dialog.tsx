@@ -1,4 +1,4 @@
-import { Kbd, Table } from '@mantine/core';
+import { Kbd, Table, Text } from '@mantine/core';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
 const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]> = [
@@ -47,6 +47,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Table.Tbody>
       </Table>
+      <Text size="xs" c="dimmed" mt="sm">
+        Letters and Delete work while the map, its toolbar or nothing on the page has the focus.
+      </Text>
     </Dialog>
   );
 }
