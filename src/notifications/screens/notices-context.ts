@@ -1,10 +1,10 @@
-import { createContext, use } from 'react';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { ReportConfig } from '../../model/project/report-config.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Notice } from '../rules/notice.ts';
+import { createRequiredContext } from '../../ui/required-context.ts';
 
 /** The notifications of an assessment, with what their lists and letters need. */
 export interface OpenedNotices {
@@ -20,11 +20,4 @@ export interface OpenedNotices {
   isAt90: boolean;
 }
 
-export const NoticesContext = createContext<OpenedNotices | null>(null);
-
-/** @throws outside the page of notifications */
-export function useOpenedNotices(): OpenedNotices {
-  const opened = use(NoticesContext);
-  if (opened === null) throw new Error('this part of the page lies outside the page of notifications');
-  return opened;
-}
+export const [NoticesContext, useOpenedNotices] = createRequiredContext<OpenedNotices>('the page of notifications');

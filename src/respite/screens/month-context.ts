@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
 import type { LoadedProjectWithUid } from '../../model/project/project.ts';
 import type { ReportConfig } from '../../model/project/report-config.ts';
@@ -6,6 +5,7 @@ import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import type { Month } from './use-month.ts';
 import type { MonthPlan } from './use-month-plan.ts';
+import { createRequiredContext } from '../../ui/required-context.ts';
 
 /** The month that the out-of-hours calendar shows, with what its parts need to show it. */
 export interface OpenedMonth extends MonthPlan {
@@ -25,11 +25,4 @@ export interface OpenedMonth extends MonthPlan {
   readonly searched: readonly SearchedAddress[];
 }
 
-export const MonthContext = createContext<OpenedMonth | null>(null);
-
-/** @throws outside the out-of-hours calendar */
-export function useOpenedMonth(): OpenedMonth {
-  const opened = use(MonthContext);
-  if (opened === null) throw new Error('this part of the page lies outside the out-of-hours calendar');
-  return opened;
-}
+export const [MonthContext, useOpenedMonth] = createRequiredContext<OpenedMonth>('the out-of-hours calendar');

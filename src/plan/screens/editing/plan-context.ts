@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { Freshness } from '../../api/use-freshness.ts';
 import type { CoordinateSystem } from '../../../gis/crs/crs.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
@@ -9,6 +8,7 @@ import type { ReportConfig } from '../../../model/project/report-config.ts';
 import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import type { AreaActions } from '../areas/use-area-actions.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
+import { createRequiredContext } from '../../../ui/required-context.ts';
 
 /** The plan that the page of an assessment shows and edits, with what its parts need to show it. */
 export interface OpenedPlan {
@@ -33,11 +33,4 @@ export interface OpenedPlan {
   readonly actions: AreaActions;
 }
 
-export const PlanContext = createContext<OpenedPlan | null>(null);
-
-/** @throws outside the page of an assessment */
-export function usePlan(): OpenedPlan {
-  const plan = use(PlanContext);
-  if (plan === null) throw new Error('this part of the page lies outside the page of an assessment');
-  return plan;
-}
+export const [PlanContext, usePlan] = createRequiredContext<OpenedPlan>('the page of an assessment');

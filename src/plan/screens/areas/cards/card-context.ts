@@ -1,10 +1,10 @@
-import { createContext, use } from 'react';
 import type { WorkArea } from '../../../../model/assessment/work-area.ts';
 import type { WorkAreaId } from '../../../../model/ids.ts';
 import type { ToLocal } from '../../../../prediction/rules/scene/work-shapes.ts';
 import type { OtherUse } from '../../../rules/equipment-uses.ts';
 import type { OpenedPlan } from '../../editing/plan-context.ts';
 import type { EquipmentDialogKind } from '../../equipment/equipment-menu.tsx';
+import { createRequiredContext } from '../../../../ui/required-context.ts';
 
 /** What the cards of a plan share. It stays the same object while work areas are edited, so that only the edited card renders again. */
 export interface CardSettings extends Pick<
@@ -29,11 +29,4 @@ export interface CardSettings extends Pick<
   readonly onDuplicate: (ids: readonly WorkAreaId[]) => void;
 }
 
-export const CardContext = createContext<CardSettings | null>(null);
-
-/** @throws outside a plan */
-export function useCardSettings(): CardSettings {
-  const settings = use(CardContext);
-  if (settings === null) throw new Error('this card lies outside a plan');
-  return settings;
-}
+export const [CardContext, useCardSettings] = createRequiredContext<CardSettings>('a plan');
