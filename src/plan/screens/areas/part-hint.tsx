@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { workAreaName } from '../../../model/assessment/work-area.ts';
-import classes from '../drawing/draw-toolbar.module.css';
+import classes from '../../../ui/map/draw-toolbar.module.css';
 import { type ChosenPart, editor, useEditor } from '../editing/editor-store.ts';
 import { withoutPart } from './remove-part.ts';
 

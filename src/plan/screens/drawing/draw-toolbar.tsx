@@ -26,7 +26,7 @@ import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { isArea } from '../../../model/assessment/work-area.ts';
 import { units } from '../../../model/format/units.ts';
 import { type CommandGroup, useCommands } from '../../../ui/commands.ts';
-import classes from './draw-toolbar.module.css';
+import classes from '../../../ui/map/draw-toolbar.module.css';
 import { GRID_STEPS_M, useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';
 import { DrawingHint } from './drawing-hint.tsx';

@@ -3,7 +3,7 @@ import type { Assessment } from '../../../model/assessment/assessment.ts';
 import type { CoordinateSystem } from '../../../gis/crs/crs.ts';
 import { dialogs } from '../../../ui/dialogs/dialogs.ts';
 import { isTouch } from '../../../ui/map/canvas/reach.ts';
-import classes from './draw-toolbar.module.css';
+import classes from '../../../ui/map/draw-toolbar.module.css';
 import { dimensionsOf } from './dimensions.ts';
 import { MAX_WIDTH_M, MIN_WIDTH_M, useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';

@@ -18,7 +18,7 @@ import { useCorners, useDrawnPath } from '../../../../plan/screens/drawing/use-d
 import { useSmall } from '../../../../ui/hooks/use-narrow.ts';
 import { type DrawnFolder, SHAPES } from '../../../rules/drawn/drawn-layers.ts';
 import { drawingToolOf } from './draw-layer.tsx';
-import classes from './draw-toolbar.module.css';
+import classes from '../../../../ui/map/draw-toolbar.module.css';
 import type { DrawSession, DrawTool } from './use-draw-session.ts';
 
 interface Offered {
