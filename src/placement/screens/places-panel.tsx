@@ -193,9 +193,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
   const cells = found.lwa.length;
   return (
     <Stack gap="xs">
-      {found.isBusy && (
-        <Progress value={(100 * found.searched) / cells} aria-label="Progress of the calculation" />
-      )}
+      {found.isBusy && <Progress value={(100 * found.searched) / cells} aria-label="Progress of the calculation" />}
       <section aria-labelledby="places-found">
         <Title order={3} size="h5" id="places-found" mb={4}>
           {equipmentItem.name}, {Math.round(itemLwa)} dB(A)
