@@ -1,6 +1,6 @@
-import { Button, Drawer, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Button, CloseButton, Group, Paper, Portal, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { Member } from '../../model/people/accounts.ts';
 import { useMembers } from '../../people/api/members.ts';
@@ -41,6 +41,7 @@ interface OpenDrawerProps extends CommentsDrawerProps {
 
 function OpenDrawer({ assessment, lookUp, discussion, shown }: OpenDrawerProps) {
   useReturnedFocus();
+  const titleId = useId();
   const { threads, canWrite, show } = discussion;
   const members = useMembers(assessment.company);
   const card = (thread: CommentThread) => (
@@ -55,51 +56,57 @@ function OpenDrawer({ assessment, lookUp, discussion, shown }: OpenDrawerProps) 
   );
   const known = threads.kind === 'ready' ? threads.value : null;
   return (
-    <Drawer
-      opened
-      onClose={() => show(null)}
-      position="right"
-      size="min(400px, 100%)"
-      title="Comments"
-      withOverlay={false}
-      lockScroll={false}
-      trapFocus={false}
-      closeOnEscape={false}
-      onKeyDown={({ key, target, currentTarget }) => {
-        // Open lists of names and menus handle the Escape key first. Outside the drawer, it belongs to the map.
-        const isOfDrawer = target instanceof HTMLElement && currentTarget.contains(target);
-        if (key === 'Escape' && isOfDrawer && target.dataset['mantineStopPropagation'] !== 'true') show(null);
-      }}
-      shadow="xl"
-      classNames={{ inner: classes.inner ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close the comments' }}
-    >
-      <Stack gap="md">
-        {threads.kind === 'failed' && <Failure message={threads.message} />}
-        {threads.kind === 'loading' && <LoadingState />}
-        {typeof shown === 'object' ? (
-          <OfAnchor
-            anchor={shown}
-            name={lookUp(shown).name}
-            threads={known}
-            card={card}
-            form={
-              canWrite && (
-                <NewThread
-                  assessment={assessment}
-                  anchor={shown}
-                  members={members}
-                  takesFocus={known?.every((thread) => !isAbout(thread, shown)) ?? true}
-                />
-              )
-            }
-            onAll={() => show('all')}
-          />
-        ) : (
-          known !== null && <OfAssessment key={shown} threads={known} card={card} isOfMentions={shown === 'mentions'} />
-        )}
-      </Stack>
-    </Drawer>
+    // A drawer of the library says that the rest of the page cannot be used. Here it can.
+    <Portal>
+      <Paper
+        component="section"
+        role="dialog"
+        aria-labelledby={titleId}
+        shadow="xl"
+        p="md"
+        radius={0}
+        className={classes.drawer ?? ''}
+        onKeyDown={({ key, target, currentTarget }) => {
+          // Open lists of names and menus handle the Escape key first. Outside the drawer, it belongs to the map.
+          const isOfDrawer = target instanceof HTMLElement && currentTarget.contains(target);
+          if (key === 'Escape' && isOfDrawer && target.dataset['mantineStopPropagation'] !== 'true') show(null);
+        }}
+      >
+        <Group justify="space-between" mb="md">
+          <Title order={2} size="h4" id={titleId}>
+            Comments
+          </Title>
+          <CloseButton aria-label="Close the comments" onClick={() => show(null)} />
+        </Group>
+        <Stack gap="md">
+          {threads.kind === 'failed' && <Failure message={threads.message} />}
+          {threads.kind === 'loading' && <LoadingState />}
+          {typeof shown === 'object' ? (
+            <OfAnchor
+              anchor={shown}
+              name={lookUp(shown).name}
+              threads={known}
+              card={card}
+              form={
+                canWrite && (
+                  <NewThread
+                    assessment={assessment}
+                    anchor={shown}
+                    members={members}
+                    takesFocus={known?.every((thread) => !isAbout(thread, shown)) ?? true}
+                  />
+                )
+              }
+              onAll={() => show('all')}
+            />
+          ) : (
+            known !== null && (
+              <OfAssessment key={shown} threads={known} card={card} isOfMentions={shown === 'mentions'} />
+            )
+          )}
+        </Stack>
+      </Paper>
+    </Portal>
   );
 }
 
