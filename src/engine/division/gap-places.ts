@@ -25,8 +25,8 @@ export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: n
   const perM = distanceM / (lengthM * lengthM);
   for (const isOpenBefore of [true, false]) {
     const numbers = isOpenBefore ? bodies.numbers : bodies.turned();
-    closing = 0;
-    hiding = 0;
+    lastClosing = 0;
+    lastHiding = 0;
     for (let at = 0; at < BODY_NUMBERS * bodies.count; at += BODY_NUMBERS) {
       if (!isReachable(numbers, at, perM * mostM)) continue;
       if (isCornerHidden(bodies.count, numbers, at, perM * mostM)) continue;
@@ -44,7 +44,7 @@ export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: n
  * Index in `numbers` at which the data of one body begin: the body that was last found to block a path completely. It often
  * blocks the next path as well, so `openUpTo` examines it first. The order of the bodies does not affect the result.
  */
-let closing = 0;
+let lastClosing = 0;
 
 /** The lowest position of a source whose path round the end of a body has a path length difference within the limit. */
 const leastOpen = (numbers: Float64Array, at: number, most: number): number =>
@@ -56,8 +56,8 @@ function isReachable(numbers: Float64Array, at: number, most: number): boolean {
   return leastOpen(numbers, at, most) < 1;
 }
 
-/** The body that was last found to hide a corner. It often hides the next corner as well. See `closing`. */
-let hiding = 0;
+/** The body that was last found to hide a corner. It often hides the next corner as well. See `lastClosing`. */
+let lastHiding = 0;
 
 /**
  * Whether a body stands in front of the corner and extends so far beyond it that every path to the corner from before it exceeds
@@ -67,16 +67,15 @@ function isCornerHidden(count: number, numbers: Float64Array, round: number, mos
   const corner = numbers[round + BODY_TO]!;
   const cornerShare = shareOf(numbers[round + TO_RATIO]!);
   const end = BODY_NUMBERS * count;
-  for (let step = 0, body = hiding; step < count; step++, body += BODY_NUMBERS) {
+  for (let step = 0, body = lastHiding; step < count; step++, body += BODY_NUMBERS) {
     if (body === end) body = 0;
     const from = numbers[body + BODY_FROM]!;
     const to = numbers[body + BODY_TO]!;
     if (from >= corner || to <= corner) continue;
     const ratio = numbers[body + TO_RATIO]!;
     if (ratio > 0 && ((to - corner) * (to - corner) * ratio) / 2 <= most) continue;
-    const fromShare = shareOf(numbers[body + FROM_RATIO]!);
-    if (fromShare + ((corner - from) / (to - from)) * (shareOf(ratio) - fromShare) >= cornerShare) continue;
-    hiding = body;
+    if (!isInFrontOfCorner(numbers, body, corner, cornerShare)) continue;
+    lastHiding = body;
     return true;
   }
   return false;
@@ -96,7 +95,7 @@ function openUpTo(count: number, numbers: Float64Array, at: number, most: number
   let place = corner;
   for (let changed = true; changed;) {
     changed = false;
-    for (let step = 0, other = closing; step < count; step++, other += BODY_NUMBERS) {
+    for (let step = 0, other = lastClosing; step < count; step++, other += BODY_NUMBERS) {
       if (other === end) other = 0;
       const from = numbers[other + BODY_FROM]!;
       const to = numbers[other + BODY_TO]!;
@@ -111,7 +110,7 @@ function openUpTo(count: number, numbers: Float64Array, at: number, most: number
       if (toRatio > ratio && toRatio * (place - to) > beforeCorner) continue;
       const closesAt = (fromRatio * from - ratio * corner) / (fromRatio - ratio);
       if (closesAt <= least) {
-        closing = other;
+        lastClosing = other;
         return null;
       }
       // Because of rounding, closesAt may be the position itself.
@@ -140,14 +139,21 @@ function longestDetour(count: number, numbers: Float64Array, round: number, plac
     const ratio = numbers[body + TO_RATIO]!;
     if (from >= place) {
       // A body beyond the position may still stand in front of the corner.
-      if (from >= corner || to <= corner) continue;
-      const fromShare = shareOf(numbers[body + FROM_RATIO]!);
-      if (fromShare + ((corner - from) / (to - from)) * (shareOf(ratio) - fromShare) >= cornerShare) continue;
+      if (from >= corner || to <= corner || !isInFrontOfCorner(numbers, body, corner, cornerShare)) continue;
     }
     if (ratio <= 0) return Infinity;
     longest = Math.max(longest, ((to - place) * (to - place) * ratio) / 2);
   }
   return longest;
+}
+
+/** Whether a body that the sight line through a corner crosses is nearer to the receiver than the corner. */
+function isInFrontOfCorner(numbers: Float64Array, body: number, corner: number, cornerShare: number): boolean {
+  const from = numbers[body + BODY_FROM]!;
+  const to = numbers[body + BODY_TO]!;
+  const fromShare = shareOf(numbers[body + FROM_RATIO]!);
+  const toShare = shareOf(numbers[body + TO_RATIO]!);
+  return fromShare + ((corner - from) / (to - from)) * (toShare - fromShare) < cornerShare;
 }
 
 /** Converts the ratio of the distances to the receiver and to the line into the share of the distance from the receiver. */

@@ -112,8 +112,8 @@ function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: V
       </section>
       <Suggestions whatIf={whatIf} isAsked={isAsked} />
       <Text size="xs" c="dimmed">
-        Scenarios and suggestions are calculated as by Process, except those marked as estimates. Your choice is kept in this browser tab; nothing is
-        stored until you save a scenario as an assessment.
+        Scenarios and suggestions are calculated as by Process, except those marked as estimates. Your choice is kept in
+        this browser tab; nothing is stored until you save a scenario as an assessment.
       </Text>
     </Stack>
   );

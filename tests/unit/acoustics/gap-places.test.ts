@@ -80,3 +80,23 @@ it('is none where the ground stands in the way, or the way round is long', () =>
   expect(placesOf(bodies)).toEqual([]);
   expect(placesOf(bodiesOf([[-30, 40], [20, 40]]), 0.3)).toEqual([]); // prettier-ignore
 });
+
+it('is none where the ground stands between the position and the corner', () => {
+  // As above, from the corner at x = 10 the next house begins to stand in the way at x = 6.526. The ground extends to x = 8.
+  const bodies = bodiesOf([[-4, 40], [4, 40]], [[5.6, 78], [30, 78]]); // prettier-ignore
+  bodies.add(0, placeOf(8), 0, 0);
+  expect(placesOf(bodies).some(({ x }) => x === 6.526)).toBe(false);
+});
+
+it('is past a nearer house that hides the corner only a little', () => {
+  // The house at y = 20 ends at (2.2, 20), which is seen at x = 11: 1 m beyond the corner (4, 40), a detour of 1² · ¼ / 200 m. One
+  // that ends at (8, 20) is seen at x = 40, and the way past the corner is a detour of 30² · ¼ / 200 m.
+  const openOf = (x: number) => {
+    const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[-7.6, 20], [x, 20]])); // prettier-ignore
+    return places.filter(({ isOpenBefore }) => isOpenBefore);
+  };
+  expect(openOf(2.2)).toContainEqual({ x: 10, isOpenBefore: true, differenceM: 0.001 });
+  expect(openOf(8).some(({ x }) => x === 10)).toBe(false);
+  // A nearer house that ends before the corner hides nothing of it.
+  expect(openOf(-4)).toContainEqual({ x: 10, isOpenBefore: true, differenceM: 0 });
+});
