@@ -16,8 +16,8 @@ export type PreviewRequest =
   | { readonly kind: 'plan'; readonly edit: number; readonly plan: ShownPlan }
   | { readonly kind: 'viewport'; readonly viewport: Viewport }
   /**
-   * Whether the page shows the levels. While it does not, because the stored results are current, only a first picture is
-   * computed, so that the next edit is shown at once. Initially true.
+   * Whether the page shows the levels. While it does not, because the stored results are current, only a first picture of the
+   * plan is computed. An edit that changes levels counts as `isShown`. Initially true.
    */
   | { readonly kind: 'shown'; readonly isShown: boolean }
   /** Requests for the levels of receivers in one window of a moving crew, and for its levels at one receiver in all windows. */

@@ -76,6 +76,25 @@ describe('the live preview beside the page', () => {
     expect(levelsOf(replies).at(-1)).toMatchObject({ edit: 1, exactShare: 1, isBusy: false });
   });
 
+  it('traces an edit in full though the page shows stored levels, but not the same plan again', async () => {
+    const { replies, ask, settle } = served();
+    ask({ kind: 'shown', isShown: false });
+    for (const edit of [1, 2]) {
+      ask({ kind: 'plan', edit, plan: plan.assessment });
+      await settle();
+      expect(levelsOf(replies).at(-1)?.exactShare).toBeLessThan(0.5);
+    }
+    const [[id, area] = []] = Object.entries(plan.assessment.workAreas);
+    const geometry = { type: 'Point', coordinates: [...scene.receivers.lonLat.subarray(40, 42)] };
+    const moved = { [id!]: { ...area!, feature: { ...area!.feature, geometry } } } as typeof plan.assessment.workAreas;
+    const before = replies.length;
+    ask({ kind: 'plan', edit: 3, plan: { ...plan.assessment, workAreas: moved } });
+    await settle();
+    // No answer says that levels of before the edit are all there is.
+    for (const reply of levelsOf(replies.slice(before))) expect(reply.isBusy || reply.exactShare === 1).toBe(true);
+    expect(levelsOf(replies).at(-1)).toMatchObject({ edit: 3, exactShare: 1, isBusy: false });
+  });
+
   it('takes the latest of several plans, and answers it alone', async () => {
     const { replies, ask, settle } = served();
     for (const edit of [1, 2, 3]) ask({ kind: 'plan', edit, plan: plan.assessment });

@@ -177,12 +177,16 @@ export class PreviewService {
 
   private update(live: LiveAssessment, input: AssessmentInput, plan: { edit: number; plan: ShownPlan }): void {
     this.waiting = null;
+    const { revision } = live;
+    const isEdit = this.shown !== null;
     this.shown = plan;
     // During a drag, plans arrive faster than pictures. The time counts from the first plan without a picture.
     if (!this.isFirst) this.since = performance.now();
     this.isFirst = true;
     this.updatedAt = performance.now();
     const problems = live.update(input);
+    // After an edit, the stored results are out of date, so the page is about to show the preview.
+    if (isEdit && live.revision !== revision) this.isShown = true;
     this.isPlanned = problems.length === 0;
     this.isNews = this.isPlanned;
     if (!this.isPlanned) this.answer({ kind: 'incomplete', edit: plan.edit, problems }, []);
