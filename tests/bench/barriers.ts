@@ -7,7 +7,7 @@ import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { BarrierTrials } from '../../src/scenarios/rules/barrier-trials.ts';
 import { planAssessor } from '../../src/prediction/rules/preview/assessed-plans.ts';
-import { candidatesOf, gainOf, mostPromising, scoreOf } from '../../src/scenarios/rules/suggestions.ts';
+import { candidatesOf, gainOf, MOST_COMPUTED, mostPromising, scoreOf } from '../../src/scenarios/rules/suggestions.ts';
 import { equipmentSpectrum } from '../../src/model/equipment/equipment-spectrum.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema } from '../../src/model/ids.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../src/model/project/report-config.ts';
@@ -53,8 +53,6 @@ const setting = {
   plane: requireSystem(prepared.crs),
   scene: prepared,
 };
-/** As many as a search computes exactly. */
-const MOST_COMPUTED = 12;
 const lines = candidatesOf(input.assessment, setting).filter(({ change }) => change.kind === 'line');
 
 /** Scores lines one after the other. */
@@ -76,7 +74,7 @@ function scored(isCoarse: boolean, tried: typeof lines) {
   return scores;
 }
 
-const unchanged = await planAssessor(prepared, { isCoarse: true })(input);
+const unchanged = await planAssessor(prepared, { isEstimate: true })(input);
 if (unchanged.kind !== 'assessed') throw new Error(unchanged.problems.join(' '));
 const before = scoreOf(unchanged.results);
 const estimated = scored(true, lines).map((score, number) => ({ ...lines[number]!, gain: gainOf(before, score) }));

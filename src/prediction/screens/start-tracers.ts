@@ -10,9 +10,9 @@ const MAX_HELPERS = 3;
 
 /**
  * Additional threads of a worker that traces plans. One core is left for the page if there are enough cores. Without them, the
- * worker is slower but equally exact. Errors are reported for developers.
+ * worker is slower but equally exact. So a failure is not reported: the page would take it for a failure of the worker.
  */
 export function helperThreads(): LiveHelpers {
   const count = Math.min(MAX_HELPERS, Math.max(1, navigator.hardwareConcurrency - 2));
-  return new LiveHelpers(startTracers, count, reportError);
+  return new LiveHelpers(startTracers, count, () => undefined);
 }

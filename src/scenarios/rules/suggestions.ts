@@ -106,6 +106,9 @@ export interface Score {
 
 const BELOW_CRITERION_DB = 5;
 
+/** Number of the most promising changes of a search that are computed exactly. */
+export const MOST_COMPUTED = 12;
+
 export function scoreOf(results: Results): Score {
   const overIn = new Set<string>();
   const measures: Record<string, number> = {};
@@ -128,7 +131,7 @@ export interface Gain {
   saved: Record<string, number>;
   savedInAll: number;
   /** The reduction of `Score.excessDb`, dB. */
-  lessDb: number;
+  excessReductionDb: number;
 }
 
 export function gainOf(before: Score, after: Score): Gain {
@@ -139,7 +142,7 @@ export function gainOf(before: Score, after: Score): Gain {
       .filter(([, count]) => count !== 0),
   );
   const savedInAll = Object.values(saved).reduce((sum, count) => sum + count, 0);
-  return { freed: before.over - after.over, saved, savedInAll, lessDb: before.excessDb - after.excessDb };
+  return { freed: before.over - after.over, saved, savedInAll, excessReductionDb: before.excessDb - after.excessDb };
 }
 
 /** Returns the items with a gain, sorted by the number of freed addresses and then by the number of saved measures. */
@@ -166,8 +169,8 @@ export function withoutNeedless<Item extends { gain: Gain; change: PlanChange }>
 export function mostPromising<Item extends Suggested>(items: readonly Item[], count: number): Item[] {
   const gaining = withoutNeedless(ranked(items));
   const others = items
-    .filter((item) => !ranked([item]).includes(item) && item.gain.lessDb > 0)
-    .sort((a, b) => b.gain.lessDb - a.gain.lessDb);
+    .filter((item) => !ranked([item]).includes(item) && item.gain.excessReductionDb > 0)
+    .sort((a, b) => b.gain.excessReductionDb - a.gain.excessReductionDb);
   return [...gaining, ...others].slice(0, count);
 }
 

@@ -63,9 +63,9 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
             </Button>
           </Group>
         )}
-        {search !== null && !isBusy && search.tried > 0 && found.length === 0 && (
+        {search?.isDone === true && found.length === 0 && (
           <Text size="sm" c="dimmed">
-            None of the {search.tried} changes that were tried brings an address below its criterion or saves a measure.
+            {noneFound(search)}
           </Text>
         )}
         <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -93,9 +93,15 @@ interface SearchProgressProps {
   onStop: () => void;
 }
 
+/** Share of the time of a search that the estimates take. */
+const SHARE_OF_ESTIMATES = 0.2;
+
 function SearchProgress({ search, onStop }: SearchProgressProps) {
   const { tried, of, computed } = search;
-  const share = computed === null ? tried / Math.max(1, of) : computed.done / Math.max(1, computed.of);
+  const share =
+    computed === null
+      ? (SHARE_OF_ESTIMATES * tried) / Math.max(1, of)
+      : SHARE_OF_ESTIMATES + ((1 - SHARE_OF_ESTIMATES) * computed.done) / Math.max(1, computed.of);
   return (
     <Group gap="sm" wrap="nowrap" align="flex-end">
       <Stack gap={4} role="status" flex={1}>
@@ -108,6 +114,13 @@ function SearchProgress({ search, onStop }: SearchProgressProps) {
       </Button>
     </Group>
   );
+}
+
+function noneFound({ of, computed }: Search): string {
+  const count = computed?.of ?? 0;
+  return count === 0
+    ? `None of the ${of} changes lowers a level near its criterion.`
+    : `Of ${of} changes, the ${count} most promising were computed. None of them brings an address below its criterion or saves a measure.`;
 }
 
 const computedText = ({ computed }: Search) =>

@@ -5,6 +5,7 @@ import {
   candidatesOf,
   type Gain,
   gainOf,
+  MOST_COMPUTED,
   mostPromising,
   ranked,
   type Score,
@@ -79,11 +80,8 @@ const NOTHING: State = {
   failure: null,
 };
 
-/** Number of the most promising changes that are computed exactly. */
-const MOST_COMPUTED = 12;
-
 /** Key of the unchanged plan in the search. */
-const ITSELF = 'this plan';
+const UNCHANGED = 'this plan';
 
 /**
  * Searches for changes of a plan that free addresses. It uses separate workers, so that the comparison of variants does not wait
@@ -164,7 +162,7 @@ function ask(
   const [lines, others] = [candidates.filter(isLine), candidates.filter((candidate) => !isLine(candidate))];
   sessions.forEach((session, worker) => {
     const isOwn = (_: Variant, index: number) => index % sessions.length === worker;
-    if (worker === 0) session.score(ITSELF, plan, isEstimate);
+    if (worker === 0) session.score(UNCHANGED, plan, isEstimate);
     for (const { key, plan: tried } of others.filter(isOwn)) session.score(key, tried, isEstimate);
     const own = lines.filter(isOwn).map(({ key, plan: tried }) => ({ key, plan: tried }));
     session.scoreBarriers(plan, own, isEstimate);
@@ -172,7 +170,7 @@ function ask(
 }
 
 function gainsOf(candidates: readonly Variant[], scores: State['scores'], isEstimate: boolean): Suggestion[] {
-  const before = scores.get(ITSELF) ?? null;
+  const before = scores.get(UNCHANGED) ?? null;
   return candidates.flatMap((candidate) => {
     const after = scores.get(candidate.key) ?? null;
     return before === null || after === null ? [] : [{ ...candidate, gain: gainOf(before, after), isEstimate }];
@@ -185,7 +183,7 @@ function chosenOf({ candidates, estimates }: State): readonly Variant[] | null {
   return mostPromising(gainsOf(candidates, estimates, true), MOST_COMPUTED);
 }
 
-/** The candidates with a gain. While the chosen candidates are computed, their estimates stay where there is nothing better. */
+/** The candidates with a gain. Until the search is done, those that are only estimated follow those that are computed. */
 function searchOf({ candidates, chosen, estimates, scores, isStopped }: State): Search | null {
   if (candidates === null) return null;
   const tried = candidates.filter(({ key }) => estimates.has(key)).length;
@@ -193,11 +191,10 @@ function searchOf({ candidates, chosen, estimates, scores, isStopped }: State): 
   const exact = gainsOf(candidates, scores, false);
   const done = chosen?.filter(({ key }) => scores.has(key)).length ?? 0;
   const computed = chosen === null ? null : { done, of: chosen.length };
-  const isDone = computed !== null && done === computed.of && (done === 0 || scores.has(ITSELF));
-  const known = new Map(exact.map((suggestion) => [suggestion.key, suggestion]));
-  // The order of estimates and exact gains cannot be compared, so the order of the estimates stays until the end.
-  const suggestions = isDone
-    ? withoutNeedless(ranked(exact))
-    : withoutNeedless(ranked(estimated)).map((suggestion) => known.get(suggestion.key) ?? suggestion);
+  const isDone = computed !== null && done === computed.of && (done === 0 || scores.has(UNCHANGED));
+  const known = new Set(exact.map(({ key }) => key));
+  // Estimates and exact gains cannot be compared, so the changes that are only estimated come after the others.
+  const onlyEstimated = isDone ? [] : estimated.filter(({ key }) => !known.has(key));
+  const suggestions = [exact, onlyEstimated].flatMap((found) => withoutNeedless(ranked(found)));
   return { tried, of: candidates.length, computed, isDone, suggestions, isStopped };
 }

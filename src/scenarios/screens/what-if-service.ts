@@ -1,6 +1,6 @@
 import { type BarrierPlan, BarrierTrials, canTryBarriers } from '../rules/barrier-trials.ts';
 import { problemsOfAssessment } from '../../prediction/rules/sources/problems.ts';
-import { type AssessedPlan, planAssessor } from '../../prediction/rules/preview/assessed-plans.ts';
+import { type AssessedPlan, type AssessPlan, planAssessor } from '../../prediction/rules/preview/assessed-plans.ts';
 import { scoreOf } from '../rules/suggestions.ts';
 import type { LiveHelpers } from '../../prediction/rules/preview/live-helpers.ts';
 import type { Plan } from '../rules/changed-plan.ts';
@@ -13,9 +13,9 @@ export class WhatIfService {
   private readonly helpers: LiveHelpers;
   private earlier: Promise<void> = Promise.resolve();
   private scene: PreparedScene | null = null;
-  private assess: ReturnType<typeof planAssessor> | null = null;
-  private compute: ReturnType<typeof planAssessor> | null = null;
-  private estimate: ReturnType<typeof planAssessor> | null = null;
+  private assess: AssessPlan | null = null;
+  /** Null while no estimates are requested, because it holds transfers of its own. */
+  private estimate: AssessPlan | null = null;
   private project: WhatIfProject | null = null;
 
   /** @param helpers other threads that help to assess plans, but not to score them: several workers score at the same time */
@@ -34,9 +34,7 @@ export class WhatIfService {
   private async handle(request: WhatIfRequest): Promise<void> {
     if (request.kind === 'start') {
       this.scene = readPreparedScene(request.scene);
-      this.assess = planAssessor(this.scene, { helpers: this.helpers });
-      this.compute = planAssessor(this.scene);
-      this.estimate = planAssessor(this.scene, { isCoarse: true });
+      this.assess = planAssessor(this.scene);
       this.project = request.project;
       return;
     }
@@ -46,12 +44,12 @@ export class WhatIfService {
     }
     const { key, plan } = request;
     if (request.kind === 'assess')
-      this.answer({ kind: 'assessed', key, outcome: await this.assessPlan(plan, this.assess) });
+      this.answer({ kind: 'assessed', key, outcome: await this.assessExactly(plan, this.helpers) });
     else await this.score(key, plan, request.isEstimate);
   }
 
   private async score(key: string, plan: Plan, isEstimate: boolean): Promise<void> {
-    const outcome = await this.assessPlan(plan, isEstimate ? this.estimate : this.compute);
+    const outcome = await (isEstimate ? this.assessRoughly(plan) : this.assessExactly(plan));
     const score = outcome.kind === 'assessed' ? scoreOf(outcome.results) : null;
     this.answer({ kind: 'scored', key, score, isEstimate });
   }
@@ -78,9 +76,16 @@ export class WhatIfService {
     });
   }
 
-  private assessPlan(plan: Plan, assess: ReturnType<typeof planAssessor> | null): Promise<AssessedPlan> {
-    if (assess === null) throw new Error('a plan came before the scene');
-    return assess(this.inputOf(plan));
+  private assessExactly(plan: Plan, helpers?: LiveHelpers): Promise<AssessedPlan> {
+    if (this.assess === null) throw new Error('a plan came before the scene');
+    this.estimate = null;
+    return this.assess(this.inputOf(plan), helpers);
+  }
+
+  private assessRoughly(plan: Plan): Promise<AssessedPlan> {
+    if (this.scene === null) throw new Error('a plan came before the scene');
+    this.estimate ??= planAssessor(this.scene, { isEstimate: true });
+    return this.estimate(this.inputOf(plan));
   }
 
   private inputOf(plan: Plan) {

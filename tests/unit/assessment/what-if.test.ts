@@ -161,13 +161,20 @@ describe('suggestions', () => {
       gain(10, { N: 8, V: 2 }),
     ];
     expect(ranked([few, worse, letters, same, many])).toEqual([many, few, letters]);
-    expect(letters.gain).toEqual({ freed: 0, saved: { N: 3 }, savedInAll: 3, lessDb: 2.5 });
+    expect(letters.gain).toEqual({ freed: 0, saved: { N: 3 }, savedInAll: 3, excessReductionDb: 2.5 });
   });
 });
 
 describe('barrier lines along one side', () => {
-  const line = (heightM: number, lengthPct: number, freed: number, savedInAll = 0, side = 'north', lessDb = 0) => ({
-    gain: { freed, saved: {}, savedInAll, lessDb },
+  const line = (
+    heightM: number,
+    lengthPct: number,
+    freed: number,
+    savedInAll = 0,
+    side = 'north',
+    excessReductionDb = 0,
+  ) => ({
+    gain: { freed, saved: {}, savedInAll, excessReductionDb },
     change: planChangeSchema.parse({ kind: 'line', areaId: 'a', side, heightM, lengthPct }),
   });
 
@@ -187,8 +194,8 @@ describe('barrier lines along one side', () => {
 });
 
 describe('the most promising changes by estimated levels', () => {
-  const change = (freed: number, lessDb: number) => ({
-    gain: { freed, saved: {}, savedInAll: freed, lessDb },
+  const change = (freed: number, excessReductionDb: number) => ({
+    gain: { freed, saved: {}, savedInAll: freed, excessReductionDb },
     change: planChangeSchema.parse({ kind: 'half' }),
   });
 

@@ -98,13 +98,19 @@ it('leave to the assessment what a thread that ended had taken, and do not help 
 });
 
 it('help to assess plans one after the other', async () => {
-  let started = 0;
-  const counted: StartTracers = (of, count) => {
-    started += 1;
-    return startNodeTracers(of, count);
+  let traced = 0;
+  const counted: StartTracers = async (scene, count) => {
+    const tracers = await startNodeTracers(scene, count);
+    return tracers.map((tracer) => ({
+      ...tracer,
+      trace: (...range) => {
+        traced += 1;
+        return tracer.trace(...range);
+      },
+    }));
   };
   const helpers = new LiveHelpers(counted, 2, nobodyFails);
-  const [helped, alone] = [planAssessor(scene, { helpers, helpAfterMs: 0 }), planAssessor(scene)];
-  for (const plan of plansOf(15, 4)) expect(await helped(plan)).toEqual(await alone(plan));
-  expect(started).toBeGreaterThan(0);
+  const [helped, alone] = [planAssessor(scene, { helpAfterMs: 0 }), planAssessor(scene)];
+  for (const plan of plansOf(15, 6)) expect(await helped(plan, helpers)).toEqual(await alone(plan));
+  expect(traced).toBeGreaterThan(0);
 });
