@@ -38,14 +38,16 @@ test(
     const note = page.getByRole('region', { name: 'Cumulative noise' });
     await expect(note).toContainText('Concurrent works: Track crew on Fri 11 Dec');
     await note.getByRole('button', { name: 'Show cumulative result' }).click();
-    await expect(note).toContainText(/[\d,]+ addresses exceed, [\d,]+ of them only in sum/);
+    await expect(note).toContainText(/[\d,]+ addresses exceed, [\d,]+ of them only by cumulative noise/);
     await expect(note.getByRole('link', { name: 'Cumulative noise' })).toHaveAttribute(
       'href',
       urls.together(project.address, NIGHT.date),
     );
     await go(page, `${urls.nights(project.address)}?month=2026-12`);
     await expect(
-      page.getByRole('link', { name: /^11 December: [\d,]+ addresses are above only in sum/ }),
+      page.getByRole('link', {
+        name: /^11 December: [\d,]+ addresses are above the criterion only by cumulative noise/,
+      }),
     ).toBeVisible();
     await go(page, urls.project(project.address));
     await page.getByRole('link', { name: 'Cumulative noise' }).click();

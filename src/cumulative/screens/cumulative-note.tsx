@@ -131,7 +131,7 @@ function SumOfDay({ project, assessment, set, scene, day }: SumOfDayProps) {
       <strong>
         {grouped(over)} {plural(over, 'address exceeds', 'addresses exceed')}
       </strong>
-      , {grouped(only)} of them only in sum{butFor}
+      , {grouped(only)} of them only by cumulative noise{butFor}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function SumTable({ set, day, stretch, works, addresses, chosen, onChoose
     <section aria-label={ADDRESSES_OVER_THEIR_CRITERION}>
       <Text size="sm" mb="xs" role="status">
         {grouped(addresses.length)} {plural(addresses.length, 'address is', 'addresses are')} above by the sum,{' '}
-        {grouped(together)} of them only in sum.
+        {grouped(together)} of them only by cumulative noise.
       </Text>
       <DataTable
         label={ADDRESSES_OVER_THEIR_CRITERION}

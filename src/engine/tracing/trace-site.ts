@@ -178,7 +178,7 @@ export class SiteTracer {
 
   /**
    * Traces a part, or its halves if it is too large for its distance. If only the loudest position is needed, the part stays whole,
-   * because its nearest point is examined later.
+   * because the nearest points of the parts that may be the loudest are examined later.
    */
   private addParts(cut: SitePart, part: SubSource, parts: TracedPart[]): void {
     if (part.share === 0) return;

@@ -6,7 +6,7 @@ import { operatingTimeNames } from '../../model/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../model/equipment/equipment.ts';
 import type { LoadedProject } from '../../model/project/project.ts';
 import type { Report } from './report.ts';
-import { formatMethodValue, METHOD_KEYS, METHOD_WORDS } from '../../model/project/method-words.ts';
+import { formatMethodValue, METHOD_KEYS, METHOD_LABELS } from '../../model/project/method-labels.ts';
 import { criteriaSetOf, type Method, type ReportConfig } from '../../model/project/report-config.ts';
 import { hasShifts, nameOfShift, type Shift } from '../../model/time/shift.ts';
 import { hasTemporaryScreens } from '../../prediction/rules/sources/temporary-screens.ts';
@@ -95,7 +95,7 @@ function formatValue(shifts: readonly Shift[], done: string): string[] {
 function changedMethod(was: Method, is: Method, hasScreens: boolean): string[] {
   return METHOD_KEYS.flatMap((key) => {
     if (was[key] === is[key] || (key === 'temporaryScreenCapDb' && !hasScreens)) return [];
-    return [formatChange(METHOD_WORDS[key][0], formatMethodValue(was, key), formatMethodValue(is, key))];
+    return [formatChange(METHOD_LABELS[key][0], formatMethodValue(was, key), formatMethodValue(is, key))];
   });
 }
 

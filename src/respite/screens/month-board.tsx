@@ -208,7 +208,7 @@ interface OverCellProps {
 
 function OverCell({ project, day, over, kind }: OverCellProps) {
   const count = over?.onlyTogether.size ?? 0;
-  const words = `${shownDay(localDate(day), 'longDay')}: ${plural(count, 'one address is', `${grouped(count)} addresses are`)} above only in sum`;
+  const words = `${shownDay(localDate(day), 'longDay')}: ${plural(count, 'one address is', `${grouped(count)} addresses are`)} above the criterion only by cumulative noise`;
   return (
     <td data-kind={kind} data-conflict={count > 0}>
       {over !== undefined && (

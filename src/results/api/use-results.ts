@@ -17,7 +17,7 @@ export function useResults(assessment: Assessment) {
 }
 
 /** The query of `useResults`, for use with several queries. */
-export function resultsQuery({ id, processing }: Assessment) {
+export function resultsQuery({ id, processing }: Pick<Assessment, 'id' | 'processing'>) {
   return queryOptions({
     queryKey: ['results', id, ...versionOf(processing)],
     enabled: hasResults(processing),
@@ -37,7 +37,7 @@ export async function fetchResultsSource(
 ): Promise<ResultsSource> {
   const columns = await client.fetchQuery(columnsQuery(assessment));
   if (columns !== null) return columns.fetchSource();
-  return { kind: 'parsed', results: valueOf(await readResults(assessment)) };
+  return { kind: 'parsed', results: await client.fetchQuery(resultsQuery(assessment)) };
 }
 
 function columnsQuery({ id, processing }: Pick<Assessment, 'id' | 'processing'>) {

@@ -35,7 +35,7 @@ describe('the appendix of a report', () => {
       'Floor',
       'Typical LAeq,15min, dB(A)',
       'Worst-case LAeq,15min, dB(A)',
-      'Assessed LAeq,15min (incl. penalty), dB(A)',
+      'Assessed LAeq,15min, dB(A)',
       'NML, dB(A)',
       'NML: source',
       'Exceedance, dB',

@@ -64,7 +64,7 @@ const COLUMNS: readonly ListColumn[] = [
   ),
   column(
     'laeq_assessed_dba',
-    ({ level }) => `Assessed ${level} (incl. penalty), dB(A)`,
+    ({ level }) => `Assessed ${level}, dB(A)`,
     ({ levels, index }) => levels.laeqAssessed[index],
   ),
   column(

@@ -21,6 +21,16 @@ async function levels(draft: SceneDraft, receiver = 0) {
   return { spread: of(transfers.energy), crew: of(transfers.atLoudest), own: of(transfers.atOwnLoudest) };
 }
 
+/** A crew that moves along a line of four pieces, 25 m each. */
+function movingCrew(): Source {
+  const line = lineSource([[-50, 0], [50, 0]], 1.5); // prettier-ignore
+  const xy = Float64Array.of(-37.5, 0, -12.5, 0, 12.5, 0, 37.5, 0);
+  return {
+    ...crew(line),
+    pieces: { count: 4, lengthM: 25, xy, windows: [{ first: 1, shares: Float64Array.of(0.5, 0.5) }] },
+  };
+}
+
 const STRIP = rectangle(-150, -5, 150, 5);
 const house = { at: [0, 20] as const, heightM: 1.5 };
 
@@ -127,14 +137,14 @@ describe('a crew at its loudest place', () => {
 
 describe('receivers that need only the loudest position', () => {
   /** Traces an area of 80 × 30 m for 12 receivers around it, with and without the spread level. */
-  const traced = (seed: number, change: (source: Source) => Source) => {
+  const traced = (seed: number, change: (source: Source) => Source[]) => {
     const random = randomFrom(seed + 91);
     const receivers = Array.from({ length: 12 }, () => ({
       at: [500 * random() - 250, 400 * random() - 200] as const,
       heightM: 1.5 + 4 * random(),
     }));
     const [x, y] = [60 * random() - 30, 40 * random() - 20];
-    const sources = [change(areaSource(rectangle(x - 40, y - 15, x + 40, y + 15), 1.5))];
+    const sources = change(areaSource(rectangle(x - 40, y - 15, x + 40, y + 15), 1.5));
     const scene = placeScene(anyPlace(seed), { sources, receivers });
     const [full, loudest] = [false, true].map((loudestOnly) =>
       trace(createTracingContext({ ...scene, receivers: { ...scene.receivers, loudestOnly } })),
@@ -143,11 +153,13 @@ describe('receivers that need only the loudest position', () => {
   };
 
   it('get its level within 1 dB at 98 % of them, from less than half of the positions', () => {
-    const places = Array.from({ length: 24 }, (_, seed) => traced(seed, crew));
+    const places = Array.from({ length: 24 }, (_, seed) => traced(seed, (source) => [crew(source)]));
     const pairs = (which: 'full' | 'loudest') => places.reduce((sum, place) => sum + place[which].pairs, 0);
     expect(pairs('loudest')).toBeLessThan(0.5 * pairs('full'));
     const differences = places.flatMap(({ full, loudest, lwDb }) => {
-      const levels = [full, loudest].map((of) => evaluate({ ...of, energy: of.atLoudest }, lwDb).laDb);
+      const levels = [full, loudest].map(
+        (transfers) => evaluate({ ...transfers, energy: transfers.atLoudest }, lwDb).laDb,
+      );
       return Array.from(levels[0]!, (level, receiver) => Math.abs(levels[1]![receiver]! - level));
     });
     expect(differences).toHaveLength(24 * 12);
@@ -156,8 +168,14 @@ describe('receivers that need only the loudest position', () => {
     expect(Math.max(...differences)).toBeLessThan(4);
   });
 
-  it('get the same energy from sources without a crew, to the last bit', () => {
-    const { full, loudest } = traced(3, (source) => source);
+  it.each([
+    ['without a crew', (source: Source) => [source]],
+    // The equipment of one site has the same positions, whether it belongs to the crew or not.
+    ['with a crew and without one on one site', (source: Source) => [crew(source), { ...source, heightM: 3 }]],
+    // A moving crew has no single position.
+    ['of a moving crew', () => [movingCrew()]],
+  ])('get the same energy from sources %s, to the last bit', (_, change) => {
+    const { full, loudest } = traced(3, change);
     expect(loudest.energy).toEqual(full.energy);
     expect(loudest.pairs).toBe(full.pairs);
   });

@@ -141,7 +141,7 @@ function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: n
         <>
           <Select
             label="Source"
-            description="Equipment of a work area with the same height and directivity is one source. The loudest source is first."
+            description="Equipment of a work area with the same height and directivity is one source (in the quick method also with the same top). The loudest source is first."
             size="sm"
             allowDeselect={false}
             value={source.id}

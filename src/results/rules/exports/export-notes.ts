@@ -1,6 +1,6 @@
 import { contourLevelName } from '../../../model/map/contour-level-name.ts';
 import { operatingTimeName } from '../../../model/criteria/criteria-set.ts';
-import { methodLines } from '../../../model/project/method-words.ts';
+import { methodLines } from '../../../model/project/method-labels.ts';
 import { grouped } from '../../../model/format/format.ts';
 import { coordinateSystem } from '../../../gis/crs/crs.ts';
 import type { ColumnFacts } from './export-column.ts';

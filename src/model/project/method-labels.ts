@@ -1,7 +1,7 @@
 import type { Method } from './report-config.ts';
 
 /** Name and unit of each setting of a method. */
-export const METHOD_WORDS: Record<keyof Method, [word: string, unit: string]> = {
+export const METHOD_LABELS: Record<keyof Method, [word: string, unit: string]> = {
   prediction: ['prediction method', ''],
   edition: ['edition of ISO 9613-2', ''],
   groundMethod: ['ground method', ''],
@@ -16,15 +16,15 @@ export const METHOD_WORDS: Record<keyof Method, [word: string, unit: string]> = 
   temporaryScreenCapDb: ['cap on attenuation by temporary noise barriers', ' dB'],
 };
 
-export const METHOD_KEYS = Object.keys(METHOD_WORDS) as ReadonlyArray<keyof Method>;
+export const METHOD_KEYS = Object.keys(METHOD_LABELS) as ReadonlyArray<keyof Method>;
 
 /** A setting of a method with its unit. */
 export function formatMethodValue(method: Method, key: keyof Method): string {
   const value = method[key];
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return value === null ? 'none' : `${value}${METHOD_WORDS[key][1]}`;
+  return value === null ? 'none' : `${value}${METHOD_LABELS[key][1]}`;
 }
 
 /** The settings of a method, each with its name. */
 export const methodLines = (method: Method): Array<[word: string, value: string]> =>
-  METHOD_KEYS.map((key) => [METHOD_WORDS[key][0], formatMethodValue(method, key)]);
+  METHOD_KEYS.map((key) => [METHOD_LABELS[key][0], formatMethodValue(method, key)]);
