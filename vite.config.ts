@@ -84,8 +84,14 @@ const settings: UserConfig = {
   publicDir: path.resolve(import.meta.dirname, 'public'),
   envDir: import.meta.dirname,
   resolve: {
-    // Needed only by Firestore's pipeline queries, which the app does not use.
-    alias: { re2js: path.resolve(import.meta.dirname, 'src/firebase/no-pattern-engine.ts') },
+    alias: {
+      // Needed only by Firestore's pipeline queries, which the app does not use.
+      re2js: path.resolve(import.meta.dirname, 'src/firebase/no-pattern-engine.ts'),
+      // Parts of proj4 that the built-in coordinate systems do not need. No other package imports a `../projs`.
+      '../projs': path.resolve(import.meta.dirname, 'src/gis/crs/used-projections.ts'),
+      mgrs: path.resolve(import.meta.dirname, 'src/gis/crs/no-other-formats.ts'),
+      'wkt-parser': path.resolve(import.meta.dirname, 'src/gis/crs/no-other-formats.ts'),
+    },
   },
   build: {
     outDir: path.resolve(import.meta.dirname, process.env.APP_OUT_DIR ?? 'dist'),

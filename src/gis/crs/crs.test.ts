@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { conversion, coordinateSystem, metreSystemFor } from './crs.ts';
+import { NATIONAL_GRIDS } from '../grids/national-grid.ts';
+import { conversion, coordinateSystem, metreSystemFor, proj4Of } from './crs.ts';
 import { crsOfGeoJson, crsOfWkt } from './crs-detect.ts';
 import { wktOf } from './crs-wkt.ts';
 
@@ -12,6 +14,15 @@ const MM = 0.001;
 const MM_IN_DEGREES = 1e-8;
 
 describe('coordinate systems', () => {
+  it('need no projection that the bundle of the app leaves out', () => {
+    const list = readFileSync(new URL('used-projections.ts', import.meta.url), 'utf8');
+    const built = ['longlat', 'merc', ...Array.from(list.matchAll(/projections\/(\w+)'/g), ([, name]) => name)];
+    const systems = [...NATIONAL_GRIDS.keys(), 2154, 3857, 4326, 7844, 28356, 7856, 32633, 32733];
+    const used = systems.map((epsg) => /\+proj=(\w+)/.exec(proj4Of(epsg))?.[1]);
+    expect(built.length).toBeGreaterThan(10);
+    expect(used.filter((name) => !built.includes(name))).toEqual([]);
+  });
+
   it('shifts GDA94 to GDA2020 north-east by 1.5 m at Sydney and 1.7 m at Alice Springs', () => {
     const shift = conversion(4283, 7844);
     expect(apart(shift(151.2, -33.85), [151.2000054337, -33.8499873159])).toBeLessThan(MM_IN_DEGREES);

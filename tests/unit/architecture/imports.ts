@@ -105,7 +105,7 @@ const GIS = layer(
   ['src/engine'],
   [
     ['grids', '', /^zod$/],
-    ['crs', 'grids', /^proj4$/],
+    ['crs', 'grids', /^proj4(\/lib\/projections\/\w+)?$/],
     ['files', 'crs', /^zod$/],
     ['geometry', 'crs', /^(flatbush$|clipper2-ts\/dist\/|@turf\/turf$)/],
     ['tables', 'crs files geometry', /^@turf\/turf$/],
