@@ -43,7 +43,7 @@ export function AssessmentEditor(props: AssessmentEditorProps) {
   const { view, time: chosenTime, receiver: receiverName, show, chooseTime, chooseReceiver } = useShownPart();
   useViewCommands(show);
   const plan = useOpenedPlan(props);
-  const shown = useShownResults(plan, chosenTime);
+  const shown = useShownResults(plan, view, chosenTime);
   const { results, scale } = shown;
   const receiver = useReceiverAt(results, receiverName);
   const openReceiver = useStableCallback((index: number | null) =>

@@ -20,7 +20,7 @@ const PlacesPanel = lazily(async () => (await import('../../placement/screens/pl
 const PlanTab = lazily(async () => {
   const [{ PlanTab: Tab }] = await Promise.all([
     import('../../plan/screens/areas/plan-tab.tsx'),
-    import('../../plan/screens/drawing/draw-layer.tsx'),
+    import('./map/drawn-work-areas.tsx'),
   ]);
   return Tab;
 });

@@ -86,10 +86,10 @@ describe('Process', () => {
     expect(screen.queryByText('To do before processing')).toBeNull();
   });
 
-  test('says what is wrong with shifts', () => {
+  test('says what is wrong with shifts', async () => {
     const twice = { date: '2026-11-23', start: '08:00', end: '17:00' };
     show({ shifts: [twice, twice] });
-    expect(screen.getByText('To do before processing')).toBeVisible();
+    expect(await screen.findByText('To do before processing')).toBeVisible();
     expect(processAssessment).not.toHaveBeenCalled();
   });
 
@@ -201,14 +201,14 @@ describe('Process', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  test('is reached by one link, and begins by Ctrl+Enter', () => {
+  test('is reached by one link, and begins by Ctrl+Enter', async () => {
     renderInTheme(<SkipToProcess />);
     draw({}, []);
     fireEvent.click(screen.getByRole('link', { name: 'Skip to Process' }));
     expect(screen.getByRole('button', { name: /^Process/ })).toHaveFocus();
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
     // The plan has no equipment, which the bar states.
-    expect(screen.getByRole('alert')).toBeVisible();
+    expect(await screen.findByRole('alert')).toBeVisible();
   });
 
   test('cannot be stopped while its results are written', () => {

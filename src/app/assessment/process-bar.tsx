@@ -5,13 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { processAssessment, type ProcessOptions } from '../../plan/api/edit-assessments.ts';
 import { errorText } from '../../firebase/error-texts.ts';
-import type { AssessmentInput } from '../../prediction/rules/sources/sourced-areas.ts';
 import { outOfHoursWarnings } from '../../prediction/rules/sources/out-of-hours-equipment.ts';
-import { ARCHIVED, problemOfProject, problemsOfAssessment } from '../../prediction/rules/sources/problems.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { todayIn } from '../../model/time/calendar.ts';
 import { lateNotices, measuresOfPlan } from '../../notifications/rules/late-notices.ts';
-import { criteriaSetOf } from '../../model/project/report-config.ts';
 import type { Freshness } from '../../plan/api/use-freshness.ts';
 import { type ShownState, useShownState } from '../../plan/screens/details/processing-badge.tsx';
 import { Failure } from '../../ui/loading/states.tsx';
@@ -22,6 +19,9 @@ import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts';
 import classes from './process-bar.module.css';
 import type { Preview } from '../../prediction/screens/preview/use-preview.ts';
 import { RunProgress } from '../../prediction/screens/run-progress.tsx';
+import type { CheckedPlan } from './plan-problems.ts';
+import { fetchCode, prefetchCode } from '../../ui/loading/fetch-code.ts';
+import { useCode } from '../../ui/loading/use-code.ts';
 import { useUnfinishedEntries } from '../../ui/forms/unfinished-entries.ts';
 import { useWhatChanged } from '../../report/api/use-what-changed.ts';
 import { RunStatus } from './run-status.tsx';
@@ -29,10 +29,9 @@ import type { View } from './views.ts';
 import { plural } from '../../model/format/format.ts';
 import { type OpenedPlan, usePlan } from '../../plan/screens/editing/plan-context.ts';
 
-type Plan = Pick<OpenedPlan, 'project' | 'assessment' | 'config' | 'equipment' | 'scene'>;
-
-/** The properties on which the problems of a plan depend. */
-type PlanToCheck = Omit<Plan, 'assessment'> & Pick<AssessmentInput, 'assessment'>;
+/** The checks of a plan are fetched when somebody is about to process it. */
+const loadChecks = () => import('./plan-problems.ts');
+const prefetchChecks = () => void prefetchCode(loadChecks);
 
 interface ProcessBarProps {
   preview: Preview;
@@ -69,10 +68,19 @@ export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
   const { assessment, freshness } = plan;
   const [asked, setAsked] = useState(false);
   const unfinished = Object.values(useUnfinishedEntries());
-  const problems = useProblems(plan, asked);
   const process = useMutation({ mutationFn: (options: ProcessOptions) => processAssessment(assessment.id, options) });
-  const hindrances = [...unfinished, ...problems];
+  const check = useMutation({
+    mutationFn: async () => (await fetchCode(loadChecks)).problemsOfPlan(plan, true),
+    onSuccess: (found) => {
+      if (found.length === 0) process.mutate({});
+    },
+  });
+  const isPending = check.isPending || process.isPending;
+  const error = check.error ?? process.error;
   const state = useShownState(assessment.processing, freshness);
+  const failure = error === null ? storedFailure(assessment, state) : errorText(error);
+  const problems = useProblems(plan, asked, asked || failure !== null);
+  const hindrances = [...unfinished, ...problems];
   const known = useKnown(state, freshness);
   const running = process.isPending || state === 'running';
   useAfterRun(
@@ -84,19 +92,18 @@ export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
   );
   const start = () => {
     setAsked(true);
-    if (unfinished.length === 0 && problemsOf(plan, true).length === 0) process.mutate({});
+    if (unfinished.length === 0) check.mutate();
   };
-  useHotkeys([['mod+Enter', outsideDialogs(() => void (running || start()))]]);
-  const begin = useStableCallback(() => void (running || start()));
+  useHotkeys([['mod+Enter', outsideDialogs(() => void (running || isPending || start()))]]);
+  const begin = useStableCallback(() => void (running || isPending || start()));
   useCommands(useMemo(() => ({ name: 'Process', find: () => [{ ...PROCESS_COMMAND, run: begin }] }), [begin]));
   const changes = useWhatChanged(assessment, plan.project, freshness);
-  const failure = process.isError ? errorText(process.error) : storedFailure(assessment, state);
   return (
     <div className={classes.bar} data-tour="process">
       <Stack gap="xs">
         {asked && hindrances.length > 0 && <Problems problems={hindrances} />}
         {!running && failure !== null && hindrances.length === 0 && <Failure message={failure} />}
-        {!running && !process.isError && isStopped(assessment) && (
+        {!running && error === null && isStopped(assessment) && (
           <Text size="sm" role="status">
             {assessment.processing?.message}
           </Text>
@@ -109,8 +116,10 @@ export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
             id={PROCESS}
             title="Ctrl+Enter"
             leftSection={<IconPlayerPlay size={16} />}
+            onPointerEnter={prefetchChecks}
+            onFocus={prefetchChecks}
             onClick={start}
-            loading={process.isPending}
+            loading={isPending}
             variant={state === 'current' ? 'default' : 'filled'}
             style={{ flexShrink: 0 }}
           >
@@ -123,14 +132,34 @@ export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
 }
 
 /**
- * Memoises `problemsOf`. The estimate of the size of a run takes some milliseconds, so it is repeated only if the plan changed.
+ * The problems of a plan, once the checks are fetched. The estimate of the size of a run takes some milliseconds, so they are found
+ * again only if the plan changed.
  */
-function useProblems({ project, assessment, config, equipment, scene }: Plan, asked: boolean): string[] {
+function useProblems(
+  { project, assessment, config, equipment, scene }: CheckedPlan & Pick<OpenedPlan, 'assessment'>,
+  asked: boolean,
+  isWanted: boolean,
+): string[] {
+  const { code: checks } = useCode(loadChecks, isWanted);
   const { workAreas, shifts, operatingTime, startDate, endDate } = assessment;
   return useMemo(() => {
+    if (checks === null || !isWanted) return [];
     const dated = { workAreas, operatingTime, startDate, endDate, ...(shifts && { shifts }) };
-    return problemsOf({ project, assessment: dated, config, equipment, scene }, asked);
-  }, [project, workAreas, shifts, operatingTime, startDate, endDate, config, equipment, scene, asked]);
+    return checks.problemsOfPlan({ project, assessment: dated, config, equipment, scene }, asked);
+  }, [
+    checks,
+    isWanted,
+    project,
+    workAreas,
+    shifts,
+    operatingTime,
+    startDate,
+    endDate,
+    config,
+    equipment,
+    scene,
+    asked,
+  ]);
 }
 
 /**
@@ -155,13 +184,6 @@ function useAfterRun(running: boolean, failed: boolean, current: boolean, view: 
       startedIn.current = null;
     }
   }, [running, failed, current, view, onDone]);
-}
-
-/** Lists all problems that prevent a run. The checks that need the whole scene run only after the user has asked for them. */
-function problemsOf({ project, assessment, config, equipment, scene }: PlanToCheck, asked: boolean): string[] {
-  const ofProject = project.archived ? ARCHIVED : problemOfProject(project, criteriaSetOf(config));
-  const ofPlan = problemsOfAssessment({ assessment, config, equipment }, asked ? scene : null);
-  return ofProject === null ? ofPlan : [ofProject, ...ofPlan];
 }
 
 function storedFailure({ processing }: Assessment, state: ShownState): string | null {

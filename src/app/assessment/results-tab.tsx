@@ -1,17 +1,20 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconChartDots } from '@tabler/icons-react';
+import { Suspense, useEffect } from 'react';
 import { errorText } from '../../firebase/error-texts.ts';
 import { areasAtWork } from '../../model/assessment/area-hours.ts';
 import type { Results } from '../../model/results/results.ts';
 import { onMap } from '../../results/rules/results-on-map.ts';
 import type { Freshness } from '../../plan/api/use-freshness.ts';
+import { prefetchCode } from '../../ui/loading/fetch-code.ts';
+import { lazily } from '../../ui/loading/lazily.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
+import { onFirstInteraction } from '../first-interaction.ts';
 import { SiteAssumptions } from '../../projects/screens/place/site-assumptions.tsx';
 import { editor } from '../../plan/screens/editing/editor-store.ts';
 import { ResultsExport } from '../../results/screens/exports/results-export.tsx';
 import { LateNotices } from '../../notifications/screens/late-notices.tsx';
 import { OperatingTimeSwitch } from '../../plan/screens/details/operating-time-switch.tsx';
-import { ReceiverDetails } from '../../results/screens/table/receiver-details.tsx';
 import { ReceiverTable } from '../../results/screens/table/receiver-table.tsx';
 import { ResultsSummary } from '../../results/screens/table/results-summary.tsx';
 import classes from './results-tab.module.css';
@@ -19,6 +22,10 @@ import { CumulativeNote } from '../../cumulative/screens/cumulative-note.tsx';
 import { grouped, plural } from '../../model/format/format.ts';
 import { usePlan } from '../../plan/screens/editing/plan-context.ts';
 import type { ShownResults } from './use-shown-results.ts';
+
+const loadDetails = async () => (await import('../../results/screens/table/receiver-details.tsx')).ReceiverDetails;
+const ReceiverDetails = lazily(loadDetails);
+const prefetchDetails = () => void prefetchCode(loadDetails);
 
 interface ResultsTabProps {
   shown: Omit<ShownResults, 'scale' | 'results'>;
@@ -72,19 +79,22 @@ function FoundResults({ shown, found, time, receiver: opened, onTimeChange, onRe
   const { project, assessment, freshness, scene } = usePlan();
   const { previewed, colouring, contours, preview } = shown;
   const isPreview = previewed !== null;
+  useEffect(() => onFirstInteraction(prefetchDetails), []);
   return (
     <>
       {opened !== null && (
-        <ReceiverDetails
-          results={found}
-          index={opened}
-          time={time}
-          working={areasAtWork(found.criteria, assessment, time)?.areas ?? null}
-          scene={scene}
-          hindrance={hindranceOf(isPreview, freshness)}
-          session={preview.session}
-          onReceiver={onReceiver}
-        />
+        <Suspense fallback={<LoadingState />}>
+          <ReceiverDetails
+            results={found}
+            index={opened}
+            time={time}
+            working={areasAtWork(found.criteria, assessment, time)?.areas ?? null}
+            scene={scene}
+            hindrance={hindranceOf(isPreview, freshness)}
+            session={preview.session}
+            onReceiver={onReceiver}
+          />
+        </Suspense>
       )}
       {/* The list stays mounted while a receiver is shown, so that its search, order and scroll position are kept. */}
       <Stack gap="sm" p="md" className={opened === null ? '' : (classes.away ?? '')}>

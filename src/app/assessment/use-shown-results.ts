@@ -15,6 +15,8 @@ import { onMap, type ResultsOnMap, shownTime } from '../../results/rules/results
 import { type MapView, mapView } from '../../results/screens/map/map-colouring.ts';
 import { type ContourLayerControl, useContours } from '../../results/screens/map/use-contours.ts';
 import { type ExceedanceScale, exceedanceScale } from '../../ui/exceedance.ts';
+import { useIsEver } from '../../ui/hooks/use-is-ever.ts';
+import type { View } from './views.ts';
 
 /** The results that the page of an assessment shows: those of the live preview while the stored ones are out of date. */
 export interface ShownResults {
@@ -36,18 +38,31 @@ export interface ShownResults {
 }
 
 /** @param chosenTime key of the operating time in the page's address; null where it names none */
-export function useShownResults(plan: Omit<OpenedPlan, 'writer' | 'actions'>, chosenTime: string | null): ShownResults {
+export function useShownResults(
+  plan: Omit<OpenedPlan, 'writer' | 'actions'>,
+  view: View,
+  chosenTime: string | null,
+): ShownResults {
   const { assessment, workAreas, shifts, config, equipment, scene, freshness } = plan;
   const stored = useResults(assessment);
   const isDragged = useDraftShapes(({ drafts }) => isDraft(workAreas, drafts));
   const isStale = useIsStale(freshness) || isDragged;
   // The levels of moving crews at other times come from the preview in any case.
   const isMoving = Object.values(workAreas).some(({ feature }) => movingCrewOf(feature) !== null);
-  const isShown = isStale || isMoving;
+  const isDrawing = useEditor(({ tool }) => tool !== 'select');
+  // The code of the preview is a quarter of the page. Current results do not need it until somebody turns to the plan.
+  const isWanted = useIsEver(view === 'plan' || isDrawing || isStale || isMoving);
   // The first stored results are loaded before the preview starts. After later runs the preview keeps what it has traced.
-  const isOpened = useOnceTrue(!stored.isEnabled || !stored.isPending);
-  const previewScene = isOpened ? scene : null;
-  const preview = usePreview({ assessment, workAreas, shifts, config, equipment, scene: previewScene, isShown });
+  const isOpened = useIsEver(!stored.isEnabled || !stored.isPending);
+  const preview = usePreview({
+    assessment,
+    workAreas,
+    shifts,
+    config,
+    equipment,
+    scene: isOpened && isWanted ? scene : null,
+    isShown: isStale || isMoving,
+  });
   const previewed = preview.state.kind === 'shown' && isStale ? preview.state.results : null;
   const results = previewed ?? stored.data ?? null;
   const early = useResultsOnMap(assessment, chosenTime);
@@ -71,13 +86,6 @@ export function useShownResults(plan: Omit<OpenedPlan, 'writer' | 'actions'>, ch
     [shown, time, scale, colours, hidden],
   );
   return { stored, previewed, results, onMap: shown, time, colouring, scale, contours, preview };
-}
-
-/** Whether a condition is or has ever been true. */
-function useOnceTrue(condition: boolean): boolean {
-  const [wasTrue, setWasTrue] = useState(false);
-  if (condition && !wasTrue) setWasTrue(true);
-  return condition || wasTrue;
 }
 
 /** Whether the stored results are out of date. While this is being determined, the last answer stays, so that nothing flickers at an edit. */

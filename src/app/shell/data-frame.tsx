@@ -1,8 +1,9 @@
 import { useNotifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useDialogsWanted } from '../../ui/dialogs/dialogs.ts';
+import { useIsEver } from '../../ui/hooks/use-is-ever.ts';
 import { onFirstInteraction } from '../first-interaction.ts';
 import { preloadPointedLinks } from '../preload.ts';
 import { prefetchCode } from '../../ui/loading/fetch-code.ts';
@@ -44,11 +45,4 @@ export function DataFrame() {
       </PartBoundary>
     </QueryClientProvider>
   );
-}
-
-/** Whether a condition is true or was true in an earlier render. */
-function useIsEver(isNow: boolean): boolean {
-  const [isEver, setEver] = useState(isNow);
-  if (isNow && !isEver) setEver(true);
-  return isEver;
 }

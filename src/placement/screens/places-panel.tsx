@@ -124,7 +124,8 @@ export function PlacesPanel({ search }: { search: PlaceSearch }) {
   const { found, failure, searchPlaces } = places;
   const begin = () => {
     const spectrum = equipmentItem === null ? null : equipmentSpectrum(equipmentItem);
-    if (equipmentItem === null || spectrum === null || view === null || limit.limits === null) return;
+    if (equipmentItem === null || spectrum === null || view === null || limit.limits === null || barriers === null)
+      return;
     searchPlaces({
       config,
       grid: placeGrid(view, PLACES),
@@ -157,7 +158,7 @@ export function PlacesPanel({ search }: { search: PlaceSearch }) {
       <LimitFields limit={limit} />
       <Button
         leftSection={<IconMapSearch size={16} />}
-        disabled={equipmentItem === null || scene === null || view === null}
+        disabled={equipmentItem === null || barriers === null || view === null}
         onClick={begin}
       >
         Calculate for this view

@@ -49,14 +49,16 @@ const yard: WorkArea = {
   temporaryNoiseBarrier: BARRIER_YES,
 };
 
-function draw() {
-  return renderHook(
+async function draw() {
+  const drawn = renderHook(
     ({ workAreas, isShown }: { workAreas: Assessment['workAreas']; isShown: boolean }) =>
       usePlaceSearch({ scene, workAreas, method, isShown }),
     { initialProps: { workAreas: plan({}), isShown: true } },
   );
+  await waitFor(() => expect(drawn.result.current.barriers).not.toBeNull());
+  return drawn;
 }
-type Drawn = ReturnType<typeof draw>['result'];
+type Drawn = Awaited<ReturnType<typeof draw>>['result'];
 
 const foundIn = (result: Drawn, barrierCount: number) =>
   waitFor(() => {
@@ -96,7 +98,7 @@ describe('places that are looked for', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('follow barriers that are drawn, along lines and round areas, in one worker', async () => {
-    const { result, rerender } = draw();
+    const { result, rerender } = await draw();
     act(() => result.current.places.searchPlaces(asked));
     const open = (await foundIn(result, 0)).lwa;
     expectAlike(open, allowedPast(plan({})));
@@ -115,7 +117,7 @@ describe('places that are looked for', () => {
   });
 
   test('keep what was found on the map until it is looked at again, and begin afresh for another limit', async () => {
-    const { result, rerender } = draw();
+    const { result, rerender } = await draw();
     act(() => result.current.places.searchPlaces(asked));
     await foundIn(result, 0);
     rerender({ workAreas: plan({ fence }), isShown: true });
@@ -125,7 +127,7 @@ describe('places that are looked for', () => {
     const other = {
       ...asked,
       limits: { ...asked.limits, rule: { kind: 'level' as const, levelDb: 65 } },
-      barriers: result.current.barriers,
+      barriers: result.current.barriers ?? [],
     };
     act(() => result.current.places.searchPlaces(other));
     expect(result.current.places.found?.lwa.every((lwa) => Number.isNaN(lwa))).toBe(true);
@@ -133,9 +135,9 @@ describe('places that are looked for', () => {
   });
 
   test('follow a barrier while it is dragged, and stand where they did where the drag is given up', async () => {
-    const { result, rerender } = draw();
+    const { result, rerender } = await draw();
     rerender({ workAreas: plan({ fence }), isShown: true });
-    act(() => result.current.places.searchPlaces({ ...asked, barriers: result.current.barriers }));
+    act(() => result.current.places.searchPlaces({ ...asked, barriers: result.current.barriers ?? [] }));
     const before = (await foundIn(result, 1)).lwa;
     const geometry: WorkGeometry = { type: 'LineString', coordinates: [at(-140, 100), at(140, 60)] };
     const dragged: WorkArea = { ...fence, feature: { ...fence.feature, geometry } };
@@ -150,7 +152,7 @@ describe('places that are looked for', () => {
   });
 
   test('are not looked at while nobody sees them, and catch up later', async () => {
-    const { result, rerender } = draw();
+    const { result, rerender } = await draw();
     act(() => result.current.places.searchPlaces(asked));
     await foundIn(result, 0);
     rerender({ workAreas: plan({ fence }), isShown: false });
@@ -160,7 +162,7 @@ describe('places that are looked for', () => {
   });
 
   test('are those of the last question where several come at once', async () => {
-    const { result } = draw();
+    const { result } = await draw();
     act(() => {
       result.current.places.searchPlaces(asked);
       result.current.places.searchPlaces({
@@ -173,7 +175,7 @@ describe('places that are looked for', () => {
   });
 
   test('say why they cannot be looked at', async () => {
-    const { result } = draw();
+    const { result } = await draw();
     act(() => result.current.places.searchPlaces({ ...asked, limits: { ...asked.limits, time: 'noon' } }));
     await waitFor(() => expect(result.current.places.failure).toContain('has no operating time “noon”'));
     expect(result.current.places.found).toBeNull();

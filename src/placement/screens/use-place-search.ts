@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type ExistingBarrier, existingBarriers } from '../../prediction/rules/sources/existing-barriers.ts';
+import type { ExistingBarrier } from '../../prediction/rules/sources/existing-barriers.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import { canonicalJson } from '../../model/canonical-json.ts';
 import type { EquipmentItem } from '../../model/equipment/equipment.ts';
@@ -9,13 +9,14 @@ import { aWeightedSum } from '../../engine/scene/octave-bands.ts';
 import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
 import { localPlane } from '../../prediction/rules/scene/work-shapes.ts';
 import { isDraft, useDraftShapes, withDrafts } from '../../prediction/screens/preview/draft-shape.ts';
+import { useCode } from '../../ui/loading/use-code.ts';
 import { type Places, usePlaces } from './use-places.ts';
 
 /** The search for positions, which the panel and the map share. */
 export interface PlaceSearch {
   places: Places;
-  /** The temporary noise barriers of the plan, which screen the equipment. */
-  barriers: readonly ExistingBarrier[];
+  /** The temporary noise barriers of the plan, which screen the equipment. Null until scene and rules are loaded. */
+  barriers: readonly ExistingBarrier[] | null;
   equipmentItem: EquipmentItem | null;
   /** Sound power level, dB(A) re 1 pW. NaN while no equipment is selected. */
   itemLwa: number;
@@ -37,22 +38,25 @@ interface PlaceSearchInput {
 /** Interval at which the search follows a barrier that is being dragged, ms. The worker sends a coarse result sooner. */
 const DRAG_MS = 200;
 
+const loadRules = () => import('../../prediction/rules/sources/existing-barriers.ts');
+
 /** Searches for positions. When barriers of the plan change or are dragged, the result is updated. */
 export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearchInput): PlaceSearch {
   const places = usePlaces(scene);
   const [equipmentItem, setEquipmentItem] = useState<EquipmentItem | null>(null);
   const [cell, setCell] = useState<number | null>(null);
+  const { code: rules } = useCode(loadRules, isShown);
   const barriers = useMemo(
-    () => (scene === null ? [] : existingBarriers(workAreas, method, localPlane(scene))),
-    [scene, workAreas, method],
+    () => (scene === null || rules === null ? null : rules.existingBarriers(workAreas, method, localPlane(scene))),
+    [scene, rules, workAreas, method],
   );
   const { searchPlaces, clear } = places;
   const asked = places.found?.asked ?? null;
   useEffect(() => {
-    if (!isShown || asked === null || scene === null) return undefined;
+    if (!isShown || asked === null || scene === null || rules === null) return undefined;
     const toLocal = localPlane(scene);
     const follow = () => {
-      const existing = existingBarriers(withDrafts(workAreas, useDraftShapes.getState().drafts), method, toLocal);
+      const existing = rules.existingBarriers(withDrafts(workAreas, useDraftShapes.getState().drafts), method, toLocal);
       if (canonicalJson(asked.barriers) !== canonicalJson(existing)) searchPlaces({ ...asked, barriers: existing });
     };
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +73,7 @@ export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearc
       stop();
       clearTimeout(waiting);
     };
-  }, [isShown, asked, scene, workAreas, method, searchPlaces]);
+  }, [isShown, asked, scene, rules, workAreas, method, searchPlaces]);
   const choose = (next: EquipmentItem | null) => {
     clear();
     setCell(null);

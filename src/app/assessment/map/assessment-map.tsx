@@ -1,17 +1,15 @@
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { environment } from '../../../firebase/environment.ts';
 import { barriersInOrder } from '../../../model/assessment/assessment.ts';
+import type { WorkArea } from '../../../model/assessment/work-area.ts';
 import { addressOf } from '../../../model/results/results-by-address.ts';
 import type { PlaceSearch } from '../../../placement/screens/use-place-search.ts';
-import type { DraggedShapes } from '../../../plan/screens/drawing/dragged-areas.ts';
 import type { Drawing } from '../../../plan/screens/drawing/drawing.ts';
-import { useDrawnAreas } from '../../../plan/screens/drawing/use-drawn-areas.ts';
-import { editor, useEditor } from '../../../plan/screens/editing/editor-store.ts';
+import { useEditor } from '../../../plan/screens/editing/editor-store.ts';
 import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
 import { type OpenedPlan, usePlan } from '../../../plan/screens/editing/plan-context.ts';
 import { searchedAddresses } from '../../../prediction/rules/scene/searched-addresses.ts';
 import { useShownPath } from '../../../prediction/screens/explanation/shown-path.ts';
-import { setDraftShapes } from '../../../prediction/screens/preview/draft-shape.ts';
 import { MapViewWatcher } from '../../../prediction/screens/preview/map-view.ts';
 import { useImagery } from '../../../projects/api/use-project-data.ts';
 import { siteLayersOf } from '../../../projects/screens/site/site-layers-of.ts';
@@ -21,6 +19,7 @@ import { receiverPoints } from '../../../results/screens/map/receiver-points.ts'
 import { useBuildings } from '../../../results/screens/map/use-buildings.ts';
 import { useCatchments } from '../../../results/screens/map/use-catchments.ts';
 import { type ContourLayerControl, shownContours } from '../../../results/screens/map/use-contours.ts';
+import { useIsEver } from '../../../ui/hooks/use-is-ever.ts';
 import { lazily } from '../../../ui/loading/lazily.ts';
 import { AddressSearch } from '../../../ui/map/address-search.tsx';
 import { FitButtons } from '../../../ui/map/fit-buttons.tsx';
@@ -32,6 +31,7 @@ import { PathLayer } from '../../../ui/map/layers/path-layer.tsx';
 import { PointerPosition } from '../../../ui/map/pointer-position.tsx';
 import { SiteMap } from '../../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../../ui/map/work-area-outlines.tsx';
+import { useHasInteracted } from '../../first-interaction.ts';
 import type { View } from '../views.ts';
 import { LegendBox } from './legend-box.tsx';
 import type { MappedResults } from './mapped-results.ts';
@@ -40,15 +40,9 @@ import { PointedReceivers } from './pointed-receivers.tsx';
 import { useMapClicks } from './use-map-clicks.ts';
 import { useMapFits } from './use-map-fits.tsx';
 
-// What draws is fetched after the map, which shows the work areas in the meantime.
-const DrawLayer = lazily(async () => (await import('../../../plan/screens/drawing/draw-layer.tsx')).DrawLayer);
-const DrawToolbar = lazily(async () => {
-  const [{ DrawToolbar: Toolbar }] = await Promise.all([
-    import('../../../plan/screens/drawing/draw-toolbar.tsx'),
-    import('../../../plan/screens/drawing/draw-layer.tsx'),
-  ]);
-  return Toolbar;
-});
+// What draws is fetched for the plan, or at the first interaction. The map shows the work areas in the meantime.
+const DrawnWorkAreas = lazily(async () => (await import('./drawn-work-areas.tsx')).DrawnWorkAreas);
+const DrawToolbar = lazily(async () => (await import('../../../plan/screens/drawing/draw-toolbar.tsx')).DrawToolbar);
 const HighlightLayer = lazily(
   async () => (await import('../../../plan/screens/drawing/highlight-layer.tsx')).HighlightLayer,
 );
@@ -94,12 +88,18 @@ export function AssessmentMap({ mapped, contours, search, view, onView, receiver
     onReceiver,
   });
   const editable = useEditable(view, isOfPlaces);
+  const hasInteracted = useHasInteracted();
+  const isDrawable = useIsEver(editable || hasInteracted);
+  // In the plan, the tools are shown once they work: a click must not be lost.
+  const isToolbarShown = useIsEver(drawing !== null || !editable);
   const explained = useShownPath(({ path }) => path);
   const shown = shownContours(contours);
   const { present, hasSiteLayers } = useMapLayers(scene, shown !== null, points !== null);
   const hasLegend = (onMap !== null && colouring !== null) || barriersInOrder(workAreas).length > 0 || hasSiteLayers;
   const addresses = useMemo(() => searchedAddresses(scene), [scene]);
   const shapes = useMemo(() => Object.values(workAreas), [workAreas]);
+  const isVibrating = shapes.some(hasVibration);
+  const outlines = <WorkAreaOutlines areas={shapes} />;
   const { bounds, fits } = useMapFits(onMap, time);
   return (
     <>
@@ -132,23 +132,21 @@ export function AssessmentMap({ mapped, contours, search, view, onView, receiver
         )}
         <Suspense>{isOfPlaces && <PlaceLayer search={search} />}</Suspense>
         {explained !== null && <PathLayer ray={explained.ray} sides={explained.sides} />}
-        <DrawnWorkAreas editable={editable} onReady={setDrawing} {...clicks} />
+        <Suspense fallback={outlines}>
+          {isDrawable ? <DrawnWorkAreas editable={editable} onReady={setDrawing} {...clicks} /> : outlines}
+        </Suspense>
         <OpenCommentMarks workAreas={workAreas} scene={scene} />
         {onMap !== null && <CrewLayer areas={onMap.areas} plane={plane} />}
         <AreaNames areas={shapes} />
         <Suspense>{view === 'results' && <LoopLayer />}</Suspense>
         <Suspense>
-          {criteria.workingDistances && (
+          {criteria.workingDistances && isVibrating && (
             <VibrationLayer workAreas={workAreas} equipment={equipment} plane={plane} table={config.groundBorne} />
           )}
         </Suspense>
-        <Suspense>
-          <HighlightLayer areas={workAreas} drawing={drawing} plane={plane} />
-        </Suspense>
+        <Suspense>{isDrawable && <HighlightLayer areas={workAreas} drawing={drawing} plane={plane} />}</Suspense>
       </SiteMap>
-      <Suspense>
-        <DrawToolbar drawing={drawing} editable={editable} />
-      </Suspense>
+      <Suspense>{isToolbarShown && <DrawToolbar drawing={drawing} editable={editable} />}</Suspense>
     </>
   );
 }
@@ -170,6 +168,10 @@ function useReceiverPoints({ results, onMap, time, colouring }: MappedResults, r
   const index = points === null || receiver === null ? -1 : points.receivers.indexOf(receiver);
   return { points, selectedPoint: index < 0 ? null : index };
 }
+
+/** Whether the kind of any equipment is entered for its minimum working distances. */
+const hasVibration = ({ feature }: WorkArea) =>
+  feature.properties.equipment.some(({ vibration }) => vibration !== undefined);
 
 /** The position of the pointer in the coordinate system of the plan. */
 function PositionInPlane({ plane }: Pick<OpenedPlan, 'plane'>) {
@@ -200,44 +202,4 @@ function useEditable(view: View, isOfPlaces: boolean): boolean {
   const selectedAreas = useEditor((state) => state.selectedAreas);
   const isBarrierSelected = barriersInOrder(workAreas).some(([id]) => selectedAreas.includes(id));
   return view === 'plan' || tool !== 'select' || (isOfPlaces && isBarrierSelected);
-}
-
-interface DrawnWorkAreasProps extends Pick<ReturnType<typeof useMapClicks>, 'selectArea' | 'toggleArea'> {
-  editable: boolean;
-  onReady: (drawing: Drawing | null) => void;
-}
-
-/** The work areas on the map, to draw, reshape and move. */
-function DrawnWorkAreas({ editable, onReady, selectArea, toggleArea }: DrawnWorkAreasProps) {
-  const { workAreas, writer, plane, config, scene } = usePlan();
-  const { draw, reshape } = useDrawnAreas(workAreas, writer, plane, config.method, selectArea);
-  const drag = useCallback(
-    (shapes: DraggedShapes) =>
-      setDraftShapes(
-        shapes.flatMap(([areaId, geometry]) => {
-          const over = workAreas[areaId];
-          return over === undefined ? [] : [{ areaId, geometry, over }];
-        }),
-      ),
-    [workAreas],
-  );
-  const shapes = useMemo(() => Object.values(workAreas), [workAreas]);
-  return (
-    <Suspense fallback={<WorkAreaOutlines areas={shapes} />}>
-      <DrawLayer
-        areas={workAreas}
-        editable={editable}
-        plane={plane}
-        scene={scene}
-        onReady={onReady}
-        onDrawn={draw}
-        onReshaped={reshape}
-        onDragged={drag}
-        onSelected={selectArea}
-        onToggled={toggleArea}
-        onPart={editor.selectPart}
-        onHovered={editor.hoverArea}
-      />
-    </Suspense>
-  );
 }

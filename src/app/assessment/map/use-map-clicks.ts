@@ -1,5 +1,5 @@
 import type L from 'leaflet';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { barriersInOrder } from '../../../model/assessment/assessment.ts';
 import type { WorkAreaId } from '../../../model/ids.ts';
 import type { Drawing } from '../../../plan/screens/drawing/drawing.ts';
@@ -40,6 +40,8 @@ export function useMapClicks(clicked: Clicked): MapClicks {
   const { workAreas } = usePlan();
   /** Where a receiver handled the last click. */
   const handled = useRef<L.LatLng | null>(null);
+  /** A click beside the receivers, before the drawing knows whether there is a work area. */
+  const early = useRef<L.LatLng | null>(null);
   const isBarrier = useCallback(
     (areaId: WorkAreaId) => barriersInOrder(workAreas).some(([id]) => id === areaId),
     [workAreas],
@@ -77,8 +79,14 @@ export function useMapClicks(clicked: Clicked): MapClicks {
         handled.current = at;
         onReceiver(receiver);
       } else if (view !== 'plan' && area !== null) selectArea(area);
+      else if (drawing === null) early.current = at;
     },
     [onReceiver, drawing, hasResults, points, buildings, view, selectArea, isOfPlaces, isBarrier],
   );
+  useEffect(() => {
+    const area = early.current === null ? null : (drawing?.areaAt(early.current) ?? null);
+    if (drawing !== null) early.current = null;
+    if (area !== null) selectArea(area);
+  }, [drawing, selectArea]);
   return { selectArea, toggleArea, click, isFree, isBarrier };
 }

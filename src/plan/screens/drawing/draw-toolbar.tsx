@@ -20,7 +20,7 @@ import {
   IconTable,
   IconWall,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useShallow } from 'zustand/shallow';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { isArea } from '../../../model/assessment/work-area.ts';
@@ -29,14 +29,16 @@ import { type CommandGroup, useCommands } from '../../../ui/commands.ts';
 import classes from '../../../ui/map/draw-toolbar.module.css';
 import { GRID_STEPS_M, useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';
-import { DrawingHint } from './drawing-hint.tsx';
 import { editor, soleArea, type Tool, useEditor } from '../editing/editor-store.ts';
 import { HistoryMenu } from '../editing/history-menu.tsx';
 import { PartHint } from '../areas/part-hint.tsx';
 import { useSmall } from '../../../ui/hooks/use-narrow.ts';
+import { lazily } from '../../../ui/loading/lazily.ts';
 import { TOOL_KEYS, useDrawingKeys } from './use-drawing-keys.ts';
 import { useCorners } from './use-drawn-path.ts';
 import { usePlan } from '../editing/plan-context.ts';
+
+const DrawingHint = lazily(async () => (await import('./drawing-hint.tsx')).DrawingHint);
 
 interface OfferedTool {
   tool: Tool;
@@ -139,7 +141,9 @@ export function DrawToolbar({ drawing, editable }: DrawToolbarProps) {
         </Group>
       </Paper>
       {isDrawing && drawing !== null && (
-        <DrawingHint tool={tool} corners={corners} drawing={drawing} workAreas={workAreas} plane={plane} />
+        <Suspense>
+          <DrawingHint tool={tool} corners={corners} drawing={drawing} workAreas={workAreas} plane={plane} />
+        </Suspense>
       )}
       {!isDrawing && editable && <PartHint workAreas={workAreas} onRemove={actions.removePart} />}
     </div>

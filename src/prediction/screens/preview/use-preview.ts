@@ -6,7 +6,9 @@ import type { PreparedScene } from '../../rules/scene/prepared-scene.ts';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import { useDraftShapes, withDrafts } from './draft-shape.ts';
 import { useMapView } from './map-view.ts';
-import { PreviewSession, type PreviewState } from './preview-session.ts';
+import { useCode } from '../../../ui/loading/use-code.ts';
+import { PREVIEW_FAILED } from './preview-messages.ts';
+import type { PreviewSession, PreviewState } from './preview-session.ts';
 
 interface PreviewPlan {
   assessment: Assessment;
@@ -15,7 +17,7 @@ interface PreviewPlan {
   shifts: Assessment['shifts'];
   config: ReportConfig;
   equipment: EquipmentItem[];
-  /** Null while it is loading. */
+  /** Null while it is loading, and while no preview is needed. */
   scene: PreparedScene | null;
   /** Whether the levels are shown, and not those of the stored results. */
   isShown: boolean;
@@ -29,13 +31,18 @@ export interface Preview {
 
 const OFF: PreviewState = { kind: 'off' };
 const STARTING: PreviewState = { kind: 'starting' };
+const FAILED: PreviewState = { kind: 'failed', message: PREVIEW_FAILED };
 
 /** End-to-end tests about other features switch the preview off, because it takes a third of their time. See docs/testing.md. */
 const isSwitchedOff = () => localStorage.getItem('live-preview') === 'false';
 
+const loadSession = () => import('./preview-session.ts');
+
 /** Computes the levels of the plan on the screen in a worker. */
 export function usePreview({ assessment, workAreas, shifts, config, equipment, scene, isShown }: PreviewPlan): Preview {
-  const session = useMemo(() => (scene === null || isSwitchedOff() ? null : new PreviewSession(scene)), [scene]);
+  const isOff = scene === null || isSwitchedOff();
+  const { code, isFailed } = useCode(loadSession, !isOff);
+  const session = useMemo(() => (isOff || code === null ? null : new code.PreviewSession(scene)), [isOff, code, scene]);
   const [latest, setLatest] = useState<{ from: PreviewSession; state: PreviewState } | null>(null);
   const view = useMapView((of) => of.view);
   // On a phone, only receivers in view are kept exact.
@@ -62,6 +69,6 @@ export function usePreview({ assessment, workAreas, shifts, config, equipment, s
     // A drag updates only the map and no other part of the page.
     return useDraftShapes.subscribe(show);
   }, [session, plan, config, equipment]);
-  if (session === null) return { state: OFF, session };
+  if (session === null) return { state: isOff ? OFF : isFailed ? FAILED : STARTING, session };
   return { state: latest?.from === session ? latest.state : STARTING, session };
 }

@@ -1,19 +1,25 @@
-import { Button, Loader, Modal, Stack } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { call } from '../../../firebase/calls.ts';
 import { errorText } from '../../../firebase/error-texts.ts';
 import { downloadExport, exportedPath } from '../../api/exports.ts';
 import type { Assessment } from '../../../model/assessment/assessment.ts';
 import { useExports } from '../../api/use-exports.ts';
 import { fetchResultsSource } from '../../api/use-results.ts';
-import { ExportForm } from './export-form.tsx';
-import { ExportList } from './export-list.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { useIsEver } from '../../../ui/hooks/use-is-ever.ts';
+import { prefetchCode } from '../../../ui/loading/fetch-code.ts';
+import { lazily } from '../../../ui/loading/lazily.ts';
 import { makeAddressList } from './make-address-list.ts';
 import { type AddressListWanted, type ExportOffer, type ExportOptions, fileNameOf } from './export-wanted.ts';
+
+const loadDialog = async () => (await import('./export-dialog.tsx')).ExportDialog;
+const ExportDialog = lazily(loadDialog);
+const fetchDialog = () => void prefetchCode(loadDialog);
 
 interface ExportButtonProps {
   assessment: Assessment;
@@ -26,6 +32,7 @@ export function ExportButton({ assessment, offer }: ExportButtonProps) {
   const { id } = assessment;
   const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
+  const isEverOpened = useIsEver(opened);
   const exports = useExports(id, opened);
   const exporting = useMutation({
     mutationFn: async (options: ExportOptions) => {
@@ -54,6 +61,8 @@ export function ExportButton({ assessment, offer }: ExportButtonProps) {
         title={offer === null ? 'Process first: exports are made of processed results.' : undefined}
         // The dialog can be opened during an export to see its progress.
         leftSection={exporting.isPending ? <Loader size={14} color="gray" /> : <IconDownload size={16} />}
+        onPointerEnter={fetchDialog}
+        onFocus={fetchDialog}
         onClick={() => {
           if (!exporting.isPending) exporting.reset();
           open();
@@ -61,21 +70,27 @@ export function ExportButton({ assessment, offer }: ExportButtonProps) {
       >
         {exporting.isPending ? 'Exporting …' : 'Export'}
       </Button>
-      <Modal opened={opened} onClose={close} title="Export the results" size="lg">
-        <Stack gap="lg">
-          {offer !== null && (
-            <ExportForm
-              offer={{ ...offer, fileName: fileNameOf(assessment) }}
-              isPending={exporting.isPending || listing.isPending}
-              failure={failure === null ? null : errorText(failure)}
-              onExport={exporting.mutate}
-              onAddressList={listing.mutate}
-              onClose={close}
-            />
-          )}
-          <ExportList exports={exports} isAwaited={exporting.isPending} />
-        </Stack>
-      </Modal>
+      <Suspense>
+        {isEverOpened && (
+          <ExportDialog
+            isOpened={opened}
+            exports={exports}
+            isExporting={exporting.isPending}
+            form={
+              offer === null
+                ? null
+                : {
+                    offer: { ...offer, fileName: fileNameOf(assessment) },
+                    isPending: exporting.isPending || listing.isPending,
+                    failure: failure === null ? null : errorText(failure),
+                    onExport: exporting.mutate,
+                    onAddressList: listing.mutate,
+                  }
+            }
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
