@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** A document that a list cannot read. The list shows its name and the problem. */
 export interface UnreadableDocument {
@@ -43,7 +43,14 @@ export function useLive<Value>(watch: Watch<Value> | null): Live<Value> {
   const [seen, setSeen] = useState<Seen<Value>>({ watch, live: LOADING });
   useEffect(() => {
     if (watch === null) return undefined;
-    return watch((live) => setSeen({ watch, live }));
+    let isFirst = true;
+    return watch((live) => {
+      const show = () => setSeen({ watch, live });
+      // The first value draws a new part of the page, which React then does in short tasks. Later values are shown at once.
+      if (isFirst) startTransition(show);
+      else show();
+      isFirst = false;
+    });
   }, [watch]);
   // A value of an earlier watch does not belong to this one.
   return seen.watch === watch ? seen.live : LOADING;

@@ -8,6 +8,11 @@ import { LoadingState } from '../../ui/loading/states.tsx';
 import { PageProblem } from '../scopes/page-problem.tsx';
 import { AssessmentEditor } from './assessment-editor.tsx';
 import { DiscussionProvider } from './discussion.tsx';
+import { prefetchPart } from './editor-panel.tsx';
+import { viewNamed } from './views.ts';
+
+// The part that the address names is fetched while the assessment is loaded. Links without a part open the plan.
+prefetchPart(viewNamed(new URLSearchParams(window.location.search).get('view')));
 
 export function AssessmentPage() {
   const { project, config } = useOpenedProject();

@@ -3,6 +3,7 @@ import { IconBulb } from '@tabler/icons-react';
 import { Suspense, useRef } from 'react';
 import { usePlan } from '../../plan/screens/editing/plan-context.ts';
 import { TabPanel } from '../../ui/layout/tab-panel.tsx';
+import { prefetchCode } from '../../ui/loading/fetch-code.ts';
 import { lazily } from '../../ui/loading/lazily.ts';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { LoadingState } from '../../ui/loading/states.tsx';
@@ -17,17 +18,25 @@ import { type View, VIEW_NAMES, viewNamed } from './views.ts';
 // The parts of the panel are fetched when they are first shown, so that the map is there sooner.
 const PlacesPanel = lazily(async () => (await import('../../placement/screens/places-panel.tsx')).PlacesPanel);
 // The plan comes with what draws: a click on its buttons must not be lost.
-const PlanTab = lazily(async () => {
+const loadPlanTab = async () => {
   const [{ PlanTab: Tab }] = await Promise.all([
     import('../../plan/screens/areas/plan-tab.tsx'),
     import('./map/drawn-work-areas.tsx'),
   ]);
   return Tab;
-});
-const ResultsTab = lazily(async () => (await import('./results-tab.tsx')).ResultsTab);
+};
+const loadResultsTab = async () => (await import('./results-tab.tsx')).ResultsTab;
+const PlanTab = lazily(loadPlanTab);
+const ResultsTab = lazily(loadResultsTab);
 const SubmitTab = lazily(async () => (await import('./submit-tab.tsx')).SubmitTab);
 const WhatIfTab = lazily(async () => (await import('../../scenarios/screens/what-if-tab.tsx')).WhatIfTab);
 const WhatIfViews = lazily(async () => (await import('../../scenarios/screens/what-if-views.tsx')).WhatIfViews);
+
+/** Fetches the code of a part before it is shown. */
+export function prefetchPart(view: View): void {
+  if (view === 'plan') void prefetchCode(loadPlanTab);
+  else if (view === 'results') void prefetchCode(loadResultsTab);
+}
 
 interface EditorPanelProps {
   shown: ShownResults;

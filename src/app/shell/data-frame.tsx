@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useDialogsWanted } from '../../ui/dialogs/dialogs.ts';
+import { loadFollowing } from '../../people/api/session.ts';
 import { useIsEver } from '../../ui/hooks/use-is-ever.ts';
 import { onFirstInteraction } from '../first-interaction.ts';
 import { preloadPointedLinks } from '../preload.ts';
@@ -36,6 +37,8 @@ export function DataFrame() {
   // If the code cannot be fetched yet, it is fetched again when a dialog or notification has to be shown.
   useEffect(() => onFirstInteraction(prefetchAll), []);
   useEffect(preloadPointedLinks, []);
+  // While the identity provider confirms the user.
+  useEffect(() => void prefetchCode(loadFollowing), []);
   return (
     <QueryClientProvider client={queries}>
       <Outlet />

@@ -68,6 +68,10 @@ export function useReviewed(): ProjectUid[] {
 
 let stopFollowing = () => {};
 
+/** Loads the code that follows a signed-in user, with Firestore and the schemas. The sign-in page does not need it. */
+export const loadFollowing = () =>
+  Promise.all([import('./profiles.ts'), import('./companies.ts'), import('../../model/people/people.ts')]);
+
 /** Starts to follow sign-in and sign-out, and the user's profile and companies. */
 export function startSession(): void {
   watchAccount((account) => {
@@ -131,15 +135,10 @@ async function stopOnceBegun(watching: Promise<() => void>): Promise<void> {
   }
 }
 
-/** Watches the profile and companies of an account. The code of Firestore and of the schemas is fetched only here. */
+/** Watches the profile and companies of an account. */
 async function follow(account: SignedInAccount): Promise<() => void> {
-  const [{ watchProfile }, { watchAllCompanies, watchCompanies }, { companiesOf, reviewsOf }, claims] =
-    await Promise.all([
-      import('./profiles.ts'),
-      import('./companies.ts'),
-      import('../../model/people/people.ts'),
-      readNewClaims().catch(() => readClaims({ refresh: false })),
-    ]);
+  const [[{ watchProfile }, { watchAllCompanies, watchCompanies }, { companiesOf, reviewsOf }], claims] =
+    await Promise.all([loadFollowing(), readNewClaims().catch(() => readClaims({ refresh: false }))]);
   const { admin } = claims;
   let stopCompanies = () => {};
   let claimsAt: number | null | undefined;

@@ -13,6 +13,9 @@ import {
   UnreadableColumns,
 } from '../rules/columns/read-columns.ts';
 
+/** Size up to which all files are fetched at once: those of some 10,000 receivers. */
+const MAX_BYTES_AT_ONCE = 500_000;
+
 /** Stored results in columns. Each file is fetched once on demand. */
 export interface StoredColumns extends Pick<ColumnResults, 'onMap'> {
   /** Fetches the files that the map needs for an operating time. @throws Explained if they cannot be read */
@@ -64,8 +67,9 @@ export async function openStoredColumns({
       onMap,
       fetchForMap,
       async fetchAll() {
-        // The first file is sufficient for the map, so the others wait for it.
-        await fetchFiles([MAP_FILE]);
+        // The first file is sufficient for the map, so large files wait for it.
+        const bytes = Object.values(head.files).reduce((sum, file) => sum + file.bytes, 0);
+        if (bytes > MAX_BYTES_AT_ONCE) await fetchFiles([MAP_FILE]);
         await fetchFiles(Object.keys(head.files));
         return results;
       },
