@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../firebase/calls.ts';
 import { Explained } from '../../firebase/error-texts.ts';
-import { readReport, readResults, type Stored } from './storage.ts';
+import { readReport, readResults, type Stored } from './run-files.ts';
 import type { Assessment } from '../../model/assessment/assessment.ts';
 import type { AssessmentId } from '../../model/ids.ts';
 import type { ResultsSource } from '../rules/columns/results-source.ts';

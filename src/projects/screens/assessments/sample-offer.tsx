@@ -10,10 +10,13 @@ import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../../model/project/report-config.ts';
 import { useAccount } from '../../../people/api/session.ts';
 import { createAssessment } from '../../../plan/api/edit-assessments.ts';
-import { sampleAssessment } from '../../../plan/rules/sample-assessment.ts';
 import { shiftTonight } from '../../../plan/screens/shifts/tonight.ts';
+import { fetchCode } from '../../../ui/loading/fetch-code.ts';
 import { SAMPLE_ASSESSMENT, urls } from '../../../ui/urls.ts';
 import { watchEquipment } from '../../api/loaded-projects.ts';
+
+/** The sample needs the standard equipment library, so it is fetched on demand. */
+const loadSample = () => import('../../../plan/rules/sample-assessment.ts');
 
 interface SampleOfferProps {
   project: LoadedProjectWithUid;
@@ -48,6 +51,7 @@ function Offer({ project, config, bounds, onAnswer }: OfferProps) {
       const shift = shiftTonight(config.timeZone);
       const { uid, company } = project;
       const of = { author: email, project: uid, company, bounds, set, shift, equipment: items ?? [] };
+      const { sampleAssessment } = await fetchCode(loadSample);
       const id = await createAssessment(sampleAssessment(of), email);
       onAnswer();
       await navigate(urls.assessment(project.id, id), { state: SAMPLE_ASSESSMENT });
