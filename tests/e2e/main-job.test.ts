@@ -139,8 +139,8 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
     await expect(page.getByText(`${expected.addresses.toLocaleString('en')} addresses`)).toBeVisible();
     fetched['project'] = await scriptsOf(page);
     expect(fetched['sign in']).toBeLessThanOrEqual(155);
-    expect(fetched['home']).toBeLessThanOrEqual(379);
-    expect(fetched['project']).toBeLessThanOrEqual(479);
+    expect(fetched['home']).toBeLessThanOrEqual(378);
+    expect(fetched['project']).toBeLessThanOrEqual(477);
   });
 
   const before = clicks();
@@ -231,7 +231,7 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
     // Results that are up to date need no preview.
     expect(await fetchedScripts(page)).not.toContainEqual(preview);
     test.info().annotations.push({ type: 'kB', description: JSON.stringify(fetched) });
-    expect(fetched['plan']).toBeLessThanOrEqual(1_063);
+    expect(fetched['plan']).toBeLessThanOrEqual(1_060);
     expect(fetched['results']).toBeLessThanOrEqual(703);
     await firstReceiver.click();
     await expect(page.getByRole('heading', { name: 'Contribution by work area' })).toBeAttached();
