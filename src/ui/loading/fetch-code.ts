@@ -8,7 +8,12 @@ export function canFetchCode(): boolean {
 }
 
 /** Code that was fetched stays in memory and needs no network. */
-const fetched = new WeakSet<() => Promise<unknown>>();
+const fetched = new WeakMap<() => Promise<unknown>, unknown>();
+
+/** The code that `fetchCode` has fetched with a function; undefined before. */
+export function fetchedCode<Loaded>(load: () => Promise<Loaded>): Loaded | undefined {
+  return fetched.get(load) as Loaded | undefined;
+}
 
 /** Fetches code, and waits for the network if necessary. */
 export async function fetchCode<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
@@ -16,7 +21,7 @@ export async function fetchCode<Loaded>(load: () => Promise<Loaded>): Promise<Lo
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
   }
   const code = await load();
-  fetched.add(load);
+  fetched.set(load, code);
   return code;
 }
 
