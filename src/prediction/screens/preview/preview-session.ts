@@ -32,8 +32,11 @@ export class PreviewSession {
   private readonly plan: Planner;
   private worker: WorkerConversation<PreviewExchange> | null = null;
   private onState: (state: PreviewState) => void = () => {};
+  private isShown = true;
   private project: Project | null = null;
   private lastEdit = 0;
+  /** Number of the last answer with a state. */
+  private lastState = 0;
   private readonly asked = new Map<number, Asked>();
   /** Levels of work areas that have not changed and that the worker does not send again. */
   private readonly areaLevels = new Map<string, Float64Array>();
@@ -83,6 +86,7 @@ export class PreviewSession {
 
   /** @param isShown whether the page shows the levels; if not, they are not refined */
   setShown(isShown: boolean): void {
+    this.isShown = isShown;
     this.ask({ kind: 'shown', isShown });
   }
 
@@ -100,12 +104,14 @@ export class PreviewSession {
   }
 
   private onReply(reply: PreviewReply): void {
-    if (reply.kind === 'levels') this.take(reply);
-    else if (reply.kind === 'failed') this.onState(reply);
-    else if (reply.kind === 'snapshot') useCrewAnswers.setState({ snapshot: reply });
+    if (reply.kind === 'snapshot') useCrewAnswers.setState({ snapshot: reply });
     else if (reply.kind === 'strip') useCrewAnswers.setState({ strip: reply });
-    // Problems of a plan that has already changed are ignored.
-    else if (reply.edit === this.lastEdit) this.onState(reply);
+    else {
+      this.lastState += 1;
+      if (reply.kind === 'levels') this.take(reply);
+      // Problems of a plan that has already changed are ignored.
+      else if (reply.kind === 'failed' || reply.edit === this.lastEdit) this.onState(reply);
+    }
   }
 
   private take(reply: Extract<PreviewReply, { kind: 'levels' }>): void {
@@ -118,24 +124,33 @@ export class PreviewSession {
     });
     const asked = this.asked.get(edit);
     for (const earlier of this.asked.keys()) if (earlier < edit) this.asked.delete(earlier);
-    if (asked !== undefined) {
-      const { scene, plan } = this;
-      const predicted = () => ({ planned: plan(asked), evaluated, areaLevels, flags, pairs });
-      const at = new Date();
-      let results: Results | null = null;
-      this.onState({
-        kind: 'shown',
-        // Results are built on demand. They are not needed while the stored results belong to the plan.
-        get results() {
-          // Nobody has processed these results, and they are not stored.
-          results ??= buildResults({ ...asked, hash: '' }, scene, predicted(), { email: '', at });
-          return results;
-        },
-        exactShare,
-        isBusy: isBusy || edit !== this.lastEdit,
-      });
-    }
-    // Accepts the next answer after these results are drawn.
-    requestAnimationFrame(() => this.ask({ kind: 'taken' }));
+    const { scene, plan } = this;
+    const at = new Date();
+    let results: Results | null = null;
+    const build = (of: Asked): Results => {
+      const predicted = { planned: plan(of), evaluated, areaLevels, flags, pairs };
+      // Nobody has processed these results, and they are not stored.
+      results ??= buildResults({ ...of, hash: '' }, scene, predicted, { email: '', at });
+      return results;
+    };
+    // Results that are shown are built here, so that building and drawing them are two tasks of the page. Others are built only if
+    // they are needed, because the stored results belong to the plan.
+    if (this.isShown && asked !== undefined) build(asked);
+    const isStillBusy = isBusy || edit !== this.lastEdit;
+    const { lastState } = this;
+    setTimeout(() => {
+      const isLast = this.worker !== null && lastState === this.lastState;
+      if (asked !== undefined && isLast)
+        this.onState({
+          kind: 'shown',
+          get results() {
+            return build(asked);
+          },
+          exactShare,
+          isBusy: isStillBusy,
+        });
+      // Accepts the next answer after these results are drawn.
+      requestAnimationFrame(() => this.ask({ kind: 'taken' }));
+    });
   }
 }
