@@ -145,7 +145,7 @@ const CAPABILITIES: Readonly<Record<string, Capability>> = {
   plan: { rules: 'projects', screens: 'comments people projects prediction results vibration monitoring' },
   prediction: { screens: 'plan results', functions: 'plan cumulative' },
   results: { api: 'report', screens: 'comments plan prediction', functions: 'plan' },
-  scenarios: { rules: 'plan', screens: 'people projects plan results revisions' },
+  scenarios: { rules: 'plan', screens: 'people projects plan prediction results revisions' },
   placement: { screens: 'plan prediction' },
   report: {
     rules: 'results scenarios vibration cumulative monitoring notifications revisions',

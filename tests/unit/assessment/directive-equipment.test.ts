@@ -79,7 +79,7 @@ describe('directive equipment of a work area', () => {
       const fan = breakdown.sources.find(({ bearing }) => bearing === 45)!;
       expect(fan.equipment).toEqual(['1 × Fan']);
       const dc = fan.paths[0]!.rows.find(({ label }) => label.startsWith('Dc'))!;
-      expect(dc.source).toBe('ISO 9613-2:1996, 6 eq. 3: DI of the equipment');
+      expect(dc.source).toBe('ISO 9613-2:1996, 6 eq. 3: directivity index of the equipment');
       expect(breakdown.sources.filter(({ bearing }) => bearing === null).map(({ equipment: items }) => items)).toEqual([['1 × Excavator']]); // prettier-ignore
     }
   });

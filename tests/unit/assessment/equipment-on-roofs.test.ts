@@ -46,7 +46,7 @@ describe('a work area on a roof', () => {
       const breakdown = explainReceiver(results, scene, receiver, { level: 'worst', working: null });
       expect(breakdown.sources[0]).toMatchObject({ isOnRoof: true, heightM: 1.5, equipment: ['1 × Excavator'] });
       const hS = breakdown.sources[0]!.paths[0]!.facts.find(({ label }) => label === 'hS')!;
-      expect(hS.value).toBe('6.50 m above ground, 6.50 m absolute');
+      expect(hS.value).toBe('6.50 m above ground, elevation 6.50 m');
       expect(Math.abs(breakdown.laDb! - results.receivers.laeq[receiver]!)).toBeLessThanOrEqual(0.0101);
     }
     const onGround = await assess(plan(point(128, 128), false), scene, by);
