@@ -19,7 +19,13 @@ export function CommentButton(anchor: CommentAnchor) {
   const found = useOpenCount(anchor);
   if (found === null) return null;
   return (
-    <Button size="compact-sm" variant="default" leftSection={<IconMessage size={14} />} onClick={found.open}>
+    <Button
+      style={{ flexShrink: 0 }}
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconMessage size={14} />}
+      onClick={found.open}
+    >
       {labelOf(found.count)}
     </Button>
   );
