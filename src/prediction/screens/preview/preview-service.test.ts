@@ -90,7 +90,7 @@ describe('the live preview beside the page', () => {
     const before = replies.length;
     ask({ kind: 'plan', edit: 3, plan: { ...plan.assessment, workAreas: moved } });
     await settle();
-    // No answer says that levels of before the edit are all there is.
+    // No answer presents the levels from before the edit as final.
     for (const reply of levelsOf(replies.slice(before))) expect(reply.isBusy || reply.exactShare === 1).toBe(true);
     expect(levelsOf(replies).at(-1)).toMatchObject({ edit: 3, exactShare: 1, isBusy: false });
   });
