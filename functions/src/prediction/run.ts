@@ -28,7 +28,8 @@ export type RunOutcome =
   | { kind: 'replaced' }
   | { kind: 'too-long' };
 
-const PROGRESS_INTERVAL_MS = 700;
+/** Each message is a transaction, and every open page and the audit trail read it. */
+const PROGRESS_INTERVAL_MS = 1_500;
 
 /**
  * Runs a claimed job to its end: predicts, writes results and report, and records the outcome in the assessment.

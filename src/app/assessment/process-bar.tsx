@@ -119,7 +119,9 @@ export function ProcessBar({ preview, view, onDone }: ProcessBarProps) {
             onPointerEnter={prefetchChecks}
             onFocus={prefetchChecks}
             onClick={start}
-            loading={isPending}
+            // A run has its own progress bar.
+            loading={check.isPending}
+            disabled={running}
             variant={state === 'current' ? 'default' : 'filled'}
             style={{ flexShrink: 0 }}
           >
