@@ -9,6 +9,7 @@ import { signInForToken } from '../../scripts/lib/clients.ts';
 import { clearDocuments, setTriggers } from '../../scripts/lib/emulators.ts';
 import { adminEnvironment, FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { run } from '../../scripts/lib/run.ts';
+import { retry } from '../../functions/src/shared/retry.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import type { AssessmentId } from '../../src/model/ids.ts';
 import { storagePaths } from '../../src/model/paths.ts';
@@ -95,9 +96,10 @@ async function allAccounts(): Promise<Map<string, unknown>> {
 
 /** Returns all objects with their stored bytes and their metadata. */
 async function allObjects(): Promise<Map<string, unknown>> {
-  const [files] = await world.admin.bucket.getFiles();
+  // On a busy machine the emulator sometimes closes a connection while a request arrives.
+  const [files] = await retry(() => world.admin.bucket.getFiles());
   const entries = files.map(async (file) => {
-    const [metadata] = await file.getMetadata();
+    const [metadata] = await retry(() => file.getMetadata());
     const { contentType, contentEncoding, contentDisposition, cacheControl, size, md5Hash, metadata: own } = metadata;
     const shown = { contentType, contentEncoding, contentDisposition, cacheControl, size: Number(size), md5Hash, own };
     return [file.name, { ...shown, read: (await readStored(file)).toString('base64') }] as const;
