@@ -1,7 +1,7 @@
 /**
- * Runs a script of the project, by its path in it: `node scripts/run.mjs scripts/start.ts [arguments]`. It is what runs before anything is
- * installed, under whatever Node the machine has (20 or later): it installs the dependencies when the lockfile has changed since, then goes on
- * under the Node that the lockfile names.
+ * Runs a script of the project: `node scripts/run.mjs scripts/start.ts [arguments]`. The path is relative to the root of the
+ * project. This file must work under any Node from version 20 and without installed dependencies. It installs the dependencies
+ * if the lockfile has changed since the last installation. It then runs the script under the Node version of the lockfile.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ function lockfileHash() {
 }
 
 function npm(args, environment) {
-  // Standard output belongs to the script that comes after.
+  // npm writes to standard error, because standard output may contain only the output of the script.
   const options = { cwd: root, env: environment, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' };
   const { status } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], options);
   if (status !== 0)
@@ -34,8 +34,9 @@ function npm(args, environment) {
 }
 
 /**
- * npm leaves out optional dependencies whose `engines` do not fit the Node that it runs under, the Firestore client of firebase-admin
- * among them. Under an older Node, the one that the lockfile names is fetched first, into a folder of its own.
+ * Returns the environment variables for npm. npm skips optional dependencies whose `engines` exclude the Node that it runs
+ * under. The Firestore client of firebase-admin needs Node 22, and other optional dependencies need 22.12. Under an older Node,
+ * this function installs the Node version of the lockfile in `.node`, so that npm runs under that version.
  */
 function environmentForNpm() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -64,14 +65,14 @@ function installDependencies() {
   writeFileSync(marker, wanted);
 }
 
-/** Installs what is missing, then runs a script under the project's Node and ends with its exit code. */
+/** Installs missing dependencies, runs a script under the project's Node, and exits with the exit code of the script. */
 function runScript(script, ...args) {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < 20) fail(`Node 20 or later is needed; this is ${process.version}.`);
   installDependencies();
   const environment = {
     ...process.env,
-    // Where somebody stands: paths that they give are meant from there.
+    // Scripts resolve paths in their arguments from the folder in which the person started the command.
     INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
     PATH: [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter),
   };
@@ -80,7 +81,7 @@ function runScript(script, ...args) {
     stdio: 'inherit',
     env: environment,
   });
-  // The child gets Ctrl-C from the terminal as well; it decides when everything has ended.
+  // The terminal also sends Ctrl-C to the child. This process waits until the child has cleaned up and exited.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
