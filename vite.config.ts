@@ -4,14 +4,14 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { mergeShared } from './scripts/lib/shared-scripts.ts';
 
-/** Lists the files that the app needs to open without a network, for its service worker. */
+/** Writes `offline.json`, the list of files that the service worker stores so that the app opens without a network. */
 const offlineList: Plugin = {
   name: 'offline-list',
   apply: 'build',
   enforce: 'post',
   generateBundle(_, bundle) {
-    // Scripts of workers are not chunks of the page. The worker of the prediction is stored offline, and the one that reads files
-    // is not.
+    // Vite emits the scripts of workers as assets, not as chunks. The list contains the worker that predicts and the scripts that
+    // this worker imports. It does not contain the workers that read files.
     const predicting = new Set<string>();
     const addPredicting = (name: string) => {
       const script = bundle[name];
@@ -42,8 +42,9 @@ const offlineList: Plugin = {
 };
 
 /**
- * Gives the library that writes workbooks a `zip` without workers made of blobs, which the policy of the page refuses. Scripts of
- * workers are bundled with their own plugins, and need it too.
+ * Replaces `fflate` in the library that writes workbooks. The `zip` of `fflate` starts workers from blobs, which the content
+ * security policy of the page refuses. Vite bundles worker scripts with their own list of plugins, so `worker` has this plugin
+ * as well.
  */
 const zipOnThisThread: Plugin = {
   name: 'zip-on-this-thread',
@@ -54,7 +55,7 @@ const zipOnThisThread: Plugin = {
       : null,
 };
 
-/** Builds the app once to see what pages share, and has it then written in few shared scripts. */
+/** Builds the app once to find out which modules pages share. The real build then puts these modules into a few scripts. */
 const sharedScripts: Plugin = {
   name: 'shared-scripts',
   apply: 'build',
@@ -78,16 +79,16 @@ const sharedScripts: Plugin = {
   },
 };
 
-/** The root of the page is the folder of the app's entry. Environment files are in the root of the project. */
+/** Vite's root is the folder of `index.html`. The environment files are in the root of the project. */
 const settings: UserConfig = {
   root: path.resolve(import.meta.dirname, 'src/app'),
   publicDir: path.resolve(import.meta.dirname, 'public'),
   envDir: import.meta.dirname,
   resolve: {
     alias: {
-      // Needed only by Firestore's pipeline queries, which the app does not use.
+      // Firestore needs this package only for pipeline queries, which the app does not use.
       re2js: path.resolve(import.meta.dirname, 'src/firebase/no-pattern-engine.ts'),
-      // Parts of proj4 that the built-in coordinate systems do not need. No other package imports a `../projs`.
+      // The built-in coordinate systems do not need these parts of proj4. No other package imports a `../projs`.
       '../projs': path.resolve(import.meta.dirname, 'src/gis/crs/used-projections.ts'),
       mgrs: path.resolve(import.meta.dirname, 'src/gis/crs/no-other-formats.ts'),
       'wkt-parser': path.resolve(import.meta.dirname, 'src/gis/crs/no-other-formats.ts'),
@@ -96,16 +97,15 @@ const settings: UserConfig = {
   build: {
     outDir: path.resolve(import.meta.dirname, process.env.APP_OUT_DIR ?? 'dist'),
     emptyOutDir: true,
-    // Source maps are not published.
     sourcemap: false,
-    // The copy includes the notices that most licences require, as /licences.txt of the page.
+    // Most licences require that every copy of the code includes their notice. The page serves the notices as /licences.txt.
     license: { fileName: 'licences.txt' },
     rolldownOptions: {
       input: {
         index: path.resolve(import.meta.dirname, 'src/app/index.html'),
         'service-worker': path.resolve(import.meta.dirname, 'src/app/service-worker.ts'),
       },
-      // A service worker controls the files next to it and needs a constant name.
+      // A service worker controls only pages at or below its own path, so it is in the root folder. Its name must not change.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
@@ -114,7 +114,7 @@ const settings: UserConfig = {
     chunkSizeWarningLimit: 700,
   },
   worker: { format: 'es', plugins: () => [zipOnThisThread] },
-  // `npm run dev`: calls of functions go to the emulators through hosting, as in production.
+  // With `npm run dev`, calls of functions go through the hosting emulator, as they go through hosting in production.
   server: {
     host: '127.0.0.1',
     port: 5055,
