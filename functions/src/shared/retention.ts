@@ -12,12 +12,24 @@ function setting(name: string, byDefault: number, description: string): () => nu
   return () => (process.env[name] === undefined ? byDefault : Math.max(0, parameter.value()));
 }
 
-export const exportDays = setting('EXPORT_DAYS', EXPORT_KEPT_DAYS, 'Exported files are kept so many days.');
-export const exportLinkHours = setting('EXPORT_LINK_HOURS', EXPORT_LINK_HOURS, 'Links to them work so many hours.');
-const sceneHours = setting('PREPARED_SCENE_HOURS', 24, 'Scenes that no longer serve are kept so many hours.');
-const earlierRunMinutes = setting('EARLIER_RUN_MINUTES', 10, 'Files of earlier runs are kept so many minutes.');
-const withdrawnDays = setting('WITHDRAWN_REVISION_DAYS', 0, 'Files of withdrawn revisions are kept so many days.');
-const closedDays = setting('CLOSED_REVISION_DAYS', 0, 'Files of closed revisions are kept so many days.');
+export const exportDays = setting('EXPORT_DAYS', EXPORT_KEPT_DAYS, 'Days until exported files are deleted.');
+export const exportLinkHours = setting(
+  'EXPORT_LINK_HOURS',
+  EXPORT_LINK_HOURS,
+  'Hours until links to exported files expire.',
+);
+const sceneHours = setting('PREPARED_SCENE_HOURS', 24, 'Hours until replaced scenes are deleted.');
+const earlierRunMinutes = setting('EARLIER_RUN_MINUTES', 10, 'Minutes until files of earlier runs are deleted.');
+const withdrawnDays = setting(
+  'WITHDRAWN_REVISION_DAYS',
+  0,
+  'Days until files of withdrawn revisions are deleted; 0 keeps them.',
+);
+const closedDays = setting(
+  'CLOSED_REVISION_DAYS',
+  0,
+  'Days until files of closed revisions are deleted; 0 keeps them.',
+);
 
 /** A retention time, ms. Null means for ever. */
 type Period = () => number | null;
