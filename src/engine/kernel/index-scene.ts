@@ -3,7 +3,7 @@ import { makeAcrossRoom } from './rays/cast-ray';
 import { indexBands } from './terms/diffraction';
 import { buildCells } from './rays/edge-cells';
 import { makeFindingRoom } from './lateral/find-cached-hull';
-import { indexGround } from './terms/ground-cover';
+import { indexGround } from './terms/ground-polygons';
 import { leftSearch, leftSearchWithout, rightSearch, rightSearchWithout } from './lateral/lateral-search';
 import { indexObstacles } from './shared/obstacle-memory';
 import { findOuterVertices } from './shared/outer-vertices';

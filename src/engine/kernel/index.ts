@@ -7,7 +7,8 @@
  */
 import { airDbPerM, wavelengthM } from './shared/band-memory';
 import { groundEnergy } from './terms/ground';
-import { factors, findFactors, groundG, groundXy, polygonStart, ringStart } from './terms/ground-cover';
+import { factors, findFactors } from './terms/ground-cover';
+import { groundG, groundXy, polygonStart, ringStart } from './terms/ground-polygons';
 import { LateralSearch, leftSearch, rightSearch } from './lateral/lateral-search';
 import { facadeNumber, facadeRow } from './reflections/facade-tree';
 import { line } from './shared/direct-line';
@@ -28,7 +29,8 @@ export {
 } from './terms/diffraction';
 export { exponential } from './shared/exponential';
 export { alternativeGroundDb, reflectionGeometry, weakenedGround } from './terms/ground';
-export { makeGroundRoom } from './terms/ground-cover';
+export { setDefaultG } from './terms/ground-cover';
+export { makeGroundRoom } from './terms/ground-polygons';
 export { exclude, makeObstacleRoom, restore } from './shared/obstacle-memory';
 export { addDirect, addReflected, setFactored, setMethod, setReflection, setReflections } from './terms/path-terms';
 export { beginLateralPaths, setRecording } from './terms/screening';

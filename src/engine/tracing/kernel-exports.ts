@@ -73,7 +73,8 @@ export interface KernelExports {
   alternativeGroundDb(meanHeightM: number, distanceM: number): number;
   reflectionGeometry(planM: number, sourceHeightM: number, receiverHeightM: number): number;
   weakenedGround(energy: number, kGeo: number): number;
-  makeGroundRoom(polygons: number, rings: number, vertices: number, outsideG: number): void;
+  setDefaultG(g: number): void;
+  makeGroundRoom(polygons: number, rings: number, vertices: number): void;
   exclude(obstacle: number): void;
   makeObstacleRoom(
     obstacles: number,

@@ -201,7 +201,8 @@ export function replaceBarriers(kernel: Kernel, obstacles: Obstacles, frame: Gri
 function writeTerms(exports: KernelExports, { edition, groundMethod, air, lateral, sideEdges, ground }: Terms): void {
   const { regions, defaultG, g } = ground;
   const { polygonStart, ringStart, xy } = regions;
-  exports.makeGroundRoom(g.length, ringStart.length - 1, xy.length / 2, defaultG);
+  exports.setDefaultG(defaultG);
+  exports.makeGroundRoom(g.length, ringStart.length - 1, xy.length / 2);
   exports.setMethod(edition === '2024', groundMethod === 'alternative', lateral, sideEdges === true);
   const { buffer } = exports.memory;
   new Uint32Array(buffer, exports.groundPolygons(), polygonStart.length).set(polygonStart);

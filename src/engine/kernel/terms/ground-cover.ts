@@ -3,7 +3,17 @@
  * 7.3.1).
  */
 import { BentPath } from '../shared/bent-path';
-import { create, enlarged, longerRow, noRow, Row, rowOf } from '../shared/memory';
+import { create, enlarged, longerRow, Row, rowOf } from '../shared/memory';
+import {
+  boxOf,
+  findCandidates,
+  groundG,
+  groundXy,
+  nextCandidate,
+  polygonCount,
+  polygonStart,
+  ringStart,
+} from './ground-polygons';
 
 /** The length of a source or receiver region is this multiple of the height of its end. */
 export const REGION_PER_HEIGHT: f64 = 30;
@@ -12,64 +22,9 @@ const MIN_LENGTH_M: f64 = 1e-9;
 
 /** Ground factor outside the polygons. Where polygons overlap, the later one counts. */
 let defaultG: f64 = 0;
-let polygonCount: u32 = 0;
-/**
- * Polygon p has the rings polygonStart[p] to polygonStart[p + 1] − 1, and ring r the vertices ringStart[r] to ringStart[r + 1] −
- * 1.
- */
-export let polygonStart: Row<u32> = noRow<u32>();
-export let ringStart: Row<u32> = noRow<u32>();
-export let groundXy: Row<f64> = noRow<f64>();
-export let groundG: Row<f64> = noRow<f64>();
 
-/** The bounding box of a polygon: its corners, its middle and half of its extents, m. */
-@unmanaged
-class Box {
-  x0: f64;
-  y0: f64;
-  x1: f64;
-  y1: f64;
-  middleX: f64;
-  middleY: f64;
-  halfX: f64;
-  halfY: f64;
-}
-
-let boxes: usize = 0;
-
-/** Allocates the ground polygons, which the host writes. */
-export function makeGroundRoom(polygons: u32, rings: u32, vertices: u32, outsideG: f64): void {
-  polygonCount = polygons;
-  defaultG = outsideG;
-  polygonStart = rowOf<u32>(polygons + 1);
-  ringStart = rowOf<u32>(rings + 1);
-  groundXy = rowOf<f64>(2 * vertices);
-  groundG = rowOf<f64>(polygons);
-}
-
-/** Call this after the host has written the polygons. */
-export function indexGround(): void {
-  boxes = heap.alloc(<usize>polygonCount * offsetof<Box>());
-  for (let polygon: u32 = 0; polygon < polygonCount; polygon++) {
-    const box = boxOf(polygon);
-    box.x0 = box.y0 = Infinity;
-    box.x1 = box.y1 = -Infinity;
-    const end = ringStart[polygonStart[polygon + 1]];
-    for (let vertex = ringStart[polygonStart[polygon]]; vertex < end; vertex++) {
-      box.x0 = min(box.x0, groundXy[2 * vertex]);
-      box.y0 = min(box.y0, groundXy[2 * vertex + 1]);
-      box.x1 = max(box.x1, groundXy[2 * vertex]);
-      box.y1 = max(box.y1, groundXy[2 * vertex + 1]);
-    }
-    box.middleX = (box.x0 + box.x1) / 2;
-    box.middleY = (box.y0 + box.y1) / 2;
-    box.halfX = (box.x1 - box.x0) / 2;
-    box.halfY = (box.y1 - box.y0) / 2;
-  }
-}
-
-function boxOf(polygon: u32): Box {
-  return changetype<Box>(boxes + <usize>polygon * offsetof<Box>());
+export function setDefaultG(g: f64): void {
+  defaultG = g;
 }
 
 /** An interval of a path inside a polygon, m from the start of the path. */
@@ -86,6 +41,7 @@ let stretchCount: u32 = 0;
 /** Positions at which the path crosses the edges of the current polygon, m, in order. */
 let crossingRoom: u32 = 64;
 let crossingsM: Row<f64> = rowOf<f64>(crossingRoom);
+let crossingCount: u32 = 0;
 /** All ends of intervals in order, m, and the ground factor after each. */
 let breaksM: Row<f64> = rowOf<f64>(2 * room + 2);
 let gAfter: Row<f64> = rowOf<f64>(2 * room + 2);
@@ -168,6 +124,7 @@ function shareOfLeg(startM: f64, endM: f64, passedM: f64, legM: f64, isAtEnd: bo
  */
 function findStretches(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): void {
   stretchCount = 0;
+  if (polygonCount === 0) return;
   const lowX = min(ax, bx);
   const highX = max(ax, bx);
   const lowY = min(ay, by);
@@ -175,7 +132,8 @@ function findStretches(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): void {
   // If source and receiver coincide, any direction shows which polygons contain them.
   const ux = planM > 0 ? (bx - ax) / planM : 1;
   const uy = planM > 0 ? (by - ay) / planM : 0;
-  for (let polygon: u32 = 0; polygon < polygonCount; polygon++) {
+  findCandidates(ax, ay, bx, by);
+  for (let polygon = nextCandidate(); polygon < polygonCount; polygon = nextCandidate()) {
     const box = boxOf(polygon);
     if (i32(box.x0 > highX) | i32(box.x1 < lowX) | i32(box.y0 > highY) | i32(box.y1 < lowY)) continue;
     // The line misses the box if the middle of the box is farther from it than half the extent of the box across the line.
@@ -191,35 +149,61 @@ function findStretches(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): void {
   }
 }
 
-/** Writes the positions at which the infinite line crosses the edges of a polygon into `crossingsM`. @returns their number */
+/**
+ * Writes the positions at which the infinite line crosses the edges of a polygon into `crossingsM`. Two vertices at a time are
+ * compared with the line, because hardly any edge crosses it.
+ * @returns their number
+ */
 function findCrossings(polygon: u32, ax: f64, ay: f64, ux: f64, uy: f64): u32 {
-  let count: u32 = 0;
+  const start = f64x2.replace_lane(f64x2.splat(ax), 1, ay);
+  const uxPair = f64x2.splat(ux);
+  const uyPair = f64x2.splat(uy);
+  crossingCount = 0;
   for (let ring = polygonStart[polygon]; ring < polygonStart[polygon + 1]; ring++) {
     const from = ringStart[ring];
     const to = ringStart[ring + 1];
     if (to <= from) continue;
-    let beforeX = groundXy[2 * to - 2] - ax;
-    let beforeY = groundXy[2 * to - 1] - ay;
-    let leftBefore = beforeY * ux - beforeX * uy;
-    for (let vertex = from; vertex < to; vertex++) {
-      const x = groundXy[2 * vertex] - ax;
-      const y = groundXy[2 * vertex + 1] - ay;
-      const left = y * ux - x * uy;
-      if (left > 0 !== leftBefore > 0) {
-        const share = leftBefore / (leftBefore - left);
-        if (count === crossingRoom) {
-          crossingsM = longerRow<f64>(crossingsM, count, 2 * count);
-          crossingRoom = 2 * count;
-        }
-        const alongM = (beforeX + share * (x - beforeX)) * ux + (beforeY + share * (y - beforeY)) * uy;
-        count = insert(crossingsM, count, alongM);
+    let before = to - 1;
+    let isLeft = leftOf(before, ax, ay, ux, uy) > 0;
+    let vertex = from;
+    for (; vertex + 1 < to; vertex += 2) {
+      const first = f64x2.sub(v128.load(changetype<usize>(groundXy) + ((<usize>vertex) << 4)), start);
+      const second = f64x2.sub(v128.load(changetype<usize>(groundXy) + ((<usize>vertex + 1) << 4)), start);
+      const x = v128.shuffle<f64>(first, second, 0, 2);
+      const y = v128.shuffle<f64>(first, second, 1, 3);
+      const left = f64x2.sub(f64x2.mul(y, uxPair), f64x2.mul(x, uyPair));
+      const sides = i64x2.bitmask(f64x2.gt(left, f64x2.splat(0)));
+      if (sides !== (isLeft ? 3 : 0)) {
+        if (((sides & 1) !== 0) !== isLeft) addCrossing(before, vertex, ax, ay, ux, uy);
+        if (sides === 1 || sides === 2) addCrossing(vertex, vertex + 1, ax, ay, ux, uy);
+        isLeft = sides >= 2;
       }
-      beforeX = x;
-      beforeY = y;
-      leftBefore = left;
+      before = vertex + 1;
     }
+    if (vertex < to && leftOf(vertex, ax, ay, ux, uy) > 0 !== isLeft) addCrossing(before, vertex, ax, ay, ux, uy);
   }
-  return count;
+  return crossingCount;
+}
+
+/** Distance of a vertex to the left of the line, m. */
+function leftOf(vertex: u32, ax: f64, ay: f64, ux: f64, uy: f64): f64 {
+  return (groundXy[2 * vertex + 1] - ay) * ux - (groundXy[2 * vertex] - ax) * uy;
+}
+
+/** Adds the crossing of the edge from a vertex to the next one. */
+function addCrossing(before: u32, vertex: u32, ax: f64, ay: f64, ux: f64, uy: f64): void {
+  const beforeX = groundXy[2 * before] - ax;
+  const beforeY = groundXy[2 * before + 1] - ay;
+  const leftBefore = leftOf(before, ax, ay, ux, uy);
+  const share = leftBefore / (leftBefore - leftOf(vertex, ax, ay, ux, uy));
+  if (crossingCount === crossingRoom) {
+    crossingsM = longerRow<f64>(crossingsM, crossingCount, 2 * crossingCount);
+    crossingRoom = 2 * crossingCount;
+  }
+  const x = groundXy[2 * vertex] - ax;
+  const y = groundXy[2 * vertex + 1] - ay;
+  const alongM = (beforeX + share * (x - beforeX)) * ux + (beforeY + share * (y - beforeY)) * uy;
+  crossingCount = insert(crossingsM, crossingCount, alongM);
 }
 
 function addStretch(fromM: f64, toM: f64, polygon: u32): void {
