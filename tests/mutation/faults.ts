@@ -43,6 +43,8 @@ export const FAULTS: readonly Fault[] = [
     'for (let at = stretchCount; at > 0; at--) {',
     'for (let at = stretchCount; at > 0 && at === stretchCount; at--) {',
   ),
+  fault('kernel/terms/ground-polygons.ts', 'row <= last', 'row < last'),
+  fault('kernel/terms/ground-polygons.ts', 'columnOfX(toX + BESIDE_M)) + 1]', 'columnOfX(toX + BESIDE_M))]'),
   fault(
     'kernel/terms/ground-cover.ts',
     'factors.receiver += shareOfLeg(receiverEndM, planM, passedM, legM, leg + 1 === path.legCount);',
