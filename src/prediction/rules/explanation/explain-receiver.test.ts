@@ -13,12 +13,12 @@ const sum = (levels: ReadonlyArray<number | null>) =>
 
 const TYPICAL = { level: 'typical', working: null } as const;
 
-describe('the level breakdown of a receiver', () => {
+describe('explainReceiver', () => {
   const { results, prepared } = explainedTown();
   const breakdown = explainReceiver(results, prepared, 0, TYPICAL);
   const loudest = breakdown.sources[0]!;
 
-  it('has the level that is predicted, and is plain data', async () => {
+  it('returns the level of the prediction, as plain data', async () => {
     const { laDb } = await predict(sceneOfResults(results, prepared, 'typical'));
     for (let receiver = 0; receiver < 3; receiver++) {
       expect(explainReceiver(results, prepared, receiver, TYPICAL).laDb).toBeCloseTo(laDb[receiver]!, 4);
@@ -26,7 +26,7 @@ describe('the level breakdown of a receiver', () => {
     expect(levelBreakdownSchema.parse(JSON.parse(JSON.stringify(breakdown)))).toEqual(breakdown);
   });
 
-  it('shares the level out by work area and by equipment item, from the loudest on', () => {
+  it('divides the level among work areas and equipment items, loudest first', () => {
     expect(sum(breakdown.areas.map(({ laDb }) => laDb))).toBeCloseTo(breakdown.laDb!, 6);
     expect(sum(breakdown.equipment.map(({ laDb }) => laDb))).toBeCloseTo(breakdown.laDb!, 6);
     expect(breakdown.areas.reduce((total, { share }) => total + share, 0)).toBeCloseTo(1, 9);
@@ -36,7 +36,7 @@ describe('the level breakdown of a receiver', () => {
     expect(breakdown.equipment.map(({ name }) => name).toSorted()).toEqual(['Crane', 'Excavator', 'Generator']);
   });
 
-  it('adds up: the paths of the loudest place and the other places are the source', () => {
+  it('returns paths and other positions whose energies sum to the level of the source', () => {
     for (const { laDb, paths, others, placeCount } of breakdown.sources) {
       expect(sum([others.laDb, ...paths.map((path) => path.laDb)])).toBeCloseTo(laDb!, 6);
       expect(others.count).toBe(placeCount - 1);
@@ -44,7 +44,7 @@ describe('the level breakdown of a receiver', () => {
     expect(sum(breakdown.sources.map(({ laDb }) => laDb))).toBeCloseTo(breakdown.laDb!, 6);
   });
 
-  it('has a table whose signed rows add up to the level, each row with its clause', () => {
+  it('returns a table whose signed rows sum to the level, each row with its clause', () => {
     for (const { rows, laDb } of breakdown.sources.flatMap(({ paths }) => paths)) {
       for (let band = 0; band < 8; band++) {
         const level = rows.find(({ label }) => label === 'Lp')!.bands[band];
@@ -64,7 +64,7 @@ describe('the level breakdown of a receiver', () => {
     }
   });
 
-  it('names edges, ways and ground of the loudest source’s path', () => {
+  it('names edges, lateral paths and ground of the path of the loudest source', () => {
     const [direct] = loudest.paths;
     expect(direct!.title).toBe('Direct path');
     expect(direct!.facts.map(({ label }) => label)).toEqual(expect.arrayContaining(['d', 'dp', 'hS', 'hR']));
@@ -79,7 +79,7 @@ describe('the level breakdown of a receiver', () => {
     expect(lat).toBeCloseTo(prepared.receivers.lonLat[1]!, 6);
   });
 
-  it('has the paths by façades where the method has them', () => {
+  it('includes the paths over façades if the method has reflections of first order', () => {
     const method = methodSchema.parse({ reflections: 1 });
     const paths = explainReceiver({ ...results, method }, prepared, 1, TYPICAL).sources.flatMap(({ paths: of }) => of);
     const reflected = paths.filter(({ title }) => title.startsWith('Reflection'));
@@ -93,7 +93,7 @@ describe('the level breakdown of a receiver', () => {
     });
   });
 
-  it('has the paths by two façades where the method has them', () => {
+  it('includes the paths over two façades if the method has reflections of second order', () => {
     const method = methodSchema.parse({ reflections: 2 });
     const walls = {
       xy: Float64Array.of(-200, -20, 200, -20),
@@ -113,7 +113,7 @@ describe('the level breakdown of a receiver', () => {
     expect(labels).toEqual(expect.arrayContaining(['First reflection', 'First reflection loss', 'Second reflection']));
   });
 
-  it('tells what the façade of a path reflects by the project’s files', () => {
+  it('takes the reflection of a façade from the project’s files if they state it', () => {
     const method = methodSchema.parse({ reflections: 1 });
     const reflection = new Float64Array(prepared.buildings.heightM.length).fill(0.1);
     const told = { ...prepared, buildings: { ...prepared.buildings, reflection } };
@@ -128,7 +128,7 @@ describe('the level breakdown of a receiver', () => {
     });
   });
 
-  it('has the ways through foliage and industrial sites, and what they attenuate', () => {
+  it('includes the distances through foliage and industrial sites, with their attenuation', () => {
     const regions = packPolygons([[[[-5000, -5000], [5000, -5000], [5000, 5000], [-5000, 5000]]]], 0, 0); // prettier-ignore
     const cover = (kind: number) => ({ kind: Uint8Array.of(kind), heightM: Float64Array.of(40) });
     const breakdownOf = (kind: number) =>
@@ -142,7 +142,7 @@ describe('the level breakdown of a receiver', () => {
     expect(breakdown.sources.flatMap(({ paths }) => paths).some(({ rows }) => rows.some(({ label }) => label === 'Afol'))).toBe(false); // prettier-ignore
   });
 
-  it('says which terms edition 2024 changes, and has no regions by the alternative ground method', () => {
+  it('says which terms edition 2024 changes, and gives no ground regions for the alternative ground method', () => {
     const clauses = (method: Parameters<typeof methodSchema.parse>[0]) =>
       explainReceiver(
         { ...results, method: methodSchema.parse(method) },
@@ -155,7 +155,7 @@ describe('the level breakdown of a receiver', () => {
     expect(clauses({ groundMethod: 'alternative' }).join()).not.toContain('As, G');
   });
 
-  it('counts only the work areas that work, while the barriers of all stand', () => {
+  it('counts only the work areas that work, but includes the barriers of all work areas', () => {
     const crane = explainReceiver(results, prepared, 0, { level: 'typical', working: ['crane'] });
     expect(crane.areas.map(({ id, share }) => [id, share])).toEqual([['crane', 1]]);
     const whole = breakdown.areas.find(({ id }) => id === 'crane')!.laDb!;
@@ -165,7 +165,7 @@ describe('the level breakdown of a receiver', () => {
     expect(direct!.section!.obstacles.some(({ kind }) => kind === 'temporary-barrier')).toBe(true);
   });
 
-  it('names the cap on temporary noise barriers where it takes effect, and its table still adds up', () => {
+  it('names the cap on temporary noise barriers if it takes effect, and its table still adds up', () => {
     const areas = results.areas.map((area) => ({ ...area, barrierHeight: area.id === 'yard' ? 9 : null }));
     const of = (changes: Parameters<typeof methodSchema.parse>[0]) =>
       explainReceiver({ ...results, areas, method: methodSchema.parse(changes) }, prepared, 1, TYPICAL);
@@ -188,7 +188,7 @@ describe('the level breakdown of a receiver', () => {
     });
   });
 
-  it('counts equipment once where the quick method parts equipment at one height by its top', () => {
+  it('counts equipment once if the quick method splits the equipment at one height by its top', () => {
     const areas = results.areas.map((area) =>
       area.id === 'yard' ? { ...area, equipment: area.equipment.map((item, at) => ({ ...item, top: 3 + at })) } : area,
     );
@@ -201,7 +201,7 @@ describe('the level breakdown of a receiver', () => {
     expect(ofYard).toEqual(expect.arrayContaining([['1 × Generator'], ['2 × Excavator']]));
   });
 
-  it('has the crew where it is loudest, its energy undivided', () => {
+  it('puts the whole energy of the crew at its loudest position for the worst level', () => {
     const worst = explainReceiver(results, prepared, 1, { level: 'worst', working: null });
     expect(worst.laDb!).toBeGreaterThan(explainReceiver(results, prepared, 1, TYPICAL).laDb!);
     const yard = worst.sources.find(({ area }) => area === 'yard')!;
@@ -211,7 +211,7 @@ describe('the level breakdown of a receiver', () => {
     expect(worst.sources.find(({ area }) => area === 'crane')!.isAtOnePlace).toBe(false);
   });
 
-  it('has the three terms of the quick method in the same table', () => {
+  it('shows the three terms of the quick method in the same table', () => {
     const quick = explainReceiver(
       { ...results, method: methodSchema.parse({ prediction: 'quick' }) },
       prepared,
@@ -233,7 +233,7 @@ describe('the level breakdown of a receiver', () => {
     expect(sum(quick.sources.map(({ laDb }) => laDb))).toBeCloseTo(quick.laDb!, 6);
   });
 
-  it('refuses a receiver that the scene does not have', () => {
+  it('rejects a receiver that the scene does not have', () => {
     expect(() => explainReceiver(results, prepared, 99, TYPICAL)).toThrow('receiver: expected a number');
   });
 });

@@ -89,11 +89,11 @@ async function faultsOf(live: LiveAssessment, plan: Plan): Promise<string[]> {
   ];
 }
 
-describe('a live assessment', () => {
+describe('LiveAssessment', () => {
   const byCriteria = { 'nsw-icng': {}, 'bs5228-abc': { criteriaSet: 'bs5228-abc', timeZone: 'Europe/London' } };
 
   it.each(Object.entries(byCriteria))(
-    'has by %s, once it is exact, the numbers of a run after any edits',
+    'gives the numbers of a run after any edits once it is exact, by %s',
     async (_name, criteria) => {
       const found: string[] = [];
       for (const seed of seeds(1, 8)) {
@@ -117,7 +117,7 @@ describe('a live assessment', () => {
     },
   );
 
-  it('says what keeps a plan from being processed as a run does, and goes on once it is corrected', () => {
+  it('names the same problems of a plan as a run, and continues once they are corrected', () => {
     const random = randomFrom(7);
     const plan = firstPlan(random);
     const live = new LiveAssessment(scene);
@@ -137,7 +137,7 @@ describe('a live assessment', () => {
     expect(live.predicted()).not.toBeNull();
   });
 
-  it('has levels of another usage without tracing anything', () => {
+  it('updates the levels after a change of usage without tracing', () => {
     const plan = firstPlan(randomFrom(11));
     const live = new LiveAssessment(scene);
     live.update(plan);
@@ -153,7 +153,7 @@ describe('a live assessment', () => {
     for (const difference of lower) expect(difference).toBeCloseTo(10, 1);
   });
 
-  it('shows levels of other equipment at once, and finds its loudest places after that', async () => {
+  it('shows levels of other equipment immediately, and finds its loudest positions afterwards', async () => {
     const first = firstPlan(randomFrom(3));
     const withItem = (id: string) => {
       const plan = structuredClone(first);
@@ -176,7 +176,7 @@ describe('a live assessment', () => {
     expect(differences(shown(live, plan), await run(plan))).toEqual([]);
   });
 
-  it('traces on a phone what is in view, and says that the rest is not exact', () => {
+  it('traces only the receivers in view on a phone, and says that the rest is not exact', () => {
     const live = new LiveAssessment(scene);
     live.update(firstPlan(randomFrom(5)));
     const [lon = 0, lat = 0] = scene.receivers.lonLat;
@@ -191,7 +191,7 @@ describe('a live assessment', () => {
     expect(live.exactShare).toBe(1);
   });
 
-  it('has with a crew that moves the numbers of a run, and evaluates another timetable without tracing anything', async () => {
+  it('gives the numbers of a run for a moving crew, and evaluates another timetable without tracing', async () => {
     const live = new LiveAssessment(scene);
     const found: string[] = [];
     const first = movingPlan({ advanceMPerHour: 70 });
@@ -221,7 +221,7 @@ describe('a live assessment', () => {
     expect(found).toEqual([]);
   });
 
-  it('shows no level of a moving crew that has other equipment before its line is traced again', async () => {
+  it('shows no level of a moving crew with other equipment until its line is traced again', async () => {
     const live = new LiveAssessment(scene);
     const first = movingPlan({});
     expect([...live.update(first), ...(await faultsOf(live, first))]).toEqual([]);
@@ -230,7 +230,7 @@ describe('a live assessment', () => {
     expect(live.isPresentable).toBe(false);
   });
 
-  it('refuses a plan whose transfers would take too much memory', () => {
+  it('rejects a plan whose transfers would take too much memory', () => {
     const plan = firstPlan(randomFrom(5));
     const live = new LiveAssessment(scene, 10_000);
     expect(live.update({ ...plan, equipment: EQUIPMENT })).toEqual([

@@ -31,7 +31,7 @@ function present(live: LiveAssessment): void {
   while (!live.isPresentable && live.step());
 }
 
-it('trace all that is left, and give the numbers of one thread alone', async () => {
+it('LiveHelpers trace all remaining pairs, and give the numbers of a single thread', async () => {
   const helpers = new LiveHelpers(startNodeTracers, 2, nobodyFails);
   const [live, alone] = [new LiveAssessment(scene), new LiveAssessment(scene)];
   for (const plan of plansOf(11, 6)) {
@@ -44,7 +44,7 @@ it('trace all that is left, and give the numbers of one thread alone', async () 
   }
 });
 
-it('are not started where nothing is left to trace', async () => {
+it('LiveHelpers start no thread if nothing is left to trace', async () => {
   let started = 0;
   const counted: StartTracers = (of, count) => {
     started += 1;
@@ -58,7 +58,7 @@ it('are not started where nothing is left to trace', async () => {
   expect([live.exactShare, started]).toEqual([1, 0]);
 });
 
-it('stop where the plan changes, and what they still bring of the earlier one is not taken', async () => {
+it('LiveHelpers stop when the plan changes, and discard late answers for the earlier plan', async () => {
   const helpers = new LiveHelpers(startNodeTracers, 2, nobodyFails);
   const [live, alone] = [new LiveAssessment(scene), new LiveAssessment(scene)];
   const [first, second] = plansOf(12, 2);
@@ -78,7 +78,7 @@ it('stop where the plan changes, and what they still bring of the earlier one is
   expect(numbersOf(live)).toEqual(numbersOf(alone));
 });
 
-it('leave to the assessment what a thread that ended had taken, and do not help again', async () => {
+it('LiveHelpers return the pairs of a failed thread to the assessment, and do not start again', async () => {
   const failures: unknown[] = [];
   let started = 0;
   const failing: StartTracers = async (of, count) => {
@@ -97,7 +97,7 @@ it('leave to the assessment what a thread that ended had taken, and do not help 
   expect(numbersOf(live)).toEqual(numbersOf(alone));
 });
 
-it('help to assess plans one after the other', async () => {
+it('LiveHelpers help to assess plans one after the other', async () => {
   let traced = 0;
   const counted: StartTracers = async (scene, count) => {
     const tracers = await startNodeTracers(scene, count);

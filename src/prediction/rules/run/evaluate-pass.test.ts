@@ -41,19 +41,19 @@ function evaluated(pass: Pass, columns: ReturnType<typeof columnsFor>) {
 const at = (column: Float32Array, piece: number, receiver: number) => column[piece * RECEIVERS + receiver] ?? NaN;
 const decibels = (energy: number) => 10 * Math.log10(energy);
 
-describe('the presence of a crew on the pieces of its line', () => {
+describe('presenceIn', () => {
   const pass = passWith({ lengthM: 100, advanceMPerHour: 100 });
 
   it.each([
-    ['clipped at the start, all of it on what is left', 0, 0, { first: 0, sum: 1 }],
+    ['at the start of the line, with its whole energy on the remaining pieces', 0, 0, { first: 0, sum: 1 }],
     ['that stays within four pieces', 500, 0, { first: 18, sum: 1 }],
-  ])('%s', (_name, middleM, minutes, { first, sum }) => {
+  ])('returns the shares of a crew %s', (_name, middleM, minutes, { first, sum }) => {
     const presence = presenceIn(pass.line, pass.division, middleM, minutes);
     expect(presence.first).toBe(first);
     expect(presence.shares.reduce((all, share) => all + share, 0)).toBeCloseTo(sum, 12);
   });
 
-  it('is a trapezium while it moves', () => {
+  it('returns trapezoidal shares for a moving crew', () => {
     const { first, shares } = presenceIn(pass.line, pass.division, 500, 15);
     // The crew moves from [450, 550] to [475, 575], so it occupies the outer pieces half of the time.
     expect(first).toBe(18);
@@ -61,8 +61,8 @@ describe('the presence of a crew on the pieces of its line', () => {
   });
 });
 
-describe('the levels of a moving crew', () => {
-  it('are those of the loudest piece where the crew is short, slow, and passes all of them', () => {
+describe('evaluatePass', () => {
+  it('returns the levels of the loudest piece for a short, slow crew that passes all pieces', () => {
     // A crew of one piece. On these lines, pieces are half as long, so that two of them are equal.
     const pass = passWith({ lengthM: 50, advanceMPerHour: LINE_M / 9 });
     const columns = columnsFor(pass);
@@ -86,7 +86,7 @@ describe('the levels of a moving crew', () => {
     }
   });
 
-  it('have on the mean the energy of the windows that follow each other without a gap', () => {
+  it('returns the energy mean of consecutive windows without gaps as the typical level', () => {
     const pass = passWith({ lengthM: 120, advanceMPerHour: LINE_M / 9 });
     const columns = columnsFor(pass);
     const { typical } = evaluated(pass, columns);
@@ -101,7 +101,7 @@ describe('the levels of a moving crew', () => {
     }
   });
 
-  it('come in the other order in the other direction', () => {
+  it('returns the levels in reverse order for the opposite direction', () => {
     const there = passWith({ lengthM: 120, advanceMPerHour: LINE_M / 9 });
     const back = passWith({ lengthM: 120, advanceMPerHour: LINE_M / 9, direction: 'against' });
     const columns = columnsFor(there);
@@ -128,7 +128,7 @@ describe('the levels of a moving crew', () => {
     [6_000, 30],
     [20_000, 60],
   ])(
-    'at %i m/h and %i m long are within 0.1 dB of the worst 15 minutes, whenever these begin',
+    'returns at %i m/h and a crew length of %i m a worst level that no 15-minute period exceeds by 0.1 dB',
     (advanceMPerHour, lengthM) => {
       const pass = passWith({ lengthM, advanceMPerHour });
       const columns = columnsFor(pass);
@@ -152,7 +152,7 @@ describe('the levels of a moving crew', () => {
     },
   );
 
-  it('have the penalty of the quarter of an hour that is worst without it, and the maximum of the pieces that are passed', () => {
+  it('adds the penalty to the quarter of an hour that is worst without it, and takes the maximum over the pieces that the crew passes', () => {
     const pass = passWith({ lengthM: 50, advanceMPerHour: 50 });
     const columns = columnsFor(pass);
     const { worst, penalised, maximum, findings } = evaluated(pass, columns);

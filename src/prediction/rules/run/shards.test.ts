@@ -78,13 +78,13 @@ function randomPlan(seed: number): Plan {
 }
 
 describe('a run in shards', () => {
-  it.each(shareOf(PLANS))('has the results of a whole one to the last bit, with %s', async (_, plan) => {
+  it.each(shareOf(PLANS))('has exactly the results of an undivided run, with %s', async (_, plan) => {
     const whole = await assess({ ...plan, hash: 'h' }, scene, by);
     const single = Array.from({ length: receivers }, (_each, from) => ({ from, to: from + 1 }));
     expect(JSON.stringify(await inShards(plan, single))).toBe(JSON.stringify(whole));
   });
 
-  it('has them whatever is planned, and wherever it is divided', async () => {
+  it('has exactly the results of an undivided run for any plan and any division', async () => {
     for (const seed of seeds(1, 60)) {
       const plan = randomPlan(seed);
       const whole = await assess({ ...plan, hash: 'h' }, scene, by);
@@ -93,7 +93,7 @@ describe('a run in shards', () => {
     }
   });
 
-  it('has ranges that take every receiver once, in order', () => {
+  it('has ranges that contain every receiver once, in order', () => {
     for (const count of [1, 2, 3, 7, receivers, receivers + 5]) {
       const ranges = shardRanges(still, scene, count);
       expect(ranges.length).toBeLessThanOrEqual(Math.min(count, receivers));
@@ -103,7 +103,7 @@ describe('a run in shards', () => {
     }
   });
 
-  it('keeps no more in memory than a machine has, on one or on many', () => {
+  it('is divided so that no range needs more memory than a machine has', () => {
     const { sources } = plannerOf(scene)(still);
     const wide = Array.from({ length: 1_000 }, () => sources[0]!);
     expect(memoryRanges(sources, 50_000)).toEqual([{ from: 0, to: 50_000 }]);
@@ -112,7 +112,7 @@ describe('a run in shards', () => {
     expect(ranges.at(-1)).toEqual({ from: 37_500, to: 50_000 });
   });
 
-  it('divides the work, not the receivers: near a large area they ask for many points of it, far away for one', async () => {
+  it('is divided into ranges of equal work: receivers near a large area need many of its points, distant ones need one', async () => {
     const plan = { ...still, assessment: { ...still.assessment, workAreas: { a: largeArea } } };
     const ranges = shardRanges(plan, scene, 4);
     const pairs = [];
@@ -124,7 +124,7 @@ describe('a run in shards', () => {
     expect(Math.max(...sizes)).toBeGreaterThan(1.5 * Math.min(...sizes));
   });
 
-  it('joins no parts of different plans', async () => {
+  it('does not join parts of different plans', async () => {
     const one = await predictIn(still, { from: 0, to: 2 });
     const other = await predictIn(movingPlan({}), { from: 2, to: 4 });
     expect(() => joinLevels([other, one])).toThrow('different plans');

@@ -15,14 +15,14 @@ import {
 import { preparedScene } from '../../../../tests/support/prepared-scene.ts';
 
 describe('the prepared scene', () => {
-  it('comes back from its binary as it was', () => {
+  it('is read from its binary form without a change', () => {
     const scene = preparedScene();
     const bytes = writePreparedScene(scene);
     expect(readPreparedScene(bytes)).toEqual(scene);
     expect(readPreparedScene(bytes.slice().buffer)).toEqual(scene);
   });
 
-  it('keeps which buildings are heritage items, where a file says it', () => {
+  it('stores which buildings are heritage items if a file says so', () => {
     const houses = [true, false, null].map((heritage, at) => ({
       properties: { height: 4, heritage },
       coordinates: [square(100 + 30 * at, 0, 10)],
@@ -32,7 +32,7 @@ describe('the prepared scene', () => {
     expect(readPreparedScene(writePreparedScene(preparedScene())).buildings).not.toHaveProperty('heritage');
   });
 
-  it('keeps what façades and walls reflect; façades of which no file says it reflect as usual', () => {
+  it('stores the reflection of façades and walls, and uses the default for façades without a value', () => {
     const houses = [{ reflection_loss: 10 }, {}].map((facades, at) => ({
       properties: { height: 4, ...facades },
       coordinates: [square(100 + 30 * at, 0, 10)],
@@ -47,7 +47,7 @@ describe('the prepared scene', () => {
     expect(new Set(acousticBase(older, { groundDefault: 0 }).buildings.reflection)).toEqual(new Set([0.8]));
   });
 
-  it('keeps foliage and industrial sites on the ground, where a file has some', () => {
+  it('stores foliage and industrial sites of the ground if a file has some', () => {
     const regions = [{ g: 1, cover: 'foliage', height: 12 }, { g: 0 }].map((properties, at) => ({
       properties,
       coordinates: [square(100 + 30 * at, 0, 10)],
@@ -61,7 +61,7 @@ describe('the prepared scene', () => {
     expect(older.ground).not.toHaveProperty('cover');
   });
 
-  it('keeps texts of all kinds, empty ones among them, and levels of their own', () => {
+  it('stores texts of all kinds, also empty ones, and criteria of single receivers', () => {
     const rows = ['"a, ""b"" – Zürich"', '', '中央通り', '"two\nlines"'];
     const csv = rows.map(
       (address, index) => `R${index},${address},residence,4,${EAST + index},${NORTH},${index === 2 ? 55 : ''}`,
@@ -111,7 +111,7 @@ describe('the prepared scene', () => {
     expect([...buildings.footprints.xy]).toEqual([-15, -5, -5, -5, -5, 5, -15, 5]);
   });
 
-  it('keeps the polygons of catchments, also where one has several', () => {
+  it('stores the polygons of catchments, also of a catchment with several', () => {
     const levels = { rbl_day: 40, rbl_evening: 37, rbl_night: 32 };
     const catchments = geoJsonFile('catchments', [
       { properties: { name: 'NCA1', ...levels }, coordinates: [square(-50, -50, 200)] },
@@ -132,7 +132,7 @@ describe('the prepared scene', () => {
     expect(northing).toBeCloseTo(NORTH, 3);
   });
 
-  it('keeps neighbours together', () => {
+  it('sorts receivers so that neighbours are close in memory', () => {
     const side = 30;
     const rows = Array.from({ length: side * side }, (_, index) => {
       const shuffled = (index * 397) % (side * side);
@@ -152,7 +152,7 @@ describe('the prepared scene', () => {
     expect(mean).toBeLessThan(14);
   });
 
-  it('refuses what is no scene, of another version, cut off or damaged', () => {
+  it('rejects bytes that are not a scene, have another version, are truncated or damaged', () => {
     const bytes = writePreparedScene(preparedScene());
     expect(() => readPreparedScene(new Uint8Array(4))).toThrow('This is no prepared scene.');
     expect(() => readPreparedScene(new TextEncoder().encode('{"type":"FeatureCollection"}'))).toThrow(

@@ -15,18 +15,18 @@ const workAreas = {
   b: aWorkArea({ name: 'South', equipment: [item('exc')] }),
 };
 
-test('equipment that is not recommended out of hours warns once by work area, with the operating times', () => {
+test('outOfHoursWarnings warns once per work area of equipment that is not recommended out of hours, with the operating times', () => {
   const night = set.operatingTimes.find(({ key }) => key === 'night')?.name;
   expect(outOfHoursWarnings(set, ['standard', 'night'], { workAreas, shifts: undefined }, equipment)).toEqual([
     `North: Driven piling is not recommended out of hours (TfNSW), and is planned in ${night}.`,
   ]);
 });
 
-test('it does not warn in standard hours', () => {
+test('outOfHoursWarnings does not warn in standard hours', () => {
   expect(outOfHoursWarnings(set, ['standard'], { workAreas, shifts: undefined }, equipment)).toEqual([]);
 });
 
-test('it does not warn where the work area keeps out of those hours', () => {
+test('outOfHoursWarnings does not warn if the hours of the work area are within standard hours', () => {
   const shifts = [{ date: '2026-06-01', start: '07:00', end: '23:30' }];
   const late = outOfHoursWarnings(set, ['standard', 'evening', 'night'], { workAreas, shifts }, equipment);
   expect(late).toHaveLength(1);

@@ -84,13 +84,13 @@ const REFUSED: ReadonlyArray<readonly [what: string, input: AssessmentInput, sen
   ['dates the wrong way round', dated({ endDate: '2026-11-20' }), /The end date is before the start date\./],
 ];
 
-describe('what keeps an assessment from being processed', () => {
-  it('is nothing where all is in order', () => {
+describe('problemsOfAssessment', () => {
+  it('returns no problem for a valid assessment', () => {
     expect(problemsOfAssessment(valid, scene)).toEqual([]);
     expect(problemsOfAssessment(valid, null)).toEqual([]);
   });
 
-  it.each(REFUSED)('is said of %s, and refuses the run in the same words', async (_, input, sentence) => {
+  it.each(REFUSED)('returns the same sentence as the rejected run for %s', async (_, input, sentence) => {
     const problems = problemsOfAssessment(input, scene);
     expect(problems.join(' ')).toMatch(sentence);
     const run = assess({ ...input, assessment: { ...anAssessment(), ...input.assessment }, hash: 'h' }, scene, {
@@ -100,7 +100,7 @@ describe('what keeps an assessment from being processed', () => {
     await expect(run).rejects.toEqual(new Refusal(problems));
   });
 
-  it('is found without the scene but for places, sizes and holes', () => {
+  it('needs the scene only to check positions, sizes and holes', () => {
     const needScene = REFUSED.filter(([, input]) => problemsOfAssessment(input, null).length === 0);
     expect(needScene.map(([what]) => what)).toEqual([
       'an area with a hole across its outline',
@@ -110,7 +110,7 @@ describe('what keeps an assessment from being processed', () => {
     ]);
   });
 
-  it('is no use without a criterion: the run goes on, and names it as not assessed', async () => {
+  it('returns no problem for a missing criterion: the run continues and reports the receiver as not assessed', async () => {
     const receivers = 'id,address,type,height,easting,northing\nC1,1 Low Street,childcare,1.5,333010,6252010\n';
     const other = preparedScene(projectWith(textFile('receivers', 'receivers.csv', receivers)));
     expect(problemsOfAssessment(valid, other)).toEqual([]);
@@ -127,7 +127,7 @@ describe('what keeps an assessment from being processed', () => {
     expect(results.warnings.join(' ')).toMatch(/Not assessed in “Standard hours”, no criterion: C1 \(childcare\)/);
   });
 
-  it('is a façade correction together with reflections', () => {
+  it('rejects a façade correction together with reflections', () => {
     const facade = { ...config, criteriaSet: 'bs5228-abc', method: { ...config.method, reflections: 1 as const } };
     const input = { ...dated({ operatingTime: 'day' }), config: facade };
     expect(problemsOfAssessment(input, scene).join(' ')).toMatch(
@@ -137,7 +137,7 @@ describe('what keeps an assessment from being processed', () => {
     expect(problemsOfAssessment({ ...input, config: quick }, scene)).toEqual([]);
   });
 
-  it('is a run of more pairs than it may have', () => {
+  it('rejects a run of more pairs than the limit', () => {
     const all = { ...scene.receivers, ids: Array.from({ length: 3_000_000 }, String) };
     const xy = Float64Array.from({ length: 6_000_000 }, (_, index) => scene.receivers.xy[index % 4] ?? 0);
     const heightM = new Float64Array(3_000_000).fill(1.5);
@@ -151,7 +151,7 @@ describe('what keeps an assessment from being processed', () => {
 describe('the shifts of an assessment', () => {
   const by = { email: 'erin@example.com', at: new Date() };
 
-  it('decide which operating times are assessed, and are in the report', async () => {
+  it('determine which operating times are assessed, and appear in the report', async () => {
     const assessment = { ...anAssessment(), ...valid.assessment, operatingTime: 'standard', shifts: [NIGHT] };
     const results = await assess({ ...valid, assessment, hash: 'h' }, scene, by);
     expect(results.operatingTimes).toEqual(['evening', 'night']);
@@ -160,7 +160,7 @@ describe('the shifts of an assessment', () => {
     expect(report.times.map(({ key }) => key)).toEqual(['evening', 'night']);
   });
 
-  it('that an assessment does not have leave it with its own operating times', async () => {
+  it('leave the assessment its own operating times if it has no shifts', async () => {
     const assessment = { ...anAssessment(), ...valid.assessment };
     const results = await assess({ ...valid, assessment, hash: 'h' }, scene, by);
     expect(results.operatingTimes).toEqual(['standard']);
@@ -170,7 +170,7 @@ describe('the shifts of an assessment', () => {
   });
 });
 
-describe('what keeps the assessments of a project from being processed', () => {
+describe('problemOfProject', () => {
   const set = criteriaSetOf(config);
   it.each([
     ['nothing', { scene: 'path', criteriaOfLoad: loadFingerprint(set) }, ''],
@@ -181,13 +181,13 @@ describe('what keeps the assessments of a project from being processed', () => {
       { scene: 'path', criteriaOfLoad: 'others' },
       'The operating times, the backgrounds or their categories were changed after it was published.',
     ],
-  ])('is %s', (_, project, sentence) => {
+  ])('finds %s', (_, project, sentence) => {
     const problem = problemOfProject(project, set) ?? '';
     expect(problem.slice(0, sentence.length || 1)).toBe(sentence);
   });
 });
 
-describe('the corners of all work areas together', () => {
+describe('the corners of all work areas', () => {
   /** A circle with a number of vertices. */
   const round = (corners: number) =>
     ring(
@@ -202,7 +202,7 @@ describe('the corners of all work areas together', () => {
     return dated({ workAreas: Object.fromEntries(ids.map((id) => [id, area])) });
   };
 
-  it('are bounded before anything is looked at that takes longer the more there are', () => {
+  it('are limited before any check that takes longer with more corners', () => {
     expect(problemsOfAssessment(areasOf(7, 4_983), scene)).toEqual([
       'The work areas have 34,881 corners together; 10,000 at most can be processed. Draw them with fewer corners.',
     ]);

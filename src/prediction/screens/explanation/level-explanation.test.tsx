@@ -55,11 +55,11 @@ function Details(props: Partial<ComponentProps<typeof ReceiverDetails>>) {
   );
 }
 
-describe('the explanation of a level', () => {
+describe('LevelExplanation', () => {
   beforeEach(() => vi.stubGlobal('Worker', DirectWorker));
   afterEach(() => vi.unstubAllGlobals());
 
-  test('is made when it is asked for, and adds up to the level of the results', () => {
+  test('is built on request, and adds up to the level of the results', () => {
     const { button } = open();
     expect(screen.queryByRole('table')).toBeNull();
     fireEvent.click(button);
@@ -93,7 +93,7 @@ describe('the explanation of a level', () => {
     }
   });
 
-  test('copies the table, its cells separated by tabs', () => {
+  test('copies the table with cells separated by tabs', () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
     fireEvent.click(open().button);
@@ -104,7 +104,7 @@ describe('the explanation of a level', () => {
     expect(lines.at(-1)).toEqual(expect.arrayContaining(['=', 'LA', direct!.laDb!.toFixed(2), 'dB']));
   });
 
-  test('draws the section, and shows the chosen source’s path on the map until it is left', () => {
+  test('draws the section, and shows the path of the chosen source on the map until it is closed', () => {
     const { button, unmount } = open();
     fireEvent.click(button);
     expect(screen.getByRole('img', { name: /^Vertical section of \d+ m from source to receiver/ })).toBeVisible();
@@ -117,7 +117,7 @@ describe('the explanation of a level', () => {
     expect(useShownPath.getState().path).toBeNull();
   });
 
-  test('is rebuilt with the crew spread over its area', () => {
+  test('is rebuilt with the crew spread over its area for the typical level', () => {
     fireEvent.click(open().button);
     fireEvent.click(screen.getByLabelText('Typical LAeq,15min'));
     const typical = explainReceiver(results, prepared, 0, { level: 'typical', working: null });
@@ -125,20 +125,20 @@ describe('the explanation of a level', () => {
     expect(screen.queryByRole('list', { name: 'From the level to the measures' })).toBeNull();
   });
 
-  test('goes on from the level to the measure', () => {
+  test('shows the steps from the level to the measures', () => {
     fireEvent.click(open().button);
     const steps = within(screen.getByRole('list', { name: 'From the level to the measures' })).getAllByRole('listitem');
     expect(steps[0]).toHaveTextContent(`Free-field level: ${level.toFixed(2)} dB(A)`);
     expect(steps.map((step) => step.textContent).join(' ')).toMatch(/NML.*Exceedance.*Perceived impact.*Mitigation matrix.*Measures/); // prettier-ignore
   });
 
-  test('is enlarged in a dialog', () => {
+  test('opens enlarged in a dialog', () => {
     fireEvent.click(open().button);
     fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
     expect(within(screen.getByRole('dialog')).getByRole('table', { name: /^Terms of the path/ })).toBeInTheDocument();
   });
 
-  test('is that of the receiver shown where several at one address share an id', () => {
+  test('explains the displayed receiver if several receivers at one address share an id', () => {
     const id = results.receivers.id.map(() => 'R1');
     const receivers = { ...prepared.receivers, ids: id };
     const shared = {
@@ -151,7 +151,7 @@ describe('the explanation of a level', () => {
     expect(screen.getByText(new RegExp(`^Total at R1.*: ${second.laDb!.toFixed(2)} dB\\(A\\)`))).toBeVisible();
   });
 
-  test('goes away when another receiver of the address is shown', () => {
+  test('closes when another receiver of the address is shown', () => {
     Element.prototype.scrollIntoView = vi.fn();
     const id = results.receivers.id.map(() => 'R1');
     const ofOne = { ...stored, receivers: { ...stored.receivers, id, addressId: id } };
@@ -164,7 +164,7 @@ describe('the explanation of a level', () => {
     expect(screen.queryByText(/^Total at /)).toBeNull();
   });
 
-  test('stands under a row that tells what annoying equipment adds', () => {
+  test('follows a row that shows what annoying equipment adds', () => {
     Element.prototype.scrollIntoView = vi.fn();
     const [area, ...others] = stored.areas;
     const annoying = {
@@ -184,7 +184,7 @@ describe('the explanation of a level', () => {
     expect(row).toHaveTextContent('+3.2 dB (5 dB penalty on the contribution of Concrete saw)');
   });
 
-  test('goes away when another operating time is shown, in which the same work areas work', () => {
+  test('closes when another operating time with the same work areas is shown', () => {
     Element.prototype.scrollIntoView = vi.fn();
     const details = (time: string) => <Details time={time} />;
     const { rerender } = renderInTheme(details('evening'));
@@ -194,14 +194,14 @@ describe('the explanation of a level', () => {
     expect(screen.queryByText(/^Total at /)).toBeNull();
   });
 
-  test('has the worst 15 minutes and the mean of a crew that moves', () => {
+  test('offers the worst 15 minutes and the average over the shift for a moving crew', () => {
     const areas = stored.areas.map((area) => ({ ...area, crew: 'all-over' as const, moving: aMovingCrew() }));
     fireEvent.click(open({ results: { ...stored, areas } }).button);
     expect(screen.getByLabelText('Worst 15 minutes')).toBeInTheDocument();
     expect(screen.getByLabelText('Average over the shift')).toBeInTheDocument();
   });
 
-  test('does not speak of 15 minutes where the level of a set is taken over another time', () => {
+  test('does not mention 15 minutes if the criteria set averages levels over another time', () => {
     const areas = stored.areas.map((area) => ({ ...area, moving: aMovingCrew() }));
     const criteria = CRITERIA_SETS['bs5228-abc'] ?? stored.criteria;
     fireEvent.click(open({ results: { ...stored, areas, criteria } }).button);
@@ -209,19 +209,19 @@ describe('the explanation of a level', () => {
     expect(screen.getByLabelText('Worst case')).toBeInTheDocument();
   });
 
-  test('is refused where the receiver stands at another façade or floor than in the results', () => {
+  test('is rejected if the receiver is at another façade or floor than in the results', () => {
     const floor = results.receivers.id.map(() => 3);
     fireEvent.click(open({ results: { ...stored, receivers: { ...stored.receivers, floor } } }).button);
     expect(screen.getByRole('alert')).toHaveTextContent('is now at another façade or floor than in the results');
   });
 
-  test('says why there can be none', () => {
+  test('shows why no explanation is available', () => {
     const { button } = open({ hindrance: 'Process again first.' });
     expect(button).toBeDisabled();
     expect(screen.getByText('Process again first.')).toBeVisible();
   });
 
-  test('says so where the project no longer has the receiver', () => {
+  test('shows an error if the project no longer has the receiver', () => {
     const ids = results.receivers.id.map((id) => `old-${id}`);
     fireEvent.click(open({ results: { ...stored, receivers: { ...stored.receivers, id: ids } } }).button);
     expect(screen.getByRole('alert')).toHaveTextContent(

@@ -7,7 +7,7 @@ import { renderInTheme } from '../../../../tests/support/render.tsx';
 
 const sum = (...levels: number[]) => 10 * Math.log10(levels.reduce((all, level) => all + 10 ** (level / 10), 0));
 
-test('the page on the method explains that the 5 dB are added to the part of annoying equipment alone, and why', () => {
+test('MethodPage explains why the 5 dB are added only to the part of annoying equipment', () => {
   renderInTheme(
     <MemoryRouter>
       <MethodPage />
@@ -36,7 +36,7 @@ test('the page on the method explains that the 5 dB are added to the part of ann
   }
 });
 
-test('the page on the method shows by kind of scene what levels of areas and lines are off a fine grid', () => {
+test('MethodPage shows how far levels of areas and lines differ from a fine grid, by kind of scene', () => {
   renderInTheme(
     <MemoryRouter>
       <MethodPage />

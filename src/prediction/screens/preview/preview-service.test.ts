@@ -42,7 +42,7 @@ function served({ isTaken = true, startTracers }: { isTaken?: boolean; startTrac
 const levelsOf = (replies: readonly PreviewReply[]) =>
   replies.flatMap((reply) => (reply.kind === 'levels' ? [reply] : []));
 
-describe('the live preview beside the page', () => {
+describe('PreviewService', () => {
   it('ends with the levels of a run', async () => {
     const { replies, ask, settle } = served();
     ask({ kind: 'plan', edit: 1, plan: plan.assessment });
@@ -53,7 +53,7 @@ describe('the live preview beside the page', () => {
     expect([...(last?.evaluated.levels.laeq ?? [])]).toEqual(results.receivers.laeq);
   });
 
-  it('ends with the levels of a run where other threads help', async () => {
+  it('ends with the levels of a run if other threads help', async () => {
     const { replies, failures, ask, settle } = served({ startTracers: startNodeTracers });
     for (const edit of [1, 2]) ask({ kind: 'plan', edit, plan: plan.assessment });
     await settle();
@@ -63,7 +63,7 @@ describe('the live preview beside the page', () => {
     expect([...(last?.evaluated.levels.laeq ?? [])]).toEqual(results.receivers.laeq);
   });
 
-  it('traces a first picture only while the page shows stored levels, and the rest as soon as it shows the preview', async () => {
+  it('traces only a first picture while the page shows stored levels, and the rest as soon as the page shows the preview', async () => {
     const { replies, ask, settle } = served({ startTracers: startNodeTracers });
     ask({ kind: 'shown', isShown: false });
     ask({ kind: 'plan', edit: 1, plan: plan.assessment });
@@ -76,7 +76,7 @@ describe('the live preview beside the page', () => {
     expect(levelsOf(replies).at(-1)).toMatchObject({ edit: 1, exactShare: 1, isBusy: false });
   });
 
-  it('traces an edit in full though the page shows stored levels, but not the same plan again', async () => {
+  it('traces an edit completely although the page shows stored levels, but does not trace an unchanged plan again', async () => {
     const { replies, ask, settle } = served();
     ask({ kind: 'shown', isShown: false });
     for (const edit of [1, 2]) {
@@ -95,7 +95,7 @@ describe('the live preview beside the page', () => {
     expect(levelsOf(replies).at(-1)).toMatchObject({ edit: 3, exactShare: 1, isBusy: false });
   });
 
-  it('takes the latest of several plans, and answers it alone', async () => {
+  it('answers only the latest of several plans', async () => {
     const { replies, ask, settle } = served();
     for (const edit of [1, 2, 3]) ask({ kind: 'plan', edit, plan: plan.assessment });
     await settle();
@@ -103,7 +103,7 @@ describe('the live preview beside the page', () => {
     expect(levelsOf(replies).some(({ edit }) => edit === 2)).toBe(false);
   });
 
-  it('sends the levels of a work area again only where they have changed', async () => {
+  it('sends the levels of a work area again only if they have changed', async () => {
     const { replies, ask, settle } = served();
     ask({ kind: 'plan', edit: 1, plan: plan.assessment });
     await settle();
@@ -115,7 +115,7 @@ describe('the live preview beside the page', () => {
     expect([first, others.at(-1)]).toEqual([[true], [false]]);
   });
 
-  it('sends no more before its last answer was taken', async () => {
+  it('sends no further answer until its last answer was taken', async () => {
     const { replies, ask, settle } = served({ isTaken: false });
     ask({ kind: 'plan', edit: 1, plan: plan.assessment });
     await settle();
@@ -127,7 +127,7 @@ describe('the live preview beside the page', () => {
     expect(levelsOf(replies).map(({ edit }) => edit)).toEqual([1, 2]);
   });
 
-  it('says on a phone that it is done once the receivers in view are exact', async () => {
+  it('reports on a phone that it is finished once the receivers in view are exact', async () => {
     const { replies, ask, settle } = served();
     const [lon = 0, lat = 0] = scene.receivers.lonLat;
     const view = { west: lon - 1e-4, east: lon + 1e-4, south: lat - 1e-4, north: lat + 1e-4 };
@@ -139,7 +139,7 @@ describe('the live preview beside the page', () => {
     expect(last?.exactShare).toBeLessThan(1);
   });
 
-  it('says what a plan lacks, in the words of Process', async () => {
+  it('reports what a plan lacks in the words of Process', async () => {
     const { replies, ask, settle } = served();
     ask({ kind: 'plan', edit: 1, plan: { ...plan.assessment, workAreas: {} } });
     await settle();

@@ -58,7 +58,7 @@ const withArea = (changes: Partial<WorkArea['feature']>): Assessment => ({
   workAreas: { [areaId]: { ...area, feature: { ...area.feature, ...changes } } },
 });
 
-describe('the live preview', () => {
+describe('usePreview', () => {
   beforeEach(() => {
     WorkerHere.running = 0;
     localStorage.clear();
@@ -69,7 +69,7 @@ describe('the live preview', () => {
     vi.unstubAllGlobals();
   });
 
-  test('has the results of a run, of the plan as it is now', async () => {
+  test('returns the results of a run for the current plan', async () => {
     const { result, rerender } = draw();
     const { receivers } = await exact(result);
     expect(receivers).toEqual((await run(plan.assessment)).receivers);
@@ -83,7 +83,7 @@ describe('the live preview', () => {
     await waitFor(async () => expect((await exact(result)).receivers).toEqual(wanted));
   });
 
-  test('follows a work area that is dragged, before anything of it is written', async () => {
+  test('follows a dragged work area before it is written', async () => {
     const { result } = draw();
     await exact(result);
     const geometry = {
@@ -107,7 +107,7 @@ describe('the live preview', () => {
     );
   });
 
-  test('is not there where a journey does without it', () => {
+  test('is off if local storage disables it', () => {
     localStorage.setItem('live-preview', 'false');
     const { result } = draw();
     expect([result.current.state.kind, result.current.session, WorkerHere.running]).toEqual(['off', null, 0]);
