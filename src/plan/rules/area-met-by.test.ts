@@ -14,8 +14,8 @@ const polygon = (...corners: Array<[number, number]>) => ({
 });
 const L_SHAPE = polygon([0, 0], [60, 0], [60, 10], [20, 10], [20, 50], [0, 50]);
 
-describe('a line for a barrier', () => {
-  it('goes through the other arm of an area where it is made longer', () => {
+describe('areaMetBy', () => {
+  it('returns the area whose other arm an extended barrier line crosses', () => {
     const workAreas = { [id]: aWorkArea({ name: 'Yard', geometry: L_SHAPE }) };
     const met = (lengthPct: number) =>
       Object.fromEntries(
@@ -25,7 +25,7 @@ describe('a line for a barrier', () => {
     expect(met(150)).toEqual({ north: 'Yard', east: 'Yard', south: null, west: null });
   });
 
-  it('goes through an area beside it, and past one that it does not touch', () => {
+  it('returns an area beside the barrier line, but not an area that the line does not touch', () => {
     const yard = polygon([0, 0], [20, 0], [20, 20], [0, 20]);
     const east = barrierSides(yard, plane).find(({ side }) => side === 'east')?.line;
     if (east === undefined) throw new Error('there is no east side');

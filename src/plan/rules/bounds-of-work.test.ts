@@ -14,13 +14,13 @@ test('boundsOfWork shows the work with at least 300 m around it', () => {
   expect((one?.north ?? 0) - (one?.south ?? 0)).toBeCloseTo(0.006);
 });
 
-test('boundsOfWork shows no more than the site, and all of the work beyond it', () => {
+test('boundsOfWork is limited to the site, but includes all work outside the site', () => {
   const bounds = boundsOfWork([point(151.2, -33.9)], { west: 151.1995, south: -33.9001, east: 151.201, north: -33.9 });
   expect(bounds?.west).toBeCloseTo(151.1995, 6);
   expect(bounds?.east).toBeCloseTo(151.201, 6);
   expect(bounds?.north).toBeGreaterThan(-33.9);
 });
 
-test('boundsOfWork has none of a plan without work areas', () => {
+test('boundsOfWork returns null for a plan without work areas', () => {
   expect(boundsOfWork([], SITE)).toBeNull();
 });

@@ -8,7 +8,7 @@ const NIGHTS = [
   { date: '2026-11-28', start: '20:00', end: '05:00' },
 ];
 
-test('a copy to another night keeps hours and days between nights, and has no permit', () => {
+test('detailsOnNight keeps the hours and the days between nights, and clears the permit number', () => {
   const original = anAssessment({
     shifts: NIGHTS,
     startDate: '2026-11-27',
@@ -26,12 +26,12 @@ test('a copy to another night keeps hours and days between nights, and has no pe
   });
 });
 
-test('without shifts the dates move', () => {
+test('detailsOnNight moves the dates of an assessment without shifts', () => {
   const original = anAssessment({ startDate: '2026-11-27', endDate: '2026-11-29' });
   expect(detailsOnNight(original, '2026-11-30')).toMatchObject({ startDate: '2026-11-30', endDate: '2026-12-02' });
 });
 
-test('what a work area is restricted to moves to the nights of the copy', () => {
+test('copyToNight moves the shift restriction of a work area to the nights of the copy', () => {
   const area = aWorkArea({ name: 'North', shiftStarts: ['2026-11-28T20:00'] });
   const workAreas = { ['a' as WorkAreaId]: area };
   const original = { ...anAssessment({ shifts: NIGHTS, startDate: '2026-11-27', endDate: '2026-11-29' }), workAreas };

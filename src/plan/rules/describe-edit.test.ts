@@ -38,7 +38,7 @@ const barrier = (temporaryNoiseBarrier: WorkArea['temporaryNoiseBarrier']): Work
 
 const change = (after: WorkArea | null, before: WorkArea | null = STATION): WorkAreaEdit => ({ before, after });
 
-describe('what an edit did', () => {
+describe('describeEdit', () => {
   test.each<[text: string, edits: WorkAreaEdit[]]>([
     ['Added Station', [change(STATION, null)]],
     ['Deleted Station', [change(null)]],
@@ -72,14 +72,14 @@ describe('what an edit did', () => {
       ],
     ],
     ['Changed 2 shapes', [change(null), change(BARRIER, null)]],
-  ])('%s', (text, edits) => {
+  ])('returns “%s” for an edit of work areas', (text, edits) => {
     expect(describeEdit({ kind: 'areas', edits }, EQUIPMENT)).toBe(text);
   });
 
   test.each([
     ['Changed the operating time', { operatingTime: 'night' }],
     ['Changed the name and the permit number', { name: 'Other works', permitNumber: 'P-2' }],
-  ])('%s', (text, changes) => {
+  ])('returns “%s” for an edit of the details', (text, changes) => {
     const before = anAssessment();
     expect(describeEdit({ kind: 'details', before, after: { ...before, ...changes } }, EQUIPMENT)).toBe(text);
   });

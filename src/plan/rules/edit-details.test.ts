@@ -6,13 +6,13 @@ import { anAssessment } from '../../../tests/support/assessments.ts';
 const BEFORE = anAssessment();
 
 describe('the details of an assessment that two people edit', () => {
-  it('are written as far as one of them changed them', () => {
+  it('are written only as far as they were changed', () => {
     expect(changedDetails(BEFORE, { ...BEFORE, name: 'New', stage: 'S' })).toEqual({ name: 'New', stage: 'S' });
     expect(changedDetails({ ...BEFORE, stage: 'S' }, BEFORE)).toEqual({ stage: '' });
     expect(changedDetails(BEFORE, { ...BEFORE, stage: '' })).toEqual({});
   });
 
-  it('clash where both changed one of them to something else', () => {
+  it('conflict if both people changed the same field to different values', () => {
     const mine = { ...BEFORE, name: 'Mine', permitNumber: 'P-2' };
     const clash = (theirs: Partial<AssessmentDetails>) => clashingDetails(BEFORE, mine, { ...BEFORE, ...theirs });
     expect(clash({ name: 'Theirs', description: 'Theirs too' })).toEqual({ name: 'Theirs' });
@@ -21,7 +21,7 @@ describe('the details of an assessment that two people edit', () => {
     expect(clash({ permitNumber: '' })).toEqual({ permitNumber: '' });
   });
 
-  it('are written with all that follows from the shifts', () => {
+  it('are written with all fields that follow from the shifts', () => {
     const shifts = [{ date: '2026-11-23', start: '20:00', end: '05:00' }];
     expect(changedDetails(BEFORE, { ...BEFORE, shifts })).toEqual({
       shifts,
@@ -32,7 +32,7 @@ describe('the details of an assessment that two people edit', () => {
     expect(changedDetails({ ...BEFORE, shifts }, { ...BEFORE, shifts: [...shifts] })).toEqual({});
   });
 
-  it('clash where both changed the shifts, which are told of once', () => {
+  it('conflict if both people changed the shifts, and the message names the shifts once', () => {
     const night = (date: string) => ({ shifts: [{ date, start: '20:00', end: '05:00' }], startDate: date });
     const mine = { ...BEFORE, ...night('2026-11-24') };
     const theirs = { ...BEFORE, ...night('2026-11-25') };
@@ -45,7 +45,7 @@ describe('the details of an assessment that two people edit', () => {
     expect(clashingDetails(BEFORE, mine, { ...BEFORE, name: 'Theirs' })).toEqual({});
   });
 
-  it('clash as a whole where one changed the shifts and the other the dates', () => {
+  it('conflict as a whole if one person changed the shifts and the other the dates', () => {
     const shifts = [{ date: '2026-11-24', start: '20:00', end: '05:00' }];
     const byShifts = { ...BEFORE, shifts, startDate: '2026-11-24', endDate: '2026-11-25', operatingTime: 'night' };
     const byDates = { ...BEFORE, endDate: '2026-12-24' };
@@ -61,14 +61,14 @@ describe('the details of an assessment that two people edit', () => {
     expect(clashingDetails(BEFORE, byDates, { ...BEFORE, startDate: '2026-11-01' })).toEqual({});
   });
 
-  it('are told of in a sentence', () => {
+  it('are described in one sentence if they conflict', () => {
     expect(describeClash({}, 'r')).toBeNull();
     expect(describeClash({ name: 'Theirs', permitNumber: '' }, 'ravi@example.com')).toBe(
       'While you edited, ravi@example.com changed the name to “Theirs” and the permit number to nothing. Save again to put yours in its place.',
     );
   });
 
-  it('are taken back as far as nobody else changed them since', () => {
+  it('are undone only as far as nobody else changed them since', () => {
     const changed = { ...BEFORE, name: 'Mine', permitNumber: 'P-2' };
     const later = { ...changed, name: 'Theirs', description: 'Theirs too' };
     const { before, after, clashing } = ownDetails(changed, BEFORE, later);
@@ -77,7 +77,7 @@ describe('the details of an assessment that two people edit', () => {
     expect(nameDetails(ownDetails(changed, BEFORE, changed).clashing)).toBe('');
   });
 
-  it('are named without what follows from the shifts', () => {
+  it('are named without the fields that follow from the shifts', () => {
     expect(nameDetails({ shifts: [], startDate: '2026-11-23', stage: 'Rail' })).toBe('the stage and the shifts');
   });
 });

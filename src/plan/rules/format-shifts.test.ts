@@ -10,8 +10,8 @@ const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const night = (date: string): Shift => ({ date, start: '20:00', end: '05:00' });
 const day = (date: string): Shift => ({ date, start: '07:00', end: '18:00' });
 
-describe('shifts in words', () => {
-  test('a start stands for a shift that is gone', () => {
+describe('formatShifts and its companions', () => {
+  test('formatShiftStart describes a shift that no longer exists by its start', () => {
     expect(formatShiftStart('2026-11-28T20:00')).toBe('Sat 28 Nov 2026, 20:00');
   });
 
@@ -29,18 +29,18 @@ describe('shifts in words', () => {
       [night('2026-11-23'), night('2026-11-25')],
       ['Mon 23 Nov 2026, 20:00–05:00', 'Wed 25 Nov 2026, 20:00–05:00'],
     ],
-  ])('are named by days that follow each other: %s', (_, shifts, words) => expect(formatShifts(shifts)).toEqual(words));
+  ])('formatShifts groups consecutive days: %s', (_, shifts, words) => expect(formatShifts(shifts)).toEqual(words));
 
   test.each([
     [[night('2026-11-26'), night('2026-11-27'), night('2026-11-28')], '3 evening shifts, 3 night shifts, 27 h OOH'],
     [[night('2026-11-26')], '1 evening shift, 1 night shift, 9 h OOH'],
     [[day('2026-11-28')], '6 h OOH, 5 h in standard hours'],
     [[{ date: '2026-11-24', start: '09:00', end: '10:20' }], '1.33 h in standard hours'],
-  ])('come to evenings, nights and hours', (shifts, words) =>
+  ])('formatShiftSummary counts evenings, nights and hours', (shifts, words) =>
     expect(formatShiftSummary(summariseShifts(SET, shifts))).toBe(words),
   );
 
-  test('stand in the head of an assessment, the first three lines of them', () => {
+  test('formatWhen shows the first three lines of the shifts in the heading of an assessment', () => {
     const dates = { startDate: '2026-11-02', endDate: '2026-11-11' };
     const shifts = [2, 4, 6, 8, 10].map((date) => night(`2026-11-${String(date).padStart(2, '0')}`));
     expect(formatWhen({ ...dates, shifts }, SET)).toBe(
@@ -53,12 +53,12 @@ describe('shifts in words', () => {
   });
 });
 
-describe('today', () => {
+describe('todayIn', () => {
   test.each([
     ['Australia/Sydney', '2026-11-24'],
     ['Europe/London', '2026-11-23'],
     ['Pacific/Honolulu', '2026-11-23'],
-  ])('in %s is %s at one moment', (timeZone, date) =>
+  ])('returns for %s the date %s at the same instant', (timeZone, date) =>
     expect(todayIn(timeZone, new Date('2026-11-23T14:30:00Z'))).toBe(date),
   );
 });

@@ -34,7 +34,7 @@ const resultsOf = (area: WorkArea) =>
     { email: 'erin@example.com', at: new Date('2026-12-01') },
   );
 
-test('addresses in a work area or within 1 m of it are counted in the plan and in the notes of the results', async () => {
+test('countAddressesIn counts the addresses in a work area or within 1 m of it, as the notes of the results do', async () => {
   const area = areaOf(100, 100, 80);
   const { warnings, receivers } = await resultsOf(area);
   const inside = receivers.addressId.filter((_, index) => receivers.flags[index]?.includes(PREDICTED_AT_1_M));
@@ -46,7 +46,7 @@ test('addresses in a work area or within 1 m of it are counted in the plan and i
   );
 });
 
-test('a work area without addresses, and one on a roof, has no such note', async () => {
+test('countAddressesIn returns 0 for a work area without addresses and for one on a roof, and the results have no such note', async () => {
   const [away, onRoof] = [areaOf(-400, -400, 10), areaOf(100, 100, 80, { onRoof: true })];
   const { warnings } = await resultsOf(away);
   expect(warnings.join()).not.toContain('in a work area');

@@ -8,11 +8,11 @@ const removed = { updatedBy: 'erin@example.com', updatedAt };
 const after = (minutes: number) => new Date(updatedAt.getTime() + minutes * 60_000);
 
 test.each([
-  ['by whoever removed it, within some minutes', removed, false, UNDO_REMOVAL_MINUTES - 1, true],
-  ['not by whoever removed it later', removed, false, UNDO_REMOVAL_MINUTES, false],
+  ['by the person who removed it within some minutes', removed, false, UNDO_REMOVAL_MINUTES - 1, true],
+  ['not by the person who removed it after these minutes', removed, false, UNDO_REMOVAL_MINUTES, false],
   ['not by a colleague', { ...removed, updatedBy: 'ravi@example.com' }, false, 1, false],
-  ['not where nobody knows when it was', { ...removed, updatedAt: null }, false, 1, false],
+  ['not if the time of its removal is unknown', { ...removed, updatedAt: null }, false, 1, false],
   ['by administrators at any time', { ...removed, updatedBy: 'ravi@example.com' }, true, 10_000, true],
-])('a removed assessment is restored %s', (_, assessment, isAdmin, minutes, may) => {
+])('mayRestore allows a removed assessment to be restored %s', (_, assessment, isAdmin, minutes, may) => {
   expect(mayRestore(assessment, { email, isAdmin }, after(minutes))).toBe(may);
 });

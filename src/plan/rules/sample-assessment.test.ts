@@ -16,7 +16,7 @@ const sampleWith = (equipment: Parameters<typeof sampleAssessment>[0]['equipment
     equipment,
   });
 
-it('is one night with an item of medium level in the middle of the site', () => {
+it('sampleAssessment is one night with an item of medium level in the middle of the site', () => {
   const items = [104, 118, 110].map((lwa) => anEquipmentItem({ id: `e${lwa}`, lw: null, lwa }));
   const { startDate, endDate, operatingTime, workAreas } = sampleWith(items);
   expect({ startDate, endDate, operatingTime }).toEqual({
@@ -34,7 +34,7 @@ it('is one night with an item of medium level in the middle of the site', () => 
   if (area !== undefined) storedWorkAreaSchema.parse(storedWorkArea(area));
 });
 
-it('has an area without equipment where the project has none', () => {
+it('sampleAssessment has an area without equipment if the project has no equipment', () => {
   const [area] = Object.values(sampleWith([]).workAreas);
   expect(area?.feature.properties.equipment).toEqual([]);
 });

@@ -93,7 +93,7 @@ function plan(
 
 const inArea = (name: string) => within(screen.getByRole('region', { name }));
 
-describe('the plan', () => {
+describe('PlanTab', () => {
   beforeEach(() => {
     useUnfinishedEntries.setState({}, true);
     localStorage.clear();
@@ -103,7 +103,7 @@ describe('the plan', () => {
     editor.reset();
   });
 
-  test('begins the next search for equipment empty', () => {
+  test('clears the equipment search after an item is added', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     renderInTheme(plan(areas(), change));
     const field = inArea('North').getByPlaceholderText('Add equipment …');
@@ -117,7 +117,7 @@ describe('the plan', () => {
     expect(field).toHaveValue('');
   });
 
-  test('draws only the work area that changed again', () => {
+  test('renders only the work area that changed', () => {
     const drawn = vi.spyOn(areaProblems, 'problemsOfArea');
     const before = areas();
     const { rerender } = renderInTheme(plan(before));
@@ -129,7 +129,7 @@ describe('the plan', () => {
     expect(drawn).toHaveBeenCalledExactlyOnceWith(changed, { shifts: undefined }, equipment, null);
   });
 
-  test('warns beside equipment that is not recommended out of hours, where it is planned then', () => {
+  test('warns beside equipment that is not recommended out of hours if it is planned out of hours', () => {
     const driven = { [north]: aWorkArea({ name: 'North', equipment: [{ id: 'piling', quantity: 1 }] }) };
     const { unmount } = renderInTheme(plan(driven));
     expect(inArea('North').getByText('Not recommended out of hours.')).toBeVisible();
@@ -139,7 +139,7 @@ describe('the plan', () => {
     expect(inArea('North').getByText(/^Not recommended out of hours, and planned in .*night/i)).toBeVisible();
   });
 
-  test('puts areas and points on the roof under them, and takes them off again', () => {
+  test('puts areas and points on the roof below them, and takes them off again', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const { rerender } = renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: GRADER }) }, change));
     const onRoof = () => inArea('North').getByRole('checkbox', { name: 'On a roof' });
@@ -156,7 +156,7 @@ describe('the plan', () => {
     expect(inArea('North').queryByRole('checkbox', { name: /roof/ })).toBeNull();
   });
 
-  test('asks where the front of directive equipment faces, and of no other equipment', () => {
+  test('asks for the bearing of directive equipment, but not of other equipment', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const crew = [{ id: 'fan', quantity: 1 }, { id: 'grader', quantity: 1 }]; // prettier-ignore
     renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: crew }) }, change));
@@ -179,14 +179,14 @@ describe('the plan', () => {
     ]);
   });
 
-  test('keeps the same work areas where nothing changed', () => {
+  test('reuses the same work areas if nothing changed', () => {
     const before = areas();
     expect(reuseUnchanged(before, areas())).toBe(before);
     const { [north]: _, ...less } = areas();
     expect(reuseUnchanged(before, less)).toEqual(less);
   });
 
-  test('shows a barrier that was changed alone, its height and its limit', () => {
+  test('shows the height and the attenuation limit of a barrier if only the barrier changed', () => {
     const fence = workAreaIdSchema.parse('fence');
     const line = { type: 'LineString' as const, coordinates: [[151.2, -33.85], [151.201, -33.85]] as Array<[number, number]> }; // prettier-ignore
     const withFence = (heightM: number) => ({
@@ -203,7 +203,7 @@ describe('the plan', () => {
     expect(inArea('Fence').getByLabelText('Height, m')).toHaveValue('4');
   });
 
-  test('refuses an empty name and that of another area, and says so to Process', () => {
+  test('rejects an empty name and the name of another area, and reports the error to Process', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     renderInTheme(plan(areas(), change));
     const name = inArea('North').getByLabelText('Name of the work area');
@@ -222,7 +222,7 @@ describe('the plan', () => {
     expect(useUnfinishedEntries.getState()).toEqual({});
   });
 
-  test('keeps a name in its field when it is committed by Enter', () => {
+  test('keeps a name in its field after Enter commits it', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const { rerender } = renderInTheme(plan(areas(), change));
     const name = inArea('North').getByLabelText('Name of the work area');
@@ -236,7 +236,7 @@ describe('the plan', () => {
     expect(name).toHaveValue('Northern');
   });
 
-  test('names the work area that a barrier was chosen upon, so that nothing else of it is written over', () => {
+  test('passes the state of the work area before a barrier was chosen, so that no other change is overwritten', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const shown = areas();
     renderInTheme(plan(shown, change));
@@ -245,7 +245,7 @@ describe('the plan', () => {
     expect(change).toHaveBeenCalledExactlyOnceWith(north, { ...before, temporaryNoiseBarrier: 0 }, before);
   });
 
-  test('tells Process of a quantity that cannot be taken, until it is corrected or gone', () => {
+  test('reports an invalid quantity to Process until it is corrected or removed', () => {
     const { unmount } = renderInTheme(plan(areas()));
     const quantity = inArea('North').getByLabelText('Quantity of Grader');
     fireEvent.change(quantity, { target: { value: '0' } });
@@ -263,7 +263,7 @@ describe('the plan', () => {
   };
   const equipmentOf = (area: WorkArea | null | undefined) => area?.feature.properties.equipment;
 
-  test('lists equipment by category and says what an item adds before it is picked', () => {
+  test('lists equipment by category, and shows what an item adds before it is picked', () => {
     renderInTheme(plan(areas()));
     expect(inArea('North').getByText('110.0 dB(A)')).toBeVisible();
     const field = search('110');
@@ -282,7 +282,7 @@ describe('the plan', () => {
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Roller');
   });
 
-  test('takes by Enter what the typed text finds, and nothing where it finds nothing', () => {
+  test('adds the item that matches the typed text on Enter, and adds nothing without a match', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     renderInTheme(plan(areas(), change));
     let field = search('roll');
@@ -296,7 +296,7 @@ describe('the plan', () => {
     expect(change).toHaveBeenCalledOnce();
   });
 
-  test('shows and takes usage in minutes of 15, remembers that, and stores per cent', () => {
+  test('shows and accepts usage in minutes of 15, remembers that unit, and stores per cent', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const { unmount } = renderInTheme(plan(areas(), change));
     fireEvent.click(inArea('North').getByRole('button', { name: 'Show minutes of 15' }));
@@ -312,7 +312,7 @@ describe('the plan', () => {
     fireEvent.keyDown(usage, { key: 'Escape' });
   });
 
-  test('shows a stored usage in both units and does not change it by leaving the field', () => {
+  test('shows a stored usage in both units, and does not change it when the field loses focus', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const third = {
       [north]: aWorkArea({ name: 'North', equipment: [{ id: 'grader', quantity: 1, usage: 33.333333 }] }),
@@ -327,7 +327,7 @@ describe('the plan', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  test('offers no minutes where the levels are assessed over something else', () => {
+  test('offers no minutes if the levels are averaged over another time', () => {
     const british = reportConfigSchema.parse({ criteriaSet: 'bs5228-abc' });
     renderInTheme(
       <PlanContext
@@ -346,7 +346,7 @@ describe('the plan', () => {
     return within(screen.getByRole('dialog'));
   };
 
-  test('copies the equipment of another work area, in addition or in place of what is there', () => {
+  test('copies the equipment of another work area, either added to the list or instead of it', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const south2 = aWorkArea({
       name: 'South',
@@ -373,7 +373,7 @@ describe('the plan', () => {
     expect(equipmentOf(change.mock.calls[1]?.[1])).toEqual(equipmentOf(south2));
   });
 
-  test('saves the equipment of a work area as an activity; one of the same name gets the new equipment', async () => {
+  test('saves the equipment of a work area as an activity, and replaces the equipment of an activity with the same name', async () => {
     stored.activities = [{ id: 'a1', name: 'Grading', source: '', lines: [] }];
     renderInTheme(plan(areas()));
     let dialog = open(/^Save this list/);
@@ -394,7 +394,7 @@ describe('the plan', () => {
     );
   });
 
-  test('inserts what the project has of an activity, and says what it lacks', () => {
+  test('inserts the equipment of an activity that the project has, and names what is missing', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const line = (id: string, name: string) => ({
       ...(equipmentOf(aWorkArea({ equipment: [{ id, quantity: 2 }] })) ?? [])[0]!,
@@ -412,7 +412,7 @@ describe('the plan', () => {
     expect(equipmentOf(change.mock.calls[0]?.[1])).toEqual([...GRADER, { id: 'roller', quantity: 2 }]);
   });
 
-  test('equipment that the company measured is offered beside the project’s list, and says so', () => {
+  test('offers equipment that the company measured beside the project’s list, and marks it as measured', () => {
     const other = customEquipment({
       name: 'Our excavator',
       source: 'measured, 3 shifts, ± 0.4 dB (Piling, 2026-11-27)',
@@ -424,7 +424,7 @@ describe('the plan', () => {
     stored.measured = [];
   });
 
-  test('takes custom equipment with its source alone, and marks it in the list', () => {
+  test('accepts custom equipment only with its source, and marks it in the list', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const { rerender } = renderInTheme(plan(areas(), change));
     const dialog = open(/^Enter custom equipment/);
@@ -479,7 +479,7 @@ describe('the plan', () => {
     expect(ids).not.toContain('saw-1');
   });
 
-  test('takes custom equipment that was adopted from the project’s list, with its share of the time', () => {
+  test('replaces custom equipment by the item that the project adopted, with its usage', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const entered = { id: 'grader', quantity: 2, other: customEquipment({ usage: 50 }) };
     renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: [entered] }) }, change));
@@ -487,7 +487,7 @@ describe('the plan', () => {
     expect(equipmentOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 2, usage: 50 }]);
   });
 
-  test('swaps an item for a quieter one', () => {
+  test('replaces an item by a quieter one', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const loud = { [north]: aWorkArea({ name: 'North', equipment: [{ id: 'piling', quantity: 2, usage: 40 }] }) };
     renderInTheme(plan(loud, change));
@@ -499,7 +499,7 @@ describe('the plan', () => {
     expect(equipmentOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 2, usage: 40 }]);
   });
 
-  test('selects several by their boxes or with Shift, and does to all of them what is asked', () => {
+  test('selects several work areas by checkbox or Shift, and applies an action to all of them', () => {
     const duplicate = vi.fn<AreaActions['duplicate']>();
     const remove = vi.fn<AreaActions['remove']>();
     renderInTheme(plan(areas(), undefined, STANDARD, { duplicate, remove, removePart: () => {} }));
@@ -519,7 +519,7 @@ describe('the plan', () => {
     expect(useEditor.getState().selectedAreas).toEqual([]);
   });
 
-  test('tells which work area the pointer is on', () => {
+  test('stores which work area the pointer is on', () => {
     renderInTheme(plan(areas()));
     fireEvent.mouseEnter(screen.getByRole('region', { name: 'North' }));
     expect(useEditor.getState().hoveredArea).toBe(north);

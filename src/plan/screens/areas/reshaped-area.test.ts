@@ -16,7 +16,7 @@ const moving = (startM?: number) =>
 const startOf = (startM: number, ...places: Array<readonly [number, number]>) =>
   withShape(moving(startM), line(...places)).feature.properties.movingCrew?.startM;
 
-describe('where a crew begins on a line that is drawn otherwise', () => {
+describe('withShape', () => {
   test.each([
     {
       name: 'the line is longer at its beginning',
@@ -46,7 +46,7 @@ describe('where a crew begins on a line that is drawn otherwise', () => {
       to: 200,
     },
     {
-      name: 'its place is no longer on the line',
+      name: 'its start is no longer on the line',
       places: [
         [0, 0],
         [200, 0],
@@ -64,7 +64,7 @@ describe('where a crew begins on a line that is drawn otherwise', () => {
       to: 300,
     },
     {
-      name: 'the corners come in the other order',
+      name: 'the corners are in reverse order',
       places: [
         [400, 0],
         [0, 0],
@@ -73,7 +73,7 @@ describe('where a crew begins on a line that is drawn otherwise', () => {
       to: 100,
     },
     {
-      name: 'the line has a corner more',
+      name: 'the line has one more corner',
       places: [
         [0, 0],
         [100, 0],
@@ -82,12 +82,12 @@ describe('where a crew begins on a line that is drawn otherwise', () => {
       from: 300,
       to: 300,
     },
-  ] as const)('$name', ({ places, from, to }) => {
+  ] as const)('gives a moving crew the right start if $name', ({ places, from, to }) => {
     expect(startOf(from, ...places)).toBeCloseTo(to, -0.5);
     expect(Math.abs((startOf(from, ...places) ?? NaN) - to)).toBeLessThan(1);
   });
 
-  test('is not said where it was not', () => {
+  test('adds no start to a moving crew without one', () => {
     const { movingCrew } = withShape(moving(), line([-200, 0], [400, 0])).feature.properties;
     expect(movingCrew).not.toHaveProperty('startM');
     expect(withShape(aWorkArea(), aWorkArea().feature.geometry)).toEqual(aWorkArea());

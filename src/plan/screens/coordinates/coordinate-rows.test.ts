@@ -22,14 +22,14 @@ const problemOf = (first: string, second: string, notation: Notation) => {
 };
 
 describe('a row of coordinates', () => {
-  test('is the very place it was made of, as long as nobody types over it', () => {
+  test('returns exactly the position that it was made from until somebody edits it', () => {
     const place = [150.787557976123, -33.721946742987] as const;
     for (const notation of [METRES, DEGREES]) {
       expect(readRow(rowOf(place, notation), notation)).toEqual({ kind: 'place', at: place });
     }
   });
 
-  test('says the same place in metres to a millimetre', () => {
+  test('reproduces a position in metres to a millimetre', () => {
     const [x, y] = [334_123.457, 6_251_987.012];
     const read = readRow(typed(String(x), String(y)), METRES);
     if (read.kind === 'fault') throw new Error(read.problem);
@@ -44,7 +44,7 @@ describe('a row of coordinates', () => {
     ['-33.5 S', '151.25 E'],
     ['−33,5', '151,25'],
     ['33.5°s', '151.25°'],
-  ])('takes latitude %s and longitude %s', (first, second) => {
+  ])('accepts latitude %s and longitude %s', (first, second) => {
     expect(readRow(typed(first, second), DEGREES)).toEqual({ kind: 'place', at: [151.25, -33.5] });
   });
 
@@ -56,11 +56,11 @@ describe('a row of coordinates', () => {
     ['151.25 E', '33.5 S', DEGREES, 'Latitude “151.25 E” is not a number'],
     ['91', '151', DEGREES, 'latitude 91 is not between −90 and 90'],
     ['-33', '181', DEGREES, 'longitude 181 is not between −180 and 180'],
-  ] as const)('refuses %s, %s', (first, second, notation, problem) => {
+  ] as const)('rejects %s, %s', (first, second, notation, problem) => {
     expect(problemOf(first, second, notation)).toBe(problem);
   });
 
-  test('refuses a place where the system of the project is not used', () => {
+  test('rejects a position outside the area of use of the project’s coordinate system', () => {
     expect(problemOf('6251000', '334000', METRES)).toMatch(/is outside the area of EPSG:7856/);
   });
 });
@@ -72,7 +72,7 @@ describe('pasted lines', () => {
     ['semicolons, with decimal commas', '334000,5;6251000,25\n\n334010 ; 6251020'],
     ['spaces', '334000.5 6251000.25\n  334010   6251020 5.2'],
     ['commas and spaces', '334000.5, 6251000.25\n334010, 6251020'],
-  ])('are read with %s', (_, text) => {
+  ])('are read if they are separated by %s', (_, text) => {
     const rows = rowsOfText(text);
     expect(rows.map((row) => readRow(row, METRES))).toEqual(
       [typed('334000.5', '6251000.25'), typed('334010', '6251020')].map((row) => readRow(row, METRES)),
@@ -98,7 +98,7 @@ describe('a shape of rows', () => {
     },
   ];
 
-  test.each(SHAPES.map((shape) => [shape.type, shape] as const))('gives a %s back as it was', (type, shape) => {
+  test.each(SHAPES.map((shape) => [shape.type, shape] as const))('returns a %s unchanged', (type, shape) => {
     expect(shapeOf(type, partsOf(shape, METRES), METRES, plane)).toEqual({ kind: 'shape', geometry: shape });
   });
 
@@ -128,7 +128,7 @@ describe('a shape of rows', () => {
     expect(faultsOf(crossed, () => {})).toEqual(['the edge after row 1 crosses the edge after row 3.']);
   });
 
-  test('takes corners that are repeated, and the first one again at the end of a ring, once', () => {
+  test('ignores repeated corners, and a first corner that is repeated at the end of a ring', () => {
     const rows = (places: string[][]) => [
       { piece: 0, ring: 0, rows: places.map(([first = '', second = '']) => typed(first, second)) },
     ];
@@ -143,7 +143,7 @@ describe('a shape of rows', () => {
     expect(shapeOf('Polygon', rows([a, b, a]), METRES, plane).kind).toBe('faults');
   });
 
-  test('wants three corners of an area, two of a line, and its holes inside', () => {
+  test('needs three corners for an area, two for a line, and holes inside the outline', () => {
     expect(faultsOf(area, ([part]) => part?.rows.splice(0, 2))).toEqual(['An area needs three corners.']);
     const [, shortLine, hollow] = SHAPES;
     if (shortLine === undefined || hollow === undefined) throw new Error('a line and an area with a hole are needed');
@@ -166,7 +166,7 @@ describe('a line cut into sections', () => {
     other: aWorkArea({ name: 'Road 0–100 m' }),
   };
 
-  test('gives way to lines with its equipment, named by their chainage', () => {
+  test('is replaced by lines with its equipment, named by their chainage', () => {
     const [gone, ...added] = sectionsOf(areas, line, [100, 200], plane);
     expect(gone).toMatchObject({ areaId: line, after: null });
     expect(added.map(({ after }) => after?.feature.properties)).toMatchObject([
@@ -176,7 +176,7 @@ describe('a line cut into sections', () => {
     ]);
   });
 
-  test('takes the crew that moved along the whole off its sections', () => {
+  test('has sections without the crew that moved along the whole line', () => {
     const [id = line] = Object.keys(areas) as (typeof line)[];
     const area = areas[id];
     if (area === undefined) throw new Error('there is no line');
@@ -190,19 +190,19 @@ describe('a line cut into sections', () => {
     for (const { after } of added) expect(after?.feature.properties).not.toHaveProperty('movingCrew');
   });
 
-  test('stays whole where nothing cuts it', () => {
+  test('stays whole if no chainage lies on it', () => {
     expect(sectionsOf(areas, line, [0, 900], plane)).toEqual([]);
     expect(sectionsOf(areas, workAreaIdSchema.parse('other'), [10], plane)).toEqual([]);
   });
 
-  test('is cut at chainages as they are typed', () => {
+  test('is cut at typed chainages', () => {
     expect(chainagesOf('100, 250.5;400 500')).toEqual([100, 250.5, 400, 500]);
     expect(chainagesOf('100 to 200')).toBeNull();
     expect(chainagesOf('1,250')).toBeNull();
   });
 });
 
-describe('a work area that goes into another assessment', () => {
+describe('a work area that is copied to another assessment', () => {
   const limited = aWorkArea({ name: 'Yard', shiftStarts: ['2026-11-27T22:00'] });
   const from = anAssessment({
     workAreas: { yard: storedWorkArea(limited), gate: storedWorkArea(aWorkArea({ name: 'Gate' })) },
@@ -210,7 +210,7 @@ describe('a work area that goes into another assessment', () => {
   const yard = workAreaIdSchema.parse('yard');
   const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
 
-  test('has an id and a name that are free there', () => {
+  test('gets an id and a name that are unused there', () => {
     const into = anAssessment({ id: 'a2', workAreas: { yard: storedWorkArea(aWorkArea({ name: 'yard' })) }, shifts });
     const outcome = transferred(from, [yard], into);
     if (outcome.kind === 'refused') throw new Error(outcome.reason);
@@ -221,14 +221,14 @@ describe('a work area that goes into another assessment', () => {
     expect(area).not.toHaveProperty('revision');
   });
 
-  test('leaves a limit to shifts behind that are not there', () => {
+  test('loses its restriction to shifts that the other assessment does not have', () => {
     const outcome = transferred(from, [yard], anAssessment({ id: 'a2', workAreas: {} }));
     if (outcome.kind === 'refused') throw new Error(outcome.reason);
     expect(outcome.withoutShifts).toEqual(['Yard']);
     expect(outcome.added[0]?.[1].feature.properties).not.toHaveProperty('shiftStarts');
   });
 
-  test('is refused where there is no room', () => {
+  test('is rejected if the other assessment has no room', () => {
     const full = Object.fromEntries(
       Array.from({ length: 200 }, (_, index) => [`w${index}`, storedWorkArea(aWorkArea())]),
     );

@@ -50,7 +50,7 @@ function pickDays(from: string, until: string) {
 }
 
 describe('the details of an assessment', () => {
-  test('are handed on with what follows from the shifts', async () => {
+  test('are submitted with all fields that follow from the shifts', async () => {
     const onSubmit = submits();
     show(onSubmit);
     const day = screen.getByRole('button', { name: 'Monday 23 November 2026', pressed: false });
@@ -74,14 +74,14 @@ describe('the details of an assessment', () => {
     );
   });
 
-  test('tell which other assessment has the permit number', () => {
+  test('name the other assessment that has the same permit number', () => {
     show(submits());
     expect(screen.queryByText(/used already/)).toBeNull();
     fill('Permit number', ' P-2');
     expect(screen.getByText('This permit number is used already, by Track works, Tuesday.')).toBeVisible();
   });
 
-  test('stay as typed when saving fails, with the reason', async () => {
+  test('stay as typed if saving fails, with the reason', async () => {
     show(() => Promise.reject(new Error('offline')));
     fill(/^Name/, 'Renamed');
     press('Save');
@@ -89,7 +89,7 @@ describe('the details of an assessment', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Renamed');
   });
 
-  test('need dates and an operating time, and no shift', async () => {
+  test('require dates and an operating time, but no shift', async () => {
     const onSubmit = submits();
     show(onSubmit, EMPTY);
     expect(screen.getByRole('button', { name: 'Exact shifts', expanded: false })).toBeVisible();
@@ -125,7 +125,7 @@ describe('the details of an assessment', () => {
       '2026-11-23',
       /^No day from 2026-11-23 to 2026-11-23 has hours of “Evening \(Sun\/PH\)”/,
     ],
-  ])('are refused with %s', async (_what, endDate, message) => {
+  ])('are rejected with %s', async (_what, endDate, message) => {
     const onSubmit = submits();
     show(onSubmit, { ...WITHOUT_SHIFTS, startDate: '2026-11-23', endDate, operatingTime: 'evening-sunday' });
     press('Save');
@@ -133,7 +133,7 @@ describe('the details of an assessment', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('of an assessment without shifts are edited, and stay without shifts', async () => {
+  test('of an assessment without shifts are edited without adding shifts', async () => {
     const onSubmit = submits();
     show(onSubmit, WITHOUT_SHIFTS);
     fill(/^End date/, '2026-11-30');
@@ -162,7 +162,7 @@ describe('the details of an assessment', () => {
     });
   });
 
-  test('are entered again once there are no shifts left', async () => {
+  test('are entered by hand once the last shift is removed', async () => {
     const onSubmit = submits();
     show(onSubmit);
     press(/^Remove the shift/);
@@ -173,7 +173,7 @@ describe('the details of an assessment', () => {
 });
 
 describe('the shifts of an assessment', () => {
-  test('come of a span of days, on some days of the week alone', async () => {
+  test('are added for a span of days, limited to some days of the week', async () => {
     const onSubmit = submits();
     show(onSubmit);
     press(/^Remove the shift/);
@@ -186,7 +186,7 @@ describe('the shifts of an assessment', () => {
     expect(dates).toEqual(['11-24', '11-25', '11-26', '11-27', '12-01']);
   });
 
-  test('come of days that are picked, also without the button that adds them', async () => {
+  test('include picked days that were not added with the button', async () => {
     const onSubmit = submits();
     show(onSubmit);
     pickDays('2026-11-26', '2026-11-26');
@@ -195,7 +195,7 @@ describe('the shifts of an assessment', () => {
     expect(onSubmit.mock.calls[0]?.[0].shifts).toEqual([NIGHT, { ...NIGHT, date: '2026-11-26' }]);
   });
 
-  test('take the hours of the last shift', async () => {
+  test('use the hours of the last shift', async () => {
     const onSubmit = submits();
     const late = { date: '2026-11-25', start: '22:30', end: '04:30' };
     show(onSubmit, { ...INITIAL, shifts: [NIGHT, late] });
@@ -206,7 +206,7 @@ describe('the shifts of an assessment', () => {
     expect(onSubmit.mock.calls[0]?.[0].shifts?.at(-1)).toEqual({ ...late, date: '2026-11-26' });
   });
 
-  test('are edited in place, and kept when the focus goes on', async () => {
+  test('are edited in the list, and saved when the field loses focus', async () => {
     const onSubmit = submits();
     show(onSubmit);
     press('Edit the shift of Tue 24 Nov 2026, 20:00–05:00');
@@ -219,7 +219,7 @@ describe('the shifts of an assessment', () => {
     expect(onSubmit.mock.calls[0]?.[0].shifts).toEqual([{ date: '2026-11-25', start: '22:00', end: '05:00' }]);
   });
 
-  test('that overlap are told of at once, and not saved', async () => {
+  test('show an error at once if they overlap, and are not saved', async () => {
     const onSubmit = submits();
     show(onSubmit);
     pickDays('2026-11-25', '2026-11-25');
@@ -230,7 +230,7 @@ describe('the shifts of an assessment', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('are removed one by one; keys go on from the list', () => {
+  test('are removed one by one, and the list keeps the keyboard focus', () => {
     show(submits(), { ...INITIAL, shifts: [NIGHT, { ...NIGHT, date: '2026-11-26' }] });
     const list = screen.getByRole('list', { name: '2 shifts' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
@@ -239,7 +239,7 @@ describe('the shifts of an assessment', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  test('show the month of a span of days once it is picked', () => {
+  test('show the month of a span of days once the span is picked', () => {
     show(submits());
     pickDays('2027-02-01', '2027-02-02');
     expect(screen.getByRole('button', { name: 'Tuesday 2 February 2027', pressed: true })).toBeVisible();
@@ -248,13 +248,13 @@ describe('the shifts of an assessment', () => {
   test.each([
     ['no day', 'Add shifts', 'Pick at least one day.'],
     ['no span', 'Pick these days', 'Enter the first and the last day.'],
-  ])('say what is missing where there is %s', (_what, button, text) => {
+  ])('show what is missing if there is %s', (_what, button, text) => {
     show(submits());
     press(button);
     expect(screen.getByRole('alert')).toHaveTextContent(text);
   });
 
-  test('say what is missing where there are no hours, or the span has no such day', () => {
+  test('show what is missing if there are no hours, or if the span contains no day', () => {
     show(submits());
     pickDays('2026-11-27', '2026-11-26');
     expect(screen.getByRole('alert')).toHaveTextContent('There is no such day.');
@@ -264,7 +264,7 @@ describe('the shifts of an assessment', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Enter a time such as 20:00.');
   });
 
-  test('are picked with the days told that have one, and the public holidays', () => {
+  test('mark days with a shift and public holidays in the calendar', () => {
     show(submits(), { ...INITIAL, shifts: [{ ...NIGHT, date: '2026-12-23' }] });
     expect(screen.getByRole('button', { name: 'Friday 25 December 2026, public holiday' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Wednesday 23 December 2026, has a shift' })).toBeVisible();

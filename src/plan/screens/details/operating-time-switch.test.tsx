@@ -18,19 +18,19 @@ function orientation(names: readonly string[]): string | null {
 
 const LONG = ['Evening', 'Evening, Sundays and public holidays', 'Night'];
 
-test('the operating times stand beside each other where their names fit', () => {
+test('OperatingTimeSwitch is horizontal if the names of the operating times fit', () => {
   expect(orientation(['Evening', 'Night'])).toBe('horizontal');
   expect(orientation(LONG)).toBe('horizontal');
   expect(orientation(['Standard hours', ...LONG])).toBe('vertical');
 });
 
-test('on a phone the operating times stand one below the other where a name would be cut off', () => {
+test('OperatingTimeSwitch is vertical on a phone if a name would be cut off', () => {
   narrowScreen();
   expect(orientation(['Evening', 'Night'])).toBe('horizontal');
   expect(orientation(LONG)).toBe('vertical');
 });
 
-test('another operating time is chosen', () => {
+test('OperatingTimeSwitch calls onChange with the chosen operating time', () => {
   const onChange = vi.fn<(time: string) => void>();
   const [first, second] = criteria.operatingTimes;
   const results = { operatingTimes: [first!.key, second!.key], criteria };

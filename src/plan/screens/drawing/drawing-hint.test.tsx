@@ -29,7 +29,7 @@ afterEach(() => {
   confirm.mockClear();
 });
 
-test('a drawing with corners is given up only after a question', () => {
+test('DrawingHint cancels a drawing with corners only after a confirmation', () => {
   show(2);
   expect(useEditor.getState().tool).toBe('polygon');
   const [question] = confirm.mock.calls[0] ?? [];
@@ -37,13 +37,13 @@ test('a drawing with corners is given up only after a question', () => {
   expect(useEditor.getState().tool).toBe('select');
 });
 
-test('a tool without corners is put away at once', () => {
+test('DrawingHint cancels a tool without corners immediately', () => {
   show(0);
   expect(confirm).not.toHaveBeenCalled();
   expect(useEditor.getState().tool).toBe('select');
 });
 
-test('the hint for a finger says to tap', () => {
+test('DrawingHint says to tap on a touch screen', () => {
   const media = vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: query === '(pointer: coarse)', media: query, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }) as unknown as MediaQueryList, // prettier-ignore
   );

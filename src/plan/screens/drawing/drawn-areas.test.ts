@@ -34,7 +34,7 @@ const outlineMoved = (by: number) => ({
 });
 
 describe('a dragged work area', () => {
-  test('takes its holes along, and nothing else', () => {
+  test('moves with its holes, and nothing else moves', () => {
     const [[areaId, shape] = []] = draggedShapes(areas(), { areaId: yard, ring: 0 }, outlineMoved(0.01), []);
     expect(areaId).toBe(yard);
     if (shape?.type !== 'Polygon') throw new Error('the yard is no polygon any more');
@@ -43,7 +43,7 @@ describe('a dragged work area', () => {
     expect(shape.coordinates[1]?.[0]?.[1]).toBeCloseTo(-32.9998, 9);
   });
 
-  test('takes those along that are selected with it', () => {
+  test('moves with the other selected work areas', () => {
     const shapes = draggedShapes(areas(), { areaId: yard, ring: 0 }, outlineMoved(0.01), [gate, yard]);
     expect(shapes.map(([id]) => id)).toEqual([gate, yard]);
     expect(shapes[0]?.[1]).toMatchObject({
@@ -52,7 +52,7 @@ describe('a dragged work area', () => {
     });
   });
 
-  test('keeps its holes where one of its corners is dragged', () => {
+  test('keeps its holes if one of its corners is dragged', () => {
     const ring = square(151, -33, 0.001).with(2, [151.002, -32.998]);
     const shapes = draggedShapes(areas(), { areaId: yard, ring: 0 }, { type: 'Polygon', coordinates: [ring] }, [
       yard,
@@ -61,18 +61,18 @@ describe('a dragged work area', () => {
     expect(shapes).toEqual([[yard, { type: 'Polygon', coordinates: [ring, square(151.0002, -32.9998, 0.0002)] }]]);
   });
 
-  test('stays where a hole of it is dragged', () => {
+  test('stays in place if one of its holes is dragged', () => {
     const hole = square(151.0004, -32.9998, 0.0002);
     const shapes = draggedShapes(areas(), { areaId: yard, ring: 1 }, { type: 'Polygon', coordinates: [hole] }, [yard]);
     expect(shapes).toEqual([[yard, { type: 'Polygon', coordinates: [square(151, -33, 0.001), hole] }]]);
   });
 
-  test('is nothing where somebody else has deleted it', () => {
+  test('is ignored if somebody else has deleted it', () => {
     expect(draggedShapes({}, { areaId: yard, ring: 0 }, outlineMoved(0.01), [])).toEqual([]);
   });
 });
 
-test('each ring of an area is a feature of the drawing, found again by its id', () => {
+test('featuresOf makes each ring of an area a feature of the drawing, which is found by its id', () => {
   const features = featuresOf(yard, HOLLOW);
   expect(features.map(([id]) => partOf(id))).toEqual([
     { areaId: yard, ring: 0 },
@@ -93,7 +93,7 @@ describe('a part that is removed', () => {
     ],
   };
 
-  test('may be a corner, also the first, which closes the ring', () => {
+  test('may be a corner, also the first corner, which closes the ring', () => {
     expect(withoutPart(HOLLOW, { ring: 0, index: 0 })).toEqual({
       ...HOLLOW,
       coordinates: [
@@ -117,7 +117,7 @@ describe('a part that is removed', () => {
     });
   });
 
-  test('is no corner that an area or a line cannot spare', () => {
+  test('may not be a corner that an area or a line needs', () => {
     expect(withoutPart(triangle, { ring: 0, index: 1 })).toBeNull();
     expect(withoutPart({ ...line, coordinates: line.coordinates.slice(0, 2) }, { ring: 0, index: 0 })).toBeNull();
     expect(withoutPart(HOLLOW, { ring: 0, index: null })).toBeNull();
@@ -126,7 +126,7 @@ describe('a part that is removed', () => {
 });
 
 describe('copies of work areas', () => {
-  test('lie beside what they copy, say all it says, and have names of their own', () => {
+  test('lie beside the originals, with the same properties and unique names', () => {
     const shown: Record<string, WorkArea> = { ...areas(), copied: aWorkArea({ name: 'Yard copy' }) };
     const copies = copiesOf(shown, [yard, gate], plane);
     expect(copies.map(({ after }) => after?.feature.properties.name)).toEqual(['Gate copy', 'Yard copy 2']);
@@ -136,14 +136,14 @@ describe('copies of work areas', () => {
     expect(new Set(copies.map(({ areaId }) => areaId)).size).toBe(2);
   });
 
-  test('of a copy count on', () => {
+  test('of a copy get the next number', () => {
     const shown = { [yard]: aWorkArea({ name: 'Yard copy' }) };
     expect(copiesOf(shown, [yard], plane)[0]?.after?.feature.properties.name).toBe('Yard copy 2');
   });
 });
 
 describe('a new work area', () => {
-  test('may carry the equipment of the one that was chosen last', () => {
+  test('gets the equipment of the work area that was selected last', () => {
     const shown = {
       [yard]: aWorkArea({ name: 'Yard', equipment: [{ id: 'crane', quantity: 3 }] }),
       [gate]: aWorkArea({ name: 'Gate', equipment: [] }),
@@ -157,10 +157,10 @@ describe('a new work area', () => {
   });
 });
 
-describe('the selection', () => {
+describe('the editor', () => {
   beforeEach(() => editor.reset());
 
-  test('takes areas in and out one by one, and knows the one that is alone', () => {
+  test('adds areas to the selection and removes them one by one, and soleArea returns a single selected area', () => {
     editor.selectArea(yard);
     expect(soleArea(useEditor.getState())).toBe(yard);
     editor.toggleArea(gate);
@@ -170,7 +170,7 @@ describe('the selection', () => {
     expect(soleArea(useEditor.getState())).toBe(gate);
   });
 
-  test('stays while a hole is drawn, and ends for another area', () => {
+  test('keeps the selection while a hole is drawn, and clears it when another area is drawn', () => {
     editor.selectArea(yard);
     editor.pickTool('hole');
     expect(soleArea(useEditor.getState())).toBe(yard);
@@ -179,7 +179,7 @@ describe('the selection', () => {
     expect(useEditor.getState().lastArea).toBe(yard);
   });
 
-  test('is undone in one step where it was changed in one', () => {
+  test('undoes a change of several work areas in one step', () => {
     const [first, second] = [aWorkArea({ name: 'Yard' }), aWorkArea({ name: 'Gate' })];
     const edits = [
       { areaId: yard, before: first, after: null },
@@ -197,7 +197,7 @@ describe('the selection', () => {
     expect(editor.redo()).toEqual({ areas: edits, details: null });
   });
 
-  test('is undone in its turn with the details', () => {
+  test('undoes edits of work areas and of the details in their order', () => {
     const [before, after] = [anAssessment({ name: 'Old' }), anAssessment({ name: 'New' })];
     editor.remember({ kind: 'areas', edits: [{ areaId: yard, before: null, after: aWorkArea({ name: 'Yard' }) }] });
     editor.remember({ kind: 'details', before, after });
@@ -208,7 +208,7 @@ describe('the selection', () => {
   });
 });
 
-describe('the dimensions of a drawing', () => {
+describe('dimensionsOf', () => {
   const at = (x: number, y: number) => plane.toLonLat(334_000 + x, 6_251_000 + y);
 
   test.each([
@@ -217,11 +217,11 @@ describe('the dimensions of a drawing', () => {
     ['linestring', [at(0, 0), at(300, 0), at(300, 400)], 'last leg 400 m · 700 m in all'],
     ['measure', [at(0, 0), at(1500, 0), at(1500, 20)], 'last leg 20.0 m · 1,520 m in all · 15,000 m²'],
     ['rectangle', [at(0, 0), at(30, 0), at(30, 40), at(0, 40)], '30.0 m × 40.0 m · 1,200 m²'],
-  ] as const)('of a %s are told', (tool, path, words) => {
+  ] as const)('describes the dimensions of a %s', (tool, path, words) => {
     expect(dimensionsOf(tool, path, plane)).toBe(words);
   });
 
-  test('are none before there is a leg', () => {
+  test('returns null before the first leg', () => {
     expect(dimensionsOf('polygon', [at(0, 0)], plane)).toBeNull();
   });
 });

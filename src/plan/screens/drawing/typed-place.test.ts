@@ -11,7 +11,7 @@ describe('a typed leg', () => {
     [270, [60, 200]],
     [450, [140, 200]],
     [30, [120, 200 + 20 * Math.sqrt(3)]],
-  ] as const)('of 40 m at a bearing of %d° ends there', (bearing, end) =>
+  ] as const)('of 40 m at a bearing of %d° ends at the expected point', (bearing, end) =>
     expect(rounded(endOfLeg([100, 200], 40, bearing))).toEqual(rounded(end)),
   );
 
@@ -20,7 +20,7 @@ describe('a typed leg', () => {
     [[10, 0], 90],
     [[-10, -10], 225],
     [[-10, 0], 270],
-  ] as const)('to %j has that bearing', (to, bearing) => expect(bearingOf([0, 0], to)).toBeCloseTo(bearing, 9));
+  ] as const)('to %j has the expected bearing', (to, bearing) => expect(bearingOf([0, 0], to)).toBeCloseTo(bearing, 9));
 });
 
 it.each([
@@ -42,6 +42,9 @@ it.each([
       [-12, 0],
     ],
   ],
-] as const)('a rectangle at a side to the north that is %d m wide has these corners', (width, corners) => {
-  expect(rectangleAt([0, 0], [0, 30], width).map(rounded)).toEqual(corners);
-});
+] as const)(
+  'rectangleAt returns the corners of a rectangle that is %d m wide beside a side to the north',
+  (width, corners) => {
+    expect(rectangleAt([0, 0], [0, 30], width).map(rounded)).toEqual(corners);
+  },
+);

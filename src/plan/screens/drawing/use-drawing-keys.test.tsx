@@ -13,14 +13,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test.each(Object.entries(TOOL_KEYS))('the key %s picks the tool %s', (key, tool) => {
+test.each(Object.entries(TOOL_KEYS))('useDrawingKeys picks for the key %s the tool %s', (key, tool) => {
   listen();
   if (tool === 'select') editor.pickTool('polygon');
   fireEvent.keyDown(document.body, { key });
   expect(useEditor.getState().tool).toBe(tool);
 });
 
-test('no tool is picked while something is typed, or by a key of a list', () => {
+test('useDrawingKeys picks no tool while the focus is in a field or on a button', () => {
   listen();
   const input = document.body.appendChild(document.createElement('input'));
   fireEvent.keyDown(input, { key: 'r' });
@@ -29,7 +29,7 @@ test('no tool is picked while something is typed, or by a key of a list', () => 
   expect(useEditor.getState().tool).toBe('select');
 });
 
-test('letters pick no tool where that is switched off', () => {
+test('useDrawingKeys picks no tool if letter keys are switched off', () => {
   const settings = { snap: true, gridM: 0, corridorWidthM: 10, carryEquipment: false, letterKeys: false };
   localStorage.setItem('drawing', JSON.stringify(settings));
   listen();

@@ -24,8 +24,8 @@ const details = (before: Partial<AssessmentDetails>, after: Partial<AssessmentDe
   after: { ...DETAILS, ...after },
 });
 
-describe('several steps as one', () => {
-  test('write each work area once, from its first state to its last', () => {
+describe('combined', () => {
+  test('writes each work area once, from its first state to its last', () => {
     const steps = [edit(named('a'), named('b')), edit(null, named('x'), SECOND), edit(named('b'), named('c'))];
     expect(combined(steps)).toEqual({
       areas: [
@@ -36,17 +36,17 @@ describe('several steps as one', () => {
     });
   });
 
-  test('write nothing where the last step takes the first one back', () => {
+  test('writes nothing if the last step reverts the first one', () => {
     expect(combined([edit(named('a'), named('b')), edit(named('b'), named('a'))]).areas).toEqual([]);
     expect(combined([edit(null, named('b')), edit(named('b'), null)]).areas).toEqual([]);
   });
 
-  test('stay two where somebody else changed the work area between them', () => {
+  test('keeps two edits if somebody else changed the work area between them', () => {
     const steps = [edit(named('a'), named('b')), edit(named('theirs'), named('c'))];
     expect(combined(steps).areas).toHaveLength(2);
   });
 
-  test('join what they change of the details', () => {
+  test('joins the changes of the details', () => {
     const steps = [
       details({ name: 'a' }, { name: 'b' }),
       details({ name: 'b', permitNumber: 'P-2' }, { name: 'c', permitNumber: 'P-3' }),
@@ -72,14 +72,14 @@ describe('the undo history', () => {
     return [past.map(nameOf), future.map(nameOf)];
   };
 
-  test('goes back several steps in one, and forward to any of them', () => {
+  test('undoes several steps at once, and redoes up to any of them', () => {
     expect(editor.undo(2)?.areas).toEqual([{ areaId: FIRST, before: named('d'), after: named('b') }]);
     expect(lastNames()).toEqual([['b'], ['d', 'c']]);
     expect(editor.redo(1)?.areas).toEqual([{ areaId: FIRST, before: named('b'), after: named('c') }]);
     expect(lastNames()).toEqual([['b', 'c'], ['d']]);
   });
 
-  test('ends where there is nothing more', () => {
+  test('stops at its first and its last step', () => {
     expect(editor.undo(9)?.areas).toEqual([{ areaId: FIRST, before: named('d'), after: named('a') }]);
     expect(editor.undo()).toBeNull();
     editor.redo(9);
@@ -87,7 +87,7 @@ describe('the undo history', () => {
     expect(editor.redo()).toBeNull();
   });
 
-  test('says when each step was made', () => {
+  test('stores the time of each step', () => {
     const [first] = useEditor.getState().past;
     expect(Date.now() - (first?.at ?? 0)).toBeLessThan(60_000);
   });

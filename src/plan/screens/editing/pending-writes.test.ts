@@ -14,8 +14,8 @@ function showing(area: WorkArea | null): Assessment {
   return { ...assessment, workAreas: area === null ? {} : { [AREA]: area } };
 }
 
-describe('what a page wrote and does not see yet', () => {
-  test('is applied to what is shown until it is shown', () => {
+describe('PendingWrites', () => {
+  test('applies a write to the displayed assessment until the assessment contains it', () => {
     const [first, second, third] = [revised('1'), revised('2'), revised('3')];
     const writes = new PendingWrites();
     writes.note(AREA, { over: first, to: second });
@@ -27,7 +27,7 @@ describe('what a page wrote and does not see yet', () => {
     expect(writes.applyTo(showing(first)).workAreas[AREA]).toBe(first);
   });
 
-  test('gives way to what somebody else wrote', () => {
+  test('drops a write if somebody else changed the work area', () => {
     const writes = new PendingWrites();
     writes.note(AREA, { over: revised('1'), to: revised('2') });
     const theirs = revised('theirs');
@@ -38,13 +38,13 @@ describe('what a page wrote and does not see yet', () => {
   test.each([
     ['a new work area', null, revised('new')],
     ['a deleted one', revised('old'), null],
-  ])('knows %s', (_, over, to) => {
+  ])('applies %s', (_, over, to) => {
     const writes = new PendingWrites();
     writes.note(AREA, { over, to });
     expect(writes.applyTo(showing(over)).workAreas[AREA] ?? null).toBe(to);
   });
 
-  test('does not touch the assessment that is shown', () => {
+  test('does not change the displayed assessment', () => {
     const shown = showing(revised('1'));
     const before = structuredClone(shown);
     const writes = new PendingWrites();

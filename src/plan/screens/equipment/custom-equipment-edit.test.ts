@@ -11,7 +11,7 @@ const area = (...equipment: unknown[]) => aWorkArea({ equipment });
 const [line] = area(saw).feature.properties.equipment;
 const louder = customEquipment({ lwa: 110 });
 
-test('custom equipment is changed where it stands now, though lines before it were taken off meanwhile', () => {
+test('withEditedEquipment finds custom equipment although the items before it were removed in the meantime', () => {
   const changes = withEditedEquipment({ [a]: area(saw, roller), [b]: area(roller, saw) }, a, line, louder) ?? [];
   expect(
     changes.map(({ areaId, after }) => [areaId, after?.feature.properties.equipment.map(({ other }) => other?.lwa)]),
@@ -21,7 +21,7 @@ test('custom equipment is changed where it stands now, though lines before it we
   ]);
 });
 
-test('nothing is changed where it was taken off or changed meanwhile', () => {
+test('withEditedEquipment returns null if the custom equipment was removed or changed in the meantime', () => {
   expect(withEditedEquipment({ [a]: area(roller) }, a, line, louder)).toBeNull();
   const changed = { ...saw, other: customEquipment({ lwa: 99 }) };
   expect(withEditedEquipment({ [a]: area(changed) }, a, line, louder)).toBeNull();

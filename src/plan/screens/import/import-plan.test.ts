@@ -47,7 +47,7 @@ const there = { [workAreaIdSchema.parse('a')]: aWorkArea({ name: 'Shaft' }) };
 
 const LAND_XML = `<LandXML><Units><Metric linearUnit="meter"/></Units><Alignments><Alignment name="MC10" staStart="1250.5"><CoordGeom><Line><Start>6251000 334000</Start><End>6251000 334100</End></Line></CoordGeom></Alignment><Alignment name="MC20"><CoordGeom><Line><Start>6251000 334000</Start><End>6251050 334000</End></Line></CoordGeom></Alignment></Alignments></LandXML>`;
 
-test('alignments of a LandXML become lines with their names and chainages', async () => {
+test('readLayers turns alignments of a LandXML file into lines with their names and chainages', async () => {
   const { layers, problems } = await readLayers('road.xml', new TextEncoder().encode(LAND_XML), noOther);
   expect(problems).toEqual([]);
   const [layer] = layers;
@@ -80,7 +80,7 @@ describe('the names of imported shapes', () => {
     expect(named.map(({ name }) => name)).toEqual(names);
   });
 
-  test('may come from every attribute that has a value, the likeliest first', async () => {
+  test('may come from every attribute that has a value, and the most likely attribute is proposed', async () => {
     const columns = namingColumns(await layersWith([{ fid: 1, Name: 'North', note: null }, { fid: 2 }]));
     expect(columns).toEqual(['fid', 'Name']);
     expect(likelyNaming(columns)).toBe('Name');
@@ -89,7 +89,7 @@ describe('the names of imported shapes', () => {
   });
 });
 
-test('counts are said by kind', () => {
+test('formatCounts counts shapes by kind', () => {
   expect(formatCounts({ area: 1, line: 1200, point: 0 })).toBe('1 area, 1,200 lines');
 });
 
@@ -112,7 +112,7 @@ test.each([
     false,
     'All 2 shapes lie where the project’s coordinate system does not reach. Is the coordinate system another one?',
   ],
-])('a warning says how far shapes lie: %j', (far, chosen, isDrawing, sentence) => {
+])('formatFarAway says how far shapes are from the receivers: %j', (far, chosen, isDrawing, sentence) => {
   expect(formatFarAway(far, chosen, isDrawing)).toBe(sentence);
 });
 
@@ -141,7 +141,7 @@ describe('lines of a file as barriers', () => {
     ['Noise screening contours', line, false],
     ['haul roads', line, false],
     ['barriers', point, false],
-  ])('are likely in a layer %s', async (name, geometry, isLikely) => {
+  ])('are proposed for a layer named %s', async (name, geometry, isLikely) => {
     expect(areLikelyBarriers(await layersOf(name, geometry, {}))).toBe(isLikely);
   });
 
@@ -176,7 +176,7 @@ describe('lines of a file as barriers', () => {
     [{ height: -3 }, refused('-3')],
     [{ height: '' }, none],
     [{ length: 3 }, none],
-  ])('have a height by %j', async (properties, height) => {
+  ])('get their height from %j', async (properties, height) => {
     const [layer] = await layersOf('barriers', line, properties);
     const [candidate] = candidatesOf(layer!, 4326, null, requireSystem(7856));
     expect(heightOf({ key: 'k', layer: 'barriers', candidate: candidate! })).toEqual(height);
@@ -187,11 +187,11 @@ describe('lines of a file as barriers', () => {
     [none, 2.4, 2.4],
     [none, 15, 10],
     [refused('2400'), 2.4, null],
-  ])('of %j come, where the project’s height is %s m, with %s', (height, barrierHeightM, heightM) => {
+  ])('with the file’s height %j and the project’s default of %s m get %s', (height, barrierHeightM, heightM) => {
     expect(importedHeightM(height, { barrierHeightM })).toBe(heightM);
   });
 
-  test('without a height can be stored, and say what they need', () => {
+  test('without a height can be stored, and name the height as missing', () => {
     const { geometry } = aWorkArea({ geometry: line }).feature;
     const bare = barrierLine('Fence', geometry, null);
     expect(storedBarrierSchema.parse(storedWorkArea(bare))).toEqual(bare);
@@ -208,7 +208,7 @@ describe('lines of a file as barriers', () => {
       [refused('12'), refused('x'), none],
       '2 heights could not be read, such as “12”. A height is a number of metres from 0.5 to 10, such as 2.4. These barriers come without a height: enter it in the plan before the next run.',
     ],
-  ])('are told where their heights cannot be taken: %j', (heights, sentence) => {
+  ])('with invalid heights are reported in one sentence: %j', (heights, sentence) => {
     expect(formatRefusedHeights(heights)).toBe(sentence);
   });
 
@@ -216,7 +216,7 @@ describe('lines of a file as barriers', () => {
     [[said(3), refused('12')], 2.4, null],
     [[none, said(3)], 2.4, 'The file gives no height for 1 barrier: it gets 2.4 m, by the default of the project.'],
     [[none, none], 15, 'The file gives no height for 2 barriers: they get 10 m, by the default of the project.'],
-  ])('are told where the project says their height: %j', (heights, barrierHeightM, sentence) => {
+  ])('with the default height of the project are reported in one sentence: %j', (heights, barrierHeightM, sentence) => {
     expect(formatDefaultHeights(heights, { barrierHeightM })).toBe(sentence);
   });
 

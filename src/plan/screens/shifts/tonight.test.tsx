@@ -3,7 +3,7 @@ import { rememberHours, shiftTonight } from './tonight.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('tonight is 22:00 to 05:00, and later has the hours that were last used', () => {
+test('shiftTonight returns 22:00 to 05:00, or the hours that were used last', () => {
   const now = new Date('2026-11-28T03:00:00Z');
   expect(shiftTonight('Australia/Sydney', now)).toEqual({ date: '2026-11-28', start: '22:00', end: '05:00' });
   rememberHours([{ date: '2026-11-28', start: '20:00', end: '04:30' }]);
@@ -12,6 +12,6 @@ test('tonight is 22:00 to 05:00, and later has the hours that were last used', (
   expect(shiftTonight('Australia/Sydney', now).start).toBe('22:00');
 });
 
-test('after midnight tonight is the night that began the evening before', () => {
+test('shiftTonight returns after midnight the night that began the evening before', () => {
   expect(shiftTonight('Australia/Sydney', new Date('2026-11-28T15:30:00Z')).date).toBe('2026-11-28');
 });

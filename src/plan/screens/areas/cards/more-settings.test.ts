@@ -14,6 +14,6 @@ test.each<[Partial<WorkArea['feature']['properties']>, string[]]>([
   [{ movingCrew }, ['Moving crew']],
   [{ vehiclesPerHour: 12 }, ['Haul road']],
   [{ hours: { from: '22:00', to: '02:00' }, onRoof: true }, ['On a roof', 'Restricted hours']],
-])('chips name the settings that were changed: %j', (properties, chips) => {
+])('changedSettings names the settings that differ from the defaults: %j', (properties, chips) => {
   expect(changedSettings({ name: 'North', equipment: [], ...properties }, usual)).toEqual(chips);
 });
