@@ -55,14 +55,14 @@ beforeEach(async () => {
 });
 
 describe('stored results in columns', () => {
-  test('are what was written, each file fetched once', async () => {
+  test('are read exactly as they were written, and each file is fetched once', async () => {
     const columns = await opened();
     expect(await columns.fetchAll()).toEqual(results);
     await columns.fetchAll();
     expect(asked.toSorted()).toEqual(['details.bin', 'head.json', 'map.bin', 'time-0.bin']);
   });
 
-  test('are sent to a worker as files, which the worker parses to what was written', async () => {
+  test('are sent to a worker as files, and the worker reads the same results from them', async () => {
     const { fetchAll, fetchSource } = await opened();
     await fetchAll();
     const source = await fetchSource();
@@ -71,7 +71,7 @@ describe('stored results in columns', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('have what the map shows of their worst operating time after two fetches, and of another after one more', async () => {
+  test('give the map its worst operating time after two fetches, and another operating time after one more fetch', async () => {
     const { onMap, fetchForMap } = await opened();
     await fetchForMap('night');
     expect(asked.toSorted()).toEqual(['head.json', 'map.bin']);
@@ -83,16 +83,16 @@ describe('stored results in columns', () => {
     expect(onMap.receivers.times['evening']?.measures).toEqual(results.receivers.times['evening']?.measures);
   });
 
-  test('are left to results.json where no run wrote them', async () => {
+  test('are left to results.json if no run wrote columns', async () => {
     expect(await open({ resultRun: null })).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  test('are refused where they are of another input', async () => {
+  test('are rejected if they belong to another input', async () => {
     await expect(open({ resultHash: 'another' })).rejects.toThrow('not those of the last run');
   });
 
-  test('say that they could not be fetched, and are fetched when they are asked for again', async () => {
+  test('report that they could not be fetched, and are fetched again on the next request', async () => {
     const columns = await opened();
     const details = stored.get(`${FOLDER}details.bin`) ?? new Uint8Array();
     stored.delete(`${FOLDER}details.bin`);

@@ -13,7 +13,7 @@ const other = assessmentIdSchema.parse('other');
 test.each([
   ['is drawn', false],
   ['could not be drawn', true],
-])('a PDF of a report waits until the map of the same report %s', async (_, fails) => {
+])('whenDrawn waits for the map of the same report until it %s', async (_, fails) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let end: () => void = () => {};
   const drawing = client.fetchQuery({

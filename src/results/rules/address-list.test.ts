@@ -3,7 +3,7 @@ import { addressListCsv, addressListLines } from './address-list.ts';
 import { someResults } from '../../../tests/support/results.ts';
 
 describe('the appendix of a report', () => {
-  it('has a row an address and operating time by its worst receiver, what exceeds most first', () => {
+  it('has one row per address and operating time by the worst receiver, with the largest exceedance first', () => {
     // Two façades of A, then B, which is louder, and C, which neither exceeds nor requires measures.
     const results = someResults(['A', 'A', 'B', 'C']);
     const times = Object.fromEntries(
@@ -26,7 +26,7 @@ describe('the appendix of a report', () => {
     expect(rows[1]).toMatch(/,7,,,N PC$/);
   });
 
-  it('has headings in the terms of the criteria in a workbook, in the order of the names in CSV', () => {
+  it('has headings in the terms of the criteria in a workbook, in the order of the column names in CSV', () => {
     const results = someResults(['A']);
     const [headings = [], ...rows] = addressListLines(results);
     expect(headings.slice(4)).toEqual([
@@ -49,7 +49,7 @@ describe('the appendix of a report', () => {
     expect(rows.every((row) => row.length === headings.length)).toBe(true);
   });
 
-  it('names the level LAeq in headings where operating times average over different times', () => {
+  it('names the level LAeq in headings if the operating times average over different times', () => {
     const results = someResults(['A']);
     const operatingTimes = results.criteria.operatingTimes.map((time) =>
       time.key === 'night' ? { ...time, averagingMinutes: 480 } : time,
@@ -58,7 +58,7 @@ describe('the appendix of a report', () => {
     expect(headings).toContain('Worst-case LAeq, dB(A)');
   });
 
-  it('says where LAmax is at least the level stated, for want of which items, and the hours worked in T', () => {
+  it('says where LAmax is only a lower bound, which items lack an LAmax, and the hours worked in T', () => {
     const results = someResults(['A']);
     const times = Object.fromEntries(
       Object.entries(results.receivers.times).map(([key, time]) => [key, { ...time, exceedance: [3] }]),

@@ -13,16 +13,16 @@ function levels(laeqUnrounded: number[] | undefined, changes: Partial<Results> =
   return { ...results, receivers: { ...results.receivers, laeq: [61.4], ...(laeqUnrounded && { laeqUnrounded }) } };
 }
 
-test('tells the penalty, the equipment that has it, and what both come to at a receiver', () => {
+test('annoyingPart returns the penalty, the equipment that has it, and the decibels that it adds at a receiver', () => {
   const found = annoyingPart(levels([64.6]), 'evening', 0, null);
   expect(found).toMatchObject({ penaltyDb: 5, equipment: ['Concrete saw'] });
   expect(found?.addedDb).toBeCloseTo(3.2, 9);
 });
 
-test('is nothing where no annoying equipment is at work', () => {
+test('annoyingPart returns null if no annoying equipment is at work', () => {
   expect(annoyingPart(levels([61.4]), 'evening', 0, ['area-1'])).toBeNull();
   expect(annoyingPart(levels([61.4], { areas: [assessedArea()] }), 'evening', 0, null)).toBeNull();
 });
 
-test('tells no sum where results have none', () =>
+test('annoyingPart returns null for the added decibels if the results have no unrounded levels', () =>
   expect(annoyingPart(levels(undefined), 'evening', 0, null)).toMatchObject({ penaltyDb: 5, addedDb: null }));

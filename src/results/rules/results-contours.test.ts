@@ -21,7 +21,7 @@ function resultsBeside({ receivers: { lonLat } }: PreparedScene) {
 const EXCAVATOR = assessedArea().equipment[0]!;
 
 describe('the scene of results', () => {
-  it('has a source for each height of an area’s equipment, with the energy of all of it', () => {
+  it('has one source per equipment height of a work area, with the summed energy', () => {
     const equipment = [EXCAVATOR, { ...EXCAVATOR, id: 'other' }, { ...EXCAVATOR, id: 'crane', height: 20 }];
     const { sources } = sceneOfResults(
       someResults(['R1'], { areas: [assessedArea({ equipment })] }),
@@ -38,7 +38,7 @@ describe('the scene of results', () => {
 });
 
 describe('the contours of results', () => {
-  it('run where receivers would have the level of their edge', async () => {
+  it('run where receivers would have the level of the band’s edge', async () => {
     const prepared = preparedScene();
     const results = resultsBeside(prepared);
     const contours = await contoursOfResults(results, prepared, {
@@ -62,7 +62,7 @@ describe('the contours of results', () => {
     expect(off[Math.floor(count / 2)]).toBeLessThan(0.1);
   });
 
-  it('are drawn from fewer points on the way', async () => {
+  it('are first drawn from fewer points as drafts', async () => {
     const prepared = preparedScene();
     const drafts: number[] = [];
     const contours = await contoursOfResults(resultsBeside(prepared), prepared, {
@@ -78,47 +78,53 @@ describe('the contours of results', () => {
     expect(drafts).toEqual([4 * contours!.spacingM, 2 * contours!.spacingM]);
   });
 
-  it('are none without a work area', async () => {
+  it('are null without a work area', async () => {
     const options = { bandsDb: [55], heightM: 4, level: 'typical', during: null } as const;
     expect(await contoursOfResults(someResults(['R1'], { areas: [] }), preparedScene(), options)).toBeNull();
   });
 
-  it.each(['typical', 'worst'] as const)('count the work areas at work only, %s', async (level) => {
-    const prepared = preparedScene();
-    const results = resultsBeside(prepared);
-    const [area] = results.areas;
-    const loud = { ...area!, id: 'idle', equipment: area!.equipment.map((item) => ({ ...item, lw: item.lw.map((lw) => lw + 9) })) }; // prettier-ignore
-    const options = { bandsDb: [55, 65], heightM: 4, level };
-    const alone = await contoursOfResults(results, prepared, { ...options, during: null });
-    const both = { ...results, areas: [area!, loud] };
-    const night = { time: 'night', areas: [area!.id] };
-    const drawn = await contoursOfResults(both, prepared, { ...options, during: night });
-    expect(drawn).toEqual({ ...alone, time: 'night' });
-    expect(await contoursOfResults(both, prepared, { ...options, during: null })).not.toEqual(alone);
-    expect(await contoursOfResults(both, prepared, { ...options, during: { ...night, areas: [] } })).toBeNull();
-  });
+  it.each(['typical', 'worst'] as const)(
+    'count only the work areas that work in the operating time, %s',
+    async (level) => {
+      const prepared = preparedScene();
+      const results = resultsBeside(prepared);
+      const [area] = results.areas;
+      const loud = { ...area!, id: 'idle', equipment: area!.equipment.map((item) => ({ ...item, lw: item.lw.map((lw) => lw + 9) })) }; // prettier-ignore
+      const options = { bandsDb: [55, 65], heightM: 4, level };
+      const alone = await contoursOfResults(results, prepared, { ...options, during: null });
+      const both = { ...results, areas: [area!, loud] };
+      const night = { time: 'night', areas: [area!.id] };
+      const drawn = await contoursOfResults(both, prepared, { ...options, during: night });
+      expect(drawn).toEqual({ ...alone, time: 'night' });
+      expect(await contoursOfResults(both, prepared, { ...options, during: null })).not.toEqual(alone);
+      expect(await contoursOfResults(both, prepared, { ...options, during: { ...night, areas: [] } })).toBeNull();
+    },
+  );
 
-  it.skipIf(!gdalIsThere)('are a layer of the shapefile, a shape a band that is there, as GDAL reads it', async () => {
-    const prepared = preparedScene();
-    const results = resultsBeside(prepared);
-    const contours = await contoursOfResults(results, prepared, {
-      bandsDb: [55, 65, 180],
-      heightM: 4,
-      level: 'worst',
-      during: { time: 'night', areas: ['area-1'] },
-    });
-    const zip = resultsShapefile(exportOf(results, 7856, { contours }));
-    const said = inFolder({ 'export.zip': zip }, (folder) =>
-      gdal('ogrinfo', ['-al', `/vsizip/${join(folder, 'export.zip')}`, 'contours']),
-    );
-    expect(said).toContain('Feature Count: 2');
-    expect(said).toContain('from_db (Real) = 55.00');
-    expect(said).toContain('to_db (Real) = 65.00');
-    expect(said).toContain('to_db (Real) = 180.00');
-    expect(said).not.toContain('from_db (Real) = 180.00');
-    expect(said).toContain('height (Real) = 4.00');
-    expect(said).toContain('level (String) = worst');
-    expect(said).toContain('optime (String) = night');
-    expect(said).toMatch(/POLYGON \(\(3\d{5}\.\d+ /);
-  });
+  it.skipIf(!gdalIsThere)(
+    'are a layer of the shapefile with one shape per non-empty band, as GDAL reads it',
+    async () => {
+      const prepared = preparedScene();
+      const results = resultsBeside(prepared);
+      const contours = await contoursOfResults(results, prepared, {
+        bandsDb: [55, 65, 180],
+        heightM: 4,
+        level: 'worst',
+        during: { time: 'night', areas: ['area-1'] },
+      });
+      const zip = resultsShapefile(exportOf(results, 7856, { contours }));
+      const said = inFolder({ 'export.zip': zip }, (folder) =>
+        gdal('ogrinfo', ['-al', `/vsizip/${join(folder, 'export.zip')}`, 'contours']),
+      );
+      expect(said).toContain('Feature Count: 2');
+      expect(said).toContain('from_db (Real) = 55.00');
+      expect(said).toContain('to_db (Real) = 65.00');
+      expect(said).toContain('to_db (Real) = 180.00');
+      expect(said).not.toContain('from_db (Real) = 180.00');
+      expect(said).toContain('height (Real) = 4.00');
+      expect(said).toContain('level (String) = worst');
+      expect(said).toContain('optime (String) = night');
+      expect(said).toMatch(/POLYGON \(\(3\d{5}\.\d+ /);
+    },
+  );
 });

@@ -14,7 +14,7 @@ const line = (east: number) =>
   });
 const chainage = { startM: 1200, reversed: true };
 
-test('a line of results has the chainage of the plan, unless it was redrawn since, has none, or is gone', () => {
+test('currentChainages returns the chainage of the plan for a line of the results, unless the line was redrawn, has none, or was deleted', () => {
   const ids = ['same', 'redrawn', 'without', 'gone'];
   const results = someResults(['R1'], { areas: ids.map((id) => assessedArea({ id, geometry: line(151.205) })) });
   const found = currentChainages(results, {
@@ -27,7 +27,7 @@ test('a line of results has the chainage of the plan, unless it was redrawn sinc
   expect([...found]).toEqual([['same', chainage]]);
 });
 
-test('an area that was a line when its chainage was given has none', () => {
+test('currentChainages returns none for an area that was a line when its chainage was set', () => {
   const results = someResults(['R1'], { areas: [assessedArea({ id: 'yard' })] });
   const { geometry } = assessedArea({ id: 'yard' });
   expect(currentChainages(results, { yard: aWorkArea({ geometry, chainage }) }).size).toBe(0);

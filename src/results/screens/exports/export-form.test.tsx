@@ -48,8 +48,8 @@ const asked = () => {
 };
 const system = () => screen.getByRole('combobox', { name: 'Coordinate system' });
 
-describe('the dialog of an export', () => {
-  test('makes the address list as a workbook unless something else is chosen', () => {
+describe('the export dialog', () => {
+  test('creates the address list as a workbook by default', () => {
     show();
     send();
     expect(onAddressList).toHaveBeenCalledWith({ format: 'xlsx', name: 'night-works' });
@@ -66,7 +66,7 @@ describe('the dialog of an export', () => {
     expect(asked()).toEqual(options);
   });
 
-  test('leaves out what a format cannot have, and has it again for one that can', () => {
+  test('excludes layers that a format cannot contain, and includes them again for a format that can', () => {
     show();
     preset('Everything');
     choose('Shapefile');
@@ -81,7 +81,7 @@ describe('the dialog of an export', () => {
     expect(asked()).toMatchObject({ format: 'shapefile', layers: ['receivers', 'areas'], contours: { heightM: 4 } });
   });
 
-  test('says that KML is always in WGS 84, and that GeoJSON is unless another system is chosen', () => {
+  test('says that KML is always in WGS 84, and that GeoJSON is in WGS 84 unless another system is chosen', () => {
     show();
     preset('Everything');
     expect(system()).toHaveValue('GDA2020 / MGA zone 56 (EPSG:7856)');
@@ -97,7 +97,7 @@ describe('the dialog of an export', () => {
     expect(asked()).not.toHaveProperty('crs');
   });
 
-  test('keeps a system that was chosen, but not for KML', () => {
+  test('keeps a chosen coordinate system, except for KML', () => {
     show();
     preset('Everything');
     fireEvent.click(system());
@@ -110,7 +110,7 @@ describe('the dialog of an export', () => {
     expect(asked()).not.toHaveProperty('crs');
   });
 
-  test('refuses an export of nothing, and a name that a file cannot have', () => {
+  test('rejects an export without layers and an invalid file name', () => {
     show();
     preset('Everything');
     choose('CSV');
@@ -131,7 +131,7 @@ describe('the dialog of an export', () => {
     expect(asked().name).toBe('Lärm 2');
   });
 
-  test('has no contours of results that are out of date, and says so', () => {
+  test('disables contours of results that are out of date, and says so', () => {
     show({ outOfDate: true });
     preset('Everything');
     choose('GeoJSON');
@@ -139,13 +139,13 @@ describe('the dialog of an export', () => {
     expect(screen.getByText('Out of date: the file will hold the last run.')).toBeVisible();
   });
 
-  test('says why an export failed', () => {
+  test('shows why an export failed', () => {
     show({}, 'EPSG:1 is not known.');
     expect(screen.getByRole('alert')).toHaveTextContent('EPSG:1 is not known.');
   });
 });
 
-test('a file is called by its assessment, or by the id where the name has no letter that a file may have', () => {
+test('fileNameOf returns the name of the assessment, or its id if the name has no letter that is valid in a file name', () => {
   const id = assessmentIdSchema.parse('abc');
   expect(fileNameOf({ name: 'Night works (stage 2)', id })).toBe('night-works-stage-2');
   expect(fileNameOf({ name: '夜', id })).toBe('abc');

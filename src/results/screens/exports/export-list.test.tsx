@@ -43,7 +43,7 @@ const show = (exported: Export[], isAwaited = false) =>
   );
 
 describe('the exports of an assessment', () => {
-  test('say what they are and who made them, and can be downloaded again', async () => {
+  test('show what they are and who made them, and can be downloaded again', async () => {
     show([anExport({})]);
     expect(screen.getByText('night-works.zip')).toBeVisible();
     expect(screen.getByText(/^Shapefile · 12 MB · .*2026.* · a@b\.c$/)).toBeVisible();
@@ -55,7 +55,7 @@ describe('the exports of an assessment', () => {
     expect(vi.mocked(downloadExport).mock.calls[0]?.[0]).toBe('assessment_exports/a1/night-works.zip');
   });
 
-  test('offer no download of one whose file a later export of its name replaced, and do not call it failed', () => {
+  test('have no download, but no failure either, after a later export replaced their file', () => {
     const message = 'A later export with the name “night-works” has replaced this one.';
     show([anExport({ state: 'replaced', message, path: null, bytes: null })]);
     expect(screen.getByText(message)).toBeVisible();
@@ -63,14 +63,14 @@ describe('the exports of an assessment', () => {
     expect(screen.queryByText('Failed')).toBeNull();
   });
 
-  test('say why one cannot be downloaded', async () => {
+  test('show why a download failed', async () => {
     vi.mocked(downloadExport).mockRejectedValue(new Error('The file no longer exists.'));
     show([anExport({})]);
     fireEvent.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The file no longer exists.');
   });
 
-  test('show how far one is that is under way, in view of who waits for it', () => {
+  test('show the progress of a running export, and scroll it into view for the person who started it', () => {
     const waiting = anExport({ state: 'running', progress: 0.4, message: 'Writing the file', path: null, bytes: null });
     show([waiting], true);
     expect(screen.getByRole('progressbar', { name: 'Progress of night-works' })).toHaveAttribute('aria-valuenow', '40');
@@ -79,12 +79,12 @@ describe('the exports of an assessment', () => {
     expect(scrolled).toHaveBeenCalled();
   });
 
-  test('leave the view where it is for one that somebody else waits for', () => {
+  test('do not scroll to an export that somebody else started', () => {
     show([anExport({ state: 'queued', progress: 0, path: null })]);
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  test('say why one failed, and that one is dead past its deadline', () => {
+  test('show why an export failed, and show an export as failed after its deadline', () => {
     show([
       anExport({ state: 'failed', message: 'The results are out of date.', path: null }),
       anExport({ id: exportSchema.shape.id.parse('e2'), state: 'running', deadline: new Date(0), path: null }),
@@ -95,7 +95,7 @@ describe('the exports of an assessment', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('are not spoken of where there are none', () => {
+  test('have no heading if there are none', () => {
     show([]);
     expect(screen.queryByText(/^Exports of/)).toBeNull();
   });

@@ -73,7 +73,7 @@ async function buildingsOf(scene: PreparedScene) {
 }
 
 describe('buildings of the map', () => {
-  test('have the colour of the worst of their addresses', async () => {
+  test('have the colour of their worst address', async () => {
     const scene = street();
     const results = resultsOf(scene, { U1: 4, U2: 13, H: null, P: 25 });
     const assessed = await buildingsOf(scene);
@@ -86,7 +86,7 @@ describe('buildings of the map', () => {
     expect([0, 1].map(colourOf)).toEqual([scale.classOf(13).colour, NOT_COMPARED_COLOUR]);
   });
 
-  test('are coloured by the worst of the addresses that are shown, and left out where there is none', async () => {
+  test('are coloured by the worst displayed address, and left out without one', async () => {
     const scene = street();
     const results = resultsOf(scene, { U1: 4, U2: 13, H: 2, P: 25 });
     const assessed = await buildingsOf(scene);
@@ -104,7 +104,7 @@ describe('buildings of the map', () => {
     );
   });
 
-  test('are found by a place within them', async () => {
+  test('are found by a position within them', async () => {
     const scene = street();
     const { toLonLat } = requireSystem(TEST_CRS);
     const found = [25, 65, 45].map((x) => footprintAt(scene, [0, 1], ...toLonLat(EAST + x, NORTH + 25)));
@@ -115,14 +115,14 @@ describe('buildings of the map', () => {
     expect(rings[0]?.[0]?.[1]).toBeCloseTo(south, 9);
   });
 
-  test('are none where the scene has other receivers than the results', () => {
+  test('are not coloured if the scene has other receivers than the results', () => {
     const scene = street();
     expect(areOfScene(resultsOf(scene, {}), scene)).toBe(true);
     expect(areOfScene(someResults(['U1', 'U2']), scene)).toBe(false);
     expect(areOfScene(someResults(scene.receivers.ids.map((id) => `${id}x`)), scene)).toBe(false);
   });
 
-  test('are found once a scene, and no further where nobody wants them', async () => {
+  test('are computed once per scene, and the computation stops when nobody needs it', async () => {
     const scene = street();
     expect(await assessedBuildings(scene, () => false)).toBeNull();
     expect(knownBuildings(scene)).toBeNull();
@@ -133,7 +133,7 @@ describe('buildings of the map', () => {
 });
 
 describe('addresses of the map', () => {
-  test('are a point each, where they are worst, and all receivers of the one that is chosen', () => {
+  test('are one point each at their worst receiver, and the chosen address shows all of its receivers', () => {
     const scene = street();
     const results = resultsOf(scene, { U1: 4, U2: 13, H: 2, P: 25 });
     const { facades } = scene.receivers;

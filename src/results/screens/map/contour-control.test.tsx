@@ -17,7 +17,7 @@ function renderControl(state: ContourState, hindrance: string | null = null) {
   return { draw, clear, toggle: screen.getByRole('switch', { name: 'Noise contours' }) };
 }
 
-it('draws at the height that is chosen', () => {
+it('ContourControl draws at the chosen height', () => {
   const off = renderControl({ kind: 'off' });
   fireEvent.click(off.toggle);
   expect(off.draw).toHaveBeenLastCalledWith(4, 'worst');
@@ -27,34 +27,34 @@ it('draws at the height that is chosen', () => {
   expect(draw).toHaveBeenLastCalledWith(1.5, 'worst');
 });
 
-it('draws the level that is chosen', () => {
+it('ContourControl draws the chosen level', () => {
   const { draw } = renderControl({ kind: 'running', share: 0, contours: null });
   const level = screen.getByRole('combobox', { name: 'Level of the contours' });
   fireEvent.change(level, { target: { value: 'typical' } });
   expect(draw).toHaveBeenLastCalledWith(4, 'typical');
 });
 
-it('shows how far it is and gives up when asked to', () => {
+it('ContourControl shows the progress, and stops on Cancel', () => {
   const { clear } = renderControl({ kind: 'running', share: 0.4, contours: null });
   expect(screen.getByRole('progressbar', { name: 'Drawing the contours' })).toHaveAttribute('aria-valuenow', '40');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(clear).toHaveBeenCalledOnce();
 });
 
-it('says what failed and tries again', () => {
+it('ContourControl shows what failed, and tries again', () => {
   const { draw } = renderControl({ kind: 'failed', message: 'The contours could not be drawn.' });
   expect(screen.getByText('The contours could not be drawn.')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: /again/i }));
   expect(draw).toHaveBeenCalledWith(4, 'worst');
 });
 
-it('says why there can be none', () => {
+it('ContourControl shows why contours are not available', () => {
   const { toggle } = renderControl({ kind: 'off' }, 'Process again first.');
   expect(toggle).toBeDisabled();
   expect(screen.getByText('Process again first.')).toBeVisible();
 });
 
-it.each([null, 'Night'])('names in the legend the level and the work areas that count: those of %s', (timeName) => {
+it.each([null, 'Night'])('ContourLegend names the level and the work areas that count: those of %s', (timeName) => {
   const bands = [{ fromDb: 55, toDb: null, polygons: [[]] }];
   renderInTheme(
     <ContourLegend levelName="LAeq" heightM={4} spacingM={5} level="worst" timeName={timeName} bands={bands} />,

@@ -37,7 +37,7 @@ const labels = (choice: Partial<ColourChoice>) => {
 };
 
 describe('the colours of the map', () => {
-  test('tell the exceedance in the classes of the project', () => {
+  test('show the exceedance in the classes of the project', () => {
     const { classes, counts } = viewBy({});
     expect(classes.map(({ label }) => label)).toEqual([
       'No criterion',
@@ -50,7 +50,7 @@ describe('the colours of the map', () => {
     expect(counts).toEqual([1, 2, 1, 1, 0, 1]);
   });
 
-  test('tell the compared level in classes of 5 dB, the lower edge among them, also where nothing is compared', () => {
+  test('show the compared level in classes of 5 dB that include their lower edge, also for receivers without a criterion', () => {
     expect(labels({ by: 'level' })).toEqual([
       'under 35 dB',
       '35 to 40 dB',
@@ -63,7 +63,7 @@ describe('the colours of the map', () => {
     expect(classOf(3).colour).toBe(contourColour(50));
   });
 
-  test('tell the perception band of the criteria set', () => {
+  test('show the perception band of the criteria set', () => {
     expect(labels({ by: 'perception' })).toEqual([
       'Below the lowest band',
       'Noticeable',
@@ -76,7 +76,7 @@ describe('the colours of the map', () => {
     expect(new Set(classes.map(({ colour }) => colour)).size).toBe(classes.length);
   });
 
-  test('tell the strongest measure of each address', () => {
+  test('show the strongest measure of each address', () => {
     expect(labels({ by: 'measure' })).toEqual([
       'No measure',
       'N Notification',
@@ -89,13 +89,13 @@ describe('the colours of the map', () => {
     expect(new Set(classes.map(({ colour }) => colour)).size).toBe(classes.length);
   });
 
-  test('tell who is asked for one measure', () => {
+  test('show which addresses get one chosen measure', () => {
     const { classes, counts } = viewBy({ by: 'measure', measure: 'R2' });
     expect(classes.map(({ label }) => label)).toEqual(['No criterion', 'Without R2', 'R2 Respite period 2']);
     expect(counts).toEqual([1, 2, 3]);
   });
 
-  test('leave the classes that are hidden out of map and table', () => {
+  test('hide the addresses of hidden classes on the map and in the table', () => {
     const view = viewBy({ by: 'perception' }, 'band-clearly-audible', 'not-compared');
     expect(results.receivers.id.filter((_, receiver) => view.isShown(receiver))).toEqual(['A', 'B', 'E']);
     expect(view.hiddenCount).toBe(3);

@@ -27,7 +27,7 @@ describe('noise contours', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('are kept when they are switched off, a height and a level each, and redrawn for other results', () => {
+  test('are cached by height and level while they are switched off, and redrawn for other results', () => {
     const first = someResults(['a']);
     const { result, rerender } = renderHook(({ results }) => useContours(results, prepared, BANDS, null), {
       initialProps: { results: first },
@@ -49,7 +49,7 @@ describe('noise contours', () => {
     expect(QuickWorker.started).toBe(4);
   });
 
-  test('are drawn again, while they are on, when other work areas work in the operating time shown', () => {
+  test('are redrawn while they are on if other work areas work in the displayed operating time', () => {
     const results = someResults(['a']);
     const night = { time: 'night', areas: ['area-1'] };
     const { result, rerender } = renderHook(({ during }) => useContours(results, prepared, BANDS, during), {
@@ -66,7 +66,7 @@ describe('noise contours', () => {
     expect(QuickWorker.started).toBe(2);
   });
 
-  test('stay on the map while others are drawn, until there is a draft of these', () => {
+  test('stay on the map while new ones are drawn, until there is a first draft', () => {
     let goOn: (progress: ContourProgress) => void = () => {};
     const SlowWorker = functionHere(
       ({ heightM }: ContourRequest, onProgress: (progress: ContourProgress) => void): ContourReply | Promise<never> => {

@@ -23,7 +23,7 @@ function show(first: number) {
 
 const cells = () => screen.getAllByRole('button').map((cell) => cell.getAttribute('aria-label'));
 
-test('the grid of an address shows the compared level of each façade and floor', () => {
+test('AddressGrid shows the compared level of each façade and floor', () => {
   show(0);
   expect(screen.getByRole('group', { name: 'Façades and floors' })).toHaveTextContent('4 receivers at this address');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Floor', 'N', 'E']);
@@ -36,7 +36,7 @@ test('the grid of an address shows the compared level of each façade and floor'
   ]);
 });
 
-test('the grid of an address is one tab stop, and arrows go from receiver to receiver', () => {
+test('AddressGrid is one tab stop, and the arrow keys move between receivers', () => {
   show(0);
   const pressed = () => screen.getByRole('button', { pressed: true });
   expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([pressed()]);
@@ -52,7 +52,7 @@ test('the grid of an address is one tab stop, and arrows go from receiver to rec
   expect(pressed()).toHaveAccessibleName(/façade N, floor 2/);
 });
 
-test('an address with one receiver has no grid', () => {
+test('AddressGrid shows nothing for an address with one receiver', () => {
   show(4);
   expect(screen.queryByRole('group')).toBeNull();
 });

@@ -17,7 +17,7 @@ function twoAreas() {
   return { ...crew, assessment: { ...crew.assessment, workAreas } };
 }
 
-describe('the shares of work areas where one of their crews moves', async () => {
+describe('the shares of work areas with a moving crew', async () => {
   const by = { email: 'erin@example.com', at: new Date('2026-12-01') };
   const results = await assess({ ...twoAreas(), hash: 'h' }, streetTown(), by);
   const [pass] = results.passes;
@@ -34,7 +34,7 @@ describe('the shares of work areas where one of their crews moves', async () => 
     }
   });
 
-  it('are of another level than that of all time', () => {
+  it('belong to the level of the operating time, not to that of all times', () => {
     const { evening, night } = pass.laeq;
     const all = results.areaLevels[results.areas.findIndex(({ id }) => id === pass.area)];
     const loudest = receivers.map((index) => Math.max(evening?.[index] ?? NaN, night?.[index] ?? NaN));
@@ -42,7 +42,7 @@ describe('the shares of work areas where one of their crews moves', async () => 
     expect(receivers.some((index) => Math.abs((evening?.[index] ?? NaN) - (night?.[index] ?? NaN)) > 1)).toBe(true);
   });
 
-  it('are refused where a column does not fit the receivers', () => {
+  it('are rejected if the length of a column differs from the number of receivers', () => {
     const short = { ...results, passes: [{ ...pass, laeq: { ...pass.laeq, night: [] } }] };
     expect(resultsSchema.safeParse(short).success).toBe(false);
   });

@@ -7,7 +7,7 @@ import { explainedTown } from '../../../../tests/support/explained-town.ts';
 import { renderInTheme } from '../../../../tests/support/render.tsx';
 import { aCrewPass, aMovingCrew, assessedArea, someResults } from '../../../../tests/support/results.ts';
 
-test('the strip and the sentence under it name the worst 15 minutes of the operating time shown', () => {
+test('AudiblePasses names the worst 15 minutes of the displayed operating time, in the strip and in the sentence under it', () => {
   const areas = [assessedArea({ moving: aMovingCrew() })];
   const results = someResults(['R1'], { areas, passes: [aCrewPass(1)] });
   const strip = { laeq: Float64Array.of(62, 50), isOver: Uint8Array.of(1, 1) };

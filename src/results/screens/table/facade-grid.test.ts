@@ -15,7 +15,7 @@ function house() {
 }
 
 describe('the façades and floors of an address', () => {
-  test('stand from the highest floor down, round the compass', () => {
+  test('are listed from the highest floor down, clockwise from north', () => {
     expect(facadeGrid(house(), 0)).toEqual({
       facades: ['N', 'E', 'E2', 'SW'],
       floors: [
@@ -26,7 +26,7 @@ describe('the façades and floors of an address', () => {
     expect(facadeGrid(house(), 7)).toBeNull();
   });
 
-  test('have heights where no floors are known, and one column where all were placed by hand', () => {
+  test('are listed by height if no floors are known, in one column if all receivers were placed by hand', () => {
     const results = someResults(['A', 'A']);
     const receivers = { ...results.receivers, height: [1.5, 4] };
     expect(facadeGrid({ ...results, receivers }, 1)).toEqual({
@@ -38,7 +38,7 @@ describe('the façades and floors of an address', () => {
     });
   });
 
-  test('are gone about by arrows, over cells without a receiver', () => {
+  test('are reached by arrow keys, which skip cells without a receiver', () => {
     const grid = facadeGrid(house(), 0);
     if (grid === null) throw new Error('there is no grid');
     expect(cellOf(grid, 1)).toEqual({ row: 1, column: 2 });

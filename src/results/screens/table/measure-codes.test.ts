@@ -10,6 +10,6 @@ test.each<[codes: string, lines: string[]]>([
   ['AA V IB N PC SN R2 DR RO', ['AA V IB', 'N PC +4']],
   ['NOTIFY-EVERYBODY', ['NOTIFY-EVERYBODY']],
   ['NOTIFY-EVERYBODY RESPITE-OFFER N', ['NOTIFY-EVERYBODY', '+2']],
-])('the codes %j stand in whole codes on two lines', (codes, lines) =>
+])('measureLines divides the codes %j into at most two lines of whole codes', (codes, lines) =>
   expect(measureLines(codes.split(' ').filter(Boolean))).toEqual(lines),
 );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { receiverRows } from './receiver-rows.ts';
 import { someResults } from '../../../../tests/support/results.ts';
 
-test('the rows of the table are filtered by text and by exceedance', () => {
+test('receiverRows filters the rows of the table by text and by exceedance', () => {
   const results = someResults(['B', 'A', 'C']);
   const rowsOf = (search: string, onlyExceeding: boolean) =>
     receiverRows(results, 'night', { search, onlyExceeding }).map(({ address, assessed, criterion, exceedance }) => [

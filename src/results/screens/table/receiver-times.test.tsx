@@ -4,7 +4,7 @@ import { ReceiverTimes } from './receiver-times.tsx';
 import { renderInTheme } from '../../../../tests/support/render.tsx';
 import { someResults } from '../../../../tests/support/results.ts';
 
-it('says how a receiver is assessed and lists each measure once, with a column per operating time', () => {
+it('ReceiverTimes shows how a receiver is assessed, and lists each measure once, with a column per operating time', () => {
   const results = someResults(['R1']);
   renderInTheme(<ReceiverTimes results={results} index={0} time={results.operatingTimes[0] ?? ''} />);
   const table = screen.getByRole('table', { name: 'Assessment by operating time' });
