@@ -11,7 +11,7 @@ function openPage(content: string): HTMLElement {
   return main;
 }
 
-test('focusHeadings moves the focus to the heading of each page that is opened, not of the first', async () => {
+test('focusHeadings moves the focus to the heading of each page that is opened after the first', async () => {
   openPage('<h1>Projects</h1>');
   focusHeadings();
   expect(document.body).toHaveFocus();
@@ -21,7 +21,7 @@ test('focusHeadings moves the focus to the heading of each page that is opened, 
   await waitFor(() => expect(page.querySelector('h1')).toHaveFocus());
 });
 
-test('focusHeadings leaves the focus to a field that has taken it', async () => {
+test('focusHeadings leaves the focus in a field that already has it', async () => {
   const page = openPage('<h1>Sign in</h1><input>');
   page.querySelector('input')?.focus();
   await Promise.resolve();

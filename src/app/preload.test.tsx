@@ -16,28 +16,28 @@ beforeEach(() => {
 afterEach(() => rememberRoutes([]));
 
 describe('the code of a page', () => {
-  test('is fetched with that of its frame, for an address of the app', () => {
+  test('is fetched together with the code of its frame for a URL of the app', () => {
     preloadAt('/projects/a/?view=results');
     expect(frame).toHaveBeenCalledOnce();
     expect(project).toHaveBeenCalledOnce();
   });
 
   test.each(['/elsewhere', '/plain', 'https://example.com/projects/a', 'http://'])(
-    'is left alone for %s',
+    'is not fetched for %s',
     (address) => {
       preloadAt(address);
       expect(project).not.toHaveBeenCalled();
     },
   );
 
-  test('that cannot be had is no error yet', async () => {
+  test('is ignored if it cannot be fetched in advance', async () => {
     project.mockRejectedValue(new Error('gone'));
     preloadAt('/projects/a');
     await Promise.resolve();
     expect(project).toHaveBeenCalledOnce();
   });
 
-  test('is fetched when its link is pointed at or focused, and not once that has stopped', () => {
+  test('is fetched when its link is hovered or focused, until preloading stops', () => {
     const stop = preloadPointedLinks();
     render(
       <>

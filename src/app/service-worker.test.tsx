@@ -55,14 +55,14 @@ async function ask(path: string, { mode = 'navigate', method = 'GET', origin = l
 }
 
 describe('the service worker', () => {
-  test('answers with the page that is kept, at every address, where there is no network', async () => {
+  test('answers every URL with the cached page if there is no network', async () => {
     deploy('a', ['/assets/page-1.js']);
     await keep();
     deployed = null;
     expect(await ask('/projects/a/')).toBe('/ of a');
   });
 
-  test('answers with what is deployed where there is a network', async () => {
+  test('answers with the deployed page if there is a network', async () => {
     deploy('a', []);
     await keep();
     deploy('b', []);
@@ -70,7 +70,7 @@ describe('the service worker', () => {
     expect(await ask('/projects/a/')).toBe('the page of b');
   });
 
-  test('answers with the last build that is kept whole', async () => {
+  test('answers with the last build that was cached completely', async () => {
     deploy('a', ['/assets/page-1.js']);
     await keep();
     deploy('b', ['/assets/page-2.js']);
@@ -83,7 +83,7 @@ describe('the service worker', () => {
     expect(await ask('/')).toBe('/ of b');
   });
 
-  test('keeps two builds, and the one that is deployed again as the last', async () => {
+  test('keeps two builds, and treats a build that is deployed again as the latest', async () => {
     for (const build of ['a', 'b', 'c']) {
       deploy(build, [`/assets/page-${build}.js`]);
       await keep();
@@ -97,7 +97,7 @@ describe('the service worker', () => {
     expect(await ask('/assets/page-c.js', { mode: 'cors' })).toBe('/assets/page-c.js of c');
   });
 
-  test('keeps nothing where the list of files is answered by the page', async () => {
+  test('caches nothing if the request for the list of files returns the page', async () => {
     deploy('a', []);
     deployed?.set('/offline.json', '<!doctype html>');
     vi.stubGlobal('fetch', () => {

@@ -8,7 +8,7 @@ const { workAreas } = anAssessment({ workAreas: { w1: storedWorkArea(aWorkArea({
 const scene = streetTown();
 const [address = ''] = scene.receivers.addressIds;
 
-describe('what a comment is about', () => {
+describe('placeOfAnchor', () => {
   test.each([
     [
       'a work area, by the name that it has now, at its northernmost corner',
@@ -25,11 +25,11 @@ describe('what a comment is about', () => {
       { kind: 'address', id: 'none', name: '1 Ring Road' },
       { name: '1 Ring Road', isGone: true, place: null },
     ],
-  ] as const)('is found: %s', (_, anchor, found) => {
+  ] as const)('finds %s', (_, anchor, found) => {
     expect(placeOfAnchor(anchor, { workAreas, scene })).toEqual(found);
   });
 
-  test('is an address where its first receiver stands', () => {
+  test('places the comment of an address at its first receiver', () => {
     const anchor = { kind: 'address', id: address, name: '0 Ring Road' } as const;
     const [lon, lat] = scene.receivers.lonLat;
     expect(placeOfAnchor(anchor, { workAreas, scene })).toEqual({
@@ -39,12 +39,12 @@ describe('what a comment is about', () => {
     });
   });
 
-  test('is not missing while the addresses are not there yet', () => {
+  test('does not report an address as removed before the addresses are loaded', () => {
     const anchor = { kind: 'address', id: 'none', name: '1 Ring Road' } as const;
     expect(placeOfAnchor(anchor, { workAreas, scene: null })).toMatchObject({ isGone: false, place: null });
   });
 
-  test('is no work area where it is an address of the same id', () => {
+  test('areaOf returns no work area for an address with the same id', () => {
     expect(areaOf({ kind: 'address', id: 'w1', name: 'w1' }, workAreas)).toBeNull();
     expect(areaOf({ kind: 'work-area', id: 'w1', name: 'w1' }, workAreas)).toBe('w1');
   });

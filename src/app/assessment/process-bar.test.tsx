@@ -59,41 +59,41 @@ function show(changes: Record<string, unknown> = {}) {
   fireEvent.click(screen.getByRole('button', { name: 'Process again' }));
 }
 
-describe('Process', () => {
+describe('ProcessBar', () => {
   beforeEach(() => {
     processAssessment.mockReset();
     processAssessment.mockReturnValue(new Promise(() => {}));
     useUnfinishedEntries.setState({}, true);
   });
 
-  test('begins at 0 when an assessment is processed again', async () => {
+  test('starts at 0 when an assessment is processed again', async () => {
     show();
     expect(await screen.findByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '0');
     expect(screen.getByText('Starting …')).toBeVisible();
   });
 
-  test('does nothing while an entry of the plan cannot be taken, and names it', () => {
+  test('does not start while the plan has an invalid entry, and names the entry', () => {
     useUnfinishedEntries.setState({ field: 'Quantity of Grader in North: 1 to 1000' });
     show();
     expect(screen.getByText('Quantity of Grader in North: 1 to 1000')).toBeVisible();
     expect(processAssessment).not.toHaveBeenCalled();
   });
 
-  test('takes a public holiday for the day that it is in shifts', async () => {
+  test('treats a public holiday as such in shifts', async () => {
     // The day is Labour Day in New South Wales, a Monday.
     show({ operatingTime: 'day-ooh', shifts: [{ date: '2026-10-05', start: '08:00', end: '17:00' }] });
     await vi.waitFor(() => expect(processAssessment).toHaveBeenCalledOnce());
     expect(screen.queryByText('To do before processing')).toBeNull();
   });
 
-  test('says what is wrong with shifts', async () => {
+  test('shows what is wrong with shifts', async () => {
     const twice = { date: '2026-11-23', start: '08:00', end: '17:00' };
     show({ shifts: [twice, twice] });
     expect(await screen.findByText('To do before processing')).toBeVisible();
     expect(processAssessment).not.toHaveBeenCalled();
   });
 
-  test('offers a fresh start of a run that has said nothing for five minutes, not of one that waits', async () => {
+  test('shows Restart after five minutes without progress, but not for a queued run', async () => {
     vi.useFakeTimers();
     const minutes = (count: number) =>
       act(() => {
@@ -118,7 +118,7 @@ describe('Process', () => {
     }
   });
 
-  test('says how long a run still takes by the pace that it has seen', () => {
+  test('estimates the remaining time of a run from the progress so far', () => {
     vi.useFakeTimers();
     try {
       const at = (progress: number) => ({
@@ -138,7 +138,7 @@ describe('Process', () => {
     }
   });
 
-  test('stops a run, says when that did not work, and says who stopped one', async () => {
+  test('stops a run, shows if stopping failed, and shows who stopped a run', async () => {
     cancelRun.mockReset();
     cancelRun.mockRejectedValueOnce(new Error('no network'));
     cancelRun.mockResolvedValueOnce({ cancelled: true });
@@ -162,7 +162,7 @@ describe('Process', () => {
     expect(screen.getByRole('button', { name: 'Process' })).toBeEnabled();
   });
 
-  test('says why a run failed though there are older results', () => {
+  test('shows why a run failed although there are older results', () => {
     draw(
       { processing: { ...done, state: 'failed', message: 'It broke.', finishedAt: new Date() } },
       [excavator],
@@ -171,7 +171,7 @@ describe('Process', () => {
     expect(screen.getByText('It broke.')).toBeVisible();
   });
 
-  test('goes on to the results of a run that ended well alone', () => {
+  test('opens the results only after a successful run', () => {
     const onDone = vi.fn<() => void>();
     const later = new Date(Date.now() + 3_600_000);
     const running = { processing: { ...done, state: 'running', progress: 0.4, deadline: later } };
@@ -190,7 +190,7 @@ describe('Process', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  test('leaves the part of the assessment that somebody opened during a run', () => {
+  test('does not open the results if somebody opened another part of the assessment during the run', () => {
     const onDone = vi.fn<() => void>();
     const later = new Date(Date.now() + 3_600_000);
     const running = { processing: { ...done, state: 'running', progress: 0.4, deadline: later } };
@@ -201,7 +201,7 @@ describe('Process', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  test('is reached by one link, and begins by Ctrl+Enter', async () => {
+  test('is reached by one link, and starts on Ctrl+Enter', async () => {
     renderInTheme(<SkipToProcess />);
     draw({}, []);
     fireEvent.click(screen.getByRole('link', { name: 'Skip to Process' }));
@@ -211,12 +211,12 @@ describe('Process', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
   });
 
-  test('cannot be stopped while its results are written', () => {
+  test('has no Stop while the results are written', () => {
     draw({ processing: { ...done, state: 'running', progress: 0.95, deadline: new Date(Date.now() + 3_600_000) } });
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   });
 
-  test('warns of equipment that is not recommended out of hours, and runs all the same', async () => {
+  test('warns of equipment that is not recommended out of hours, but starts the run', async () => {
     const piling = { notRecommendedOutOfHours: true, name: 'Piling rig', source: 'TfNSW' };
     const night = { operatingTime: 'standard+night' };
     draw(night, [anEquipmentItem(piling)]);
@@ -230,7 +230,7 @@ describe('Process', () => {
   });
 });
 
-test('says nothing of results before it is known, and does not call them up to date while an edit is looked at', () => {
+test('ProcessBar shows no state of the results before it is known, and keeps the last state while an edit is checked', () => {
   const { rerender } = draw({}, [excavator], 'unknown');
   const status = () => screen.getByRole('status').textContent;
   expect(status()).toBe('');

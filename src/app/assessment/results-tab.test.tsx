@@ -80,21 +80,21 @@ const show = (previewed: Results | null, early: ResultsOnMap | null = null) =>
 describe('results of the live preview', () => {
   beforeEach(() => editor.reset());
 
-  test('have table and summary, and cannot be exported before they are processed', () => {
+  test('have a table and a summary, but cannot be exported before they are processed', () => {
     show(someResults(['a', 'b']));
     expect(screen.getByRole('grid', { name: 'Receivers' })).toBeVisible();
     expect(screen.getByText('2 of 2')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 
-  test('give way to the stored results, which can', async () => {
+  test('are replaced by the stored results, which can be exported', async () => {
     show(null);
     expect(await screen.findByRole('button', { name: 'Export' })).toBeEnabled();
   });
 });
 
-describe('stored results that are being fetched', () => {
-  test('have their figures as soon as the map has its colours, and no table yet', () => {
+describe('stored results that are loading', () => {
+  test('show their figures as soon as the map has its colours, but no table yet', () => {
     show(null, onMap(someResults(['a', 'b'])));
     expect(screen.getByText('2 of 2')).toBeVisible();
     expect(screen.getByText('Fetching the results …')).toBeVisible();

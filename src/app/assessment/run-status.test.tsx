@@ -10,7 +10,7 @@ const results = someResults(['a']);
 const shown = (exactShare: number, isBusy: boolean): PreviewState => ({ kind: 'shown', results, exactShare, isBusy });
 const incomplete: PreviewState = { kind: 'incomplete', problems: ['Yard has no equipment. Add at least one item.'] };
 
-describe('the status line of an assessment', () => {
+describe('RunStatus', () => {
   test.each<[ShownState, PreviewState, string]>([
     ['not-processed', shown(0.426, true), 'Preview · updating …'],
     ['not-processed', shown(0.426, false), 'Preview · up to date in view'],
@@ -23,12 +23,12 @@ describe('the status line of an assessment', () => {
     ['out-of-date', { kind: 'off' }, 'Results are out of date'],
     ['not-processed', { kind: 'off' }, 'Not processed'],
     ['failed', { kind: 'failed', message: 'The preview failed.' }, 'The preview failed.'],
-  ])('says one thing of what is shown: %s, %#', (state, preview, words) => {
+  ])('shows one status for the displayed results: %s, %#', (state, preview, words) => {
     renderInTheme(<RunStatus state={state} preview={preview} changes={[]} isQuiet={false} />);
     expect(screen.getByRole('status')).toHaveTextContent(words);
   });
 
-  test('lists what the preview waits for, unless Process says it already', () => {
+  test('lists what the preview waits for, unless Process already says so', () => {
     const { rerender } = renderInTheme(
       <RunStatus state="not-processed" preview={incomplete} changes={[]} isQuiet={false} />,
     );
@@ -37,7 +37,7 @@ describe('the status line of an assessment', () => {
     expect(screen.queryByText(/^Yard has no equipment/)).toBeNull();
   });
 
-  test('tells on demand what was changed since the last run', async () => {
+  test('shows on request what was changed since the last run', async () => {
     renderInTheme(<RunStatus state="out-of-date" preview={shown(1, false)} changes={['Yard was moved.']} isQuiet />);
     fireEvent.click(screen.getByRole('button', { name: 'What changed' }));
     expect(await screen.findByText('Yard was moved.')).toBeVisible();

@@ -20,12 +20,12 @@ function open(address: string) {
 }
 
 describe('useShownPart', () => {
-  test('reads view, operating time and receiver from the address', () => {
+  test('reads view, operating time and receiver from the URL', () => {
     const { result } = open('/projects/p/a?view=results&time=night&receiver=R1');
     expect(result.current.part).toMatchObject({ view: 'results', time: 'night', receiver: 'R1' });
   });
 
-  test('makes an opened receiver a step of the history, so that going back leads to the list', () => {
+  test('adds one history entry for an opened receiver, so that Back leads to the list', () => {
     const { result, address, back } = open('/projects/p/a?view=results&time=night');
     act(() => result.current.part.chooseReceiver('R1'));
     expect(address()).toBe('/projects/p/a?view=results&time=night&receiver=R1');
@@ -39,7 +39,7 @@ describe('useShownPart', () => {
     expect(address()).toBe('/projects/');
   });
 
-  test('closes a receiver that was opened by its address in place, and keeps the operating time from view to view', () => {
+  test('closes a receiver that was opened by its URL without a new history entry, and keeps the operating time between views', () => {
     const { result, address } = open('/projects/p/a?view=results&receiver=R1');
     act(() => result.current.part.chooseTime('evening'));
     expect(address()).toBe('/projects/p/a?view=results&time=evening&receiver=R1');
@@ -50,7 +50,7 @@ describe('useShownPart', () => {
   });
 });
 
-test('receiverKey tells receivers of one address apart by façade and floor', () => {
+test('receiverKey distinguishes receivers of one address by façade and floor', () => {
   const results = someResults(['R1', 'R1', 'R10']);
   const receivers = { ...results.receivers, facade: ['N', 'N', null], floor: [1, 2, null] };
   const of = { ...results, receivers };
@@ -61,7 +61,7 @@ test('receiverKey tells receivers of one address apart by façade and floor', ()
   expect(receiverAt(of, 'R2')).toBeNull();
 });
 
-test('each part of the panel keeps its place, and a new result starts at its headline', () => {
+test('usePanelScroll keeps the scroll position of each part of the panel, and starts a new result at its heading', () => {
   const panel = document.createElement('aside');
   const content = panel.appendChild(document.createElement('div'));
   const { rerender } = renderHook(

@@ -83,13 +83,13 @@ function open(address: string) {
 const heading = (name: string) => screen.getByRole('heading', { name });
 const answer = (live: Live<Assessment | null>) => act(() => tell(live));
 
-describe('the scope of a project', () => {
-  test('gives the project to its pages', () => {
+describe('ProjectScope', () => {
+  test('passes the project to its pages', () => {
     open('/projects/depot');
     expect(screen.getByText('Project Depot')).toBeTruthy();
   });
 
-  test('says that there is no such project, and of a page of an assessment that there is no such assessment', () => {
+  test('says that the project does not exist, or on a page of an assessment that the person has no access to the assessment', () => {
     vi.mocked(useProjectAt).mockReturnValue({ kind: 'ready', value: null });
     open('/projects/nowhere');
     expect(heading('There is no such project for you')).toBeTruthy();
@@ -97,22 +97,22 @@ describe('the scope of a project', () => {
     expect(heading('You don’t have access to this assessment')).toBeTruthy();
   });
 
-  test('says why the project could not be fetched', () => {
+  test('shows why the project could not be fetched', () => {
     vi.mocked(useProjectAt).mockReturnValue({ kind: 'failed', message: 'There is no network.' });
     open('/projects/depot');
     expect(screen.getByRole('alert').textContent).toContain('There is no network.');
   });
 });
 
-describe('the scope of an assessment', () => {
-  test('gives the assessment to its pages once it is there', () => {
+describe('AssessmentScope', () => {
+  test('passes the assessment to its pages once it is loaded', () => {
     open('/projects/depot/a1');
     expect(screen.getByRole('status').textContent).toBe('Opening the assessment …');
     answer({ kind: 'ready', value: assessment });
     expect(screen.getByText('Assessment Fence works')).toBeTruthy();
   });
 
-  test('asks for the equipment on the page of the plan alone', () => {
+  test('requests the equipment only on the page of the plan', () => {
     open('/projects/depot/a1');
     expect(useEquipment).toHaveBeenLastCalledWith(project, true);
     open('/projects/depot/a1/report');
@@ -122,13 +122,13 @@ describe('the scope of an assessment', () => {
   test.each([
     ['is not there', null],
     ['is of another project', { ...assessment, project: projectUidSchema.parse('p2') }],
-  ])('says that there is none for the person where it %s', (_, value) => {
+  ])('says that the person has no access to an assessment that %s', (_, value) => {
     open('/projects/depot/a1/report');
     answer({ kind: 'ready', value });
     expect(heading('You don’t have access to this assessment')).toBeTruthy();
   });
 
-  test('names an assessment that was deactivated, also once the rules refuse it', () => {
+  test('names an assessment that was deactivated, also after the rules reject it', () => {
     open('/projects/depot/a1');
     answer({ kind: 'ready', value: assessment });
     answer({ kind: 'ready', value: { ...assessment, active: false } });
@@ -137,7 +137,7 @@ describe('the scope of an assessment', () => {
     expect(heading('“Fence works” was deactivated')).toBeTruthy();
   });
 
-  test('says why the assessment could not be fetched', () => {
+  test('shows why the assessment could not be fetched', () => {
     open('/projects/depot/a1');
     answer({ kind: 'failed', message: 'There is no network.' });
     expect(screen.getByRole('alert').textContent).toContain('There is no network.');

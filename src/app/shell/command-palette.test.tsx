@@ -6,7 +6,7 @@ import { CommandPalette } from './command-palette.tsx';
 
 afterEach(() => act(() => useCommandPalette.setState({ isOpen: false, groups: [] })));
 
-it('announces what is found and which of it Enter takes', () => {
+it('CommandPalette announces the number of results and the one that Enter runs', () => {
   const run = vi.fn<() => void>();
   const labels = ['Draw a work area', 'Draw a rectangle', 'Zoom in'];
   const commands = labels.map((label) => ({ id: label, label, run: () => run() }));

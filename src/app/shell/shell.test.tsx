@@ -52,25 +52,25 @@ function renderShell() {
 }
 
 describe('the shell', () => {
-  test('draws the page of another path afresh', () => {
+  test('mounts the page again for another path', () => {
     renderShell();
     fireEvent.click(screen.getByText('Other path'));
     expect(screen.getByLabelText('Text')).toHaveValue('');
   });
 
-  test('keeps the page where the query alone is another', () => {
+  test('keeps the page mounted if only the query differs', () => {
     renderShell();
     fireEvent.click(screen.getByText('Other query'));
     expect(screen.getByLabelText('Text')).toHaveValue('typed');
   });
 
-  test('holds the page below its own header', () => {
+  test('shows the page below its header', () => {
     renderShell();
     expect(screen.getByRole('banner')).toContainElement(screen.getByLabelText('Site noise: your projects'));
     expect(screen.getByRole('main')).toContainElement(screen.getByLabelText('Text'));
   });
 
-  test('waits for the session where the page needs it', () => {
+  test('waits for the session if the page needs one', () => {
     session.kind = 'starting';
     renderAt('/projects/a/');
     expect(screen.getByRole('banner')).toBeVisible();
@@ -78,13 +78,13 @@ describe('the shell', () => {
     expect(screen.queryByLabelText('Text')).toBeNull();
   });
 
-  test('holds a page that needs no session already', () => {
+  test('shows a page that needs no session immediately', () => {
     session.kind = 'starting';
     renderAt('/');
     expect(screen.getByRole('main')).toContainElement(screen.getByLabelText('Text'));
   });
 
-  test('has the app kept on the device once somebody is signed in, and not before', () => {
+  test('caches the app on the device only after sign-in', () => {
     session.kind = 'starting';
     renderAt('/');
     expect(keepOffline).not.toHaveBeenCalled();
@@ -95,7 +95,7 @@ describe('the shell', () => {
   });
 });
 
-describe('the state of saving', () => {
+describe('the save status', () => {
   const setOnline = (isOnline: boolean) =>
     act(() => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
@@ -112,7 +112,7 @@ describe('the state of saving', () => {
   });
   const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  test('is the time of the last change that reached the server', async () => {
+  test('shows the time of the last change that reached the server', async () => {
     renderAt('/projects/a/');
     expect(screen.queryByText(/Saved|Saving/)).toBeNull();
     const write = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ describe('the state of saving', () => {
     expect(screen.getByText('Saved 22:14')).toBeVisible();
   });
 
-  test('says without a network where changes are kept', async () => {
+  test('says without a network that changes are kept in the browser', async () => {
     renderAt('/projects/a/');
     setOnline(false);
     expect(screen.getByText('Offline')).toBeVisible();
@@ -141,7 +141,7 @@ describe('the state of saving', () => {
     expect(screen.getByText('Saved 22:14')).toBeVisible();
   });
 
-  test('stays where a write is refused', async () => {
+  test('does not change if a write is rejected', async () => {
     renderAt('/projects/a/');
     tracked(Promise.reject(new Error('refused'))).catch(() => undefined);
     await later(1_500);

@@ -47,14 +47,14 @@ beforeEach(() => {
 });
 
 describe('pages of administrators', () => {
-  test('draw nothing before the token was refreshed, whatever the claim was before', async () => {
+  test('are not rendered before the token was refreshed, whatever the earlier claim was', async () => {
     const refreshed = openUsers();
     expect(drawn).not.toHaveBeenCalled();
     await refreshed();
     expect(screen.getByText('The users')).toBeVisible();
   });
 
-  test('are left by whoever has no claim any more, without having been drawn', async () => {
+  test('redirect a person who has lost the claim without being rendered', async () => {
     const refreshed = openUsers();
     known.session.admin = false;
     await refreshed();
@@ -62,7 +62,7 @@ describe('pages of administrators', () => {
     expect(drawn).not.toHaveBeenCalled();
   });
 
-  test('are opened to whoever got the claim meanwhile', async () => {
+  test('open for a person who received the claim in the meantime', async () => {
     known.session.admin = false;
     const refreshed = openUsers();
     known.session.admin = true;

@@ -33,7 +33,7 @@ const tableRows = () => Number(screen.getByRole('grid', { name: 'Receivers' }).g
 afterEach(() => editor.reset());
 
 describe('the legend of the map', () => {
-  test('counts addresses by class, and hides and shows them on map and table', () => {
+  test('counts addresses by class, and hides and shows classes on the map and in the table', () => {
     renderInTheme(<LegendAndTable />);
     expect(row(/ 3 ?addresses/)).toHaveAttribute('aria-pressed', 'true');
     expect(tableRows()).toBe(3);
@@ -46,7 +46,7 @@ describe('the legend of the map', () => {
     expect(tableRows()).toBe(3);
   });
 
-  test('lets it be chosen what the colours tell; all classes are shown again', () => {
+  test('has a choice of what the colours mean, and a new choice shows all classes again', () => {
     renderInTheme(<LegendAndTable />);
     fireEvent.click(row(/ 3 ?addresses/));
     const choice = screen.getByRole('combobox', { name: 'Colour the map by' });
