@@ -49,8 +49,8 @@ const firstCells = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]!.textContent);
 
-describe('a table of data', () => {
-  test('sorts numbers in names as numbers, and turns round', () => {
+describe('DataTable', () => {
+  test('sorts numbers in names as numbers, and reverses the order on a second click', () => {
     show();
     expect(firstCells().slice(0, 3)).toEqual(['Person 1', 'Person 2', 'Person 3']);
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
@@ -66,7 +66,7 @@ describe('a table of data', () => {
     expect(firstCells()[0]).toBe(newest);
   });
 
-  test('goes from page to page and says where it is', () => {
+  test('shows page after page, and the range of rows', () => {
     show();
     expect(screen.getByText('1 to 10 of 30')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'last page' }));
@@ -74,7 +74,7 @@ describe('a table of data', () => {
     expect(screen.getByText('21 to 30 of 30')).toBeInTheDocument();
   });
 
-  test('searches all words everywhere, from the first page on', () => {
+  test('searches all words in all pages, and shows the first page', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'last page' }));
     const search = screen.getByRole('textbox', { name: 'Search people' });
@@ -84,7 +84,7 @@ describe('a table of data', () => {
     expect(screen.getByRole('status')).toHaveTextContent('No match for “<b>nobody</b>”.');
   });
 
-  test('comes back to a page that exists when rows go', () => {
+  test('returns to an existing page after rows are removed', () => {
     show(ROWS.slice(0, 4));
     expect(firstCells()).toHaveLength(4);
     expect(screen.queryByRole('button', { name: 'last page' })).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { OutOfDate } from './out-of-date.tsx';
 import { renderInTheme } from '../../tests/support/render.tsx';
 
-test('tells the first five changes, and the others when they are asked for', () => {
+test('OutOfDate lists the first five changes, and the others on request', () => {
   const changes = ['1', '2', '3', '4', '5', '6', '7'].map((number) => `Area ${number} was added.`);
   renderInTheme(<OutOfDate changes={changes}>Process again.</OutOfDate>);
   expect(screen.getByRole('alert')).toHaveTextContent('Process again.');
@@ -12,7 +12,7 @@ test('tells the first five changes, and the others when they are asked for', () 
   expect(screen.getAllByRole('listitem')).toHaveLength(7);
 });
 
-test('has no list where it is not known what was changed', () => {
+test('OutOfDate has no list if the changes are not known', () => {
   renderInTheme(<OutOfDate changes={[]}>Process again.</OutOfDate>);
   expect(screen.queryByRole('list')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ownPath, urls } from './urls.ts';
 
-describe('the way back from the login', () => {
-  test('is left out for the home page', () => {
+describe('the redirect after the login', () => {
+  test('is omitted for the home page', () => {
     expect(urls.loginFor('/')).toBe('/login');
     expect(urls.loginFor('/projects/a/?view=results')).toBe('/login?redirect=%2Fprojects%2Fa%2F%3Fview%3Dresults');
     // A token is never sent to a server, neither with its own page nor with the one before it.
@@ -25,7 +25,7 @@ describe('the way back from the login', () => {
     ['/.\\/evil.example', '/'],
     ['/\t/[', '/'],
     ['/\n/evil.example:99999', '/'],
-  ])('takes %j to %s', (redirect, path) => {
+  ])('leads for %j to %s', (redirect, path) => {
     expect(ownPath(redirect)).toBe(path);
   });
 });

@@ -35,8 +35,8 @@ async function showDialog(send: (name: string) => Promise<void>) {
   return { enter, save, onClose };
 }
 
-describe('a dialog with a form', () => {
-  test('says what is missing when it is sent, and no more once it is there', async () => {
+describe('FormDialog', () => {
+  test('shows what is missing after an attempt to send, until it is entered', async () => {
     const send = vi.fn(async () => Promise.resolve());
     const { enter, save } = await showDialog(send);
     expect(screen.queryByText('Enter a name.')).toBeNull();
@@ -47,7 +47,7 @@ describe('a dialog with a form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('sends what the schema makes of the values', async () => {
+  test('sends the values as the schema parses them', async () => {
     const send = vi.fn(async () => Promise.resolve());
     const { enter, save } = await showDialog(send);
     enter('  Depot ');
@@ -55,14 +55,14 @@ describe('a dialog with a form', () => {
     await vi.waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('Depot'));
   });
 
-  test('shows a fault that sending finds at its field', async () => {
+  test('shows an error that sending reports at its field', async () => {
     const { enter, save } = await showDialog(async () => Promise.resolve());
     enter('taken');
     save();
     expect(await screen.findByText('Choose another name.')).toBeTruthy();
   });
 
-  test('shows why it could not be sent, and keeps what was entered', async () => {
+  test('shows why sending failed, and keeps the entered values', async () => {
     const { enter, save, onClose } = await showDialog(async () => Promise.reject(new Error('no network')));
     enter('Depot');
     save();
@@ -71,7 +71,7 @@ describe('a dialog with a form', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('closes by its button without a question', async () => {
+  test('closes by its button without a confirmation', async () => {
     const { enter, onClose } = await showDialog(async () => Promise.resolve());
     enter('Depot');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -79,7 +79,7 @@ describe('a dialog with a form', () => {
   });
 });
 
-describe('the sending of a form', () => {
+describe('useSubmission', () => {
   function Sending({ send }: { send: () => Promise<void> }) {
     const submission = useSubmission(send, describeError);
     return (
@@ -89,7 +89,7 @@ describe('the sending of a form', () => {
     );
   }
 
-  test('keeps its button busy until it is done, and forgets an earlier failure', async () => {
+  test('keeps the button busy until sending ends, and clears an earlier error', async () => {
     const first = Promise.withResolvers<void>();
     const second = Promise.withResolvers<void>();
     const send = vi.fn<() => Promise<void>>().mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);

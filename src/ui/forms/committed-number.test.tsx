@@ -11,8 +11,8 @@ function show(onCommit: (value: number | undefined) => void) {
   return screen.getByLabelText('Quantity');
 }
 
-describe('a number that is committed', () => {
-  test('counts when the field is left, not while typing', () => {
+describe('CommittedNumber', () => {
+  test('commits when the field loses focus, not while typing', () => {
     const onCommit = vi.fn();
     const field = show(onCommit);
     fireEvent.change(field, { target: { value: '7' } });
@@ -21,7 +21,7 @@ describe('a number that is committed', () => {
     expect(onCommit).toHaveBeenCalledExactlyOnceWith(7, 2);
   });
 
-  test('counts on Enter', () => {
+  test('commits on Enter', () => {
     const onCommit = vi.fn();
     const field = show(onCommit);
     fireEvent.change(field, { target: { value: '3' } });
@@ -29,7 +29,7 @@ describe('a number that is committed', () => {
     expect(onCommit).toHaveBeenCalledExactlyOnceWith(3, 2);
   });
 
-  test('stays with the reason where it cannot be taken', () => {
+  test('keeps an invalid entry, with the reason', () => {
     const onCommit = vi.fn();
     const field = show(onCommit);
     fireEvent.change(field, { target: { value: '99' } });
@@ -39,7 +39,7 @@ describe('a number that is committed', () => {
     expect(field).toHaveValue('99');
   });
 
-  test('says nothing when it was not changed', () => {
+  test('commits nothing if the value was not changed', () => {
     const onCommit = vi.fn();
     fireEvent.blur(show(onCommit));
     expect(onCommit).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ test.each([
   ['2154', ['RGF93 / Lambert-93 (EPSG:2154)']],
   ['Netherlands', ['Amersfoort / RD New (EPSG:28992)']],
   ['Atlantis', ['None']],
-])('by %s are listed: %j', (search, listed) => {
+])('CoordinateSystemSelect lists for the search %s: %j', (search, listed) => {
   renderInTheme(
     <CoordinateSystemSelect
       label="Coordinate system"
@@ -25,7 +25,7 @@ test.each([
   expect(screen.queryAllByRole('option').map(({ textContent }) => textContent)).toEqual(listed);
 });
 
-test('without a search a bounded number is listed', () => {
+test('CoordinateSystemSelect lists a limited number of systems without a search', () => {
   renderInTheme(<CoordinateSystemSelect systems={systems} isMeant={isSystemMeant} searchValue="" dropdownOpened />);
   expect(screen.getAllByRole('option')).toHaveLength(60);
 });

@@ -6,7 +6,7 @@ import { renderInTheme } from '../../../tests/support/render.tsx';
 const RULE = 'Use at least 12 characters. Use a digit.';
 const findProblems = (password: string) => Promise.resolve(password.length < 12 ? [RULE] : []);
 
-test('a password that is good keeps the room of what was wrong with it, so that nothing below moves', async () => {
+test('NewPasswordInput reserves the height of the longest message, so that nothing moves when the password becomes valid', async () => {
   const { rerender } = renderInTheme(<NewPasswordInput label="Password" password="" findProblems={findProblems} />);
   await screen.findByText(RULE);
   rerender(<NewPasswordInput label="Password" password="twelve-letters-1" findProblems={findProblems} />);

@@ -11,15 +11,17 @@ test.each<[number, SheetHeight]>([
   [0.6, 'half'],
   [0.62, 'low'],
   [1, 'low'],
-])('a map of %s of the height lets go at %s', (share, expected) => expect(nearestHeight(share)).toBe(expected));
+])('nearestHeight returns for a map share of %s the height %s', (share, expected) =>
+  expect(nearestHeight(share)).toBe(expected),
+);
 
-test('a tap goes round all heights', () => {
+test('nextHeight cycles through all heights', () => {
   expect(nextHeight('low')).toBe('half');
   expect(nextHeight('half')).toBe('full');
   expect(nextHeight('full')).toBe('low');
 });
 
-test('arrow keys move the panel, and stop at its ends', () => {
+test('SheetHandle moves the panel on arrow keys, and stops at the ends', () => {
   const onHeight = vi.fn<(height: SheetHeight) => void>();
   renderInTheme(<SheetHandle height="full" onHeight={onHeight} onPull={vi.fn()} />);
   const handle = screen.getByRole('slider', { name: 'Height of the panel', hidden: true });

@@ -8,7 +8,7 @@ function Broken(): never {
   throw new Error('not drawn');
 }
 
-test('a tab that cannot be drawn says so, and the other tabs go on', () => {
+test('TabPanel shows an error if its content cannot be rendered, and the other tabs still work', () => {
   renderInTheme(
     <Tabs defaultValue="broken" keepMounted={false}>
       <Tabs.List>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Workspace } from './workspace.tsx';
 import { renderInTheme } from '../../../tests/support/render.tsx';
 
-test('the panel comes before the map for the Tab key', () => {
+test('Workspace places the panel before the map in the tab order', () => {
   renderInTheme(
     <Workspace panel={<button type="button">Process</button>} map={<button type="button">Zoom in</button>} />,
   );

@@ -20,8 +20,8 @@ function draw(load: () => Promise<typeof Part>): void {
   );
 }
 
-describe('a component whose code is fetched', () => {
-  it('is fetched again after a second where the request was lost', async () => {
+describe('a component whose code is loaded lazily', () => {
+  it('is fetched again after a second if the request failed', async () => {
     vi.useFakeTimers();
     const load = vi.fn<() => Promise<typeof Part>>(() => Promise.resolve(Part)).mockImplementationOnce(lost);
     draw(load);
@@ -31,7 +31,7 @@ describe('a component whose code is fetched', () => {
     expect(screen.getByText('drawn')).toBeVisible();
   });
 
-  it('waits without a network until that is back, however long', async () => {
+  it('waits without a network until the network is back, however long that takes', async () => {
     vi.useFakeTimers();
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const load = vi.fn(() => (navigator.onLine ? Promise.resolve(Part) : lost()));
@@ -48,7 +48,7 @@ describe('a component whose code is fetched', () => {
     expect(screen.getByText('drawn')).toBeVisible();
   });
 
-  it('is drawn at once, also without a network, where it was fetched before', async () => {
+  it('is rendered immediately, also without a network, if its code was prefetched', async () => {
     const load = vi.fn(() => Promise.resolve(Part));
     await prefetchCode(load);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -56,7 +56,7 @@ describe('a component whose code is fetched', () => {
     expect(screen.getByText('drawn')).toBeVisible();
   });
 
-  it('is fetched when it is drawn where it was asked for in vain before', async () => {
+  it('is fetched when it is rendered if prefetching failed', async () => {
     const load = vi.fn<() => Promise<typeof Part>>(() => Promise.resolve(Part)).mockImplementationOnce(lost);
     await prefetchCode(load);
     draw(load);

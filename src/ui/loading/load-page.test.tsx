@@ -23,24 +23,24 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a page whose code cannot be fetched', () => {
-  test('reloads the app once', async () => {
+describe('loadPage', () => {
+  test('reloads the app once if the code of a page cannot be fetched', async () => {
     void page.loadPage(broken, nowhere);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('is reloaded at the address that was being gone to, so that the click is not lost', async () => {
+  test('reloads at the URL of the navigation, so that the click is not lost', async () => {
     void page.loadPage(broken, () => '/account');
     await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/account'));
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('is reloaded in place where it is the page of the address', async () => {
+  test('reloads in place if the page belongs to the current URL', async () => {
     void page.loadPage(broken, () => '/projects/a/?view=results');
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('is an error that is logged when it fails again after the reload', async () => {
+  test('logs an error if the code cannot be fetched after the reload either', async () => {
     void page.loadPage(broken, nowhere);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     await startPage();
@@ -51,7 +51,7 @@ describe('a page whose code cannot be fetched', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('reloads the app once where two fail at once, and logs neither', async () => {
+  test('reloads the app once if two pages fail at the same time, and logs neither', async () => {
     void page.loadPage(broken, nowhere);
     void page.loadPage(broken, nowhere);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -60,7 +60,7 @@ describe('a page whose code cannot be fetched', () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  test('reloads again once routing was ready in between', async () => {
+  test('reloads again if routing was ready after the earlier reload', async () => {
     void page.loadPage(broken, nowhere);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     page.clearReloadMarker();

@@ -3,7 +3,7 @@ import { serveTasks } from './serve-tasks.ts';
 
 const say = (data: unknown) => globalThis.dispatchEvent(new MessageEvent('message', { data }));
 
-describe('a worker that is named for its task', () => {
+describe('serveTasks', () => {
   const heard: unknown[] = [];
   const hear = ({ data }: MessageEvent) => heard.push(data);
   afterEach(() => {
@@ -13,7 +13,7 @@ describe('a worker that is named for its task', () => {
     vi.unstubAllGlobals();
   });
 
-  it('hears what was said before its task was there, once and in order, and what is said later', async () => {
+  it('delivers messages that arrived before the task was loaded, once and in order, and later messages', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     self.name = 'count';
     serveTasks({
@@ -28,7 +28,7 @@ describe('a worker that is named for its task', () => {
     expect(heard).toEqual(['first', 'second', 'third']);
   });
 
-  it('says that it is broken, and reports nothing, where a task cannot be fetched without a network', async () => {
+  it('answers that the worker is broken, and reports nothing, if a task cannot be fetched without a network', async () => {
     const [reported, said] = [vi.fn(), vi.fn()];
     vi.stubGlobal('reportError', reported);
     vi.stubGlobal('postMessage', said);

@@ -31,12 +31,12 @@ function call(input: number, transfer: Transferable[] = []) {
   return { worker, stop, ...handlers };
 }
 
-describe('a call of a worker', () => {
+describe('a call to a worker', () => {
   const reported = vi.fn();
   beforeEach(() => vi.stubGlobal('reportError', reported.mockReset()));
   afterEach(() => vi.unstubAllGlobals());
 
-  test('hands over its buffers, hears how far it is, and ends the worker with the output', () => {
+  test('transfers its buffers, receives the progress, and ends the worker with the output', () => {
     const buffer = new ArrayBuffer(8);
     const { worker, onProgress, onOutput, onBroken } = call(20, [buffer]);
     expect(worker.posted.map(({ transfer }) => transfer)).toEqual([[buffer]]);
@@ -50,7 +50,7 @@ describe('a call of a worker', () => {
     expect(worker.isEnded).toBe(true);
   });
 
-  test('waits for a function that takes its time', async () => {
+  test('waits for an asynchronous function', async () => {
     const { worker, onOutput } = call(20);
     worker.answer(async (input) => Promise.resolve(input + 1));
     expect(onOutput).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ describe('a call of a worker', () => {
       },
     ],
     ['rejects', async () => Promise.reject(new Error('full'))],
-  ])('is broken where the function %s, which is reported', async (_, run) => {
+  ])('fails if the function %s, and reports the error', async (_, run) => {
     const { worker, onOutput, onBroken } = call(20);
     worker.answer(run);
     await vi.waitFor(() => expect(onBroken).toHaveBeenCalledOnce());
@@ -74,14 +74,14 @@ describe('a call of a worker', () => {
     expect(worker.isEnded).toBe(true);
   });
 
-  test('is broken where the worker cannot be fetched', () => {
+  test('fails if the worker cannot be fetched', () => {
     const { worker, onBroken } = call(20);
     worker.dispatchEvent(new Event('error'));
     expect(onBroken).toHaveBeenCalledOnce();
     expect(worker.isEnded).toBe(true);
   });
 
-  test('can be waited for, and throws the given error where the worker fails', async () => {
+  test('can be awaited, and throws the given error if the worker fails', async () => {
     const [done, failed] = [new HeldWorker(), new HeldWorker()];
     const outcome = (worker: HeldWorker) =>
       runInWorker<Counting>(worker as unknown as Worker, 20, new Error('It could not be written.'));
@@ -92,7 +92,7 @@ describe('a call of a worker', () => {
     await expect(failure).rejects.toThrow('It could not be written.');
   });
 
-  test('hears nothing more once it is given up', () => {
+  test('receives nothing after it was cancelled', () => {
     const { worker, stop, onProgress, onOutput, onBroken } = call(20);
     stop();
     expect(worker.isEnded).toBe(true);

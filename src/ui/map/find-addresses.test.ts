@@ -12,9 +12,9 @@ test.each([
   ['high', ['High Court, 1 Mill Lane', '12 High Street', '2 High Street', '2 High Street']],
   ['street 2', ['2 High Street', '2 Low Street', '2 High Street']],
   ['nowhere', []],
-])('“%s” finds %o', (text, expected) => expect(names(text)).toEqual(expected));
+])('findAddresses finds for “%s” %o', (text, expected) => expect(names(text)).toEqual(expected));
 
-test('finds twenty at most', () => {
+test('findAddresses returns at most 20 addresses', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => ({
     id: `R${index}`,
     name: `${index} Ring Road`,

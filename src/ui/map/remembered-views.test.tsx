@@ -3,10 +3,10 @@ import { rememberedView, rememberView } from './remembered-views.ts';
 
 const view = (zoom: number) => ({ lat: -33, lon: 151, zoom });
 
-describe('what was seen of a map', () => {
+describe('rememberedView', () => {
   beforeEach(() => localStorage.clear());
 
-  test('is remembered of each, the fifty that were moved last', () => {
+  test('returns the view of each of the fifty maps that were moved last', () => {
     for (let map = 0; map < 60; map += 1) rememberView(`map ${map}`, view(map % 20));
     expect(rememberedView('map 59')).toEqual(view(19));
     expect(rememberedView('map 10')).toEqual(view(10));
@@ -15,7 +15,7 @@ describe('what was seen of a map', () => {
   });
 
   test.each(['no JSON', '[]', '{"map":{"lat":"north"}}', '{"map":{"lat":500,"lon":0,"zoom":3}}'])(
-    'is forgotten where the browser kept %s',
+    'returns null if the browser stored %s',
     (kept) => {
       localStorage.setItem('map-views', kept);
       expect(rememberedView('map')).toBeNull();

@@ -17,18 +17,18 @@ const points = {
 };
 
 describe('points of the map', () => {
-  it('are drawn from the lowest rank to the highest, and in their order where ranks are the same', () => {
+  it('are drawn from the lowest rank to the highest, and in their given order if ranks are equal', () => {
     expect(Array.from(projectPoints(points, null).order)).toEqual([2, 0, 1, 3]);
     expect(Array.from(projectPoints({ ...points, rankOf: () => -7 }, null).order)).toEqual([0, 1, 2, 3]);
   });
 
-  it('have the colours that they are given', () => {
+  it('have the given colours', () => {
     const { colours: used, colourOf } = projectPoints(points, null);
     expect(Array.from(colourOf, (number) => used[number])).toEqual(colours);
     expect(used).toHaveLength(3);
   });
 
-  it('stand where the map’s projection puts them', () => {
+  it('are at the position of the map’s projection', () => {
     const { world } = projectPoints(points, null);
     for (const [point, [lon, lat]] of PLACES.entries()) {
       const { x, y } = L.CRS.EPSG3857.latLngToPoint(L.latLng(lat, lon), 12);
@@ -37,19 +37,19 @@ describe('points of the map', () => {
     }
   });
 
-  it('are placed again only where other coordinates come', () => {
+  it('are projected again only for other coordinates', () => {
     const placed = projectPoints(points, null);
     const before = { lonLat, placed };
     expect(projectPoints({ ...points, rankOf: () => 0 }, before).world).toBe(placed.world);
     expect(projectPoints({ ...points, lonLat: lonLat.slice() }, before).world).not.toBe(placed.world);
   });
 
-  it('may be none', () => {
+  it('may be an empty list', () => {
     expect(projectPoints({ ...points, lonLat: new Float64Array() }, null).order).toHaveLength(0);
   });
 });
 
-describe('points in view', () => {
+describe('pointsInView', () => {
   const view = { scale: 1, origin: { x: 10, y: 20 }, size: { x: 100, y: 50 }, reach: 3, cell: 2 };
   const placedAt = (xy: readonly number[], ranks: readonly number[] = []) => ({
     ...projectPoints(
@@ -63,7 +63,7 @@ describe('points in view', () => {
     return Array.from({ length: count }, (_, at) => [points[at], xy[2 * at], xy[2 * at + 1]]);
   };
 
-  it('are placed on the picture', () => {
+  it('returns positions in the picture', () => {
     expect(seen(placedAt([15, 29, 60, 40]))).toEqual([
       [0, 5, 9],
       [1, 50, 20],
@@ -76,11 +76,11 @@ describe('points in view', () => {
     { name: 'right', inside: [113, 40], outside: [113.1, 40] },
     { name: 'above', inside: [50, 17], outside: [50, 16.9] },
     { name: 'below', inside: [50, 73], outside: [50, 73.1] },
-  ])('end where nothing of them reaches in from the $name', ({ inside, outside }) => {
+  ])('excludes points whose symbol does not reach into the picture from the $name', ({ inside, outside }) => {
     expect(seen(placedAt([...inside, ...outside])).map(([point]) => point)).toEqual([0]);
   });
 
-  it('are those on top of their place, the highest last', () => {
+  it('returns only the top point of each cell, the highest rank last', () => {
     const placed = placedAt([50, 40, 50.5, 40.5, 60, 40, 60, 40], [5, 1, 7, 9]);
     expect(seen(placed).map(([point]) => point)).toEqual([0, 3]);
   });

@@ -21,8 +21,8 @@ const pixelAt = ({ data }: Picture, column: number, row: number) =>
 const painted = (picture: Picture) =>
   Array.from({ length: WIDTH * HEIGHT }, (_, at) => at).filter((at) => picture.data[4 * at + 3] !== 0);
 
-describe('putting a stamp on a picture', () => {
-  it('puts its middle where it is asked to', () => {
+describe('Stamper', () => {
+  it('centres the stamp on the given position', () => {
     const picture = emptyPicture();
     new Stamper(picture).put(square(3, RED), 2.5, 1.5);
     expect(painted(picture)).toEqual([1, 2, 3, 6, 7, 8, 11, 12, 13]);
@@ -30,17 +30,17 @@ describe('putting a stamp on a picture', () => {
   });
 
   it.each([
-    { name: 'the left', x: -0.5, y: 1.5, columns: [0], rows: [0, 1, 2] },
+    { name: 'the left edge', x: -0.5, y: 1.5, columns: [0], rows: [0, 1, 2] },
     { name: 'the upper right corner', x: 4.5, y: 0.5, columns: [3, 4], rows: [0, 1] },
     { name: 'the lower edge', x: 2.5, y: 3.5, columns: [1, 2, 3], rows: [2, 3] },
-    { name: 'all', x: 30, y: 30, columns: [], rows: [] },
-  ])('cuts off what lies beyond $name', ({ x, y, columns, rows }) => {
+    { name: 'all edges', x: 30, y: 30, columns: [], rows: [] },
+  ])('cuts off what is beyond $name', ({ x, y, columns, rows }) => {
     const picture = emptyPicture();
     new Stamper(picture).put(square(3, RED), x, y);
     expect(painted(picture)).toEqual(rows.flatMap((row) => columns.map((column) => row * WIDTH + column)));
   });
 
-  it('lets what is under it shine through as much as its opacity says', () => {
+  it('blends the stamp with the picture by its opacity', () => {
     const picture = emptyPicture();
     new Stamper(picture).put(square(1, RED), 0.5, 0.5);
     new Stamper(picture).put(square(1, HALF_BLUE), 0.5, 0.5);
@@ -51,7 +51,7 @@ describe('putting a stamp on a picture', () => {
     expect(opacity).toBe(255);
   });
 
-  it('keeps its own colour over nothing, and leaves the picture alone where it is clear', () => {
+  it('keeps the colour of the stamp over a transparent picture, and leaves the picture unchanged under a transparent stamp', () => {
     const picture = emptyPicture();
     new Stamper(picture).put(square(1, HALF_BLUE), 1.5, 1.5);
     new Stamper(picture).put(square(3, NOTHING), 1.5, 1.5);

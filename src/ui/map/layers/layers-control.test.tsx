@@ -43,12 +43,12 @@ const switches = () => screen.getAllByRole('switch').map((control) => control.cl
 beforeEach(() => void (last = START));
 
 describe('the layers of a map', () => {
-  test('are listed from the highest to the lowest, those that the map has', async () => {
+  test('are listed from top to bottom, but only those that the map has', async () => {
     await openLayers(['imagery', 'addresses']);
     expect(switches()).toEqual(['Show addresses', 'Show imagery', 'Show the basemap']);
   });
 
-  test('change places with their neighbour of those that are there', async () => {
+  test('swap with the next layer that the map has', async () => {
     await openLayers(['imagery', 'addresses']);
     fireEvent.click(screen.getByRole('button', { name: 'Move imagery up' }));
     expect(last.order).toEqual([
@@ -77,7 +77,7 @@ describe('the layers of a map', () => {
     ]);
   });
 
-  test('are hidden and made lighter each on its own', async () => {
+  test('are hidden and made transparent independently of each other', async () => {
     await openLayers(LAYERS);
     fireEvent.click(screen.getByRole('switch', { name: 'Show contours' }));
     fireEvent.keyDown(screen.getByRole('slider', { name: 'Opacity of the addresses' }), { key: 'ArrowLeft' });
@@ -88,7 +88,7 @@ describe('the layers of a map', () => {
     });
   });
 
-  test('that came since are added hidden where they lie at first, and what was chosen stays', () => {
+  test('that are not in the stored setting are added hidden in their default order, and the stored choices are kept', () => {
     const stored = {
       layers: { imagery: WHOLE, contours: HIDDEN, catchments: WHOLE, addresses: { shown: true, opacity: 50 } },
       order: ['contours', 'imagery', 'catchments', 'addresses'],
@@ -110,7 +110,7 @@ describe('the layers of a map', () => {
     { name: 'a layer too few', stored: { ...START, order: ['imagery', 'contours', 'addresses'] } },
     { name: 'no opacity', stored: { ...START, layers: { ...START.layers, imagery: { shown: true } } } },
     { name: 'something else', stored: 'all' },
-  ])('begin afresh where the browser kept $name', ({ stored }) => {
+  ])('return to their defaults if the browser stored $name', ({ stored }) => {
     localStorage.setItem('map-layers', JSON.stringify(stored));
     const Shown = () => <p>{JSON.stringify(useLayersSetting()[0])}</p>;
     renderInTheme(<Shown />);

@@ -6,13 +6,13 @@ import { narrowScreen } from '../../../../tests/support/screen-width.ts';
 
 const legend = <FoldableLegend>up to 5 dB</FoldableLegend>;
 
-it('shows the legends of a large screen without a button', () => {
+it('FoldableLegend shows the legends on a large screen without a button', () => {
   renderInTheme(legend);
   expect(screen.getByText('up to 5 dB')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('unfolds the legends of a small screen by a button, and remembers it on the next map', () => {
+it('FoldableLegend opens the legends on a small screen with a button, and remembers that for the next map', () => {
   narrowScreen();
   const { unmount } = renderInTheme(legend);
   const button = () => screen.getByRole('button', { name: 'Legend' });

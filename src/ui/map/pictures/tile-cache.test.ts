@@ -5,8 +5,8 @@ import { TileCache } from './tile-cache.ts';
 
 const isOpen = (url: string) => resolveObjectURL(url) !== undefined;
 
-describe('the cache of tiles', () => {
-  test('fetches a tile once, however often it is asked for', async () => {
+describe('TileCache', () => {
+  test('fetches a tile once for several requests', async () => {
     const read = vi.fn(() => Promise.resolve(new Blob()));
     const cache = new TileCache(read);
     const [one, two] = await Promise.all([cache.load('a'), cache.load('a')]);
@@ -15,7 +15,7 @@ describe('the cache of tiles', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps so many, and gives back those longest unused', async () => {
+  test('keeps a limited number of tiles, and releases the least recently used', async () => {
     const cache = new TileCache(() => Promise.resolve(new Blob()));
     const first = await cache.load('0');
     const second = await cache.load('1');
@@ -27,7 +27,7 @@ describe('the cache of tiles', () => {
     expect(others.every(isOpen)).toBe(true);
   });
 
-  test('does not begin what went out of view while it waited', async () => {
+  test('does not start requests that were dropped while they waited', async () => {
     const begun: string[] = [];
     const release: Array<() => void> = [];
     const cache = new TileCache((path) => {
@@ -44,7 +44,7 @@ describe('the cache of tiles', () => {
     await asked[11];
   });
 
-  test('tries again what could not be fetched', async () => {
+  test('fetches a tile again after a failure', async () => {
     let fails = true;
     const cache = new TileCache(() => (fails ? Promise.reject(new Error('offline')) : Promise.resolve(new Blob())));
     await expect(cache.load('a')).rejects.toThrow('offline');
@@ -52,7 +52,7 @@ describe('the cache of tiles', () => {
     expect(await cache.load('a')).toMatch(/^blob:/);
   });
 
-  test('gives everything back when it is closed', async () => {
+  test('releases all tiles when it is closed', async () => {
     const cache = new TileCache(() => Promise.resolve(new Blob()));
     const urls = await Promise.all(['a', 'b'].map((path) => cache.load(path)));
     expect(urls.map(isOpen)).toEqual([true, true]);
@@ -62,7 +62,7 @@ describe('the cache of tiles', () => {
   });
 });
 
-describe('a turned tile', () => {
+describe('quadMeetsView', () => {
   const diamond = [
     { x: 0, y: -10 },
     { x: 10, y: 0 },
@@ -71,12 +71,12 @@ describe('a turned tile', () => {
   ];
 
   test.each([
-    ['around its middle', [-1, -1], [1, 1], true],
-    ['over its corner', [9, -1], [20, 1], true],
-    ['all around it', [-50, -50], [50, 50], true],
-    ['beside it', [11, -1], [20, 1], false],
-    ['in the corner of its box, where it is not', [7, 7], [10, 10], false],
-  ] as const)('is in the view or not: %s', (_, [left, top], [right, bottom], meets) => {
+    ['a view around its centre', [-1, -1], [1, 1], true],
+    ['a view over its corner', [9, -1], [20, 1], true],
+    ['a view that contains it', [-50, -50], [50, 50], true],
+    ['a view beside it', [11, -1], [20, 1], false],
+    ['a view in a corner of its bounding box outside the tile', [7, 7], [10, 10], false],
+  ] as const)('says whether a rotated tile meets the view: %s', (_, [left, top], [right, bottom], meets) => {
     expect(quadMeetsView(diamond, { x: left, y: top }, { x: right, y: bottom })).toBe(meets);
   });
 });
