@@ -3,8 +3,8 @@ import { compareAddresses } from './addresses.ts';
 import { summariseTime } from '../report/rules/report.ts';
 import { someResults } from '../../tests/support/results.ts';
 
-describe('the order of addresses', () => {
-  test('is by street, then by house number, as somebody walks', () => {
+describe('compareAddresses', () => {
+  test('sorts by street, then by house number, in walking order', () => {
     const walked = [
       '2 Anvil Street, Wattlebrook',
       '10 Anvil Street, Wattlebrook',
@@ -17,7 +17,7 @@ describe('the order of addresses', () => {
     expect(walked.toReversed().sort(compareAddresses)).toEqual(walked);
   });
 
-  test('is that of the lists of a report', () => {
+  test('orders the addresses in the lists of a report', () => {
     const results = someResults(['a', 'b', 'c']);
     results.receivers.address = ['2 Railway Parade', '12 Anvil Street', '3 Anvil Street'];
     const [time = ''] = results.operatingTimes;

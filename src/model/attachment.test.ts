@@ -14,4 +14,4 @@ test.each([
   ['\ud800.csv', `attachment; filename="_.csv"; filename*=UTF-8''%EF%BF%BD.csv`],
   ['€ rates', `attachment; filename="_ rates"; filename*=UTF-8''%E2%82%AC%20rates`],
   ['£ and € rates', `attachment; filename="_ and _ rates"; filename*=UTF-8''%C2%A3%20and%20%E2%82%AC%20rates`],
-])('%s', (name, header) => expect(attachmentNamed(name)).toBe(header));
+])('attachmentNamed encodes the file name %j', (name, header) => expect(attachmentNamed(name)).toBe(header));

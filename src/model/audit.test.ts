@@ -6,6 +6,6 @@ it.each([
   ['revision A', 'revision A'],
   ['x'.repeat(2_000), 'x'.repeat(2_000)],
   ['x'.repeat(2_001), `${'x'.repeat(1_998)} …`],
-])('an entry of the audit keeps no more than 2,000 characters of its details', (details, kept) => {
+])('keptDetails cuts the details of an audit entry to 2,000 characters', (details, kept) => {
   expect(keptDetails(details)).toBe(kept);
 });

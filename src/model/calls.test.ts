@@ -44,12 +44,12 @@ function unboundedIn(of: Described, path: string): string[] {
 }
 
 describe('the input of a call', () => {
-  test.each(Object.keys(CALLS) as CallName[])('%s bounds its texts, lists and records', (name) => {
+  test.each(Object.keys(CALLS) as CallName[])('to %s limits the size of its texts, lists and records', (name) => {
     const described = z.toJSONSchema(CALLS[name].input, { io: 'input', unrepresentable: 'any' });
     expect(unboundedIn(described as Described, name)).toEqual([]);
   });
 
-  test('has levels of as many operating times as a set of criteria may have, and no more', () => {
+  test('accepts levels of as many operating times as a criteria set may have, and no more', () => {
     const { file } = CALLS.addLevels.input.shape;
     const fileOf = (times: number) => ({
       schema: LEVELS_SCHEMA,
@@ -65,7 +65,7 @@ describe('the input of a call', () => {
     ]);
   });
 
-  test('has no address longer than mail has', () => {
+  test('rejects an e-mail address that is longer than the mail standard allows', () => {
     const long = `${'a'.repeat(300)}@example.com`;
     expect(emailSchema.safeParse(long).success).toBe(false);
     expect(emailSchema.safeParse(long.slice(60)).success).toBe(true);

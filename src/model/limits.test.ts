@@ -20,7 +20,7 @@ function problemOf(changes: { properties?: Record<string, unknown>; geometry?: u
   return storedWorkAreaSchema.safeParse({ feature: text }).error?.issues[0]?.message;
 }
 
-describe('how deep a JSON text is', () => {
+describe('jsonDepth', () => {
   it.each([
     ['1', 0],
     ['[]', 1],
@@ -28,17 +28,17 @@ describe('how deep a JSON text is', () => {
     ['["[[[["]', 1],
     ['["\\"[[["]', 1],
     ['[[],[]]', 2],
-  ])('is counted: %s', (text, depth) => {
+  ])('returns the nesting depth of %s: %i', (text, depth) => {
     expect(jsonDepth(text)).toBe(depth);
   });
 
-  it('is counted without a stack', () => {
+  it('works without recursion', () => {
     expect(jsonDepth(nested(200_000))).toBe(200_000);
   });
 });
 
-describe('a work area that is more than any reader can take', () => {
-  it('is refused where something in it is nested thousands deep', () => {
+describe('a work area that exceeds the limits', () => {
+  it('is rejected if its JSON is nested thousands deep', () => {
     const { feature } = storedWorkArea(aWorkArea());
     const hostile = feature.replace('"properties":{', `"properties":{"x":${nested(4_000)},`);
     expect(hostile.length).toBeLessThan(10_000);
@@ -46,7 +46,7 @@ describe('a work area that is more than any reader can take', () => {
     expect(parsed.error?.issues[0]?.message).toBe('is nested more than 10 deep');
   });
 
-  it('is refused with too many corners, equipment lines or letters', () => {
+  it('is rejected with too many corners, equipment items or characters', () => {
     const line = (corners: number) => ({
       type: 'LineString',
       coordinates: Array.from({ length: corners }, (_, at) => [151 + at * 1e-5, -33]),
@@ -60,14 +60,14 @@ describe('a work area that is more than any reader can take', () => {
     expect(problemOf({ properties: { note: 'n'.repeat(WORK_AREA_LIMITS.featureText) } })).toContain('500000');
   });
 
-  it('has no dot in its key, which would be taken for a path', () => {
+  it('has no dot in its id, which would be read as a path separator', () => {
     expect(workAreaIdSchema.safeParse('a.b').success).toBe(false);
     expect(workAreaIdSchema.safeParse('3f6f5f36-7a35-4d8e-9d51-0e9f52a2b7c1').success).toBe(true);
   });
 });
 
 describe('an assessment', () => {
-  it('has a bounded number of work areas', () => {
+  it('has a limited number of work areas', () => {
     const areas = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`w${at}`, storedWorkArea(aWorkArea())]));
     const whole = { ...anAssessment(), workAreas: areas(ASSESSMENT_LIMITS.workAreas) };
@@ -76,7 +76,7 @@ describe('an assessment', () => {
     expect(assessmentSchema.safeParse(more).success).toBe(false);
   });
 
-  it('has a bounded number of shifts', () => {
+  it('has a limited number of shifts', () => {
     const shifts = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ date: dateOfDay(20_500 + at), start: '20:00', end: '05:00' }));
     const isTaken = (count: number) =>
@@ -90,7 +90,7 @@ describe('an assessment', () => {
     });
   });
 
-  it('is not combined of more than one may hold, and says of what', () => {
+  it('is not combined from more work areas or characters than the limit, and the reason names the limit', () => {
     const many = (prefix: string) =>
       anAssessment({
         workAreas: Object.fromEntries(

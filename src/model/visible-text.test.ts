@@ -12,11 +12,11 @@ test.each([
   // Joiners are part of the spelling of names.
   ['می\u200Cخواهم', 'می\u200Cخواهم'],
   ['\u202E\u0007', ''],
-])('%j is shown as %j', (text, shown) => {
+])('visibleText shows %j as %j', (text, shown) => {
   expect(visibleText(text)).toBe(shown);
 });
 
-test('names of people and of who decided have no characters that nobody sees', () => {
+test('the schemas of names remove invisible characters', () => {
   const step = { from: 'submitted', to: 'reviewed', decidedBy: 'R. Reviewer\u202E (gpe@example)' };
   expect(stepInputSchema.parse(step).decidedBy).toBe('R. Reviewer (gpe@example)');
   expect(stepInputSchema.safeParse({ ...step, decidedBy: '\u202E' }).success).toBe(false);

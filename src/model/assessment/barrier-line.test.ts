@@ -43,14 +43,14 @@ const plan = anAssessment({
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 
 describe('a barrier line', () => {
-  it('is stored in a field of its own, apart from the work areas', () => {
+  it('is stored in a separate field from the work areas', () => {
     const { workAreas, barriers } = storedShapes(plan.workAreas);
     expect([Object.keys(workAreas ?? {}), Object.keys(barriers ?? {})]).toEqual([['w1'], ['b1']]);
     expect(Object.keys(barriers?.['b1'] ?? {})).toEqual(['feature']);
     expect(anAssessment({ workAreas, barriers }).workAreas).toEqual(plan.workAreas);
   });
 
-  it('is one by the field that it is stored in, whatever its feature says', () => {
+  it('is recognised by the field that stores it, whatever its feature says', () => {
     const bare = JSON.stringify(having(barrier(), { kind: undefined }).feature);
     const { workAreas } = storedAssessmentSchema
       .transform(({ barriers }) => ({ workAreas: barriers }))
@@ -64,7 +64,7 @@ describe('a barrier line', () => {
     expect(workAreaKind(drawn.feature)).toBe('line');
   });
 
-  it('counts among the 200 shapes of an assessment, and leaves its id to a work area of the same id', () => {
+  it('counts towards the 200 shapes of an assessment, and is dropped if a work area has the same id', () => {
     const many = (count: number, area: WorkArea) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [`${area.feature.properties.name}${at}`, storedWorkArea(area)]),
@@ -85,7 +85,7 @@ describe('a barrier line', () => {
     expect(barriersInOrder(both.workAreas)).toEqual([]);
   });
 
-  it('is among the shapes in the app, and is no work area', () => {
+  it('is one of the shapes in the app, but not a work area', () => {
     expect(plan.workAreas).toHaveProperty('b1', barrier());
     expect(workAreasInOrder(plan.workAreas).map(([id]) => id)).toEqual(['w1']);
     expect(barriersInOrder(plan.workAreas).map(([id]) => id)).toEqual(['b1']);
@@ -94,7 +94,7 @@ describe('a barrier line', () => {
     expect(crewOf(barrier().feature, { crew: 'one-place' })).toBe('all-over');
   });
 
-  it('is as high as barriers of the project are, as far as it may', () => {
+  it('gets the barrier height of the project, within the limits', () => {
     expect(barrier('A', 2.4).feature.properties.barrierHeight).toBe(2.4);
     expect(barrier('A', 20).feature.properties.barrierHeight).toBe(10);
     expect(barrier('A', 0.1).feature.properties.barrierHeight).toBe(0.5);
@@ -106,14 +106,14 @@ describe('a barrier line', () => {
     expect(barrierLineProblems(wrong)).toEqual(['Fence needs a height from 0.5 to 10 m.']);
   });
 
-  it('is complete without equipment, and has to be a line', () => {
+  it('is valid without equipment, but must be a line', () => {
     expect(barrierLineProblems(barrier())).toEqual([]);
     const point = { ...barrier(''), feature: { ...barrier('').feature, geometry: aWorkArea().feature.geometry } };
     expect(barrierLineProblems(point)).toEqual(['This barrier is no line: a barrier is drawn as one. Delete it.']);
     expect(workAreaName(barrier(''))).toBe('This barrier');
   });
 
-  it('changes the hash by its height, and works at no time', async () => {
+  it('changes the hash with its height, and works at no time', async () => {
     const input = { assessment: plan, scene: 's', config: DEFAULT_REPORT_CONFIG, engineVersion: 'e' };
     const higher = { ...plan, workAreas: { ...plan.workAreas, b1: barrier('Fence', 4) } };
     expect(await inputHash({ ...input, assessment: higher })).not.toBe(await inputHash(input));
@@ -122,7 +122,7 @@ describe('a barrier line', () => {
     expect(hasTemporaryScreens(anAssessment({ workAreas: {} }).workAreas)).toBe(false);
   });
 
-  it('comes along in copies; where assessments are combined the first of each id wins', () => {
+  it('is copied with the assessment, and combined assessments keep the first barrier of each id', () => {
     expect(copyAssessment(plan, 'x@example.com').workAreas).toEqual(plan.workAreas);
     const other = anAssessment({ name: 'Other', workAreas: { b1: storedWorkArea(barrier('Fence', 5)) } });
     const outcome = combineAssessments([plan, other], 'x@example.com', SET);
@@ -133,7 +133,7 @@ describe('a barrier line', () => {
     });
   });
 
-  it('takes one person’s height and another’s name', () => {
+  it('merges the height of one person with the name of another', () => {
     const merged = mergeWorkArea(
       barrier(),
       having(barrier(), { barrierHeight: 4 }),

@@ -10,20 +10,20 @@ const when = { shifts: [day, afterMidnight, night], startDate: '2026-11-23', end
 /** A time in Sydney in November, eleven hours ahead of UTC. */
 const at = (local: string) => new Date(`${local}+11:00`);
 
-describe('the day of a shift', () => {
+describe('dayOfShift', () => {
   test.each([
     [night, '2026-11-23'],
     [afterMidnight, '2026-11-23'],
     [day, '2026-11-24'],
     [{ date: '2026-03-01', start: '03:59', end: '06:00' }, '2026-02-28'],
     [{ date: '2026-03-01', start: '04:00', end: '06:00' }, '2026-03-01'],
-  ])('%o belongs to %s', (shift, expected) => expect(dayOfShift(shift)).toBe(expected));
+  ])('assigns %o to %s', (shift, expected) => expect(dayOfShift(shift)).toBe(expected));
 });
 
-describe('the work that comes', () => {
+describe('comingShifts', () => {
   const starts = (now: Date) => comingShifts(when, SYDNEY, now, 7).map(({ shift, isNow }) => [shift?.start, isNow]);
 
-  test('is listed in the order of time, without that which has ended', () => {
+  test('returns shifts in the order of time, without those that have ended', () => {
     expect(starts(at('2026-11-23T12:00:00'))).toEqual([
       ['22:00', false],
       ['00:30', false],
@@ -33,7 +33,7 @@ describe('the work that comes', () => {
     expect(starts(at('2026-11-24T13:00:00'))).toEqual([]);
   });
 
-  test('is that of tonight also after midnight', () => {
+  test('includes the shifts of tonight also after midnight', () => {
     expect(starts(at('2026-11-24T01:00:00'))).toEqual([
       ['22:00', true],
       ['00:30', true],
@@ -41,7 +41,7 @@ describe('the work that comes', () => {
     ]);
   });
 
-  test('goes on to its end, also after the day has begun', () => {
+  test('includes a shift until its end, also after the next day has begun', () => {
     const long = { ...when, shifts: [{ date: '2026-11-21', start: '22:00', end: '06:00' }] };
     const still = (local: string) => comingShifts(long, SYDNEY, at(local), 7).map((work) => [work.day, work.isNow]);
     expect(still('2026-11-22T03:30:00')).toEqual([['2026-11-21', true]]);
@@ -49,19 +49,19 @@ describe('the work that comes', () => {
     expect(still('2026-11-22T06:00:00')).toEqual([]);
   });
 
-  test('reaches as far as it is asked for', () => {
+  test('covers the requested number of days', () => {
     expect(starts(at('2026-11-16T12:00:00'))).toHaveLength(2);
     expect(starts(at('2026-11-15T12:00:00'))).toEqual([]);
   });
 
-  test('follows the clock of the project, not of the reader', () => {
+  test('uses the time zone of the project, not of the reader', () => {
     // 23:30 on 23 November in Sydney is in the afternoon in London.
     const london = comingShifts(when, 'Europe/London', at('2026-11-23T23:30:00'), 7);
     expect(london.map(({ isNow }) => isNow)).toEqual([false, false, false]);
     expect(starts(at('2026-11-23T23:30:00'))[0]).toEqual(['22:00', true]);
   });
 
-  test('is every day from first to last where there are no shifts', () => {
+  test('returns every day from first to last for dates without shifts', () => {
     const { shifts: _, ...dates } = { ...when, endDate: '2026-11-30' };
     expect(workBetween(dates, '2026-11-29', '2026-12-05').map((work) => work.day)).toEqual([
       '2026-11-29',

@@ -24,8 +24,8 @@ function changed(properties: Record<string, unknown>, rest: Partial<WorkArea> = 
   });
 }
 
-describe('the changes of two people to one work area', () => {
-  it('stand beside each other where they are to different parts', () => {
+describe('mergeWorkArea', () => {
+  it('keeps the changes of both people if they concern different parts', () => {
     const mine = changed({ name: 'Laydown' });
     const theirs = changed({ barrierHeight: 3 }, { temporaryNoiseBarrier: BARRIER_YES, revision: 'r1' });
     const { area, conflicts } = mergeWorkArea(BASE, mine, theirs);
@@ -35,7 +35,7 @@ describe('the changes of two people to one work area', () => {
     );
   });
 
-  it('keep the equipment that one added and the quantity that the other changed', () => {
+  it('keeps the equipment that one person added and the quantity that the other changed', () => {
     const [exc, crane] = BASE.feature.properties.equipment;
     const mine = changed({ equipment: [exc, { ...crane, quantity: 4 }] });
     const theirs = changed({ equipment: [exc, crane, { id: 'truck', quantity: 2 }] });
@@ -48,14 +48,14 @@ describe('the changes of two people to one work area', () => {
     ]);
   });
 
-  it('take equipment away that one removed, though the other changed another line', () => {
+  it('removes equipment that one person removed, although the other changed another item', () => {
     const [exc, crane] = BASE.feature.properties.equipment;
     const mine = changed({ equipment: [crane] });
     const theirs = changed({ equipment: [exc, { ...crane, quantity: 3 }] });
     expect(mergeWorkArea(BASE, mine, theirs).area.feature.properties.equipment).toEqual([{ id: 'crane', quantity: 3 }]);
   });
 
-  it.each(['mine', 'theirs'] as const)('are told where they are to one part, and %s is taken', (prefer) => {
+  it.each(['mine', 'theirs'] as const)('reports changes of the same part as conflicts, and takes %s', (prefer) => {
     const mine = changed({ name: 'Laydown' }, { temporaryNoiseBarrier: BARRIER_NO });
     const theirs = changed({ name: 'Compound' }, { temporaryNoiseBarrier: BARRIER_YES });
     const { area, conflicts } = mergeWorkArea(BASE, mine, theirs, prefer);
@@ -64,26 +64,26 @@ describe('the changes of two people to one work area', () => {
     expect(area.temporaryNoiseBarrier).toBe(prefer === 'mine' ? BARRIER_NO : BARRIER_YES);
   });
 
-  it('are told where one removed the equipment that the other changed', () => {
+  it('reports a conflict if one person removed the equipment that the other changed', () => {
     const [exc, crane] = BASE.feature.properties.equipment;
     const mine = changed({ equipment: [exc] });
     const theirs = changed({ equipment: [exc, { ...crane, quantity: 3 }] });
     expect(mergeWorkArea(BASE, mine, theirs).conflicts).toEqual(['equipment']);
   });
 
-  it('are compared whole where an item stands in two lines', () => {
+  it('compares equipment lists as a whole if an item is listed twice', () => {
     const [exc] = BASE.feature.properties.equipment;
     const mine = changed({ equipment: [exc, { ...exc, quantity: 2 }] });
     const theirs = changed({ equipment: [exc] });
     expect(mergeWorkArea(BASE, mine, theirs).conflicts).toEqual(['equipment']);
   });
 
-  it('agree where both wrote the same', () => {
+  it('reports no conflict if both people wrote the same', () => {
     const both = changed({ name: 'Laydown' });
     expect(mergeWorkArea(BASE, both, { ...both, revision: 'r2' }).conflicts).toEqual([]);
   });
 
-  it('take a property away that one removed', () => {
+  it('removes a property that one person removed', () => {
     const base = changed({ barrierHeight: 3 });
     const { area } = mergeWorkArea(base, changed({}), changed({ barrierHeight: 3, name: 'Compound' }));
     expect(area.feature.properties).not.toHaveProperty('barrierHeight');
@@ -91,12 +91,12 @@ describe('the changes of two people to one work area', () => {
   });
 });
 
-it('the revision of a work area is nothing that it says', () => {
+it('sameWorkArea ignores the revision of a work area', () => {
   expect(sameWorkArea(BASE, { ...BASE, revision: 'r9' })).toBe(true);
   expect(sameWorkArea(BASE, changed({ name: 'Laydown' }))).toBe(false);
 });
 
-it('a property without a value is none, whoever has it', () => {
+it('mergeWorkArea treats a property with the value undefined as missing', () => {
   const without = workAreaSchema.parse(BASE);
   const emptied = {
     ...BASE,

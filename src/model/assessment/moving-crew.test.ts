@@ -45,7 +45,7 @@ function clockOf(minute: number | null): string | null {
 }
 
 // A crew of 50 m on a line of 1,250 m advances by 125 m per hour. Its middle stays 25 m from both ends.
-describe('where a moving crew is', () => {
+describe('the position of a moving crew', () => {
   test.each<[string, Example, string, [number, number] | null]>([
     ['when its shift begins', {}, '2026-11-27 20:00', [0, 25]],
     ['before its shift', {}, '2026-11-27 19:59', null],
@@ -58,41 +58,46 @@ describe('where a moving crew is', () => {
     ['in its second shift, which starts over', { shifts: [NIGHT, NEXT_NIGHT], crew: { restarts: true } }, '2026-11-28 20:24', [25, 75]], // prettier-ignore
     ['when it begins against the direction', { crew: { direction: 'against' } }, '2026-11-27 20:00', [1225, 1250]],
     ['against the direction', { crew: { direction: 'against' } }, '2026-11-28 00:00', [725, 775]],
-    ['against the direction from a place', { crew: { direction: 'against', startM: 600 } }, '2026-11-28 00:00', [75, 125]], // prettier-ignore
-    ['from a place', { crew: { startM: 300 } }, '2026-11-27 21:00', [400, 450]],
-    ['from a place beyond the line', { crew: { startM: 9000 } }, '2026-11-27 21:00', [1225, 1250]],
-    ['that stays', { crew: { advanceMPerHour: 0, startM: 600 } }, '2026-11-28 04:00', [575, 625]],
+    ['against the direction from a given start', { crew: { direction: 'against', startM: 600 } }, '2026-11-28 00:00', [75, 125]], // prettier-ignore
+    ['from a given start', { crew: { startM: 300 } }, '2026-11-27 21:00', [400, 450]],
+    ['from a start beyond the line', { crew: { startM: 9000 } }, '2026-11-27 21:00', [1225, 1250]],
+    ['that does not move', { crew: { advanceMPerHour: 0, startM: 600 } }, '2026-11-28 04:00', [575, 625]],
     ['longer than its line', { crew: { lengthM: 5000 } }, '2026-11-28 00:00', [0, 1250]],
     ['limited to hours, before them', { limits: { hours: { from: '22:00', to: '02:00' } } }, '2026-11-27 21:00', null],
     ['limited to hours', { limits: { hours: { from: '22:00', to: '02:00' } } }, '2026-11-27 23:00', [100, 150]],
     ['with hours at both ends of its shift', { limits: { hours: { from: '04:00', to: '21:00' } } }, '2026-11-28 04:00', [100, 150]], // prettier-ignore
     ['limited to its second shift', { shifts: [NIGHT, NEXT_NIGHT], limits: { shiftStarts: ['2026-11-28T20:00'] } }, '2026-11-28 21:00', [100, 150]], // prettier-ignore
-    ['in the night without an hour', { shifts: [SHORT_NIGHT] }, '2026-10-04 03:00', [475, 525]],
-    ['in the night with an hour more', { shifts: [LONG_NIGHT] }, '2027-04-04 03:00', [725, 775]],
+    ['in the night with one hour less', { shifts: [SHORT_NIGHT] }, '2026-10-04 03:00', [475, 525]],
+    ['in the night with one hour more', { shifts: [LONG_NIGHT] }, '2027-04-04 03:00', [725, 775]],
   ])('%s', (_name, example, clock, part) => {
     expect(crewAt(spansOf(example), lineOf(example), at(clock))).toEqual(part);
   });
 });
 
-describe('when a moving crew is at a place', () => {
+describe('minuteAt', () => {
   test.each<[string, Example, number, string | null]>([
-    ['its start', {}, 0, '2026-11-27 20:00'],
-    ['half an hour on', {}, 62.5, '2026-11-27 20:30'],
-    ['past midnight', {}, 1000, '2026-11-28 04:00'],
-    ['what it does not get to', {}, 1200, null],
-    ['what it gets to in the second shift', { shifts: [NIGHT, NEXT_NIGHT] }, 1187.5, '2026-11-28 20:30'],
-    ['the way behind it', { crew: { startM: 300 } }, 200, null],
-    ['against the direction', { crew: { direction: 'against' } }, 1000, '2026-11-27 22:00'],
-    ['in the night without an hour', { shifts: [SHORT_NIGHT] }, 625, '2026-10-04 04:00'],
-    ['in the night with an hour more', { shifts: [LONG_NIGHT] }, 625, '2027-04-04 02:00'],
-    ['no place of the line', {}, 1251, null],
-  ])('%s', (_name, example, placeM, clock) => {
+    ['the start', {}, 0, '2026-11-27 20:00'],
+    ['a position half an hour later', {}, 62.5, '2026-11-27 20:30'],
+    ['a position after midnight', {}, 1000, '2026-11-28 04:00'],
+    ['a position that the crew does not reach', {}, 1200, null],
+    [
+      'a position that the crew reaches in its second shift',
+      { shifts: [NIGHT, NEXT_NIGHT] },
+      1187.5,
+      '2026-11-28 20:30',
+    ],
+    ['a position behind the start of the crew', { crew: { startM: 300 } }, 200, null],
+    ['a crew that moves against the direction', { crew: { direction: 'against' } }, 1000, '2026-11-27 22:00'],
+    ['the night with one hour less', { shifts: [SHORT_NIGHT] }, 625, '2026-10-04 04:00'],
+    ['the night with one hour more', { shifts: [LONG_NIGHT] }, 625, '2027-04-04 02:00'],
+    ['a position beyond the line', {}, 1251, null],
+  ])('returns the time for %s', (_name, example, placeM, clock) => {
     expect(clockOf(minuteAt(spansOf(example), lineOf(example), placeM))).toBe(clock);
   });
 });
 
 describe('the timetable of a moving crew', () => {
-  it('is cut where the operating time changes, and not at midnight', () => {
+  it('is divided where the operating time changes, but not at midnight', () => {
     const spans = spansOf({}).map(({ from, to, middleM, times, evening, night }) => [
       clockOf(from),
       clockOf(to),
@@ -107,7 +112,7 @@ describe('the timetable of a moving crew', () => {
     ]);
   });
 
-  it('says what it passes, and when it comes to the end', () => {
+  it('includes the part of the line that the crew passes, and the time when it reaches the end', () => {
     const pass = (example: Example) => {
       const { fromM, toM, from, to, endReachedAt } = passOf(spansOf(example), lineOf(example)) ?? {
         fromM: NaN,
@@ -126,7 +131,7 @@ describe('the timetable of a moving crew', () => {
     expect(passOf([], lineOf({}))).toBeNull();
   });
 
-  it('keeps shifts apart that follow each other and both start over', () => {
+  it('keeps consecutive shifts separate if each of them starts over', () => {
     const shifts = [NIGHT, { date: '2026-11-28', start: '05:00', end: '06:00' }];
     expect(spansOf({ shifts, crew: { restarts: true } }).map(({ middleM }) => middleM)).toEqual([0, 250, 0]);
     expect(spansOf({ shifts })).toHaveLength(2);
@@ -150,17 +155,17 @@ describe('the moving crew of a work area', () => {
     [{ advanceMPerHour: -1 }, 'must not be below 0'],
     [{ startM: -1 }, 'must not be below 0'],
     [{ advanceMPerHour: 30_000 }, 'must be 20,000 m at most'],
-  ])('is refused with %j', (changes, message) => {
+  ])('is rejected with %j', (changes, message) => {
     const parsed = movingCrewSchema.safeParse({ ...CREW, ...changes });
     expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 
-  it('does not work at one place at a time', () => {
+  it('works spread over its line, even if its work area says one place', () => {
     const area = aWorkArea({ geometry: LINE, crew: 'one-place', movingCrew: CREW });
     expect(crewOf(area.feature, { crew: 'one-place' })).toBe('all-over');
   });
 
-  it('makes results out of date when it moves otherwise', async () => {
+  it('makes results out of date if its movement changes', async () => {
     const hashOf = (movingCrew: object) => {
       const workAreas = { w1: storedWorkArea(aWorkArea({ geometry: LINE, movingCrew })) };
       const assessment = anAssessment({ workAreas });
@@ -170,7 +175,7 @@ describe('the moving crew of a work area', () => {
     expect(await hashOf({ ...CREW, startM: 100 })).not.toBe(await hashOf(CREW));
   });
 
-  it('is one part of a work area that two people may change', () => {
+  it('is one part of a work area when changes of two people are merged', () => {
     const having = (changes: object): WorkArea => aWorkArea({ geometry: LINE, movingCrew: CREW, ...changes });
     const faster = having({ movingCrew: { ...CREW, advanceMPerHour: 200 } });
     const both = mergeWorkArea(having({}), faster, having({ name: 'Lane 1' }));

@@ -9,25 +9,25 @@ const FENCED = { ...BASE, temporaryNoiseBarrier: BARRIER_YES, revision: 'r1' } a
 const OTHERWISE = { ...aWorkArea({ name: 'Compound' }), revision: 'r1' };
 
 describe('an edit of a work area', () => {
-  it('is written where nobody else has changed it', () => {
+  it('is written if nobody else has changed the work area', () => {
     expect(reconcile({ before: BASE, after: RENAMED }, BASE)).toMatchObject({ kind: 'write', area: RENAMED });
     expect(reconcile({ before: null, after: BASE }, null)).toEqual({ kind: 'write', area: BASE });
     expect(reconcile({ before: BASE, after: null }, BASE)).toEqual({ kind: 'write', area: null });
   });
 
-  it('is written beside what somebody else changed of it', () => {
+  it('is merged with changes by somebody else', () => {
     expect(reconcile({ before: BASE, after: RENAMED }, FENCED)).toEqual({
       kind: 'write',
       area: { ...RENAMED, temporaryNoiseBarrier: BARRIER_YES, revision: 'r1' },
     });
   });
 
-  it('is left where it is there already', () => {
+  it('is skipped if the work area already has its result', () => {
     expect(reconcile({ before: BASE, after: RENAMED }, { ...RENAMED, revision: 'r1' })).toEqual({ kind: 'nothing' });
     expect(reconcile({ before: BASE, after: null }, null)).toEqual({ kind: 'nothing' });
   });
 
-  it('is a conflict where somebody else changed the same part, with both outcomes', () => {
+  it('conflicts with a change of the same part by somebody else, and both outcomes are returned', () => {
     const outcome = reconcile({ before: BASE, after: RENAMED }, OTHERWISE);
     expect(outcome).toMatchObject({ kind: 'conflict', parts: ['name'] });
     if (outcome.kind !== 'conflict') return;
@@ -35,7 +35,7 @@ describe('an edit of a work area', () => {
     expect(outcome.mine?.feature.properties.name).toBe('Laydown');
   });
 
-  it('is a conflict where one deleted what the other changed', () => {
+  it('conflicts if one person deleted what the other changed', () => {
     expect(reconcile({ before: BASE, after: RENAMED }, null)).toEqual({
       kind: 'conflict',
       parts: [WHOLE_AREA],
@@ -46,10 +46,10 @@ describe('an edit of a work area', () => {
   });
 });
 
-describe('edits that were made one upon the other', () => {
+describe('consecutive edits of one work area', () => {
   const edit = (areaId: string, before: WorkArea | null, after: WorkArea | null) => ({ areaId, before, after });
 
-  it('are one edit, which is there as soon as the last of them is', () => {
+  it('form one edit, which is done as soon as the last of them is stored', () => {
     const drawn = edit('yard', null, BASE);
     const renamed = edit('yard', { ...BASE, revision: 'r1' }, RENAMED);
     const again = edit('yard', RENAMED, OTHERWISE);
@@ -61,7 +61,7 @@ describe('edits that were made one upon the other', () => {
     expect(reconcile(wholeEdit(chain), OTHERWISE)).toEqual({ kind: 'nothing' });
   });
 
-  it('stand apart where they are of two work areas, or somebody else changed the work area in between', () => {
+  it('stay separate for two work areas, or if somebody else changed the work area in between', () => {
     const edits = [edit('yard', BASE, RENAMED), edit('gate', BASE, null), edit('yard', FENCED, null)];
     expect(chainsOf(edits)).toEqual(edits.map((each) => [each]));
     const [begun, followed] = [edit('yard', BASE, RENAMED), edit('yard', RENAMED, OTHERWISE)];

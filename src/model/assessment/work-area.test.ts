@@ -23,7 +23,7 @@ describe('a stored work area', () => {
     [BARRIER_YES, true],
     [BARRIER_NO, false],
     [BARRIER_UNSPECIFIED, undefined],
-  ] as const)('keeps barrier code %i as %j, and reads it back', (code, stored) => {
+  ] as const)('stores barrier code %i as %j, and reads it back', (code, stored) => {
     const area = { ...aWorkArea(), temporaryNoiseBarrier: code };
     const written = storedWorkArea(area);
     expect(written.temporaryNoiseBarrier).toBe(stored);
@@ -31,7 +31,7 @@ describe('a stored work area', () => {
     expect(storedWorkAreaSchema.parse(written)).toEqual(area);
   });
 
-  test('keeps properties that it does not know', () => {
+  test('keeps unknown properties', () => {
     const feature = JSON.stringify({ ...aWorkArea().feature, properties: { name: 'A', colour: 'red' } });
     expect(storedWorkAreaSchema.parse({ feature }).feature.properties).toMatchObject({ colour: 'red' });
   });
@@ -48,15 +48,15 @@ describe('a stored work area', () => {
       'a quantity of nothing',
       '{"type":"Feature","geometry":{"type":"Point","coordinates":[9,0]},"properties":{"equipment":[{"id":"x","quantity":0}]}}',
     ],
-  ])('is refused where its text holds %s', (_, feature) => {
+  ])('is rejected if its text contains %s', (_, feature) => {
     expect(storedWorkAreaSchema.safeParse({ feature }).success).toBe(false);
   });
 });
 
-describe('the problems of a work area', () => {
-  test('are none for an area with equipment', () => expect(workAreaProblems(aWorkArea())).toEqual([]));
+describe('workAreaProblems', () => {
+  test('returns none for an area with equipment', () => expect(workAreaProblems(aWorkArea())).toEqual([]));
 
-  test('name an area without equipment', () =>
+  test('names an area without equipment', () =>
     expect(workAreaProblems(aWorkArea({ name: 'Pit', equipment: [] }))).toEqual([
       'Pit has no equipment. Add at least one item.',
     ]));
@@ -64,12 +64,12 @@ describe('the problems of a work area', () => {
   test.each([
     [LINE, /line/],
     [POINT, /point/],
-  ])('refuse a barrier round %j', (geometry, word) => {
+  ])('rejects a barrier around %j', (geometry, word) => {
     const area = { ...aWorkArea({ geometry }), temporaryNoiseBarrier: BARRIER_YES } as const;
     expect(workAreaProblems(area)[0]).toMatch(word);
   });
 
-  test('ask a haul road for both numbers of its flow, and a line along which a crew works for none', () => {
+  test('requires both numbers of the traffic on a haul road, but neither for a line along which a crew works', () => {
     const half = aWorkArea({ geometry: LINE, vehiclesPerHour: 12 });
     expect(workAreaProblems(half)[0]).toContain('both its vehicles per hour and their speed');
     expect(workAreaProblems(aWorkArea({ geometry: LINE }))).toEqual([]);

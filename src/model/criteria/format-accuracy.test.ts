@@ -11,6 +11,6 @@ it.each([
     'Within the ±3 dB that the standard states, 1 more address may exceed, or 0 fewer; 3 % of addresses may have another band or other measures.',
   ],
   [{ addresses: 0, mayExceed: 0, mayComply: 0, otherClass: 0 }, ''],
-])('what the accuracy leaves open is a sentence: %j', (found, words) => {
+])('formatAccuracy describes in a sentence how the accuracy affects the results: %j', (found, words) => {
   expect(formatAccuracy({ accuracyDb: 3, ...found })).toBe(words);
 });

@@ -14,8 +14,8 @@ const withNight = (results: Results, changes: Partial<Results['receivers']['time
   return { ...results, receivers: { ...results.receivers, times } };
 };
 
-describe('what the accuracy of 3 dB leaves open', () => {
-  it('is counted by hand for levels that fall by 1 dB', () => {
+describe('withinAccuracy', () => {
+  it('gives the counts of a hand calculation for levels that fall by 1 dB', () => {
     expect(withinAccuracy(falling, 'night')).toEqual({
       accuracyDb: 3,
       addresses: 30,
@@ -36,24 +36,21 @@ describe('what the accuracy of 3 dB leaves open', () => {
     [41, 40.5, 37, 32, 0, 0],
     [34, 34.4, 37, 32, 0, 0],
     [35, 34.5, 37, 32, 1, 0],
-  ])(
-    'is of the level before it is rounded: %d dB(A), %d',
-    (compared, unrounded, criterion, rbl, mayExceed, mayComply) => {
-      const one = someResults(['r1']);
-      const levels = { laeqAssessed: [compared], laeqUnrounded: [unrounded] };
-      const results = withNight(
-        { ...one, receivers: { ...one.receivers, ...levels } },
-        {
-          criterion: [criterion],
-          rbl: [rbl],
-          exceedance: [compared - criterion],
-        },
-      );
-      expect(withinAccuracy(results, 'night')).toMatchObject({ addresses: 1, mayExceed, mayComply });
-    },
-  );
+  ])('uses the level before rounding: %d dB(A), %d', (compared, unrounded, criterion, rbl, mayExceed, mayComply) => {
+    const one = someResults(['r1']);
+    const levels = { laeqAssessed: [compared], laeqUnrounded: [unrounded] };
+    const results = withNight(
+      { ...one, receivers: { ...one.receivers, ...levels } },
+      {
+        criterion: [criterion],
+        rbl: [rbl],
+        exceedance: [compared - criterion],
+      },
+    );
+    expect(withinAccuracy(results, 'night')).toMatchObject({ addresses: 1, mayExceed, mayComply });
+  });
 
-  it('counts an address once, by its worst receiver, and none that is not compared', () => {
+  it('counts an address once, by its worst receiver, and no address without a comparison', () => {
     const ids = ['a', 'b', 'c', 'd'];
     const some = someResults(ids);
     const { receivers } = some;
@@ -69,7 +66,7 @@ describe('what the accuracy of 3 dB leaves open', () => {
     expect(withinAccuracy(results, 'night')).toMatchObject({ addresses: 2, mayExceed: 1, mayComply: 1 });
   });
 
-  it('is nothing of the quick method, of which no accuracy is stated', () => {
+  it('returns null for the quick method, which has no stated accuracy', () => {
     const quick = { ...falling, method: methodSchema.parse({ prediction: 'quick' }) };
     expect(withinAccuracy(quick, 'night')).toBeNull();
     expect(withinAccuracy(falling, 'noon')).toBeNull();

@@ -14,7 +14,7 @@ const faultOf = (text: string) => {
 };
 
 describe('the directivity of an equipment item', () => {
-  it('is read from angles with one level or eight, whatever parts them', () => {
+  it('is read from angles with one level or eight, with any separator', () => {
     const even = (angle: number, level: number) => ({ angle, di: Array<number>(8).fill(level) });
     expect(read('0: 6 | 90: 0 | 180: -6')).toEqual([even(0, 6), even(90, 0), even(180, -6)]);
     expect(read(' 0:1,5;180:−1.5; ')).toEqual([even(0, 1.5), even(180, -1.5)]);
@@ -22,12 +22,12 @@ describe('the directivity of an equipment item', () => {
     expect(front).toEqual({ angle: 0, di: [0, 0, 1, 2, 3, 4, 5, 6] });
   });
 
-  it('comes back from its text', () => {
+  it('is unchanged after writing and reading', () => {
     const text = '0: 0 0 1 2 3 4 5 6.5 | 90: 0 | 180: -6';
     expect(directivityText(read(text))).toBe(text);
   });
 
-  it('is refused where it cannot be meant', () => {
+  it('is rejected if its text is not valid', () => {
     const texts = ['6', '0: 6', 'front: 6 | 180: 0', '0: 6 6 | 180: 0', '0: 6: 7 | 180: 0', '0: | 180: 0'];
     expect(texts.filter((text) => faultOf(text) === null)).toEqual([]);
     expect(faultOf('10: 6 | 180: 0')).toBe('It does not go from the front, 0°, to the back, 180°.');
@@ -39,7 +39,7 @@ describe('the directivity of an equipment item', () => {
     expect(faultOf('0: 60 | 180: 0')).toBe('A DI of 60 dB is not between -40 and 20 dB.');
   });
 
-  it('has an energy mean of 0 dB over the circle, or the band that is farthest off is named', () => {
+  it('must have an energy mean of 0 dB over the circle, and the worst band is named otherwise', () => {
     expect(unevenMean(read('0: 0 | 180: 0'))).toBeNull();
     expect(unevenMean(read('0: 3 | 180: 3'))).toEqual({ hz: 63, meanDb: expect.closeTo(3, 9) });
     // From a to b dB the mean of the energies is (B − A) / ln(B/A): for 6 and −6 dB it is 1.3499, or 1.30 dB.

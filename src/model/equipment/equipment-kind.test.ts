@@ -9,7 +9,7 @@ test.each([
   ['Light vehicles (eg 4WD)', '50t Dump truck'],
   ['Bored Piling Rig', 'Piling rig - driven'],
   ['Diesel generator 6.5 kW', 'Generator 60 kW'],
-])('%s cannot stand in for %s', (item, planned) => {
+])('canStandInFor rejects %s instead of %s', (item, planned) => {
   expect(canStandInFor(item, planned)).toBe(false);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['Tracked excavator 30 t', 'Tracked excavator 25 t, 125 kW'],
   ['Grader, 110 dB(A)', 'Grader, 113 dB(A)'],
   ['Our quiet machine', 'Something of the company'],
-])('%s can stand in for %s', (item, planned) => {
+])('canStandInFor accepts %s instead of %s', (item, planned) => {
   expect(canStandInFor(item, planned)).toBe(true);
 });

@@ -18,7 +18,7 @@ const GUIDELINE: Array<[name: string, cosmeticM: number, heritageM: number, huma
 ];
 
 describe('minimum working distances', () => {
-  it.each(GUIDELINE)('of a %s', (name, cosmeticM, heritageM, humanM) => {
+  it.each(GUIDELINE)('are those of the guideline for a %s', (name, cosmeticM, heritageM, humanM) => {
     expect(WORKING_DISTANCES.find((distance) => distance.name === name)).toMatchObject({
       cosmeticM,
       heritageM,
@@ -26,11 +26,11 @@ describe('minimum working distances', () => {
     });
   });
 
-  it('are of the guideline’s equipment alone', () => {
+  it('are defined only for the equipment of the guideline', () => {
     expect(WORKING_DISTANCES.map(({ name }) => name)).toEqual(GUIDELINE.map(([name]) => name));
   });
 
-  it('are none for equipment of which nobody said how it vibrates, or that it does not', () => {
+  it('are null for equipment whose vibration is unknown or none', () => {
     expect(distancesOf(undefined)).toBeNull();
     expect(distancesOf('none')).toBeNull();
     expect(distancesOf('jackhammer')).toMatchObject({ humanM: 3 });
@@ -47,7 +47,7 @@ describe('minimum working distances', () => {
     ['compaction', 'Vibroplates', '', true],
     ['earthmoving', 'Excavator', 'TfNSW EMF-NV-TT-0067', false],
     ['lifting', 'Stockpile crane', '', false],
-  ])('are asked of %s %s %s: %s', (category, name, source, expected) => {
+  ])('are required for %s %s %s: %s', (category, name, source, expected) => {
     expect(mayVibrate({ category, name, source })).toBe(expected);
   });
 });

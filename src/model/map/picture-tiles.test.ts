@@ -22,7 +22,7 @@ function picture(changes: Partial<Picture> = {}): Picture {
 }
 
 describe('the tiles of a picture', () => {
-  test('halve its pixels level by level, until one is left', () => {
+  test('have half the pixels at each level, until one tile is left', () => {
     expect(picture().levels).toBe(4);
     expect([0, 1, 2, 3].map((level) => tilesOf(picture(), level))).toEqual([
       { columns: 5, rows: 3 },
@@ -33,11 +33,11 @@ describe('the tiles of a picture', () => {
     expect([levelCount(512, 100, 512), levelCount(513, 100, 512), levelCount(1, 1, 512)]).toEqual([1, 2, 1]);
   });
 
-  test('lie under its path by level, column and row', () => {
+  test('have a path of level, column and row', () => {
     expect(tilePath(picture(), { level: 2, column: 1, row: 0 })).toBe('p/imagery/0/2/1-0.png');
   });
 
-  test('reach a pixel over their seams, and not beyond the picture but by what its last pixel was halved to', () => {
+  test('overlap by one pixel at their seams, and extend beyond the picture only by the rounding of its last pixel', () => {
     expect(tileExtent(picture(), { level: 0, column: 1, row: 2 })).toEqual({
       left: 511,
       top: 1023,
@@ -52,7 +52,7 @@ describe('the tiles of a picture', () => {
     });
   });
 
-  test('have their corners where the world file and the coordinate system put them, within a centimetre', () => {
+  test('have corners within a centimetre of the position by the world file and the coordinate system', () => {
     for (const tile of [
       { level: 0, column: 3, row: 1 },
       { level: 2, column: 1, row: 0 },
@@ -74,7 +74,7 @@ describe('the tiles of a picture', () => {
     }
   });
 
-  test('meet: what one ends with, its neighbour begins with', () => {
+  test('share their edges with their neighbours', () => {
     const single = { ...picture(), overlapPx: 0 };
     const [, upperRight, lowerRight] = tileCorners(single, { level: 1, column: 0, row: 0 });
     const [upperLeft, , , lowerLeft] = tileCorners(single, { level: 1, column: 1, row: 0 });
@@ -82,7 +82,7 @@ describe('the tiles of a picture', () => {
   });
 });
 
-describe('the level that is shown', () => {
+describe('levelFor', () => {
   test.each([
     [4, 0],
     [1, 0],
@@ -92,12 +92,15 @@ describe('the level that is shown', () => {
     [0.25, 2],
     [0.001, 3],
     [Number.NaN, 0],
-  ])('has a pixel for each of the screen’s: %d screen pixels a pixel, level %d', (screenPx, level) => {
-    expect(levelFor(picture(), screenPx)).toBe(level);
-  });
+  ])(
+    'returns the level with at least one pixel per screen pixel: for %d screen pixels per pixel level %d',
+    (screenPx, level) => {
+      expect(levelFor(picture(), screenPx)).toBe(level);
+    },
+  );
 });
 
-describe('the tiles in view', () => {
+describe('tilesInView', () => {
   /** Whether a tile is within one metre of a position of the picture. */
   const around = (column: number, row: number) => {
     const [x, y] = system.fromLonLat(...placeInPicture(picture(), column, row));
@@ -108,7 +111,7 @@ describe('the tiles in view', () => {
     };
   };
 
-  test('are few of many', () => {
+  test('returns few of many tiles', () => {
     const tiles = tilesInView(picture(), 0, around(700, 700));
     expect(tiles).toContainEqual({ level: 0, column: 1, row: 1 });
     expect(tiles.length).toBeLessThan(6);
@@ -117,8 +120,8 @@ describe('the tiles in view', () => {
   });
 });
 
-describe('imagery as it is stored', () => {
-  test('is refused where its mesh lacks nodes', () => {
+describe('stored imagery', () => {
+  test('is rejected if its mesh lacks nodes', () => {
     const { mesh } = picture();
     expect(pictureSchema.safeParse({ ...picture(), mesh: { ...mesh, lon: [1] } }).success).toBe(false);
   });

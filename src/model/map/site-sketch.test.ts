@@ -4,7 +4,7 @@ import { siteSketch, siteSketchSchema } from './site-sketch.ts';
 const bounds = { west: 151, south: -33.86, east: 151.02, north: -33.85 };
 
 describe('the sketch of a project', () => {
-  test('counts every receiver in a cell, those in the north-west first', () => {
+  test('counts every receiver in a cell, from the north-west', () => {
     const sketch = siteSketch([151, -33.85, 151.02, -33.86], bounds);
     expect(siteSketchSchema.parse(sketch)).toEqual(sketch);
     expect(sketch.cells).toHaveLength(sketch.columns * sketch.rows);
@@ -15,7 +15,7 @@ describe('the sketch of a project', () => {
     expect(first).toBeLessThan(last);
   });
 
-  test('shows one among many, and the most as the densest', () => {
+  test('shows a single receiver among many, and the fullest cell as the densest', () => {
     const many = Array.from({ length: 100 }, () => [151.001, -33.851]).flat();
     const { cells } = siteSketch([...many, 151.019, -33.859], bounds);
     expect(
@@ -25,7 +25,7 @@ describe('the sketch of a project', () => {
     ).toEqual(['1', '3']);
   });
 
-  test('has cells as wide as high on the ground, and all of the bounds', () => {
+  test('has square cells on the ground, and covers the bounds', () => {
     const { box, columns, rows } = siteSketch([], bounds);
     const shrink = Math.cos((-33.855 * Math.PI) / 180);
     expect(((box.east - box.west) * shrink) / columns).toBeCloseTo((box.north - box.south) / rows, 9);
@@ -33,7 +33,7 @@ describe('the sketch of a project', () => {
     expect(box.north).toBeGreaterThan(bounds.north);
   });
 
-  test('has a size also where there is one receiver', () => {
+  test('has a size also for a single receiver', () => {
     const { box } = siteSketch([151, -33], { west: 151, south: -33, east: 151, north: -33 });
     expect(box.east).toBeGreaterThan(box.west);
     expect(box.north).toBeGreaterThan(box.south);

@@ -4,7 +4,7 @@ import { EMAIL_PATTERN, emailOf } from './email.ts';
 import { emailSchema } from '../ids.ts';
 
 describe('an e-mail address', () => {
-  test('is recognised by the pattern of the schema library', () => {
+  test('matches the pattern of the schema library', () => {
     expect(EMAIL_PATTERN.source).toBe(z.regexes.email.source.replaceAll('\\-', '-'));
   });
 
@@ -17,7 +17,7 @@ describe('an e-mail address', () => {
     ['noor@@example.com', null],
     ['.noor@example.com', null],
     ['noor@exa mple.com', null],
-  ])('%j is %j, with the schema and without it', (text, key) => {
+  ])('given as %j is read as %j, with the schema and without it', (text, key) => {
     expect(emailOf(text)).toBe(key);
     expect(emailSchema.safeParse(text).data ?? null).toBe(key);
   });

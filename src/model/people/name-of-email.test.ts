@@ -5,6 +5,6 @@ test.each([
   ['jane.smith@example.com', 'Jane Smith'],
   ['erin@harbour.example.com', 'Erin'],
   ['j_van-dyk@example.com', 'J Van Dyk'],
-])('nameOfEmail makes a name of %s', (email, name) => {
+])('nameOfEmail derives from %s the name %s', (email, name) => {
   expect(nameOfEmail(email)).toBe(name);
 });

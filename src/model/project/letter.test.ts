@@ -12,42 +12,42 @@ const LETTERS = [
   letter('PC', 'night', 'call'),
 ];
 
-describe('the letter of an address', () => {
+describe('the letter to an address', () => {
   it.each([
     ['N', ['standard'], 'any'],
     ['N', ['day-ooh', 'night'], 'nights'],
     ['N', ['standard', 'day-ooh'], 'days'],
     ['PC', ['night'], 'call'],
-  ])('of %s in %s is %s', (measure, times, text) => {
+  ])('for %s in %s is “%s”', (measure, times, text) => {
     expect(letterText(LETTERS, measure, times)).toEqual({ text, isOwn: true });
   });
 
-  it('is the product’s where the configuration has none', () => {
+  it('is the default letter if the configuration has none', () => {
     expect(letterText(LETTERS, 'PC', ['evening'])).toMatchObject({ isOwn: false });
     expect(letterText(LETTERS, 'PC', ['evening']).text).toContain('{address}');
     expect(lettersSchema.safeParse([letter('N', '', letterText([], 'N', []).text)]).success).toBe(true);
   });
 
-  it('says who writes, what will be heard and whom to call, where the configuration has none', () => {
+  it('names the sender, the equipment and the telephone number if it is the default letter', () => {
     for (const measure of ['N', 'RO']) {
       const { text } = letterText([], measure, []);
       for (const field of ['{company}', '{phone}', '{equipment}']) expect(text).toContain(field);
     }
   });
 
-  it('offers what the measure does', () => {
+  it('offers the measure', () => {
     expect(letterText([], 'RO', []).text).toContain('We offer you: {measure}.');
     expect(letterText([], 'N', []).text).not.toContain('{measure}');
   });
 
-  it('has no gap where a fact is not there', () => {
+  it('has no blank lines for missing facts', () => {
     const nothing = Object.fromEntries(Object.keys(MERGE_FIELDS).map((name) => [name, '']));
     expect(mergedLetter('Dear\n\n{description}\n\nPermit', nothing as Parameters<typeof mergedLetter>[1])).toBe(
       'Dear\n\nPermit',
     );
   });
 
-  it('has the facts of the address in place of its fields, taken as they are', () => {
+  it('contains the facts of the address as plain text instead of its fields', () => {
     const values = Object.fromEntries(Object.keys(MERGE_FIELDS).map((name) => [name, `<${name}>`]));
     const merged = mergedLetter('{address}: {measure}, {address} {{}', {
       ...(values as Parameters<typeof mergedLetter>[1]),
@@ -58,24 +58,24 @@ describe('the letter of an address', () => {
 });
 
 describe('letters of a configuration', () => {
-  it('name the field that they do not know, and what there is', () => {
+  it('are rejected with an unknown field, and the message lists the valid fields', () => {
     const [issue] = lettersSchema.safeParse([letter('N', '', 'Dear {resident}')]).error?.issues ?? [];
     expect(issue?.path).toEqual([0, 'text']);
     expect(issue?.message).toMatch(/^knows no \{resident\}; use \{address\}, \{places\}/);
   });
 
-  it('are one for a measure and an operating time', () => {
+  it('are limited to one per measure and operating time', () => {
     const { error } = lettersSchema.safeParse([letter('N', '', 'a'), letter('N', '', 'b')]);
     expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[[1, 'time'], 'has a letter already']]);
   });
 
-  it('are not too long together', () => {
+  it('have a limited total length', () => {
     const long = Array.from({ length: 31 }, (_, index) => letter('N', String(index), 'x'.repeat(9_900)));
     expect(lettersSchema.safeParse(long).error?.issues[0]?.message).toBe('are too long together: shorten some');
     expect(lettersSchema.safeParse(long.slice(1)).success).toBe(true);
   });
 
-  it('put no result out of date, nor does their telephone number', async () => {
+  it('do not make results out of date, and neither does their telephone number', async () => {
     const hashOf = async (letters: Letter[], phone = '') =>
       inputHash({
         assessment: anAssessment(),

@@ -45,30 +45,30 @@ function timeOf(times: readonly OperatingTime[], key: string): OperatingTime {
 }
 
 describe('overrides of a criteria set', () => {
-  test('put a section in place of the set’s and leave the others', () => {
+  test('replace a section of the set, and leave the others unchanged', () => {
     const criteriaOverrides = { landUses: {}, minimumBackground: { day: 40, evening: 35, night: 30 } };
     const set = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides });
     expect(set.minimumBackground.day).toBe(40);
     expect(set.operatingTimes).toEqual(BASE.operatingTimes);
   });
 
-  test('are only what differs from the set', () => {
+  test('contain only what differs from the set', () => {
     expect(overridesOf('nsw-icng', BASE)).toEqual({});
     expect(overridesOf('nsw-icng', { ...BASE, facadeCorrectionDb: 2.5 })).toEqual({ facadeCorrectionDb: 2.5 });
   });
 
-  test('carry the project’s time zone into the set', () => {
+  test('add the project’s time zone to the set', () => {
     expect(criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, timeZone: 'Australia/Perth' }).timeZone).toBe('Australia/Perth');
   });
 
-  test('say when a land use is there', () => {
+  test('define the operating times in which a land use is in use', () => {
     const criteriaOverrides = { landUses: {}, inUse: { classroom: ['standard', 'evening'] } };
     const own = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides });
     expect(own.landUses.classroom).toMatchObject({ level: 55, inUse: ['standard', 'evening'] });
     expect(own.landUses.hospital).toMatchObject({ level: 65, inUse: null });
   });
 
-  test('cannot say that a land use is there in an operating time that there is not', () => {
+  test('cannot name an operating time that the set does not have for a land use', () => {
     const criteriaOverrides = { landUses: {}, inUse: { classroom: ['standard', 'dusk'] } };
     const config = { ...DEFAULT_REPORT_CONFIG, criteriaOverrides };
     const fault = '“classroom” is in use in “dusk”, which is not among the operating times standard, day-ooh,';
@@ -76,7 +76,7 @@ describe('overrides of a criteria set', () => {
     expect(faultsOf(enteredSchema.safeParse(enteredOf(config)).error).get('inUse.classroom')).toContain(fault);
   });
 
-  test('leave a land use there in operating times that the set says nothing of', () => {
+  test('keep a land use in use in operating times that the set does not mention', () => {
     const renamed = BASE.operatingTimes.map((time) => ({
       ...time,
       key: time.key === 'standard' || time.key === 'day-ooh' ? `${time.key}-own` : time.key,
@@ -93,13 +93,13 @@ describe('overrides of a criteria set', () => {
     });
   });
 
-  test('cannot leave a set without operating times', () => {
+  test('cannot result in a set without operating times', () => {
     expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'custom' })).toThrow(
       'criteria.operatingTimes must have an operating time',
     );
   });
 
-  test('cannot ask for a measure that the set does not have', () => {
+  test('cannot refer to a measure that the set does not have', () => {
     const [first] = BASE.measures;
     const criteriaOverrides = { landUses: {}, measures: first === undefined ? [] : [first] };
     expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides })).toThrow('not among the measures');
@@ -120,7 +120,7 @@ describe('overrides of a criteria set', () => {
     expect(faultsOf(enteredSchema.safeParse(entered).error).get(path)).toBe('Must rise.');
   });
 
-  test('are warned of where the operating times lack what the set has', () => {
+  test('cause a warning if the operating times lack values of the set', () => {
     const lacking = (operatingTimes?: OperatingTime[]) =>
       lackingTimes({ criteriaSet: 'nsw-icng', criteriaOverrides: { landUses: {}, operatingTimes } });
     expect(lacking()).toBeNull();
@@ -138,7 +138,7 @@ describe('overrides of a criteria set', () => {
     );
   });
 
-  test('stay as they were in a configuration from before there were versions', () => {
+  test('are read unchanged from a configuration without a version', () => {
     const stored = { criteriaOverrides: { landUses: { childcare: 55 } }, method: { edition: '2024' } };
     const config = reportConfigSchema.parse(stored);
     expect(config).toMatchObject({ version: 0, logo: null, criteriaOverrides: stored.criteriaOverrides });
@@ -164,19 +164,19 @@ describe('the ABC method of BS 5228', () => {
     ['night', 42.4, 45, 'threshold A'],
     ['night', 45, 50, 'threshold B'],
     ['night', 48, 55, 'threshold C'],
-  ])('in %s with an ambient level of %f asks for %f', (key, ambient, level, source) => {
+  ])('requires in %s with an ambient level of %f a criterion of %f', (key, ambient, level, source) => {
     const criterion = criterionOf(set, timeOf(set.operatingTimes, key), house(ambient));
     expect(criterion?.level).toBe(level);
     expect(criterion?.source).toContain(source);
   });
 
-  test('rounds thresholds of a project that are no multiples of 5 to find the category', () => {
+  test('rounds project thresholds that are not multiples of 5 to find the category', () => {
     const time = timeOf(set.operatingTimes, 'day');
     const own = { ...time, residence: { ...time.residence, thresholds: { a: 63, b: 68, c: 73 } } };
     expect([62.4, 65, 68].map((level) => criterionOf(set, own, house(level))?.level)).toEqual([63, 68, 73]);
   });
 
-  test('refuses thresholds that do not rise', () => {
+  test('rejects thresholds that do not rise', () => {
     const sections = criteriaSections({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'bs5228-abc' });
     const operatingTimes = sections.operatingTimes.map((time) => ({
       ...time,
@@ -189,14 +189,14 @@ describe('the ABC method of BS 5228', () => {
     );
   });
 
-  test('counts its band from the threshold, not from the ambient level', () => {
+  test('measures its band from the threshold, not from the ambient level', () => {
     const time = timeOf(set.operatingTimes, 'night');
     const criterion = criterionOf(set, time, house(40));
     expect(assessLevel(set, time, criterion, 45, null)).toMatchObject({ exceedance: 0, band: '' });
     expect(assessLevel(set, time, criterion, 46, null)).toMatchObject({ exceedance: 1, band: 'significant' });
   });
 
-  test('has no value for anything but residences until the project gives one', () => {
+  test('gives a criterion only for residences unless the project defines others', () => {
     const school = { ...house(50), type: 'classroom' } as const;
     expect(criterionOf(set, timeOf(set.operatingTimes, 'day'), school)).toMatchObject({
       status: 'not-assessed',
@@ -209,45 +209,45 @@ describe('editing the bands and measures of a set', () => {
   const night = timeOf(BASE.operatingTimes, 'night');
   const nightOf = ({ operatingTimes }: CriteriaSections) => timeOf(operatingTimes, 'night');
 
-  test('keeps the measures of a band that moves', () => {
+  test('keeps the measures of a band whose limit changes', () => {
     const time = nightOf(withBand(BASE, 1, { from: 12 }));
     expect(measuresFrom(time, 11)).toEqual(measuresFrom(night, 5));
     expect(measuresFrom(time, 12)).toEqual(measuresFrom(night, 10));
   });
 
-  test('keeps them while the band has no number for a moment, also when others come and go', () => {
+  test('keeps the measures while a band has no number, also if other bands are added and removed', () => {
     const emptied = withBand(BASE, 3, { from: NaN });
     const longer = withBandAfter(emptied, 3, { from: 99, key: 'more', name: 'More' });
     expect(withBand(withoutBand(longer, 4), 3, { from: 30 })).toEqual(BASE);
   });
 
-  test('gives a new band the measures of the one that it divides, and all others keep theirs', () => {
+  test('gives a new band the measures of the band that it divides, and keeps all others', () => {
     const time = nightOf(withBandAfter(BASE, 1, { from: 15, key: 'more', name: 'More' }));
     for (const level of [5, 12, 17, 20, 30]) expect(measuresFrom(time, level)).toEqual(measuresFrom(night, level));
     expect(time.mitigation.aboveBackground.map(({ from }) => from)).toEqual([5, 10, 15, 20, 30]);
   });
 
-  test('changes the measures of one band alone', () => {
+  test('changes only the measures of one band', () => {
     const time = withMeasures(night, BASE.perception, 1, ['V']);
     expect(measuresFrom(time, 10)).toEqual(['V']);
     expect(measuresFrom(time, 20)).toEqual(measuresFrom(night, 20));
   });
 
-  test('leaves no band hidden when the bands are again as in the set', () => {
+  test('leaves no hidden band after the bands of the set are restored', () => {
     const moved = withBand(BASE, 3, { from: 40 });
     expect(aligned(moved, BASE.perception)).toEqual(BASE);
     const restoredTimes = aligned({ ...moved, operatingTimes: BASE.operatingTimes }, moved.perception);
     expect(restoredTimes).toEqual(moved);
   });
 
-  test('puts a new band of other uses in its place in order', () => {
+  test('inserts a new band of other uses in order', () => {
     const row = (from: number) => ({ from, measures: [] });
     expect(withBandOfOtherUses([])).toEqual([row(0)]);
     expect(withBandOfOtherUses([row(20), row(10)])).toEqual([row(10), row(20), row(25)]);
     expect(withBandOfOtherUses([row(NaN), row(10)])).toEqual([row(10), row(15), row(NaN)]);
   });
 
-  test('renames a background wherever it is named, and takes its levels along', () => {
+  test('renames a background wherever it is used, and keeps its levels', () => {
     const renamed = withBackgroundKey(BASE, 2, 'late');
     expect(nightOf(renamed).background).toBe('late');
     expect(renamed.minimumBackground).toEqual({ day: 35, evening: 30, late: 30 });
@@ -258,7 +258,7 @@ describe('editing the bands and measures of a set', () => {
     expect(withoutBackground(BASE, 2).categories['R5']).toEqual({ day: 60, evening: 55 });
   });
 
-  test('renames a measure wherever it is asked for', () => {
+  test('renames a measure wherever it is used', () => {
     const index = BASE.measures.findIndex(({ key }) => key === 'V');
     const renamed = withMeasureKey(BASE, index, 'VM');
     expect(measuresFrom(nightOf(renamed), 10)).toContain('VM');
@@ -279,19 +279,19 @@ describe('a configuration in the editor', () => {
     texts: { title: 'Out of hours', introduction: '', closing: 'Call us.', phone: '', letters: [] },
   };
 
-  test('comes out as it went in', () => {
+  test('is unchanged after conversion to form values and back', () => {
     expect(configOf(enteredOf(config), 3)).toEqual(config);
     expect(configOf(enteredOf(DEFAULT_REPORT_CONFIG), 0)).toEqual(DEFAULT_REPORT_CONFIG);
   });
 
-  test('can be saved with every set of the product but the empty one', () => {
+  test('can be saved with every built-in set except the empty one', () => {
     for (const id of Object.keys(CRITERIA_SETS)) {
       const entered = enteredOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: id });
       expect(enteredSchema.safeParse(entered).success).toBe(id !== 'custom');
     }
   });
 
-  test('keeps land uses in their hours when an operating time gets another key or goes', () => {
+  test('keeps the operating times of land uses if an operating time is renamed or removed', () => {
     const entered = enteredOf(DEFAULT_REPORT_CONFIG);
     const renamed = { ...entered, ...withTimeKey(entered, 0, 'normal') };
     expect(renamed.inUse).toMatchObject({ classroom: ['normal', 'day-ooh'], office: null });
@@ -306,7 +306,7 @@ describe('a configuration in the editor', () => {
     expect(withoutTime(own, 0).inUse.office).toEqual(['night']);
   });
 
-  test('begins from the product’s set where the stored one is not known', () => {
+  test('starts from the default set if the stored set is unknown', () => {
     expect(enteredOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'gone' }).criteriaSet).toBe('nsw-icng');
   });
 
@@ -332,13 +332,13 @@ describe('a configuration in the editor', () => {
       { criteria: { ...BASE, measures: BASE.measures.filter(({ key }) => key !== 'AA') } },
       'Must not ask for AA, which is not among the measures.',
     ],
-  ])('with a fault at %s says so there', (path, changes, fault) => {
+  ])('with an error at %s shows the error there', (path, changes, fault) => {
     const checked = enteredSchema.safeParse({ ...enteredOf(config), ...changes });
     expect(faultsOf(checked.error).get(path)).toBe(fault);
   });
 });
 
-test('the hash of the input leaves out how often the configuration was saved and how things are drawn', async () => {
+test('inputHash ignores how often the configuration was saved and how results are drawn', async () => {
   const assessment = {
     name: 'A',
     description: '',
@@ -357,7 +357,7 @@ test('the hash of the input leaves out how often the configuration was saved and
   expect(await hash({ ...DEFAULT_REPORT_CONFIG, texts })).not.toBe(plain);
 });
 
-test('corners beside the line of sight change the hash only where they are switched on', async () => {
+test('inputHash depends on diffraction at corners beside the line of sight only if it is switched on', async () => {
   const assessment = {
     name: 'A',
     description: '',
@@ -381,7 +381,7 @@ test('corners beside the line of sight change the hash only where they are switc
   expect(await hash({ ...before, sideEdges: true })).not.toBe(await hash(before));
 });
 
-test('exceedances are looked up in the classes of the project', () => {
+test('exceedanceScale assigns exceedances to the classes of the project', () => {
   const scale = exceedanceScale({
     within: '#ffffff',
     classes: [

@@ -34,7 +34,7 @@ const WHO = ['id', 'address', 'facade', 'floor', 'catchment', 'measures'];
 describe('the columns of an export', () => {
   const layers = layersOf(anExport(7856), true);
 
-  it('have names of their own, short ones of ten characters, a meaning and a source', () => {
+  it('have unique names, unique short names of at most ten characters, a meaning and a source', () => {
     for (const { columns } of layers) {
       for (const name of ['name', 'shortName'] as const) {
         const names = columns.map((column) => column[name]);
@@ -48,7 +48,7 @@ describe('the columns of an export', () => {
     }
   });
 
-  it('of receivers hold all three levels, the criterion and where each stands', () => {
+  it('of receivers contain all three levels, the criterion and the position of each receiver', () => {
     const [receivers] = layers;
     const names = receivers?.columns.map(({ name }) => name) ?? [];
     expect(names).toEqual(expect.arrayContaining([...WHO, ...LEVELS]));
@@ -59,7 +59,7 @@ describe('the columns of an export', () => {
     expect(unitless).toEqual(['floor']);
   });
 
-  it('of a line say its chainage, from its far end where it is reversed', () => {
+  it('of a line contain its chainage, from the far end if it is reversed', () => {
     const areas = layers.find(({ name }) => name === 'areas');
     const cell = (row: number, name: string) =>
       areas?.valuesAt(row)[areas.columns.findIndex((column) => column.name === name)];
@@ -70,7 +70,7 @@ describe('the columns of an export', () => {
     expect([cell(0, 'line_m'), cell(0, 'chainage_first'), cell(0, 'crew_length')]).toEqual([null, null, null]);
   });
 
-  it('of a line measure it in the metres of the project', () => {
+  it('of a line contain its length in the plane of the project', () => {
     const line = (plane: number | null) => {
       const geometry = workGeometrySchema.parse({
         type: 'LineString',
@@ -91,7 +91,7 @@ describe('the columns of an export', () => {
     expect(line(7855) / line(7856)).toBeLessThan(1.002);
   });
 
-  it('ask once a row what a receiver hears of crews that move', () => {
+  it('compute the passes of moving crews once per row', () => {
     const [pass] = manyShapes().passes;
     if (pass === undefined) throw new Error('no crew moves');
     let asked = 0;
@@ -113,7 +113,7 @@ describe('the columns of an export', () => {
     expect(asked).toBe(1);
   });
 
-  it('are the same whatever the operating time, of which one alone can be exported', () => {
+  it('are the same for every operating time, also if only one is exported', () => {
     const [all] = layers;
     const [night] = layersOf(anExport(7856, { time: 'night' }), true);
     expect(night?.columns).toEqual(all?.columns);
@@ -123,7 +123,7 @@ describe('the columns of an export', () => {
 });
 
 describe('the key of an export', () => {
-  it('names every column of a shapefile with its long name, unit, meaning and source, and how the levels came about', async () => {
+  it('describes every column of a shapefile with long name, unit, meaning and source, and how the levels were calculated', async () => {
     const { bytes } = await writeExport('shapefile', anExport(7856));
     const key = strFromU8(unzipSync(bytes)['key.txt'] ?? new Uint8Array());
     for (const { columns } of layersOf(anExport(7856), false)) {
@@ -146,7 +146,7 @@ describe('the GeoJSON export', () => {
     return JSON.parse(strFromU8(bytes));
   };
 
-  it('is in longitude and latitude without a crs, as RFC 7946 wants it, and outer rings turn anticlockwise', async () => {
+  it('is in longitude and latitude without a crs and with anticlockwise outer rings, as RFC 7946 requires', async () => {
     const receivers = await collection({ areas: false });
     expect(receivers.crs).toBeUndefined();
     expect(receivers.features[0].geometry).toEqual({ type: 'Point', coordinates: [151.200123456, -33.850987654] });
@@ -157,14 +157,14 @@ describe('the GeoJSON export', () => {
     expect([turns(outer), turns(hole)]).toEqual(['anticlockwise', 'clockwise']);
   });
 
-  it('names another system, and has east before north in it', async () => {
+  it('names another coordinate system, and has east before north in it', async () => {
     const { crs, features } = await collection({ areas: false }, 7856);
     expect(crs).toEqual({ type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::7856' } });
     const [east, north] = features[0].geometry.coordinates;
     expect([Math.round(east), Math.round(north)]).toEqual([333485, 6252909]);
   });
 
-  it('is zipped with a key where it has several layers', async () => {
+  it('is zipped with a key if it has several layers', async () => {
     const { ending, bytes } = await writeExport('geojson', anExport(4326));
     expect(ending).toBe('geojson.zip');
     const names = Object.keys(unzipSync(bytes)).toSorted();
@@ -184,7 +184,7 @@ function turns(ring: ReadonlyArray<[number, number]>): string {
 describe('the KML export', () => {
   const text = async (changes = {}) => strFromU8((await writeExport('kml', anExport(7856, changes))).bytes);
 
-  it('is XML in WGS 84 whatever the project is in, with no character that XML does not allow', async () => {
+  it('is XML in WGS 84 for every coordinate system of the project, without invalid characters', async () => {
     const kml = await text();
     const faults: string[] = [];
     new DOMParser({ onError: (_, message) => faults.push(message) }).parseFromString(kml, 'text/xml');
@@ -195,7 +195,7 @@ describe('the KML export', () => {
     expect(kml).toContain('Coordinate system: WGS 84 (EPSG:4326)');
   });
 
-  it('colours receivers by the class of their exceedance, a folder an operating time', async () => {
+  it('colours receivers by the class of their exceedance, with one folder per operating time', async () => {
     const kml = await text({ areas: false, contours: null });
     // 20 dB are in the class from 10 dB, and 25 dB in that from 20 dB. Colours are written in reverse order.
     expect(kml).toContain('<Style id="class-4"><IconStyle><color>ff120d4a</color>');
@@ -214,13 +214,13 @@ describe('the KML export', () => {
     for (const [, used] of kml.matchAll(/<styleUrl>#([\w-]+)/g)) expect(styles).toContain(used);
   });
 
-  it('colours contours by their level as the map does, and not as exceedances', async () => {
+  it('colours contours by level as on the map, not by exceedance', async () => {
     const kml = await text({ areas: false });
     const [, red, green, blue] = /^#(..)(..)(..)$/.exec(contourColour(55)) ?? [];
     expect(kml).toContain(`<Style id="band-0"><LineStyle><color>ff${blue}${green}${red}</color>`);
   });
 
-  it('gives receivers that are compared with nothing a style of their own', async () => {
+  it('gives receivers without a comparison a separate style', async () => {
     const wanted = anExport(7856, { areas: false, contours: null, time: 'night' });
     const { night } = wanted.results.receivers.times;
     night?.exceedance.fill(null);
@@ -230,7 +230,7 @@ describe('the KML export', () => {
 });
 
 describe('the XLSX export', () => {
-  it('has numbers as numbers, text as text, and sheets of settings and of the key', async () => {
+  it('has numbers as numbers, texts as texts, and sheets with settings and key', async () => {
     const { ending, bytes } = await writeExport('xlsx', anExport(7856));
     expect(ending).toBe('xlsx');
     const parts = unzipSync(bytes);
@@ -247,7 +247,7 @@ describe('the XLSX export', () => {
     expect(all).toContain('Rating background level');
   });
 
-  it('is refused with what to do where a sheet has not room for it', () => {
+  it('is rejected with a suggestion if a sheet has too few rows for it', () => {
     const wanted = anExport(7856);
     const { receivers } = wanted.results;
     const many = { ...receivers, id: Array.from({ length: 600_000 }, (_, index) => `R${index}`) };
@@ -259,7 +259,7 @@ describe('the XLSX export', () => {
 });
 
 describe.skipIf(!gdalIsThere)('exports, read by GDAL', () => {
-  it('have the receivers in GeoJSON and KML with all of their columns', async () => {
+  it('contain the receivers in GeoJSON and KML with all of their columns', async () => {
     const wanted = { areas: false, contours: null };
     const geoJson = await ogrinfo('geojson', anExport(7856, wanted));
     expect(geoJson).toContain('Feature Count: 6');
@@ -271,7 +271,7 @@ describe.skipIf(!gdalIsThere)('exports, read by GDAL', () => {
     expect(kml).toMatch(/POINT (Z )?\(151\.200123456 -33\.850987654/);
   });
 
-  it('have the work areas of each kind, with chainage, and barriers and contours', async () => {
+  it('contain the work areas of each kind, with chainage, and barriers and contours', async () => {
     const said = await ogrinfo('shapefile', anExport(28356));
     expect(layerIn(said, 'lines')).toMatch(/chain_1st \(Real\) = 1300/);
     expect(layerIn(said, 'lines')).toMatch(/chain_last \(Real\) = 1200/);
@@ -283,7 +283,7 @@ describe.skipIf(!gdalIsThere)('exports, read by GDAL', () => {
       expect(layerIn(said, name)).toContain('ID["EPSG",28356]');
   });
 
-  it('have a table in CSV and XLSX', async () => {
+  it('contain a table in CSV and XLSX', async () => {
     const csv = await ogrinfo('csv', anExport(7856));
     expect(csv).toContain('Feature Count: 6');
     expect(csv).toContain('laeq_assessed (String) = 62');
@@ -294,7 +294,7 @@ describe.skipIf(!gdalIsThere)('exports, read by GDAL', () => {
   });
 });
 
-it('no export takes a text for anything but text', async () => {
+it('writeExport prevents a text in a CSV file from being read as a formula', async () => {
   const { bytes } = await writeExport('csv', anExport(7856, { time: 'night' }));
   const [, , row = ''] = strFromU8(bytes).split('\r\n');
   expect(row).toContain(`"'${HOSTILE.replaceAll('"', '""')}"`);

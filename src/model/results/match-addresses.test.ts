@@ -41,37 +41,37 @@ describe('rows of levels', () => {
     expect(unmatched).toEqual(receivers.every((receiver) => receiver.length === 0) ? [0] : []);
   });
 
-  it('with the id of a receiver are that receiver’s, and stand in for others of the address without one', () => {
+  it('with the id of a receiver belong to that receiver, and to other receivers of the address without a row', () => {
     expect(matched([{ id: 'R1-F1' }, { id: 'R1-F2' }]).rows).toEqual([[0], [1], [], []]);
     expect(matched([{ id: 'R1-F2' }]).rows).toEqual([[0], [0], [], []]);
   });
 
-  it('of one address all count: the highest level is taken', () => {
+  it('of one address are all used, so that the highest level counts', () => {
     const { rows, unmatched, addresses } = matched([{ id: 'R1' }, { id: 'R1' }, { address: '1 High Street' }]);
     expect(rows).toEqual([[0, 1, 2], [0, 1, 2], [], []]);
     expect(unmatched).toEqual([]);
     expect(addresses).toBe(1);
   });
 
-  it('that are surer go first, wherever they stand: a place beside an address that is named is another address', () => {
+  it('with a certain match are matched first, so that a position near a named address belongs to another address', () => {
     const near = { address: '2A High Street', lon: LON + 59 * M_EAST, lat: LAT };
     const { rows, unmatched } = matched([near, { address: '2 High Street' }]);
     expect(rows).toEqual([[], [], [1], []]);
     expect(unmatched).toEqual([0]);
   });
 
-  it('of another project are not found by their ids', () => {
+  it('of another project are not matched by id', () => {
     const { rows, found } = matched([{ id: 'R3', address: '1 High Street' }], KNOWN, false);
     expect(rows).toEqual([[0], [0], [], []]);
     expect(found).toEqual({ id: 0, address: 1, place: 0 });
   });
 
-  it('are not told apart by a text that two addresses have', () => {
+  it('are not matched by a text that two addresses share', () => {
     const known = { ...KNOWN, address: ['High Street', 'High Street', 'High Street', 'Low Road'] };
     expect(matched([{ address: 'High Street' }], known).unmatched).toEqual([0]);
   });
 
-  it('have addresses that differ by capitals, spaces and commas alone', () => {
+  it('are matched although their address differs in capitals, spaces and commas', () => {
     expect(plainAddress(' 12A,  High\tSTREET ')).toBe('12a high street');
   });
 });

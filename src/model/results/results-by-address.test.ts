@@ -36,7 +36,7 @@ function twoDwellings(): Results {
 }
 
 describe('results by address', () => {
-  it('have the receivers of each together', () => {
+  it('group the receivers of each address', () => {
     const results = twoDwellings();
     expect(addressesOf(results)).toEqual([
       { id: 'A', receivers: [0, 2, 3] },
@@ -46,13 +46,13 @@ describe('results by address', () => {
     expect(addressOf(results, 9)).toBeNull();
   });
 
-  it('stand by the highest exceedance, then the highest compared level, then the highest level', () => {
+  it('use the receiver with the highest exceedance, then compared level, then level', () => {
     const results = twoDwellings();
     expect(worstReceivers(results, 'evening')).toEqual([2, 1]);
     expect(worstReceivers(results, 'night')).toEqual([3, 1]);
   });
 
-  it('stand by the highest level where nothing is compared, and by what is compared before that', () => {
+  it('use the receiver with the highest level if none is compared, and a compared receiver otherwise', () => {
     const results = twoDwellings();
     const { evening } = results.receivers.times;
     if (evening === undefined) throw new Error('someResults has other operating times');
@@ -65,7 +65,7 @@ describe('results by address', () => {
     expect(compared([-20, null, null, null])).toEqual([0, 1]);
   });
 
-  it('say in words where at an address a receiver stands', () => {
+  it('describe the position of a receiver at its address', () => {
     expect(positionAtAddress({ facade: 'NE', floor: 2 })).toBe('façade NE, floor 2');
     expect(positionAtAddress({ facade: null, floor: 3 })).toBe('floor 3');
     expect(positionAtAddress({ facade: null, floor: null })).toBe('');
@@ -85,7 +85,7 @@ describe('the summary of an operating time', () => {
     ]);
   });
 
-  it('writes to an address once, for what its worst receiver asks for', () => {
+  it('lists an address once per measure that its worst receiver requires', () => {
     expect(summariseTime(twoDwellings(), 'evening').notifications).toEqual([
       {
         measure: 'N',
@@ -99,7 +99,7 @@ describe('the summary of an operating time', () => {
     ]);
   });
 
-  it('counts an address over sleep screening where LAmax is at any of its receivers', () => {
+  it('counts an address for sleep screening if LAmax exceeds the limit at any of its receivers', () => {
     const results = twoDwellings();
     const lamax = results.receivers.lamax.map(() => 70);
     const summary = summariseTime({ ...results, receivers: { ...results.receivers, lamax } }, 'night');

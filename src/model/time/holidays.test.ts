@@ -41,7 +41,7 @@ describe('the public holidays', () => {
     ['DE', 2026, '01-01 04-03 04-06 05-01 05-14 05-25 10-03 12-25 12-26'],
     ['DE', 2027, '01-01 03-26 03-29 05-01 05-06 05-17 10-03 12-25 12-26'],
     ['none', 2026, ''],
-  ])('of %s in %i', (region, year, days) => expect(holidaysIn(region, year)).toBe(days));
+  ])('of %s in %i match the published list', (region, year, days) => expect(holidaysIn(region, year)).toBe(days));
 
   test.each([
     [2024, '03-31'],
@@ -52,12 +52,12 @@ describe('the public holidays', () => {
     [2029, '04-01'],
     [2038, '04-25'],
     [2049, '04-18'],
-  ])('have Easter Sunday of %i on %s', (year, date) => {
+  ])('include Easter Sunday of %i on %s', (year, date) => {
     expect(isHoliday({ region: 'AU-NSW', dates: [] }, `${year}-${date}`)).toBe(true);
     expect(dayNumber(`${year}-${date}`) % 7).toBe(3);
   });
 
-  test('may be of the project’s own', () => {
+  test('may be dates of the project', () => {
     expect(isHoliday({ region: 'none', dates: ['2026-11-24'] }, '2026-11-24')).toBe(true);
     expect(isHoliday({ region: 'none', dates: ['2026-11-24'] }, '2026-11-25')).toBe(false);
   });
@@ -67,17 +67,17 @@ describe('the holidays of a project', () => {
   test.each([
     ['nsw-icng', 'AU-NSW'],
     ['bs5228-abc', 'GB-ENG'],
-  ])('are with %s those of %s', (criteriaSet, region) => {
+  ])('are with the set %s those of %s', (criteriaSet, region) => {
     const config = reportConfigSchema.parse({ criteriaSet });
     expect(criteriaSetOf(config).holidays).toEqual({ region, dates: [] });
   });
 
-  test('are of the region that it names, with days of its own', () => {
+  test('are those of the region in its settings, with additional dates', () => {
     const holidays = { region: 'AU-VIC', dates: ['2026-09-25'] };
     expect(criteriaSetOf(reportConfigSchema.parse({ holidays })).holidays).toEqual(holidays);
   });
 
-  test('are of regions that there are, and days that exist', () => {
+  test('must have a supported region and existing dates', () => {
     const taken = (holidays: unknown) => reportConfigSchema.safeParse({ holidays }).success;
     expect(HOLIDAY_REGIONS.map((region) => taken({ region })).every(Boolean)).toBe(true);
     expect([{ region: 'AU' }, { dates: ['2026-02-30'] }].map(taken)).toEqual([false, false]);

@@ -14,8 +14,8 @@ function proposed(shifts: Shift[] | undefined, time: string, [startDate, endDate
 }
 
 // 23 November 2026 is a Monday.
-describe('shifts that are proposed in an operating time', () => {
-  test('are all of its hours on the days of shifts that have none of it', () => {
+describe('shifts that are proposed for an operating time', () => {
+  test('cover all of its hours on the days of shifts that have none of it', () => {
     const nights = [shift('2026-11-23', '22:00', '05:00'), shift('2026-11-24', '22:00', '05:00')];
     expect(proposed(nights, 'standard')).toEqual({
       shifts: ['2026-11-23, 07:00–18:00', '2026-11-24, 07:00–18:00'],
@@ -24,13 +24,13 @@ describe('shifts that are proposed in an operating time', () => {
     });
   });
 
-  test('are the parts of the shifts that lie in it, without a cut at midnight', () => {
+  test('are the parts of the shifts within it, and are not divided at midnight', () => {
     const long = [shift('2026-11-23', '20:00', '05:00')];
     expect(proposed(long, 'evening').shifts).toEqual(['2026-11-23, 20:00–22:00']);
     expect(proposed(long, 'night').shifts).toEqual(['2026-11-23, 22:00–05:00']);
   });
 
-  test('name the days on which it has no hours', () => {
+  test('come with the days on which the operating time has no hours', () => {
     const weekend = [shift('2026-11-28', '22:00', '05:00'), shift('2026-11-29', '22:00', '05:00')];
     expect(proposed(weekend, 'standard')).toEqual({
       shifts: ['2026-11-28, 08:00–13:00'],
@@ -41,7 +41,7 @@ describe('shifts that are proposed in an operating time', () => {
     expect(saturday.shifts).toEqual(['2026-11-28, 07:00–08:00', '2026-11-28, 13:00–18:00']);
   });
 
-  test('lie on each day from the first to the last where there are no shifts', () => {
+  test('cover each day from the first to the last if there are no shifts', () => {
     expect(proposed(undefined, 'standard', ['2026-11-27', '2026-11-30'])).toEqual({
       shifts: ['2026-11-27, 07:00–18:00', '2026-11-28, 08:00–13:00', '2026-11-30, 07:00–18:00'],
       daysWithout: ['2026-11-29'],
@@ -53,7 +53,7 @@ describe('shifts that are proposed in an operating time', () => {
     expect(proposed([], 'standard', ['', ''])).toEqual({ shifts: [], daysWithout: [], daysLeftOut: 0 });
   });
 
-  test('are shorter than a day where the operating time is all day', () => {
+  test('end one minute before midnight if the operating time lasts all day', () => {
     const periods = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '00:00' }];
     const [first] = SET.operatingTimes;
     const allDay = { ...SET, operatingTimes: [{ ...first!, key: 'all', periods }] };
@@ -61,7 +61,7 @@ describe('shifts that are proposed in an operating time', () => {
     expect(shiftsInHours(allDay, days, 'all').shifts.map(nameOfShift)).toEqual(['2026-11-23, 00:00–23:59']);
   });
 
-  test('are one part where several operating times follow on each other', () => {
+  test('are one part if several operating times are consecutive', () => {
     const long = shift('2026-11-23', '17:00', '05:00');
     expect(partsIn(SET, long, ['evening', 'night']).map(nameOfShift)).toEqual(['2026-11-23, 18:00–05:00']);
     expect(partsIn(SET, long, ['standard', 'night']).map(nameOfShift)).toEqual([
@@ -71,11 +71,11 @@ describe('shifts that are proposed in an operating time', () => {
   });
 });
 
-describe('when an assessment has work', () => {
+describe('workedShifts', () => {
   const worked = (startDate: string, endDate: string, operatingTime: string, shifts?: Shift[]) =>
     workedShifts(SET, { startDate, endDate, operatingTime, shifts }).map(nameOfShift);
 
-  test('is all hours of its operating times that begin on its days, where it has no shifts', () => {
+  test('returns all hours of the operating times that begin on the given dates if there are no shifts', () => {
     expect(worked('2026-11-26', '2026-11-27', 'evening+night')).toEqual([
       '2026-11-26, 18:00–22:00',
       '2026-11-26, 22:00–07:00',
@@ -84,12 +84,12 @@ describe('when an assessment has work', () => {
     ]);
   });
 
-  test('has the hours of a Sunday on a public holiday', () => {
+  test('uses the hours of a Sunday on a public holiday', () => {
     expect(worked('2026-12-25', '2026-12-25', 'standard')).toEqual([]);
     expect(worked('2026-12-25', '2026-12-25', 'evening-sunday')).toEqual(['2026-12-25, 18:00–22:00']);
   });
 
-  test('is its shifts where it has some, and nothing on dates that are none', () => {
+  test('returns the shifts if there are some, and nothing for dates in the wrong order', () => {
     expect(worked('2026-11-26', '2026-11-27', 'night', [shift('2026-11-26', '23:00', '02:00')])).toEqual([
       '2026-11-26, 23:00–02:00',
     ]);

@@ -28,7 +28,7 @@ const hoursOf = ({ minutes }: ShiftSummary) =>
   [...minutes].map(([key, count]) => `${key.replace(/-sunday$/, '')} ${count / 60}`).join(', ');
 
 // November and December 2026: the 23rd is a Monday, the 28th a Saturday. 25, 26 and 28 December are holidays.
-describe('the operating times of a shift by the noise guideline of New South Wales', () => {
+describe('the operating times of a shift in the noise guideline of New South Wales', () => {
   test.each([
     ['a weekday', '2026-11-23 07:00–18:00', 'standard 11'],
     ['an early start', '2026-11-24 06:00–15:00', 'standard 8, night 1'],
@@ -47,13 +47,13 @@ describe('the operating times of a shift by the noise guideline of New South Wal
     ['the night after a holiday, until eight', '2026-12-28 22:00–08:00', 'standard 1, night 9'],
   ])('on %s', (_, shift, hours) => expect(hoursOf(summariseShifts(SET, [shiftOf(shift)]))).toBe(hours));
 
-  test('are counted on a day of the project’s own as on a Sunday', () => {
+  test('are those of a Sunday on a holiday of the project', () => {
     const own = { ...SET, holidays: { ...SET.holidays, dates: ['2026-11-24'] } };
     expect(hoursOf(summariseShifts(own, [shiftOf('2026-11-24 07:00–18:00')]))).toBe('day-ooh 10, night 1');
   });
 });
 
-describe('nights on which clocks are changed', () => {
+describe('nights with a clock change', () => {
   test.each([
     ['Australia/Sydney', 'forward', '2026-10-03 22:00–07:00', 8],
     ['Australia/Sydney', 'back', '2026-04-04 22:00–07:00', 10],
@@ -62,13 +62,13 @@ describe('nights on which clocks are changed', () => {
     ['Australia/Brisbane', 'not', '2026-10-03 22:00–07:00', 9],
     // The clock changes by half an hour.
     ['Australia/Lord_Howe', 'forward', '2026-10-03 22:00–07:00', 8.5],
-  ])('in %s, put %s, have their hours', (timeZone, _, shift, hours) => {
+  ])('in %s, with the clock put %s, have the right number of hours', (timeZone, _, shift, hours) => {
     const { totalMinutes, minutes } = summariseShifts({ ...SET, timeZone }, [shiftOf(shift)]);
     expect(totalMinutes / 60).toBe(hours);
     expect(minutes.get('night')).toBe(totalMinutes);
   });
 
-  test('have every time of the clock once, and those that it leaves out when it is put forward', () => {
+  test('have every clock time once, and skip the times that do not exist', () => {
     const at = (date: string, time: number) => minuteOfWall(wallMinute(date, time), 'Australia/Sydney');
     const half = (hour: number) => hour * 60 + 30;
     expect(at('2026-10-04', half(2))).toBe(at('2026-10-04', 3 * 60));
@@ -91,15 +91,15 @@ describe('evenings, nights and hours of shifts', () => {
     ]);
   });
 
-  test('are one night where two shifts lie in it', () => {
+  test('count one night if two shifts are in the same night', () => {
     expect(counted(['2026-11-26 22:00–01:00', '2026-11-27 02:00–05:00'])).toEqual([[], ['2026-11-26'], 6]);
   });
 
-  test('are out of hours unless in the standard hours', () => {
+  test('count as out of hours outside the standard hours', () => {
     expect(counted(['2026-11-28 07:00–18:00'])).toEqual([[], [], 6]);
   });
 
-  test('are out of hours outside the first day time where a set has no flag', () => {
+  test('count as out of hours outside the first day time if the set has no flag', () => {
     const operatingTimes = SET.operatingTimes.map((time) =>
       operatingTimeSchema.parse({ ...time, outOfHours: undefined }),
     );
@@ -111,7 +111,7 @@ describe('evenings, nights and hours of shifts', () => {
     expect(counted(['2026-11-28 07:00–18:00'], { ...SET, operatingTimes: inHours })).toEqual([[], [], 0]);
   });
 
-  test('are no evenings by day, though a set has the background of the evening for weekends', () => {
+  test('count no evenings by day, although a set uses the evening background at weekends', () => {
     const asInTheEvening = (time: OperatingTime) =>
       time.key === 'day-ooh' ? { ...time, background: 'evening' as const } : time;
     const set = { ...SET, operatingTimes: SET.operatingTimes.map(asInTheEvening) };
@@ -120,19 +120,19 @@ describe('evenings, nights and hours of shifts', () => {
   });
 });
 
-describe('what is stored beside shifts', () => {
-  test('are the times that they touch, and their first and last day', () => {
+describe('the dates and operating times that are stored with shifts', () => {
+  test('are the operating times of the shifts, and their first and last day', () => {
     const shifts = [shiftOf('2026-11-28 20:00–05:00'), shiftOf('2026-11-24 07:00–18:00')] as const;
     const { operatingTime, ...days } = whenOfShifts(SET, shifts);
     expect(operatingTime).toMatch(/^standard\+evening.*\+night$/);
     expect(days).toEqual({ startDate: '2026-11-24', endDate: '2026-11-29' });
   });
 
-  test('end on the day before where the last shift ends at midnight', () => {
+  test('end on the day before if the last shift ends at midnight', () => {
     expect(whenOfShifts(SET, [shiftOf('2026-11-24 18:00–00:00')])).toMatchObject({ endDate: '2026-11-24' });
   });
 
-  test('decide over keys and dates of an assessment', () => {
+  test('replace the stored operating times and dates of an assessment', () => {
     const shifts = [shiftOf('2026-11-24 22:00–05:00')];
     const stale = { operatingTime: 'standard', startDate: '2020-01-01', endDate: '2020-01-01' };
     const { times, problems } = resolveOperatingTimes(SET, { ...stale, shifts });
@@ -149,7 +149,7 @@ describe('a stored shift', () => {
     ['a day of another age', { date: '0001-01-01' }],
     ['an hour that does not exist', { start: '24:00' }],
     ['an end in words', { end: 'late' }],
-  ])('is not read with %s', (_, changes) => {
+  ])('is rejected with %s', (_, changes) => {
     const stored = { date: '2026-11-24', start: '20:00', end: '05:00' };
     expect([stored, { ...stored, ...changes }].map((shift) => shiftSchema.safeParse(shift).success)).toEqual([
       true,
@@ -158,16 +158,16 @@ describe('a stored shift', () => {
   });
 });
 
-describe('shifts with faults', () => {
+describe('faultsOfShifts', () => {
   const faults = (shifts: string[], set: HoursOfSet = SET) => faultsOfShifts(set, shifts.map(shiftOf));
   const night = SET.operatingTimes.find(({ key }) => key === 'night');
   const nightAlone = { ...SET, operatingTimes: night === undefined ? [] : [night] };
 
-  test('are none that touch', () => {
+  test('accepts shifts that touch', () => {
     expect(faults(['2026-11-24 20:00–05:00', '2026-11-25 05:00–07:00', '2026-11-25 07:00–18:00'])).toEqual([]);
   });
 
-  test('overlap', () => {
+  test('rejects shifts that overlap', () => {
     expect(faults(['2026-11-25 04:00–07:00', '2026-11-24 20:00–05:00'])).toEqual([
       'The shifts of 2026-11-24, 20:00–05:00 and of 2026-11-25, 04:00–07:00 overlap.',
     ]);
@@ -176,17 +176,17 @@ describe('shifts with faults', () => {
     expect(faults(['2026-11-24 07:00–18:00', '2026-11-24 07:00–18:00'])).toHaveLength(1);
   });
 
-  test('end when they begin', () => {
+  test('rejects a shift that ends when it begins', () => {
     expect(faults(['2026-11-24 20:00–20:00'])).toEqual(['The shift of 2026-11-24, 20:00–20:00 ends when it begins.']);
   });
 
-  test('have no time, since the clock is put forward', () => {
+  test('rejects a shift that lies in the hour that the clock skips', () => {
     expect(faults(['2026-10-04 02:10–02:50'])).toEqual([
       'The shift of 2026-10-04, 02:10–02:50 has no time: the clock is put forward over it.',
     ]);
   });
 
-  test('lie outside the hours of the set', () => {
+  test('rejects a shift outside the hours of the set', () => {
     expect(faults(['2026-11-24 09:00–12:00'], nightAlone)).toEqual([
       'The shift of 2026-11-24, 09:00–12:00 lies outside the hours of the criteria set.',
     ]);
@@ -195,35 +195,39 @@ describe('shifts with faults', () => {
     ]);
   });
 
-  test('are too many', () => {
+  test('rejects too many shifts', () => {
     const many = Array.from({ length: 401 }, (_, at) => `${dateOfDay(20_000 + at)} 09:00–12:00`);
     expect(faults(many)).toEqual(['There are 401 shifts. An assessment may have at most 400.']);
     expect(faults(many.slice(1))).toEqual([]);
   });
 });
 
-describe('shifts of several assessments, joined', () => {
+describe('joinShifts', () => {
   const joined = (shifts: string[]) => joinShifts(shifts.map(shiftOf)).map(nameOfShift);
 
   test.each([
-    ['are each there once', ['2026-11-24 20:00–05:00', '2026-11-24 20:00–05:00'], ['2026-11-24, 20:00–05:00']],
     [
-      'stay apart where they touch',
+      'contain a repeated shift once',
+      ['2026-11-24 20:00–05:00', '2026-11-24 20:00–05:00'],
+      ['2026-11-24, 20:00–05:00'],
+    ],
+    [
+      'stay separate if they touch',
       ['2026-11-25 05:00–09:00', '2026-11-24 20:00–05:00'],
       ['2026-11-24, 20:00–05:00', '2026-11-25, 05:00–09:00'],
     ],
-    ['are one where they overlap', ['2026-11-24 20:00–02:00', '2026-11-25 01:00–05:00'], ['2026-11-24, 20:00–05:00']],
+    ['are merged if they overlap', ['2026-11-24 20:00–02:00', '2026-11-25 01:00–05:00'], ['2026-11-24, 20:00–05:00']],
     [
-      'are one where one lies in the other',
+      'are merged if one contains the other',
       ['2026-11-24 20:00–05:00', '2026-11-24 22:00–02:00'],
       ['2026-11-24, 20:00–05:00'],
     ],
     [
-      'stay two where they would be longer than a day',
+      'remain two if they would be longer than a day',
       ['2026-11-24 06:00–20:00', '2026-11-24 18:00–07:00'],
       ['2026-11-24, 06:00–20:00', '2026-11-24, 20:00–07:00'],
     ],
-  ])('%s', (_, shifts, expected) => {
+  ])('returns shifts that %s', (_, shifts, expected) => {
     expect(joined(shifts)).toEqual(expected);
     expect(faultsOfShifts(SET, joinShifts(shifts.map(shiftOf)))).toEqual([]);
   });
@@ -254,7 +258,7 @@ describe('any shift', () => {
     end: clock(start + length),
   });
 
-  test('cut in two gives the same operating times and minutes', () => {
+  test('gives the same operating times and minutes if it is divided in two', () => {
     for (const { day, start, length, cut, timeZone } of cases) {
       const set = { ...SET, timeZone };
       const whole = from(day, start, length);
@@ -264,7 +268,7 @@ describe('any shift', () => {
     }
   });
 
-  test('that is longer has never fewer operating times, minutes, evenings or nights', () => {
+  test('has at least as many operating times, minutes, evenings and nights if it is longer', () => {
     const counts = ({ minutes, evenings, nights, totalMinutes }: ShiftSummary) => [
       ...SET.operatingTimes.map(({ key }) => minutes.get(key) ?? 0),
       evenings.size,
@@ -286,7 +290,7 @@ describe('any shift', () => {
     }
   });
 
-  test('stands in the order of time', () => {
+  test('has its place in the order of time', () => {
     const shifts = cases.map(({ day, start, length }) => from(day, start, length));
     const starts = shiftsInOrder(shifts).map(({ date, start }) => `${date} ${start}`);
     expect(starts).toEqual([...starts].sort());
