@@ -8,12 +8,12 @@ describe('the assumptions of a report', () => {
   const said = (changes: Parameters<typeof reportOf>[1], method = {}) =>
     assumptionsOf(reportOf({ ...someResults(['R1']), method: methodSchema.parse(method) }, changes)).join(' ');
 
-  it('say that tunnel portals are left out', () => {
+  it('say that tunnel portals are not included', () => {
     expect(said({})).toContain('Sound from tunnel portals is not predicted.');
     expect(said({}, { prediction: 'quick' })).toContain('tunnel portals');
   });
 
-  it('say what the load of the project took for granted, with the ground factor of the run', () => {
+  it('list the site assumptions of the load, with the ground factor of the run', () => {
     const siteAssumptions = [
       { kind: 'level-ground' },
       { kind: 'no-ground' },
@@ -27,14 +27,14 @@ describe('the assumptions of a report', () => {
     expect(said({}, { groundDefault: 0.5 })).toContain('Ground outside mapped regions is taken as mixed (G = 0.5).');
   });
 
-  it('name foliage and industrial sites where the project maps some, and the method knows them', () => {
+  it('name foliage and industrial sites if the project maps some and the method includes them', () => {
     expect(said({})).not.toContain('A.1');
     expect(said({ covers: ['foliage', 'industrial'] })).toMatch(/block the view \(ISO 9613-2, A\.1\).*A\.2/);
     expect(said({ covers: ['foliage'] })).not.toContain('A.2');
     expect(said({ covers: ['foliage'] }, { prediction: 'quick' })).not.toContain('A.1');
   });
 
-  it('name equipment that keeps its front one way, and that the quick method does not know', () => {
+  it('name equipment with a fixed bearing, and say that the quick method ignores directivity', () => {
     const di = [6, -6].map((level, at) => ({ angle: 180 * at, di: Array<number>(8).fill(level) }));
     const [equipment] = assessedArea().equipment;
     const fan = { ...equipment!, name: 'Fan', facing: { bearing: 90, directivity: di } };
@@ -44,7 +44,7 @@ describe('the assumptions of a report', () => {
     expect(said({ areas }, { prediction: 'quick' })).toContain('The quick method has no directivity');
   });
 
-  it('say what façades reflect where reflections are predicted', () => {
+  it('say how façades reflect if reflections are predicted', () => {
     expect(said({})).toContain('Reflections from other façades are not included.');
     expect(said({}, { reflections: 1 })).toContain('Façades reflect as given in the project’s files');
     expect(said({}, { reflections: 1 })).not.toContain('Second-order');

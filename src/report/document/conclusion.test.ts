@@ -26,7 +26,7 @@ const times = [
 const concluded = (changes: Partial<Report>) => conclusionOf({ ...report, times, mitigation: [], ...changes });
 const outcomes = (...rows: Outcome[]) => ({ rows, omitted: 0 });
 
-describe('the first sentence of the conclusion, the worst catchment', () => {
+describe('the first sentence of the conclusion, about the worst catchment,', () => {
   test.each<[what: string, rows: Outcome[], sentence: string]>([
     [
       'names the catchment with the highest exceedance',
@@ -34,17 +34,17 @@ describe('the first sentence of the conclusion, the worst catchment', () => {
       'Levels are above the NML at 1,051 of 2,906 addresses (Night); the worst catchment is NCA01, with 12 of 40 addresses above NML and the highest exceedance, 34 dB, at 64 Railway Parade (Night).',
     ],
     [
-      'names of equal exceedances the catchment with more addresses above NML',
+      'names for equal exceedances the catchment with more addresses above NML',
       [row({ exceeding: 2 }, 5), row({ catchment: 'NCA07', exceeding: 9 }, 5)],
       'Levels are above the NML at 1,051 of 2,906 addresses (Night); the worst catchment is NCA07, with 9 of 40 addresses above NML and the highest exceedance, 5 dB, at 1 High Street (Night).',
     ],
     [
-      'says where addresses lie in no catchment',
+      'says if addresses lie in no catchment',
       [row({ catchment: '' }, 5)],
       'Levels are above the NML at 1,051 of 2,906 addresses (Night); the worst addresses are outside of every NCA, with 12 of 40 addresses above NML and the highest exceedance, 5 dB, at 1 High Street (Night).',
     ],
     [
-      'says plainly that nothing exceeds',
+      'says that no level exceeds its criterion',
       [row({}, -3)],
       'No address is above its NML: the smallest margin is 3 dB, in NCA01 (Night, 1 High Street).',
     ],
@@ -53,22 +53,22 @@ describe('the first sentence of the conclusion, the worst catchment', () => {
       [row({}, 0)],
       'No address is above its NML: the smallest margin is 0 dB, in NCA01 (Night, 1 High Street).',
     ],
-    ['says that nothing is compared', [], 'No NML applies at any address.'],
+    ['says that no level is compared', [], 'No NML applies at any address.'],
   ])('%s', (_, rows, sentence) => {
     expect(concluded({ outcomes: outcomes(...rows) })[0]).toBe(sentence);
   });
 });
 
-describe('the second sentence, the measures required', () => {
+describe('the second sentence of the conclusion, about the required measures,', () => {
   test.each<[what: string, changes: Partial<Report>, sentence: string]>([
     [
       'counts addresses by measure',
       { measures: [{ measure: 'N', addresses: 1_214 }, { measure: 'SN', addresses: 1 }] }, // prettier-ignore
       'Measures required: Notification (N) at 1,214 addresses and Specific notification (SN) at 1 address.',
     ],
-    ['says that none is', { measures: [] }, 'No mitigation measure is required.'],
+    ['says that no measure is required', { measures: [] }, 'No mitigation measure is required.'],
     [
-      'counts as far as a report from before measures were counted can',
+      'uses the counts of a report that has no count by measure',
       {
         measures: null,
         mitigation: [{ measure: 'N', addresses: 7, days: [], isByAddress: false }],
@@ -84,7 +84,7 @@ describe('the second sentence, the measures required', () => {
   });
 });
 
-describe('the third sentence, what cannot be met in time', () => {
+describe('the third sentence of the conclusion, about what is too late,', () => {
   const due = (measure: string, to: string, addresses: number): Mitigation => ({
     measure,
     addresses,
@@ -100,23 +100,23 @@ describe('the third sentence, what cannot be met in time', () => {
       'Already overdue, as processed on 26 Nov 2026: Notification (N) at 1,214 addresses, due 19 Nov 2026, 7 days late.',
     ],
     [
-      'counts by the day of issue where there is one',
+      'counts days from the day of issue if there is one',
       { mitigation: [due('N', '2026-11-27', 1)], revision: issued },
       'Already overdue, as issued on 1 Dec 2026: Notification (N) at 1 address, due 27 Nov 2026, 4 days late.',
     ],
     [
-      'counts no addresses where a report lists the first and the last day alone',
+      'counts no addresses if a report lists only the first and the last day',
       { mitigation: [{ ...due('PC', '2026-11-25', 2), isByAddress: true }] },
       'Already overdue, as processed on 26 Nov 2026: Phone call (PC), due 25 Nov 2026, 1 day late.',
     ],
     [
-      'says that all can be met, and by when',
+      'says that all deadlines can be met, and names the first',
       { mitigation: [due('IB', '2026-11-28', 3), due('N', '2026-11-27', 9)] },
       'As processed on 26 Nov 2026, all deadlines can be met; the first is 27 Nov 2026.',
     ],
     ['says that there is no deadline', {}, 'No measure has a deadline before the work.'],
     [
-      'adds conditions that are not kept',
+      'adds conditions that are not complied with',
       { conditions: [condition('broken'), condition('kept')] },
       'No measure has a deadline before the work; 1 condition of approval is not complied with.',
     ],

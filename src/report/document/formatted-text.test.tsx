@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { blocksOf, FormattedText } from './formatted-text.tsx';
 import { renderInTheme } from '../../../tests/support/render.tsx';
 
-test('a text has headings, lists and bold words, and keeps its line breaks', () => {
+test('FormattedText shows headings, lists and bold words, and keeps line breaks', () => {
   renderInTheme(
     <FormattedText
       text={'# Purpose\nFor **out-of-hours** work\r\nat the station.\n\n- by day\n- by **night**\n1. First\n2. Second'}
@@ -21,14 +21,14 @@ test('a text has headings, lists and bold words, and keeps its line breaks', () 
   expect(numbers?.tagName).toBe('OL');
 });
 
-test('a text stays what it is where it only looks like more', () => {
+test('FormattedText shows text that only resembles markup unchanged', () => {
   const text = '5 * 3 ** 2 is no bold\n#12 is a number\n-3 dB\n<b>not</b> an element';
   expect(blocksOf(text)).toEqual([{ kind: 'paragraph', text }]);
   const { container } = renderInTheme(<FormattedText text={text} />);
   expect(container.querySelector('b')).toBeNull();
 });
 
-test('paragraphs and lists are parted by blank lines', () => {
+test('blocksOf separates paragraphs at blank lines, and joins list items across them', () => {
   expect(blocksOf('One\n\nTwo\n\n- a\n\n- b').map(({ kind }) => kind)).toEqual([
     'paragraph',
     'paragraph',

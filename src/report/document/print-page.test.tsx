@@ -6,19 +6,19 @@ import { crowdedResults, reportOf } from '../../../tests/support/reports.ts';
 const report = reportOf(crowdedResults(20));
 const named = (assessment: string) => ({ ...report, title: { ...report.title, assessment } });
 
-describe('the style of the printed pages', () => {
+describe('printPageStyle', () => {
   test.each([
     ['Night works', 'content: "Night works";'],
     ['a"; } body { display: none', String.raw`content: "a\22 \3b  \7d  body \7b  display\3a  none";`],
     ['</style><script>', String.raw`content: "\3c \2f style\3e \3c script\3e ";`],
     ['Ü 🚧', String.raw`content: "\dc  \1f6a7 ";`],
-  ])('lets %s stand for itself', (name, style) => {
+  ])('escapes %s', (name, style) => {
     expect(printPageStyle(named(name))).toContain(style);
   });
 });
 
-describe('the page that is printed', () => {
-  test('needs nothing else, and what people typed is text in it', () => {
+describe('reportHtml', () => {
+  test('returns a self-contained page that shows typed text as text', () => {
     const html = reportHtml({ report: named('<img src=x onerror=alert(1)>') }, 'p { color: red }');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(html).toContain(

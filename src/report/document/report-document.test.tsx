@@ -25,8 +25,8 @@ function aReport(
   });
 }
 
-describe('the report', () => {
-  test('tells its time in the project’s zone and sets thousands apart', () => {
+describe('ReportDocument', () => {
+  test('shows times in the project’s time zone, and numbers with thousands separators', () => {
     renderInTheme(
       <MemoryRouter>
         <ReportDocument report={aReport()} />
@@ -41,7 +41,7 @@ describe('the report', () => {
     expect(within(catchments).getAllByText('1,200').length).toBeGreaterThan(0);
   });
 
-  test('names applicant, signatures and contact as they were entered for the revision, and else what is known', () => {
+  test('shows applicant, signatures and contact of the revision, or the known values otherwise', () => {
     const cover = {
       applicant: 'Rail Delivery',
       contact: 'Erin Example\n02 5550 0100',
@@ -70,7 +70,7 @@ describe('the report', () => {
     expect(screen.getByText('Erin, Works')).toBeVisible();
   });
 
-  test('stands in the order in which an authority reads, and names no version 0 and no path', () => {
+  test('has its sections in the order in which an authority reads them, and shows no version 0 and no path', () => {
     const { container } = renderInTheme(<ReportDocument report={aReport()} />);
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     const ofTime = /^Annex A: /;
@@ -91,7 +91,7 @@ describe('the report', () => {
     expect(container.textContent).toContain('Configuration of the projectdefault settings');
   });
 
-  test('names its tables, and stands with its headings under the title of a page', () => {
+  test('names its tables, and has headings below the level of the page title', () => {
     const { unmount } = renderInTheme(<ReportDocument report={aReport()} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Night' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Summary' })).toBeVisible();
@@ -106,7 +106,7 @@ describe('the report', () => {
     expect(screen.getAllByRole('heading', { level: 4, name: 'Most affected' }).length).toBeGreaterThan(0);
   });
 
-  test('says that crews work all over their areas only of those that do', () => {
+  test('says that crews are spread over their areas only for the crews that are', () => {
     const textOf = (...areas: AssessedArea[]) => {
       const { container, unmount } = renderInTheme(
         <MemoryRouter>
@@ -130,7 +130,7 @@ describe('the report', () => {
     expect(textOf(moves)).toContain('The crew of Rails moves:');
   });
 
-  test('says at which façade and floor an address is worst, where they are known', () => {
+  test('shows the façade and floor at which an address is worst if they are known', () => {
     const render = (...report: Parameters<typeof aReport>) =>
       renderInTheme(
         <MemoryRouter>
@@ -149,7 +149,7 @@ describe('the report', () => {
     expect(within(table).getByText('façade NE, floor 2')).toBeVisible();
   });
 
-  test('tells the shifts in words, where there are some', () => {
+  test('describes the shifts if there are some', () => {
     const shifts = ['2026-11-23', '2026-11-24'].map((date) => ({ date, start: '20:00', end: '05:00' }));
     renderInTheme(
       <MemoryRouter>
@@ -160,7 +160,7 @@ describe('the report', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  test('draws the catchments and tells their background levels and criteria by operating time', () => {
+  test('draws the catchments, and shows their background levels and criteria by operating time', () => {
     const square: Report['catchments'][number]['polygons'][number] = [[[151, -33], [151.01, -33], [151.01, -33.01], [151, -33.01]]]; // prettier-ignore
     const catchments = [
       { name: 'NCA1', background: { day: 45, evening: 42, night: 37 }, source: 'RBL of NCA1', isCategory: false },
@@ -192,7 +192,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('from before catchments were in it has no section of them', () => {
+  test('has no section about catchments if the stored report has none', () => {
     renderInTheme(
       <MemoryRouter>
         <ReportDocument report={aReport()} />

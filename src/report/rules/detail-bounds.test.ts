@@ -39,13 +39,13 @@ describe('the detail maps of a report', () => {
     for (const bounds of found.details) expect(sizeOf(bounds)).toEqual([445, 500]);
   });
 
-  test('hold all of the work, with free ground about it', () => {
+  test('contain all of the work, with a margin around it', () => {
     const { details } = sheetsOf(lineOf(380, 300));
     const corners = [0, 1].map((share) => [LON + (share * 380) / lonM, LAT + (share * 300) / latM] as const);
     for (const [lon, lat] of corners) expect(details.some((bounds) => isIn(bounds, lon, lat))).toBe(true);
   });
 
-  test('are those with the most addresses that exceed, where the work needs more', () => {
+  test('are those with the most addresses above their criterion if the work needs more than four', () => {
     const results = crowdedResults(100);
     const { details } = detailBounds({ ...results, areas: [lineOf(3_000)] });
     expect(details[0]?.west).toBeLessThan(LON);

@@ -22,19 +22,22 @@ const lineOf = (lengthM: number) =>
     },
   });
 
-describe('the bounds of the map of a report', () => {
+describe('mapBounds', () => {
   it.each([
     // No address exceeds, so the map shows the work with a margin, within the shapes that fit a page.
     [200, 0, 400, 400 / 1.7],
     [10_000, 0, 11_400, 11_400 / 1.7],
-  ])('are for %i m of work and %i who exceed about %i by %d m', (lengthM, receivers, widthM, heightM) => {
-    const ids = Array.from({ length: receivers }, (_, index) => `R${index}`);
-    const size = sizeOf(mapBounds(someResults(ids, { areas: [lineOf(lengthM)] })));
-    expect(size.widthM / widthM).toBeCloseTo(1, 1);
-    expect(size.heightM / heightM).toBeCloseTo(1, 1);
-  });
+  ])(
+    'returns for %i m of work and %i receivers above their criterion about %i by %d m',
+    (lengthM, receivers, widthM, heightM) => {
+      const ids = Array.from({ length: receivers }, (_, index) => `R${index}`);
+      const size = sizeOf(mapBounds(someResults(ids, { areas: [lineOf(lengthM)] })));
+      expect(size.widthM / widthM).toBeCloseTo(1, 1);
+      expect(size.heightM / heightM).toBeCloseTo(1, 1);
+    },
+  );
 
-  it('hold who exceeds within 1 km, and nobody beyond', () => {
+  it('includes receivers above their criterion within 1 km, and none beyond', () => {
     const results = someResults(['near', 'far'], { areas: [lineOf(100)] });
     const { receivers } = results;
     const times = Object.fromEntries(
@@ -50,7 +53,7 @@ describe('the bounds of the map of a report', () => {
 });
 
 describe('the map of a report', () => {
-  it('keeps contours with as many corners as a page needs', () => {
+  it('keeps contours with only as many corners as a page needs', () => {
     const ring = Array.from({ length: 40_000 }, (_, at): [number, number] => {
       const turn = (2 * Math.PI * at) / 40_000;
       const radius = 0.004 + 0.0002 * Math.sin(900 * turn);

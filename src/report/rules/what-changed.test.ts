@@ -86,10 +86,10 @@ function withArea(properties: Record<string, unknown>, barrier: boolean | null =
   return { assessment: anAssessment({ ...processed, workAreas: { 'area-1': stored } }) };
 }
 
-describe('what changed since processing', () => {
-  test('is nothing where nothing did', () => expect(changed({})).toEqual([]));
+describe('the list of changes since processing', () => {
+  test('is empty without changes', () => expect(changed({})).toEqual([]));
 
-  test('tells another table of ground-borne noise, where vibration was looked at', () => {
+  test('mentions another ground-borne noise table if vibration was assessed', () => {
     const rows = [{ kind: 'jackhammer' as const, distanceM: 5, levelDb: 40 }];
     const groundBorne = { quantity: 'LAeq' as const, source: 'Study 7', rows };
     const nothing = { areas: [], unsaid: [], outside: [], still: [], hasBuildings: true, heritageUnknown: 0 };
@@ -231,9 +231,9 @@ describe('what changed since processing', () => {
       { report: { ...report, engineVersion: '0.1.0' } },
       [`The results are of version 0.1.0 of the engine, which is ${ENGINE_VERSION} now.`],
     ],
-  ])('tells of %s', (_, changes, expected) => expect(changed(changes)).toEqual(expected));
+  ])('mentions %s', (_, changes, expected) => expect(changed(changes)).toEqual(expected));
 
-  test('names another set of criteria', () => {
+  test('names both criteria sets after a change of the set', () => {
     const [sentence] = changed({ config: reportConfigSchema.parse({ criteriaSet: 'bs5228-abc' }) }).filter((change) =>
       change.startsWith('The criteria'),
     );

@@ -7,12 +7,12 @@ import { crowdedResults, reportOf } from '../../../../tests/support/reports.ts';
 const report = reportOf(crowdedResults(10));
 const madeAt = '2026-11-24T02:00:00.000Z';
 
-test('a report of a project that holds its criteria against each work has no section', () => {
+test('CumulativeSection is empty for a project that compares each work separately with its criteria', () => {
   renderInTheme(<CumulativeSection report={report} />);
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('the works in the sum are named, with when they were processed, and what they come to', () => {
+test('CumulativeSection names the works in the sum, when they were processed, and their result', () => {
   const days = Array.from({ length: 9 }, (_, index) => `2026-11-0${index + 1}`);
   const works = [
     { name: 'Platform crew', note: 'permit 7', processedAt: '2026-11-20T02:00:00.000Z' },
@@ -34,7 +34,7 @@ test('the works in the sum are named, with when they were processed, and what th
   expect(screen.getByText('Late crew is not in the sum.')).toBeInTheDocument();
 });
 
-test('that no other work goes on is said', () => {
+test('CumulativeSection says that no other work takes place at the same time', () => {
   renderInTheme(<CumulativeSection report={{ ...report, together: { madeAt, works: [], parts: [], notes: [] } }} />);
   expect(screen.getByText(/no other work with levels took place at the same time/)).toBeInTheDocument();
 });

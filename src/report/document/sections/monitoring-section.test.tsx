@@ -39,12 +39,12 @@ const kept = (changes: object = {}) =>
   });
 const report = reportOf(crowdedResults(10));
 
-test('a report without measurements has no section', () => {
+test('MonitoringSection is empty for a report without measurements', () => {
   renderInTheme(<MonitoringSection report={report} />);
   expect(screen.queryByRole('heading', { name: 'Monitoring' })).toBeNull();
 });
 
-test('a report has the comparison with its very plan, by logger', () => {
+test('MonitoringSection shows the comparison with the same plan, by logger', () => {
   expect(comparisonOfInput([kept()], 'other')).toBeNull();
   expect(comparisonOfInput([kept({ quarters: 0 })], 'hash')).toBeNull();
   const monitoring = comparisonOfInput([kept()], 'hash');
@@ -58,7 +58,7 @@ test('a report has the comparison with its very plan, by logger', () => {
   );
 });
 
-test('a revision has what was measured since, and says where that is out of date', () => {
+test('MonitoringSection shows measurements since the revision, and says if the comparison is out of date', () => {
   const measured = comparisonOfRevision([kept({ revision: 'B' }), kept({ outOfDate: true })], 'A');
   expect(comparisonOfRevision([kept({ revision: 'B' })], 'A')).toBeUndefined();
   expect(comparisonOfRevision([kept({ quarters: 0 })], 'A')).toBeNull();
@@ -67,7 +67,7 @@ test('a revision has what was measured since, and says where that is out of date
   expect(screen.getByText(/out of date: a logger was moved or removed/)).toBeInTheDocument();
 });
 
-test('equipment whose sound power was measured is named once, with its source', () => {
+test('MonitoringSection names equipment with measured sound power once, with its source', () => {
   const [area] = report.areas;
   if (area === undefined) throw new Error('expected a work area');
   const [item] = area.equipment;
