@@ -22,10 +22,10 @@ const sidesOf = (corners: Corners, lengthPct = 100) =>
     ]),
   );
 
-describe('the sides of an area for a barrier', () => {
+describe('barrierSides', () => {
   const yard: Corners = [[0, 0], [30, 0], [30, 20], [0, 20]]; // prettier-ignore
 
-  it('are its edges, 1 m outside, whichever way it was drawn and wherever it begins', () => {
+  it('returns the edges of an area, 1 m outside, for any direction and first corner of its outline', () => {
     const expected = {
       north: [[30, 21], [0, 21]],
       east: [[31, 0], [31, 20]],
@@ -37,7 +37,7 @@ describe('the sides of an area for a barrier', () => {
     expect(sidesOf([...yard.slice(2), ...yard.slice(0, 2)])).toEqual(expected);
   });
 
-  it('are had in other lengths about their middle, straight on beyond their ends', () => {
+  it('scales each side about its middle, and extends it straight beyond its ends', () => {
     expect(sidesOf(yard, 50)['north']).toEqual([[22.5, 21], [7.5, 21]]); // prettier-ignore
     expect(sidesOf(yard, 150)['east']).toEqual([[31, -5], [31, 25]]); // prettier-ignore
     const bent: Corners = [[0, 0], [40, 0], [40, 20], [20, 22], [0, 20]]; // prettier-ignore
@@ -50,7 +50,7 @@ describe('the sides of an area for a barrier', () => {
     expect(lengthOf(longer) / lengthOf(whole)).toBeCloseTo(1.5, 1);
   });
 
-  it('join edges that face much the same way, and leave corners out', () => {
+  it('joins edges that face nearly the same direction, and ignores small corners', () => {
     const bent: Corners = [[0, 0], [15, -2], [30, 0], [30, 2], [0, 2]]; // prettier-ignore
     const { south, ...others } = sidesOf(bent);
     expect(south).toHaveLength(3);
@@ -58,7 +58,7 @@ describe('the sides of an area for a barrier', () => {
     expect(Object.keys(others)).toEqual(['north']);
   });
 
-  it('are none of a line', () => {
+  it('returns no side for a line', () => {
     const line = { type: 'LineString' as const, coordinates: polygon(yard).coordinates[0]! };
     expect(barrierSides(line, plane)).toEqual([]);
   });

@@ -61,14 +61,14 @@ function trialsOf(input: ReturnType<typeof inputWith>) {
 const mostApart = (levels: readonly number[], other: readonly number[]) =>
   Math.max(...levels.map((level, at) => Math.abs(level - (other[at] ?? NaN))));
 
-describe('barrier lines that are tried from cached transfers', () => {
+describe('barrier trials from cached transfers', () => {
   test.each<[string, object, number, number]>([
     ['the usual method', {}, 5, 0.5],
     // Reflected paths extend far from the direct path.
     ['reflections', { reflections: 1 }, 11, 0.8],
     ['no limit on temporary screens', { temporaryScreenCapDb: null }, 11, 0.5],
     ['the quick method', { prediction: 'quick' }, 11, 0.4],
-  ])('have the levels of a run with them, and few new paths: %s', async (_, method, step, mostShare) => {
+  ])('give the levels of a run with the barrier, and trace few new paths: %s', async (_, method, step, mostShare) => {
     const input = inputWith(method);
     const { plans, trials } = trialsOf(input);
     // Four sides, four heights and three lengths are tried. The yard has a barrier around it.
@@ -93,7 +93,7 @@ describe('barrier lines that are tried from cached transfers', () => {
     expect(traced / (taken.length * trials.pairs)).toBeLessThan(mostShare);
   });
 
-  test('do not change what is kept: a line that is tried again has the same levels', () => {
+  test('do not change the cache: a repeated trial gives the same levels', () => {
     const { trials } = trialsOf(inputWith({}));
     const once = trials.try(3);
     trials.try(17);
@@ -102,7 +102,7 @@ describe('barrier lines that are tried from cached transfers', () => {
     expect(twice.pairs).toBe(once.pairs);
   });
 
-  test('are tried so where no crew moves and nothing is wrong with the plan', () => {
+  test('are possible only without a moving crew and for a valid plan', () => {
     const input = inputWith({});
     expect(canTryBarriers(input, scene)).toBe(true);
     const moving = movingPlan({});

@@ -41,8 +41,8 @@ const after = (plan: Plan, of: Record<string, unknown>) => {
 const usesOf = (made: ReturnType<typeof after>) =>
   typeof made === 'string' ? made : Object.values(made.plan.workAreas)[0]?.feature.properties.equipment;
 
-describe('a change that was asked for', () => {
-  test('is what each variant and each suggestion came of, also after it was stored as text', () => {
+describe('changePlan', () => {
+  test('rebuilds every variant and every suggestion from its change, also after the change was stored as text', () => {
     const plan = planWith({
       a: area({ equipment: [line(40), line(80), { id: 'crane', quantity: 2 }] }),
       b: area({}, BARRIER_YES),
@@ -59,7 +59,7 @@ describe('a change that was asked for', () => {
     }
   });
 
-  test('is made to the same equipment where lines were added before it', () => {
+  test('changes the same equipment item after items were added before it', () => {
     const half = { kind: 'usage', line: { id: 'excavator', nth: 0 }, usage: 20 };
     const edited = planWith({ a: area({ equipment: [{ id: 'crane', quantity: 1 }, line(40), line(80)] }) });
     expect(usesOf(after(edited, half))).toEqual([{ id: 'crane', quantity: 1 }, line(20), line(80)]);
@@ -82,7 +82,7 @@ describe('a change that was asked for', () => {
   });
 });
 
-describe('a change that the plan no longer takes', () => {
+describe('changePlan for a change that is no longer possible', () => {
   const plan = planWith({ a: area({ equipment: [line(40)] }) });
   const ofLine = (of: Record<string, unknown>) => ({ line: { id: 'excavator', nth: 0 }, ...of });
   const walled = planWith({ a: area({}, BARRIER_YES) });
@@ -109,17 +109,17 @@ describe('a change that the plan no longer takes', () => {
     ['The plan has no temporary noise barriers.', plan, { kind: 'no-barriers' }],
     ['The plan has no hours outside Night.', planWith({ a: area() }, { operatingTime: 'night' }), { kind: 'hours', time: 'night' }], // prettier-ignore
     ['The project’s criteria have no such operating time.', plan, { kind: 'hours', time: 'noon' }],
-  ])('says why: %s', (reason, edited, of) => {
+  ])('returns the reason: %s', (reason, edited, of) => {
     expect(after(edited, of)).toBe(reason);
   });
 
-  test('says that hours do not tell how far a moving crew gets', () => {
+  test('says that restricted hours do not determine how far a moving crew gets', () => {
     const { workAreas, shifts } = movingPlan({}).assessment;
     const moving = { ...plan, workAreas, shifts };
     expect(after(moving, { kind: 'hours', time: 'standard' })).toContain('moving crew');
   });
 
-  test('is no barrier line through a building', () => {
+  test('rejects a barrier line through a building', () => {
     const scene = streetTown();
     const plane = requireSystem(scene.crs);
     const beside = (eastM: number) => {

@@ -12,9 +12,9 @@ describe('classes of exceedance', () => {
     [20, 1],
     [20.1, 2],
     [21, 2],
-  ])('%s dB over is of class %s', (exceedance, expected) => expect(classOfExceedance(exceedance)).toBe(expected));
+  ])('put %s dB into class %s', (exceedance, expected) => expect(classOfExceedance(exceedance)).toBe(expected));
 
-  test('are named by whole decibels where levels are rounded to them', () => {
+  test('are named with whole decibels if levels are rounded', () => {
     expect(exceedanceClassNames({ rounding: 'integer' })).toEqual(['1–10 dB', '11–20 dB', '> 20 dB']);
     expect(exceedanceClassNames({ rounding: 'none' })).toEqual(['to 10 dB', '10 to 20 dB', '> 20 dB']);
   });
@@ -49,7 +49,7 @@ function results(): Results {
 }
 
 describe('the rows of a scenario', () => {
-  test('count each address once, by its worst receiver, in all catchments and in each', () => {
+  test('count each address once, by its worst receiver, for all catchments and for each catchment', () => {
     expect(scenarioRows(results())).toMatchObject([
       { catchment: null, assessed: 4, over: [1, 1, 1], highlyAffected: 1, sleep: 1 },
       { catchment: 'NCA1', assessed: 2, over: [1, 0, 0], highlyAffected: 0, sleep: 0 },
@@ -57,7 +57,7 @@ describe('the rows of a scenario', () => {
     ]);
   });
 
-  test('name the address that exceeds most', () => {
+  test('name the address with the highest exceedance', () => {
     expect(scenarioRows(results()).map(({ worst }) => worst)).toEqual([
       { address: '1 High Street', level: 58, exceedance: 21 },
       { address: '2 High Street', level: 47, exceedance: 10 },
@@ -65,13 +65,13 @@ describe('the rows of a scenario', () => {
     ]);
   });
 
-  test('have no number of sleep where there is no maximum level', () => {
+  test('have no number for sleep if there is no maximum level', () => {
     const some = results();
     const silent = { ...some, receivers: { ...some.receivers, lamax: some.receivers.lamax.map(() => null) } };
     expect(scenarioRows(silent).map(({ sleep }) => sleep)).toEqual([null, null, null]);
   });
 
-  test('are lines of a file under a heading, as long as it', () => {
+  test('are exported as lines of the same length as the heading', () => {
     const lines = scenarioLines([{ name: 'This plan', results: results() }]);
     expect(lines).toHaveLength(4);
     expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([12]));

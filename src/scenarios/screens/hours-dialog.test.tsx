@@ -53,8 +53,8 @@ function open(assessment: Assessment, time: string, isChanged = false) {
 const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create assessment' }));
 const written = () => screen.getAllByRole('list').at(-1)!;
 
-describe('a variant by hours that is made an assessment', () => {
-  test('has shifts on the days of the plan, and the levels that were compared', async () => {
+describe('an assessment that is created from a variant with other hours', () => {
+  test('has shifts on the days of the plan, and the levels of the comparison', async () => {
     const { made, variant, closedTimes } = open(assessmentWith({ a: area }), 'standard');
     expect(screen.getByText(/Mon 23 Nov 2026, 07:00–18:00/)).toBeVisible();
     make();
@@ -76,7 +76,7 @@ describe('a variant by hours that is made an assessment', () => {
     );
   });
 
-  test('says what is written: areas that are left out, limits that are dropped, and times that are touched', () => {
+  test('is announced with the areas that are excluded, the restrictions that are dropped, and the affected times', () => {
     const inEvening = limited('Yard', { hours: { from: '20:00', to: '22:00' } });
     const atNight = limited('Track', { hours: { from: '23:00', to: '05:00' } });
     const { made } = open(assessmentWith({ a: inEvening, b: atNight }), 'evening');
@@ -90,7 +90,7 @@ describe('a variant by hours that is made an assessment', () => {
     expect(Object.keys(made[0]!.workAreas)).toEqual(['a']);
   });
 
-  test('asks for shifts where the operating time has no hours on the days of the plan', () => {
+  test('needs shifts if the operating time has no hours on the days of the plan', () => {
     const sunday: Shift = { date: '2026-11-29', start: '20:00', end: '05:00' };
     const { made } = open(assessmentWith({ a: area }, [sunday]), 'standard');
     expect(screen.getByText(/^No hours of Standard hours on .*: no shift is proposed there\.$/)).toBeVisible();
@@ -99,14 +99,14 @@ describe('a variant by hours that is made an assessment', () => {
     expect(made).toEqual([]);
   });
 
-  test('says where somebody changed the plan meanwhile, and is made of what was seen', () => {
+  test('is made from the plan that the dialog showed, with a notice if somebody changed the plan', () => {
     const { made } = open(assessmentWith({ a: area }), 'standard', true);
     expect(screen.getByText(/^The plan was changed since you opened this dialog\./)).toBeVisible();
     make();
     expect(made[0]?.workAreas).toEqual({ a: area });
   });
 
-  test('takes the shifts as the engineer leaves them, and says which other operating times they touch', () => {
+  test('uses the shifts as the engineer edits them, and names the other operating times that they touch', () => {
     const days = ['2026-11-23', '2026-11-24'].map((date) => ({ ...NIGHT, date }));
     const { made } = open(assessmentWith({ a: area }, days), 'standard');
     fireEvent.click(screen.getByRole('button', { name: /^Remove the shift of Tue 24 Nov/ }));

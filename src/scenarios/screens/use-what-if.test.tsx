@@ -86,7 +86,7 @@ function expectAlike(levels: readonly number[], others: readonly number[]) {
   levels.forEach((level, at) => expect(Math.abs(level - (others[at] ?? NaN))).toBeLessThanOrEqual(0.01));
 }
 
-describe('variants of a plan that is edited', () => {
+describe('useWhatIf', () => {
   beforeEach(() => {
     WorkerHere.running = 0;
     sessionStorage.clear();
@@ -94,7 +94,7 @@ describe('variants of a plan that is edited', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('stay, and have the levels of a run of the plan as it is now', async () => {
+  test('keeps variants, with the levels of a run of the current plan', async () => {
     const { result, rerender } = draw();
     act(() => result.current.ask(offeredOf(result, 'half')));
     const before = await levelsOf(result, 'half');
@@ -116,7 +116,7 @@ describe('variants of a plan that is edited', () => {
     expect(WorkerHere.running).toBe(1);
   });
 
-  test('say why they are left out, and come back where another edit allows them', async () => {
+  test('says why variants are left out, and restores them after an edit that makes them possible', async () => {
     const { result, rerender } = draw();
     act(() => result.current.ask(offeredOf(result, `without ${otherId}`)));
     act(() => result.current.ask(offeredOf(result, 'barriers')));
@@ -145,7 +145,7 @@ describe('variants of a plan that is edited', () => {
     await levelsOf(result, 'barriers');
   });
 
-  test('outlive another tab and a reload, each assessment with its own', async () => {
+  test('keeps the variants of each assessment after a change of the tab and after a reload', async () => {
     const first = draw();
     act(() => first.result.current.ask(offeredOf(first.result, 'half')));
     first.rerender({ assessment: two, isShown: false });
@@ -162,12 +162,12 @@ describe('variants of a plan that is edited', () => {
     expect(askedKeys(other.result)).toEqual(['this plan']);
   });
 
-  test('that a later version of the page does not know are forgotten', () => {
+  test('drops stored variants that the page does not know', () => {
     sessionStorage.setItem(`what-if ${two.id}`, JSON.stringify([{ change: { kind: 'sing' }, name: 'Sing' }]));
     expect(askedKeys(draw().result)).toEqual(['this plan']);
   });
 
-  test('get suggestions that are ranked, barrier lines among them, each with the score of a run', async () => {
+  test('ranks suggestions, including barrier lines, each with the score of a run', async () => {
     const { result } = draw(withAreas({ [areaId]: yard }));
     await levelsOf(result, 'this plan');
     act(() => result.current.suggestions.suggest());
@@ -203,7 +203,7 @@ describe('variants of a plan that is edited', () => {
     expect(WorkerHere.running).toBe(1);
   });
 
-  test('stop being looked for where somebody asks for it, and what was found stays', async () => {
+  test('stops the search for suggestions on request, and keeps what was found', async () => {
     const { result, rerender } = draw(withAreas({ [areaId]: yard }));
     await levelsOf(result, 'this plan');
     act(() => result.current.suggestions.suggest());
