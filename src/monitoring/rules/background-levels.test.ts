@@ -7,7 +7,7 @@ const NSW = { region: 'AU-NSW', dates: [] } as const;
 const OF_PROJECT = { timeZone: 'Australia/Sydney', holidays: { region: 'AU-NSW' as const, dates: [] } };
 
 // If 0.1 n is an integer, this is the mean of the two neighbours. To be checked against NPfI 2017, Fact Sheet B.
-describe('the tenth percentile from below: of n levels in rising order the one at 0.1 n, rounded up', () => {
+describe('lowestTenth returns of n levels in rising order the one at 0.1 n, rounded up', () => {
   test.each([
     ['1 level', [33], 33],
     ['9 levels: the lowest', [32, 33, 34, 35, 36, 37, 38, 39, 40], 32],
@@ -25,20 +25,20 @@ test.each([
   [[40], 40],
   [[42, 40, 44], 42],
   [[42, 40, 44, 45], 43],
-])('the median of %j is %d', (levels, expected) => expect(median(levels)).toBe(expected));
+])('median returns for %j the value %d', (levels, expected) => expect(median(levels)).toBe(expected));
 
-describe('the period of a time', () => {
+describe('periodOf', () => {
   test.each([
-    ['a Monday at 06:45 is of the night before', '2026-11-23', '06:45', 'night', '2026-11-22'],
+    ['a Monday at 06:45 belongs to the night before', '2026-11-23', '06:45', 'night', '2026-11-22'],
     ['a Monday at 07:00', '2026-11-23', '07:00', 'day', '2026-11-23'],
     ['a Monday at 17:45', '2026-11-23', '17:45', 'day', '2026-11-23'],
     ['a Monday at 18:00', '2026-11-23', '18:00', 'evening', '2026-11-23'],
     ['a Monday at 22:00', '2026-11-23', '22:00', 'night', '2026-11-23'],
-    ['a Sunday at 07:45 is of the night before', '2026-11-22', '07:45', 'night', '2026-11-21'],
+    ['a Sunday at 07:45 belongs to the night before', '2026-11-22', '07:45', 'night', '2026-11-21'],
     ['a Sunday at 08:00', '2026-11-22', '08:00', 'day', '2026-11-22'],
-    ['a holiday at 07:45 is of the night before', '2026-12-25', '07:45', 'night', '2026-12-24'],
+    ['a holiday at 07:45 belongs to the night before', '2026-12-25', '07:45', 'night', '2026-12-24'],
     ['a Saturday at 07:00', '2026-11-21', '07:00', 'day', '2026-11-21'],
-  ])('%s', (_, date, clock, period, of) =>
+  ])('returns period and date: %s', (_, date, clock, period, of) =>
     expect(periodOf(wallMinute(date, minutesOfClock(clock)), NSW as never)).toEqual({ period, date: of }),
   );
 });
@@ -60,7 +60,7 @@ const periods = (of: readonly Quarter[], isValid: (quarter: Quarter) => boolean 
   Object.fromEntries(ratingBackgrounds(of, isValid, OF_PROJECT).map((found) => [found.period, found]));
 
 describe('rating background levels', () => {
-  test('of a week are the medians of the days', () => {
+  test('of a week are the medians of the daily levels', () => {
     // From Monday, 07:00: the four quarters of each hour are equal, and each day is 1 dB louder.
     const week = quarters('2026-11-23T07:00', 7 * 96, (at) => 30 + Math.floor(at / 96) + (at % 4) / 10);
     const { day, evening, night } = periods(week);
@@ -70,7 +70,7 @@ describe('rating background levels', () => {
     expect(day?.days.at(-1)).toMatchObject({ date: '2026-11-29', whole: 40 });
   });
 
-  test('leave out days of which too few quarters count, and say so', () => {
+  test('exclude days with too few valid 15-min periods, and report their number', () => {
     const week = quarters('2026-11-23T07:00', 3 * 96, (at) => 30 + Math.floor(at / 96));
     const [start = 0] = week.map(({ from }) => from);
     // 12 of the 44 quarters of the second day are excluded, so 73 % are left. Of the third day, 11 are excluded, so 75 % are
@@ -87,7 +87,7 @@ describe('rating background levels', () => {
     expect(periods(week, isValid)['day']).toMatchObject({ rbl: 31, validDays: 2 });
   });
 
-  test('are none without LA90', () => {
+  test('are null without LA90', () => {
     expect(periods(quarters('2026-11-23T07:00', 96, () => null))['day']).toMatchObject({ rbl: null, validDays: 0 });
   });
 });

@@ -36,7 +36,7 @@ function quarters(
 
 const half = (equipment: string, at: number) => (at >> Object.keys(LEVELS).indexOf(equipment)) % 2 === 0;
 
-describe('sound powers from quarters of an hour', () => {
+describe('the sound powers that calibrate derives', () => {
   test('are exact without scatter, and so is the other noise', () => {
     const found = calibrate(quarters(1, 0, half));
     for (const { equipment, kind, changeDb } of found?.equipment ?? []) {
@@ -47,7 +47,7 @@ describe('sound powers from quarters of an hour', () => {
     expect(found?.residualDb).toBeCloseTo(0, 6);
   });
 
-  test('scatter of 1 dB leaves loud items within 0.5 dB, and the spread covers the error', () => {
+  test('are within 0.5 dB for loud items with a scatter of 1 dB, and the spread covers the error', () => {
     let covered = 0;
     let loud = 0;
     for (let seed = 1; seed <= 40; seed++) {
@@ -62,7 +62,7 @@ describe('sound powers from quarters of an hour', () => {
     expect(covered).toBeGreaterThanOrEqual(68);
   });
 
-  test('of items that are always on together are not told apart', () => {
+  test('are joined for items that are always on together', () => {
     const alike: Record<string, readonly [number, number]> = { ...LEVELS };
     const together = quarters(1, 0, half).map((quarter) => {
       const breaker = quarter.byEquipment.get('breaker');
@@ -75,7 +75,7 @@ describe('sound powers from quarters of an hour', () => {
     expect(found).toMatchObject({ kind: 'together', together: ['breaker'] });
   });
 
-  test('of what is on alike in all quarters cannot be told from the other noise', () => {
+  test('are missing for an item that is always on, because it cannot be separated from the other noise', () => {
     const always = quarters(1, 0, (equipment, at) => equipment === 'generator' || half(equipment, at));
     const found = calibrate(always);
     expect(found?.equipment.find(({ equipment }) => equipment === 'generator')).toMatchObject({
@@ -90,7 +90,7 @@ describe('sound powers from quarters of an hour', () => {
     expect(nothingElse?.equipment.map(({ kind }) => kind)).toEqual(['steady', 'steady', 'steady']);
   });
 
-  test('of an item that is not heard are none', () => {
+  test('are missing or uncertain for an item that is inaudible', () => {
     const with0 = quarters(1, 0, half).map((quarter, at) => ({
       ...quarter,
       byEquipment: at % 3 === 0 ? new Map([...quarter.byEquipment, ['pump', energy(40)]]) : quarter.byEquipment,
@@ -99,7 +99,7 @@ describe('sound powers from quarters of an hour', () => {
     expect(found?.changeDb === null || found?.kind === 'uncertain').toBe(true);
   });
 
-  test('need more quarters than unknowns', () => {
+  test('need more 15-min periods than unknowns', () => {
     expect(calibrate(quarters(1, 0, half).slice(0, 4))).toBeNull();
     expect(calibrate([])).toBeNull();
   });

@@ -41,15 +41,15 @@ test.each([
   ['as predicted', 0, 'within'],
   ['exactly 3 dB under', -3, 'within'],
   ['3.01 dB under', -3.01, 'under'],
-])('a quarter of an hour that is %s', (_, difference, state) => expect(stateOf(difference)).toBe(state));
+])('stateOf classifies a 15-min period that is %s', (_, difference, state) => expect(stateOf(difference)).toBe(state));
 
-describe('a quarter of an hour', () => {
-  test('is compared to 0.01 dB', () => {
+describe('a 15-min period', () => {
+  test('is compared with a resolution of 0.01 dB', () => {
     expect(compareQuarter(quarter(), work(66.99), null)).toMatchObject({ state: 'over', differenceDb: 3.01 });
     expect(compareQuarter(quarter(), work(67), null)).toMatchObject({ state: 'within', differenceDb: 3 });
   });
 
-  test('is not compared where it is excluded or nothing was on', () => {
+  test('is not compared if it is excluded or if no equipment was on', () => {
     expect(compareQuarter(quarter(), work(60), 'Rain')).toMatchObject({
       state: 'excluded',
       differenceDb: null,
@@ -66,20 +66,22 @@ describe('a quarter of an hour', () => {
     ['wind above 5 m/s', quarter({ windMs: 5.1 }), 'Wind 5.1 m/s'],
     ['rain', quarter({ rainMm: 0.2 }), 'Rain 0.2 mm'],
     ['no rain', quarter({ rainMm: 0 }), null],
-  ])('with %s', (_, quarter, reason) => expect(exclusionsOf([], SYDNEY)(quarter)).toBe(reason));
+  ])('is excluded if its weather requires it: %s', (_, quarter, reason) =>
+    expect(exclusionsOf([], SYDNEY)(quarter)).toBe(reason),
+  );
 
   test.each([
-    ['before', '2026-11-24T21:00', '2026-11-24T22:00', null],
+    ['before it', '2026-11-24T21:00', '2026-11-24T22:00', null],
     ['that reaches into it', '2026-11-24T21:00', '2026-11-24T22:01', 'Other noise: dog'],
     ['that begins in it', '2026-11-24T22:14', '2026-11-24T23:00', 'Other noise: dog'],
-    ['after', '2026-11-24T22:15', '2026-11-24T23:00', null],
-  ])('and an excluded time %s', (_, from, to, reason) => {
+    ['after it', '2026-11-24T22:15', '2026-11-24T23:00', null],
+  ])('is excluded if it overlaps an exclusion: exclusion %s', (_, from, to, reason) => {
     expect(exclusionsOf([exclusionSchema.parse({ from, to, reason: 'other', note: 'dog' })], SYDNEY)(quarter())).toBe(
       reason,
     );
   });
 
-  test('survives being stored', () => {
+  test('is unchanged after it was stored and read', () => {
     const stored = [quarter(), quarter({ from: TEN + 45, laeq: 61.237, la90: null, windMs: 2.5, rainMm: 0 })];
     expect(quartersTextSchema.parse(quartersText(stored))).toEqual([stored[0], { ...stored[1], laeq: 61.24 }]);
     expect(quartersTextSchema.safeParse('[[[1]]]').success).toBe(false);
@@ -87,7 +89,7 @@ describe('a quarter of an hour', () => {
   });
 });
 
-describe('the share of a quarter in which equipment was on', () => {
+describe('the share of a 15-min period in which equipment was on', () => {
   const entry = (on: boolean, from: string, to: string): EquipmentTime => ({
     id: 'e',
     lines: ['w1/exc'],
@@ -102,37 +104,42 @@ describe('the share of a quarter in which equipment was on', () => {
   });
   const shift = [{ from: TEN - 60, to: TEN + 240 }];
   test.each([
-    ['by the shift', shift, [], 1],
-    ['outside of it', [], [], 0],
-    ['a third where the shift begins in it', [{ from: TEN + 10, to: TEN + 60 }], [], 1 / 3],
-    ['off by the log', shift, [entry(false, '22:00', '23:00')], 0],
-    ['off for five minutes of it', shift, [entry(false, '22:10', '23:00')], 2 / 3],
-    ['on by the log, outside of the shift', [], [entry(true, '21:00', '23:00')], 1],
+    ['1 during the shift', shift, [], 1],
+    ['0 outside the shift', [], [], 0],
+    ['a third if the shift begins in the last five minutes', [{ from: TEN + 10, to: TEN + 60 }], [], 1 / 3],
+    ['0 if the log says off', shift, [entry(false, '22:00', '23:00')], 0],
+    ['two thirds if the log says off for five minutes', shift, [entry(false, '22:10', '23:00')], 2 / 3],
+    ['1 if the log says on outside the shift', [], [entry(true, '21:00', '23:00')], 1],
     [
-      'that until both ends, where the shift ends in it',
+      'a third if the shift ends in the period',
       [{ from: TEN - 60, to: TEN + 5 }],
       [entry(false, '22:05', '23:00')],
       1 / 3,
     ],
-    ['whole by entries that meet in it', [], [entry(true, '22:00', '22:07'), entry(true, '22:07', '22:15')], 1],
+    ['1 if two entries meet in the period', [], [entry(true, '22:00', '22:07'), entry(true, '22:07', '22:15')], 1],
     [
       'whole by entries of which one lies in the other',
       [],
       [entry(true, '22:00', '22:15'), entry(true, '22:05', '22:07')],
       1,
     ],
-    ['by minutes where off follows on', [], [entry(true, '22:00', '22:10'), entry(false, '22:05', '22:15')], 1 / 3],
-    ['by the later of two entries', shift, [entry(false, '22:00', '23:00'), entry(true, '22:00', '23:00')], 1],
+    [
+      'counted in minutes if off overlaps an earlier on',
+      [],
+      [entry(true, '22:00', '22:10'), entry(false, '22:05', '22:15')],
+      1 / 3,
+    ],
+    ['set by the later of two entries', shift, [entry(false, '22:00', '23:00'), entry(true, '22:00', '23:00')], 1],
   ])('is %s', (_, spans, entries, share) =>
     expect(shareOn(TEN, spans, onOffOf('w1/exc', entries, SYDNEY))).toBeCloseTo(share, 9),
   );
 
-  test('is that of other lines only where the log names them', () => {
+  test('depends only on log entries that name the equipment item', () => {
     expect(shareOn(TEN, shift, onOffOf('w1/saw', [entry(false, '22:00', '23:00')], SYDNEY))).toBe(1);
   });
 });
 
-describe('how a project’s predictions hold', () => {
+describe('the bias of the predictions of a project', () => {
   /** Alternating differences of +1 and +3: mean 2, standard deviation about 1. */
   const compared = Array.from({ length: 32 }, (_, at) => ({
     ...compareQuarter(quarter({ from: TEN + 15 * at, laeq: at % 2 === 0 ? 71 : 73.5 }), work(70), null),
@@ -140,7 +147,7 @@ describe('how a project’s predictions hold', () => {
   }));
   const summary = summariseComparison([{ ...FENCE, quarters: compared }], (minute) => String(minute - TEN));
 
-  test('is summed over its loggers, with the loudest quarter', () => {
+  test('is derived from the sums over all loggers, with the loudest 15-min period', () => {
     expect(summary).toEqual({
       quarters: 32,
       shifts: 3,
@@ -165,7 +172,7 @@ describe('how a project’s predictions hold', () => {
     });
   });
 
-  test('is given from 30 quarters of an hour in 3 shifts on', () => {
+  test('is given for at least 30 15-min periods in 3 shifts', () => {
     expect(biasOf([{ ...summary, quarters: 29 }])).toBeNull();
     expect(biasOf([{ ...summary, shifts: 2 }])).toBeNull();
     const bias = biasOf([summary])!;
@@ -175,7 +182,7 @@ describe('how a project’s predictions hold', () => {
     expect(biasOf([summary, summary])).toMatchObject({ quarters: 64, shifts: 6 });
   });
 
-  test('takes nothing off levels where measurements lie below the predictions', () => {
+  test('reduces no levels if the measurements are below the predictions', () => {
     const quieter = { quarters: 40, shifts: 4, biasDb: -5, deviationDb: 1 };
     expect(ninetiethOf(quieter)).toBeCloseTo(-3.72, 9);
     expect(additionAt90(quieter)).toBe(0);
@@ -183,7 +190,7 @@ describe('how a project’s predictions hold', () => {
   });
 });
 
-test('measured equipment has the level that was found, the shape as it was, and says so', () => {
+test('measuredEquipment has the derived level, keeps the shape of the spectrum, and states its source', () => {
   const lw = [90, 92, 94, 96, 98, 97, 93, 88];
   const lwaItem = aWeightedSum(lw);
   const line = {
@@ -226,11 +233,11 @@ test.each([
   ['LAF10', null],
   ['LCeq', null],
   ['LZFmax', null],
-])('the heading %s is %s', (heading, role) => {
+])('columnsByName reads the heading %s as %s', (heading, role) => {
   expect(Object.keys(columnsByName(['x', heading]))).toEqual(role === null ? [] : [role]);
 });
 
-describe('kept comparisons', () => {
+describe('stored comparisons', () => {
   const kept = (assessment: string, revision: string, changes: object = {}) =>
     keptComparisonSchema.parse({
       assessment,
@@ -248,21 +255,21 @@ describe('kept comparisons', () => {
   const ID = 'a'.repeat(20);
   const [EARLY, LATE] = [new Date('2026-11-01'), new Date('2026-11-02')];
 
-  test('have the assessment and the revision in their id, and earlier ones the assessment alone', () => {
+  test('have the assessment and the revision in their id, and older ones only the assessment', () => {
     const { assessment } = kept(ID, 'A');
     expect(comparisonId(assessment, 'A')).toBe(`${ID}~A`);
     expect(comparisonId(assessment, '')).toBe(`${ID}~plan`);
     for (const id of [`${ID}~A`, `${ID}~plan`, ID]) expect(assessmentOfComparison(id)).toBe(ID);
   });
 
-  test('count once for an assessment whose quarters were compared with one revision after the other', () => {
+  test('count once for an assessment that was compared with several revisions', () => {
     const [first, second] = [kept(ID, 'A', { updatedAt: EARLY }), kept(ID, 'B', { updatedAt: LATE })];
     expect(comparisonsThatCount([second, first], new Set([first.assessment]))).toEqual([second]);
     const moved = kept(ID, 'B', { updatedAt: LATE, outOfDate: true });
     expect(comparisonsThatCount([first, moved], new Set([first.assessment]))).toEqual([]);
   });
 
-  test('are in the order in which they were compared, whenever they were marked as out of date', () => {
+  test('are ordered by the time of the comparison, not by the time when they became out of date', () => {
     const LATER = new Date('2026-11-03');
     const marked = kept(ID, 'A', { comparedAt: EARLY, updatedAt: LATER, outOfDate: true });
     const now = kept(ID, 'B', { comparedAt: LATE, updatedAt: LATE });
@@ -273,7 +280,7 @@ describe('kept comparisons', () => {
     expect(comparisonsThatCount([unmarked, now], active)).toEqual([now]);
   });
 
-  test('that of the permit is given, whatever was found under other revisions', () => {
+  test('are chosen by the revision of the permit, whatever other revisions gave', () => {
     const all = [kept(ID, ''), kept(ID, 'A', { updatedAt: LATE }), kept(ID, 'B', { updatedAt: EARLY }), kept('b', 'A')];
     const { assessment } = kept(ID, '');
     const of = (permit: string | null) =>
@@ -284,7 +291,7 @@ describe('kept comparisons', () => {
     expect(of('C')).toBeUndefined();
   });
 
-  test('know which loggers stand elsewhere by now, or are removed', () => {
+  test('name the loggers that were moved or removed since', () => {
     const loggers = [FENCE, { ...FENCE, id: 'l2', name: 'Garden' }];
     const summary = summariseComparison(
       loggers.map((logger) => ({ ...logger, quarters: [] })),
@@ -295,7 +302,7 @@ describe('kept comparisons', () => {
     expect(movedSince({ loggers: [] }, [FENCE])).toEqual([]);
   });
 
-  test('count where the assessment is not removed and the plan was approved', () => {
+  test('count if the assessment is not removed and the plan was approved', () => {
     const [approved, plan, removed] = [kept('a'.repeat(20), 'A'), kept('b'.repeat(20), ''), kept('c'.repeat(20), 'A')];
     expect(comparisonsThatCount([approved, plan, removed], new Set([approved.assessment, plan.assessment]))).toEqual([
       approved,
@@ -316,7 +323,7 @@ describe('kept comparisons', () => {
     ['B', { label: 'B', state: 'approved', permit: 'A' }, false],
     ['', { label: 'B', state: 'draft', permit: null }, true],
     ['A', { label: 'B', state: 'draft', permit: null }, false],
-  ] as const)('of "%s", where %o was issued last: of the permit %s', (revision, issued, isOf) => {
+  ] as const)('of “%s”, with %o as the revision issued last, belong to the permit: %s', (revision, issued, isOf) => {
     expect(isOfPermit({ revision }, issued)).toBe(isOf);
   });
 });

@@ -15,16 +15,16 @@ test.each([
     [0, 0],
     [0, 0],
   ],
-])('finds %s', (_, rows, right, expected) => {
+])('nonNegativeLeastSquares finds %s', (_, rows, right, expected) => {
   nonNegativeLeastSquares(rows, right).forEach((value, at) => expect(value).toBeCloseTo(expected[at]!, 9));
 });
 
-test('solves a symmetric system, and says that one is singular', () => {
+test('solveSymmetric solves a symmetric system, and returns null for a singular one', () => {
   expect(solveSymmetric([[4, 2], [2, 3]], [8, 7])?.map((value) => value.toFixed(9))).toEqual(['1.250000000', '1.500000000']); // prettier-ignore
   expect(solveSymmetric([[1, 1], [1, 1]], [1, 1])).toBeNull(); // prettier-ignore
 });
 
-test('meets the conditions of Karush, Kuhn and Tucker for random problems', () => {
+test('nonNegativeLeastSquares meets the Karush–Kuhn–Tucker conditions for random problems', () => {
   const next = randomFrom(7);
   for (let scene = 0; scene < 300; scene++) {
     const [height, width] = [6 + Math.floor(12 * next()), 1 + Math.floor(6 * next())];

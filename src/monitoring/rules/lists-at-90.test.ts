@@ -9,7 +9,7 @@ const plan = movingPlan(null);
 const run = assess({ ...plan, hash: 'h' }, streetTown(), { email: 'a@b.c', at: new Date(0) });
 
 describe('lists at 90 %', () => {
-  test('with nothing added are those of the results', async () => {
+  test('equal the results if nothing is added', async () => {
     const results = await run;
     for (const [key, columns] of Object.entries(resultsAt90(results, 0).receivers.times)) {
       const before = results.receivers.times[key]!;
@@ -18,7 +18,7 @@ describe('lists at 90 %', () => {
     }
   });
 
-  test('ask for the measures of higher levels, and change nothing that is stored', async () => {
+  test('require the measures of higher levels, and do not change the stored results', async () => {
     const results = await run;
     const before = JSON.stringify(results);
     const at90 = resultsAt90(results, 6);
@@ -43,7 +43,7 @@ describe('lists at 90 %', () => {
     [51.49, 51, 0, 51],
     [50.51, 51, 0.9, 51],
   ])(
-    'add to the level before it is rounded: %f, kept as %f, and %f is %f',
+    'add to the level before it is rounded: %f, stored as %f, plus %f is %f',
     async (unrounded, assessed, addition, level) => {
       const results = await run;
       const filled = (value: number) => (column: readonly number[]) => column.map(() => value);

@@ -35,14 +35,14 @@ beforeEach(() => {
   stored.live = [];
 });
 
-test('the server is asked for what came out otherwise than it is kept, and other revisions stay beside it', async () => {
+test('useKeptComparison stores an outcome that differs from the stored one, and keeps the comparisons of other revisions', async () => {
   stored.live = [kept({ revision: 'A' })];
   const { result } = render(compared());
   await waitFor(() => expect(stored.store.mock.calls).toEqual([['a']]));
   expect(result.current.others.map(({ revision }) => revision)).toEqual(['A']);
 });
 
-test('nothing is asked for where it came out as it is kept, before the plan is known, and in an archived project', async () => {
+test('useKeptComparison stores nothing for an unchanged outcome, before the plan is known, or in an archived project', async () => {
   stored.live = [kept()];
   render(compared());
   render(compared({ inputHash: null, summary: { ...summary, over: 5 } }));
@@ -51,7 +51,7 @@ test('nothing is asked for where it came out as it is kept, before the plan is k
   expect(stored.store).not.toHaveBeenCalled();
 });
 
-test('without a network nothing is asked for until it is back', async () => {
+test('useKeptComparison waits without a network until the network is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { result } = render(compared());
   await act(async () => window.dispatchEvent(new Event('offline')));
@@ -62,7 +62,7 @@ test('without a network nothing is asked for until it is back', async () => {
   await waitFor(() => expect(stored.store).toHaveBeenCalledTimes(1));
 });
 
-test('an outcome that comes back is asked for again, and so is one that could not be stored', async () => {
+test('useKeptComparison stores an outcome that returns again, and retries one that could not be stored', async () => {
   stored.live = [kept()];
   const louder = compared({ summary: { ...summary, over: 5 } });
   const { result, rerender } = render(louder);
@@ -82,7 +82,7 @@ test('an outcome that comes back is asked for again, and so is one that could no
   await waitFor(() => expect(result.current.failure).toBeNull());
 });
 
-test('while the server compares it is asked for nothing else, and after that for the newest outcome alone', async () => {
+test('useKeptComparison sends one request at a time, and then only the latest outcome', async () => {
   const first = Promise.withResolvers<void>();
   stored.store.mockReturnValueOnce(first.promise);
   const over = (count: number) => compared({ summary: { ...summary, over: count } });
@@ -97,7 +97,7 @@ test('while the server compares it is asked for nothing else, and after that for
   expect(stored.store).toHaveBeenCalledTimes(2);
 });
 
-test('an outcome that came while the server failed is asked for', async () => {
+test('useKeptComparison stores an outcome that changed while a request failed', async () => {
   const first = Promise.withResolvers<void>();
   stored.store.mockReturnValueOnce(first.promise);
   const { result, rerender } = render(compared({ summary: { ...summary, over: 5 } }));

@@ -27,13 +27,13 @@ const messages = (problems: readonly LoadProblem[]) =>
 /** 23 November 2026, 22:00 in Sydney, in minutes since 1970, UTC. */
 const TEN_AT_NIGHT = Date.UTC(2026, 10, 23, 11) / 60_000;
 
-describe('the files of known makes', () => {
+describe('the reading of known logger files', () => {
   test.each([
     ['Larson Davis, with a preamble, day and time apart', LARSON_DAVIS],
     ['Rion, with a preamble, year first', RION],
     ['Brüel & Kjær, parted by tabs, with decimal commas and a row of units', BRUEL_KJAER],
     ['SiteHive, with an offset from UTC, wind and rain', SITEHIVE],
-  ])('%s: needs no question', (_, text) => {
+  ])('needs no question for %s', (_, text) => {
     const { found, quarters, problems } = read(text);
     expect(found?.isKnown).toBe(true);
     expect(problems).toEqual([]);
@@ -45,7 +45,7 @@ describe('the files of known makes', () => {
     ]);
   });
 
-  test('takes wind by the unit of its heading', () => {
+  test('uses the unit of wind in the heading', () => {
     expect(read(SITEHIVE).quarters.map(({ windMs, rainMm }) => [windMs, rainMm])).toEqual([
       [1, 0],
       [10, 0],
@@ -54,15 +54,15 @@ describe('the files of known makes', () => {
   });
 });
 
-test('the wind of shorter rows is their mean: a gust makes no quarter invalid', () => {
+test('readLogger averages the wind of shorter rows, so that a gust makes no 15-min period invalid', () => {
   const rows = [1, 9, 2].map((wind, at) => `2026-11-23,22:${String(5 * at).padStart(2, '0')},60,${wind}`);
   const { quarters, problems } = read(['Date,Time,LAeq,Wind speed', ...rows].join('\n'));
   expect(quarters.map(({ windMs }) => windMs)).toEqual([4]);
   expect(problems.at(-1)?.message).toContain('Wind is the mean of each period.');
 });
 
-describe('what is not known', () => {
-  test('asks for columns that nobody knows and for the order of day and month, and not a second time', () => {
+describe('the reading of unknown logger files', () => {
+  test('asks for unknown columns and for the order of day and month, but only once', () => {
     const { found } = opened(STRANGER);
     expect(found?.isKnown).toBe(false);
     expect(found?.format).toMatchObject({ order: null, columns: {} });
@@ -100,43 +100,43 @@ describe('what is not known', () => {
     });
   });
 
-  test('refuses days that no order fits', () => {
+  test('rejects dates that no order fits', () => {
     const { found, problems } = opened('Date,Time,LAeq\n23/11/2026,22:00,60\n11/24/2026,22:15,60');
     expect(found).toBeNull();
     expect(problems[0]?.message).toContain('more than one way');
   });
 });
 
-describe('times', () => {
+describe('the times in a logger file', () => {
   const rows = (...times: string[]) => ['DateTime,LAeq,LA90', ...times.map((time) => `${time},60,50`)].join('\n');
 
-  test('may be those of the ends of intervals', () => {
+  test('may be the ends of intervals', () => {
     const text = rows('2026-11-23 22:15', '2026-11-23 22:30');
     expect(read(text, { stampAt: 'end' }).quarters[0]?.from).toBe(TEN_AT_NIGHT);
   });
 
-  test('pass evenly while clocks are put back: an hour is shown twice', () => {
+  test('stay evenly spaced when clocks are put back and an hour is repeated', () => {
     const shown = ['01:45', '02:00', '02:15', '02:30', '02:45', '02:00', '02:15', '02:30', '02:45', '03:00'];
     const { quarters, problems } = read(rows(...shown.map((time) => `2026-04-05 ${time}`)));
     expect(problems).toEqual([]);
     expect(quarters.map(({ from }) => from - quarters[0]!.from)).toEqual(shown.map((_, at) => 15 * at));
   });
 
-  test('pass evenly while clocks are put forward: an hour is left out', () => {
+  test('stay evenly spaced when clocks are put forward and an hour is skipped', () => {
     const shown = ['01:45', '03:00', '03:15'];
     const { quarters, problems } = read(rows(...shown.map((time) => `2026-10-04 ${time}`)));
     expect(problems).toEqual([]);
     expect(quarters.map(({ from }) => from - quarters[0]!.from)).toEqual([0, 15, 30]);
   });
 
-  test('in the hour that is left out are told, and are those of a logger on standard time', () => {
+  test('in the skipped hour are reported, unless the logger uses standard time', () => {
     const text = rows('2026-10-04 01:45', '2026-10-04 02:00', '2026-10-04 02:15');
     expect(read(text).problems[0]).toMatchObject({ row: 3, column: 'DateTime' });
     const { quarters } = read(text, { clock: 'standard' });
     expect(quarters.map(({ from }) => from - quarters[0]!.from)).toEqual([0, 15, 30]);
   });
 
-  test('that come twice or go back are told by row', () => {
+  test('that are repeated or go back are reported by row', () => {
     expect(messages(read(rows('2026-11-23 22:00', '2026-11-23 22:15', '2026-11-23 22:15')).problems)).toEqual([
       [4, null, 'The row has the time of row 3 again. Remove one of them.'],
     ]);
@@ -145,7 +145,7 @@ describe('times', () => {
     });
   });
 
-  test('may have gaps, which are told', () => {
+  test('may have gaps, which are reported', () => {
     const { quarters, problems } = read(
       rows('2026-11-23 22:00', '2026-11-23 22:15', '2026-11-23 23:00', '2026-11-23 23:15'),
     );
@@ -153,7 +153,7 @@ describe('times', () => {
     expect(messages(problems)).toEqual([[3, null, '2 rows are missing in a gap, the first below this row.']]);
   });
 
-  test('of another kind are told by row and column', () => {
+  test('with an invalid format are reported by row and column', () => {
     expect(
       messages(read('Date,Time,LAeq\n2026-11-23,22:00,60\n2026-11-31,22:15,60\n2026-11-23,25:00,60').problems),
     ).toEqual([
@@ -165,14 +165,14 @@ describe('times', () => {
   test.each([
     ['12:05:00 AM', '12:20:00 AM', 5],
     ['1:05 PM', '1:20 PM', 785],
-  ])('of twelve hours: %s', (first, second, minute) => {
+  ])('may have the twelve-hour format: %s', (first, second, minute) => {
     const { quarters } = read(rows(`23/11/2026 ${first}`, `23/11/2026 ${second}`), {}, 'UTC');
     expect(quarters[0]!.from - Date.UTC(2026, 10, 23) / 60_000).toBe(minute);
   });
 });
 
-describe('levels', () => {
-  test('that are text are told by row and column; a sign for no value leaves the row out', () => {
+describe('the levels in a logger file', () => {
+  test('are reported by row and column if they are text, and a sign for a missing value skips the row', () => {
     const { problems } = read(
       'DateTime,LAeq,LA90\n2026-11-23 22:00,60,--\n2026-11-23 22:15,loud,50\n2026-11-23 22:30,600,50',
     );
@@ -187,7 +187,7 @@ describe('levels', () => {
     expect(said[0]).toMatchObject({ severity: 'warning', row: 3 });
   });
 
-  test('of five minutes are summed by energy, without LA90, and only where a quarter is complete', () => {
+  test('of five minutes are averaged by energy without LA90, and only for complete 15-min periods', () => {
     const rows = ['22:00,60,70,40', '22:05,60,75,41', '22:10,70,72,42', '22:15,60,70,40'].map(
       (row) => `2026-11-23 ${row}`,
     );
@@ -201,18 +201,18 @@ describe('levels', () => {
     ]);
   });
 
-  test('of an hour are refused', () => {
+  test('of one hour are rejected', () => {
     const { problems } = read('DateTime,LAeq\n2026-11-23 22:00,60\n2026-11-23 23:00,60\n2026-11-24 00:00,60');
     expect(problems[0]?.message).toContain('The rows are 60 min apart.');
   });
 
-  test('may be marked in the file', () => {
+  test('may be marked as excluded in the file', () => {
     const { marked } = read('DateTime,LAeq,Exclude\n2026-11-23 22:00,60,0\n2026-11-23 22:15,60,train');
     expect(marked).toEqual([TEN_AT_NIGHT + 15]);
   });
 });
 
-test('a file that is no table is refused in words', () => {
+test('openLogger rejects a file without a table', () => {
   const { found, problems } = opened('Nothing here\nat all');
   expect(found).toBeNull();
   expect(problems[0]?.message).toContain('There is no table of days and levels.');
