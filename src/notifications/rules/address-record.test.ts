@@ -48,8 +48,8 @@ const measuresOf = (...[works, notices, address]: [ReturnType<typeof work>[], Ma
     offer.notice?.id ?? null,
   ]);
 
-describe('what works ask to be offered at an address', () => {
-  it('are the measures of all its receivers, with the days of the shifts that ask for them', () => {
+describe('the measures that works require at an address', () => {
+  it('are those of all its receivers, with the days of the shifts that require them', () => {
     const nights = [
       { date: '2026-12-01', start: '20:00', end: '05:00' },
       { date: '2026-12-03', start: '20:00', end: '21:00' },
@@ -65,12 +65,12 @@ describe('what works ask to be offered at an address', () => {
     expect(measuresOf([work('w1')], NONE, 'C')).toEqual([]);
   });
 
-  it('are of the first and the last day of a work without shifts, and of no shift at hours that nobody processed', () => {
+  it('have the first and the last day of a work without shifts, and no shift in hours that were not processed', () => {
     expect(measuresOf([work('w1', [])], NONE, 'B')).toEqual([['Works w1', 'N', ['2026-12-01', '2026-12-04'], null]]);
     expect(measuresOf([work('w1', [{ date: '2026-12-01', start: '09:00', end: '12:00' }])], NONE, 'B')).toEqual([]);
   });
 
-  it('were offered by the first entry of that work, measure and address', () => {
+  it('were offered by the first entry for the same work, measure and address', () => {
     const notices = new Map([
       ['w1', [entry({ id: 'late', sentOn: '2026-11-25' }), entry({ id: 'first' }), entry({ id: 'N', measure: 'N' })]],
       ['w2', [entry({ id: 'taken back', active: false }), entry({ id: 'elsewhere', addresses: ['B'] })]],
@@ -98,13 +98,13 @@ describe('duration respite', () => {
   const night = (date: string) => ({ date, start: '20:00', end: '05:00' });
 
   test.each([
-    ['in one of its days', {}, [night('2026-12-01'), night('2026-12-05')], true],
+    ['for one of its days', {}, [night('2026-12-01'), night('2026-12-05')], true],
     ['between its days', { from: '2026-12-02', to: '2026-12-03' }, [night('2026-12-01'), night('2026-12-05')], false],
     ['within work without shifts', { from: '2026-12-02', to: '2026-12-03' }, [], true],
     ['after work without shifts', { from: '2026-12-05', to: '2026-12-06' }, [], false],
     ['that was withdrawn', { active: false }, [night('2026-12-01')], false],
-    ['with another address', { addresses: [{ id: 'B', name: '' }] }, [night('2026-12-01')], false],
-  ])('is recorded by an agreement %s', (_, changes, shifts, isRecorded) => {
+    ['for another address', { addresses: [{ id: 'B', name: '' }] }, [night('2026-12-01')], false],
+  ])('is recorded only by a valid consent for its days: consent %s', (_, changes, shifts, isRecorded) => {
     const made = work('w1', shifts);
     const { night: asked } = made.results.receivers.times;
     asked.measures = [['N', 'DR'], [], []];
@@ -114,8 +114,8 @@ describe('duration respite', () => {
   });
 });
 
-describe('what an address was told', () => {
-  it('are the entries that name it and stand, the last first, with the names of measure and work', () => {
+describe('noticesAt', () => {
+  it('returns the active entries for an address, latest first, with the names of measure and work', () => {
     const notices = new Map([
       ['w1', [entry({ id: 'n1', sentOn: '2026-11-18' }), entry({ id: 'n2', active: false })]],
       ['w2', [entry({ id: 'n3', measure: 'X9' }), entry({ id: 'n4', addresses: ['B'] })]],
@@ -128,10 +128,10 @@ describe('what an address was told', () => {
   });
 });
 
-describe('the counts of evenings or nights', () => {
+describe('respiteCounts', () => {
   const counts = (...days: string[]) => respiteCounts(days.map(dayNumber), '2026-11');
 
-  it('are of the weeks from Monday on, also with days beside the month, and of the month', () => {
+  it('counts by week from Monday, including days next to the month, and by month', () => {
     const { weeks, month } = counts('2026-10-31', '2026-11-01', '2026-11-02', '2026-11-08', '2026-11-30', '2026-12-02');
     expect(weeks.map(({ from, to, count }) => `${from} ${to} ${count}`)).toEqual([
       '2026-10-26 2026-11-01 2',
@@ -152,7 +152,7 @@ describe('the counts of evenings or nights', () => {
     [['2026-11-30', '2026-12-01', '2026-12-02'], 3],
     [['2026-10-01', '2026-10-02', '2026-10-03', '2026-11-05'], 1],
     [['2026-11-05', '2026-12-01', '2026-12-02'], 1],
-  ])('in a row of %j are %i', (days, inRow) => {
+  ])('counts the consecutive days of %j as %i', (days, inRow) => {
     expect(counts(...days).inRow).toBe(inRow);
   });
 });

@@ -13,7 +13,7 @@ const tonight = anAssessment({
 });
 const ofPlan = (today: string) => lateNotices(set, tonight, measuresOfPlan(set, ['night']), today);
 
-test('lateNotices names the measures whose last day is past, with day and delay', () => {
+test('lateNotices names the measures whose last day has passed, with day and delay', () => {
   expect(ofPlan('2026-11-26')).toEqual([
     'Notification and Specific notification: due 19 Nov 2026, 7 days late.',
     'Individual briefing: due 24 Nov 2026, 2 days late.',
@@ -21,12 +21,12 @@ test('lateNotices names the measures whose last day is past, with day and delay'
   expect(ofPlan('2026-11-20')).toEqual(['Notification and Specific notification: due 19 Nov 2026, 1 day late.']);
 });
 
-test('lateNotices names none on the last day, and none once the work is over', () => {
+test('lateNotices returns nothing on the last day and after the end of the work', () => {
   expect(ofPlan('2026-11-19')).toEqual([]);
   expect(ofPlan('2026-11-28')).toEqual([]);
 });
 
-test('lateNotices names of results what their addresses ask for', () => {
+test('lateNotices names the measures that the addresses of results require', () => {
   const results = someResults(['A']);
   const { night } = results.receivers.times;
   if (night === undefined) throw new Error('someResults has other operating times');

@@ -38,19 +38,19 @@ describe('the hours in which an address is affected by work areas', () => {
 
   // 37 dB(A) is the criterion at night. A single area counts above it, and with two areas each counts from 3 dB less.
   test.each([
-    ['of all shifts where nothing is limited', [50], [area()], '2026-12-01 22:00', '2026-12-04 05:00'],
-    ['of the one shift of an area', [50], [second], '2026-12-02 22:00', '2026-12-03 05:00'],
-    ['of the hours of an area', [50], [late], '2026-12-01 23:00', '2026-12-04 02:00'],
-    ['of the louder area alone', [20, 50], [area(), second], '2026-12-02 22:00', '2026-12-03 05:00'],
-    ['of both that are over it', [50, 50], [late, second], '2026-12-01 23:00', '2026-12-04 02:00'],
-    ['of two that are over it together alone', [35.5, 35.5], [late, second], '2026-12-01 23:00', '2026-12-04 02:00'],
-    ['of one that is 4 dB below, not', [33, 50], [late, second], '2026-12-02 22:00', '2026-12-03 05:00'],
-    ['of all areas where none is over it', [20, 20], [late, second], '2026-12-01 23:00', '2026-12-04 02:00'],
+    ['of all shifts if no area is restricted', [50], [area()], '2026-12-01 22:00', '2026-12-04 05:00'],
+    ['of the only shift of an area', [50], [second], '2026-12-02 22:00', '2026-12-03 05:00'],
+    ['of the restricted hours of an area', [50], [late], '2026-12-01 23:00', '2026-12-04 02:00'],
+    ['of the louder area only', [20, 50], [area(), second], '2026-12-02 22:00', '2026-12-03 05:00'],
+    ['of both areas above the criterion', [50, 50], [late, second], '2026-12-01 23:00', '2026-12-04 02:00'],
+    ['of two areas that exceed it only together', [35.5, 35.5], [late, second], '2026-12-01 23:00', '2026-12-04 02:00'],
+    ['without those of an area that is 4 dB below', [33, 50], [late, second], '2026-12-02 22:00', '2026-12-03 05:00'],
+    ['of all areas if none is above it', [20, 20], [late, second], '2026-12-01 23:00', '2026-12-04 02:00'],
   ] as const)('are those %s', (_, levels, areas, from, to) => {
     expect(told(audibleResults(levels), planOf(...areas))).toEqual([from, to]);
   });
 
-  it('count the penalty of annoying equipment', () => {
+  it('include the penalty of annoying equipment', () => {
     const [equipment] = assessedArea().equipment;
     if (equipment === undefined) throw new Error('the area has no equipment');
     const annoying = assessedArea({ id: 'area-1', equipment: [{ ...equipment, penalty: 5 }] });
@@ -62,11 +62,11 @@ describe('the hours in which an address is affected by work areas', () => {
     [0, '2026-12-02 22:00'],
     // 33 dB(A) and 10·lg 2 dB exceed 37 dB(A) from 2 dB more.
     [2, '2026-12-01 23:00'],
-  ])('begin at 90 %% with levels that are higher by %i dB', (additionDb, from) => {
+  ])('begin, with an addition of %i dB for the lists at 90 %%, at %s', (additionDb, from) => {
     expect(told(resultsAt90(audibleResults([33, 50]), additionDb), planOf(late, second))?.[0]).toBe(from);
   });
 
-  it('are none in an operating time without work', () => {
+  it('are null in an operating time without work', () => {
     expect(told(audibleResults([50]), planOf(late), 'evening')).toBeNull();
     expect(hasNearWork(planOf(area()))).toBe(false);
     expect(hasNearWork(planOf(area(), late))).toBe(true);
@@ -74,7 +74,7 @@ describe('the hours in which an address is affected by work areas', () => {
   });
 });
 
-describe('the hours in which an address is affected by a crew that moves', () => {
+describe('the hours in which an address is affected by a moving crew', () => {
   const LINE = {
     type: 'LineString',
     coordinates: [
@@ -115,37 +115,47 @@ describe('the hours in which an address is affected by a crew that moves', () =>
     });
 
   test.each([
-    ['from its first quarter of the night to its last', {}, '2026-12-01 22:00', '2026-12-03 01:25'],
-    ['in the night in which it is over the criterion', { heardNights: [[1]] }, '2026-12-03 01:00', '2026-12-03 01:25'],
+    ['from its first 15-min period of the night to its last', {}, '2026-12-01 22:00', '2026-12-03 01:25'],
     [
-      'from the quarter that is over it',
+      'only for the night in which it exceeds the criterion',
+      { heardNights: [[1]] },
+      '2026-12-03 01:00',
+      '2026-12-03 01:25',
+    ],
+    [
+      'from the first 15-min period above the criterion',
       { heardFrom: [3], heardNights: [[0, 1]] },
       '2026-12-01 22:15',
       '2026-12-03 01:25',
     ],
     [
-      'until the quarter that is over it',
+      'until the last 15-min period above the criterion',
       { heardUntil: [2], heardNights: [[0]] },
       '2026-12-01 22:00',
       '2026-12-01 22:15',
     ],
-    ['all its shifts where it never is', { heardFrom: [-1], heardUntil: [-1] }, '2026-12-01 22:00', '2026-12-04 05:00'],
-  ])('are %s', (_, changes, from, to) => {
+    [
+      'for all its shifts if it is never above the criterion',
+      { heardFrom: [-1], heardUntil: [-1] },
+      '2026-12-01 22:00',
+      '2026-12-04 05:00',
+    ],
+  ])('last %s', (_, changes, from, to) => {
     expect(told(results(changes), planOf(crew))).toEqual([from, to]);
   });
 
-  it('are all of its shifts at 90 %, where it may be heard before', () => {
+  it('cover all of its shifts for levels at 90 %, because the crew may be audible earlier', () => {
     expect(told(resultsAt90(results({ heardFrom: [3] }), 3), planOf(crew))).toEqual([
       '2026-12-01 22:00',
       '2026-12-04 05:00',
     ]);
   });
 
-  it('are those of the operating time', () => {
+  it('are limited to the operating time', () => {
     expect(told(results(), planOf(crew), 'evening')).toEqual(['2026-12-01 21:45', '2026-12-01 22:00']);
   });
 
-  it('are those over the background beside another work area, which may add to it', () => {
+  it('are those above the background level if another work area may add to the crew', () => {
     const plan = planOf(crew, area());
     expect(told(results({}, [50, 10]), plan, 'evening')).toEqual(['2026-12-01 21:30', '2026-12-01 22:00']);
     expect(told(results({}, [50, 10, 10, 10]), planOf(crew, area(), area(), area()))).toEqual([
@@ -154,7 +164,7 @@ describe('the hours in which an address is affected by a crew that moves', () =>
     ]);
   });
 
-  it('are the days of calls, while a letter to all tells of the whole work', () => {
+  it('determine the days of calls, while a letter to all addresses covers the whole work', () => {
     const made = results({ heardNights: [[1]] });
     const [night] = [made.receivers.times['night']];
     if (night === undefined) throw new Error('there is no night');
@@ -182,7 +192,7 @@ describe('the hours in which an address is affected by a crew that moves', () =>
   });
 });
 
-describe('the last days of a report', () => {
+describe('the last days for notification in a report', () => {
   const nights = (count: number) =>
     Array.from({ length: count }, (_, index) => shift(`2026-12-${String(index + 1).padStart(2, '0')}`));
   /** As many addresses as nights. A separate work area affects each address in its own night. */
@@ -205,20 +215,20 @@ describe('the last days of a report', () => {
     return { found, words: formatDays(found, '2026-11-01') };
   }
 
-  it('that had passed when the report was made are late', () => {
+  it('are late if they had passed when the report was made', () => {
     const { found } = ofNights(1);
     expect(formatDays(found, '2026-12-01')).toEqual(['From 24 Nov 2026 to 1 Dec 2026, 22:00']);
     expect(formatDays(found, '2026-12-08')).toEqual(['Due 1 Dec 2026, 7 days late']);
   });
 
-  it('are a line each, up to twelve of them', () => {
+  it('have one line each, up to twelve lines', () => {
     const { found, words } = ofNights(12);
     expect(found).toMatchObject({ addresses: 12, isByAddress: false });
     expect(words).toHaveLength(12);
     expect(words[0]).toBe('From 24 Nov 2026 to 1 Dec 2026, 22:00 (1 address)');
   });
 
-  it('are the first and the last where there are more', () => {
+  it('are reduced to the first and the last if there are more', () => {
     const { found, words } = ofNights(13);
     expect(found).toMatchObject({ addresses: 13, isByAddress: true });
     expect(words).toEqual([

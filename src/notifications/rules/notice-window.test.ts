@@ -24,15 +24,15 @@ const EXAMPLES: Array<[what: string, measure: string, date: string, clock: strin
   ['IB over the night on which clocks are put back', 'IB', '2027-04-04', '20:00', '2027-04-02 21:00'],
 ];
 
-describe('the last day to tell people of work', () => {
-  it.each(EXAMPLES)('%s', (_what, measure, date, clock, expected) => {
+describe('noticeWindow', () => {
+  it.each(EXAMPLES)('returns the right day for %s', (_what, measure, date, clock, expected) => {
     const window = noticeWindow(measure, wallMinute(date, minutesOfClock(clock)), SYDNEY);
     const from = window?.from == null ? '' : `${window.from} to `;
     const until = window?.until == null ? '' : ` ${window.until}`;
     expect(`${from}${window?.to}${until}`).toBe(expected);
   });
 
-  it.each(['RO', 'AA', 'V', 'constructor'])('is none for %s', (measure) => {
+  it.each(['RO', 'AA', 'V', 'constructor'])('returns null for %s', (measure) => {
     expect(noticeWindow(measure, wallMinute('2026-11-23', 420), SYDNEY)).toBeNull();
   });
 });
