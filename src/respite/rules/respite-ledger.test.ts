@@ -49,7 +49,7 @@ const told = (ledger: RespiteLedger, days: readonly RespiteDay[]) =>
     )
     .toSorted();
 
-describe('the days on which an assessment asks for respite', () => {
+describe('the days on which an assessment requires respite', () => {
   // 27 November 2026 is a Friday.
   const results = measured(['r1', 'r2', 'r3'], {
     evening: [['N', 'R1'], ['N'], []],
@@ -60,27 +60,31 @@ describe('the days on which an assessment asks for respite', () => {
   const ledger = new RespiteLedger(SET, [{ assessment: anAssessment(), results }]);
 
   test.each<[what: string, shift: Shift, days: string[]]>([
-    ['a night is of the day on which it begins', night('2026-11-26'), ['R2 2026-11-26: r1 r2']],
-    ['also one that begins after midnight', night('2026-11-27', '01:00'), ['R2 2026-11-26: r1 r2']],
+    ['count a night on the day on which it begins', night('2026-11-26'), ['R2 2026-11-26: r1 r2']],
+    ['count a shift after midnight on the day before', night('2026-11-27', '01:00'), ['R2 2026-11-26: r1 r2']],
     [
-      'an evening that goes into the night is both',
+      'count evening and night of a shift that covers both',
       night('2026-11-26', '20:00'),
       ['R1 2026-11-26: r1', 'R2 2026-11-26: r1 r2'],
     ],
-    ['an evening alone', night('2026-11-26', '18:00', '22:00'), ['R1 2026-11-26: r1']],
-    ['a Sunday’s evening and night are one day of period 2', night('2026-11-29', '18:00'), ['R2 2026-11-29: r1 r2']],
-    ['a Saturday’s afternoon is of period 1', night('2026-11-28', '14:00', '17:00'), ['R1 2026-11-28: r1 r3']],
+    ['count an evening', night('2026-11-26', '18:00', '22:00'), ['R1 2026-11-26: r1']],
+    [
+      'count evening and night of a Sunday as one day of period 2',
+      night('2026-11-29', '18:00'),
+      ['R2 2026-11-29: r1 r2'],
+    ],
+    ['count a Saturday afternoon for period 1', night('2026-11-28', '14:00', '17:00'), ['R1 2026-11-28: r1 r3']],
   ])('%s', (_, shift, days) => {
     expect(told(ledger, ledger.daysOf(ID, [shift]).days)).toEqual(days);
   });
 
-  it('are not those of the standard hours, of which results may know nothing', () => {
+  it('exclude standard hours, for which results may have no measures', () => {
     const { days, unknown } = ledger.daysOf(ID, [night('2026-11-26', '09:00', '17:00')]);
     expect(days).toEqual([]);
     expect(unknown).toEqual(['standard']);
   });
 
-  it('are none in a set without respite', () => {
+  it('are none in a criteria set without respite', () => {
     const british = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'bs5228-abc' });
     expect(CRITERIA_SETS['bs5228-abc']).toBeDefined();
     const other = new RespiteLedger(british, [
@@ -90,7 +94,7 @@ describe('the days on which an assessment asks for respite', () => {
   });
 });
 
-describe('a crew that moves', () => {
+describe('the respite days of a moving crew', () => {
   const moving = assessedArea({ id: 'w1', moving: aMovingCrew() });
   // The work is audible at r1 on the first night, at r2 on both, and at r3 on neither.
   const pass = aCrewPass(3, {
@@ -121,17 +125,17 @@ describe('a crew that moves', () => {
   );
   const shifts = [night('2026-11-26'), night('2026-11-27')];
 
-  it('counts on the nights on which it is heard alone', () => {
+  it('are only the nights on which it is audible', () => {
     const ledger = new RespiteLedger(SET, [{ assessment: anAssessment({ workAreas, shifts }), results }]);
     expect(told(ledger, ledger.daysOf(ID, shifts).days)).toEqual(['R2 2026-11-26: r1 r2', 'R2 2026-11-27: r2']);
   });
 
-  it('counts everywhere on a night that was not processed', () => {
+  it('include all addresses on a night that was not processed', () => {
     const ledger = new RespiteLedger(SET, [{ assessment: anAssessment({ workAreas, shifts }), results }]);
     expect(told(ledger, ledger.daysOf(ID, [night('2026-12-03')]).days)).toEqual(['R2 2026-12-03: r1 r2 r3']);
   });
 
-  it('counts everywhere beside a crew that stays', () => {
+  it('include all addresses if another crew does not move', () => {
     const both = { ...workAreas, w2: storedWorkArea(aWorkArea()) };
     const areas = [moving, assessedArea({ id: 'w2' })];
     const beside = {
@@ -150,8 +154,8 @@ describe('a crew that moves', () => {
   });
 });
 
-describe('what the days of several assessments come to', () => {
-  it('is what the rules say at each address, whatever the days', () => {
+describe('respiteOutcome', () => {
+  it('finds the conflicts of the rules at each address for random days', () => {
     const share = randomFrom(7);
     const [count, first] = [400, dayNumber('2026-10-20')];
     for (let round = 0; round < 20; round++) {
@@ -183,7 +187,7 @@ describe('what the days of several assessments come to', () => {
   });
 });
 
-describe('free days for a shift', () => {
+describe('freeDays', () => {
   const results = measured(['r1'], { night: [['R2']] });
   const ledger = new RespiteLedger(SET, [{ assessment: anAssessment(), results }]);
   const of = (dates: readonly string[], moved: string, candidates: readonly string[]) => {
@@ -194,7 +198,7 @@ describe('free days for a shift', () => {
     );
   };
 
-  it('are those that make no conflict', () => {
+  it('returns the days without an additional conflict', () => {
     // Two nights in a row are allowed next to the other one, or a week apart.
     expect(
       of(['2026-11-09', '2026-11-11'], '2026-11-11', [
@@ -207,12 +211,12 @@ describe('free days for a shift', () => {
     ).toEqual([0, 1, 1, 0, 0]);
   });
 
-  it('are told also where there is a conflict anyway', () => {
+  it('counts additional conflicts also if there is a conflict already', () => {
     const dates = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-11'];
     expect(of(dates, '2026-11-11', ['2026-11-05', '2026-11-11', '2026-11-12'])).toEqual([1, 1, 0]);
   });
 
-  it('bring down what is there already', () => {
+  it('returns days that remove an existing conflict', () => {
     const shifts = ['2026-11-09', '2026-11-10', '2026-11-11'].map((date) => night(date));
     const { days } = ledger.daysOf(ID, shifts);
     expect(conflictCount(respiteOutcome(days, 1))).toBe(1);
@@ -226,7 +230,7 @@ describe('free days for a shift', () => {
   });
 });
 
-describe('what an address hears', () => {
+describe('shiftsAtAddress', () => {
   const evening = [['N', 'R1'], ['N'], ['R1']];
   const results = measured(['r1', 'r2', 'r3'], { evening, night: [['R2'], [], ['N']] });
   const works = [
@@ -234,7 +238,7 @@ describe('what an address hears', () => {
     { id: 'a2', name: 'Bridge', shifts: [night('2026-11-25', '09:00', '17:00')], results },
   ];
 
-  it('is listed by shift, in the order of time, by its worst operating time', () => {
+  it('lists shifts in the order of time, with the worst operating time at the address', () => {
     const audibleShifts = shiftsAtAddress(SET, works, 'r1');
     expect(
       audibleShifts.map(({ day, name, time, levelDb, exceedanceDb, measures }) => [
@@ -252,28 +256,28 @@ describe('what an address hears', () => {
     ]);
   });
 
-  it('is nothing at an address that no results have', () => {
+  it('returns nothing for an address without results', () => {
     expect(shiftsAtAddress(SET, works, 'r9')).toEqual([]);
   });
 });
 
-describe('a shift that is moved', () => {
+describe('moveShift', () => {
   const assessment = anAssessment();
   const shifts = [night('2026-11-26'), night('2026-11-27', '01:00', '04:00')];
   const move = (at: number, day: string, of = assessment) => moveShift(SET, of, shifts, shifts[at]!, day);
 
-  it('keeps its hours, and its place after midnight', () => {
+  it('keeps the hours of a shift, and a start after midnight', () => {
     expect(move(0, '2026-12-03')).toMatchObject({ shift: night('2026-12-03') });
     expect(move(1, '2026-12-03')).toMatchObject({ shift: night('2026-12-04', '01:00', '04:00') });
   });
 
-  it('is refused where another one is at work', () => {
+  it('rejects a day on which another shift overlaps', () => {
     const there = [night('2026-11-26'), night('2026-11-30')];
     const outcome = moveShift(SET, assessment, there, there[1]!, '2026-11-26');
     expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('overlap') });
   });
 
-  it('is refused where a work area is limited to it', () => {
+  it('rejects a shift to which a work area is restricted', () => {
     const limited = anAssessment({
       workAreas: { w1: storedWorkArea(aWorkArea({ shiftStarts: ['2026-11-26T22:00'] })) },
     });
@@ -284,7 +288,7 @@ describe('a shift that is moved', () => {
   });
 });
 
-describe('duration respite that was agreed', () => {
+describe('the number of conflicts with resident consents', () => {
   const results = measured(['r1', 'r2'], { night: [['R2'], ['R2']] });
   const ledger = new RespiteLedger(SET, [{ assessment: anAssessment(), results }]);
   const shifts = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12'].map((date) => night(date));
@@ -305,18 +309,18 @@ describe('duration respite that was agreed', () => {
   };
 
   test.each<[what: string, consents: ResidentConsent[], conflicts: number[]]>([
-    ['nothing agreed', [], [1, 1]],
-    ['one address agreed', [agreed()], [0, 1]],
-    ['agreed for the first two nights', [agreed({ from: '2026-11-01', to: '2026-11-10' })], [0, 1]],
-    ['agreed for one night of four', [agreed({ from: '2026-11-12' })], [1, 1]],
-    ['withdrawn', [agreed({ active: false })], [1, 1]],
-    ['both agreed', [agreed(), agreed({ addresses: ['r2'] })], [0, 0]],
-    ['an address that is not heard', [agreed({ addresses: ['r9'] })], [1, 1]],
-  ])('%s', (_, consents, expected) => {
+    ['no consent', [], [1, 1]],
+    ['consent of one address', [agreed()], [0, 1]],
+    ['consent for the first two nights', [agreed({ from: '2026-11-01', to: '2026-11-10' })], [0, 1]],
+    ['consent for one night of four', [agreed({ from: '2026-11-12' })], [1, 1]],
+    ['withdrawn consent', [agreed({ active: false })], [1, 1]],
+    ['consent of both addresses', [agreed(), agreed({ addresses: ['r2'] })], [0, 0]],
+    ['consent of another address', [agreed({ addresses: ['r9'] })], [1, 1]],
+  ])('is right for the case: %s', (_, consents, expected) => {
     expect(conflicts(...consents)).toEqual(expected);
   });
 
-  it('is refused where it says nothing, or ends before it begins', () => {
+  it('needs consents that have a record and addresses and do not end before they begin', () => {
     const problems = (changes: object) =>
       consentInputSchema.safeParse({ ...agreed(), ...changes }).error?.issues.map(({ path }) => path[0]);
     expect(problems({})).toBeUndefined();

@@ -39,15 +39,15 @@ beforeEach(() => {
   log.live = { kind: 'ready', value: [] };
 });
 
-describe('the record of an address', () => {
-  test('says of which works it tells', () => {
+describe('AddressRecord', () => {
+  test('says which works it includes', () => {
     draw([]);
     expect(screen.getByText('Includes works that have results and end on 1 Nov 2026 or later.')).toBeVisible();
     expect(screen.getByText('None of these works requires a measure here.')).toBeVisible();
     expect(screen.getByText('Nothing is recorded for these works.')).toBeVisible();
   });
 
-  test('tells nothing while results or entries are on their way', () => {
+  test('shows nothing while results or entries are loading', () => {
     draw(['N'], true);
     expect(screen.queryByText(/recorded/i)).toBeNull();
     log.live = { kind: 'loading' };
@@ -61,7 +61,7 @@ describe('the record of an address', () => {
     expect(screen.getByText(/^One entry cannot be read and is left out \(no day\)/)).toBeVisible();
   });
 
-  test('tells the days of work without shifts as a range, and of two works of one name both', () => {
+  test('shows the days of work without shifts as a range, and both works if two have the same name', () => {
     draw(['N', 'R2', 'V']);
     expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(
       ['w1', 'w2'].flatMap(() => [

@@ -17,7 +17,7 @@ function askedByNight() {
 }
 
 describe('the respite of an assessment without shifts', () => {
-  test('counts a night for each of its dates', () => {
+  test('counts one night for each of its dates', () => {
     const ledger = new RespiteLedger(SET, [{ assessment: BY_DATES, results: askedByNight() }]);
     const { days, outcome, unknown } = respiteOf(SET, ledger, [BY_DATES], new Map(), []);
     expect(days.map(({ rule, day }) => `${rule} ${dateOfDay(day)}`)).toEqual([
@@ -30,7 +30,7 @@ describe('the respite of an assessment without shifts', () => {
     expect(unknown.size).toBe(0);
   });
 
-  test('has its hours on the board, and moved shifts where it has been given some', () => {
+  test('appears in the calendar with its hours, and with moved shifts if there are some', () => {
     expect(shiftsNow(SET, BY_DATES, new Map())).toHaveLength(3);
     const moved = [{ date: '2026-11-24', start: '23:00', end: '02:00' }];
     expect(shiftsNow(SET, BY_DATES, new Map([[BY_DATES.id, moved]]))).toEqual(moved);
