@@ -25,7 +25,7 @@ function faultsOf(text: string) {
 }
 
 describe('a file of levels', () => {
-  it('has a column an operating time, by key or by name', () => {
+  it('may have one column per operating time, named by key or by name', () => {
     expect(fileOf('id,address,laeq_night,LAeq Evening (dB(A)),standard\nR1,1 High Street,48.5,50,\n')).toEqual({
       schema: 'levels/1',
       id: ['R1'],
@@ -36,7 +36,7 @@ describe('a file of levels', () => {
     });
   });
 
-  it('has a row an operating time', () => {
+  it('may have one row per operating time', () => {
     const file = fileOf(
       'address;operating_time;laeq\n1 High Street;Night;48,5\n2 High Street;night;44\n1 High Street;Evening;50\n',
     );
@@ -44,12 +44,12 @@ describe('a file of levels', () => {
     expect(file.levels).toEqual({ night: [48.5, 44], evening: [50, null] });
   });
 
-  it('has one level, and the person says in which operating times', () => {
+  it('may have a single level, for which the person chooses the operating times', () => {
     expect(read('id,laeq\nR1,48\n')).toEqual({ kind: 'asks-time', column: 'laeq' });
     expect(fileOf('id,laeq\nR1,48\n', ['evening', 'night']).levels).toEqual({ evening: [48], night: [48] });
   });
 
-  it('has places in degrees, or in the system of the project', () => {
+  it('may have positions in degrees or in the coordinate system of the project', () => {
     expect(fileOf('lon,lat,laeq_night\n151.2,-33.9,48\n')).toMatchObject({ lon: [151.2], lat: [-33.9], id: [''] });
     const [east, north] = requireSystem(EPSG).fromLonLat(151.2, -33.9);
     const { lon, lat } = fileOf(`easting,northing,laeq_night\n${east},${north},48\n`);
@@ -59,7 +59,7 @@ describe('a file of levels', () => {
 
   it.each([
     [
-      'no place',
+      'no position',
       'laeq_night\n48\n',
       { row: null, column: null, message: expect.stringContaining('Expected a column id or address') },
     ],
@@ -69,17 +69,17 @@ describe('a file of levels', () => {
       { row: null, column: null, message: expect.stringContaining('laeq_standard, laeq_evening, laeq_night') },
     ],
     [
-      'a level that is none',
+      'a level that is not a number',
       'id,laeq_night\nR1,loud\n',
       { row: 2, column: 'laeq_night', message: '“loud” is not a level. Expected dB(A) from -99 to 200, or nothing.' },
     ],
     [
-      'a level beyond all bounds',
+      'a level outside the limits',
       'id,laeq_night\nR1,480\n',
       { row: 2, column: 'laeq_night', message: expect.stringContaining('480') },
     ],
     [
-      'another operating time',
+      'an unknown operating time',
       'id,time,laeq\nR1,Noon,48\n',
       {
         row: 2,
@@ -88,22 +88,22 @@ describe('a file of levels', () => {
       },
     ],
     [
-      'a row of nowhere',
+      'a row without a position',
       'id,laeq_night\n,48\n',
       { row: 2, column: null, message: expect.stringContaining('does not say where it is') },
     ],
     [
-      'a coordinate that is none',
+      'a coordinate that is not a number',
       'lon,lat,laeq_night\nEast,-33,48\n',
       { row: 2, column: 'lon', message: expect.stringContaining('“East”') },
     ],
     [
-      'two levels of one address and time',
+      'two levels for one address and time',
       'id,time,laeq\nR1,Night,48\nR1,Night,50\n',
       { row: 3, column: null, message: expect.stringContaining('second level') },
     ],
     ['nothing', '', { row: null, column: null, message: expect.stringContaining('empty') }],
-  ])('with %s is refused by row and column', (_, text, fault) => {
+  ])('with %s is rejected by row and column', (_, text, fault) => {
     expect(faultsOf(text)).toContainEqual(fault);
   });
 });

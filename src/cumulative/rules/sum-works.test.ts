@@ -34,24 +34,24 @@ const scene = preparedScene(
 const works = (...levels: Array<[key: string, ...levels: number[]]>): Contribution[] =>
   levels.map(([key, ...of]) => ({ key, levels: Float64Array.from(of) }));
 
-describe('works that go on together', () => {
+describe('the sum of works', () => {
   // The energies are added. The sum is rounded once and compared with RBL 40 + 5 = 45 dB(A).
   it.each([
     ['two of the same level are 3 dB more', [45, 45], 48.01, 3],
     ['42.0 and 42.0 are 45.01, which is 45: within', [42, 42], 45.01, 0],
     ['42.5 and 42.5 are 45.51, which is 46: over', [42.5, 42.5], 45.51, 1],
     ['10 dB less adds 0.4 dB', [45, 35], 45.41, 0],
-    ['20 dB less adds nothing that counts', [46, 26], 46.04, 1],
-    ['what has no level adds nothing', [46, NaN], 46, 1],
-    ['nothing at all', [NaN, NaN], -99, -144],
-  ])('%s', (_, levels, sum, over) => {
+    ['20 dB less adds nothing significant', [46, 26], 46.04, 1],
+    ['a work without a level adds nothing', [46, NaN], 46, 1],
+    ['no levels at all', [NaN, NaN], -99, -144],
+  ])('adds energies and compares the rounded sum: %s', (_, levels, sum, over) => {
     const { sum: summed, exceedance, criterion } = sumWorks(scene, set, time('night'), works(...levels.map((level, at) => [`w${at}`, level, NaN, NaN] as [string, ...number[]]))); // prettier-ignore
     expect(criterion[0]).toBe(45);
     expect(summed[0]).toBeCloseTo(sum, 2);
     expect(exceedance[0]).toBe(over);
   });
 
-  it('say which of them brings an address over its criterion', () => {
+  it('says which work brings an address above its criterion', () => {
     const { works: statuses } = sumWorks(
       scene,
       set,
@@ -71,7 +71,7 @@ describe('works that go on together', () => {
     ]);
   });
 
-  it('do not depend on their order but in who is the last straw', () => {
+  it('does not depend on the order of the works, except for the work that brings an address above its criterion', () => {
     const all = works(['first', 50, 43, 40], ['second', 40, 43, 41], ['third', 40, 30, 42]);
     const [one, other] = [all, all.toReversed()].map((order) => sumWorks(scene, set, time('night'), order));
     other!.sum.forEach((level, receiver) => expect(level).toBeCloseTo(one!.sum[receiver]!, 2));
@@ -80,7 +80,7 @@ describe('works that go on together', () => {
     expect(other!.works.map(({ broughtOver }) => broughtOver)).toEqual([0, 0, 2]);
   });
 
-  it('say which addresses each of them is over at alone, in whatever order', () => {
+  it('says at which addresses each work alone is above the criterion, in any order', () => {
     const overAlone = (...order: Array<[key: string, ...levels: number[]]>) =>
       sumWorks(scene, set, time('night'), works(...order)).works.map(({ isOverAlone }) => [...isOverAlone]);
     expect(overAlone(['a', 43, NaN, NaN], ['b', 43, NaN, NaN], ['c', 50, NaN, NaN])).toEqual([
@@ -94,7 +94,7 @@ describe('works that go on together', () => {
     ]);
   });
 
-  it('share the energy', () => {
+  it('is shared among the works by energy', () => {
     const shares = sharesAt(works(['loud', 50], ['soft', 40], ['none', NaN]), 0);
     expect(shares[0]).toBeCloseTo(10 / 11, 6);
     expect(shares[1]).toBeCloseTo(1 / 11, 6);
@@ -102,15 +102,15 @@ describe('works that go on together', () => {
   });
 });
 
-describe('addresses that works are over at together', () => {
-  it('are told from those at which one of them is over for itself', () => {
+describe('addresses that only the sum of several works brings above the criterion', () => {
+  it('are distinguished from addresses that a single work brings above it', () => {
     const { over, onlyTogether } = addressesOver(scene, set, 'night', works(['a', 50, 43, NaN], ['b', NaN, 43, 40]));
     expect([...over]).toEqual(['A', 'B']);
     expect([...onlyTogether]).toEqual(['B']);
     expect(addressesOver(scene, set, 'no such time', works(['a', 90, 90, 90])).over.size).toBe(0);
   });
 
-  it('are gathered by day over all of its parts, and each sum is made once', () => {
+  it('are collected by day over all parts, and each sum is calculated once', () => {
     const asked: string[] = [];
     const days = overByDay(
       [
@@ -130,7 +130,7 @@ describe('addresses that works are over at together', () => {
   });
 });
 
-describe('levels of results', () => {
+describe('the levels of results for a sum', () => {
   const town = streetTown();
   const plan = firstPlan(randomFrom(5));
 
@@ -139,7 +139,7 @@ describe('levels of results', () => {
     return assess({ ...plan, equipment, hash: '' }, town, { email: '', at: new Date(0) });
   }
 
-  it.each([0, 5])('are those that are compared, before they are rounded, with a penalty of %i dB', async (penalty) => {
+  it.each([0, 5])('are the compared levels before rounding, with a penalty of %i dB', async (penalty) => {
     const results = await run(penalty);
     for (const key of results.operatingTimes) {
       const levels = unroundedLevels(results, key);
@@ -152,7 +152,7 @@ describe('levels of results', () => {
     }
   });
 
-  it('of one assessment alone exceed as its results say', async () => {
+  it('of one assessment exceed the criterion exactly as in its results', async () => {
     const results = await run(5);
     const [key = ''] = results.operatingTimes;
     const levels = unroundedLevels(results, key);
@@ -167,7 +167,7 @@ describe('levels of results', () => {
     );
   });
 
-  it('are given to others by address, the highest of its receivers, and with nothing of the work', async () => {
+  it('are shared by address, with the highest of its receivers, and without details of the work', async () => {
     const results = await run(0);
     const file = levelsOfResults(results);
     expect(Object.keys(file).sort()).toEqual(['address', 'id', 'lat', 'levels', 'lon', 'schema']);

@@ -17,8 +17,8 @@ const told = (...works: DatedWork[]) =>
     (stretch) => `${stretch.time} ${clockSpan(stretch)}: ${stretch.works.join(' ')}`,
   );
 
-describe('works of a day', () => {
-  it('are together where their shifts are', () => {
+describe('the works of a day', () => {
+  it('are concurrent while their shifts overlap', () => {
     expect(told(shifts('a', [DAY, '20:00', '05:00']), shifts('b', [DAY, '23:00', '03:00']))).toEqual([
       'evening 20:00 to 22:00: a',
       'night 22:00 to 23:00: a',
@@ -27,19 +27,19 @@ describe('works of a day', () => {
     ]);
   });
 
-  it('are not together where one begins when the other ends', () => {
+  it('are not concurrent if one begins when the other ends', () => {
     expect(told(shifts('a', [DAY, '22:00', '01:00']), shifts('b', ['2026-11-28', '01:00', '05:00']))).toEqual([
       'night 22:00 to 01:00: a',
       'night 01:00 to 05:00: b',
     ]);
   });
 
-  it('of a night belong to the evening before', () => {
+  it('belong to the evening before if they take place at night', () => {
     expect(told(shifts('a', ['2026-11-28', '01:00', '05:00']))).toEqual(['night 01:00 to 05:00: a']);
     expect(told(shifts('a', ['2026-11-28', '20:00', '23:00']))).toEqual([]);
   });
 
-  it('that begin early in the morning are together with the night before', () => {
+  it('are concurrent with the night before if they begin early in the morning', () => {
     const night = shifts('night', [DAY, '21:00', '06:30']);
     const early = shifts('early', ['2026-11-28', '05:00', '13:00']);
     expect(told(night, early)).toEqual([
@@ -56,7 +56,7 @@ describe('works of a day', () => {
     expect([takesPlaceOn(early.when, DAY), takesPlaceOn(early.when, '2026-11-28'), takesPlaceOn(early.when, '2026-11-29')]).toEqual([true, true, false]); // prettier-ignore
   });
 
-  it('that say their days alone go on through their operating times, with the night that follows', () => {
+  it('last for their operating times, including the following night, if they have dates without shifts', () => {
     const all: DatedWork = { key: 'c', when: { startDate: DAY, endDate: DAY }, times: ['evening', 'night'] };
     expect(told(all, shifts('a', [DAY, '21:00', '23:00']))).toEqual([
       'evening 18:00 to 21:00: c',
@@ -67,7 +67,7 @@ describe('works of a day', () => {
     expect(sharedStretches(set, '2026-11-29', [all])).toEqual([]);
   });
 
-  it('are looked at first where most of them are together', () => {
+  it('are shown first where most of them are concurrent', () => {
     const stretches = sharedStretches(set, DAY, [
       shifts('a', [DAY, '20:00', '05:00']),
       shifts('b', [DAY, '23:00', '03:00']),
@@ -77,10 +77,10 @@ describe('works of a day', () => {
   });
 });
 
-describe('days on which works are together', () => {
+describe('the days on which works are concurrent', () => {
   const NEXT = '2026-11-28';
 
-  it('are told once for each set of works in each operating time', () => {
+  it('are listed once for each set of works in each operating time', () => {
     const a = shifts('a', [DAY, '20:00', '02:00'], ['2026-11-30', '22:00', '02:00']);
     const b = shifts('b', [DAY, '21:00', '23:00'], ['2026-11-30', '23:00', '01:00']);
     const c = shifts('c', [NEXT, '01:00', '05:00']);
@@ -92,7 +92,7 @@ describe('days on which works are together', () => {
     expect(sharedDays(set, [DAY], [a])).toEqual([]);
   });
 
-  it('are those of the shifts and the days before them, or all from the first to the last', () => {
+  it('are the days of the shifts and the days before them, or all days from the first to the last', () => {
     const early = shifts('early', [NEXT, '01:00', '05:00'], [DAY, '22:00', '23:00']);
     expect(daysOfWork(early.when, 62)).toEqual(['2026-11-26', DAY, NEXT]);
     expect(daysOfWork(early.when, 2)).toEqual(['2026-11-26', DAY]);

@@ -52,20 +52,20 @@ const show = () =>
 
 beforeEach(() => stored.asked.mockReset());
 
-test('nothing is said where no other work goes on at the same time', () => {
+test('CumulativeNote is empty if no other work takes place at the same time', () => {
   stored.assessments = [own, crew('b', 'Day crew', '2099-12-24')];
   show();
   expect(screen.queryByRole('region', { name: 'Cumulative noise' })).toBeNull();
 });
 
-test('of many works a few are named', () => {
+test('CumulativeNote names only a few of many works', () => {
   stored.assessments = [own, ...['b', 'c', 'd', 'e', 'f'].map((id) => crew(id, `Crew ${id}`, '2099-11-25'))];
   show();
   const note = screen.getByRole('region', { name: 'Cumulative noise' });
   expect(note).toHaveTextContent('Concurrent works: Crew b, Crew c, Crew d and 2 more works on Wed 25 Nov.');
 });
 
-test('works of the same nights are named, and fetched only where somebody asks', () => {
+test('CumulativeNote names works of the same nights, and fetches them only on request', () => {
   stored.assessments = [
     own,
     crew('b', 'Platform crew', '2099-11-25', '2099-11-26'),
