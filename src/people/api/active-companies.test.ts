@@ -10,13 +10,13 @@ const REFUSED = { kind: 'failed', message: 'You may not do this.', refused: true
 const LOST = { kind: 'failed', message: 'No connection to the server.' } as const;
 
 describe('the companies of a person', () => {
-  it('are the active ones by name; one that is refused is left out', () => {
+  it('are the active ones, sorted by name, without those that the rules reject', () => {
     const live = activeAmong([company('Ridge'), REFUSED, company('Harbour'), company('Former', false)]);
     expect(live).toMatchObject({ kind: 'ready', value: [{ name: 'Harbour' }, { name: 'Ridge' }] });
     expect(activeAmong([REFUSED])).toEqual({ kind: 'ready', value: [] });
   });
 
-  it('are not known where nobody could be asked about one of them: it is said, and nobody waits for ever', () => {
+  it('fail to load if one of them could not be fetched', () => {
     expect(activeAmong([company('Ridge'), LOST])).toEqual(LOST);
   });
 });

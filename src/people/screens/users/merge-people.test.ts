@@ -41,8 +41,8 @@ const only = (sources: Partial<Parameters<typeof mergePeople>[0]>) => {
   return people[0]!;
 };
 
-describe('the people that an administrator sees', () => {
-  test('are members once account, profile and invitation belong together', () => {
+describe('the people whom an administrator sees', () => {
+  test('are active members if account, profile and invitation belong together', () => {
     const person = only({
       accounts: [account()],
       profiles: [profile()],
@@ -51,7 +51,7 @@ describe('the people that an administrator sees', () => {
     expect(person).toMatchObject({ state: 'active', keeper: 'users', companies: ['harbour'], lastSignIn: WHEN });
   });
 
-  test('review the projects of their profile, and of their invitation until they accept it', () => {
+  test('review the projects of their profile, or those of their invitation until they accept it', () => {
     const reviews = { quay: true };
     expect(only({ invitations: [invitation({ reviews })] })).toMatchObject({ reviews: ['quay'], companies: ['ridge'] });
     const accepted = { accounts: [account()], profiles: [profile()], invitations: [invitation({ reviews })] };
@@ -71,13 +71,13 @@ describe('the people that an administrator sees', () => {
     expect(only({ accounts: [account()], invitations: [invitation()] })).toMatchObject({ ...expected, uid: 'uid-1' });
   });
 
-  test('have no access with an account that nobody invited, or whose profile is another account’s', () => {
+  test('have no access with an account without an invitation, or with the profile of another account', () => {
     expect(only({ accounts: [account()] })).toMatchObject({ state: 'outside', keeper: null });
     const impostor = only({ accounts: [account({ uid: 'uid-2', admin: true })], profiles: [profile()] });
     expect(impostor).toMatchObject({ state: 'outside', keeper: null, admin: false, hasProfile: true });
   });
 
-  test('are gone when their account was deleted, and withdrawn with their invitation', () => {
+  test('are gone if their account was deleted, and withdrawn with their invitation', () => {
     expect(only({ profiles: [profile()], invitations: [invitation({ accepted: WHEN })] }).state).toBe('gone');
     expect(only({ invitations: [invitation({ withdrawn: true })] })).toMatchObject({
       state: 'withdrawn',
@@ -85,12 +85,12 @@ describe('the people that an administrator sees', () => {
     });
   });
 
-  test('are administrators by claim and profile together', () => {
+  test('are administrators only by claim and profile together', () => {
     expect(only({ accounts: [account({ admin: true })], profiles: [profile()] }).admin).toBe(true);
     expect(only({ accounts: [account({ admin: true })] }).admin).toBe(false);
   });
 
-  test('are one entry an address, and accounts without an address one each', () => {
+  test('have one entry per e-mail address, and each account without an address has its own entry', () => {
     const accounts = [account(), account({ uid: 'a', email: '' }), account({ uid: 'b', email: '' })];
     expect(mergePeople({ accounts, profiles: [profile()], invitations: [invitation()] })).toHaveLength(3);
   });
