@@ -15,13 +15,13 @@ function showTo(admin: boolean) {
   renderInTheme(<Home />);
 }
 
-test('an administrator of an empty installation sees where to begin', () => {
+test('Home tells an administrator of an empty installation where to begin', () => {
   showTo(true);
   expect(screen.getByText('Start with a company and a project under Administration.')).toBeVisible();
   expect(screen.queryByText('You belong to no active company')).toBeNull();
 });
 
-test('a person of no company sees whom to ask', () => {
+test('Home tells a person without a company whom to ask', () => {
   showTo(false);
   expect(screen.getByText('You belong to no active company')).toBeVisible();
 });

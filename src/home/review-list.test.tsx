@@ -12,7 +12,7 @@ vi.mock('../review/api/reviews.ts', () => ({
     }),
 }));
 
-test.each([true, false])('a list of reviews says that older revisions are not looked at: %s', async (isCut) => {
+test.each([true, false])('ReviewList says that older revisions are not included: %s', async (isCut) => {
   server.isCut = isCut;
   renderInTheme(
     <QueryClientProvider client={new QueryClient()}>
