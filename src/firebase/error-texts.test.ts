@@ -20,26 +20,26 @@ const IDENTITY = [
   ['requires-recent-login'],
 ].flat();
 
-describe('the message that a person sees', () => {
+describe('errorText', () => {
   test.each([
     ...CALLS.map((code) => `functions/${code}`),
     ...CALLS,
     ...STORAGE.map((code) => `storage/${code}`),
     ...IDENTITY.map((code) => `auth/${code}`),
-  ])('of %s is a sentence of our own', (code) => {
+  ])('returns a sentence of the product for %s', (code) => {
     // If a server sends no message, the SDK repeats the code, or `Error` as in this test.
     const text = errorText(failure(code, code.split('/').at(-1)));
     expect(text).toMatch(/^[A-Z].* .*\.$/);
     expect(text).not.toBe(FALLBACK);
   });
 
-  test('never is what an unknown error says of itself', () => {
+  test('never returns the message of an unknown error', () => {
     expect(FALLBACK).toMatch(/^Something went wrong/);
     expect(errorText(failure('auth/quota-of-tomorrow', 'secret'))).toBe(FALLBACK);
     expect(errorText('text')).toBe(FALLBACK);
   });
 
-  test('is what our own functions say', () => {
+  test('returns the message of a function of the product', () => {
     expect(errorText(failure('functions/not-found', 'This account no longer exists. Reload the list.'))).toBe(
       'This account no longer exists. Reload the list.',
     );
@@ -48,7 +48,7 @@ describe('the message that a person sees', () => {
     ).toContain('5 s');
   });
 
-  test('does not end in the HTTP status that the SDK appends', () => {
+  test('removes the HTTP status that the SDK appends', () => {
     for (const [code, status] of [
       ['failed-precondition', 400],
       ['permission-denied', 403],
@@ -69,11 +69,11 @@ describe('the message that a person sees', () => {
     expect(errorText(failure('functions/deadline-exceeded', 'deadline-exceeded'))).toContain('took too long');
   });
 
-  test('is what an error of our own says', () => {
+  test('returns the message of an Explained error', () => {
     expect(errorText(new Explained('Draw it with fewer corners.'))).toBe('Draw it with fewer corners.');
   });
 
-  test('is not what the SDK says of an answer that makes no sense', () => {
+  test('does not return the SDK’s message about an invalid answer', () => {
     for (const message of [
       'Response is not valid JSON object.',
       'Response is missing data field.',
@@ -87,13 +87,13 @@ describe('the message that a person sees', () => {
     }
   });
 
-  test('of a lost network is that there is no connection, whatever the SDK calls it', () => {
+  test('says for a lost network that there is no connection, whatever the SDK’s message is', () => {
     for (const message of ['internal', 'INTERNAL', 'internal [0]']) {
       expect(errorText(failure('functions/internal', message))).toMatch(/^No connection to the server/);
     }
   });
 
-  test('names the reference of what nobody expected', () => {
+  test('includes the reference of an unexpected error', () => {
     const marked = (code: string, message?: string) =>
       errorText(Object.assign(failure(code, message), { reference: 'K7QX-2MHD' }));
     for (const code of ['internal', 'unknown', 'unavailable', 'deadline-exceeded', 'data-loss']) {
@@ -107,7 +107,7 @@ describe('the message that a person sees', () => {
     );
   });
 
-  test('names no reference of a refusal, of a lost network, and of what no call ended with', () => {
+  test('includes no reference for a rejection, a lost network, or an error that did not end a call', () => {
     const marked = (code: string, message: string) =>
       errorText(Object.assign(failure(`functions/${code}`, message), { reference: 'K7QX-2MHD' }));
     expect(marked('failed-precondition', 'Process it first. [400]')).toBe('Process it first.');
@@ -117,7 +117,7 @@ describe('the message that a person sees', () => {
     expect(errorText(failure('functions/internal', 'internal [500]'))).not.toContain('Reference');
   });
 
-  test('of an account that nobody invited is what to do about it', () => {
+  test('says what to do about an account without an invitation', () => {
     // The SDK passes on the answer of the blocking function in this form.
     const message =
       'Firebase: ((HTTP Cloud Function returned an error: {"error":{"message":"Nobody invited this address.","status":"PERMISSION_DENIED"}})) (auth/internal-error).';

@@ -27,8 +27,8 @@ afterEach(() => {
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 const sizeOf = (kind: string) => kept.byName.get(kind)?.size ?? 0;
 
-describe('files that were read', () => {
-  test('are there again without a network', async () => {
+describe('files cached by readKept', () => {
+  test('are available without a network', async () => {
     const { readKept } = await opened();
     await readKept('files', 'projects/a/scene', given('scene'));
     await vi.waitFor(() => expect(sizeOf('files')).toBe(1));
@@ -44,7 +44,7 @@ describe('files that were read', () => {
     expect((await readKept('files', 'a', given('newer'))).size).toBe('newer'.length);
   });
 
-  test('are there where the storage cannot be reached, and not where it refuses or has none', async () => {
+  test('are used if the storage cannot be reached, but not if it rejects the request or has no such file', async () => {
     const { readKept } = await opened();
     await readKept('files', 'a', given('kept'));
     await vi.waitFor(() => expect(sizeOf('files')).toBe(1));
@@ -54,7 +54,7 @@ describe('files that were read', () => {
     }
   });
 
-  test('are there where the storage has not answered for 8 s', async () => {
+  test('are used if the storage has not answered for 8 s', async () => {
     const { readKept } = await opened();
     await readKept('files', 'a', given('kept'));
     await vi.waitFor(() => expect(sizeOf('files')).toBe(1));
@@ -65,7 +65,7 @@ describe('files that were read', () => {
     expect((await reading).size).toBe('kept'.length);
   });
 
-  test('stay, the last ones of them', async () => {
+  test('are limited in number, and the latest ones stay', async () => {
     const { readKept } = await opened();
     for (let number = 0; number < 400; number++) {
       await readKept('files', `file ${number}`, given('x'));
@@ -76,7 +76,7 @@ describe('files that were read', () => {
     await expect(readKept('files', 'file 399', unreached)).resolves.toBeInstanceOf(Blob);
   });
 
-  test('are forgotten, tiles with them, and what arrives later is not kept', async () => {
+  test('are deleted together with the tiles, and a file that arrives later is not cached', async () => {
     const { forgetKeptFiles, readKept } = await opened();
     await readKept('files', 'a', given('x'));
     await readKept('tiles', 'b', given('x'));

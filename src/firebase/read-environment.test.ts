@@ -4,8 +4,8 @@ import { readEnvironment } from './read-environment.ts';
 const FIREBASE = { apiKey: 'k', authDomain: 'd', projectId: 'p', storageBucket: 'b' };
 const LEAST = { VITE_FIREBASE_CONFIG: JSON.stringify({ ...FIREBASE, appId: 'a' }) };
 
-describe('the environment of the app', () => {
-  test('needs the Firebase configuration alone', () => {
+describe('readEnvironment', () => {
+  test('requires only the Firebase configuration', () => {
     expect(readEnvironment(LEAST)).toEqual({
       firebase: { ...FIREBASE, appId: 'a' },
       emulators: null,
@@ -15,7 +15,7 @@ describe('the environment of the app', () => {
     });
   });
 
-  test('names the emulators, the calls and the basemap', () => {
+  test('reads the emulators, the host of calls and the basemap', () => {
     const all = readEnvironment({
       ...LEAST,
       VITE_EMULATOR_PORTS: '{"auth":1,"firestore":2,"storage":3}',
@@ -36,7 +36,7 @@ describe('the environment of the app', () => {
     [{ VITE_FIREBASE_CONFIG: '{"apiKey":"k"}' }, 'VITE_FIREBASE_CONFIG.authDomain must be a text'],
     [{ ...LEAST, VITE_EMULATOR_PORTS: '{"auth":1}' }, 'VITE_EMULATOR_PORTS.firestore must be a number'],
     [{ ...LEAST, VITE_CALLS_HOST: 'calls' }, 'VITE_CALLS_HOST must be an address'],
-  ])('%j is refused: %s', (variables, message) => {
+  ])('rejects %j: %s', (variables, message) => {
     expect(() => readEnvironment(variables)).toThrow(message);
   });
 });

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a call that reads what was written', () => {
-  it('waits for every write, also one that began while it waited', async () => {
+describe('waitUntilAllSaved', () => {
+  it('waits for every write, also for one that began while it waited', async () => {
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     void tracked(first.promise);
     let ready = false;
@@ -23,7 +23,7 @@ describe('a call that reads what was written', () => {
     expect(ready).toBe(true);
   });
 
-  it('says so where something stays unsaved', async () => {
+  it('fails with a message if a write stays unsaved', async () => {
     const never = Promise.withResolvers<void>();
     void tracked(never.promise);
     const refused = waitUntilAllSaved().catch((error: unknown) => String(error));
