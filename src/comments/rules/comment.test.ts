@@ -27,7 +27,7 @@ const aComment = (id: string, minutes: number, fields: Partial<Comment> = {}): C
 const resolved = { by: CORA, at: new Date(0) };
 
 describe('threads of comments', () => {
-  test('have their answers, oldest first, and the thread with the newest comment first', () => {
+  test('have their answers in the order of time, and the thread with the newest comment first', () => {
     const threads = threadsOf([
       aComment('second', 1),
       aComment('late', 9, { replyTo: 'first' }),
@@ -53,7 +53,7 @@ describe('threads of comments', () => {
       [],
     ],
     ['an answer to a comment that is not listed', [aComment('b', 1, { replyTo: 'a' })], []],
-  ])('show of %s', (_, comments, shown) => {
+  ])('show the right comments for %s', (_, comments, shown) => {
     expect(threadsOf(comments).flatMap(({ first, replies }) => [first.id, ...replies.map(({ id }) => id)])).toEqual(
       shown,
     );
@@ -63,7 +63,7 @@ describe('threads of comments', () => {
     ['open', ['answered', 'plain']],
     ['mentions', ['answered']],
     ['resolved', ['done']],
-  ])('are filtered: %s', (filter, ids) => {
+  ])('are filtered by state and mention: %s', (filter, ids) => {
     const threads = threadsOf([
       aComment('plain', 0),
       aComment('answered', 1),
@@ -73,7 +73,7 @@ describe('threads of comments', () => {
     expect(filterThreads(threads, filter, CORA).map(({ first }) => first.id)).toEqual(ids);
   });
 
-  test('are about a work area or an address by its id, whatever it is called now', () => {
+  test('are found by the id of a work area or an address, whatever its current name is', () => {
     const [thread] = threadsOf([aComment('a', 0)]);
     expect(thread && isAbout(thread, { kind: 'work-area', id: 'w1' })).toBe(true);
     expect(thread && isAbout(thread, { kind: 'address', id: 'w1' })).toBe(false);
@@ -81,15 +81,15 @@ describe('threads of comments', () => {
   });
 });
 
-describe('a comment as it is entered', () => {
+describe('an entered comment', () => {
   test.each([
     ['nothing', ' \n ', 'Enter a comment.'],
     ['an endless text', 't'.repeat(COMMENT_LIMITS.text + 1), /2000/],
-  ])('is refused with %s', (_, text, message) => {
+  ])('is rejected with %s', (_, text, message) => {
     expect(commentInputSchema.safeParse({ text, mentions: [] }).error?.issues[0]?.message).toMatch(message);
   });
 
-  test('is stored without blanks around it', () => {
+  test('is stored without surrounding white space', () => {
     expect(commentInputSchema.parse({ text: ' At 22:00. ', mentions: [] }).text).toBe('At 22:00.');
   });
 });

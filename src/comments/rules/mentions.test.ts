@@ -8,7 +8,7 @@ const CO = member('Cora', 'co@example.com');
 const NAMELESS = member('', 'n.obody@example.com');
 const MEMBERS = [CO, CORA, NAMELESS];
 
-describe('the name that is typed', () => {
+describe('a typed mention', () => {
   test.each<[text: string, query: ReturnType<typeof mentionAt>]>([
     ['@', { from: 0, text: '' }],
     ['Ask @co', { from: 4, text: 'co' }],
@@ -17,7 +17,7 @@ describe('the name that is typed', () => {
     ['Ask @cora\nthen', null],
     ['Ask Cora', null],
     [`@${'x'.repeat(60)}`, null],
-  ])('in %j', (text, query) => {
+  ])('is found in %j', (text, query) => {
     expect(mentionAt(text, text.length)).toEqual(query);
   });
 
@@ -45,7 +45,7 @@ describe('the name that is typed', () => {
   });
 });
 
-describe('whom a text mentions', () => {
+describe('the mentions in a text', () => {
   test.each([
     ['@Cora Chen and @Cora, look.', [CORA.email, CO.email]],
     ['@Cora Cheng', [CO.email]],
@@ -53,11 +53,11 @@ describe('whom a text mentions', () => {
     ['Ask @n.obody@example.com.', [NAMELESS.email]],
     ['(@Cora) and @Cora', [CO.email]],
     ['mail@Cora', []],
-  ])('%j', (text, emails) => {
+  ])('are found in %j', (text, emails) => {
     expect(mentionedIn(text, MEMBERS)).toEqual(emails);
   });
 
-  test('stands between the other parts of the text, which are whole', () => {
+  test('are separated from the rest of the text, and no character is lost', () => {
     const text = 'Ask @Cora Chen, then @nobody.';
     const parts = partsOfText(text, MEMBERS);
     expect(parts).toEqual([

@@ -63,19 +63,19 @@ describe('the comments of an assessment', () => {
     expect(within(drawer()).getAllByRole('article')).toHaveLength(1);
   });
 
-  test('say how to begin where there are none', () => {
+  test('explain how to begin if there are none', () => {
     renderInTheme(<Given />);
     fireEvent.click(screen.getByRole('button', { name: 'Comments' }));
     expect(within(drawer()).getByText('No open comments')).toBeVisible();
     expect(drawer()).toHaveTextContent('Choose Comment in the menu of a work area');
   });
 
-  test('say why they are not there', () => {
+  test('show why they could not be loaded', () => {
     renderInTheme(<Given threads={{ kind: 'failed', message: 'No connection to the server.' }} first="all" />);
     expect(within(drawer()).getByRole('alert')).toHaveTextContent('No connection to the server.');
   });
 
-  test('mention whom the text names', async () => {
+  test('mention the member whom the text names', async () => {
     renderInTheme(<Given first={STATION} />);
     const field = within(drawer()).getByLabelText('New comment');
     fireEvent.click(within(drawer()).getByRole('button', { name: 'Comment' }));
@@ -88,7 +88,7 @@ describe('the comments of an assessment', () => {
     expect(api.addComment).toHaveBeenCalledWith(assessment.id, sent, ELLIS);
   });
 
-  test('keep a text that was refused, and one that was not sent', async () => {
+  test('keep a text that was rejected or not sent', async () => {
     api.addComment.mockRejectedValue(new Error('refused'));
     renderInTheme(<Given first={STATION} />);
     fireEvent.change(screen.getByLabelText('New comment'), { target: { value: 'Kept' } });
@@ -100,7 +100,7 @@ describe('the comments of an assessment', () => {
     expect(screen.getByLabelText('New comment')).toHaveValue('Kept');
   });
 
-  test('are changed by their author, and resolved by anybody', async () => {
+  test('are edited by their author, and resolved by anybody', async () => {
     const thread = ready(aComment('a'), aComment('b', { replyTo: 'a', author: ELLIS, text: 'At 22:00.' }));
     renderInTheme(<Given threads={thread} first="all" />);
     const card = within(screen.getByRole('article', { name: 'Comment on Station' }));
@@ -110,13 +110,13 @@ describe('the comments of an assessment', () => {
     await waitFor(() => expect(api.resolveThread).toHaveBeenCalledWith(assessment.id, 'a', true, ELLIS));
   });
 
-  test('name what is gone', () => {
+  test('name a removed address or work area', () => {
     const gone = aComment('a', { anchor: { kind: 'address', id: 'R9', name: '9 Ring Road' } });
     renderInTheme(<Given threads={ready(gone)} first="all" />);
     expect(screen.getByRole('article', { name: 'Comment on 9 Ring Road' })).toHaveTextContent('Address removed');
   });
 
-  test('are only read in an archived project', () => {
+  test('are read-only in an archived project', () => {
     renderInTheme(<Given threads={ready(aComment('a', { author: ELLIS }))} canWrite={false} first={STATION} />);
     expect(within(drawer()).queryByLabelText('New comment')).toBeNull();
     expect(within(drawer()).queryByRole('button', { name: /Reply|Resolve|More/ })).toBeNull();
