@@ -77,7 +77,7 @@ async function levelsFrom(x: number, y: number, config: ReportConfig, others: Re
 const spectrum = equipmentSpectrum(anEquipmentItem({ lwa: LOUD_DBA }))?.lw ?? [];
 const equipment: PlacedEquipment = { lw: spectrum, heightM: 1.5, topM: null, penaltyDb: 0 };
 
-describe('the sound power that a place allows', () => {
+describe('the sound power that is allowed at a position', () => {
   test.each([
     ...METHODS.map(([name, changes]) => [name, changes, false] as const),
     ['past a barrier line', {}, true] as const,
@@ -87,7 +87,7 @@ describe('the sound power that a place allows', () => {
       true,
     ] as const,
   ])(
-    'keeps the receiver that decides at its limit, and all others within theirs: %s',
+    'keeps the controlling receiver at its limit, and all others within theirs: %s',
     async (_, changes, isScreened) => {
       const config = reportConfigSchema.parse({ ...changes });
       const set = criteriaSetOf(config);
@@ -121,7 +121,7 @@ describe('the sound power that a place allows', () => {
     },
   );
 
-  test('is lower by the penalty, and does not depend on how loud the equipment is', () => {
+  test('is lower by the penalty, and does not depend on the level of the equipment', () => {
     const config = reportConfigSchema.parse({});
     const powers = new AllowedPowers(town, config.method, criteriaSetOf(config));
     const limits = new Float64Array(town.receivers.ids.length).fill(45);
@@ -132,7 +132,7 @@ describe('the sound power that a place allows', () => {
     expect(aWeightedSum(spectrum)).toBeCloseTo(LOUD_DBA, 9);
   });
 
-  test('is none inside a building, and where nothing has a limit', () => {
+  test('is null inside a building, and if no receiver has a limit', () => {
     const config = reportConfigSchema.parse({});
     const powers = new AllowedPowers(town, config.method, criteriaSetOf(config));
     const none = new Float64Array(town.receivers.ids.length).fill(NaN);
@@ -143,7 +143,7 @@ describe('the sound power that a place allows', () => {
   });
 });
 
-describe('barriers that are drawn, moved and taken away', () => {
+describe('barriers that are drawn, moved and removed', () => {
   /** A yard of 60 m around a position, with inaudible equipment and a barrier around it. */
   const yard = aWorkArea({
     geometry: {
@@ -173,7 +173,7 @@ describe('barriers that are drawn, moved and taken away', () => {
   const limits = Float64Array.from(town.receivers.ids, () => 40 + 15 * random());
   const look = (powers: AllowedPowers) => places.map(([x, y]) => powers.at(x, y, equipment, limits));
 
-  test.each(METHODS)('have only those pairs traced again in whose paths they may have a part: %s', (_, changes) => {
+  test.each(METHODS)('cause only the pairs to be traced again whose paths they may affect: %s', (_, changes) => {
     const config = reportConfigSchema.parse({ ...changes });
     const set = criteriaSetOf(config);
     const kept = new AllowedPowers(town, config.method, set);
@@ -205,7 +205,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     expect(kept.putUp(projectScreens([], toLocal))).toBe(0);
   });
 
-  test('have the levels of a run with them, along lines and round areas', async () => {
+  test('give the levels of a run with them, along lines and around areas', async () => {
     const config = reportConfigSchema.parse({ criteriaSet: 'bs5228-abc' });
     const set = criteriaSetOf(config);
     const powers = new AllowedPowers(town, config.method, set);
@@ -233,7 +233,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     expect(most).toBeGreaterThan(3);
   });
 
-  test('stand where they are complete', () => {
+  test('are used if they are complete', () => {
     const { method } = reportConfigSchema.parse({});
     const { barrierHeight: _height, ...properties } = SCREEN.feature.properties;
     const unfinished = { ...SCREEN, feature: { ...SCREEN.feature, properties } };
@@ -244,7 +244,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     expect(stand({ y: point })).toBe(0);
   });
 
-  test('are heard by other equipment from pairs of its own', () => {
+  test('affect equipment at another height through separate pairs', () => {
     const config = reportConfigSchema.parse({});
     const set = criteriaSetOf(config);
     const powers = new AllowedPowers(town, config.method, set);

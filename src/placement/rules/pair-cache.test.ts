@@ -3,8 +3,8 @@ import { PairCache } from './pair-cache.ts';
 
 const REACH = { beforeM: 0, beyondM: 0, leftM: 1, rightM: 1 };
 
-describe('cached pairs', () => {
-  it('are so many at most, and make room where some are forgotten', () => {
+describe('PairCache', () => {
+  it('has a maximum size, and has room again after pairs were dropped', () => {
     const pairs = new PairCache(Float64Array.of(100, 0, 0, 100), 1);
     const energy = Float64Array.from({ length: 8 }, (_, band) => band);
     pairs.keep(0, 0, 0, energy, REACH);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countClasses, controllingReceivers, placeClass } from './place-classes.ts';
 import { roundLength } from './places-drawing.ts';
 
-describe('the class of a place', () => {
+describe('placeClass', () => {
   test.each([
     [94.9, 0],
     [95, 1],
@@ -13,12 +13,12 @@ describe('the class of a place', () => {
     [109.9, 3],
     [110, 4],
     [NaN, null],
-  ])('that allows %s dB(A) is %s for equipment of 105 dB(A)', (allowed, expected) =>
+  ])('gives a position that allows %s dB(A) the class %s for equipment of 105 dB(A)', (allowed, expected) =>
     expect(placeClass(allowed, 105)).toBe(expected),
   );
 });
 
-test('places are counted by class, and those that forbid the equipment by who decides', () => {
+test('countClasses counts positions by class, and controllingReceivers counts excluded positions by receiver', () => {
   const found = {
     lwa: Float64Array.of(90, 104, 104.5, 106, NaN),
     receivers: Int32Array.of(7, 3, 7, 3, -1),
@@ -35,4 +35,6 @@ test.each([
   [500, 500],
   [99, 50],
   [1.5, 1],
-])('a scale bar of at most %s m is %s m long', (most, expected) => expect(roundLength(most)).toBe(expected));
+])('roundLength gives a scale bar of at most %s m the length %s m', (most, expected) =>
+  expect(roundLength(most)).toBe(expected),
+);

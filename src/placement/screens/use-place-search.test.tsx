@@ -90,14 +90,14 @@ function expectAlike(found: ArrayLike<number>, expected: readonly number[]) {
   expect(Math.max(...differences)).toBeLessThan(1e-9);
 }
 
-describe('places that are looked for', () => {
+describe('the equipment placement search', () => {
   beforeEach(() => {
     WorkerHere.running = 0;
     vi.stubGlobal('Worker', WorkerHere);
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('follow barriers that are drawn, along lines and round areas, in one worker', async () => {
+  test('follows drawn barriers, along lines and around areas, in one worker', async () => {
     const { result, rerender } = await draw();
     act(() => result.current.places.searchPlaces(asked));
     const open = (await foundIn(result, 0)).lwa;
@@ -116,7 +116,7 @@ describe('places that are looked for', () => {
     expect(result.current.places.found).toBeNull();
   });
 
-  test('keep what was found on the map until it is looked at again, and begin afresh for another limit', async () => {
+  test('keeps its result on the map until a new one is ready, and starts again for another limit', async () => {
     const { result, rerender } = await draw();
     act(() => result.current.places.searchPlaces(asked));
     await foundIn(result, 0);
@@ -134,7 +134,7 @@ describe('places that are looked for', () => {
     expect((await foundIn(result, 1)).lwa).not.toEqual(allowedPast(plan({ fence })));
   });
 
-  test('follow a barrier while it is dragged, and stand where they did where the drag is given up', async () => {
+  test('follows a barrier while it is dragged, and restores its result if the drag is cancelled', async () => {
     const { result, rerender } = await draw();
     rerender({ workAreas: plan({ fence }), isShown: true });
     act(() => result.current.places.searchPlaces({ ...asked, barriers: result.current.barriers ?? [] }));
@@ -151,7 +151,7 @@ describe('places that are looked for', () => {
     expectAlike((await foundIn(result, 1)).lwa, Array.from(before));
   });
 
-  test('are not looked at while nobody sees them, and catch up later', async () => {
+  test('pauses while nobody sees it, and continues later', async () => {
     const { result, rerender } = await draw();
     act(() => result.current.places.searchPlaces(asked));
     await foundIn(result, 0);
@@ -161,7 +161,7 @@ describe('places that are looked for', () => {
     expectAlike((await foundIn(result, 1)).lwa, allowedPast(plan({ fence })));
   });
 
-  test('are those of the last question where several come at once', async () => {
+  test('answers the last of several requests', async () => {
     const { result } = await draw();
     act(() => {
       result.current.places.searchPlaces(asked);
@@ -174,7 +174,7 @@ describe('places that are looked for', () => {
     expectAlike((await foundIn(result, 0)).lwa, allowedPast(plan({})));
   });
 
-  test('say why they cannot be looked at', async () => {
+  test('shows why it is not possible', async () => {
     const { result } = await draw();
     act(() => result.current.places.searchPlaces({ ...asked, limits: { ...asked.limits, time: 'noon' } }));
     await waitFor(() => expect(result.current.places.failure).toContain('has no operating time “noon”'));
