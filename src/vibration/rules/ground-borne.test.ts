@@ -18,11 +18,11 @@ describe('ground-borne noise', () => {
       ['night', 'evening'],
       ['evening', 'night'],
     ],
-  ])('of work in %s has the criteria of %s', (keys, times) => {
+  ])('of work in %s is compared with the criteria of %s', (keys, times) => {
     expect(groundBorneTimes(criteriaSetOf(DEFAULT_REPORT_CONFIG), keys)).toEqual(times);
   });
 
-  it('is held against 40 dB(A) in the evening and 35 dB(A) at night', () => {
+  it('is compared with 40 dB(A) in the evening and 35 dB(A) at night', () => {
     expect(GROUND_BORNE_CRITERIA.map(({ of, levelDb }) => [of, levelDb])).toEqual([
       ['evening', 40],
       ['night', 35],
@@ -59,17 +59,17 @@ describe('ground-borne noise', () => {
       { kind: 'at', distanceM: 20 },
     ],
     ['equipment that the table does not have', [], 40, null],
-  ])('%s', (_, rows, levelDb, expected) => {
+  ])('meets a level at the right distance: %s', (_, rows, levelDb, expected) => {
     const met = distanceMet(rows, 'hammer-900kg', levelDb);
     expect(met && { ...met, distanceM: Math.round(met.distanceM * 1000) / 1000 }).toEqual(expected);
   });
 
-  it('takes rows of the kind alone', () => {
+  it('is read only from rows of the same kind of equipment', () => {
     const rows: GroundBorneRow[] = [...TABLE, { kind: 'jackhammer', distanceM: 5, levelDb: 35 }];
     expect(distanceMet(rows, 'jackhammer', 35)).toEqual({ kind: 'at', distanceM: 5 });
   });
 
-  it('is refused of a table whose levels rise, or that has a distance twice', () => {
+  it('must have a table without rising levels and without a repeated distance', () => {
     expect(faultsOfRows(TABLE)).toEqual([]);
     expect(faultsOfRows(hammer([20, 50], [10, 40]))).toMatchObject([{ row: 0 }]);
     expect(faultsOfRows(hammer([20, 50], [20, 50]))[0]?.message).toContain('second level');

@@ -3,8 +3,8 @@ import { readGroundBorneCsv } from './read-ground-borne-csv.ts';
 
 const read = (text: string) => readGroundBorneCsv(new TextEncoder().encode(text), 'table.csv');
 
-describe('a table of ground-borne noise', () => {
-  it('is read by keys and by names, with its source', () => {
+describe('readGroundBorneCsv', () => {
+  it('accepts keys and names of equipment, and reads the source', () => {
     const found = read(
       'kind,distance_m,LAeq (dB(A)),source\nhammer-900kg,10,52,Tunnel report\n"Hydraulic hammer of 900 kg",20,44.5,Tunnel report\nJackhammer,5,40,Own\n',
     );
@@ -38,7 +38,7 @@ describe('a table of ground-borne noise', () => {
     ['kind,distance_m,laeq\njackhammer,5,40\njackhammer,5,38\n', 3, 'second level of Jackhammer at 5 m'],
     ['kind,distance_m,laeq\njackhammer,5,40\njackhammer,10,41\n', 3, 'Expected levels that do not rise'],
     ['kind,distance_m,laeq\n', null, 'no rows'],
-  ])('refuses %j', (text, row, message) => {
+  ])('rejects %j', (text, row, message) => {
     const found = read(text);
     expect(found.kind).toBe('failed');
     const problems = found.kind === 'failed' ? found.problems : [];
@@ -49,7 +49,7 @@ describe('a table of ground-borne noise', () => {
     expect(problems[0]?.file).toBe('table.csv');
   });
 
-  it('tells all faults of all rows at once', () => {
+  it('reports the errors of all rows at once', () => {
     const found = read('kind,distance_m,laeq\nx,5,40\njackhammer,y,40\njackhammer,5,z\n');
     expect(found.kind === 'failed' && found.problems.map(({ row }) => row)).toEqual([2, 3, 4]);
   });

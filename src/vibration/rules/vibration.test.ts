@@ -72,8 +72,8 @@ const EQUIPMENT = [
   }),
 ];
 
-describe('minimum working distances of an assessment', () => {
-  it('tell the buildings inside them, the heritage ones by their own distance, and who may feel the equipment', () => {
+describe('findVibration', () => {
+  it('returns the buildings within the minimum working distances, heritage items by their own distance, and the addresses that may feel the equipment', () => {
     const scene = preparedScene(houses(['no', 'yes', 'no']));
     // The houses are 30, 50 and 70 m from the edge. Distances over 18 t: 25 m, heritage 68 m, people 100 m.
     const found = findVibration(plan(area('Yard', [0, 0], 10, ['roller-over-18t'])), scene, EQUIPMENT);
@@ -104,7 +104,7 @@ describe('minimum working distances of an assessment', () => {
     ]);
   });
 
-  it('take the equipment that asks for most, and the area that comes nearest', () => {
+  it('uses the equipment with the largest distance, and the nearest work area', () => {
     const scene = preparedScene(houses([undefined, undefined]));
     const found = findVibration(
       plan(area('Far', [0, 0], 10, ['jackhammer', 'hammer-1600kg']), area('Near', [20, 0], 10, ['roller-200kn'])),
@@ -122,7 +122,7 @@ describe('minimum working distances of an assessment', () => {
     expect(found.heritageUnknown).toBe(2);
   });
 
-  it('say of which equipment nobody said how it vibrates', () => {
+  it('names equipment whose kind of vibration is unknown', () => {
     const scene = preparedScene(houses(['no']));
     const found = findVibration(plan(area('Yard', [0, 0], 10, [undefined, 'none'])), scene, EQUIPMENT);
     expect(found).toMatchObject({
@@ -135,7 +135,7 @@ describe('minimum working distances of an assessment', () => {
     expect(said.unsaid).toEqual([]);
   });
 
-  it('hold an address of which no building is known to its receiver', () => {
+  it('uses the receiver for the distance of an address without a known building', () => {
     const receivers = `id,address,type,height,easting,northing\nR1,1 High Street,residence,1.5,${EAST + 13},${NORTH + 5}\n`;
     const files = houses([]).filter(({ folder }) => folder !== 'buildings' && folder !== 'receivers');
     const scene = preparedScene([...files, textFile('receivers', 'receivers.csv', receivers)]);
@@ -146,7 +146,7 @@ describe('minimum working distances of an assessment', () => {
     expect(found.felt).toHaveLength(1);
   });
 
-  it('tell what was said of equipment without distances', () => {
+  it('names equipment that does not vibrate or has no distances', () => {
     const found = findVibration(
       plan(area('Yard', [0, 0], 10, ['none', 'other'])),
       preparedScene(houses(['no'])),
@@ -159,7 +159,7 @@ describe('minimum working distances of an assessment', () => {
     });
   });
 
-  it('are kept at the very distance', () => {
+  it('applies the exact distance', () => {
     const scene = preparedScene(houses(['no']));
     const at = (gapM: number) =>
       findVibration(plan(area('Yard', [40 - gapM - 10, 0], 10, ['roller-50kn'])), scene, EQUIPMENT).buildings.length;
@@ -167,7 +167,7 @@ describe('minimum working distances of an assessment', () => {
   });
 });
 
-describe('ground-borne noise of an assessment', () => {
+describe('findGroundBorne', () => {
   /** The roller gives 40 dB(A) at 40 m and 35 dB(A) at 60 m. The hammer is below both at 10 m. */
   const table: GroundBorneTable = {
     quantity: 'LAeq',
@@ -183,7 +183,7 @@ describe('ground-borne noise of an assessment', () => {
   };
   const roller = (...kinds: string[]) => plan(area('Yard', [0, 0], 10, kinds));
 
-  it('tells where each item meets the criteria, and the residences that are nearer', () => {
+  it('returns the distance at which each item meets the criteria, and the residences within it', () => {
     const scene = preparedScene(houses(['no', 'no', 'no']));
     // The houses are 30, 50 and 70 m from the edge.
     const found = findGroundBorne(roller('roller-over-18t', 'hammer-900kg', 'jackhammer'), scene, EQUIPMENT, table, [
@@ -220,14 +220,14 @@ describe('ground-borne noise of an assessment', () => {
     ]);
   });
 
-  it('takes nothing from beyond the table', () => {
+  it('does not extrapolate beyond the table', () => {
     const scene = preparedScene(houses(['no', 'no', 'no']));
     const found = findGroundBorne(roller('pile-driver'), scene, EQUIPMENT, table, ['evening', 'night']);
     expect(found.areas[0]?.equipment[0]?.met.night).toEqual({ kind: 'not-by-last', distanceM: 60 });
     expect(found.counts).toEqual({ evening: 2, night: 2 });
   });
 
-  it('is of the work area that misses by most, and of residences alone', () => {
+  it('names the work area with the largest shortfall, and includes only residences', () => {
     const scene = preparedScene(houses(['no', 'no', 'no']));
     const two = plan(area('Far', [0, 0], 10, ['roller-over-18t']), area('Near', [20, 0], 10, ['roller-over-18t']));
     const found = findGroundBorne(two, scene, EQUIPMENT, table, ['evening', 'night']);
@@ -243,7 +243,7 @@ describe('ground-borne noise of an assessment', () => {
     expect(findGroundBorne(two, shops, EQUIPMENT, table, ['evening', 'night']).addresses).toEqual([]);
   });
 
-  it('is held against the times with work alone: by day no criterion holds', () => {
+  it('applies the criteria of operating times with work, and none by day', () => {
     const scene = preparedScene(houses(['no', 'no', 'no']));
     const inTimes = (...times: GroundBorneTime[]) =>
       findGroundBorne(roller('roller-over-18t'), scene, EQUIPMENT, table, times);

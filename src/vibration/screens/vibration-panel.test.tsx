@@ -39,20 +39,20 @@ const heritage = preparedScene(
 describe('the vibration of a plan', () => {
   beforeEach(() => useVibrationRings.setState({ isShown: true }));
 
-  test('is not spoken of where no equipment may vibrate', () => {
+  test('is not shown if no equipment may vibrate', () => {
     const still = { [id]: aWorkArea({ equipment: [{ id: 'excavator', quantity: 1 }] }) };
     renderInTheme(<VibrationPanel workAreas={still} equipment={[anEquipmentItem()]} scene={scene} times={TIMES} />);
     expect(screen.queryByRole('region', { name: 'Vibration' })).toBeNull();
   });
 
-  test('asks for the kind of equipment before it tells any distance', () => {
+  test('asks for the kind of equipment before it shows distances', () => {
     renderInTheme(<VibrationPanel workAreas={yard()} equipment={[ROLLER]} scene={scene} times={TIMES} />);
     const panel = screen.getByRole('region', { name: 'Vibration' });
     expect(panel).toHaveTextContent('Yard: choose the kind of =Roller');
     expect(within(panel).queryByRole('switch')).toBeNull();
   });
 
-  test('tells what is nearer than the distances of its kind, and hides them on the map', () => {
+  test('names what is within the distances of its kind, and hides the distances on the map on request', () => {
     renderInTheme(<VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={scene} times={TIMES} />);
     const panel = screen.getByRole('region', { name: 'Vibration' });
     expect(panel).toHaveTextContent('2 buildings are nearer to equipment than its minimum working distance.');
@@ -66,7 +66,7 @@ describe('the vibration of a plan', () => {
     expect(within(panel).queryByRole('list', { name: 'Distances on the map' })).toBeNull();
   });
 
-  test('holds heritage items to their own distance', () => {
+  test('applies a separate distance to heritage items', () => {
     renderInTheme(
       <VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={heritage} times={TIMES} />,
     );
@@ -77,7 +77,7 @@ describe('the vibration of a plan', () => {
     expect(panel).toHaveTextContent('heritage: 5.0 m of 33 m');
   });
 
-  test('chooses the kind of equipment from the table', async () => {
+  test('has a menu that sets the kind of equipment from the table', async () => {
     const onChange = vi.fn<(use: unknown) => void>();
     const [line] = yard()[id]?.feature.properties.equipment ?? [];
     if (line === undefined) throw new Error('there is no equipment');
@@ -87,7 +87,7 @@ describe('the vibration of a plan', () => {
     expect(onChange).toHaveBeenCalledWith({ ...line, vibration: 'roller-18t' });
   });
 
-  test('is in the report, with what is not known', () => {
+  test('appears in the report, with what is unknown', () => {
     const found = findVibration({ workAreas: yard('roller-over-18t') }, heritage, [ROLLER]);
     renderInTheme(<VibrationSection found={{ ...found, unsaid: [{ area: 'Yard', equipment: ['Rammer'] }] }} />);
     const buildings = screen.getByRole('region', { name: 'Buildings for condition survey' });
@@ -96,7 +96,7 @@ describe('the vibration of a plan', () => {
     expect(screen.getByText(/^Left out, as its kind of vibration is not known/)).toHaveTextContent('Rammer of Yard');
   });
 
-  test('goes into lists that no spreadsheet takes for formulas', () => {
+  test('is exported to lists without formulas for spreadsheets', () => {
     const found = findVibration({ workAreas: yard('roller-over-18t') }, heritage, [ROLLER]);
     const [head, first] = vibrationCsv(found).slice(1).split('\r\n');
     expect(head).toBe('kind,addresses,heritage,distance_m,working_distance_m,work_area,equipment');
@@ -112,12 +112,12 @@ describe('the vibration of a plan', () => {
     ],
   };
 
-  test('says that no table of ground-borne noise is given', () => {
+  test('says that there is no table of ground-borne noise', () => {
     renderInTheme(<VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={scene} times={TIMES} />);
     expect(screen.getByRole('region', { name: 'Vibration' })).toHaveTextContent('no distance table is given');
   });
 
-  test('tells ground-borne noise by the table, on the map, in the lists and in the report', () => {
+  test('includes ground-borne noise from the table on the map, in the lists and in the report', () => {
     const props = { workAreas: yard('roller-200kn'), equipment: [ROLLER], scene };
     renderInTheme(<VibrationPanel {...props} table={table} times={TIMES} />);
     const panel = screen.getByRole('region', { name: 'Vibration' });
@@ -138,7 +138,7 @@ describe('the vibration of a plan', () => {
     );
   });
 
-  test('says in the report where no distance table of ground-borne noise is given', () => {
+  test('says in the report that there is no distance table of ground-borne noise', () => {
     const found = findVibration({ workAreas: yard('roller-200kn') }, scene, [ROLLER]);
     renderInTheme(<VibrationSection found={found} />);
     expect(screen.getByText('Ground-borne noise: no distance table is given.')).toBeInTheDocument();
