@@ -18,7 +18,7 @@ const lineAt = (grid: LevelGrid, levelDb: number) => {
 };
 
 describe('contourLines', () => {
-  test('closes a line that runs within the grid, where the level is just its own', () => {
+  test('closes a line that lies within the grid, at exactly its level', () => {
     const [line = [], ...others] = lineAt(gridAround([50, 50]), 60);
     expect(others).toEqual([]);
     expect(line.at(-1)).toEqual(line[0]);
@@ -29,7 +29,7 @@ describe('contourLines', () => {
     ['an edge', [0, 50], 1],
     ['a corner', [0, 0], 1],
     ['two edges', [50, 50], 4],
-  ] as const)('ends a line at %s, and draws none along it', (_, centre, count) => {
+  ] as const)('ends a line at %s, and draws none along the boundary', (_, centre, count) => {
     const lines = lineAt(gridAround(centre), count === 4 ? 20 : 60);
     expect(lines).toHaveLength(count);
     for (const line of lines) {
@@ -40,7 +40,7 @@ describe('contourLines', () => {
     }
   });
 
-  test('has no line of a level that nothing reaches', () => {
+  test('returns no line for a level that is not reached', () => {
     expect(lineAt(gridAround([50, 50]), 90)).toEqual([]);
   });
 });

@@ -48,13 +48,13 @@ describe('a scene file', () => {
     expect(scene.sources[0]).toMatchObject({ placement: 'spread', barrierHeightM: null });
   });
 
-  it('counts vertical edges beside clear sight lines only where it says so', () => {
+  it('includes vertical edges beside clear sight lines only on request', () => {
     expect(read(draft())).not.toHaveProperty('sideEdges');
     expect(read(draft({ sideEdges: true }))).toMatchObject({ sideEdges: true });
     expect(faults(draft({ sideEdges: 1 }))).toHaveLength(1);
   });
 
-  it('takes foliage, industrial sites and the directivity of a source, with what they need', () => {
+  it('may contain foliage, industrial sites and the directivity of a source, with their required fields', () => {
     const polygon = square(20, -20, 30);
     const regions = [
       { polygon, g: 1, cover: 'foliage', coverHeight: 9 },
@@ -76,11 +76,11 @@ describe('a scene file', () => {
     ]);
   });
 
-  it('is read bare or wrapped with what else a case holds', () => {
+  it('is read as a bare scene or as a part of a test case', () => {
     expect(read({ name: 'case', scene: draft(), expected: {} })).toEqual(read(draft()));
   });
 
-  it('means the same with rings open or closed, in either direction, and vertices repeated', async () => {
+  it('gives the same levels with open or closed rings, in either direction, and with repeated vertices', async () => {
     const ring = square(30, -10, 20);
     const rings = [ring, [...ring, ring[0]], ring.toReversed(), ring.flatMap((vertex) => [vertex, vertex])];
     const levels = await Promise.all(
@@ -92,7 +92,7 @@ describe('a scene file', () => {
     ).toHaveLength(8);
   });
 
-  it('keeps holes, walls by height and by top, and areas with their barrier', () => {
+  it('contains holes, walls by height and by top, and areas with their barrier', () => {
     const scene = read(
       draft({
         buildings: [{ polygon: square(30, -10, 20), holes: [square(35, -5, 5)], height: 7, reflection: 0.5 }],
@@ -121,7 +121,7 @@ describe('a scene file', () => {
     expect(scene.sources[0]).toMatchObject({ placement: 'nearest', barrierHeightM: 2.4, shape: { kind: 'polygon' } });
   });
 
-  it('has temporary noise barriers, which screen like walls as far as the cap of their scene lets them', async () => {
+  it('contains temporary noise barriers, which screen like walls up to the cap of their scene', async () => {
     const line = [[20, -60], [20, 60]]; // prettier-ignore
     const bands = async (changes: Draft) => [...(await predict(read(draft(changes)))).bandsDb];
     const barrier = { line, height: 5 };
@@ -141,7 +141,7 @@ describe('a scene file', () => {
     );
   });
 
-  it('is moved to a local origin where its coordinates are large, with the same levels', async () => {
+  it('is moved to a local origin if its coordinates are large, with the same levels', async () => {
     const at = (x: number, y: number) =>
       draft({
         buildings: [{ polygon: square(x + 30, y - 10, 20), height: 7 }],
@@ -154,7 +154,7 @@ describe('a scene file', () => {
     there.bandsDb.forEach((level, band) => expect(level).toBeCloseTo(here.bandsDb[band]!, 9));
   });
 
-  it('brings terrain from contours, points and a grid', () => {
+  it('contains terrain from contours, points or a grid', () => {
     const grid = { x0: 0, y0: 0, cell: 10, columns: 2, rows: 2, z: [1, 2, 3, 4] };
     expect([...read(draft({ terrain: { grid } })).terrain!.xyz]).toEqual([0, 10, 1, 10, 10, 2, 0, 0, 3, 10, 0, 4]);
     const contours = [[[0, 0, 5], [9, 0, 5], [9, 9, 5]]]; // prettier-ignore
@@ -162,7 +162,7 @@ describe('a scene file', () => {
   });
 });
 
-describe('a fault in a scene file', () => {
+describe('an error in a scene file', () => {
   const building = { polygon: square(30, 30, 5), height: 7 };
   const cases: Array<[unknown, string]> = [
     [
@@ -223,15 +223,15 @@ describe('a fault in a scene file', () => {
     [[], 'scene: expected an object, got []'],
     [{ scene: 'x' }, 'scene: expected an object, got "x"'],
   ];
-  it.each(cases)('is named by its path %#', (json, fault) => {
+  it.each(cases)('is reported with its path %#', (json, fault) => {
     expect(faults(json)).toContain(fault);
   });
 
-  it('does not hide others', () => {
+  it('does not hide other errors', () => {
     expect(faults(draft({ receivers: [{ id: '', point: [0, 0], height: -1 }] }))).toHaveLength(2);
   });
 
-  it('is not a place in a courtyard, on a roof or at a façade', () => {
+  it('is not reported for a receiver in a courtyard, on a roof or at a façade', () => {
     const polygon = square(70, 0, 20);
     expect(faults(draft({ buildings: [{ polygon, holes: [square(75, 5, 10)], height: 7 }] }))).toEqual([]);
     expect(faults(draft({ buildings: [{ polygon, height: 4 }] }))).toEqual([]);
