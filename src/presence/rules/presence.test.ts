@@ -11,8 +11,8 @@ const seen = (uid: string, agoMs: number, name = uid): Presence => ({
   expiresAt: new Date(NOW),
 });
 
-describe('who else has an assessment open', () => {
-  test('is whoever was heard of lately, by name, without the person', () => {
+describe('the list of people who have an assessment open', () => {
+  test('contains those seen recently, sorted by name, without the person', () => {
     const entries = [seen('me', 0), seen('zoe', 1_000), seen('ann', STALE_MS - 1), seen('bob', STALE_MS)];
     expect(othersHere(entries, 'me', NOW).map(({ uid }) => uid)).toEqual(['ann', 'zoe']);
   });
@@ -23,11 +23,11 @@ describe('who else has an assessment open', () => {
     ['Cora', 'C'],
     ['élodie martin', 'ÉM'],
     ['', 'NB'],
-  ])('has initials: %j is %s', (name, initials) => {
+  ])('shows initials: %j has %s', (name, initials) => {
     expect(initialsOf({ name, email: 'n.bach@example.com' })).toBe(initials);
   });
 
-  test('has the same colour on every page', () => {
+  test('shows a person in the same colour on every page', () => {
     const colours = Array.from({ length: 200 }, (_, index) => colourIndex(`uid-${index}`, 8));
     expect(colours).toEqual(Array.from({ length: 200 }, (_, index) => colourIndex(`uid-${index}`, 8)));
     expect(new Set(colours).size).toBe(8);

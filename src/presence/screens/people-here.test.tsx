@@ -13,13 +13,13 @@ const person = (name: string): Presence => ({
   expiresAt: new Date(0),
 });
 
-describe('the avatars of who else is here', () => {
-  test('are not there where nobody is', () => {
+describe('Avatars', () => {
+  test('are absent if nobody else is present', () => {
     renderInTheme(<Avatars people={[]} />);
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  test('have initials, and the name with the address', () => {
+  test('have initials, and the name with the e-mail address', () => {
     renderInTheme(<Avatars people={[person('Ann'), person('Bob')]} />);
     expect(
       screen.getByRole('group', { name: 'Also open with Ann (ann@example.com) and Bob (bob@example.com)' }),
@@ -27,7 +27,7 @@ describe('the avatars of who else is here', () => {
     expect(screen.getByRole('img', { name: 'Ann (ann@example.com)' })).toHaveTextContent('A');
   });
 
-  test('are three at the most, the last of which counts the rest', () => {
+  test('are at most three, and the last one counts the remaining people', () => {
     renderInTheme(<Avatars people={['Ann', 'Bob', 'Cora', 'Dan'].map(person)} />);
     expect(screen.getAllByRole('img')).toHaveLength(3);
     expect(screen.getByRole('img', { name: 'Cora (cora@example.com) and Dan (dan@example.com)' })).toHaveTextContent(
@@ -36,7 +36,7 @@ describe('the avatars of who else is here', () => {
   });
 });
 
-describe('a page that says that it is open', () => {
+describe('keepAnnouncing', () => {
   let visibility: DocumentVisibilityState = 'visible';
   const announce = vi.fn<() => Promise<void>>();
   beforeEach(() => {
@@ -53,7 +53,7 @@ describe('a page that says that it is open', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  test('does so at once and by the minute, until it is left', () => {
+  test('announces the page at once and every minute until it stops', () => {
     const stop = keepAnnouncing(announce);
     expect(announce).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(HEARTBEAT_MS - 1);
@@ -65,7 +65,7 @@ describe('a page that says that it is open', () => {
     expect(announce).toHaveBeenCalledTimes(3);
   });
 
-  test('does not while it is hidden, and at most once a minute however often it is shown', () => {
+  test('announces nothing while the page is hidden, and at most once a minute however often it is shown', () => {
     const stop = keepAnnouncing(announce);
     show('hidden');
     vi.advanceTimersByTime(10 * HEARTBEAT_MS);
