@@ -86,7 +86,7 @@ beforeEach(() => {
 });
 
 describe('a review by an account', () => {
-  test('asks again for the revision after a step that somebody else was faster with', async () => {
+  test('fetches the revision again after somebody else took a step first', async () => {
     server.openReview.mockResolvedValueOnce(opened('submitted')).mockResolvedValue(opened('withdrawn'));
     const said = 'Revision A is withdrawn now, by erin@example.com.';
     server.stepRevision.mockRejectedValue(refused('aborted', said));
@@ -96,7 +96,7 @@ describe('a review by an account', () => {
     expect(await screen.findByText('There is nothing left for you to decide.')).toBeInTheDocument();
   });
 
-  test('stays open where a decision was recorded and nobody could be asked afterwards', async () => {
+  test('stays open if a decision was recorded and the revision cannot be fetched afterwards', async () => {
     server.openReview
       .mockResolvedValueOnce(opened('submitted'))
       .mockRejectedValue(refused('unavailable', 'unavailable'));
@@ -108,7 +108,7 @@ describe('a review by an account', () => {
     expect(screen.queryByText('There is nothing here for you to review')).toBeNull();
   });
 
-  test.each(['not-found', 'permission-denied', 'unauthenticated'])('closes where the answer is %s', async (code) => {
+  test.each(['not-found', 'permission-denied', 'unauthenticated'])('closes if the answer is %s', async (code) => {
     const client = new QueryClient();
     server.openReview.mockResolvedValueOnce(opened('submitted')).mockRejectedValue(refused(code, code));
     drawReview(client);
@@ -117,7 +117,7 @@ describe('a review by an account', () => {
     expect(await screen.findByRole('heading', { name: 'There is nothing here for you to review' })).toBeVisible();
   });
 
-  test('is asked of again when it is opened again', async () => {
+  test('is fetched again when it is opened again', async () => {
     server.openReview.mockReset().mockResolvedValue(opened('submitted'));
     const client = new QueryClient();
     for (let time = 0; time < 2; time++) {
@@ -137,7 +137,7 @@ describe('a condition', () => {
     ['draft', false],
     ['approved', false],
     ['closed', false],
-  ] as const)('of a revision that is %s can be proposed: %s', (state, isShown) => {
+  ] as const)('can be proposed for a revision that is %s: %s', (state, isShown) => {
     draw(
       <ProposeCondition
         access={ACCOUNT}
