@@ -42,11 +42,11 @@ describe('the package of a revision', () => {
     ['', '夜間 工事', '夜間-工事_RevA'],
     ['../..', '', 'assessment_RevA'],
     ['9'.repeat(200), '', `${'9'.repeat(60)}_RevA`],
-  ])('of permit %j and name %j is called %s', (permit, name, expected) => {
+  ])('of permit %j and name %j is named %s', (permit, name, expected) => {
     expect(packageName(aRevision(permit, name))).toBe(expected);
   });
 
-  test('has report, address list, map and calculation record, each named by permit and revision', async () => {
+  test('contains report, address list, map and calculation record, each named by permit and revision', async () => {
     const results = someResults(['A', 'B']);
     const dates = { startDate: '2026-11-23', endDate: '2026-11-24', operatingTime: 'night' };
     const input = { assessment: { name: 'Night works', ...dates, workAreas: {} }, config: {}, equipment: [] };
