@@ -38,7 +38,7 @@ function show() {
 }
 const table = (name: string) => within(screen.getByRole('table', { name }));
 
-test('says that nothing is under way and that nothing failed', async () => {
+test('StatusPage says that no job is running and that nothing failed', async () => {
   server.call.mockResolvedValue(EMPTY);
   show();
   expect(await screen.findByText('Nothing is under way.')).toBeVisible();
@@ -47,7 +47,7 @@ test('says that nothing is under way and that nothing failed', async () => {
   expect(table('Versions').getByRole('row', { name: 'Functions abcdef0123456789' })).toBeVisible();
 });
 
-test('shows jobs with whoever asked, which of them are overdue, and failures with their reference', async () => {
+test('StatusPage shows jobs with the person who started them, overdue jobs, and failures with their reference', async () => {
   const since = '2026-11-24T11:00:00.000Z';
   server.call.mockResolvedValue({
     ...EMPTY,
@@ -101,7 +101,7 @@ test('shows jobs with whoever asked, which of them are overdue, and failures wit
   expect(table('Versions').getByText('results.json: 2, all others (1): 1')).toBeVisible();
 });
 
-test('is read again when somebody asks, and says what went wrong beside what was read before', async () => {
+test('StatusPage is read again on request, and shows an error beside the last values', async () => {
   server.call.mockResolvedValueOnce(EMPTY);
   show();
   await screen.findByText('Nothing failed.');
