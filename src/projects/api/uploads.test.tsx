@@ -60,7 +60,7 @@ async function begin(size: number) {
 
 const parts = () => requests.filter(({ command }) => command.startsWith('upload')).map(({ bytes }) => bytes);
 
-it('sends parts of 256 KB that double as long as they stay below 32 MB, and has the project list the file', async () => {
+it('an upload sends parts that double from 256 KB up to less than 32 MB, and adds the file to the project’s list', async () => {
   answerWith(60 * MB);
   const { upload } = await begin(60 * MB);
   await vi.waitFor(() => expect(upload()?.state).toBe('success'), 20_000);
@@ -74,7 +74,7 @@ it('sends parts of 256 KB that double as long as they stay below 32 MB, and has 
   );
 });
 
-it('is paused, and resumed from what has arrived', async () => {
+it('an upload can be paused, and resumes after the part that arrived last', async () => {
   answerWith(MB, { waits: true });
   const { upload, pauseUpload, resumeUpload } = await begin(MB);
   await vi.waitFor(() => expect(parts()).toEqual([256 * KB]));
@@ -93,7 +93,7 @@ it('is paused, and resumed from what has arrived', async () => {
   await vi.waitFor(() => expect(requests.at(-1)?.offset).toBe(String(768 * KB)));
 });
 
-it('waits for a network, and goes on by itself', async () => {
+it('an upload waits for a network, and resumes automatically', async () => {
   answerWith(MB, { waits: true });
   const { upload } = await begin(MB);
   await vi.waitFor(() => expect(parts()).toHaveLength(1));
@@ -103,7 +103,7 @@ it('waits for a network, and goes on by itself', async () => {
   expect(upload()).toMatchObject({ state: 'running', waiting: false });
 });
 
-it('is cancelled, and then the project does not list the file', async () => {
+it('an upload that is cancelled is not added to the project’s list', async () => {
   answerWith(MB, { waits: true });
   const { upload, cancelUpload } = await begin(MB);
   await vi.waitFor(() => expect(parts()).toHaveLength(1));
@@ -113,7 +113,7 @@ it('is cancelled, and then the project does not list the file', async () => {
   expect(listFile).not.toHaveBeenCalled();
 });
 
-it('is not sent while another page sends a file of its name', async () => {
+it('an upload is not sent while another page sends a file with the same name', async () => {
   const locks = { request: (_: string, __: object, run: (lock: null) => Promise<void>) => run(null) };
   vi.stubGlobal('navigator', { onLine: true, locks, userAgent: '' });
   const { upload } = await begin(MB);
@@ -121,7 +121,7 @@ it('is not sent while another page sends a file of its name', async () => {
   expect(requests).toEqual([]);
 });
 
-it('says why the storage refused it', async () => {
+it('an upload shows why the storage rejected it', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 403 })));
   const { upload } = await begin(MB);
   await vi.waitFor(() => expect(upload()?.state).toBe('error'));

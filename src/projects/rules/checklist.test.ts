@@ -24,7 +24,7 @@ describe('the checklist of a project', () => {
       'Place: missing, Receivers: missing, Catchments: missing, Equipment: missing, Buildings: assumed, Terrain: assumed, Ground: assumed, Barriers: none, Imagery: none',
     ],
     [
-      'what is needed',
+      'the required files',
       NEEDED,
       true,
       DEFAULT_REPORT_CONFIG,
@@ -55,12 +55,12 @@ describe('the checklist of a project', () => {
       0,
       'Place: there, Criteria: missing, Receivers: there, Catchments: there, Equipment: there, Buildings: there, Terrain: there, Ground: there, Barriers: there, Imagery: there',
     ],
-  ])('with %s', (_, files, isConfirmed, config, groundFactor, expected) => {
+  ])('shows the right states with %s', (_, files, isConfirmed, config, groundFactor, expected) => {
     const items = checklistOf({ files, isConfirmed, config, groundFactor });
     expect(items.map(({ title, state }) => `${title}: ${state}`).join(', ')).toBe(expected);
   });
 
-  test('says that a set of the project’s own has no operating times', () => {
+  test('says that a custom criteria set has no operating times', () => {
     const items = checklistOf({ files: ALL, isConfirmed: true, config: custom, groundFactor: 0 });
     expect(items.find(({ title }) => title === 'Criteria')?.text).toMatch(/^The set has no operating times yet/);
   });
@@ -69,12 +69,12 @@ describe('the checklist of a project', () => {
     [0, 'The ground is taken as hard (G = 0): the project has no map of the ground.'],
     [0.5, 'The ground is taken as mixed (G = 0.5): the project has no map of the ground.'],
     [1, 'The ground is taken as soft (G = 1): the project has no map of the ground.'],
-  ])('says how ground without a map is taken: %d', (groundFactor, text) => {
+  ])('says which ground factor applies without a ground map: %d', (groundFactor, text) => {
     const items = checklistOf({ files: {}, isConfirmed: true, config: null, groundFactor });
     expect(items.find(({ title }) => title === 'Ground')?.text).toBe(text);
   });
 
-  test('says what is expected of files that nobody has read', () => {
+  test('shows what is expected of files that nobody has read', () => {
     const recipe = {
       folder: 'buildings',
       file: 'b.csv',

@@ -5,7 +5,7 @@ import { COUNTRIES_WITH_SOURCES, sourcesFor } from './data-sources.ts';
 
 const every = COUNTRIES_WITH_SOURCES.flatMap((country) => sourcesFor(country));
 
-test('every country has sources of receivers, buildings, ground and terrain, and its own come first', () => {
+test('sourcesFor returns receivers, buildings, ground and terrain for every country, with national sources first', () => {
   for (const country of [...COUNTRIES_WITH_SOURCES, 'KR', '']) {
     const folders = new Set(sourcesFor(country).flatMap((source) => source.folders));
     expect([...folders]).toEqual(expect.arrayContaining(['receivers', 'buildings', 'ground', 'terrain']));
@@ -14,7 +14,7 @@ test('every country has sources of receivers, buildings, ground and terrain, and
   expect(sourcesFor('KR')).toEqual(sourcesFor(''));
 });
 
-test('codes are those of countries, addresses are secure, and folders are those of a project', () => {
+test('sourcesFor uses valid country codes, https addresses and project folders', () => {
   const known = places.countries.split('\n').map((line) => line.slice(0, 2));
   expect(known).toEqual(expect.arrayContaining([...COUNTRIES_WITH_SOURCES]));
   for (const { url, folders, licence, how } of every) {

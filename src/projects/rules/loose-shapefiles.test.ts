@@ -6,20 +6,20 @@ import { endingsToChoose, withZippedShapefiles } from './loose-shapefiles.ts';
 const files = (...names: string[]) => names.map((name) => new File([`of ${name}`], name));
 
 test.each<[string, ProjectFolder, string[], string[]]>([
-  ['the parts of a shapefile are one zip', 'buildings', ['b.shp', 'b.dbf', 'b.prj'], ['b.zip']],
-  ['with whatever capitals', 'buildings', ['B.SHP', 'b.dbf', 'B.shp.xml'], ['B.zip']],
-  ['of two shapefiles two', 'ground', ['a.shp', 'b.dbf', 'b.shp', 'a.dbf'], ['a.zip', 'b.zip']],
-  ['names may have dots', 'barriers', ['walls.2026.shp', 'walls.2026.dbf'], ['walls.2026.zip']],
-  ['other files stay beside', 'receivers', ['r.csv', 's.shp', 's.dbf'], ['r.csv', 's.zip']],
-  ['parts without a .shp stay', 'buildings', ['b.dbf', 'b.prj'], ['b.dbf', 'b.prj']],
-  ['the .prj of a grid stays', 'terrain', ['dem.asc', 'dem.prj', 'c.shp'], ['dem.asc', 'dem.prj', 'c.zip']],
-  ['where no shapefiles are read all stay', 'equipment', ['e.shp', 'e.dbf'], ['e.shp', 'e.dbf']],
-])('%s (%s)', async (_, folder, given, expected) => {
+  ['zips the parts of a shapefile', 'buildings', ['b.shp', 'b.dbf', 'b.prj'], ['b.zip']],
+  ['ignores capitals in names', 'buildings', ['B.SHP', 'b.dbf', 'B.shp.xml'], ['B.zip']],
+  ['makes two zips of two shapefiles', 'ground', ['a.shp', 'b.dbf', 'b.shp', 'a.dbf'], ['a.zip', 'b.zip']],
+  ['keeps dots in names', 'barriers', ['walls.2026.shp', 'walls.2026.dbf'], ['walls.2026.zip']],
+  ['keeps other files', 'receivers', ['r.csv', 's.shp', 's.dbf'], ['r.csv', 's.zip']],
+  ['keeps parts without a .shp', 'buildings', ['b.dbf', 'b.prj'], ['b.dbf', 'b.prj']],
+  ['keeps the .prj of a grid', 'terrain', ['dem.asc', 'dem.prj', 'c.shp'], ['dem.asc', 'dem.prj', 'c.zip']],
+  ['changes nothing if the folder reads no shapefiles', 'equipment', ['e.shp', 'e.dbf'], ['e.shp', 'e.dbf']],
+])('withZippedShapefiles %s (%s)', async (_, folder, given, expected) => {
   const taken = await withZippedShapefiles(folder, files(...given));
   expect(taken.map(({ name }) => name)).toEqual(expected);
 });
 
-test('a zip has the parts as they are, by their names', async () => {
+test('withZippedShapefiles puts the unchanged parts into the zip by their names', async () => {
   const [zip] = await withZippedShapefiles('buildings', files('Site.shp', 'site.dbf'));
   const parts = unzipSync(new Uint8Array(await zip!.arrayBuffer()));
   const texts = Object.entries(parts).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]);
@@ -29,7 +29,7 @@ test('a zip has the parts as they are, by their names', async () => {
   ]);
 });
 
-test('parts can be chosen where shapefiles are read', () => {
+test('endingsToChoose includes the parts of shapefiles if the folder accepts shapefiles', () => {
   expect(endingsToChoose('buildings')).toEqual(expect.arrayContaining(['geojson', 'shp', 'dbf', 'prj']));
   expect(endingsToChoose('equipment')).not.toContain('shp');
 });

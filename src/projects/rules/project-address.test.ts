@@ -22,7 +22,7 @@ describe('projectAt', () => {
     expect(projectAt([STATION, DEPOT], address)).toBe(found);
   });
 
-  it('stays with the project that a page was opened with, whatever its address leads to', () => {
+  it('keeps the project with which a page was opened, whatever its address now leads to', () => {
     expect(projectAt([STATION, DEPOT], 'depot', STATION.uid)).toBe(STATION);
     expect(projectAt([project('u1', 'renamed')], 'station-east', STATION.uid)).toEqual(project('u1', 'renamed'));
     expect(projectAt([DEPOT], 'depot', STATION.uid)).toBeNull();

@@ -13,7 +13,7 @@ describe('fieldsOfFolder', () => {
   it.each([
     [NSW, ['name', 'rbl_day', 'rbl_evening', 'rbl_night', 'category']],
     [BRITISH, ['name', 'ambient_day', 'ambient_evening', 'ambient_weekend', 'ambient_night']],
-  ])('has for catchments the columns that their reader takes', (criteria, keys) => {
+  ])('returns for catchments the columns that their reader accepts', (criteria, keys) => {
     const found = fieldsOfFolder('catchments', criteria).map(({ key }) => key);
     expect(found.filter((key) => key !== 'category')).toEqual(keys.filter((key) => key !== 'category'));
   });
@@ -27,7 +27,7 @@ describe('newFields', () => {
     ['ground', [], [], {}],
     ['buildings', [{ name: 'Building 1' }], [], { name: 'Building 2' }],
     ['receivers', [{ id: 'D1' }], [], { id: 'D2', type: 'residence', height: 1.5 }],
-  ])('of %s beside %j and the names %j are %j', (folder, others, taken, fields) =>
+  ])('for %s beside %j and the names %j returns %j', (folder, others, taken, fields) =>
     expect(
       newFields(
         folder,
@@ -60,12 +60,12 @@ describe('faultsOfItem', () => {
     ['receivers', { id: 'D1', type: 'residence', height: 1.5 }, []],
     ['receivers', { type: 'residence' }, ['Enter an id.']],
     ['receivers', { id: 'D1' }, ['Enter a type.']],
-  ])('of %s with %j are %j', (folder, fields, faults) => {
+  ])('for %s with %j returns %j', (folder, fields, faults) => {
     const own = item(folder, fields);
     expect(faultsOfItem(own, [own], NSW)).toEqual(faults);
   });
 
-  it('say that a receiver has the id of another', () => {
+  it('reports a receiver with the id of another receiver', () => {
     const items = ['a', 'b'].map((id) => item('receivers', { id: 'D1', type: 'office' }, id));
     expect(faultsOfItem(items[0]!, items, NSW)).toEqual(['Another receiver has this id.']);
   });
@@ -80,9 +80,11 @@ it.each<[DrawnFolder, DrawnItem['fields'], string]>([
   ['buildings', { name: 'Shed', floors: 2 }, '2 floors'],
   ['buildings', { height: 7, floors: 2 }, '7 m'],
   ['receivers', { id: 'D1' }, 'D1'],
-])('of %s with %j the label is %s', (folder, fields, label) => expect(labelOfItem(item(folder, fields))).toBe(label));
+])('labelOfItem for %s with %j returns %s', (folder, fields, label) =>
+  expect(labelOfItem(item(folder, fields))).toBe(label),
+);
 
-it('a field is set of all that are selected, and shown where they agree', () => {
+it('withField sets a field of all selected items, and sharedValue returns the value that they share', () => {
   const items = [item('barriers', { height: 2 }, 'a'), item('barriers', { height: 3 }, 'b'), item('barriers', {}, 'c')];
   expect(sharedValue(items, 'height')).toBeUndefined();
   const set = withField(items, ['a', 'c'], 'height', 4);

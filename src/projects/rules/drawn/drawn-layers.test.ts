@@ -47,9 +47,9 @@ const ITEMS: DrawnItem[] = [
 ];
 const inFolder = (folder: DrawnItem['folder']) => ITEMS.filter((item) => item.folder === folder);
 
-describe('what was drawn', () => {
+describe('a drawn layer', () => {
   it.each(ITEMS.map((item) => [item.folder, item] as const))(
-    'is read from the file of %s as it was written',
+    'of %s is read from its file exactly as it was written',
     (folder, item) => {
       const read = readDrawn(folder, writeDrawn([item]), nextId);
       if (read.kind === 'refused') throw new Error(read.reason);
@@ -58,7 +58,7 @@ describe('what was drawn', () => {
     },
   );
 
-  it('is loaded by the readers of its folders', () => {
+  it('is loaded by the readers of its folder', () => {
     const kept = validProject().filter(({ folder }) => folder !== 'catchments');
     const drawn = (['catchments', 'barriers', 'ground', 'buildings', 'receivers'] as const).map((folder) =>
       textFile(folder, drawnFile(folder), writeDrawn(inFolder(folder))),
@@ -85,16 +85,16 @@ describe('what was drawn', () => {
 
 describe('readDrawn', () => {
   it.each<[name: string, text: string, reason: string]>([
-    ['is no JSON', '{', 'it is not JSON'],
-    ['is something else', '[]', 'expected object'],
+    ['is not JSON', '{', 'it is not JSON'],
+    ['is not an object', '[]', 'expected object'],
     [
-      'has a system of its own',
+      'names a coordinate system',
       new TextDecoder().decode(geoJsonFile('ground', []).bytes),
       'must not name a coordinate system',
     ],
     ['has lines', writeDrawn(inFolder('barriers')), 'feature 1 is not made of areas'],
     [
-      'has places beyond the globe',
+      'has positions outside the globe',
       writeDrawn([
         {
           ...ITEMS[2]!,
@@ -118,7 +118,7 @@ describe('readDrawn', () => {
       '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"g":[1]},"geometry":{"type":"Point","coordinates":[0,0]}}]}',
       'feature 1',
     ],
-  ])('refuses a file that %s', (_, text, reason) => {
+  ])('rejects a file that %s', (_, text, reason) => {
     const read = readDrawn('ground', text, nextId);
     expect(read).toMatchObject({ kind: 'refused' });
     expect(read.kind === 'refused' && read.reason).toContain(reason);
@@ -131,6 +131,6 @@ it.each([
   ['ground', 'drawn-buildings.geojson', false],
   ['terrain', 'drawn-terrain.geojson', false],
   ['catchments', 'nca.geojson', false],
-] as const)('of the folder %s the file %s is drawn: %s', (folder, name, isDrawn) =>
+] as const)('isDrawnFile for the folder %s and the file %s is %s', (folder, name, isDrawn) =>
   expect(isDrawnFile(folder, name)).toBe(isDrawn),
 );

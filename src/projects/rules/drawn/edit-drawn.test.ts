@@ -40,8 +40,8 @@ const WALL: DrawnItem = {
   fields: { height: 2 },
 };
 
-describe('the history of what is drawn', () => {
-  it('is undone and redone step by step, and forgets what was undone with the next edit', () => {
+describe('the history of drawn layers', () => {
+  it('is undone and redone step by step, and the next edit clears what was undone', () => {
     const first = beginHistory([]);
     const second = withEdit(first, [WALL]);
     const third = withEdit(second, []);
@@ -59,19 +59,19 @@ describe('the history of what is drawn', () => {
     [[WALL], [{ ...WALL, fields: { height: 3 } }], ['barriers']],
     [[WALL], [{ ...WALL, fields: { height: 2, reflection: null } }], []],
     [[WALL, catchment('a', { name: 'A' })], [WALL], ['catchments']],
-  ])('from %j to %j changes the folders %j', (saved, items, folders) =>
+  ])('finds for the change from %j to %j the changed folders %j', (saved, items, folders) =>
     expect(changedFolders(saved, items)).toEqual(folders),
   );
 });
 
-it('a feature that is drawn gets a name that neither another one nor a file has', () => {
+it('withDrawn gives a new feature a name that neither another feature nor a file has', () => {
   const items = withDrawn([catchment('a', { name: 'NCA01' })], { id: 'b', folder: 'catchments', geometry: SQUARE }, [
     'NCA02',
   ]);
   expect(items[1]).toEqual(catchment('b', { name: 'NCA03' }));
 });
 
-it('features that are moved keep their fields', () => {
+it('withShapes keeps the fields of moved features', () => {
   const moved: DrawnItem['geometry'] = { type: 'Point', coordinates: [1, 2] };
   expect(withShapes([WALL, catchment('a', { name: 'A' })], [['a', moved]])).toEqual([
     WALL,
@@ -84,7 +84,7 @@ describe('splitItem', () => {
     [-1, 1],
     [5, 1],
   ];
-  it('keeps the name at the first corner, and gives the other part the levels under a name of its own', () => {
+  it('keeps the name of the part with the first corner, and gives the other part the levels and a new name', () => {
     const outcome = splitItem([catchment('a', { name: 'North', rbl_day: 45 })], 'a', across, [], () => 'b');
     if (outcome.kind === 'refused') throw new Error(outcome.reason);
     expect(outcome.ids).toEqual(['a', 'b']);
@@ -95,10 +95,10 @@ describe('splitItem', () => {
   });
 
   it.each([
-    ['nothing', 'x', across, 'Select the area that is to be split first.'],
+    ['an empty selection', 'x', across, 'Select the area that is to be split first.'],
     ['a line', 'w', across, 'Only an area in one piece can be split.'],
-    ['beside it', 'a', across.map(([x = 0, y = 0]) => [x, y + 9]), 'The line does not cross the area.'],
-  ])('refuses %s', (_, id, line, reason) => {
+    ['a line beside the area', 'a', across.map(([x = 0, y = 0]) => [x, y + 9]), 'The line does not cross the area.'],
+  ])('rejects %s', (_, id, line, reason) => {
     const outcome = splitItem([WALL, catchment('a', {})], id, line, [], () => 'b');
     expect(outcome).toMatchObject({ kind: 'refused' });
     expect(outcome.kind === 'refused' && outcome.reason).toContain(reason);
@@ -114,15 +114,21 @@ describe('withLevels', () => {
   const row = (name: string) => ({ name, levels: { rbl_day: 47.5, rbl_night: 38 } });
 
   it.each([
-    ['the one that is selected, of a logger of any name', ['b'], [row('Logger 7')], ['South'], []],
-    ['the one that the row names', [], [row(' north ')], ['North'], []],
-    ['those that the rows name, whatever is selected', ['a'], [row('South'), row('East')], ['South'], ['East']],
-    ['none, where a wall is selected', ['w'], [row('North')], [], ['North']],
-  ])('go to %s', (_, selected, rows, set, unknown) => {
+    ['the selected catchment, for a logger with any name', ['b'], [row('Logger 7')], ['South'], []],
+    ['the catchment that the row names', [], [row(' north ')], ['North'], []],
+    [
+      'the catchments that several rows name, whatever is selected',
+      ['a'],
+      [row('South'), row('East')],
+      ['South'],
+      ['East'],
+    ],
+    ['no catchment if a wall is selected', ['w'], [row('North')], [], ['North']],
+  ])('sets the levels of %s', (_, selected, rows, set, unknown) => {
     expect(withLevels(items, selected, rows)).toMatchObject({ set, unknown });
   });
 
-  it('take the place of a category, and of former levels', () => {
+  it('replaces a category and earlier levels', () => {
     const { items: next } = withLevels(items, [], [row('North'), row('South')]);
     expect(next.map(({ fields }) => fields)).toEqual([
       { name: 'North', category: null, rbl_day: 47.5, rbl_night: 38 },

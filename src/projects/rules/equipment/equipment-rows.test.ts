@@ -31,7 +31,7 @@ const plain = (rows: readonly EquipmentRow[]) => rows.map(({ cells, extra }) => 
 const GERMAN =
   'Code;Plant;Type;SWL (dB(A));Height;Usage;Penalty;Owner\nex-1;"Bagger; groß";earthmoving;108,5;1,5;80;0;Müller\nex-2;Säge;cutting;x;1;100;5;\n';
 
-describe('a sound power that is changed', () => {
+describe('withChangeNoted', () => {
   const [stands] = read(
     'id,name,category,lwa,height,usage,penalty,source,quality\nexc,Excavator,earthmoving,110,1.5,100,0,TfNSW,published\n',
   ).rows;
@@ -47,22 +47,22 @@ describe('a sound power that is changed', () => {
   };
 
   test.each([
-    ['its sound power', { lwa: '108' }],
-    ['its maximum', { lamax: '112' }],
+    ['the sound power', { lwa: '108' }],
+    ['the maximum', { lamax: '112' }],
     ['a band', { lw1000: '101' }],
-  ])('says by whom and when in place of what was published: %s', (_, cells) => {
+  ])('adds the person and the date to a published source after a change of %s', (_, cells) => {
     expect(noted(cells)).toEqual(['TfNSW; changed by ada@example.com on 26 Nov 2026', 'changed']);
   });
 
-  test('stays as it is entered with another source, and where nothing of its levels was changed', () => {
+  test('changes nothing after the source was changed, or if no level was changed', () => {
     expect(noted({ lwa: '108', source: 'Data sheet' })).toEqual(['Data sheet', 'published']);
     expect(noted({ name: 'Digger', usage: '50' })).toEqual(['TfNSW', 'published']);
     expect(withChangeNoted(undefined, stands, change)).toBe(stands);
   });
 });
 
-describe('a file that is imported', () => {
-  test('is refused where it has no columns of equipment, and says which it has', () => {
+describe('an imported equipment file', () => {
+  test('is rejected without equipment columns, and the message names the columns that it has', () => {
     expect(notRecognised(read('Datum,Wert\n1,2\n3,4\n'))).toBe(
       'Nothing was taken. None of its columns was recognised; not recognised: Datum, Wert. Expected as well: id, name, lwa.',
     );
@@ -71,7 +71,7 @@ describe('a file that is imported', () => {
     );
   });
 
-  test('says what of it was recognised', () => {
+  test('is described by its recognised columns', () => {
     const german = read(GERMAN);
     expect(notRecognised(german)).toBeNull();
     expect(formatImported(german, 2, 0)).toBe(
@@ -79,7 +79,7 @@ describe('a file that is imported', () => {
     );
   });
 
-  test('is read as its columns were assigned, in the fields of the product', () => {
+  test('is read with the assigned columns, as fields of the product', () => {
     const recipe: ImportRecipe = {
       folder: 'equipment',
       file: 'list.csv',
@@ -106,7 +106,7 @@ describe('a file that is imported', () => {
     ]);
   });
 
-  test('is known for a spreadsheet by its bytes, whatever its name', () => {
+  test('is recognised as a spreadsheet by its bytes, whatever its name', () => {
     const { rows, problems } = readEquipmentRows('equipment.csv', zipSync({ 'xl/workbook.xml': bytes('<workbook/>') }));
     expect(rows).toEqual([]);
     expect(problems.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
@@ -116,7 +116,7 @@ describe('a file that is imported', () => {
 });
 
 describe('equipment rows', () => {
-  test('keep every cell of a file, whatever its separator, column names and decimal sign', () => {
+  test('keep every cell of a file with any separator, column names and decimal sign', () => {
     const { rows, problems } = read(GERMAN);
     expect(problems).toEqual([]);
     expect(plain(rows)).toMatchObject([
@@ -128,12 +128,12 @@ describe('equipment rows', () => {
     ]);
   });
 
-  test('come out of the CSV as they went in', () => {
+  test('are unchanged after writing and reading CSV', () => {
     const { rows } = read(GERMAN);
     expect(plain(read(equipmentCsv(rows)).rows)).toEqual(plain(rows));
   });
 
-  test('are checked as a load checks them, by row and column', () => {
+  test('are checked as in a load, by row and column', () => {
     const { rows } = read(GERMAN);
     const twice = [...rows, { ...copyOf(rows[0] ?? emptyRow('')), file: 'another.csv', cells: rows[0]?.cells ?? {} }];
     const { problems, items } = checkEquipmentRows(twice as EquipmentRow[]);
@@ -147,7 +147,7 @@ describe('equipment rows', () => {
     expect(items.has(rows[1]?.key ?? '')).toBe(false);
   });
 
-  test('that are new say what they lack', () => {
+  test('list their missing fields while they are new', () => {
     const row = emptyRow('equipment.csv');
     const fields = checkEquipmentRows([row])
       .problems.get(row.key)
@@ -155,12 +155,12 @@ describe('equipment rows', () => {
     expect(fields).toEqual(['id', 'name', 'category', 'lwa']);
   });
 
-  test('cannot be read of a file whose rows are broken', () => {
+  test('are not read from a file with broken rows', () => {
     expect(read('id,name\na,b,c\n').problems).toHaveLength(1);
     expect(read('').rows).toEqual([]);
   });
 
-  test('neutralise for a spreadsheet what it would compute, and leave numbers', () => {
+  test('escape cells that a spreadsheet would compute, but not numbers', () => {
     const { rows } = read('id,name,lwa,height\n=1+1,@cmd,-5,1\n');
     const [, line] = equipmentCsv(rows, { forSpreadsheets: true }).split('\r\n');
     expect(line).toContain(`'=1+1`);
@@ -170,8 +170,8 @@ describe('equipment rows', () => {
   });
 });
 
-describe('a file of equipment', () => {
-  test('is read with semicolons however short it is', () => {
+describe('an equipment file', () => {
+  test('is read with semicolons, even if it is short', () => {
     const row = 'a;Säge;cutting;102,5;1,5;100;5';
     const header = 'id;name;category;lwa;height;usage;penalty';
     for (const count of [1, 2, 3, 6]) {
@@ -180,11 +180,11 @@ describe('a file of equipment', () => {
     }
   });
 
-  test('with values under no name is not taken to pieces', () => {
+  test('with values in an unnamed column is not split', () => {
     expect(read('id,name,\na,A,measured by Bob\n').problems).toHaveLength(1);
   });
 
-  test('that is written has each column once, in whatever spelling rows have it', () => {
+  test('contains each column once, however its rows spell it', () => {
     const { rows } = read('id,name,Notes\na,A,one\n');
     const more = read('id,name,notes\nb,B,two\n').rows;
     const back = read(equipmentCsv([...rows, ...more]));
@@ -192,7 +192,7 @@ describe('a file of equipment', () => {
     expect(back.rows.map(({ extra }) => extra)).toEqual([{ Notes: 'one' }, { Notes: 'two' }]);
   });
 
-  test('that was exported for a spreadsheet comes back as it was', () => {
+  test('that was exported for a spreadsheet is read back unchanged', () => {
     const { rows } = read('id,name\n-x,=A\n');
     expect(plain(read(equipmentCsv(rows, { forSpreadsheets: true })).rows)).toEqual(plain(rows));
   });
@@ -201,13 +201,13 @@ describe('a file of equipment', () => {
 describe('edited equipment', () => {
   const { rows } = read(GERMAN);
 
-  test('names the files that differ', () => {
+  test('has changed files, which are named', () => {
     expect(changedFiles(rows, rows)).toEqual([]);
     expect(changedFiles(rows, rows.slice(1))).toEqual(['equipment.csv']);
     expect(changedFiles(rows, [...rows, emptyRow('new.csv')])).toEqual(['new.csv']);
   });
 
-  test('takes what an imported file says of the same id, and keeps columns that it does not have', () => {
+  test('takes the values of an imported file for the same id, and keeps columns that the file lacks', () => {
     const imported = read('id,name,lwa\nex-1,Excavator,110\nex-9,Roller,104\n');
     const { fresh, clashing } = splitImported(rows, imported.rows);
     expect(fresh.map(({ cells }) => cells.id)).toEqual(['ex-9']);
@@ -221,7 +221,7 @@ describe('edited equipment', () => {
   });
 });
 
-test('an item is shown with the level that it is predicted with, and told where LWA is another', () => {
+test('an equipment item is shown with the level that the prediction uses, with a warning if LWA differs', () => {
   const spectrum = 'id,name,category,lw63,lw125,lw250,lw500,lw1000,lw2000,lw4000,lw8000,lwa,height,usage,penalty\n';
   const { rows } = read(`${spectrum}a,A,power,100,100,100,100,100,100,100,100,120,1,100,0\n`);
   const { items, problems } = checkEquipmentRows(rows);
@@ -231,7 +231,7 @@ test('an item is shown with the level that it is predicted with, and told where 
   expect(duplicateOf([...rows, ...rows])).toContain('The id a is there twice');
 });
 
-test('a category without a spectrum is named for an item that has none of its own', () => {
+test('checkEquipmentRows warns of a category without a spectrum if the item has no spectrum either', () => {
   const { rows } = read('id,name,category,lwa,height,usage,penalty\na,A,spaceships,100,1,100,0\n');
   const [problem] = [...checkEquipmentRows(rows).problems.values()].flat();
   expect(problem).toMatchObject({ severity: 'warning', field: 'category' });
@@ -240,7 +240,7 @@ test('a category without a spectrum is named for an item that has none of its ow
 describe('the equipment library', () => {
   const rows = EQUIPMENT_LIBRARY.items.map((item) => equipmentRow('library.csv', item));
 
-  test('loads without an error or a warning, activities among it', () => {
+  test('loads without errors and warnings, including activities', () => {
     const activities = EQUIPMENT_LIBRARY.activities.map((activity) => equipmentRow('l.csv', activityItem(activity)));
     // There are 92 rows from the sources, and two of them once more for vibration.
     expect(rows).toHaveLength(94);
@@ -248,7 +248,7 @@ describe('the equipment library', () => {
     expect(checkEquipmentRows([...rows, ...activities]).problems).toEqual(new Map());
   });
 
-  test('names a source and has a spectrum for everything, to its A-weighted level', () => {
+  test('has a source and a spectrum for every item, with the A-weighted level of the item', () => {
     for (const item of EQUIPMENT_LIBRARY.items) {
       expect(item.source).not.toBe('');
       const spectrum = equipmentSpectrum(item);
@@ -256,7 +256,7 @@ describe('the equipment library', () => {
     }
   });
 
-  test('has the equipment that it lists for an activity', () => {
+  test('contains the equipment that it lists for an activity', () => {
     const ids = new Set(EQUIPMENT_LIBRARY.items.map(({ id }) => id));
     for (const { items, composition } of EQUIPMENT_LIBRARY.activities) {
       expect(items.every((id) => ids.has(id))).toBe(true);
@@ -267,7 +267,7 @@ describe('the equipment library', () => {
   const itemsNamed = (...ids: string[]) =>
     ids.map((id) => EQUIPMENT_LIBRARY.items.find((item) => item.id === id) ?? null);
 
-  test('has LWA,max by group of the published workbook, and says so', () => {
+  test('has LWA,max by group from the published workbook, and states this', () => {
     const groups: Array<[number, string[]]> = [
       [116, ['tfnsw-001', 'tfnsw-038', 'tfnsw-048', 'tfnsw-056', 'tfnsw-004', 'tfnsw-028', 'tfnsw-022']],
       [120, ['tfnsw-007', 'tfnsw-021']],
@@ -280,19 +280,19 @@ describe('the equipment library', () => {
     }
   });
 
-  test('keeps a drive-by maximum as LWA,max, not as LWA', () => {
+  test('stores a drive-by maximum as LWA,max, not as LWA', () => {
     const [roller] = itemsNamed('bs5228-C2-39');
     expect(roller).toMatchObject({ lwa: null, lamax: 102, source: expect.stringContaining('drive-by maximum') });
   });
 
-  test('flags vibrating equipment as annoying, and no grinder or crusher whose source does not say so', () => {
+  test('flags vibrating equipment as annoying, but no grinder or crusher whose source does not say so', () => {
     expect(itemsNamed('bs5228-C2-39', 'tfnsw-068', 'tfnsw-075', 'tfnsw-076').map((item) => item?.penalty)).toEqual([
       5, 5, 5, 5,
     ]);
     expect(itemsNamed('tfnsw-003', 'tfnsw-046').map((item) => item?.penalty)).toEqual([0, 0]);
   });
 
-  test('gives an activity the flag of its equipment, and no maximum', () => {
+  test('gives an activity the annoying flag of its equipment, and no maximum', () => {
     for (const activity of EQUIPMENT_LIBRARY.activities.filter(({ items }) => items.length > 0)) {
       const penalties = itemsNamed(...activity.items).map((item) => item?.penalty ?? NaN);
       expect([activity.name, activity.penalty]).toEqual([activity.name, Math.max(...penalties)]);
@@ -302,7 +302,7 @@ describe('the equipment library', () => {
     expect(annoying.map(({ name }) => name)).toContain('Profiling');
   });
 
-  test('names what is not recommended out of hours', () => {
+  test('flags what is not recommended out of hours', () => {
     const items = [...EQUIPMENT_LIBRARY.items, ...EQUIPMENT_LIBRARY.activities.map(activityItem)];
     expect(items.filter((item) => item.notRecommendedOutOfHours).map(({ name }) => name)).toEqual([
       'Piling rig - driven',
@@ -318,7 +318,7 @@ describe('the equipment library', () => {
     ]);
   });
 
-  test('tells a level that is far from what is usual for its category', () => {
+  test('warns of a level that is far from the typical level of its category', () => {
     expect(typicalLevel('earthmoving')).toBe(110);
     expect(typicalLevel('spaceships')).toBeNull();
     const [excavator] = rows;

@@ -13,7 +13,7 @@ function read(text: string) {
 const HEADER =
   'id,name,category,lw63,lw125,lw250,lw500,lw1000,lw2000,lw4000,lw8000,lwa,lamax,height,usage,penalty,source,quality';
 
-describe('equipment', () => {
+describe('readEquipment', () => {
   it('reads items with a spectrum, with an A-weighted level, and with both', () => {
     const { items, problems } = read(
       `${HEADER}\na,Loader,earthmoving,113,111,104,103,103,100,100,89,108,112,1.5,80,0,BS,published\nb,"Rig (RW01,04)",piling,,,,,,,,,114,,1.5,100,5,,\nc,Saw,cutting,100,117,109,108,108,110,114,113,,,1.5,100,5,BS,published`,
@@ -40,7 +40,7 @@ describe('equipment', () => {
     ]);
   });
 
-  it('reads how an item radiates in plan, and says where that is not relative to its sound power', () => {
+  it('reads the directivity of an item, and warns if its energy mean is not 0 dB', () => {
     const rows = ['0: 4.4 | 180: -7.3', '', '0: 6 | 180: 6', '0: 6'].map(
       (text, at) => `i${at},A,power,100,1,100,0,${text}`,
     );
@@ -106,7 +106,7 @@ describe('equipment', () => {
     );
   });
 
-  it('reads whether equipment is not recommended out of hours: yes, no, or nothing said', () => {
+  it('reads whether equipment is not recommended out of hours: yes, no or blank', () => {
     const header = 'id,name,category,lwa,height,usage,penalty,Not recommended out of hours';
     const rows = ['yes', 'No', 'TRUE', '0', ''].map((word, index) => `i${index},A,power,100,1,100,0,${word}`);
     const { items, problems } = read([header, ...rows].join('\n'));
@@ -123,7 +123,7 @@ describe('equipment', () => {
     ]);
   });
 
-  it('reports ids that are there twice', () => {
+  it('reports repeated ids', () => {
     const row = 'a,A,power,,,,,,,,,100,,1,100,0,s,q';
     expect(read(`${HEADER}\n${row}\n${row}`).problems).toEqual([
       'equipment/e.csv, row 3, column id: The id a is there already (e.csv, row 2). Each item needs an id of its own.',
@@ -137,7 +137,7 @@ describe('equipment', () => {
     ]);
   });
 
-  it('warns where spectrum and lwa contradict each other', () => {
+  it('warns if spectrum and lwa contradict each other', () => {
     expect(read(`${HEADER}\na,A,power,100,100,100,100,100,100,100,100,120,,1,100,0,s,q`).problems).toEqual([
       'equipment/e.csv, row 2, column lwa: The spectrum adds up to 107.0 dB(A), 13.0 dB below lwa. The spectrum is used.',
     ]);

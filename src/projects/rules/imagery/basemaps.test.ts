@@ -11,18 +11,18 @@ const PLACES = [
   ['', ''],
 ] as const;
 
-describe('basemaps that are proposed', () => {
+describe('basemapsFor', () => {
   it.each([
     ['AU', 'NSW', ['NSW Base Map', 'OpenStreetMap']],
     ['AU', 'VIC', ['OpenStreetMap']],
     ['FR', '', ['Plan IGN', 'OpenStreetMap']],
     ['KR', '', ['OpenStreetMap']],
     ['', '', ['OpenStreetMap']],
-  ])('of %s %s', (country, region, names) => {
+  ])('proposes for %s %s %j', (country, region, names) => {
     expect(basemapsFor({ country, region }).map(({ name }) => name)).toEqual(names);
   });
 
-  it('are taken by a load as they are, with owner and terms', () => {
+  it('proposes basemaps that a load accepts, with owner and terms', () => {
     for (const [country, region] of PLACES) {
       for (const basemap of basemapsFor({ country, region })) {
         expect(basemapFile(basemap).faults).toEqual([]);
@@ -40,6 +40,6 @@ it.each([
   [{ ...OWN, terms: 'javascript:alert(1)' }, ['The field terms: expected the address of the terms of use, which begins with https:.']],
   [{ ...OWN, url: 'http://tiles.example.com/{z}/{x}/{y}.png' }, ['The field url: expected an address that begins with https:, got http:.']],
   [{ ...OWN, url: 'https://tiles.example.com/{z}/{x}.png' }, ['The field url: the placeholders {z}, {x} and {y} are needed; {y} is missing.']],
-])('a tile server that is entered as %j', (entered, faults) => {
+])('basemapFile checks a tile server that is entered as %j', (entered, faults) => {
   expect(basemapFile(entered).faults).toEqual(faults);
 }); // prettier-ignore

@@ -8,8 +8,8 @@ const pointsOf = (rows: readonly Row[]): ControlPoint[] =>
 
 /** Expected values: metres per pixel, rotation in degrees, residuals in metres. */
 const EXAMPLES: Array<[name: string, rows: Row[], metresPerPixel: number, turnDeg: number, residualsM: number[]]> = [
-  ['north up, 0.5 m a pixel', [[0, 0, 1000, 2000], [200, 100, 1100, 1950]], 0.5, 0, [0, 0]],
-  ['turned a quarter to the left', [[0, 0, 0, 0], [100, 0, 0, 100]], 1, 90, [0, 0]],
+  ['north up, 0.5 m per pixel', [[0, 0, 1000, 2000], [200, 100, 1100, 1950]], 0.5, 0, [0, 0]],
+  ['rotated 90° to the left', [[0, 0, 0, 0], [100, 0, 0, 100]], 1, 90, [0, 0]],
   ['upside down', [[0, 0, 0, 0], [100, 0, -100, 0]], 1, 180, [0, 0]],
   ['three points that agree', [[0, 0, 0, 0], [100, 0, 20, 0], [0, 100, 0, -20]], 0.2, 0, [0, 0, 0]],
   // The middle point is 3 m off. A third of the error goes to each point, and the rotation is not affected.
@@ -18,8 +18,8 @@ const EXAMPLES: Array<[name: string, rows: Row[], metresPerPixel: number, turnDe
   ['a plan that is stretched', [[0, 0, -50, 60], [100, 0, 50, 60], [100, 100, 50, -60], [0, 100, -50, -60]], 1.1, 0, [Math.hypot(5, 5), Math.hypot(5, 5), Math.hypot(5, 5), Math.hypot(5, 5)]],
 ]; // prettier-ignore
 
-describe('a plan is placed by points', () => {
-  it.each(EXAMPLES)('%s', (_, rows, metresPerPixel, turnDeg, residualsM) => {
+describe('fitPlan', () => {
+  it.each(EXAMPLES)('computes scale, rotation and residuals: %s', (_, rows, metresPerPixel, turnDeg, residualsM) => {
     const fit = fitPlan(pointsOf(rows));
     if (fit.kind === 'faulty') throw new Error(fit.message);
     expect(fit.metresPerPixel).toBeCloseTo(metresPerPixel, 9);
@@ -28,7 +28,7 @@ describe('a plan is placed by points', () => {
     fit.residualsM.forEach((residual, index) => expect(residual).toBeCloseTo(residualsM[index] ?? NaN, 9));
   });
 
-  it('the readers of a load find it where it was placed, also far from the origin', () => {
+  it('places a plan where the readers of a load find it, also far from the origin', () => {
     const turn = Math.PI / 9;
     const [scale, east, north] = [0.0847, 334_000, 6_251_000];
     const placed = (column: number, row: number): Row => [
@@ -56,7 +56,7 @@ describe('a plan is placed by points', () => {
     [[[0, 0, 0, 0], [100, 0, 10, 10], [50, 50, 10, 10.005]], 'Points 2 and 3 are at the same place of the map. Move one of them.'],
     // The same triangle mirrored, as a plan seen from below.
     [[[0, 0, 0, 0], [100, 0, 50, -86.602540378], [50, 86.602540378, 100, 0]], 'The points contradict each other: at least one is in the wrong place.'],
-  ])('points %j are refused', (rows, message) => {
+  ])('rejects the points %j', (rows, message) => {
     expect(fitPlan(pointsOf(rows))).toEqual({ kind: 'faulty', message });
   }); // prettier-ignore
 
@@ -64,7 +64,7 @@ describe('a plan is placed by points', () => {
     ['plan.png', 'plan.pgw', 'plan.prj'],
     ['Stage 2.v3.JPG', 'Stage 2.v3.jgw', 'Stage 2.v3.prj'],
     ['scan.jpeg', 'scan.jgw', 'scan.prj'],
-  ])('beside %s lie %s and %s', (name, world, system) => {
+  ])('names the files beside %s: %s and %s', (name, world, system) => {
     expect(filesBesidePicture(name)).toEqual({ world, system });
   });
 });

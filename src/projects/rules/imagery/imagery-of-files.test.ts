@@ -16,25 +16,25 @@ const published = (...names: string[]) => ({
 });
 
 it.each<[string, stored: Array<ReturnType<typeof file>>, fresh: string[], kept: string[]]>([
-  ['as it was published', [file('a.png', 1), file('a.pgw', 1)], [], ['a.png']],
+  ['an unchanged picture', [file('a.png', 1), file('a.pgw', 1)], [], ['a.png']],
   ['a newer picture', [file('a.png', 25), file('a.pgw', 1)], ['a.png'], []],
   ['a newer world file', [file('a.png', 1), file('a.pgw', 25)], ['a.png'], []],
-  ['one that is new', [file('a.png', 1), file('b.png', 25)], ['b.png'], ['a.png']],
-  ['one that could not be published', [file('a.png', 1), file('b.png', 1)], ['b.png'], ['a.png']],
-  ['a tile address', [file('a.png', 1), file('basemap.json', 25)], ['basemap.json'], ['a.png']],
-  ['one that is no longer in Storage', [], [], []],
-])('%s is known from what is published', (_, stored, fresh, kept) => {
+  ['a new picture', [file('a.png', 1), file('b.png', 25)], ['b.png'], ['a.png']],
+  ['a picture that could not be published', [file('a.png', 1), file('b.png', 1)], ['b.png'], ['a.png']],
+  ['a newer tile address', [file('a.png', 1), file('basemap.json', 25)], ['basemap.json'], ['a.png']],
+  ['a picture that is no longer in Storage', [], [], []],
+])('sortImagery recognises %s', (_, stored, fresh, kept) => {
   const sorted = sortImagery(['a.png', 'a.pgw', 'b.png', 'basemap.json'], stored, published('a.png'));
   expect(sorted.fresh.map(({ name }) => name)).toEqual(fresh);
   expect(sorted.kept.map(({ name }) => name)).toEqual(kept);
 });
 
-it('what is taken off the list is not shown, and nothing is published of a draft', () => {
+it('sortImagery hides removed pictures, and treats all pictures of a draft as new', () => {
   expect(sortImagery([], [file('a.png', 1)], published('a.png'))).toEqual({ fresh: [], beside: [], kept: [] });
   expect(sortImagery(['a.png'], [file('a.png', 1)], null).fresh).toHaveLength(1);
 });
 
-it('pictures lie where a load would put them, and faults are those of a load', async () => {
+it('imageryOfFiles places pictures as a load does, and reports the same errors', async () => {
   const png = { name: 'a.png', bytes: new Uint8Array(PNG.sync.write(new PNG({ width: 400, height: 300 }))) };
   const text = (name: string, content: string) => ({ name, bytes: new TextEncoder().encode(content) });
   const world = text('a.pgw', '0.5\n0\n0\n-0.5\n334000.25\n6250999.75\n');
@@ -58,6 +58,6 @@ it.each([
   ['plan.png', 5_000_000, null],
   ['aerial.TIF', 1, 'aerial.TIF: a GeoTIFF is shown once it is published.'],
   ['plan.jpg', 70_000_000, 'plan.jpg: it has more than 64 MiB, and is shown once it is published.'],
-])('%s of %i bytes', (name, size, reason) => {
+])('reasonNotShown checks %s of %i bytes', (name, size, reason) => {
   expect(reasonNotShown({ name, size })).toBe(reason);
 });

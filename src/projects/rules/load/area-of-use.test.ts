@@ -28,8 +28,8 @@ async function problemsOf(files: ProjectFile[], crs: number | null, severity: 'e
   return problems.filter((problem) => problem.severity === severity).map(describeProblem);
 }
 
-describe('the area of a coordinate system', () => {
-  it('has a margin, of a zone the zones beside it, and goes on over 180°', () => {
+describe('the area of use of a coordinate system', () => {
+  it('has a margin, includes the neighbouring zones of a zone, and continues across 180°', () => {
     expect(isInArea(requireSystem(27700), 2.5, 51)).toBe(true);
     expect(isInArea(requireSystem(27700), 6, 51)).toBe(false);
     expect(isInArea(requireSystem(7856), 145, -37)).toBe(true);
@@ -40,7 +40,7 @@ describe('the area of a coordinate system', () => {
 });
 
 describe('a project in a national grid', () => {
-  it('is computed in it, with a warning of how good its datum shift is', async () => {
+  it('is computed in this grid, with a warning about the accuracy of its datum shift', async () => {
     const files = projectAt('EPSG:27700', 530_000, 180_000, 100);
     const outcome = loadProjectFiles(files, { crs: 27700 });
     expect(outcome.kind === 'loaded' && outcome.prepared.crs).toBe(27700);
@@ -51,24 +51,24 @@ describe('a project in a national grid', () => {
     );
   });
 
-  it('says nothing of a system that is exact', async () => {
+  it('causes no warning for an exact coordinate system', async () => {
     expect((await problemsOf(projectAt('EPSG:25832', 565_000, 5_930_000, 100), 25832, 'warning')).join()).not.toContain(
       'shifted',
     );
   });
 
-  it('computes in UTM where its own unit is no metre of the ground', () => {
+  it('is computed in UTM if the unit of the grid is not a metre on the ground', () => {
     const outcome = loadProjectFiles(projectAt('EPSG:2229', 6_480_000, 1_840_000, 300), { crs: 2229 });
     expect(outcome.kind === 'loaded' && outcome.prepared.crs).toBe(32611);
   });
 
-  it('is refused where the coordinates are of another grid', async () => {
+  it('is rejected if the coordinates belong to another grid', async () => {
     // British eastings and northings are declared as Dutch.
     const problems = await problemsOf(projectAt('EPSG:28992', 530_000, 180_000, 100), 28992);
     expect(problems[0]).toMatch(/outside the area of EPSG:28992 \(Amersfoort \/ RD New\).*another one\?/);
   });
 
-  it('is refused where longitude and latitude are swapped, even where both would be on earth', async () => {
+  it('is rejected if longitude and latitude are swapped, even if both are valid', async () => {
     const problems = await problemsOf(projectAt(null, 48.85, 2.35, 0.01), 2154);
     expect(problems).toEqual([
       expect.stringMatching(
@@ -83,7 +83,7 @@ describe('a raster', () => {
   const raster = { widthPx: 20, heightPx: 20, bands: 3, at: slope };
   const grid = 'ncols 2\nnrows 2\nxllcorner 151.2\nyllcorner -33.9\ncellsize 0.001\n1 2 3 4\n';
 
-  it('in degrees is refused where metres are said, and the other way round', async () => {
+  it('in degrees is rejected if metres are declared, and the other way round', async () => {
     const degrees = gdalPicture(raster, '-a_srs', 'EPSG:7856', '-a_ullr', '151.1', '-33.8', '151.2', '-33.9');
     const metres = gdalPicture(raster, '-a_srs', 'EPSG:4326', '-a_ullr', '333000', '6252100', '333100', '6252000');
     const errors = await problemsOf(
@@ -102,7 +102,7 @@ describe('a raster', () => {
     ]);
   });
 
-  it('far from the receivers is warned of', async () => {
+  it('far from the receivers causes a warning', async () => {
     const far = gdalPicture(raster, '-a_srs', 'EPSG:7856', '-a_ullr', '533000', '6252100', '533100', '6252000');
     const files = projectWith(imageryFile('far.tif', far));
     expect(await problemsOf(files, TEST_CRS)).toEqual([]);

@@ -7,9 +7,9 @@ const house = (floors: number | null, isFromFloors = false) =>
   ({ floors, heightFrom: isFromFloors ? 'floors' : 'file' }) as const;
 const at = (row: number, building: number, floor: number) => ({ row, building, floor });
 
-describe('what a load took for granted', () => {
+describe('assumptionsOfLoad returns', () => {
   test.each([
-    ['nothing, of a project with everything', COUNTS, [], [], [], []],
+    ['nothing for a complete project', COUNTS, [], [], [], []],
     [
       'level ground',
       { ...COUNTS, terrainPoints: 0 },
@@ -35,7 +35,7 @@ describe('what a load took for granted', () => {
       ['No building screens or reflects sound: the project has no buildings.'],
     ],
     [
-      'heights by floors',
+      'heights derived from floors',
       COUNTS,
       [house(2, true), house(1)],
       [],
@@ -43,7 +43,7 @@ describe('what a load took for granted', () => {
       ['1 building has its height from the number of floors, 3 m each.'],
     ],
     [
-      'floors by the height, once an address',
+      'floors derived from the height, once per address',
       COUNTS,
       [house(null)],
       [{ floors: null }, { floors: 2 }, { floors: null }],

@@ -29,25 +29,25 @@ describe('the height of a building', () => {
     ['40 ft', 12.192],
     ['7\'4"', 2.2352],
     ['30"', 0.762],
-  ])('of the text %s is %f m', (height, expected) => {
+  ])('in the text %s is %f m', (height, expected) => {
     const { buildings, messages } = read({ building: 'yes', height });
     expect(messages).toEqual([]);
     expect(buildings[0]?.heightM).toBeCloseTo(expected, 9);
   });
 
-  it.each(['12 km', '3;4', 'low', '12 m 5', "7'4", '1e99 m'])('is not read of the text %s', (height) => {
+  it.each(['12 km', '3;4', 'low', '12 m 5', "7'4", '1e99 m'])('is not read from the text %s', (height) => {
     const { buildings, messages } = read({ height });
     expect(buildings).toEqual([]);
     expect(messages).toEqual([`“${height}” is not a height in m, above 0 and at most 1000.`]);
   });
 
-  it('of −1 is not known, as in Microsoft’s footprints: the floors count, and without them it is missing', () => {
+  it('of −1 is unknown, as in Microsoft’s footprints, so floors are used and otherwise it is missing', () => {
     const { buildings, messages } = read({ height: -1, num_floors: 2 }, { height: -1, num_floors: null });
     expect(buildings.map(({ heightM }) => heightM)).toEqual([6]);
     expect(messages).toEqual(['The building has neither a height nor floors. One is needed.']);
   });
 
-  it('is its roof above its ground, of the levels that 3DBAG and BD TOPO have', () => {
+  it('is the roof above the ground in the columns of 3DBAG and BD TOPO', () => {
     const dutch = read({ b3_h_dak_70p: 7.31, b3_h_maaiveld: -0.69 });
     const french = read({ hauteur: null, altitude_maximale_toit: 41.5, altitude_minimale_sol: 32.1 });
     expect([...dutch.buildings, ...french.buildings].map(({ heightM }) => heightM?.toFixed(3))).toEqual([
@@ -57,13 +57,13 @@ describe('the height of a building', () => {
     expect([...dutch.messages, ...french.messages]).toEqual([]);
   });
 
-  it('is that of its own column where there are levels as well', () => {
+  it('is taken from its own column if there are roof levels as well', () => {
     expect(read({ hauteur: 8, altitude_maximale_toit: 41.5, altitude_minimale_sol: 32.1 }).buildings[0]?.heightM).toBe(
       8,
     );
   });
 
-  it('is a fault where the roof is not above the ground', () => {
+  it('is an error if the roof is not above the ground', () => {
     const { buildings, messages } = read({ b3_h_dak_70p: 1, b3_h_maaiveld: 1 });
     expect([buildings, messages]).toEqual([[], ['The roof is at 1 m, not above the ground at 1 m.']]);
   });

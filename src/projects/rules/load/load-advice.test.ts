@@ -18,14 +18,14 @@ describe('a project that lacks something', () => {
   const adviceOf = (addresses: string[], other: object = {}) =>
     formatValue(adviceOn(loaded(151.2, -33.9, addresses, other), { timeZone: 'Australia/Sydney' }, true));
 
-  it('is loaded with a warning of its terrain and its ground', () => {
+  it('is loaded with a warning about missing terrain and ground', () => {
     expect(adviceOf(['1 High Street'], { hasTerrain: false, hasGround: false })).toEqual([
       'warning of terrain: The project has no terrain: the ground is taken for level, and no hill or cutting screens the receivers.',
       'warning of ground: The project has no ground regions: the ground factor of the project’s method applies everywhere.',
     ]);
   });
 
-  it('is loaded with a warning of receivers without addresses', () => {
+  it('is loaded with a warning about receivers without addresses', () => {
     expect(adviceOf(['', '1 High Street', ' '])).toEqual([
       'warning of receivers: 2 of 3 receivers have no address: lists, letters and notifications name them by their ids.',
     ]);
@@ -39,7 +39,7 @@ describe('the time zone of a project', () => {
   it.each([
     ['Sydney', 151.2, -33.9],
     ['Melbourne, which has the same time', 145, -37.8],
-  ])('is not remarked in %s', (_, lon, lat) => {
+  ])('causes no warning in %s', (_, lon, lat) => {
     expect(warnings('Australia/Sydney', lon, lat)).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('the time zone of a project', () => {
     ['Lorient', -3.37, 47.75, 'Europe/Paris'],
     ['Busan', 129.07, 35.17, 'Asia/Seoul'],
     ['Brisbane, which has no summer time', 153.02, -27.47, 'Australia/Brisbane'],
-  ])('of Sydney is remarked in %s', (_, lon, lat, zone) => {
+  ])('causes a warning if it is Sydney and the project is in %s', (_, lon, lat, zone) => {
     expect(warnings('Australia/Sydney', lon, lat)).toEqual([
       expect.stringMatching(
         `^warning of receivers: .*the time of Australia/Sydney, and lies where that of ${zone} holds`,
@@ -55,7 +55,7 @@ describe('the time zone of a project', () => {
     ]);
   });
 
-  it('is remarked where nobody chose it', () => {
+  it('causes a warning if nobody chose it', () => {
     expect(warnings('Australia/Sydney', 151.2, -33.9, false)).toEqual([
       expect.stringMatching(/^warning of receivers: Criteria set, time zone and public holidays have not been chosen/),
     ]);

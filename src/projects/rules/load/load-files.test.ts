@@ -32,8 +32,8 @@ const receivers = (...rows: string[]) => textFile('receivers', 'receivers.csv', 
 const at = (x: number, y: number) => `${EAST + x},${NORTH + y}`;
 const NCA1 = { name: 'NCA1', rbl_day: 40, rbl_evening: 37, rbl_night: 32 };
 
-describe('loading a project', () => {
-  it('loads a valid project: counts, bounds, a receiver a floor', () => {
+describe('loadProjectFiles', () => {
+  it('loads a valid project with counts, bounds, and one receiver per floor', () => {
     const { prepared, counts, bounds, equipment, imagery, problems } = loaded(validProject());
     expect(counts).toEqual({
       addresses: 2,
@@ -63,7 +63,7 @@ describe('loading a project', () => {
     expect(equipment).toHaveLength(1);
   });
 
-  it('says what is missing of an empty project, all at once', () => {
+  it('reports everything that an empty project lacks at once', () => {
     expect(problemsOf([])).toEqual([
       'receivers/: The project has no receivers. Upload a file with the places to assess.',
       'catchments/: The project has no catchments. Upload a file with the catchment areas and their background levels.',
@@ -78,7 +78,7 @@ describe('loading a project', () => {
     ]);
   });
 
-  it('refuses formats that a folder does not take, and says which it does', async () => {
+  it('rejects formats that a folder does not accept, and names the accepted ones', async () => {
     const files = [
       ...validProject(),
       textFile('barriers', 'walls.csv', 'id'),
@@ -101,7 +101,7 @@ describe('loading a project', () => {
     ]);
   });
 
-  it('takes a footprint that crosses itself apart, and says so', () => {
+  it('splits a footprint that crosses itself, and reports it', () => {
     const bowTie = [
       [0, 0],
       [10, 10],
@@ -119,7 +119,7 @@ describe('loading a project', () => {
     ]);
   });
 
-  it('finds what lies far from the receivers, by file', () => {
+  it('reports what is far from the receivers, by file', () => {
     const elsewhere = [square(20, 20, 10), square(40, 20, 10)].map((ring) => ({
       properties: { height: 6 },
       coordinates: [ring],
@@ -134,7 +134,7 @@ describe('loading a project', () => {
     ]);
   });
 
-  it('warns of catchments that overlap, but for slivers, and of receivers and equipment that need a look', () => {
+  it('warns of overlapping catchments except slivers, and of unusual receivers and equipment', () => {
     const levels = { rbl_day: 40, rbl_evening: 35, rbl_night: 30 };
     const area = (name: string, x: number, size: number) => ({
       properties: { name, ...levels },
@@ -158,7 +158,7 @@ describe('loading a project', () => {
     ]);
   });
 
-  it('tells where on the map the row of a problem lies, and what it does meanwhile', () => {
+  it('reports the position of a problem on the map, and its progress', () => {
     const files = projectWith(receivers(`R1,,castle,,2,${at(0, 0)}`, `R2,,residence,,2,${at(5, 0)}`, 'R3,,x,,2,,'));
     const steps = loadInSteps(files, { crs: TEST_CRS });
     const told: unknown[] = [];
@@ -197,7 +197,7 @@ describe('receivers among catchments and buildings', () => {
     ]);
   });
 
-  it('takes the catchment that a receiver names, or the one that it lies in', () => {
+  it('uses the catchment that a receiver names, or the one that contains it', () => {
     const catchments = geoJsonFile('catchments', [
       { properties: NCA1, coordinates: [square(0, 0, 100)] },
       { properties: { ...NCA1, name: 'NCA2' }, coordinates: [square(100, 0, 100)] },
@@ -218,7 +218,7 @@ describe('receivers among catchments and buildings', () => {
     expect(Object.fromEntries(names)).toEqual({ A: 'NCA1', B: 'NCA2', C: 'NCA1' });
   });
 
-  it('reports a receiver in no catchment, in two, and in one that does not exist', () => {
+  it('reports a receiver in no catchment, in two catchments, or in a catchment that does not exist', () => {
     const catchments = geoJsonFile('catchments', [
       { properties: NCA1, coordinates: [square(0, 0, 100)] },
       { properties: { ...NCA1, name: 'NCA2' }, coordinates: [square(50, 0, 100)] },
@@ -239,7 +239,7 @@ describe('receivers among catchments and buildings', () => {
     ]);
   });
 
-  it('reports a receiver inside a building and below its roof, naming both, where none is placed at façades; one on the roof is sound', () => {
+  it('reports a receiver inside a building and below its roof if receivers are not placed at façades, and accepts one on the roof', () => {
     const onRoof = receivers(`R1,,residence,,7.5,${at(25, 25)}`);
     expect(loaded(projectWith(onRoof)).counts.receivers).toBe(1);
     const inside = projectWith(receivers(`R1,,residence,,1.5,${at(25, 25)}`));
@@ -250,7 +250,7 @@ describe('receivers among catchments and buildings', () => {
     ]);
   });
 
-  it('lets a receiver stand in the courtyard of a building', () => {
+  it('accepts a receiver in the courtyard of a building', () => {
     const courtyard = geoJsonFile('buildings', [
       { properties: { height: 12 }, coordinates: [square(0, 0, 100), square(30, 30, 40)] },
     ]);
@@ -259,14 +259,14 @@ describe('receivers among catchments and buildings', () => {
   });
 });
 
-describe('coordinate systems of files', () => {
+describe('the coordinate systems of files', () => {
   const inDegrees = textFile(
     'receivers',
     'receivers.csv',
     'id,address,type,height,lon,lat\nR1,,residence,1.5,151.1955,-33.8596\n',
   );
 
-  it('chooses the MGA zone of the receivers where the project has no metres of its own', () => {
+  it('include the MGA zone of the receivers if the project has no metric system', () => {
     for (const crs of [null, 4326, 3857]) {
       const { prepared } = loaded(projectWith(inDegrees), crs);
       expect(prepared.crs).toBe(7856);
@@ -274,19 +274,19 @@ describe('coordinate systems of files', () => {
     }
   });
 
-  it('reads degrees in GDA94 where the project is in GDA94, 1.5 m from WGS 84', () => {
+  it('convert degrees from GDA94 if the project uses GDA94, 1.5 m from WGS 84', () => {
     const [inWgs84, inGda94] = [null, 4283].map((crs) => loaded(projectWith(inDegrees), crs).prepared.receivers.lonLat);
     expect((inGda94?.[1] ?? 0) - (inWgs84?.[1] ?? 0)).toBeCloseTo(0.0000127, 7);
   });
 
-  it('needs a coordinate system for metres', () => {
+  it('are required for metres', () => {
     const files = projectWith(receivers(`R1,,residence,,1.5,${at(10, 10)}`));
     expect(problemsOf(files, null)).toEqual([
       'receivers/receivers.csv: The coordinates are in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj to the shapefile or a crs to the GeoJSON.',
     ]);
   });
 
-  it('refuses a project’s or a file’s system that it does not know', () => {
+  it('are rejected if they are unknown, for a project and for a file', () => {
     expect(problemsOf(validProject(), 5070)[0]).toContain(
       'coordinate system EPSG:5070 is not known. Choose one of WGS 84',
     );
@@ -300,7 +300,7 @@ describe('coordinate systems of files', () => {
     ]);
   });
 
-  it('finds metres where degrees are said, degrees where metres are said, and latitude before longitude', () => {
+  it('are checked: metres declared as degrees, degrees declared as metres, and latitude before longitude are reported', () => {
     const metres = geoJsonFile('ground', [{ properties: { g: 1 }, coordinates: [square(0, 0, 5)] }], {
       crs: 'EPSG:4326',
     });

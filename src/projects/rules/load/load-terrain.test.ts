@@ -53,7 +53,7 @@ const line = (height: number | null, y: number, z?: number) => ({
 });
 
 describe('the terrain of a project', () => {
-  it('comes from an ESRI ASCII grid, its nodes in the middle of the cells', () => {
+  it('is read from an ESRI ASCII grid, with nodes at the centres of the cells', () => {
     const outcome = loaded(
       asciiGrid([
         [30, 31, 32],
@@ -67,7 +67,7 @@ describe('the terrain of a project', () => {
     expect(groundAt(outcome, 100, 150)).toBeCloseTo(26, 6);
   });
 
-  it('leaves nodes without a height out', () => {
+  it('has no nodes without a height', () => {
     const outcome = loaded(
       asciiGrid([
         [30, 30, 30],
@@ -79,7 +79,7 @@ describe('the terrain of a project', () => {
     expect(groundAt(outcome, 100, 100)).toBeCloseTo(20, 6);
   });
 
-  it('leaves them out where there is “nan” for none, if the header says so', () => {
+  it('has no nodes for “nan” if the header declares it', () => {
     const rows = ['30 30 30', '20 nan 20', '10 10 10'].join('\n');
     const head = `ncols 3\nnrows 3\nxllcorner ${EAST - 50}\nyllcorner ${NORTH - 50}\ncellsize 100\n`;
     const outcome = loaded(textFile('terrain', 'dem.asc', `${head}NODATA_value nan\n${rows}\n`));
@@ -94,14 +94,14 @@ describe('the terrain of a project', () => {
     ['-3.4028235e+38', '-3.4028234663852886e+38'],
     ['-3.4e38', '-3.40282e+38'],
     ['-9999.1', '-9999.10009765625'],
-  ])('leaves them out where NODATA %s is written as %s', (declared, written) => {
+  ])('has no nodes where NODATA %s is written as %s', (declared, written) => {
     const rows = ['30 30 30', `20 ${written} 20`, '10 10 10'].join('\n');
     const head = `ncols 3\nnrows 3\nxllcorner ${EAST - 50}\nyllcorner ${NORTH - 50}\ncellsize 100\n`;
     const outcome = loaded(textFile('terrain', 'dem.asc', `${head}NODATA_value ${declared}\n${rows}\n`));
     expect(outcome.counts.terrainPoints).toBe(8);
   });
 
-  it('comes from contours by their column, or by the z of their points', () => {
+  it('is read from contours, by their column or by the z of their points', () => {
     const byColumn = loaded(geoJsonFile('terrain', [line(5, -100), line(15, 100)]));
     const byPoints = loaded(geoJsonFile('terrain', [line(null, -100, 5), line(null, 100, 15)]));
     for (const outcome of [byColumn, byPoints]) {
@@ -111,7 +111,7 @@ describe('the terrain of a project', () => {
     }
   });
 
-  it.each([0, 12])('is said to be flat where all of it has the height %s', (height) => {
+  it.each([0, 12])('causes a warning about flat terrain if all of it has the height %s', (height) => {
     const { problems } = loaded(geoJsonFile('terrain', [line(height, -100), line(height, 100)]));
     expect(problems.map(describeProblem)).toEqual([
       expect.stringContaining(
@@ -120,20 +120,20 @@ describe('the terrain of a project', () => {
     ]);
   });
 
-  it('stands in the prepared scene as it was', () => {
+  it('is unchanged after the prepared scene is written and read', () => {
     const { prepared } = loaded(geoJsonFile('terrain', [line(5, -100), line(15, 100)]));
     const again = readPreparedScene(writePreparedScene(prepared));
     expect(again.terrain).toEqual(prepared.terrain);
   });
 
-  it('says when receivers stand beyond it', () => {
+  it('causes a warning if receivers are outside it', () => {
     const { problems } = loaded(geoJsonFile('terrain', [line(5, 20), line(15, 100)]));
     expect(problems.map(describeProblem)).toEqual([
       'terrain/: 1 of 2 receivers stand outside the terrain, the first is R1. There the ground is taken as high as the nearest known.',
     ]);
   });
 
-  it('comes from a grid with a byte order mark, and with decimal commas', () => {
+  it('is read from a grid with a byte order mark, and with decimal commas', () => {
     const grid = asciiGrid([
       [30, 31],
       [10, 11.5],
@@ -144,7 +144,7 @@ describe('the terrain of a project', () => {
     }
   });
 
-  it('is asked about where half of it is as steep as hardly any ground', () => {
+  it('causes a warning if half of it is unusually steep', () => {
     const { kind, problems } = load(
       asciiGrid([
         [0, 70, 140],
@@ -157,7 +157,7 @@ describe('the terrain of a project', () => {
     ]);
   });
 
-  it('is asked about heights of 0 among others that are far from it', () => {
+  it('causes a warning about heights of 0 among others that are far from 0', () => {
     const { kind, problems } = load(geoJsonFile('terrain', [line(80, -100), line(0, 0), line(90, 100)]));
     expect(kind).toBe('loaded');
     expect(problems.map(describeProblem)).toEqual([
@@ -165,18 +165,18 @@ describe('the terrain of a project', () => {
     ]);
   });
 
-  it('is refused as contours that are higher than anybody lives', () => {
+  it('is rejected if its contours are higher than any inhabited place', () => {
     expect(errorsOf(geoJsonFile('terrain', [line(8500, -100), line(8600, 100)]))).toEqual([
       'terrain/terrain.geojson: The lowest height is 8,500 m, higher than anybody lives. Expected metres: are the heights in centimetres, or in feet?',
     ]);
   });
 
-  it('refuses a word among the heights', () => {
+  it('is rejected with a word among the heights', () => {
     const word = textFile('terrain', 'dem.asc', 'ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 5\n1 2\n3 x\n');
     expect(errorsOf(word)).toEqual(['terrain/dem.asc, row 7: “x” is not a height. Expected numbers after the header.']);
   });
 
-  it('refuses grids that are cut off, lack a header line or have no size', () => {
+  it('is rejected if a grid is truncated, lacks a header line or is too large', () => {
     const head = 'ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\n';
     expect(errorsOf(textFile('terrain', 'a.asc', `${head}cellsize 5\n1 2 3`))).toEqual([
       'terrain/a.asc: The grid has 3 heights. Expected 4 (ncols 2 × nrows 2).',
@@ -194,7 +194,7 @@ describe('the terrain of a project', () => {
     ]);
   });
 
-  it('refuses contours without an elevation, and polygons', () => {
+  it('is rejected if it has contours without an elevation, or polygons', () => {
     expect(errorsOf(geoJsonFile('terrain', [line(5, 0), { ...line(null, 50), properties: {} }]))).toEqual([
       'terrain/terrain.geojson, row 2, column elevation: The feature has no elevation.',
     ]);
@@ -259,7 +259,7 @@ describe('a GeoTIFF of heights', () => {
     return loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files, TEST_CRS));
   }
 
-  it('has its nodes in the middle of its pixels, and none where there is no data', async () => {
+  it('has nodes at the centres of its pixels, and none without data', async () => {
     const outcome = await loadTiff(geoTiff());
     if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
     expect(outcome.counts.terrainPoints).toBe(8);
@@ -267,7 +267,7 @@ describe('a GeoTIFF of heights', () => {
     expect(groundAt(outcome, 100, 150)).toBeCloseTo(26, 5);
   });
 
-  it('has its nodes on its points where it says so', async () => {
+  it('has nodes on its points if it says so', async () => {
     const outcome = await loadTiff(geoTiff({ GTRasterTypeGeoKey: 2 }));
     if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
     expect(groundAt(outcome, -50, 50)).toBeCloseTo(10, 5);
@@ -275,9 +275,9 @@ describe('a GeoTIFF of heights', () => {
 
   it.each([
     // Rows from the south, and columns that run north. GDAL writes a matrix only for these.
-    ['beginning in the south', [100, 0, 0, EAST - 50, 0, 100, 0, NORTH - 50], [10, 11, 12, 20, 21, 22, 30, 31, -9999]],
-    ['turned', [0, 100, 0, EAST - 50, 100, 0, 0, NORTH - 50], [10, 20, 30, 11, 21, 31, 12, 22, -9999]],
-  ])('lies where its matrix says, %s', async (_, matrix, values) => {
+    ['starting in the south', [100, 0, 0, EAST - 50, 0, 100, 0, NORTH - 50], [10, 11, 12, 20, 21, 22, 30, 31, -9999]],
+    ['rotated', [0, 100, 0, EAST - 50, 100, 0, 0, NORTH - 50], [10, 20, 30, 11, 21, 31, 12, 22, -9999]],
+  ])('is placed by its matrix, %s', async (_, matrix, values) => {
     const ModelTransformation = [...matrix, 0, 0, 0, 0, 0, 0, 0, 1];
     const outcome = await loadTiff(geoTiff({ ModelTransformation }, values));
     if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
@@ -286,13 +286,13 @@ describe('a GeoTIFF of heights', () => {
     expect(groundAt(outcome, 100, 150)).toBeCloseTo(26, 5);
   });
 
-  it('hangs on its tie point, whichever node that is', async () => {
+  it('is placed by its tie point, whichever node it refers to', async () => {
     const outcome = await loadTiff(geoTiff({ ModelTiepoint: [1, 2, 0, EAST + 50, NORTH + 50, 0] }));
     if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
     expect(groundAt(outcome, 0, 0)).toBeCloseTo(10, 5);
   });
 
-  it('has no nodes where its 32 bits say that there is no data, in however many digits', async () => {
+  it('has no nodes for its 32-bit NODATA value, written with any number of digits', async () => {
     const lowest = -3.4028234663852886e38;
     for (const GDAL_NODATA of ['-3.4028234663852886e+38\0', '-3.40282346638529e+38\0']) {
       const values = heights.map((height) => (height === -9999 ? lowest : height));
@@ -302,14 +302,14 @@ describe('a GeoTIFF of heights', () => {
     }
   });
 
-  it('keeps decimetres in whole numbers where GDAL says so, with their scale and offset', async () => {
+  it('applies the scale and offset of GDAL to integer heights', async () => {
     const outcome = await loadTiff(gdalTiff('-a_scale', '0.1', '-a_offset', '5'));
     if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
     expect(groundAt(outcome, 0, 0)).toBeCloseTo(5 + 10, 5);
     expect(groundAt(outcome, 100, 150)).toBeCloseTo(5 + 26, 5);
   });
 
-  it('is asked about where it describes a system of its own, unless a .prj says which', async () => {
+  it('causes a warning if it defines a custom coordinate system, unless a .prj file names the system', async () => {
     const own = geoTiff({ ProjectedCSTypeGeoKey: 32_767 });
     const { kind, problems } = await loadTiff(own);
     expect(kind).toBe('loaded');
@@ -320,7 +320,7 @@ describe('a GeoTIFF of heights', () => {
     expect(loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files, TEST_CRS)).problems).toEqual([]);
   });
 
-  it('is reprojected from the system that it names', async () => {
+  it('is reprojected from its coordinate system', async () => {
     const outcome = await loadTiff(geoTiff({ ProjectedCSTypeGeoKey: 28356 }));
     if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
     // A position in GDA94 is 1.8 m north-east of the same coordinates in GDA2020. On a slope of 1 in 10 the difference is at
@@ -346,7 +346,7 @@ describe('a GeoTIFF of heights', () => {
       /^terrain\/dem\.tif: The heights of the GeoTIFF are not in metres/,
     ],
     [
-      'in feet by what GDAL says',
+      'in feet by the metadata of GDAL',
       inFeet(gdalTiff('-a_scale', '0.5')),
       /^terrain\/dem\.tif: The heights of the GeoTIFF are in “ft”\. Expected metres\./,
     ],
@@ -356,7 +356,7 @@ describe('a GeoTIFF of heights', () => {
       /^terrain\/dem\.tif: The heights of the GeoTIFF are not in metres/,
     ],
     [
-      'with a pixel scale that is no number',
+      'with a pixel scale that is not a number',
       geoTiff({ ModelPixelScale: [NaN, NaN, 0] }),
       /^terrain\/dem\.tif: The GeoTIFF does not say where it lies: its scale or its tie point is no number/,
     ],
@@ -374,7 +374,7 @@ describe('a GeoTIFF of heights', () => {
       /^terrain\/dem\.tif: The GeoTIFF says that its heights have a scale of 0 and an offset of 0/,
     ],
     [
-      'with a mark for no data that it does not declare',
+      'with an undeclared NODATA value',
       geoTiff({ GDAL_NODATA: '-32768\0' }),
       /^terrain\/dem\.tif: The grid has a height of -9999 m/,
     ],
@@ -386,14 +386,14 @@ describe('a GeoTIFF of heights', () => {
       ),
       /^terrain\/dem\.tif: The grid has no heights/,
     ],
-  ])('is refused %s', async (_, file, message) => {
+  ])('is rejected for this fault: %s', async (_, file, message) => {
     const outcome = await loadTiff(file);
     expect(outcome.kind).toBe('failed');
     expect(describeProblem(outcome.problems[0]!)).toMatch(message);
   });
 });
 
-describe('thinning a grid', () => {
+describe('thinGrid', () => {
   const [columns, rows] = [257, 190];
   const heightAt = (column: number, row: number) =>
     20 * Math.sin(column / 40) * Math.cos(row / 33) + (column > 120 ? 4 : 0);
@@ -402,7 +402,7 @@ describe('thinning a grid', () => {
   );
   const grid: ElevationGrid = { columns, rows, z, at: (column, row) => [column, -row] };
 
-  it('keeps the surface within the tolerance with a part of the nodes', () => {
+  it('keeps the surface within the tolerance with a fraction of the nodes', () => {
     const kept = thinGrid(grid, 0.1);
     const xyz = Float64Array.from([...kept].flatMap((node) => [node % columns, -Math.floor(node / columns), z[node]!]));
     const surface = createTerrainSurface({ xyz, edges: new Uint32Array() });
@@ -415,14 +415,14 @@ describe('thinning a grid', () => {
     expect(kept.length).toBeLessThan(z.length / 4);
   });
 
-  it('takes a plane for its corners alone', () => {
+  it('reduces a plane to its corners', () => {
     const plane = { ...grid, z: z.map((_, node) => (node % columns) / 10) };
     const corners = thinGrid(plane, 0.01);
     expect(corners.length).toBeLessThan(40);
   });
 });
 
-describe('existing barriers of a project', () => {
+describe('the existing barriers of a project', () => {
   const wall = (properties: Record<string, unknown>, type = 'LineString') => ({
     properties,
     type,
@@ -432,7 +432,7 @@ describe('existing barriers of a project', () => {
     ],
   });
 
-  it('are walls that follow the ground and reflect nothing', () => {
+  it('are walls that follow the ground and do not reflect', () => {
     const { prepared, counts } = loaded(geoJsonFile('barriers', [wall({ height: 3.5 })]));
     expect(counts.barriers).toBe(1);
     const { walls } = acousticBase(prepared, { groundDefault: 0 });
@@ -443,7 +443,7 @@ describe('existing barriers of a project', () => {
     expect(walls.xy[2]! - walls.xy[0]!).toBeCloseTo(50, 6);
   });
 
-  it('are refused without a height, without length, or as something else than lines', () => {
+  it('are rejected without a height, without a length, or if they are not lines', () => {
     const point = {
       properties: { height: 2 },
       type: 'LineString',
@@ -465,7 +465,7 @@ describe('existing barriers of a project', () => {
   });
 });
 
-test('a grid that is full of gaps has no more points than are triangulated at once', () => {
+test('projectTerrain limits a grid with many gaps to the number of points that can be triangulated', () => {
   const [columns, rows] = [1000, 1000];
   const z = Float64Array.from({ length: columns * rows }, (_, node) =>
     (node + Math.floor(node / columns)) % 2 ? NaN : 5,

@@ -59,7 +59,7 @@ const roof = (x: number, y: number, heightM: number, kind = BUILDING) =>
   points(x, y, 10, () => ground(x + 5, y) + heightM, kind);
 
 describe('a building without a height', () => {
-  test('of a file without a column of heights has its height from the points of its roof, as is said', async () => {
+  test('gets its height from points on its roof, with a notice, if the file has no column of heights', async () => {
     const { heights, messages } = await load(
       [house(20, 20, { id: 'B1' })],
       cloudFile([...groundWithout([20, 20]), ...roof(20, 20, 7)]),
@@ -71,23 +71,23 @@ describe('a building without a height', () => {
   });
 
   test.each([
-    ['points of buildings, where there are any', [...roof(20, 20, 7), ...roof(20, 20, 15, UNCLASSIFIED)], 7],
-    ['unclassified points, where there are none of buildings', roof(20, 20, 7, UNCLASSIFIED), 7],
+    ['points of buildings if there are any', [...roof(20, 20, 7), ...roof(20, 20, 15, UNCLASSIFIED)], 7],
+    ['unclassified points if there are none of buildings', roof(20, 20, 7, UNCLASSIFIED), 7],
     ['no points of trees, noise and bridges', [TREE, NOISE, BRIDGE].flatMap((kind) => roof(20, 20, 15, kind)), null],
     ['no withheld points', roof(20, 20, 7).map((point) => ({ ...point, isWithheld: true })), null],
-    ['no made-up points', roof(20, 20, 7).map((point) => ({ ...point, isSynthetic: true })), null],
-    ['no points that stand on the ground, as where it has gone', roof(20, 20, 0.3, UNCLASSIFIED), null],
-    ['no points of its edge, where the house next door may reach over', [
+    ['no synthetic points', roof(20, 20, 7).map((point) => ({ ...point, isSynthetic: true })), null],
+    ['no points at ground level, such as those of a demolished building', roof(20, 20, 0.3, UNCLASSIFIED), null],
+    ['no points near its edge, where the neighbouring house may overhang', [
       ...roof(20, 20, 7),
       ...roof(20, 20, 30).filter((point) => !isIn(point, 20.5, 20.5, 9)),
     ], 7],
-    ['those of its edge, where there are no others', roof(20, 20, 7).filter((point) => !isIn(point, 21, 21, 8)), 7],
+    ['points near its edge if there are no others', roof(20, 20, 7).filter((point) => !isIn(point, 21, 21, 8)), 7],
     ['no four points', roof(20, 20, 7).filter((point) => isIn(point, 24.9, 24.9, 0.7)), null],
     ['the higher points of a roof, but for a tenth', [
       ...roof(20, 20, 7),
       ...roof(20, 20, 30).filter((point) => isIn(point, 24, 24, 2)),
     ], 7],
-  ] as const)('takes %s', async (_, roofs, expected) => {
+  ] as const)('uses %s', async (_, roofs, expected) => {
     const { heights, messages } = await load([house(20, 20)], cloudFile([...groundWithout([20, 20]), ...roofs]));
     expect(heights.map((height) => Math.round(height * 10) / 10)).toEqual(expected === null ? [] : [expected]);
     expect(messages.filter((message) => message.includes('neither a height nor floors'))).toHaveLength(
@@ -95,7 +95,7 @@ describe('a building without a height', () => {
     );
   }); // prettier-ignore
 
-  test('keeps the height that it states, and has one by points rather than by floors', async () => {
+  test('keeps a height in its file, and prefers points to floors', async () => {
     const houses = [
       house(20, 20, { height: 3 }),
       house(40, 20, { floors: 2 }),
@@ -112,7 +112,7 @@ describe('a building without a height', () => {
     ]);
   });
 
-  test('is an error where no point cloud shows one, one for all of a file', async () => {
+  test('is one error per file if no point cloud contains it', async () => {
     const houses = [house(20, 20), house(40, 20, { floors: 2 }), house(60, 20), house(400, 400)];
     const { messages } = await load(houses, cloudFile([...groundWithout([20, 20]), ...roof(20, 20, 7)]));
     expect(messages).toEqual([
@@ -121,19 +121,19 @@ describe('a building without a height', () => {
     ]);
   });
 
-  test('is the error that it was where there is no point cloud', async () => {
+  test('is the usual error if there is no point cloud', async () => {
     const { messages } = await load([house(20, 20, { id: 'B1' })]);
     expect(messages[0]).toMatch(/Neither a column height nor a column floors is there\. One is needed\.$/);
   });
 
-  test('is no error of its own where the point cloud cannot be read', async () => {
+  test('causes no additional error if the point cloud cannot be read', async () => {
     const { messages } = await load([house(20, 20)], textFile('terrain', 'survey.las', 'LAS'));
     expect(messages).toEqual([
       'terrain/survey.las: The file is no point cloud: it does not begin with LASF, as LAS and LAZ files do.',
     ]);
   });
 
-  test('has it from the two point clouds that it lies on', async () => {
+  test('gets its height from two point clouds if it lies on both', async () => {
     const all = [...groundWithout([20, 20]), ...roof(20, 20, 7)];
     const west = cloudFile(all.filter(({ x }) => x < EAST + 25), {}, 'west.las'); // prettier-ignore
     const east = cloudFile(all.filter(({ x }) => x >= EAST + 25), {}, 'east.las'); // prettier-ignore
@@ -144,13 +144,13 @@ describe('a building without a height', () => {
     ]);
   });
 
-  test('has it in metres from a point cloud with heights in feet', async () => {
+  test('gets a height in metres from a point cloud with heights in feet', async () => {
     const all = [...groundWithout([20, 20]), ...roof(20, 20, 7)].map((point) => ({ ...point, z: point.z / 0.3048 }));
     const { heights } = await load([house(20, 20)], cloudFile(all, { wkt: null, keys: [[3072, TEST_CRS], [4099, 9002]] })); // prettier-ignore
     expect(heights[0]).toBeCloseTo(7, 1);
   });
 
-  test('has it in metres from a point cloud whose .prj says that heights are in feet', async () => {
+  test('gets a height in metres from a point cloud whose .prj declares feet', async () => {
     const all = [...groundWithout([20, 20]), ...roof(20, 20, 7)].map((point) => ({ ...point, z: point.z / 0.3048 }));
     const vertical = 'VERT_CS["heights",VERT_DATUM["mean sea level",2005],UNIT["foot",0.3048]]';
     const prj = textFile('terrain', 'survey.prj', `COMPD_CS["both",${wktOf(TEST_CRS)},${vertical}]`);
@@ -162,7 +162,7 @@ describe('a building without a height', () => {
   });
 });
 
-test('the ground of a point cloud is the terrain of the project', async () => {
+test('the ground points of a point cloud are the terrain of the project', async () => {
   const files = [...projectWith(geoJsonFile('buildings', [house(20, 20, { height: 6 })])), cloudFile(groundWithout())];
   const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files, TEST_CRS));
   if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join('\n'));
@@ -182,7 +182,7 @@ function numbers(seed: number): () => number {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-it('heights of 60 houses with pitched roofs on a slope are within 0.3 m of nine tenths of the way up the roof', async () => {
+it('heights of 60 pitched roofs on a slope are within 0.3 m of nine tenths of the roof’s height', async () => {
   const next = numbers(7);
   const noise = () => (next() + next() + next() - 1.5) * 0.1;
   const slope = (x: number, y: number) => 30 + 0.08 * x - 0.05 * y;

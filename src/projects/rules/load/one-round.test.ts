@@ -26,8 +26,8 @@ const catchments = (...properties: Array<Record<string, unknown>>) =>
   );
 const NCA1 = { name: 'NCA1', rbl_day: 40, rbl_evening: 37, rbl_night: 32 };
 
-describe('one round of a load tells', () => {
-  it('what is wrong with other columns, rows and files where a column is missing', () => {
+describe('one load', () => {
+  it('reports the errors of other columns, rows and files if a column is missing', () => {
     const errors = errorsOf(
       projectWith(
         receivers('id,height,easting,northing', `R1,tall,${at(0, 0)}`, `,2,${at(5, 0)}`, `R3,2,${at(9000, 0)}`),
@@ -56,7 +56,7 @@ describe('one round of a load tells', () => {
     ]);
   });
 
-  it('which receivers lie in no catchment, also of rows and catchments with a fault', () => {
+  it('reports receivers in no catchment, also for rows and catchments with an error', () => {
     const rows = [`R1,castle,2,${at(0, 0)}`, `R2,residence,2,${at(9000, 0)}`, `,castle,2,${at(9500, 0)}`];
     const errors = errorsOf(
       projectWith(
@@ -73,21 +73,21 @@ describe('one round of a load tells', () => {
   it.each([
     ['has no polygon', geoJsonFile('catchments', [{ properties: NCA1, type: 'Point', coordinates: [EAST, NORTH] }])],
     ['cannot be read', textFile('catchments', 'catchments.geojson', '{')],
-  ])('nothing of receivers outside catchments where one %s: they may lie in it', (_, file) => {
+  ])('reports no receivers outside catchments if a catchment file %s, because they may lie in it', (_, file) => {
     const rows = receivers('id,type,height,easting,northing', `R1,residence,2,${at(0, 0)}`);
     const errors = errorsOf(projectWith(rows, file));
     expect(errors.length).toBeGreaterThan(0);
     expect(errors.filter((error) => error.includes('catchment and lies'))).toEqual([]);
   });
 
-  it('nothing of the catchments that receivers name where the name of one cannot be read', () => {
+  it('reports no unknown catchment names of receivers if the name of a catchment cannot be read', () => {
     const rows = receivers('id,type,height,catchment,easting,northing', `R1,residence,2,NCA9,${at(0, 0)}`);
     expect(errorsOf(projectWith(rows, catchments({ ...NCA1, name: null })))).toEqual([
       'catchments/catchments.geojson, row 1, column name: The catchment has no name.',
     ]);
   });
 
-  it('what is wrong with rows of a list whose coordinates nobody can place', () => {
+  it('reports errors in the rows of a list without usable coordinates', () => {
     const rows = receivers('id,type,height', 'R1,castle,2');
     expect(errorsOf(projectWith(rows))).toEqual([
       expect.stringContaining('receivers/receivers.csv: There are no coordinates.'),
@@ -100,7 +100,7 @@ describe('one round of a load tells', () => {
     ]);
   });
 
-  it('once what is wrong with a column, and not of each row', () => {
+  it('reports an error of a column once, not for each row', () => {
     const twice = receivers(
       'id,ID,type,height,easting,northing',
       `R1,R1,residence,2,${at(0, 0)}`,
@@ -111,7 +111,7 @@ describe('one round of a load tells', () => {
     ]);
   });
 
-  it('what speaks for a look at a project with faults as of one without', () => {
+  it('returns the facts for advice also for a project with errors', () => {
     const rows = receivers('id,type,height,easting,northing', `R1,castle,2,${at(0, 0)}`);
     const outcome = loadProjectFiles(
       projectWith(rows).filter(({ folder }) => folder !== 'ground'),

@@ -22,7 +22,7 @@ describe('a town', () => {
     expect(findTowns(places, search)[0]).toMatchObject({ name, country });
   });
 
-  test('is found before smaller ones of its name', () => {
+  test('is found before smaller towns with the same name', () => {
     expect(
       findTowns(places, 'london')
         .slice(0, 2)
@@ -30,14 +30,14 @@ describe('a town', () => {
     ).toEqual(['GB', 'CA']);
   });
 
-  test('of a name that nobody has is not found', () => {
+  test('is not found by an unknown name', () => {
     expect(findTowns(places, 'xyzzy')).toEqual([]);
     expect(findTowns(places, ' ')).toEqual([]);
   });
 });
 
 describe('a country', () => {
-  test('is found by its words, and has an extent', () => {
+  test('is found by its words, and has bounds', () => {
     const [found] = findCountries(places, 'korea south');
     expect(found).toMatchObject({ code: 'KR', timeZone: 'Asia/Seoul' });
     const [west, south, east, north] = extentOfCountry(places, 'KR') ?? [0, 0, 0, 0];
@@ -45,7 +45,7 @@ describe('a country', () => {
   });
 });
 
-describe('the place of a click', () => {
+describe('placeAt names a position', () => {
   test.each([
     ['beside Lorient', -3.4, 47.74, 'Lorient, France'],
     ['in the hills by Busan', 129.05, 35.2, 'Busan, South Korea'],
@@ -61,7 +61,7 @@ describe('the place of a click', () => {
   });
 });
 
-describe('what is proposed', () => {
+describe('proposalsFor', () => {
   test.each([
     ['Lorient', 'RGF93 / Lambert-93', 'Europe/Paris', 'FR', 'custom'],
     ['Busan', 'Korea 2000 / East Belt 2010', 'Asia/Seoul', 'none', 'custom'],
@@ -74,7 +74,7 @@ describe('what is proposed', () => {
     ['Delft', 'Amersfoort / RD New', 'Europe/Amsterdam', 'NL', 'custom'],
     ['Las Palmas de Gran Canaria', 'WGS 84 / UTM zone 28N', 'Atlantic/Canary', 'none', 'custom'],
     ['Denver', 'WGS 84 / UTM zone 13N', 'America/Denver', 'none', 'custom'],
-  ])('for %s follows from the place', (name, crs, timeZone, holidays, criteriaSet) => {
+  ])('derives settings from the place: %s', (name, crs, timeZone, holidays, criteriaSet) => {
     const [town] = findTowns(places, name);
     if (town === undefined) throw new Error(`no ${name}`);
     const proposals = proposalsFor(town, countryOf(town.country));
@@ -86,7 +86,7 @@ describe('what is proposed', () => {
     ]);
   });
 
-  test('has its reasons', () => {
+  test('gives reasons', () => {
     const [town] = findTowns(places, 'Lorient');
     if (town === undefined) throw new Error('no Lorient');
     const reasons = Object.values(proposalsFor(town, countryOf('FR'))).map(({ reason }) => reason);

@@ -22,11 +22,11 @@ it.each([
   [0, ['Building, 8.4 m high', 'Height as its file says', 'File: a.geojson']],
   [1, ['Building, 6 m high', 'Height from its floors, 3 m each', 'Heritage item', 'File: a.geojson']],
   [2, ['Building, 12 m high', 'Height from points of a point cloud', 'File: b.gpkg']],
-])('building %d is described by its height, how that is known, and its file', (at, lines) =>
+])('describeBuilding describes building %d by its height, the source of the height, and its file', (at, lines) =>
   expect(describeBuilding(buildings, at)).toEqual(lines),
 );
 
-it('a building of an earlier load says how to see more', () => {
+it('describeBuilding explains how to see more of a building from an older load', () => {
   expect(describeBuilding({ footprints: polygons, heightM: Float64Array.of(5) }, 0)).toEqual([
     'Building, 5 m high',
     'Its file is not kept with this version',
@@ -38,18 +38,18 @@ it.each([
   [[0, 1, 1], 'Heights: 1 of the files, 2 from floors.'],
   [[2, 1], 'Heights: 1 from floors, 1 from a point cloud.'],
   [[], null],
-])('heights known by %j are summed up', (heightFrom, text) =>
+])('describeHeightSources summarises the sources %j', (heightFrom, text) =>
   expect(describeHeightSources({ ...buildings, heightFrom: Uint8Array.from(heightFrom) })).toBe(text),
 );
 
-it('a ground region tells its factor and what stands on it', () => {
+it('describeGround describes a ground region by its factor and cover', () => {
   const g = Float64Array.of(0.55, 1);
   const cover = { kind: Uint8Array.of(0, 1), heightM: Float64Array.of(NaN, 8) };
   expect(describeGround({ regions: polygons, g, cover }, 0)).toEqual(['Ground region, G 0.55']);
   expect(describeGround({ regions: polygons, g, cover }, 1)).toEqual(['Ground region, G 1', 'Dense foliage, 8 m high']);
 });
 
-it('a wall tells its height', () => {
+it('describeWall describes a wall by its height', () => {
   const walls = {
     xy: new Float64Array(),
     start: new Uint32Array(),
@@ -59,7 +59,7 @@ it('a wall tells its height', () => {
   expect(describeWall({ ...walls, heightM: Float64Array.of(2.5) }, 0)).toEqual(['Existing wall, 2.5 m high']);
 });
 
-it('a load keeps how the height of each building is known, and its file', () => {
+it('loadProjectFiles stores the source of each building’s height, and its file', () => {
   const outcome = loadProjectFiles(validProject(), { crs: 7856 });
   if (outcome.kind !== 'loaded') throw new Error(JSON.stringify(outcome.problems));
   expect(describeBuilding(outcome.prepared.buildings, 0)).toEqual([
@@ -72,7 +72,7 @@ it('a load keeps how the height of each building is known, and its file', () => 
   );
 });
 
-it('what was read of a project with faults can be looked at', () => {
+it('loadProjectFiles returns what could be read of a project with errors', () => {
   const outcome = loadProjectFiles(
     validProject().filter(({ folder }) => folder !== 'catchments'),
     { crs: 7856 },

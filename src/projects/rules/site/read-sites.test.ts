@@ -14,7 +14,7 @@ const LOADED = { scene: 'published.bin', loadedAt: at(5) };
 it.each([
   ['nothing was read', null, null, null, []],
   ['a draft was checked', report(1, 'read.bin'), null, null, ['checked read.bin']],
-  ['nothing that was checked has a place', report(1, null), null, null, []],
+  ['no checked file has a position', report(1, null), null, null, []],
   ['it was published after the check', report(1, 'read.bin'), report(5, null), LOADED, ['published published.bin']],
   [
     'it was checked after the publish',
@@ -30,6 +30,6 @@ it.each([
     LOADED,
     ['tried failed.bin', 'published published.bin'],
   ],
-])('where %s, that can be looked at', (_, checked, published, loaded, sites) =>
+])('sitesOf returns what can be viewed if %s', (_, checked, published, loaded, sites) =>
   expect(sitesOf(checked, published, loaded).map(({ kind, scene }) => `${kind} ${scene}`)).toEqual(sites),
 );

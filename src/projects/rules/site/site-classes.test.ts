@@ -10,7 +10,7 @@ it.each([
   [39.9, '20 to 40 m'],
   [40, '40 m and above'],
   [828, '40 m and above'],
-])('a building of %d m is of the class %s', (heightM, label) => {
+])('classesOf assigns a building of %d m to the class %s', (heightM, label) => {
   const [number = -1] = classesOf(Float64Array.of(heightM), HEIGHT_CLASSES);
   expect(HEIGHT_CLASSES[number]?.label).toBe(label);
 });
@@ -19,11 +19,11 @@ it.each([
   [0, 'G below 0.2, hard'],
   [0.5, 'G 0.4 to 0.6'],
   [1, 'G 0.8 and above, soft'],
-])('a ground region of G %d is of the class %s', (g, label) => {
+])('classesOf assigns a ground region with G %d to the class %s', (g, label) => {
   const [number = -1] = classesOf(Float64Array.of(g), GROUND_CLASSES);
   expect(GROUND_CLASSES[number]?.label).toBe(label);
 });
 
-it('classes are counted', () => {
+it('countsOf counts classes', () => {
   expect(countsOf(classesOf(Float64Array.of(3, 5, 6, 50), HEIGHT_CLASSES), HEIGHT_CLASSES)).toEqual([1, 2, 0, 0, 0, 1]);
 });

@@ -20,16 +20,18 @@ describe('contourStep', () => {
     [150, 5],
     [900, 50],
     [9_000, 500],
-  ])('has lines over a relief of %d m every %d m', (reliefM, step) => expect(contourStep(reliefM)).toBe(step));
+  ])('returns for a relief of %d m a contour interval of %d m', (reliefM, step) =>
+    expect(contourStep(reliefM)).toBe(step),
+  );
 });
 
 describe('terrainPicture', () => {
-  it('is null without terrain, and where its points lie on one line', () => {
+  it('returns null without terrain, and if its points lie on one line', () => {
     expect(terrainPicture({ xyz: new Float64Array(), edges: NONE }, SCENE)).toBeNull();
     expect(terrainPicture({ xyz: Float64Array.of(0, 0, 1, 10, 0, 2, 20, 0, 3), edges: NONE }, SCENE)).toBeNull();
   });
 
-  it('has the heights of the ground at its nodes, and none outside it', () => {
+  it('has the heights of the ground at its nodes, and none outside the terrain', () => {
     const picture = terrainPicture({ xyz: SLOPE, edges: NONE }, SCENE, 5_000)!;
     expect(picture.lowestM).toBeGreaterThanOrEqual(10);
     expect(picture.highestM).toBeLessThanOrEqual(50);
@@ -48,7 +50,7 @@ describe('terrainPicture', () => {
     expect([...picture.z].some(Number.isNaN)).toBe(true);
   });
 
-  it('has lines of equal height that run where the ground is as high as they say', () => {
+  it('has contour lines where the ground has their height', () => {
     const picture = terrainPicture({ xyz: SLOPE, edges: NONE }, SCENE, 5_000)!;
     expect(picture.stepM).toBe(1);
     const { fromLonLat } = requireSystem(SCENE.crs);

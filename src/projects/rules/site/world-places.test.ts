@@ -9,26 +9,26 @@ const PLACES = [
   [129, 35.2],
 ] as const;
 
-describe('a place in pixels of the world', () => {
+describe('a position in pixels of the world', () => {
   it.each([
     [0, 0, 128, 128],
     [-180, 85.051_128_779_8, 0, 0],
     [180, -85.051_128_779_8, 256, 256],
     // The upper left corner of tile 14/15073/9831 of a tile server.
     [151.193_847_656, -33.852_169_701, 15_073 / 64, 9_831 / 64],
-  ])('of %d, %d is where tiles have it', (lon, lat, x, y) => {
+  ])('for %d, %d agrees with tile servers', (lon, lat, x, y) => {
     expect(worldOf(lon, lat)[0]).toBeCloseTo(x, 4);
     expect(worldOf(lon, lat)[1]).toBeCloseTo(y, 4);
   });
 
-  it.each(PLACES)('of %d, %d leads back', (lon, lat) => {
+  it.each(PLACES)('for %d, %d is converted back', (lon, lat) => {
     const [backLon, backLat] = lonLatOf(...worldOf(lon, lat));
     expect(backLon).toBeCloseTo(lon, 9);
     expect(backLat).toBeCloseTo(lat, 9);
   });
 });
 
-describe('metres of a project', () => {
+describe('the conversion of project metres to the map', () => {
   const system = requireSystem(7856);
   const origin = { eastingM: 333_000, northingM: 6_252_000 };
   const extent = [-8_000, -6_000, 8_000, 6_000] as const;
@@ -38,13 +38,13 @@ describe('metres of a project', () => {
     [-8_000, 6_000],
     [7_777.7, -123.4],
     [250.1, 5_999.9],
-  ])('at %d, %d are on the map to 2 cm, though places between nodes are interpolated', (x, y) => {
+  ])('is accurate to 2 cm at %d, %d, although positions between nodes are interpolated', (x, y) => {
     const [worldX = NaN, worldY = NaN] = toWorld(system, origin, extent)(Float64Array.of(x, y));
     const [easting, northing] = system.fromLonLat(...lonLatOf(worldX, worldY));
     expect(Math.hypot(easting - origin.eastingM - x, northing - origin.northingM - y)).toBeLessThan(0.02);
   });
 
-  it('come back from the map to 2 cm', () => {
+  it('is reversible to 2 cm', () => {
     const places = Float64Array.of(-500, 300, 499, -300, 12.5, 0.25);
     const local = [-500, -300, 500, 300] as const;
     const world = toWorld(system, origin, local)(places);

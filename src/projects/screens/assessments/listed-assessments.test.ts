@@ -46,14 +46,14 @@ describe('the assessments of a project', () => {
     [{ stage: '' }, ['Track 9']],
     [{ author: 'ben@example.com' }, ['Track 9']],
     [{ author: 'ben@example.com', stage: 'Rail' }, []],
-  ])('are listed by %o', (choice, expected) => expect(names(choice)).toEqual(expected));
+  ])('are filtered and sorted by %o', (choice, expected) => expect(names(choice)).toEqual(expected));
 
-  test('offer the stages and authors that there are, none among the stages', () => {
+  test('have the stages and authors that occur as choices, including none', () => {
     expect(choicesOf(listed, 'stage')).toEqual(['', 'Rail']);
     expect(choicesOf(listed, 'author')).toEqual(['ben@example.com', 'erin@example.com']);
   });
 
-  test('count the filters, not the order', () => {
+  test('have a count of filters that excludes the order', () => {
     expect(filterCount({ ...ALL_LISTED, order: 'name' })).toBe(0);
     expect(filterCount({ ...ALL_LISTED, stage: '', author: 'ben@example.com' })).toBe(2);
   });

@@ -34,8 +34,8 @@ function show() {
 
 const type = (value: string) => fireEvent.change(screen.getByLabelText(/Additional holidays/), { target: { value } });
 
-describe('the public holidays of a project', () => {
-  test('are of a region, or as the criteria set has them', async () => {
+describe('HolidaysFields', () => {
+  test('offers a region or the holidays of the criteria set', async () => {
     const entered = show();
     fireEvent.click(screen.getByRole('combobox', { name: 'Public holidays' }));
     fireEvent.click(await screen.findByRole('option', { name: 'As the criteria set has them: New South Wales' }));
@@ -44,7 +44,7 @@ describe('the public holidays of a project', () => {
     expect(entered()).toEqual({ dates: ['2026-09-25'], region: 'AU-QLD' });
   });
 
-  test('have additional holidays, one per line; what is no day is refused', () => {
+  test('reads additional holidays, one per line, and rejects what is not a date', () => {
     const entered = show();
     type('2026-09-25\n\n 2027-09-24 \n');
     expect(entered()?.dates).toEqual(['2026-09-25', '2027-09-24']);
@@ -53,7 +53,7 @@ describe('the public holidays of a project', () => {
     expect(screen.getByText('“2026-09-31” is not a day such as 2026-09-25.')).toBeVisible();
   });
 
-  test('are stored with the configuration', () => {
+  test('stores the holidays in the configuration', () => {
     const config = { ...DEFAULT_REPORT_CONFIG, holidays: { region: 'AU-VIC' as const, dates: ['2026-09-25'] } };
     expect(configOf(enteredOf(config), 3).holidays).toEqual(HOLIDAYS);
   });

@@ -14,7 +14,7 @@ const mill = {
 const assessment = (name: string, ...equipment: unknown[]) =>
   anAssessment({ name, workAreas: { a: storedWorkArea(aWorkArea({ equipment })) } });
 
-test('what engineers entered is listed once per item, with the assessments that have it', () => {
+test('enteredItems lists custom equipment once per item, with the assessments that use it', () => {
   const found = enteredItems([
     assessment('One', saw, { id: 'listed', quantity: 1 }),
     assessment('Two', mill, saw, saw),
@@ -25,7 +25,7 @@ test('what engineers entered is listed once per item, with the assessments that 
   ]);
 });
 
-test('it can be loaded as rows of an equipment file, with the levels that it had', () => {
+test('enteredItems returns items that can be loaded as rows of an equipment file, with the same levels', () => {
   const rows = enteredItems([assessment('One', saw, mill)]).map(({ item }) => equipmentRow('equipment.csv', item));
   const { items, problems } = checkEquipmentRows(rows);
   expect([...problems.values()].flat()).toEqual([]);

@@ -15,7 +15,7 @@ const csvOf = (rows: ReadonlyArray<ReadonlyArray<string | number>>) =>
 it.each<[name: string, content: () => Promise<Uint8Array>]>([
   ['ours.xlsx', async () => bytesOf(await tableXlsx('Ours', [HEADER, SAW]))],
   ['ours.csv', () => Promise.resolve(csvOf([HEADER, SAW]))],
-])('%s is read into rows of the file that is edited', async (name, content) => {
+])('readEquipmentFile reads %s into rows of the edited file', async (name, content) => {
   const read = await readEquipmentFile('equipment.csv', { name, bytes: await content() }, [], (part) =>
     gdal.convert(part, 60_000),
   );
@@ -28,7 +28,7 @@ it.each<[name: string, content: () => Promise<Uint8Array>]>([
 it.each<[name: string, bytes: Uint8Array, message: RegExp | null]>([
   ['broken.xlsx', new TextEncoder().encode('PK no workbook'), /./],
   ['other.csv', csvOf([['colour', 'shape'], ['red', 'round']]), null],
-])('%s has nothing to take', async (name, bytes, message) => {
+])('readEquipmentFile finds nothing in %s', async (name, bytes, message) => {
   const read = await readEquipmentFile('equipment.csv', { name, bytes }, [], (part) => gdal.convert(part, 60_000));
   expect(read.fields).toEqual([]);
   expect(read.problems.map((problem) => problem.message).join()).toMatch(message ?? /^$/);

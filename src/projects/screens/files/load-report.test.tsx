@@ -13,7 +13,7 @@ const table = (report: ReturnType<typeof reportAt>) => (
   <LoadReportTable report={report} of="check" projectName="Quarry" loaded={null} />
 );
 
-test('rows of one cause are one row of the report, until every row is asked for', () => {
+test('LoadReportTable groups rows of one cause until every row is requested', () => {
   const castles = ['castle', 'tower', 'keep'].map((word) => problem('error', `“${word}” is not a type of receiver.`));
   renderInTheme(table(reportAt(1, [...castles, problem('error', 'No id')])));
   expect(screen.getByText('2 and 2 more')).toBeInTheDocument();
@@ -23,7 +23,7 @@ test('rows of one cause are one row of the report, until every row is asked for'
   expect(screen.getByText('“keep” is not a type of receiver.')).toBeInTheDocument();
 });
 
-test('the errors of a load are shown, whatever was looked at of the one before', () => {
+test('LoadReportTable shows the errors of a new load, whatever filter was set for the earlier one', () => {
   const { rerender } = renderInTheme(table(reportAt(1, [problem('error', 'No id'), problem('warning', 'Far away')])));
   fireEvent.click(screen.getByRole('radio', { name: 'Warnings 1' }));
   expect(screen.queryByText('No id')).toBeNull();

@@ -34,7 +34,7 @@ function open(taken: string[] = []) {
 
 beforeEach(() => readBuildings.mockReset());
 
-test('what the words of a file mean is chosen already, and the file has the receivers of what is chosen', async () => {
+test('ReceiversFromBuildingsDialog proposes the types of known uses, and makes a file with the chosen receivers', async () => {
   const buildings = [building('a', 'apartments'), building('b', ''), building('c', 'garage', { areaM2: 12 })];
   readBuildings.mockResolvedValue({ buildings, problems: [] });
   const { onMade, onClose } = open();
@@ -58,14 +58,14 @@ test('what the words of a file mean is chosen already, and the file has the rece
   ]);
 });
 
-test('nothing can be made of buildings whose use has no type, and that a file is replaced is said', async () => {
+test('ReceiversFromBuildingsDialog makes nothing of buildings without a type, and says that a file will be replaced', async () => {
   readBuildings.mockResolvedValue({ buildings: [building('a', 'shed')], problems: [] });
   open(['receivers-from-buildings.csv']);
   expect(await screen.findByRole('button', { name: 'Make receivers' })).toBeDisabled();
   expect(screen.getByRole('status')).toHaveTextContent('receivers-from-buildings.csv is replaced.');
 });
 
-test('addresses that are missing are said, and so is what cannot be read', async () => {
+test('ReceiversFromBuildingsDialog reports missing addresses and unreadable buildings', async () => {
   const fault = { severity: 'error', folder: 'buildings', file: 'b.geojson', row: 4, column: null, value: null };
   const problems = ['No polygon.', 'No polygon.'].map((message) => ({ ...fault, message }));
   readBuildings.mockResolvedValue({ buildings: [building('a', 'house', { address: '' })], problems });
@@ -74,7 +74,7 @@ test('addresses that are missing are said, and so is what cannot be read', async
   expect(screen.getByRole('alert')).toHaveTextContent('buildings/b.geojson, row 4: No polygon. And 1 more.');
 });
 
-test('a file that cannot be fetched is said, and can be tried again', async () => {
+test('ReceiversFromBuildingsDialog reports a file that cannot be fetched, and tries again', async () => {
   readBuildings.mockRejectedValueOnce(new Explained('b.geojson is listed, and is not in the storage.'));
   readBuildings.mockResolvedValueOnce({ buildings: [building('a', 'house')], problems: [] });
   open();
@@ -83,7 +83,7 @@ test('a file that cannot be fetched is said, and can be tried again', async () =
   expect(await screen.findByRole('table', { name: 'Uses of buildings' })).toBeInTheDocument();
 });
 
-test('of more uses than can be chosen from, those of most buildings are listed, and the rest is said', async () => {
+test('ReceiversFromBuildingsDialog lists the most frequent of many uses, and reports the rest', async () => {
   const buildings = Array.from({ length: 60 }, (_, at) => building(`b${at}`, `use ${at}`));
   readBuildings.mockResolvedValue({ buildings, problems: [] });
   open();

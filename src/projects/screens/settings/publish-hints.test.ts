@@ -33,7 +33,7 @@ describe('hintOf', () => {
     expect(hintOf({ ...situation, checked: reportOf() }).isReported).toBe(false);
   });
 
-  it('says what goes on before what was found', () => {
+  it('describes work in progress before the findings', () => {
     const checked = reportOf('error');
     expect(textOf({ checked, uploading: true })).toMatch(/^Files are being uploaded/);
     expect(textOf({ checked, isChecking: true })).toMatch(/^The files are being checked/);

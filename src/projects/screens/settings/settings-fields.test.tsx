@@ -27,7 +27,7 @@ function show() {
   return stored;
 }
 
-test('a project places receivers in front of façades until it says otherwise', async () => {
+test('SettingsFields place receivers in front of façades by default', async () => {
   const stored = show();
   const choice = screen.getByRole('switch', { name: /Place receivers in front of façades/ });
   expect(choice).toBeChecked();

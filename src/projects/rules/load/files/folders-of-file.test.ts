@@ -40,7 +40,7 @@ describe('the folder of a file', () => {
     ['background levels', 'b.csv', 'name,rbl_day,rbl_evening,rbl_night\nNCA1,45,40,35', ['catchments']],
     ['a list of something else', 'n.csv', 'colour,size\nred,9', []],
     ['houses with heights', 'h.geojson', layer('polygon', { height: 6 }), ['buildings']],
-    ['houses of OpenStreetMap without', 'h.geojson', layer('polygon', { building: 'yes' }), ['buildings']],
+    ['houses of OpenStreetMap without heights', 'h.geojson', layer('polygon', { building: 'yes' }), ['buildings']],
     ['ground', 'g.geojson', layer('polygon', { g: 1, height: 3 }), ['ground']],
     ['catchments', 'c.geojson', layer('polygon', { name: 'NCA1', rbl_day: 45 }), ['catchments']],
     ['walls', 'w.geojson', layer('line', { height: 3 }), ['barriers']],
@@ -49,11 +49,11 @@ describe('the folder of a file', () => {
     ['receivers', 'r.geojson', layer('point', { id: 1, type: 'residence' }), ['receivers']],
     ['points with a third coordinate of 0', 'r.geojson', layer('zero', {}), ['receivers']],
     ['points of any kind', 'p.geojson', layer('point', { x: 1 }), ['receivers']],
-  ])('is told by what is in it: %s', (_, name, text, folders) => {
+  ])('is derived from its content: %s', (_, name, text, folders) => {
     expect(foldersOf([name, text])).toEqual(folders);
   });
 
-  test('is each that an extract of OpenStreetMap has something for', () => {
+  test('is every folder for which an extract of OpenStreetMap has features', () => {
     const way = (id: number, tags: object) => ({
       type: 'way',
       id,
@@ -64,7 +64,7 @@ describe('the folder of a file', () => {
     expect(foldersOf(['map.json', JSON.stringify({ version: 0.6, elements })])).toEqual(['buildings', 'ground']);
   });
 
-  test('is terrain, of a surface of LandXML', () => {
+  test('is terrain for a LandXML surface', () => {
     const points = [
       [0, 0],
       [0, 9],
@@ -77,7 +77,7 @@ describe('the folder of a file', () => {
     expect(foldersOf(['ground.xml', xml])).toEqual(['terrain']);
   });
 
-  test('may be several, of a file with several layers', () => {
+  test('may be several for a file with several layers', () => {
     const houses = ['site.gpkg/houses.geojson', layer('polygon', { height: 6 })] as const;
     const soil = ['site.gpkg/soil.geojson', layer('polygon', { g: 0 })] as const;
     expect(foldersOf(houses, soil)).toEqual(['buildings', 'ground']);
@@ -91,7 +91,7 @@ describe('the folder of a file', () => {
     ['a.geojson', null],
     ['a.tif', null],
     ['a.exe', null],
-  ])('is told by the ending alone where one folder takes it: %s', (name, folder) => {
+  ])('is derived from the file extension if only one folder accepts it: %s', (name, folder) => {
     expect(folderOfEnding(name)).toBe(folder);
   });
 });

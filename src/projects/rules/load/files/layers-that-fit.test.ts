@@ -37,13 +37,13 @@ test.each<[ProjectFolder, string[]]>([
   ['barriers', ['walls']],
   ['terrain', ['contours']],
   ['catchments', ['zones']],
-])('of a file with all layers of a project the folder %s takes %j', (folder, expected) => {
+])('readTables reads for the folder %s from a file with all layers of a project %j', (folder, expected) => {
   const { read: layers, problems } = read(folder, LAYERS);
   expect(layers).toEqual(expected.map((name) => `plan.gpkg/${name}`));
   expect(problems).toHaveLength(Object.keys(LAYERS).length - expected.length);
 });
 
-test('what is left out is named with the reason', () => {
+test('readTables names excluded layers with the reason', () => {
   const { houses, addresses, soil } = LAYERS;
   const { problems } = read('buildings', { houses: houses!, addresses: addresses!, soil: soil! });
   expect(problems).toEqual([
@@ -52,17 +52,17 @@ test('what is left out is named with the reason', () => {
   ]);
 });
 
-test('a layer that only lacks something is read, so that it is said', () => {
+test('readTables reads a layer that only lacks something, so that the error is reported', () => {
   const layers = { houses: LAYERS['houses']!, more: ['polygon', { name: 'B' }] as (typeof LAYERS)[string] };
   expect(read('buildings', layers)).toEqual({ read: ['plan.gpkg/houses', 'plan.gpkg/more'], problems: [] });
 });
 
-test('where no layer is one of the folder, all are read, and it is said what they lack', () => {
+test('readTables reads all layers if none fits the folder, so that their missing columns are reported', () => {
   const { addresses, walls } = LAYERS;
   expect(read('buildings', { addresses: addresses!, walls: walls! }).read).toHaveLength(2);
 });
 
-test('files beside each other are not layers of one', () => {
+test('readTables does not treat separate files as layers of one file', () => {
   const files = Object.entries({ houses: LAYERS['houses']!, addresses: LAYERS['addresses']! }).map(
     ([name, [shape, properties]]): ProjectFile => {
       const feature = { type: 'Feature', properties, geometry: SHAPES[shape] };

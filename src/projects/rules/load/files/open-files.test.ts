@@ -70,7 +70,7 @@ describe('an archive of more than 2,000 files', () => {
     ['buildings', 'all.zip', 'txt'],
     ['buildings', 'all.kmz', 'kml'],
     ['receivers', 'all.xlsx', 'xml'],
-  ] as const)('is refused at once in %s as %s with .%s', async (folder, name, extension) => {
+  ] as const)('is rejected immediately in %s as %s with .%s', async (folder, name, extension) => {
     const bytes = many(extension, 65_000);
     const begun = performance.now();
     const { files, problems } = await openFiles([{ folder, name, bytes }], notNeeded);
@@ -79,7 +79,7 @@ describe('an archive of more than 2,000 files', () => {
     expect(problems.map(describeProblem)).toEqual([`${folder}/${name}: ${TOO_MANY}`]);
   });
 
-  it('is one that has 2,001', async () => {
+  it('is rejected if it has 2,001 files, and accepted with 2,000', async () => {
     const opened = async (count: number) => {
       const bytes = many('csv', count);
       return (await openFiles([{ folder: 'receivers', name: 'all.zip', bytes }], notNeeded)).files.length;
@@ -89,8 +89,8 @@ describe('an archive of more than 2,000 files', () => {
   });
 });
 
-describe('a zip', () => {
-  it('of tables is read as they are, each under both names', async () => {
+describe('a zip file', () => {
+  it('of tables is read, and messages name both the zip and the table', async () => {
     const parts = {
       'a.csv': bytesOf(CSV),
       'more/b.csv': bytesOf(CSV.replaceAll('R', 'S').replace('residence', 'castle')),
@@ -117,14 +117,14 @@ describe('a zip', () => {
     expect(counts.terrainPoints).toBe(8);
   });
 
-  it('of zips is refused as such', async () => {
+  it('of zip files is rejected', async () => {
     const inner = { 'data/nt05.zip': zipSync({ 'a.asc': bytesOf(GRID) }), 'readme.txt': bytesOf('Hello') };
     expect((await load(zip('terrain', inner))).problems).toEqual([
       'terrain/all.zip: The zip has zips in it, which are not read: data/nt05.zip. Unzip it, and upload these.',
     ]);
   });
 
-  it('of GeoJSON, and of it beside a shapefile, is read', async () => {
+  it('of GeoJSON is read, also beside a shapefile', async () => {
     const { shp } = writeShp({ kind: 'polygon', shapes: [[[square(100, 100, 10)]]] });
     const dbf = writeDbf([{ name: 'height', type: { decimals: 1 } }], [[7]], new Date('2026-01-02T00:00:00Z'));
     const layer = { 'b.shp': shp, 'b.dbf': dbf, 'b.prj': bytesOf(wktOf(TEST_CRS)) };
@@ -134,7 +134,7 @@ describe('a zip', () => {
     expect([...both.prepared.buildings.heightM].toSorted((a, b) => a - b)).toEqual([6, 7]);
   });
 
-  it('of grids is read, each with the .prj that lies beside it', async () => {
+  it('of grids is read, each grid with its own .prj', async () => {
     const elsewhere = { 'far/dem.asc': bytesOf(GRID), 'far/dem.prj': bytesOf(wktOf(7855)) };
     const here = { 'here/dem.asc': bytesOf(GRID), 'here/dem.prj': bytesOf(wktOf(TEST_CRS)) };
     expect((await loaded(zip('terrain', here))).counts.terrainPoints).toBe(4);
@@ -143,7 +143,7 @@ describe('a zip', () => {
     );
   });
 
-  it('that is damaged is refused once, and nothing else is said of its folder', async () => {
+  it('that is damaged is rejected with one message, and nothing else is reported for its folder', async () => {
     const bytes = zipSync({ 'a.csv': bytesOf(CSV) }, { level: 0 });
     bytes[Buffer.from(bytes).indexOf('R10')] = 0x51;
     expect((await load({ folder: 'receivers', name: 'all.zip', bytes })).problems).toEqual([
@@ -156,7 +156,7 @@ describe('a zip', () => {
 });
 
 describe('other forms of tables', () => {
-  it('are read: values between tabs, and GeoJSON by line', async () => {
+  it('are read: tab-separated values and line-delimited GeoJSON', async () => {
     const tabs = textFile('receivers', 'r.tsv', CSV.replaceAll(',', '\t'));
     expect((await loaded(tabs)).counts.receivers).toBe(2);
     const { features } = JSON.parse(new TextDecoder().decode(sound('ground'))) as { features: unknown[] };
@@ -182,7 +182,7 @@ describe('other forms of tables', () => {
   });
 });
 
-describe('a KML', () => {
+describe('a KML file', () => {
   const at = (x: number, y: number, z?: number) => {
     const [lon, lat] = requireSystem(TEST_CRS).toLonLat(EAST + x, NORTH + y);
     return [lon, lat, ...(z === undefined ? [] : [z])].join(',');
@@ -198,7 +198,7 @@ describe('a KML', () => {
   const contour = (y: number, z: number) =>
     `<Placemark><LineString><coordinates>${at(-500, y, z)} ${at(500, y, z)}</coordinates></LineString></Placemark>`;
 
-  it('of receivers is read, by itself and packed, to a millimetre', async () => {
+  it('of receivers is read as KML and as KMZ, to a millimetre', async () => {
     const text = kml(receiver('R10', 10), receiver('R40', 40));
     const packed: ProjectFile = {
       folder: 'receivers',
@@ -215,7 +215,7 @@ describe('a KML', () => {
     }
   });
 
-  it('gives the terrain its heights, unless they are all 0', async () => {
+  it('provides the heights of the terrain, unless all of them are 0', async () => {
     const { counts } = await loaded(textFile('terrain', 't.kml', kml(contour(-400, 5), contour(400, 15))));
     expect(counts.terrainPoints).toBe(4);
     expect((await load(textFile('terrain', 't.kml', kml(contour(-400, 0), contour(400, 0))))).problems[0]).toContain(
@@ -223,7 +223,7 @@ describe('a KML', () => {
     );
   });
 
-  it('is refused where it is cut off, or has no places', async () => {
+  it('is rejected if it is truncated or has no positions', async () => {
     const whole = kml(receiver('R10', 10));
     const problemOf = async (name: string, bytes: Uint8Array) =>
       (await load({ folder: 'receivers', name, bytes })).problems;
@@ -238,8 +238,8 @@ describe('a KML', () => {
   });
 });
 
-describe('files that need no opening', () => {
-  it('stay as they are', async () => {
+describe('files that need no conversion', () => {
+  it('are returned unchanged', async () => {
     const given = [...validProject(), geoJsonFile('terrain', []), textFile('imagery', 'plans.zip', 'x')];
     const { files, problems } = await openFiles(given, notNeeded);
     expect(files).toEqual(given);

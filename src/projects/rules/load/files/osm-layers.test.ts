@@ -32,14 +32,14 @@ const EVERYTHING = [
   node(11, { natural: 'tree' }),
 ];
 
-test('buildings are the areas that are called so', () => {
+test('the OpenStreetMap reader takes the areas with a building tag as buildings', () => {
   expect(read('buildings', [...EVERYTHING, node(12, { building: 'yes' })])).toEqual({
     features: [[expect.objectContaining({ id: 'way/1', height: '6', building: 'house' }), 'polygons']],
     problems: ['buildings/osm.json: Left out of OpenStreetMap, since they are points or lines: 1.'],
   });
 });
 
-test('receivers are the addresses, in the middle of their areas', () => {
+test('the OpenStreetMap reader takes addresses as receivers, at the centre of their areas', () => {
   expect(read('receivers', EVERYTHING)).toEqual({
     features: [
       [{ id: 'way/1', address: '5 High Street, Town', type: 'house' }, 'points'],
@@ -49,7 +49,7 @@ test('receivers are the addresses, in the middle of their areas', () => {
   });
 });
 
-test('ground is porous where something grows, and hard where there is water or paving', () => {
+test('the OpenStreetMap reader takes vegetation as porous ground, and water and paving as hard ground', () => {
   expect(read('ground', EVERYTHING)).toEqual({
     features: [
       [{ id: 'way/4', g: 1 }, 'polygons'],
@@ -62,14 +62,14 @@ test('ground is porous where something grows, and hard where there is water or p
   });
 });
 
-test('barriers are the walls that have a height', () => {
+test('the OpenStreetMap reader takes the walls with a height as barriers', () => {
   expect(read('barriers', EVERYTHING)).toEqual({
     features: [[{ id: 'way/7', height: '2.5 m' }, 'lines']],
     problems: ['barriers/osm.json: Left out of OpenStreetMap, since they have no height: 1.'],
   });
 });
 
-test('a file without anything for a folder is refused', () => {
+test('the OpenStreetMap reader rejects a file without features for a folder', () => {
   expect(read('barriers', EVERYTHING.slice(0, 3)).problems).toEqual([
     'barriers/osm.json: The file of OpenStreetMap has nothing that this folder is for.',
   ]);

@@ -45,18 +45,18 @@ async function heightsOf(...files: ProjectFile[]) {
   return [...outcome.prepared.buildings.heightM].toSorted((a, b) => a - b);
 }
 
-describe('a CityGML', () => {
+describe('a CityGML file', () => {
   test.each(['city.gml', 'city.citygml', 'CITY.XML'])('is read as %s', async (name) => {
     expect(await heightsOf(textFile('buildings', name, cityGml(7)))).toEqual([7]);
   });
 
-  it('is read in a zip, and what describes other files there is not', async () => {
+  it('is read in a zip file, and XML that describes other files is not', async () => {
     const parts = { 'a/1.gml': cityGml(7), 'a/2.gml': cityGml(9, 200), 'a/codes.xml': '<Dictionary/>', 'a/b.shp.xml': '<metadata/>' }; // prettier-ignore
     expect(await heightsOf(zip('buildings', parts))).toEqual([7, 9]);
   });
 });
 
-describe('a LandXML', () => {
+describe('a LandXML file', () => {
   const landXml = (unit: string, scale: number) => {
     const corners = [[-500, -500, 10], [-500, 500, 20], [500, 500, 10], [500, -500, 30]]; // prettier-ignore
     const points = corners.map(([north = 0, east = 0, height = 0], index) => `<P id="${index}">${[NORTH + north, EAST + east, height].map((value) => value / scale).join(' ')}</P>`); // prettier-ignore
@@ -71,7 +71,7 @@ describe('a LandXML', () => {
       1200 / 3937,
       [/in units of 0.3048006 m. They are converted/],
     ],
-  ])('is ground in metres where it is in %s', async (_, unit, scale, warnings) => {
+  ])('in %s is read as terrain in metres', async (_, unit, scale, warnings) => {
     const { outcome, problems } = await load(textFile('terrain', 'ground.xml', landXml(unit, scale)));
     if (outcome.kind === 'failed') throw new Error(problems.join('\n'));
     expect(problems).toEqual(warnings.map((warning) => expect.stringMatching(warning)));
@@ -82,7 +82,7 @@ describe('a LandXML', () => {
     expect(edges).toHaveLength(10);
   });
 
-  it('is read in a zip beside the description of a grid', async () => {
+  it('is read in a zip file beside the metadata of a grid', async () => {
     const file = zip('terrain', { 'EG.xml': landXml('<Metric linearUnit="meter"/>', 1), 'dem.tif.aux.xml': '<PAMDataset/>' }); // prettier-ignore
     const { outcome, problems } = await load(file);
     expect(problems).toEqual([]);
@@ -105,7 +105,7 @@ test.each([
   ['terrain', 'x.xml', '<LandXML><Units/></LandXML>', 'The unit of length without a name of the LandXML is not known'],
   ['ground', 'x.gml', cityGml(7), 'The file is CityGML, which is not read here. Expected OpenStreetMap.'],
   ['barriers', 'x.osm', '<osm><node id="1" lat="x" lon="1"/></osm>', 'The node 1 lies at “x, 1”'],
-] as const)('in %s %s with %j is refused', async (folder, name, text, message) => {
+] as const)('an XML file in %s named %s with %j is rejected', async (folder, name, text, message) => {
   const { outcome, problems } = await load(textFile(folder, name, text));
   expect(outcome.kind).toBe('failed');
   expect(problems.filter((problem) => problem.startsWith(`${folder}/${name}`))).toEqual([
@@ -113,7 +113,7 @@ test.each([
   ]);
 });
 
-test('a zip with no other part than the description of a layer is refused as one without a shapefile', async () => {
+test('a zip file that contains only the metadata of a layer is rejected as a zip file without a shapefile', async () => {
   const { problems } = await load(zip('buildings', { 'metadata.xml': '<metadata/>' }));
   expect(problems).toEqual([expect.stringMatching(/^buildings\/all\.zip: /)]);
 });

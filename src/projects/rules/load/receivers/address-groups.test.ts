@@ -5,7 +5,7 @@ import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../../../../../tes
 
 const rowOf = ([id, address, x, y = 0]: readonly [string, string, number, number?]) => ({ id, address, x, y });
 
-describe('rows with the same address text within 30 m of one another are one address (criteria.md)', () => {
+describe('addressIdsOf gives rows with the same address text within 30 m one address (criteria.md)', () => {
   test.each<[what: string, rows: Array<readonly [string, string, number, number?]>, ids: string[]]>([
     ['the same text at one place', [['A', '1 High Street', 0], ['B', '1 High Street', 0]], ['A', 'A']],
     ['29.9 m apart', [['A', '1 High Street', 0], ['B', '1 High Street', 29.9]], ['A', 'A']],
@@ -20,7 +20,7 @@ describe('rows with the same address text within 30 m of one another are one add
     ['one text in two towns', [['A', '1 High Street', 0], ['B', '1 High Street', 9_000], ['C', '1 High Street', 9_010]], ['A', 'B', 'B']],
   ])('%s', (_, rows, ids) => expect(addressIdsOf(rows.map(rowOf))).toEqual(ids)); // prettier-ignore
 
-  test('in a scene and in the counts of a load, each row with a receiver of its own', () => {
+  test('in a scene and in the counts of a load, with one receiver per row', () => {
     const line = (id: string, address: string, x: number) => `${id},${address},residence,1.5,${EAST + x},${NORTH}`;
     const rows = [line('R1', '1 High Street', 0), line('R2', '1 High Street', 12), line('R3', '1 High Street', 80)];
     const outcome = loadProjectFiles(

@@ -52,7 +52,7 @@ function positionsOf({ receivers: all, origin }: PreparedScene): string[] {
 }
 
 describe('an address point in a building', () => {
-  it('becomes a receiver 1 m before each façade, on each floor that its height has room for', () => {
+  it('becomes one receiver 1 m in front of each façade on each floor that fits into its height', () => {
     const { stand, problems } = loaded([`R1,1 High Street,residence,,,${at(24, 27)}`]);
     expect(stand).toEqual([
       'R1 E 1: 31, 25, 1.5',
@@ -69,7 +69,7 @@ describe('an address point in a building', () => {
     ]);
   });
 
-  it('keeps its id, its address and its catchment, and is counted once', () => {
+  it('keeps its id, address and catchment, and is counted once', () => {
     const { outcome } = loaded([
       `R1,1 High Street,residence,,1,${at(24, 27)}`,
       `R2,2 High Street,residence,1.5,,${at(60, 0)}`,
@@ -85,7 +85,7 @@ describe('an address point in a building', () => {
     expect(outcome.counts).toMatchObject({ addresses: 2, receivers: 5 });
   });
 
-  it('takes the floors of its row before those of the building, and these before its height', () => {
+  it('uses the floors of its row, then those of the building, then the height of the building', () => {
     const storeys = building({ height: 12, floors: 3 }, square(20, 20, 10));
     const floorsOf = (rows: string[], of: TestFeature) =>
       new Set(loaded(rows, [of]).stand.map((line) => line.split(/[ :]/)[2]));
@@ -97,13 +97,13 @@ describe('an address point in a building', () => {
     expect(floorsOf([`R1,,residence,,,${at(25, 25)}`], carport)).toEqual(new Set(['1']));
   });
 
-  it('says that the height of its row is not used', () => {
+  it('causes a notice that the height of its row is not used', () => {
     const { stand, problems } = loaded([`R1,,residence,1.5,,${at(25, 25)}`]);
     expect(stand).toHaveLength(8);
     expect(problems[0]).toContain('Of 1 the height in the file is not used: each floor has a height of its own.');
   });
 
-  it('leaves out floors above the roof, and says whose', () => {
+  it('has no receivers on floors above the roof, with a warning', () => {
     const own = loaded([`R1,,residence,,5,${at(25, 25)}`]);
     expect(own.stand).toHaveLength(8);
     expect(own.problems).toContain(
@@ -117,13 +117,13 @@ describe('an address point in a building', () => {
     ]);
   });
 
-  it('leaves out façades that another building covers, floor by floor', () => {
+  it('has no receivers at façades that another building covers, by floor', () => {
     const garage = building({ height: 3 }, square(30, 20, 10));
     const { stand } = loaded([`R1,,residence,,,${at(25, 25)}`], [HOUSE, garage]);
     expect(stand.filter((line) => line.startsWith('R1 E'))).toEqual(['R1 E 2: 31, 25, 4.3']);
   });
 
-  it('stands where a façade is free, if its middle is not', () => {
+  it('has a receiver at a free part of a façade if the middle is covered', () => {
     const shed = building({ height: 6 }, square(30, 23, 4));
     const { stand } = loaded([`R1,,residence,,1,${at(25, 25)}`], [HOUSE, shed]);
     expect(stand).toContain('R1 E 1: 31, 22.5, 1.5');
@@ -141,7 +141,7 @@ describe('an address point in a building', () => {
     expect(stand).toEqual(['R1 N 1: 25, 23, 1.5', 'R1 S 1: 25, 19, 1.5']);
   });
 
-  it('stays where it is, and is reported, where no façade is free', () => {
+  it('stays in place, with a warning, if no façade is free', () => {
     const terrace = [square(10, 10, 10), square(30, 30, 10), square(20, 10, 10), square(10, 30, 10)];
     const sides = [square(20, 30, 10), square(30, 20, 10), square(10, 20, 10), square(30, 10, 10)];
     const around = [...terrace, ...sides].map((ring) => building({ height: 6 }, ring));
@@ -163,7 +163,7 @@ describe('an address point in a building', () => {
     expect(new Set(ids.map((_, index) => place(index))).size).toBe(8);
   });
 
-  it('stays an error in a project that places no receivers at façades', () => {
+  it('is an error in a project that does not place receivers at façades', () => {
     const { outcome, problems } = loaded([`R1,,residence,,2,${at(25, 25)}`], [HOUSE], { atFacades: false });
     expect(outcome.kind).toBe('failed');
     expect(problems[0]).toContain('is inside building B1 (buildings.geojson, row 1) and below its roof at 6 m.');
@@ -171,7 +171,7 @@ describe('an address point in a building', () => {
 });
 
 describe('a receiver that was placed by hand', () => {
-  it('stays, and stands at a building if it is nearer than 3.5 m to a façade that rises above it', () => {
+  it('stays in place, and counts as at a façade if it is nearer than 3.5 m to a façade that rises above it', () => {
     const rows = [
       `A,,residence,1.5,,${at(33, 25)}`,
       `B,,residence,1.5,,${at(33.6, 25)}`,
@@ -185,7 +185,7 @@ describe('a receiver that was placed by hand', () => {
     expect(Object.fromEntries(ids.map((id, index) => [id, atFacade[index]]))).toEqual({ A: 1, B: 0, C: 0 });
   });
 
-  it('is moved out to 1 m where it stands on a façade, inside or outside', () => {
+  it('is moved to a distance of 1 m if it lies on a façade, inside or outside', () => {
     const rows = [
       `A,,residence,1.5,,${at(30.05, 25)}`,
       `B,,residence,1.5,,${at(22, 20.08)}`,
@@ -200,13 +200,13 @@ describe('a receiver that was placed by hand', () => {
     expect(untouched.stand).toEqual(['A  0: 30.05, 25, 1.5']);
   });
 
-  it('has one receiver a floor, of one address', () => {
+  it('becomes one receiver per floor of one address', () => {
     const { stand, outcome } = loaded([`R1,,residence,,2,${at(60, 25)}`]);
     expect(stand).toEqual(['R1-F1  1: 60, 25, 1.5', 'R1-F2  2: 60, 25, 4.3']);
     expect(outcome.kind === 'loaded' && outcome.prepared.receivers.addressIds).toEqual(['R1', 'R1']);
   });
 
-  it('needs a height or floors, and is reported once where many have none', () => {
+  it('needs a height or floors, and the error is reported once for many receivers', () => {
     expect(loaded([`R1,,residence,,,${at(60, 25)}`]).problems).toEqual([
       'receivers/receivers.csv, row 2, column height: The receiver has neither a height nor floors. One is needed where no building stands round a receiver.',
     ]);
@@ -216,7 +216,7 @@ describe('a receiver that was placed by hand', () => {
     ]);
   });
 
-  it('may not have the id of another’s floor', () => {
+  it('may not have the id of another receiver’s floor', () => {
     const { problems } = loaded([`R1,,residence,,2,${at(60, 25)}`, `R1-F2,,residence,1.5,,${at(70, 25)}`]);
     expect(problems).toEqual([
       'receivers/receivers.csv, row 3, column id: The id R1-F2 is there already (row 2). Each receiver needs an id of its own.',
@@ -224,7 +224,7 @@ describe('a receiver that was placed by hand', () => {
   });
 });
 
-it('an address that makes too many receivers of all is an error, and ends the load', () => {
+it('an address that exceeds the limit of receivers is an error, and ends the load', () => {
   const problems: LoadProblem[] = [];
   const log = problemLog(problems, 'receivers', 'r.csv');
   const placed = Array.from({ length: 5 }, (_, index): ProjectedReceiver => {

@@ -23,20 +23,20 @@ const found = (...rows: Parameters<typeof buildings>[0]) => addressableBuildings
 
 describe('the use of a building', () => {
   test.each([
-    ['its kind, as OpenStreetMap has it', { building: 'apartments' }, 'apartments', 'residence'],
-    ['nothing where it is only said to be a building', { building: 'yes' }, '', null],
-    ['what happens in it where its kind is not known', { building: 'yes', amenity: 'school' }, 'school', 'classroom'],
+    ['its kind in OpenStreetMap', { building: 'apartments' }, 'apartments', 'residence'],
+    ['empty if it is only tagged as a building', { building: 'yes' }, '', null],
+    ['its amenity if its kind is unknown', { building: 'yes', amenity: 'school' }, 'school', 'classroom'],
     ['a place of worship', { building: 'public', amenity: 'place_of_worship' }, 'place_of_worship', 'worship'],
-    ['dwellings, also with a shop', { building: 'apartments', shop: 'bakery' }, 'apartments', 'residence'],
-    ['the word of BD TOPO', { USAGE1: 'Résidentiel' }, 'Résidentiel', 'residence'],
-    ['a word that nobody knows, as it is', { building: 'garage' }, 'garage', null],
+    ['a dwelling, even with a shop', { building: 'apartments', shop: 'bakery' }, 'apartments', 'residence'],
+    ['the value of BD TOPO', { USAGE1: 'Résidentiel' }, 'Résidentiel', 'residence'],
+    ['an unknown value unchanged', { building: 'garage' }, 'garage', null],
   ])('is %s', (_, properties, use, type) => {
     const [building] = found({ x: 0, ...properties });
     expect(building?.use).toBe(use);
     expect(usesOf([building!])).toEqual([{ use, count: 1, type }]);
   });
 
-  test('is listed with its count, most first, whatever its capitals', () => {
+  test('is listed with its count, most frequent first, ignoring capitals', () => {
     const uses = usesOf(found({ x: 0, building: 'House' }, { x: 20, building: 'yes' }, { x: 40, building: 'house' }));
     expect(uses).toEqual([
       { use: 'House', count: 2, type: 'residence' },
@@ -47,21 +47,21 @@ describe('the use of a building', () => {
 
 describe('the address of a building', () => {
   test.each([
-    ['as it is', { address: '1 High Street' }, '1 High Street'],
+    ['that of the file', { address: '1 High Street' }, '1 High Street'],
     [
-      'composed',
+      'composed of its parts',
       { 'addr:housenumber': '45', 'addr:street': 'High Street', 'addr:city': 'Town' },
       '45 High Street, Town',
     ],
     ['without a number', { 'addr:street': 'High Street' }, 'High Street'],
-    ['nothing without a street', { 'addr:housenumber': '45', 'addr:city': 'Town' }, ''],
-    ['its name where there is no street', { name: 'Town hall', 'addr:city': 'Town' }, 'Town hall, Town'],
+    ['empty without a street', { 'addr:housenumber': '45', 'addr:city': 'Town' }, ''],
+    ['its name if there is no street', { name: 'Town hall', 'addr:city': 'Town' }, 'Town hall, Town'],
     ['its block in an estate', { ref: '115', 'addr:city': 'Busan', 'addr:subdistrict': '대연동' }, '115, 대연동'],
   ])('is %s', (_, properties, address) => {
     expect(found({ x: 0, ...properties })[0]?.address).toBe(address);
   });
 
-  test('is that of the nearest within 100 m, with the id, where the file has none', () => {
+  test('refers to the nearest address within 100 m and to the id if the file has none', () => {
     const all = found(
       { x: 0, id: 'a', building: 'house', address: '1 High Street' },
       { x: 30, id: 'b', building: 'house' },
@@ -72,12 +72,12 @@ describe('the address of a building', () => {
   });
 });
 
-test('ids are those of the file, never twice', () => {
+test('addressableBuildings keeps the ids of the file, and makes repeated ids unique', () => {
   const rows = [{ id: '7' }, {}, { id: '7' }, { id: 'x'.repeat(61) }].map((row, at) => ({ ...row, x: 20 * at }));
   expect(found(...rows).map(({ id }) => id)).toEqual(['7', 'B2', '7-2', 'B4']);
 });
 
-test('a receiver stands inside the largest part of a building, and what is too small has none', () => {
+test('receiversOfBuildings places a receiver inside the largest part of a building, and skips buildings that are too small', () => {
   const [small, large] = found({ x: 0, size: 4, building: 'house' }, { x: 20, size: 10, building: 'house' });
   expect(small?.areaM2).toBeCloseTo(16, 0);
   expect(large?.areaM2).toBeCloseTo(100, 0);
@@ -86,7 +86,7 @@ test('a receiver stands inside the largest part of a building, and what is too s
   ]);
 });
 
-test('the file is read again as it was made, without a fault', () => {
+test('receiversFile writes a file that is read back without an error', () => {
   const all = found(
     { x: 0, id: 'way/1', building: 'house', address: '1, High "Old" Street' },
     { x: 30, id: 'way/2', building: 'school', address: '2 High Street' },
@@ -103,7 +103,7 @@ test('the file is read again as it was made, without a fault', () => {
   ]);
 });
 
-test('a footprint that cannot be read is said, and the others are taken', () => {
+test('addressableBuildings reports a footprint that cannot be read, and reads the others', () => {
   const file = buildings([{ x: 0, building: 'house' }]);
   const broken = new TextDecoder()
     .decode(file.bytes)
@@ -131,7 +131,7 @@ const sample = (name: string): ProjectFile | null => {
 };
 const busan = sample('osm-overpass-busan.geojson');
 
-test.skipIf(busan === null)('the export of overpass turbo has the uses that its people gave it', () => {
+test.skipIf(busan === null)('addressableBuildings reads the uses in an export of overpass turbo', () => {
   const { buildings: all, problems } = addressableBuildings([busan!], null);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(usesOf(all).slice(0, 3)).toEqual([

@@ -18,8 +18,8 @@ function read(text: string | Uint8Array, operatingTimes: string[] | null = ['sta
 
 const HEADER = 'id,address,type,catchment,height,floors,x,y';
 
-describe('receivers from CSV', () => {
-  it('reads comma, semicolon and tab, with and without byte order mark, and decimal commas after semicolons', () => {
+describe('readReceivers', () => {
+  it('reads comma, semicolon and tab, with and without byte order mark, and decimal commas with semicolons', () => {
     const expected = { id: 'R1', heightM: 1.5, x: 10.25, y: 20 };
     for (const separator of [',', '\t']) {
       const text = ['id,type,height,x,y', 'R1,residence,1.5,10.25,20'].join('\r\n').replaceAll(',', separator);
@@ -40,7 +40,7 @@ describe('receivers from CSV', () => {
     expect(read(latin1).records[0]?.address).toBe("Rue de l'Église");
   });
 
-  it('finds columns whatever their case, with the usual other names', () => {
+  it('finds columns in any case, with the usual other names', () => {
     const { records, problems, table } = read(
       'Receiver_ID,Street Address,Receiver Type,NCA,Storeys,Longitude,LATITUDE\nR1,1 High Street,Residential,N1,2,151.2,-33.8',
     );
@@ -65,7 +65,7 @@ describe('receivers from CSV', () => {
     ['Sportif', 'active-recreation'],
     ['park', 'passive-recreation'],
     ['hospital', 'hospital'],
-  ])('takes %s for a receiver of the type %s', (word, type) => {
+  ])('reads %s as a receiver of the type %s', (word, type) => {
     const { records, problems } = read(`id,address,type,height,x,y\nR1,1 Ring Road,${word},2,1,2`);
     expect([records.map((record) => record.type), problems]).toEqual([[type], []]);
   });
@@ -80,19 +80,19 @@ describe('receivers from CSV', () => {
     },
   );
 
-  it('reads the columns of G-NAF Core, separated by bars', () => {
+  it('reads the columns of G-NAF Core, separated by vertical bars', () => {
     const header = 'ADDRESS_DETAIL_PID|ADDRESS_LABEL|TYPE|LONGITUDE|LATITUDE';
     const { records, problems } = read(`${header}\nGANSW1|1 RING ROAD, YASS NSW 2582|house|148.9|-34.8`);
     expect(problems).toEqual([]);
     expect(records).toMatchObject([{ id: 'GANSW1', address: '1 RING ROAD, YASS NSW 2582', x: 148.9, y: -34.8 }]);
   });
 
-  it('reads NML of their own by operating time', () => {
+  it('reads NMLs of a receiver by operating time', () => {
     const { records } = read('id,type,height,x,y,nml_standard,NML_day_ooh\nR1,office,2,1,2,65,\nR2,office,2,1,2,,60.5');
     expect(records.map(({ ownNml }) => ownNml)).toEqual([{ standard: 65 }, { 'day-ooh': 60.5 }]);
   });
 
-  it('reads NML of their own in one column, as exports have them', () => {
+  it('reads NMLs of a receiver in one column, as exports contain them', () => {
     const { records } = read(
       'id,type,height,x,y,own_nml,nml_night\nR1,office,2,1,2,standard=65 day_ooh:60.5,\nR2,office,2,1,2,,50\nR3,office,2,1,2,night=45,50',
     );
@@ -109,7 +109,7 @@ describe('receivers from CSV', () => {
       ]);
   });
 
-  it('reports NML of an operating time that does not exist, or that is no level', () => {
+  it('reports an NML of an operating time that does not exist, or that is not a level', () => {
     const used = read('id,type,height,x,y,in_use\nS1,classroom,2,1,2,standard day_ooh\nS2,classroom,2,1,2,');
     expect(used.records.map(({ inUse }) => inUse)).toEqual([['standard', 'day-ooh'], null]);
     expect(read('id,type,height,x,y,in_use\nS1,classroom,2,1,2,standard; lunch').problems).toEqual([
@@ -181,7 +181,7 @@ describe('receivers from CSV', () => {
     ]);
   });
 
-  it('reports an empty file, a header without rows, and a column that is there twice', () => {
+  it('reports an empty file, a header without rows, and a repeated column', () => {
     expect(read('').problems).toEqual(['r.csv: The file is empty. Expected a header row and a row for each record.']);
     expect(read(`${HEADER}\n`).problems).toEqual(['r.csv: The file has a header and no rows.']);
     expect(read('id,type,height,Height,x,y\nR1,office,2,3,1,2').problems).toEqual([
@@ -189,20 +189,20 @@ describe('receivers from CSV', () => {
     ]);
   });
 
-  it('counts rows as an editor does, over blank lines and line breaks in quotes', () => {
+  it('counts rows as an editor does, including blank lines and line breaks in quotes', () => {
     const { problems } = read('id,address,type,height,x,y\nR1,"two\nlines",office,2,1,2\n\nR2,,office,low,1,2');
     expect(problems).toEqual([
       'r.csv, row 5, column height: “low” is not a height above ground in m, above 0 and at most 500.',
     ]);
   });
 
-  it('leaves height and floors to the building where a row has neither', () => {
+  it('leaves height and floors to the building if a row has neither', () => {
     const { records, problems } = read('id,type,x,y\nR1,office,1,2');
     expect(problems).toEqual([]);
     expect(records).toMatchObject([{ id: 'R1', heightM: null, floors: null }]);
   });
 
-  it('reports a quotation mark that is not closed', () => {
+  it('reports an unclosed quotation mark', () => {
     expect(read('id,address,type,height,x,y\nR1,"open,office,2,1,2').problems[0]).toContain(
       'A quotation mark is not closed',
     );

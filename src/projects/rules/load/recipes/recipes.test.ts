@@ -92,8 +92,8 @@ const ADDRESS_RECIPE = recipe({
   ],
 });
 
-describe('a table whose columns were assigned', () => {
-  test('is read below its title rows, in its units, by what its words mean, without what is left out', () => {
+describe('a table with assigned columns', () => {
+  test('is read below its title rows, with its units and the meanings of its values, without excluded rows', () => {
     const { records, problems } = loaded([ADDRESSES], [ADDRESS_RECIPE]);
     expect(problems).toEqual([]);
     const read = records.receivers.map(({ record }) => record);
@@ -107,7 +107,7 @@ describe('a table whose columns were assigned', () => {
     expect(read[0]).toMatchObject({ x: 334000, y: 6250000 });
   });
 
-  test('of which a value is not known has an error that names the column of the file', () => {
+  test('reports an unknown value with the column of the file', () => {
     const values = ADDRESS_RECIPE.values.filter(({ value }) => value !== 'Pub');
     const { problems } = loaded([ADDRESSES], [{ ...ADDRESS_RECIPE, values }]);
     expect(problems).toContainEqual(
@@ -126,11 +126,11 @@ describe('a table whose columns were assigned', () => {
       csv('receivers', 'addresses.csv', ',', ',', 'No,Street,Kind,E,N,Roof,Owner', 'B7,x,flats,334000,6250000,9,z'),
       ['B7'],
     ],
-  ])('has a recipe that serves %s', (_, file, ids) => {
+  ])('has a recipe that also applies to %s', (_, file, ids) => {
     expect(loaded([file], [ADDRESS_RECIPE]).records.receivers.map(({ record }) => record.id)).toEqual(ids);
   });
 
-  test('is read by its names, and that is said, where columns of the recipe are gone', () => {
+  test('is read by its column names, with a warning, if columns of the recipe are missing', () => {
     const changed = csv('receivers', 'addresses.csv', 'id,type,lon,lat', 'C1,residence,151,-33');
     const { records, problems } = loaded([changed], [ADDRESS_RECIPE]);
     expect(records.receivers.map(({ record }) => record.id)).toEqual(['C1']);
@@ -139,14 +139,14 @@ describe('a table whose columns were assigned', () => {
     );
   });
 
-  test('does not touch other files of the folder', () => {
+  test('does not affect other files of the folder', () => {
     const other = csv('receivers', 'other.csv', 'id,type,lon,lat', 'D1,residence,151,-33');
     const { records, problems } = loaded([ADDRESSES, other], [ADDRESS_RECIPE]);
     expect(records.receivers.map(({ record }) => record.id)).toEqual(['A1', 'A2', 'A3', 'A4', 'D1']);
     expect(problems.filter((problem) => problem.startsWith('receivers/other.csv'))).toEqual([]);
   });
 
-  test('that is left out is named, and has no fault', () => {
+  test('that is excluded is named, and causes no error', () => {
     const notes = csv('equipment', 'notes.csv', 'what,who', 'all of 2024,me');
     const left = recipe({ folder: 'equipment', file: 'notes.csv', columns: ['what', 'who'], isLeftOut: true });
     expect(loaded([notes], [left]).problems).toEqual([
@@ -155,7 +155,7 @@ describe('a table whose columns were assigned', () => {
     expect(loaded([notes], []).problems).not.toEqual([]);
   });
 
-  test('has one value in all rows where no column is assigned', () => {
+  test('has one value in all rows for a field without a column', () => {
     const file = csv(
       'receivers',
       'gnaf.psv',
@@ -178,7 +178,7 @@ describe('a table whose columns were assigned', () => {
     ]);
   });
 
-  test('has the number of the row where a value names it', () => {
+  test('contains the row number where a value refers to it', () => {
     const point = (x: number, id: string | null) => ({
       type: 'Feature',
       properties: id === null ? {} : { id },
@@ -201,7 +201,7 @@ describe('a table whose columns were assigned', () => {
     expect(records.receivers.map(({ record: { id } }) => id)).toEqual(['R1', 'Old mill', 'R3']);
   });
 
-  test('may be a layer: heights in feet, blanks with a value, and a column of another meaning', () => {
+  test('may be a layer, with heights in feet, values for blanks, and a column of another meaning', () => {
     const file = geoJson('buildings', 'roofs.geojson', [
       square({ height: 'low', ROOF_FT: 20 }),
       square({ height: 'low', ROOF_FT: null }, 151.01),
@@ -221,8 +221,8 @@ describe('a table whose columns were assigned', () => {
   });
 });
 
-describe('what is suggested for a file', () => {
-  test('finds the header below titles, columns by their names, and their units', () => {
+describe('inspectFile', () => {
+  test('finds the header below titles, and columns by name with their units', () => {
     const file = csv(
       'receivers',
       'a.csv',
@@ -241,7 +241,7 @@ describe('what is suggested for a file', () => {
     expect(table?.samples).toMatchObject({ UPRN: ['1'], Usage: ['House'] });
   });
 
-  test('joins a header of two rows with the octave bands below', () => {
+  test('joins a header of two rows for octave bands', () => {
     const file = csv(
       'equipment',
       'e.csv',
@@ -263,12 +263,12 @@ describe('what is suggested for a file', () => {
     );
   });
 
-  test('takes no row of levels for a second row of the header', () => {
+  test('does not read a row of levels as a second header row', () => {
     const file = csv('equipment', 'e.csv', 'id,name,lwa,a,b,c,d', '1,Saw,103,125,125,125,125');
     expect(inspected(file).tables[0]?.recipe.header).toEqual({ first: 1, rows: 1 });
   });
 
-  test('counts what would be read, and groups what would not by its cause', () => {
+  test('counts the readable rows, and groups the others by cause', () => {
     const { tables, preview } = inspected(ADDRESSES);
     expect(tables[0]?.isKept).toBe(false);
     expect(preview).toMatchObject({ read: 0, rows: 5 });
@@ -286,34 +286,34 @@ describe('what is suggested for a file', () => {
     ]);
   });
 
-  test('is what was kept for the layout before', () => {
+  test('proposes what was kept for the same columns', () => {
     const [table] = inspected(ADDRESSES, [], [ADDRESS_RECIPE]).tables;
     expect(table?.recipe).toEqual(ADDRESS_RECIPE);
     expect(table?.isKept).toBe(true);
   });
 
-  test('shows where the rows lie', () => {
+  test('returns the shapes of the rows', () => {
     const { preview } = inspected(geoJson('buildings', 'b.geojson', [square({ height: 6 })]));
     expect(preview.shapes).toHaveLength(1);
     expect(preview.shapes[0]?.parts[0]?.[0]).toEqual([151, -33]);
   });
 });
 
-test('recipes are for the same table by its folder and file', () => {
+test('isSameTable compares recipes by folder and file', () => {
   const one = recipe({ folder: 'ground', file: 'a.csv', columns: ['x'] });
   expect(isSameTable(one, { ...one, columns: ['y'] })).toBe(true);
   expect(isSameTable(one, { ...one, file: 'b.csv' })).toBe(false);
   expect(isSameTable(one, { ...one, folder: 'terrain' })).toBe(false);
 });
 
-describe('tables of the same columns', () => {
+describe('tables with the same columns', () => {
   const rows = (id: string) => ['id,kind,lon,lat', `${id},Flats,151,-33`];
   const columns = ['id', 'kind', 'lon', 'lat'];
   const fields = assigned({ id: 'id', type: 'kind', lon: 'lon', lat: 'lat' });
   const of = (file: string, more: Partial<ImportRecipe> = {}) =>
     recipe({ folder: 'receivers', file, columns, fields, ...more });
 
-  test('are each read by the recipe of their own file, whatever the order of the recipes', () => {
+  test('are each read by the recipe of their own file, in any order of the recipes', () => {
     const meaning = (means: string) => ({ values: [{ field: 'type', value: 'flats', means }] });
     const recipes = [of('a.csv', meaning('residence')), of('b.csv', meaning('office'))];
     const files = [csv('receivers', 'a.csv', ...rows('A')), csv('receivers', 'b.csv', ...rows('B'))];
@@ -324,7 +324,7 @@ describe('tables of the same columns', () => {
     }
   });
 
-  test('are not left out with another sheet or file, and it is said what is left out', () => {
+  test('are not excluded together with another sheet or file, and the excluded one is named', () => {
     const recipes = [of('list.csv/2024', { isLeftOut: true })];
     const files = [csv('receivers', 'new.csv', 'id,type,lon,lat', 'N,residence,151,-33'), { ...csv('receivers', 'list.csv/2024', ...rows('A')), made: 'CSV' as const }]; // prettier-ignore
     const { records, problems } = loaded(files, recipes);
@@ -332,20 +332,20 @@ describe('tables of the same columns', () => {
     expect(problems).toEqual(['receivers/list.csv/2024: The table is left out, as it was chosen for its columns.']);
   });
 
-  test('say whose recipe they are read by where it is that of another file', () => {
+  test('name the file whose recipe they use if it is another file', () => {
     const { records, problems } = loaded([csv('receivers', 'newer.csv', ...rows('A'))], [of('older.csv')]);
     expect(records.receivers).toHaveLength(1);
     expect(problems).toEqual(['receivers/newer.csv: Its columns are read as they were assigned for older.csv.']);
   });
 });
 
-describe('a suggestion', () => {
+describe('suggestedRecipe', () => {
   test.each<[folder: 'receivers' | 'buildings' | 'equipment', column: string, field: string]>([
     ['buildings', 'Height (m AHD)', 'height'],
     ['equipment', 'usage (hours)', 'usage'],
     ['equipment', 'LwA 63 Hz', 'lw63'],
     ['equipment', 'Lw 63 Hz dB(A)', 'lw63'],
-  ])('is none where the unit of a column cannot be converted: %s, %s', (folder, column, field) => {
+  ])('suggests no column whose unit cannot be converted: %s, %s', (folder, column, field) => {
     const fields = importFields(folder, criteria, false);
     const table = { folder, file: 'a.csv', columns: [column], rows: [] };
     const { fields: suggested } = suggestedRecipe(table, { first: 1, rows: 1 }, fields);
@@ -356,7 +356,7 @@ describe('a suggestion', () => {
     ['Height (ft)', 'ft'],
     ['height_yd', 'yd'],
     ['Height (dm)', 'dm'],
-  ])('converts what can be: %s', (column, unit) => {
+  ])('converts known units: %s', (column, unit) => {
     const fields = importFields('buildings', criteria, false);
     const table = { folder: 'buildings' as const, file: 'a.csv', columns: [column], rows: [] };
     expect(suggestedRecipe(table, { first: 1, rows: 1 }, fields)).toMatchObject({
@@ -369,16 +369,13 @@ describe('a suggestion', () => {
     ['receivers', [], [{ field: 'id', value: '', means: 'R{row}' }]],
     ['receivers', ['use'], []],
     ['buildings', [], []],
-  ])(
-    'numbers the rows of a table without any column, where they need an id: %s, columns %j',
-    (folder, columns, values) => {
-      const table = { folder, file: 'a.geojson', columns, rows: [] };
-      const suggested = suggestedRecipe(table, { first: 1, rows: 1 }, importFields(folder, criteria, false));
-      expect(suggested.values).toEqual(values);
-    },
-  );
+  ])('numbers the rows of a table without columns if they need an id: %s, columns %j', (folder, columns, values) => {
+    const table = { folder, file: 'a.geojson', columns, rows: [] };
+    const suggested = suggestedRecipe(table, { first: 1, rows: 1 }, importFields(folder, criteria, false));
+    expect(suggested.values).toEqual(values);
+  });
 
-  test('of more columns than are kept is for its file alone', () => {
+  test('applies only to its file if there are more columns than are stored', () => {
     const columns = Array.from({ length: 1002 }, (_, at) => `tag${at}`);
     const table = { folder: 'buildings' as const, file: 'a.csv', columns, rows: [] };
     const suggested = suggestedRecipe(table, { first: 1, rows: 1 }, importFields('buildings', criteria, false));
@@ -387,7 +384,7 @@ describe('a suggestion', () => {
   });
 });
 
-test('levels over a datum that somebody assigned are read, with a warning', () => {
+test('loadProjectFiles reads levels above a datum in an assigned column, with a warning', () => {
   const file = geoJson('buildings', 'b.geojson', [square({ 'Height (m AHD)': 45 })]);
   const given = recipe({
     folder: 'buildings',
@@ -400,7 +397,7 @@ test('levels over a datum that somebody assigned are read, with a warning', () =
   ]);
 });
 
-test('a sheet of notes beside a list is no part of what is kept, and stays a warning', () => {
+test('inspectFile keeps no recipe for a sheet of notes beside a list, and still warns of it', () => {
   const made = 'CSV' as const;
   const list = { ...csv('receivers', 'l.xlsx/List', 'id,type,lon,lat', 'A,residence,151,-33'), made };
   const notes = { ...csv('receivers', 'l.xlsx/Notes', 'Printed on 1 May,', 'Author,Ada'), made };
@@ -420,12 +417,12 @@ test('a sheet of notes beside a list is no part of what is kept, and stays a war
 });
 
 test.each<[what: string, stored: ImportRecipe[], seen: ImportRecipe[], isChanged: boolean]>([
-  ['nobody has kept anything', [], [], false],
+  ['nobody has stored anything', [], [], false],
   ['what is stored is what was seen', [ADDRESS_RECIPE], [{ ...ADDRESS_RECIPE }], false],
   ['somebody has assigned the same table first', [ADDRESS_RECIPE], [], true],
   ['somebody has changed it', [{ ...ADDRESS_RECIPE, units: [] }], [ADDRESS_RECIPE], true],
-  ['somebody has forgotten it', [], [ADDRESS_RECIPE], true],
+  ['somebody has deleted it', [], [ADDRESS_RECIPE], true],
   ['somebody has assigned another table', [{ ...ADDRESS_RECIPE, file: 'other.csv' }], [], false],
-])('a recipe clashes with what somebody else kept of its table alone: %s', (_, stored, seen, isChanged) => {
+])('changedMeanwhile finds only changes of the same table by somebody else: %s', (_, stored, seen, isChanged) => {
   expect(changedMeanwhile(stored, seen, [{ ...ADDRESS_RECIPE, values: [] }]) !== null).toBe(isChanged);
 });

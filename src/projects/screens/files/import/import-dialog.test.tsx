@@ -68,7 +68,7 @@ const assign = () => {
   choose('Column for Northing', 'N');
 };
 
-test('columns and words are assigned, what becomes of the rows shows, and all of it is kept', async () => {
+test('ImportDialog assigns columns and values, shows the result for the rows, and stores all of it', async () => {
   const onClose = open();
   expect(await screen.findByText(/^0 of 2 rows can be read/)).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Header in row' })).toHaveValue('2');
@@ -106,7 +106,7 @@ test('columns and words are assigned, what becomes of the rows shows, and all of
   ]);
 });
 
-test('rows of a value are left out, and a unit is changed', async () => {
+test('ImportDialog excludes rows with a value, and changes a unit', async () => {
   open('id,type,height,lon,lat\nA1,residence,20,151,-33\nTotal,residence,,151,-33');
   await screen.findByText('2 of 2 rows can be read.');
   choose('Unit of Height above ground', 'ft');
@@ -122,7 +122,7 @@ test('rows of a value are left out, and a unit is changed', async () => {
   });
 });
 
-test('another header has other columns, of which what their names say is suggested', async () => {
+test('ImportDialog offers the columns of another header row, with suggestions by name', async () => {
   open('a,b,c,d\nid,type,lon,lat\n1,residence,151,-33');
   await screen.findByText('1 of 1 row can be read.');
   fireEvent.change(screen.getByRole('textbox', { name: 'Header in row' }), { target: { value: '1' } });
@@ -131,7 +131,7 @@ test('another header has other columns, of which what their names say is suggest
   expect(screen.getByRole('combobox', { name: 'Column for Id' })).toHaveValue('');
 });
 
-test('what was kept is shown, and forgotten when it is asked for', async () => {
+test('ImportDialog shows a stored recipe, and deletes it on request', async () => {
   api.kept = [
     {
       folder: 'receivers',

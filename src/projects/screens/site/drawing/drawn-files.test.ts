@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.mocked(listFile).mockReset();
 });
 
-test('a file that cannot be edited here is refused, with the reason', async () => {
+test('readDrawnFiles rejects a file that cannot be edited, with the reason', async () => {
   const bytes = new TextEncoder().encode('{"type":"Topology"}');
   vi.mocked(readProjectFile).mockResolvedValue({ name: 'drawn-catchments.geojson', bytes, generation: '7' });
   const { items, refused } = await readDrawnFiles({ uid, files: { catchments: ['drawn-catchments.geojson'] } });
@@ -38,7 +38,7 @@ test('a file that cannot be edited here is refused, with the reason', async () =
   expect(refused.get('catchments')).toContain('drawn-catchments.geojson cannot be edited here');
 });
 
-test('a save that fails halfway says what was written, so that the next one goes on from there', async () => {
+test('saveDrawnFiles reports what was written before a failure, so that the next save continues from there', async () => {
   const written = new Map<DrawnFolder, string>();
   const save = (generations: ReadonlyMap<DrawnFolder, string>) =>
     saveDrawnFiles(
@@ -68,7 +68,7 @@ test('a save that fails halfway says what was written, so that the next one goes
   expect(vi.mocked(listFile)).toHaveBeenCalledWith(uid, expect.objectContaining({ folder: 'barriers' }), email);
 });
 
-test('what somebody else has written meanwhile is not written over', async () => {
+test('saveDrawnFiles does not overwrite what somebody else has written in the meantime', async () => {
   vi.mocked(writeProjectFile).mockResolvedValue({ kind: 'changed-meanwhile' });
   const saved = saveDrawnFiles({ uid, files: {} }, ['catchments'], [catchment], new Map(), email, () => undefined);
   await expect(saved).rejects.toThrow('Somebody else has changed drawn-catchments.geojson meanwhile.');

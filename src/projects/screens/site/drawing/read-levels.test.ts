@@ -7,7 +7,7 @@ import { readLevels } from './read-levels.ts';
 const NSW = CRITERIA_SETS['nsw-icng']!;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-it('levels are those of the CSV that Monitoring exports for the catchments, which the folder takes too', () => {
+it('readLevels reads the CSV that Monitoring exports for catchments, which the folder also accepts', () => {
   const periods = ['day', 'evening', 'night'] as const;
   const backgrounds = periods.map((period, index) => ({ period, rbl: 47.46 - 5 * index, validDays: 7, days: [] }));
   const csv = backgroundsCsv({ name: 'L1', lon: 151.2, lat: -33.8 }, backgrounds);
@@ -19,9 +19,9 @@ it('levels are those of the CSV that Monitoring exports for the catchments, whic
 
 it.each([
   ['without names', 'rbl_day,rbl_evening,rbl_night\n45,40,35\n', 'name'],
-  ['with a level that is none', 'name,rbl_day,rbl_evening,rbl_night\nA,loud,40,35\n', 'loud'],
+  ['with a level that is not a number', 'name,rbl_day,rbl_evening,rbl_night\nA,loud,40,35\n', 'loud'],
   ['without levels', 'name,days\nA,3\n', 'The row has no background level.'],
-])('a CSV %s says so', (_, csv, said) => {
+])('readLevels reports a CSV %s', (_, csv, said) => {
   const { rows, problems } = readLevels('a.csv', bytesOf(csv), NSW);
   expect(rows).toEqual([]);
   expect(problems.join()).toContain(said);

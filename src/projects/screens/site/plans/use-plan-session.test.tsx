@@ -25,7 +25,7 @@ function begin() {
   };
 }
 
-it('marks of both sides make pairs, in whatever order they are made', () => {
+it('usePlanSession pairs marks of the plan and the ground, in any order', () => {
   const session = begin();
   session.mark('plan', 0, 0);
   session.mark('plan', 100, 0);
@@ -43,7 +43,7 @@ it('marks of both sides make pairs, in whatever order they are made', () => {
   expect(session.now.complete.map(({ number }) => number)).toEqual([1, 2]);
 });
 
-it('a coordinate that is still to be typed takes no part, and what is outside the earth is not shown', () => {
+it('usePlanSession ignores an incomplete coordinate, and shows no position outside the earth', () => {
   const session = begin();
   session.mark('plan', 0, 0);
   act(() => session.now.move('ground', 1, [EAST, NaN]));
@@ -55,7 +55,7 @@ it('a coordinate that is still to be typed takes no part, and what is outside th
   expect(session.now.picture).toBeNull();
 });
 
-it('twenty points are enough', () => {
+it('usePlanSession accepts at most 20 points', () => {
   const session = begin();
   for (let point = 0; point < 25; point++) session.mark('plan', point, point);
   expect(session.now.points).toHaveLength(20);
