@@ -6,7 +6,7 @@ const meant = (search: string) =>
     items.filter((item) => isSystemMeant(item, group, search)).map(({ value }) => Number(value)),
   );
 
-describe('a coordinate system is found', () => {
+describe('the search for a coordinate system', () => {
   test.each([
     ['by its words, however they are joined', 'Lambert 93', 2154],
     ['by its words in capitals', 'LAMBERT-93', 2154],
@@ -19,7 +19,7 @@ describe('a coordinate system is found', () => {
     ['by a country without its accents', 'Turkiye', 5253],
     ['by a country that surveys in UTM', 'Germany UTM', 32_632],
     ['by the beginning of a word', 'netherl', 28_992],
-  ])('%s: %s', (_, search, epsg) => {
+  ])('finds it %s: %s', (_, search, epsg) => {
     expect(meant(search)).toContain(epsg);
   });
 
@@ -30,11 +30,11 @@ describe('a coordinate system is found', () => {
     ['UTM 32N', 32_633],
     ['2154', 7856],
     ['Germany', 32_631],
-  ])('and no other by %s: %i', (search, epsg) => {
+  ])('finds for %s no other system: %i', (search, epsg) => {
     expect(meant(search)).not.toContain(epsg);
   });
 
-  test('by nothing: all are there', () => {
+  test('lists all systems without a search text', () => {
     expect(meant(' ')).toHaveLength(coordinateSystemChoices().reduce((sum, { items }) => sum + items.length, 0));
   });
 });

@@ -14,7 +14,7 @@ const MM = 0.001;
 const MM_IN_DEGREES = 1e-8;
 
 describe('coordinate systems', () => {
-  it('need no projection that the bundle of the app leaves out', () => {
+  it('need only projections that the bundle of the app contains', () => {
     const list = readFileSync(new URL('used-projections.ts', import.meta.url), 'utf8');
     const built = ['longlat', 'merc', ...Array.from(list.matchAll(/projections\/(\w+)'/g), ([, name]) => name)];
     const systems = [...NATIONAL_GRIDS.keys(), 2154, 3857, 4326, 7844, 28356, 7856, 32633, 32733];
@@ -23,18 +23,18 @@ describe('coordinate systems', () => {
     expect(used.filter((name) => !built.includes(name))).toEqual([]);
   });
 
-  it('shifts GDA94 to GDA2020 north-east by 1.5 m at Sydney and 1.7 m at Alice Springs', () => {
+  it('shift GDA94 to GDA2020 north-east by 1.5 m at Sydney and 1.7 m at Alice Springs', () => {
     const shift = conversion(4283, 7844);
     expect(apart(shift(151.2, -33.85), [151.2000054337, -33.8499873159])).toBeLessThan(MM_IN_DEGREES);
     expect(apart(shift(133.88551329, -23.67012389), [133.8855216085, -23.6701101345])).toBeLessThan(MM_IN_DEGREES);
     expect(apart(conversion(28356, 7856)(333471.8149, 6253018.1694), [333472.293, 6253019.5848])).toBeLessThan(MM);
   });
 
-  it('takes GDA2020 for WGS 84', () => {
+  it('treat GDA2020 as WGS 84', () => {
     expect(apart(conversion(7844, 4326)(151.2, -33.85), [151.2, -33.85])).toBeLessThan(MM_IN_DEGREES);
   });
 
-  it('projects to MGA, Lambert-93, UTM and Web Mercator', () => {
+  it('project to MGA, Lambert-93, UTM and Web Mercator', () => {
     expect(apart(conversion(4326, 7856)(151.2, -33.85), [333471.8149, 6253018.1694])).toBeLessThan(MM);
     expect(apart(conversion(4283, 28356)(151.2, -33.85), [333471.8149, 6253018.1694])).toBeLessThan(MM);
     expect(apart(conversion(4326, 2154)(-3.36, 47.75), [223951.5238, 6758027.1946])).toBeLessThan(MM);
@@ -42,7 +42,7 @@ describe('coordinate systems', () => {
     expect(apart(conversion(4326, 3857)(-3.36, 47.75), [-374033.4891, 6065364.0616])).toBeLessThan(MM);
   });
 
-  it('comes back from every built-in system to where it was', () => {
+  it('convert back to the same position for every built-in system', () => {
     const places: Array<[number, number, number]> = [
       [2154, 2.3, 48.8],
       [3857, 151, -33],
@@ -59,12 +59,12 @@ describe('coordinate systems', () => {
     }
   });
 
-  it('knows no other code', () => {
+  it('do not include other codes', () => {
     expect(coordinateSystem(5070)).toBeNull();
     expect(() => conversion(5070, 4326)).toThrow('EPSG:5070 is not built in');
   });
 
-  it('computes in the project’s own metres, else in the zone of the place, never in Web Mercator', () => {
+  it('use the project’s own metric system, or the zone of the position, but never Web Mercator, for calculations', () => {
     expect(metreSystemFor(2154, 151, -33).epsg).toBe(2154);
     expect(metreSystemFor(null, 151, -33).epsg).toBe(7856);
     expect(metreSystemFor(4283, 115.8, -32).epsg).toBe(7850);
@@ -77,22 +77,22 @@ describe('coordinate systems', () => {
 describe('well-known text', () => {
   const codes = [4326, 4283, 7844, 3857, 2154, 28349, 28356, 7849, 7856, 32601, 32630, 32660, 32701, 32760];
 
-  it.each(codes)('reads back the .prj that it writes for EPSG:%i', (epsg) => {
+  it.each(codes)('in a written .prj file is read back for EPSG:%i', (epsg) => {
     expect(crsOfWkt(wktOf(epsg))).toEqual({ kind: 'known', epsg });
   });
 
-  it('takes the outermost EPSG code, not that of a part', () => {
+  it('is identified by its outermost EPSG code, not by that of a part', () => {
     const wkt =
       'PROJCS["whatever",GEOGCS["RGF93",AUTHORITY["EPSG","4171"]],PROJECTION["Lambert_Conformal_Conic_2SP"],AUTHORITY["EPSG","2154"]]';
     expect(crsOfWkt(wkt)).toEqual({ kind: 'known', epsg: 2154 });
   });
 
-  it('goes by the name where only parts have a code', () => {
+  it('is identified by its name if only parts have a code', () => {
     const wkt = 'PROJCS["GDA94 / MGA zone 55",GEOGCS["GDA94",AUTHORITY["EPSG","4283"]],UNIT["metre",1]]';
     expect(crsOfWkt(wkt)).toEqual({ kind: 'known', epsg: 28355 });
   });
 
-  it('names what it does not know', () => {
+  it('is returned with its name if it is unknown', () => {
     expect(crsOfWkt('PROJCS["NAD83 / Conus Albers",AUTHORITY["EPSG","5070"]]')).toEqual({
       kind: 'unknown',
       name: 'NAD83 / Conus Albers (EPSG:5070)',
@@ -102,7 +102,7 @@ describe('well-known text', () => {
   });
 });
 
-it('knows the grid of well-known text of the second version that has no name', () => {
+it('crsOfWkt recognises a grid in version 2 of well-known text without a name', () => {
   const text = `PROJCRS["unnamed",BASEGEOGCRS["unnamed",DATUM["North American Datum 1983",ELLIPSOID["GRS 80",6378137,298.257222101]]],
     CONVERSION["unnamed",METHOD["Lambert Conic Conformal (2SP)"],PARAMETER["Latitude of false origin",40.1666666667],
       PARAMETER["Longitude of false origin",-74],PARAMETER["Latitude of 1st standard parallel",41.0333333333],
@@ -117,7 +117,7 @@ it('knows the grid of well-known text of the second version that has no name', (
 describe('the crs of a GeoJSON', () => {
   const named = (name: string) => crsOfGeoJson({ type: 'name', properties: { name } });
 
-  it('reads URN, short and CRS84 names', () => {
+  it('is read from URN, short and CRS84 names', () => {
     expect(named('urn:ogc:def:crs:EPSG::2154')).toEqual({ kind: 'known', epsg: 2154 });
     expect(named('EPSG:7856')).toEqual({ kind: 'known', epsg: 7856 });
     expect(named('http://www.opengis.net/def/crs/EPSG/0/28356')).toEqual({ kind: 'known', epsg: 28356 });
@@ -130,7 +130,7 @@ describe('the crs of a GeoJSON', () => {
     expect(crsOfGeoJson({ type: 'EPSG', properties: { code: 4283 } })).toEqual({ kind: 'known', epsg: 4283 });
   });
 
-  it('says nothing where there is none, and names what it does not know', () => {
+  it('is null if it is missing, and is returned with its name if it is unknown', () => {
     expect(crsOfGeoJson(undefined)).toBeNull();
     expect(crsOfGeoJson(null)).toBeNull();
     expect(named('EPSG:5070')).toEqual({ kind: 'unknown', name: 'EPSG:5070' });

@@ -9,11 +9,11 @@ test.each([
   [['a (2)', 'a', 'a', 'a'], ['a (2)', 'a', 'a (3)', 'a (4)']],
   [['a', 'a', 'a (2)', 'a (2)'], ['a', 'a (3)', 'a (2)', 'a (2) (2)']],
   [['Column 2', '', ''], ['Column 2', 'Column 2 (2)', 'Column 3']],
-])('columns of the names %j are called %j', (names, expected) => {
+])('csvColumns makes of the names %j the unique names %j', (names, expected) => {
   expect(csvColumns([names], { first: 1, rows: 1 })).toEqual(expected);
 }); // prettier-ignore
 
-test('no column is lost where names are there twice, numbered or not', () => {
+test('readCsvTable keeps all columns if names are repeated, numbered or not', () => {
   const bytes = new TextEncoder().encode('a,a,a (2)\n1,2,3\n');
   const table = readCsvTable(bytes, problemLog([], 'equipment', 'a.csv'), { header: { first: 1, rows: 1 } });
   expect(table?.features.map(({ cells }) => cells)).toEqual([{ a: '1', 'a (3)': '2', 'a (2)': '3' }]);

@@ -59,28 +59,28 @@ function loadBuildings(table: Uint8Array, cpg: string | null = null) {
   };
 }
 
-describe('numbers of a .dbf', () => {
-  it('are read in binary where their column is: whole numbers, doubles', () => {
+describe('numbers in a .dbf file', () => {
+  it('are read from binary columns: integers and doubles', () => {
     const whole = dbf([{ name: 'height', type: 'I', length: 4 }], [[int32(54)]], { version: 0x30 });
     expect(loadBuildings(whole)).toEqual({ heights: [54], problems: [] });
     const fraction = dbf([{ name: 'height', type: 'B', length: 8 }], [[double(7.25)]], { version: 0x30 });
     expect(loadBuildings(fraction)).toEqual({ heights: [7.25], problems: [] });
   });
 
-  it('are not made of hexadecimal text', () => {
+  it('are not read from hexadecimal text', () => {
     expect(loadBuildings(dbf([NUMBER], [[text('0x10')]])).problems).toEqual([
       'buildings/b.zip, row 1, column height: “0x10” is not a height in m, above 0 and at most 1000.',
     ]);
   });
 
-  it.each(['M', 'G', 'P'])('are not made of pointers to a memo (%s)', (type) => {
+  it.each(['M', 'G', 'P'])('are not read from pointers to a memo (%s)', (type) => {
     const pointers = dbf([{ name: 'height', type, length: 10 }], [[text('        12')]]);
     expect(loadBuildings(pointers).problems).toEqual([
       'buildings/b.zip, column height: The column height is a memo, which lies in a file of its own. Expected numbers or text in the .dbf itself.',
     ]);
   });
 
-  it('are refused in a type that is not known, and where their column is there twice', () => {
+  it('are rejected in an unknown type, and if their column is repeated', () => {
     expect(loadBuildings(dbf([{ name: 'height', type: 'Q', length: 8 }], [[double(5)]])).problems).toEqual([
       'buildings/b.zip, column height: The column height is of the type Q, which cannot be read. Expected numbers or text.',
     ]);
@@ -89,21 +89,21 @@ describe('numbers of a .dbf', () => {
     ]);
   });
 
-  it('are read beside memos and double columns that nobody needs', () => {
+  it('are read beside memos and repeated columns that nobody needs', () => {
     const note = { name: 'note', type: 'M', length: 10 };
     const other = { ...NAME, name: 'other' };
     const table = dbf([NUMBER, note, other, other], [[text('5'), text('1'), text('a'), text('b')]]);
     expect(loadBuildings(table)).toEqual({ heights: [5], problems: [] });
   });
 
-  it('are refused of dBASE 7', () => {
+  it('are rejected in dBASE 7', () => {
     expect(loadBuildings(dbf([NUMBER], [[text('5')]], { version: 4 })).problems).toEqual([
       'buildings/b.zip: The .dbf is of dBASE II or 7. Expected dBASE III or IV: export the layer again.',
     ]);
   });
 });
 
-describe('texts of a .dbf', () => {
+describe('texts in a .dbf file', () => {
   const namesOf = (bytes: Uint8Array, { driver = 0, cpg = null as string | null } = {}) => {
     const outcome = readDbf(dbf([NAME], [[bytes]], { driver }), cpg);
     return outcome.kind === 'read'
@@ -119,7 +119,7 @@ describe('texts of a .dbf', () => {
     ['932', Uint8Array.of(0x93, 0x8c, 0x8b, 0x9e), '東京'],
     ['IBM865', Uint8Array.of(0x9d), 'Ø'],
     ['UTF8', text('Łódź'), 'Łódź'],
-  ])('are read in the code page that the .cpg names: %s', (cpg, bytes, expected) => {
+  ])('are read in the code page of the .cpg file: %s', (cpg, bytes, expected) => {
     expect(namesOf(bytes, { cpg })).toEqual([expected]);
   });
 
@@ -135,17 +135,17 @@ describe('texts of a .dbf', () => {
     expect(namesOf(bytes, { driver })).toEqual([expected]);
   });
 
-  it('lose the character that the width of their column cuts off, and no other', () => {
+  it('lose only a character that the column width truncates', () => {
     for (const cpg of [null, 'UTF-8']) expect(namesOf(text('12345678901é'), { cpg })).toEqual(['12345678901']);
   });
 
-  it('are refused in an encoding that is not known', () => {
+  it('are rejected in an unknown encoding', () => {
     expect(namesOf(text('a'), { cpg: 'EBCDIC' })).toBe(
       'The encoding EBCDIC of the .cpg is not known. Export the layer in UTF-8.',
     );
   });
 
-  it('are refused with their row where one byte of their UTF-8 is broken, or all are Latin-1', () => {
+  it('are rejected with their row if a byte is invalid UTF-8, or if all of them are Latin-1', () => {
     const rows = [['Zürich'], ['Gen#ve'], ['Besançon'], ['Köln']].map(([name = '']) => [text('5'), text(name)]);
     const broken = dbf([NUMBER, NAME], rows);
     broken[broken.indexOf(0x23)] = 0xe8;

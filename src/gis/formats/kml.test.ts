@@ -27,13 +27,13 @@ function read(text: string) {
 const ringsOf = ({ features }: ReturnType<typeof read>) =>
   features.map(({ geometry }) => (geometry?.kind === 'polygons' ? geometry.polygons[0]?.[0] : geometry?.kind));
 
-describe('a KML', () => {
+describe('a KML file', () => {
   it.each([
     ['gx', kml(`<Style id="s"><gx:labelVisibility>1</gx:labelVisibility></Style>${placemark('A')}`)],
     ['atom', kml(`<atom:link rel="app" title="a"></atom:link>${placemark('A')}`)],
     ['xsi', kml(placemark('A'), ' xsi:schemaLocation="http://www.opengis.net/kml/2.2 ogckml22.xsd"')],
     ['any', `<!-- <b:c/> -->${kml(`<any:thing/>${placemark('A')}`).replace(/^.*\n/, '')}`],
-  ])('is read where the prefix %s is bound to nothing', (_, text) => {
+  ])('is read if the prefix %s is not bound to a namespace', (_, text) => {
     expect(read(text)).toMatchObject({ features: [{ cells: { name: 'A' } }], problems: [] });
   });
 
@@ -41,7 +41,7 @@ describe('a KML', () => {
     '151.195, -33.859, 0 151.196, -33.859, 0',
     '151.195 , -33.859 151.196 ,-33.859',
     '151.195,-33.859, 151.196,-33.859,',
-  ])('is read with blanks at its commas: %s', (coordinates) => {
+  ])('is read with blanks around its commas: %s', (coordinates) => {
     const { features, problems } = read(
       kml(placemark('L', `<LineString><coordinates>${coordinates}</coordinates></LineString>`)),
     );
@@ -52,7 +52,7 @@ describe('a KML', () => {
   it.each([
     '<Schema parent="Placemark" name="S_area"><SimpleField type="wstring" name="STAGE"/></Schema>',
     '<Schema name="S_area"><parent>Placemark</parent><SimpleField type="wstring" name="STAGE"/></Schema>',
-  ])('has placemarks under the names of its schemas: %s', (schema) => {
+  ])('may name placemarks by its schemas: %s', (schema) => {
     const area = `<S_area><name>Stage 1</name>${polygon()}<STAGE>one</STAGE></S_area>`;
     const { features, problems } = read(kml(`${schema}${area}${placemark('Stage 2')}`));
     expect(problems).toEqual([]);
@@ -62,12 +62,12 @@ describe('a KML', () => {
     ]);
   });
 
-  it('has placemarks under a schema that builds on another one', () => {
+  it('may name placemarks by a schema that extends another schema', () => {
     const schemas = '<Schema parent="Placemark" name="A"/><Schema parent="A" name="B"/>';
     expect(read(kml(`${schemas}<B><name>b</name>${polygon()}</B>`)).features).toMatchObject([{ cells: { name: 'b' } }]);
   });
 
-  it('is read without the box of a link to another file, which is named', () => {
+  it('is read without the bounding box of a network link, and the linked file is named', () => {
     const box =
       '<Region><LatLonAltBox><north>1</north><south>0</south><east>1</east><west>0</west></LatLonAltBox></Region>';
     const link = `<NetworkLink>${box}<Link><href>https://example.com/a.kml</href></Link></NetworkLink>`;
@@ -78,7 +78,7 @@ describe('a KML', () => {
     ]);
   });
 
-  it('has the polygons of a place that has a point for its label, and says so', () => {
+  it('has the polygons of a placemark with a label point, with a notice', () => {
     const point = '<Point><coordinates>151.1955,-33.8595,0</coordinates></Point>';
     const both = read(kml(placemark('A', `<MultiGeometry>${point}${polygon()}</MultiGeometry>`) + placemark('B')));
     expect(ringsOf(both)).toEqual([expect.anything(), expect.anything()]);
@@ -91,13 +91,13 @@ describe('a KML', () => {
     ['an entity of HTML', kml('<name>a&nbsp;b</name>'), 'The KML has &nbsp;, which XML does not know.'],
     ['a blank before its declaration', ` ${kml('')}`, 'The KML begins with a blank before its XML declaration.'],
     ['tags that do not match', kml('<name>a</nam>'), 'The KML is no well-formed XML ('],
-    ['no end', kml(placemark('A')).slice(0, -30), 'The KML cannot be read, it may be cut off ('],
-  ])('is refused for %s', (_, text, reason) => {
+    ['a missing end', kml(placemark('A')).slice(0, -30), 'The KML cannot be read, it may be cut off ('],
+  ])('is rejected for %s', (_, text, reason) => {
     expect(read(text)).toEqual({ features: [], problems: [expect.stringContaining(reason)] });
   });
 });
 
-describe('a KMZ', () => {
+describe('a KMZ file', () => {
   const kmz = (files: Record<string, string>) =>
     zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
   const two = kmz({ 'files/extra.kml': kml(placemark('Extra')), 'doc.kml': kml(placemark('Stage 1')) });
@@ -107,7 +107,7 @@ describe('a KMZ', () => {
     'layers/areas.kml': kml(placemark('Stage 1')),
   });
 
-  it('is read with all of its documents, each under its path', async () => {
+  it('is read with all of its documents, each with its path', async () => {
     const { files, problems } = await openFiles([{ folder: 'buildings', name: 'a.kmz', bytes: two }], notNeeded);
     expect(problems).toEqual([]);
     expect(files.map(({ name }) => name)).toEqual(['a.kmz/files/extra.kml', 'a.kmz/doc.kml']);
@@ -118,7 +118,7 @@ describe('a KMZ', () => {
     ]);
   });
 
-  it('is read where its document links to another one in it', async () => {
+  it('is read if its document links to another document in the KMZ', async () => {
     const { files } = await openFiles([{ folder: 'buildings', name: 'a.kmz', bytes: linked }], notNeeded);
     expect(files.map(({ name }) => name)).toEqual(['a.kmz/layers/areas.kml']);
     const { layers, problems } = await readLayers('a.kmz', linked, notNeeded);
@@ -126,14 +126,14 @@ describe('a KMZ', () => {
     expect(layers.map(({ table }) => table.features.length)).toEqual([1]);
   });
 
-  it('is read where a document has places and a link to another one', async () => {
+  it('is read if a document has placemarks and a link to another document', async () => {
     const both = kmz({ 'doc.kml': kml(link + placemark('A')), 'layers/areas.kml': kml(placemark('B')) });
     const { layers, problems } = await readLayers('a.kmz', both, notNeeded);
     expect(problems).toEqual([]);
     expect(layers.map(({ table }) => table.features.map(({ cells }) => cells['name']))).toEqual([['A'], ['B']]);
   });
 
-  it('with a document that cannot be read names it', async () => {
+  it('with an unreadable document is reported with the document', async () => {
     const broken = kmz({ 'doc.kml': kml(placemark('A')), 'b.kml': kml(placemark('B')).slice(0, -30) });
     const { problems } = await openFiles([{ folder: 'buildings', name: 'a.kmz', bytes: broken }], notNeeded);
     expect(problems.map(describeProblem)).toEqual([

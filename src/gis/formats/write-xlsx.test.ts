@@ -9,14 +9,14 @@ const lines = [
   ['Nothing', null],
 ];
 
-describe('files of tables', () => {
-  test('are CSV that no spreadsheet takes for formulas', async () => {
+describe('exported tables', () => {
+  test('have CSV without formulas for spreadsheets', async () => {
     const bytes = new Uint8Array(await new Blob([csvText(lines)]).arrayBuffer());
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     expect(strFromU8(bytes.slice(3))).toBe('Scenario,Addresses\r\n"\'=1+1, “quoted”",3\r\nNothing,\r\n');
   });
 
-  test('are workbooks with numbers as numbers and text as text', async () => {
+  test('have workbooks with numbers as numbers and texts as texts', async () => {
     const workbook = unzipSync(new Uint8Array(await (await tableXlsx('Scenarios', lines)).arrayBuffer()));
     const names = Object.keys(workbook);
     expect(names).toEqual(expect.arrayContaining(['[Content_Types].xml', 'xl/workbook.xml']));

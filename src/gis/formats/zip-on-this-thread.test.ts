@@ -12,7 +12,7 @@ describe('zip', () => {
     expect(strFromU8(unzipSync(bytes ?? new Uint8Array())['sheet.xml'] ?? new Uint8Array())).toBe(text);
   });
 
-  test('hands on the error of a file that cannot be in a zip', () => {
+  test('passes on the error of a file that cannot be stored in a zip', () => {
     const done = vi.fn<Parameters<typeof zip>[1]>();
     zip({ ['n'.repeat(70_000)]: strToU8('x') }, done);
     expect(done).toHaveBeenCalledExactlyOnceWith(

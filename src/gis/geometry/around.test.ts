@@ -19,7 +19,7 @@ function areaM2(rings: ReadonlyArray<ReadonlyArray<readonly [number, number]>>):
   return Math.abs(signed.reduce((sum, one) => sum + one, 0));
 }
 
-describe('the rings about a shape', () => {
+describe('the rings around a shape', () => {
   const outer = lonLat(square(0, 0, 100));
   const hole = lonLat(square(40, 40, 20));
   const cases: Array<[string, WorkGeometry, number, number]> = [
@@ -38,7 +38,7 @@ describe('the rings about a shape', () => {
       1e4 + 4 * 2000 + Math.PI * 400,
     ],
     [
-      'of an area leave what is left of a larger hole, however it turns',
+      'of an area leave the remainder of a larger hole, in any direction of its ring',
       { type: 'Polygon', coordinates: [outer, lonLat(square(10, 10, 80))] },
       2,
       1e4 + 4 * 2000 + Math.PI * 400 - 40 ** 2,

@@ -22,28 +22,28 @@ const BACKWARD = { startM: 1_000, reversed: true };
 
 describe('chainage', () => {
   test.each([
-    ['the beginning', FORWARD, 1_000, [0, 0]],
-    ['its end', FORWARD, 1_300, [100, 200]],
-    ['a place before its corner', FORWARD, 1_040, [40, 0]],
-    ['a place after its corner', FORWARD, 1_150, [100, 50]],
-    ['where it was begun, counted from its end', BACKWARD, 1_300, [0, 0]],
-    ['where it ends, counted from there', BACKWARD, 1_000, [100, 200]],
-    ['a place counted from its end', BACKWARD, 1_050, [100, 150]],
-    ['no place before it', FORWARD, 999, null],
-    ['no place beyond it', FORWARD, 1_301, null],
-    ['no place before it, counted from its end', BACKWARD, 999, null],
-  ] as const)('finds %s', (_, chainage, chainageM, place) => {
+    ['the start of a line', FORWARD, 1_000, [0, 0]],
+    ['the end of a line', FORWARD, 1_300, [100, 200]],
+    ['a position before a corner', FORWARD, 1_040, [40, 0]],
+    ['a position after a corner', FORWARD, 1_150, [100, 50]],
+    ['the start of a line that is counted from its end', BACKWARD, 1_300, [0, 0]],
+    ['the end of a line that is counted from its end', BACKWARD, 1_000, [100, 200]],
+    ['a position on a line that is counted from its end', BACKWARD, 1_050, [100, 150]],
+    ['no position before a line', FORWARD, 999, null],
+    ['no position beyond a line', FORWARD, 1_301, null],
+    ['no position outside a line that is counted from its end', BACKWARD, 999, null],
+  ] as const)('placeAt finds %s', (_, chainage, chainageM, place) => {
     const found = placeAt(LINE, chainageM, chainage, plane);
     expect(found === null ? null : local([found])[0]).toEqual(place);
   });
 
-  test('goes from its start over the length of the line', () => {
+  test('chainageRange extends from the start over the length of the line', () => {
     const [fromM, toM] = chainageRange(LINE, FORWARD, plane);
     expect(fromM).toBe(1_000);
     expect(toM).toBeCloseTo(1_300, 3);
   });
 
-  test('cuts a line into sections that keep its corners and its direction', () => {
+  test('cutLine keeps the corners and the direction of a line in its sections', () => {
     const sections = cutLine(LINE, [1_250, 1_050], FORWARD, plane);
     expect(sections.map(({ path }) => local(path))).toEqual([
       [
@@ -67,7 +67,7 @@ describe('chainage', () => {
     ]);
   });
 
-  test('cuts from the end where it is counted from there', () => {
+  test('cutLine divides a line from its end if the chainage is counted from there', () => {
     const [first, second] = cutLine(LINE, [1_050], BACKWARD, plane);
     expect(local(first?.path ?? [])).toEqual([
       [100, 150],
@@ -81,18 +81,18 @@ describe('chainage', () => {
     ]);
   });
 
-  test('cuts nothing at the ends, beyond them, or twice at one place', () => {
+  test('cutLine does not divide a line at its ends, outside it, or twice at one position', () => {
     expect(cutLine(LINE, [1_000, 1_300, 900, 2_000], FORWARD, plane)).toHaveLength(1);
     expect(cutLine(LINE, [1_100, 1_100, 1_100.0001], FORWARD, plane)).toHaveLength(2);
   });
 
-  test('cuts every so many metres, with the rest at the end', () => {
+  test('everyM returns cuts at a regular distance, with the remainder at the end', () => {
     expect(everyM(100, LINE, FORWARD, plane)).toEqual([1_100, 1_200]);
     expect(everyM(80, LINE, FORWARD, plane)).toEqual([1_080, 1_160, 1_240]);
     expect(everyM(500, LINE, FORWARD, plane)).toEqual([]);
   });
 
-  test('loses nothing of any line, however it is cut', () => {
+  test('cutLine divides random lines into sections with the same total length', () => {
     const random = randomFrom(5);
     for (let round = 0; round < 100; round += 1) {
       const line = at(

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { gridLines, nearestOnGrid } from './grid-lines.ts';
 
-describe('a place near a grid', () => {
+describe('nearestOnGrid', () => {
   const cases: Array<[string, [number, number], number, number, [number, number] | null]> = [
-    ['is the crossing within reach', [334_009.2, 6_252_021.1], 10, 2, [334_010, 6_252_020]],
-    ['is the crossing rather than a line that is nearer', [10.1, 21.5], 10, 2, [10, 20]],
-    ['is on the one line within reach', [10.5, 25], 10, 2, [10, 25]],
-    ['is on the other', [5, 19.5], 10, 2, [5, 20]],
-    ['is none between lines', [5, 5], 10, 2, null],
-    ['is always a crossing where the grid is finer than the reach', [5.4, 5.6], 1, 2, [5, 6]],
-    ['is found west and south of 0', [-9.5, -0.4], 10, 1, [-10, 0]],
+    ['returns the crossing within reach', [334_009.2, 6_252_021.1], 10, 2, [334_010, 6_252_020]],
+    ['returns a crossing rather than a nearer line', [10.1, 21.5], 10, 2, [10, 20]],
+    ['returns a position on the only line within reach', [10.5, 25], 10, 2, [10, 25]],
+    ['returns a position on the other line', [5, 19.5], 10, 2, [5, 20]],
+    ['returns null between lines', [5, 5], 10, 2, null],
+    ['always returns a crossing if the grid is finer than the reach', [5.4, 5.6], 1, 2, [5, 6]],
+    ['works west and south of 0', [-9.5, -0.4], 10, 1, [-10, 0]],
   ];
   it.each(cases)('%s', (_name, at, stepM, reachM, expected) => {
     const found = nearestOnGrid(at, stepM, reachM);
@@ -17,8 +17,8 @@ describe('a place near a grid', () => {
   });
 });
 
-describe('the lines of a grid', () => {
-  it('cross a box from side to side', () => {
+describe('gridLines', () => {
+  it('returns lines that cross a box from side to side', () => {
     expect(gridLines([8, -1, 31, 12], 10)).toEqual([
       [
         [10, -1],
@@ -37,7 +37,7 @@ describe('the lines of a grid', () => {
     ]);
   });
 
-  it('are none in a box between them', () => {
+  it('returns nothing for a box between lines', () => {
     expect(gridLines([1, 1, 2, 2], 10)).toEqual([]);
   });
 });

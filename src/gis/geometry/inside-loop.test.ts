@@ -7,12 +7,12 @@ it.each([
   ['in the foot', 3, 0.5, true],
   ['in the stem', 0.5, 3, true],
   ['in the box but not in the shape', 3, 3, false],
-  ['outside', 5, 5, false],
-  ['nowhere', NaN, 1, false],
-])('finds what is %s', (_where, x, y, inside) => {
+  ['outside the box', 5, 5, false],
+  ['with a coordinate that is not a number', NaN, 1, false],
+])('insideLoop tests a position %s', (_where, x, y, inside) => {
   expect(insideLoop(L_SHAPE)(x, y)).toBe(inside);
 });
 
-it('has nothing inside a line', () => {
+it('insideLoop finds no position inside a line', () => {
   expect(insideLoop(L_SHAPE.slice(0, 2))(0.5, 0)).toBe(false);
 });

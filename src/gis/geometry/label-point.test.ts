@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { labelPoint } from './label-point.ts';
 
-describe('the place of a name', () => {
-  it('is the middle of a square', () => {
+describe('labelPoint', () => {
+  it('returns the centre of a square', () => {
     expect(labelPoint([[[0, 0], [10, 0], [10, 10], [0, 10]]])).toEqual([5, 5]); // prettier-ignore
   });
 
-  it('is in the wider arm of a U, not between its arms', () => {
+  it('returns a position in the wider arm of a U, not between its arms', () => {
     const u = [[0, 0], [10, 0], [10, 10], [9, 10], [9, 2], [3, 2], [3, 10], [0, 10]] as const; // prettier-ignore
     expect(labelPoint([u])).toEqual([1.5, 5]);
   });
 
-  it('is beside a hole', () => {
+  it('returns a position beside a hole', () => {
     const outer = [[0, 0], [10, 0], [10, 10], [0, 10]] as const; // prettier-ignore
     const hole = [[2, 2], [6, 2], [6, 8], [2, 8]] as const; // prettier-ignore
     expect(labelPoint([outer, hole])).toEqual([8, 5]);
   });
 
-  it('is found in an outline of very many corners', () => {
+  it('works for an outline with very many corners', () => {
     const count = 300_000;
     const ring = Array.from({ length: count }, (_, at) => {
       const angle = (2 * Math.PI * at) / count;
@@ -28,7 +28,7 @@ describe('the place of a name', () => {
     expect(y).toBeCloseTo(7, 6);
   });
 
-  it('is nowhere where there is no area', () => {
+  it('returns null if there is no area', () => {
     expect(labelPoint([])).toBeNull();
     expect(labelPoint([[[0, 0], [1, 1]]])).toBeNull(); // prettier-ignore
     expect(labelPoint([[[0, 0], [5, 0], [9, 0]]])).toBeNull(); // prettier-ignore

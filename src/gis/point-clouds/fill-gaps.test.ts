@@ -10,11 +10,11 @@ function filled(rows: number[][], mostCells = 10): number[][] {
   return rows.map((_, row) => Array.from(heights.slice(row * columns, (row + 1) * columns)));
 }
 
-it('fillGaps goes on straight from one side of a gap to the other', () => {
+it('fillGaps interpolates linearly between the sides of a gap', () => {
   expect(filled([[1, NONE, NONE, 4, 5]])).toEqual([[1, 2, 3, 4, 5]]);
 });
 
-it('fillGaps keeps a plane that falls both ways', () => {
+it('fillGaps keeps a plane that slopes in both directions', () => {
   const plane = (column: number, row: number) => 10 + column - 2 * row;
   const rows = Array.from({ length: 7 }, (_, row) => Array.from({ length: 8 }, (_, column) => plane(column, row)));
   const holed = rows.map((cells, row) =>
@@ -23,11 +23,11 @@ it('fillGaps keeps a plane that falls both ways', () => {
   expect(filled(holed)).toEqual(rows);
 });
 
-it('fillGaps leaves a gap that is wider than it may fill, and the border', () => {
+it('fillGaps does not fill gaps wider than the limit, or gaps at the border', () => {
   expect(filled([[NONE, 1, NONE, NONE, NONE, 5, NONE]], 3)).toEqual([[NONE, 1, NONE, NONE, NONE, 5, NONE]]);
 });
 
-it('fillGaps trusts the nearer sides more', () => {
+it('fillGaps gives nearer sides more weight', () => {
   // Between 0 and 0 across one cell, and between 9 and 9 across three.
   const [, middle] = filled([
     [NONE, 9, NONE],

@@ -34,8 +34,8 @@ async function read(files: ProjectFile[], crs: number | null) {
   return { images, pictures, problems: problems.map(describeProblem) };
 }
 
-describe('the header of a picture', () => {
-  it('is read of a PNG and a JPEG, whatever its pixels are', async () => {
+describe('readPictureHeader', () => {
+  it('reads the header of a PNG and a JPEG without decoding pixels', async () => {
     expect(await header('a.png', png(7, 5))).toMatchObject({ format: 'png', widthPx: 7, heightPx: 5, atOnce: false });
     expect(await header('a.jpg', JPEG)).toMatchObject({ format: 'jpeg', widthPx: 20, heightPx: 10, atOnce: true });
   });
@@ -50,11 +50,11 @@ describe('the header of a picture', () => {
       Uint8Array.from([0x49, 0x49, 42, 0, 8]),
       'The file cannot be read as a GeoTIFF, or is cut off (it is cut off).',
     ],
-  ])('says of %s what is wrong', async (name, bytes, message) => {
+  ])('reports what is wrong with %s', async (name, bytes, message) => {
     expect(await header(name, bytes)).toEqual({ kind: 'faulty', message });
   });
 
-  it('refuses what declares more pixels than can be loaded', async () => {
+  it('rejects a picture that declares more pixels than can be loaded', async () => {
     const bomb = png(7, 5);
     new DataView(bomb.buffer).setUint32(16, 65_000);
     new DataView(bomb.buffer).setUint32(20, 65_000);
@@ -76,7 +76,7 @@ describe('a GeoTIFF', () => {
     ['grey', { ...square, bands: 1 }, [], { transparency: { kind: 'none' }, spareBand: false }],
     ['RGB with alpha', { ...square, bands: 4 }, ['-colorinterp_4', 'alpha'], { transparency: { kind: 'alpha' } }],
     ['RGB and infrared', { ...square, bands: 4 }, ['-co', 'ALPHA=NO'], { spareBand: true }],
-    ['RGB without data where it is 90', square, ['-a_nodata', '90'], { transparency: { kind: 'nodata', value: 90 } }],
+    ['RGB with NODATA 90', square, ['-a_nodata', '90'], { transparency: { kind: 'nodata', value: 90 } }],
     ['16 bits', { ...square, bits: 16 as const }, [], { stretched: true }],
     ['BigTIFF, big-endian', square, ['-co', 'BIGTIFF=YES', '-co', 'ENDIANNESS=BIG'], { spareBand: false }],
     ['tiles, compressed', square, ['-co', 'TILED=YES', '-co', 'COMPRESS=DEFLATE'], { spareBand: false }],
@@ -91,12 +91,12 @@ describe('a GeoTIFF', () => {
   it.each([
     ['heights', { ...square, bands: 1, bits: 32 as const }, [], /signed or fractions, as heights are/],
     ['nine bands', { ...square, bands: 9 }, [], /has 9 bands/],
-  ] as const)('is refused: %s', async (_, raster, options, message) => {
+  ] as const)('is rejected: %s', async (_, raster, options, message) => {
     const faulty = await header('a.tif', gdalPicture(raster, ...place, ...options));
     expect(faulty).toMatchObject({ kind: 'faulty', message: expect.stringMatching(message) });
   });
 
-  it('is refused where pieces of it are missing', async () => {
+  it('is rejected if some of its tiles or strips are missing', async () => {
     const bytes = gdalPicture({ ...square, heightPx: 400 }, ...place);
     expect(await header('a.tif', bytes.slice(0, -500))).toMatchObject({
       kind: 'faulty',
@@ -104,7 +104,7 @@ describe('a GeoTIFF', () => {
     });
   });
 
-  it('takes its place from its tags, else from a world file, else is refused', async () => {
+  it('is placed by its tags, otherwise by a world file, and is rejected otherwise', async () => {
     const bare = gdalPicture(square);
     const tfw = world('a.tfw', 1, 0, 0, -1, 333_000.5, 6_252_019.5);
     const tagged = await read(
@@ -119,15 +119,15 @@ describe('a GeoTIFF', () => {
     ]);
   });
 
-  it('is refused where nobody knows its coordinate system', async () => {
+  it('is rejected if its coordinate system is unknown', async () => {
     const srs = ['-a_srs', 'EPSG:5070', '-a_ullr', '0', '20', '40', '0'];
     const { problems } = await read([imageryFile('a.tif', gdalPicture(square, ...srs))], 7856);
     expect(problems).toEqual([expect.stringContaining('The coordinate system EPSG:5070 is not known.')]);
   });
 });
 
-describe('imagery', () => {
-  it('places a picture by its world file, from the middle of the first pixel to the corners', async () => {
+describe('a picture', () => {
+  it('is placed by its world file, from the centre of the first pixel to the corners', async () => {
     const files = [imageryFile('plan.png', png(20, 10)), world('plan.pgw', 0.1, 0, 0, -0.1, 151.05, -33.05)];
     const { pictures, problems } = await read(files, null);
     expect(problems).toEqual([]);
@@ -138,7 +138,7 @@ describe('imagery', () => {
     expect(pictures[0]).toMatchObject({ name: 'plan.png', facts: { widthPx: 20, heightPx: 10 } });
   });
 
-  it('takes metres in the project’s system or that of a .prj beside the picture', async () => {
+  it('has metres in the project’s system, or in that of a .prj beside the picture', async () => {
     const files = [imageryFile('Plan.JPG', JPEG), world('plan.jgw', 1, 0, 0, -1, 333472.3149, 6253017.6694)];
     for (const { pictures } of [
       await read(files, 7856),
@@ -149,7 +149,7 @@ describe('imagery', () => {
     }
   });
 
-  it('lays more nodes over a picture where its grid bends', async () => {
+  it('has more mesh nodes where its grid is curved', async () => {
     const sized = async (pixelM: number) => {
       const files = [imageryFile('a.png', png(2000, 2000)), world('a.pgw', pixelM, 0, 0, -pixelM, 333_000, 6_252_000)];
       return (await read(files, 7856)).pictures[0]?.mesh;
@@ -166,12 +166,12 @@ describe('imagery', () => {
     expect(lat[middle]).toBeCloseTo(middleLat, 9);
   });
 
-  it.each(['pgw', 'pngw', 'wld'])('finds a .%s', async (extension) => {
+  it.each(['pgw', 'pngw', 'wld'])('is placed by a .%s', async (extension) => {
     const files = [imageryFile('a.png', png(2, 2)), world(`a.${extension}`, 0.1, 0, 0, -0.1, 151, -33)];
     expect((await read(files, null)).images).toHaveLength(1);
   });
 
-  it('reports what is missing or malformed', async () => {
+  it('is reported if parts are missing or malformed', async () => {
     const good = world('a.pgw', 1, 0, 0, -1, 333000, 6252000);
     const problemsOf = async (...files: ProjectFile[]) => (await read(files, null)).problems;
     expect(await problemsOf(imageryFile('a.png', png(2, 2)))).toEqual([
@@ -196,11 +196,11 @@ describe('imagery', () => {
   });
 });
 
-describe('a tile address', () => {
+describe('a tile server file', () => {
   const sound = { url: 'https://tiles.example.com/{z}/{x}/{y}.png', attribution: '© Survey' };
   const readJson = (json: unknown) => read([textFile('imagery', 'tiles.json', JSON.stringify(json))], null);
 
-  it('is taken with its zoom levels and its bounds', async () => {
+  it('is read with its zoom levels and bounds', async () => {
     expect((await readJson(sound)).images).toEqual([
       { kind: 'tiles', name: 'tiles.json', ...sound, terms: null, minZoom: 0, maxZoom: 19, bounds: null },
     ]);
@@ -246,13 +246,13 @@ describe('a tile address', () => {
     [{ ...sound, maxZoom: 'deep' }, 'maxZoom', 'expected a whole number'],
     [{ ...sound, minZoom: 12, maxZoom: 10 }, 'minZoom', 'expected at most maxZoom'],
     [{ ...sound, bounds: [152, -34, 151, -33] }, 'bounds', 'expected west < east and south < north'],
-  ])('is refused, with its field: %j', async (json, field, message) => {
+  ])('is rejected with the field: %j', async (json, field, message) => {
     const { images, problems } = await readJson(json);
     expect(images).toEqual([]);
     expect(problems).toEqual([`imagery/tiles.json, column ${field}: The field ${field}: ${message}.`]);
   });
 
-  it('is refused where the file is no JSON', async () => {
+  it('is rejected if it is not JSON', async () => {
     const { problems } = await read([textFile('imagery', 'tiles.json', '{ "url": ')], null);
     expect(problems).toEqual([expect.stringContaining('is not JSON, or is cut off')]);
   });

@@ -31,8 +31,8 @@ function turned(degrees: number): Picture {
 
 const BOUNDS: Bounds = { west: 151.1995, south: -33.8505, east: 151.2005, north: -33.8495 };
 
-describe('a picture over a box', () => {
-  it.each([0, 17, 90, 200])('has each pixel where it lies, turned by %i degrees', (degrees) => {
+describe('drawPicture', () => {
+  it.each([0, 17, 90, 200])('draws each pixel at its position, for a picture rotated by %i degrees', (degrees) => {
     const picture = turned(degrees);
     const onto = { widthPx: 200, heightPx: 200, rgba: new Uint8Array(4 * 200 * 200) };
     const pixels = { widthPx: WIDTH, heightPx: HEIGHT, rgba };
@@ -55,7 +55,7 @@ describe('a picture over a box', () => {
     expect(onto.rgba[3]).toBe(0);
   });
 
-  it('takes a coarser level and a part of it for what they stand for', () => {
+  it('draws a part of the picture from a coarser level', () => {
     const picture = { ...turned(0), widthPx: 2 * WIDTH, heightPx: 2 * HEIGHT };
     const onto = { widthPx: 100, heightPx: 100, rgba: new Uint8Array(4 * 100 * 100) };
     const half = { widthPx: WIDTH / 2, heightPx: HEIGHT, rgba: new Uint8Array(4 * (WIDTH / 2) * HEIGHT).fill(200) };

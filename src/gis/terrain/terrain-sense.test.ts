@@ -14,7 +14,7 @@ const slope = {
 it.each([
   ['metres', 28356, []],
   ['US survey feet', 2263, ['Half of the ground is steeper than 33°.']],
-])('measures how steep a grid is in metres, also where it is in %s', (_, epsg, expected) => {
+])('gridCanBeMetres measures the slope of a grid in metres, also in %s', (_, epsg, expected) => {
   expect(coordinateSystem(epsg)).not.toBeNull();
   const problems: FileProblem[] = [];
   gridCanBeMetres(slope, epsg, problemLog(problems, 'terrain', 'dem.tif'));

@@ -84,8 +84,8 @@ function outlinesOf({ geometry }: RawFeature) {
 
 const COMPUTED = 'No measuredHeight, so that the highest point above the ground is the height, of buildings: 1.';
 
-describe('the buildings of a CityGML 2.0', () => {
-  it('stand on the lowest face of a block, and have its measured height, attributes and address', () => {
+describe('the buildings in a CityGML 2.0 file', () => {
+  it('have the lowest face of a block as footprint, with measured height, attributes and address', () => {
     const content = [
       '<gml:name>Town hall</gml:name><bldg:function>31001_3012</bldg:function>',
       '<gen:stringAttribute name="Gemeindeschluessel"><gen:value>02000000</gen:value></gen:stringAttribute>',
@@ -129,7 +129,7 @@ describe('the buildings of a CityGML 2.0', () => {
     ]);
   });
 
-  it('stand on their ground surfaces, and are as high as their highest point where no height was measured', () => {
+  it('have their ground surfaces as footprint, and the height of their highest point if none was measured', () => {
     const { table, messages } = read(model([building('b1', namedBox([0, 0, 3], [10, 10, 9.5]))]));
     expect(messages).toEqual([COMPUTED]);
     expect(table?.features.map((feature) => [feature.cells.height, outlinesOf(feature)])).toEqual([
@@ -144,7 +144,7 @@ describe('the buildings of a CityGML 2.0', () => {
     expect(table?.features.map(outlinesOf)).toEqual([[[2, 4, 900]]]);
   });
 
-  it('are the parts that stand on the ground, each with its own height; what stands on a roof is left out', () => {
+  it('include each part on the ground with its own height, but no parts on a roof', () => {
     const above = named('RoofSurface', [surface(polygon([box([2, 2, 30], [4, 4, 5]).roof]))]);
     const parts = [
       part('tower', measured(30) + namedBox([0, 0, 0], [10, 10, 30])),
@@ -159,7 +159,7 @@ describe('the buildings of a CityGML 2.0', () => {
     ]);
   });
 
-  it('have the faces that a solid names, and those that faces with names refer to', () => {
+  it('include the faces that a solid refers to, and those that named surfaces refer to', () => {
     const { ground, roof, walls } = box([0, 0, 0], [10, 10, 4]);
     const content = [
       solid([surface(polygon([ground], 'g')), surface(polygon([roof], 'r')), ...walls.map((wall) => surface(polygon([wall])))], 2), // prettier-ignore
@@ -171,7 +171,7 @@ describe('the buildings of a CityGML 2.0', () => {
     expect(table?.features.map((feature) => [feature.cells.height, outlinesOf(feature)])).toEqual([[4, [[1, 4, 100]]]]);
   });
 
-  it('may have faces of buildings that come before or after them', () => {
+  it('may refer to faces of earlier or later buildings', () => {
     const [first, second] = [box([0, 0, 0], [10, 10, 4]), box([10, 0, 0], [10, 10, 6])];
     const content = (own: typeof first, other: string) =>
       measured(4) + solid([...facesOf(own).map((face) => surface(polygon([face]))), reference(other)]);
@@ -187,7 +187,7 @@ describe('the buildings of a CityGML 2.0', () => {
     expect(table?.features.map(({ cells }) => cells.id).toSorted()).toEqual(['b1', 'b2', 'b3']);
   });
 
-  it('are read by position, by the coordinates of GML 2, and in two dimensions', () => {
+  it('are read from gml:pos, from GML 2 coordinates, and from two-dimensional positions', () => {
     const corners = ['0 0', '0 10', '10 10', '10 0', '0 0'];
     const each = corners.map((corner) => `<gml:pos>${corner} 0</gml:pos>`).join('');
     const rings: Record<string, string> = {
@@ -209,7 +209,7 @@ describe('the buildings of a CityGML 2.0', () => {
     );
   });
 
-  it('have heights in feet where their unit says so, and where those of the system are', () => {
+  it('have heights in feet if their unit or the vertical system says so', () => {
     const members = [building('said', measured(100, '#ft') + blockOf([0, 0, 0], [10, 10, 10]))];
     expect(read(model(members)).table?.features[0]?.cells.height).toBeCloseTo(30.48, 9);
     const feet = read(model([building('drawn', blockOf([0, 0, 0], [10, 10, 100]))], 'EPSG:25832+6360'));
@@ -231,20 +231,20 @@ describe('the buildings of a CityGML 2.0', () => {
     ['urn:adv:uom:m', 100],
     ['Meter', 100],
     ['', 100],
-  ])('have heights in the unit %s', (uom, metres) => {
+  ])('have heights in the unit %s converted to metres', (uom, metres) => {
     const { table, messages } = read(model([building('b', measured(100, uom) + blockOf([0, 0, 0], [10, 10, 10]))]));
     expect(messages).toEqual([]);
     expect(table?.features[0]?.cells.height).toBeCloseTo(metres, 9);
   });
 
-  it('have the height of their walls where the unit of a measured one is not known', () => {
+  it('have the height of their walls if the unit of a measured height is unknown', () => {
     const members = ['a', 'b'].map((id) => building(id, measured(100, '#ell') + blockOf([0, 0, 0], [10, 10, 9])));
     const { table, messages } = read(model(members));
     expect(table?.features.map(({ cells }) => [cells.measuredHeight, cells.height])).toEqual([['100 #ell', 9], ['100 #ell', 9]]); // prettier-ignore
     expect(messages[0]).toBe('Heights have a unit (uom) that is not known: “#ell”. Expected m or ft.');
   });
 
-  it('are all that is read: the rest is counted', () => {
+  it('are the only objects that are read, and the others are counted', () => {
     const others = ['<tran:Road xmlns:tran="t" gml:id="r"/>', '<tran:Road xmlns:tran="t"/>', '<luse:LandUse xmlns:luse="l"><x/></luse:LandUse>']; // prettier-ignore
     const { table, messages } = read(model([...others, building('b', measured(4) + blockOf([0, 0, 0], [5, 5, 4]))]));
     expect(messages).toEqual(['Only buildings are read. Left out: 2 Road, 1 LandUse.']);
@@ -252,8 +252,8 @@ describe('the buildings of a CityGML 2.0', () => {
   });
 });
 
-describe('the buildings of other versions', () => {
-  it('of 3.0 have boundaries, parts, and heights with what they are between', () => {
+describe('the buildings in other versions of CityGML', () => {
+  it('have boundaries, parts and heights with status in version 3.0', () => {
     const { ground, roof } = box([0, 0, 0], [10, 10, 7]);
     const boundary = (type: string, face: readonly Point[]) =>
       `<boundary><con:${type}><lod2MultiSurface><gml:MultiSurface>${surface(polygon([face]))}</gml:MultiSurface></lod2MultiSurface></con:${type}></boundary>`;
@@ -268,7 +268,7 @@ describe('the buildings of other versions', () => {
     ]);
   });
 
-  it('of 1.0 with prefixes at all of its elements are the same', () => {
+  it('are the same in version 1.0 with prefixes on all elements', () => {
     const text = model([building('b', measured(4) + blockOf([0, 0, 0], [5, 5, 4]))])
       .replaceAll(/(<\/?)(CityModel|cityObjectMember)/g, '$1core:$2')
       .replace('<core:CityModel', '<core:CityModel xmlns:core="http://www.opengis.net/citygml/1.0"');
@@ -276,7 +276,7 @@ describe('the buildings of other versions', () => {
   });
 });
 
-describe('the coordinate system', () => {
+describe('the coordinate system of a CityGML file', () => {
   const block = building('b', measured(4) + blockOf([0, 0, 0], [5, 5, 4]));
 
   it.each([
@@ -298,7 +298,7 @@ describe('the coordinate system', () => {
     ['urn:adv:crs:DE_DHDN_3GK2_NW101*DE_DHHN92_NH', 31466],
     ['urn:adv:crs:ETRS89_zUTM32', 4647],
     ['urn:adv:crs:ETRS89_zUTM33*DE_DHHN2016_NH', 5650],
-  ])('is read of %s', (srsName, epsg) => {
+  ])('is read from %s', (srsName, epsg) => {
     const { table, messages } = read(model([block], srsName));
     expect(messages).toEqual([]);
     expect(table?.crs).toMatchObject({ kind: 'known', epsg });
@@ -309,11 +309,11 @@ describe('the coordinate system', () => {
     ['urn:ogc:def:crs:EPSG::99999', { kind: 'unknown', name: 'urn:ogc:def:crs:EPSG::99999' }],
     ['local', { kind: 'unknown', name: 'local' }],
     [null, null],
-  ])('is not known of %s', (srsName, crs) => {
+  ])('is unknown for %s', (srsName, crs) => {
     expect(read(model([block], srsName)).table?.crs).toEqual(crs);
   });
 
-  it('is also that of a geometry, and may not be of two kinds', () => {
+  it('may be declared by a geometry, but two different systems are rejected', () => {
     const withName = (srsName: string) => block.replace('<gml:Solid>', `<gml:Solid srsName="${srsName}">`);
     expect(read(model([withName('EPSG:25832')], null)).table?.crs).toEqual({ kind: 'known', epsg: 25832 });
     expect(read(model([withName('urn:adv:crs:ETRS89_UTM32')], UTM32)).messages).toEqual([]);
@@ -331,14 +331,14 @@ describe('the coordinate system', () => {
   };
 
   it.each([
-    ['latitude first in the order of the registry', 'http://www.opengis.net/def/crs/EPSG/0/6697', 35.6, 139.7, TOKYO],
-    ['longitude first as the coordinates show', 'http://www.opengis.net/def/crs/EPSG/0/6697', 139.7, 35.6, TOKYO],
+    ['latitude first, as in the registry', 'http://www.opengis.net/def/crs/EPSG/0/6697', 35.6, 139.7, TOKYO],
+    ['longitude first, as the coordinates show', 'http://www.opengis.net/def/crs/EPSG/0/6697', 139.7, 35.6, TOKYO],
     ['longitude first in the short form', 'EPSG:4326', 12.5, 41.9, [12.5, 41.9, 0.001]],
     ['latitude first in the long form', 'urn:ogc:def:crs:EPSG::4326', 41.9, 12.5, [12.5, 41.9, 0.001]],
     ['longitude first of CRS84', 'urn:ogc:def:crs:OGC:1.3:CRS84', 12.5, 41.9, [12.5, 41.9, 0.001]],
     ['eastings first', 'EPSG:31467', 3_565_000, 5_930_000, [3_565_000, 5_930_000, 10]],
     ['northings first, as only these lie in its area', 'EPSG:31467', 5_930_000, 3_565_000, [3_565_000, 5_930_000, 10]],
-  ] as const)('has %s', (_, srsName, first, second, [x, y, size]) => {
+  ] as const)('has the axis order %s', (_, srsName, first, second, [x, y, size]) => {
     const { table, messages } = read(squareAt(srsName, first, second, size));
     expect(messages).toEqual([]);
     const [feature] = table?.features ?? [];
@@ -356,7 +356,7 @@ describe('a CityGML that cannot be read', () => {
   const DOCTYPE = 'The file has a DOCTYPE, which may define entities and is not read. Remove it.';
 
   test.each([
-    ['a coordinate that is no number', withNumbers('0 0 0 NaN 1 0 1 1 0'), malformed('“NaN” is no coordinate')],
+    ['a coordinate that is not a number', withNumbers('0 0 0 NaN 1 0 1 1 0'), malformed('“NaN” is no coordinate')],
     ['an infinite coordinate', withNumbers('0 0 0 1e999 1 0 1 1 0'), malformed('“1e999” is no coordinate')],
     ['half a position', withNumbers('0 0 0 1 0 0 1 1'), malformed('a posList of it has 8 numbers. Expected 3 for each position')], // prettier-ignore
     ['two positions', withNumbers('0 0 0 1 0 0'), malformed('a ring of it has 2 positions')],
@@ -364,49 +364,45 @@ describe('a CityGML that cannot be read', () => {
     ['no outline', building('b', solid([surface('<gml:Polygon/>')])), malformed('a face of it has no outline')],
     ['a reference to nothing', building('b', solid([reference('gone')])), malformed('it refers to “#gone”, which is not in the file')], // prettier-ignore
     ['a reference to another file', building('b', solid([reference('x')]).replace('#x', 'other.gml#x')), malformed('it refers to “other.gml#x”, which is not in the file')], // prettier-ignore
-    ['a dimension of no space', valid.replace('<gml:Solid>', '<gml:Solid srsDimension="7">'), malformed('its srsDimension is “7”. Expected 2 or 3')], // prettier-ignore
+    ['an invalid dimension', valid.replace('<gml:Solid>', '<gml:Solid srsDimension="7">'), malformed('its srsDimension is “7”. Expected 2 or 3')], // prettier-ignore
     ['no geometry', building('b', measured(4)), malformed('it has no surface that covers ground')],
-  ])('has %s', (_, member, message) => {
+  ])('is reported by building if it has %s', (_, member, message) => {
     const { table, messages } = read(model([member]));
     expect(messages).toEqual([message]);
     expect(table?.features).toEqual([]);
   });
 
   test.each([
-    [
-      'nothing',
-      '',
-      /^1: The file is cut off, or no XML \(document must contain a root element\)\. Expected CityGML\.$/,
-    ],
+    ['empty', '', /^1: The file is cut off, or no XML \(document must contain a root element\)\. Expected CityGML\.$/],
     ['text', 'not XML at all', /^1: The file is no well-formed XML .*Expected CityGML\.$/],
     ['cut off', model([valid]).slice(0, -40), /^\d+: The file is cut off, or no XML \(.*\)\. Expected CityGML\.$/],
     [
-      'of another root',
+      'XML with another root',
       '<kml><Placemark/></kml>',
       /^1: The file is XML with the root kml\. Expected CityGML, whose root/,
     ],
     [
-      'of another GML',
+      'another kind of GML',
       '<wfs:FeatureCollection/>',
       /^1: The file is GML, but not CityGML.*Save the layer as GeoPackage/,
     ],
     ['without buildings', model([]), /^The CityGML has no buildings\.$/],
     ['with an entity', model([valid]).replace('<bldg:', '&bomb;<bldg:'), /^\d+: The file is no well-formed XML \(.*entity.*\)/], // prettier-ignore
-    ['a bomb of entities', `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${model([valid]).replace(/<\?.*?\?>/, '')}`, new RegExp(`^\\d+: ${DOCTYPE}$`)], // prettier-ignore
-    ['deep', `<CityModel><cityObjectMember>${'<a>'.repeat(50_000)}`, /^1: Elements lie more than 100 deep in each other\./], // prettier-ignore
+    ['an entity bomb', `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${model([valid]).replace(/<\?.*?\?>/, '')}`, new RegExp(`^\\d+: ${DOCTYPE}$`)], // prettier-ignore
+    ['deeply nested', `<CityModel><cityObjectMember>${'<a>'.repeat(50_000)}`, /^1: Elements lie more than 100 deep in each other\./], // prettier-ignore
     [
-      'deep in a building',
+      'deeply nested in a building',
       model([building('b', '<a>'.repeat(50_000))]),
       /Elements lie more than 100 deep in each other\./,
     ],
-    ['of an encoding that nobody knows', model([valid]).replace('UTF-8', 'EBCDIC-9'), /^The encoding EBCDIC-9 is not known\. Save the file as UTF-8\.$/], // prettier-ignore
-  ])('is %s', (_, text, message) => {
+    ['in an unknown encoding', model([valid]).replace('UTF-8', 'EBCDIC-9'), /^The encoding EBCDIC-9 is not known\. Save the file as UTF-8\.$/], // prettier-ignore
+  ])('is reported if it is %s', (_, text, message) => {
     const { table, messages } = read(text);
     expect(messages).toEqual([expect.stringMatching(message)]);
     expect(table).toBeNull();
   });
 
-  it('has references that grow to more faces than fit into memory', () => {
+  it('is rejected if its references expand to more faces than fit into memory', () => {
     const levels = Array.from({ length: 8 }, (_, level) => {
       const members = Array.from({ length: 40 }, () => reference(`s${level + 1}`)).join('');
       return surface(`<gml:CompositeSurface gml:id="s${level}">${members}</gml:CompositeSurface>`);
@@ -438,18 +434,18 @@ describe('a CityGML that cannot be read', () => {
       [surface(`<gml:CompositeSurface gml:id="s">${many(2000, '<gml:name/>').join('')}</gml:CompositeSurface>`), ...many(1100, reference('s'))], // prettier-ignore
       '2,000,000 elements, counted each time that it refers to them',
     ],
-  ])('has references that grow to more %s than any has', (_, members, what) => {
+  ])('is rejected if its references expand to more %s than the limit', (_, members, what) => {
     expect(read(model([building('b', solid(members))])).messages).toEqual([malformed(`it has more than ${what}`)]);
   });
 
-  it('has references that grow to more positions than any has', () => {
+  it('is rejected if its references expand to more positions than the limit', () => {
     const face = polygon([round(60_000)], 'g');
     const walls = Array.from({ length: 20 }, (_, wall) => named(`Wall${wall}`, [reference('g')]));
     const { messages } = read(model([building('b', named('GroundSurface', [surface(face)]) + walls.join(''))]));
     expect(messages).toEqual([malformed('it has more than 1,000,000 positions')]);
   });
 
-  it('has a face that is referred to a thousand times, which counts once', () => {
+  it('counts a face once that is referred to a thousand times', () => {
     const element = (name: string, more: Partial<XmlElement> = {}): XmlElement => ({ name, attributes: {}, text: '', children: [], ...more }); // prettier-ignore
     const posList = element('posList', { text: round(2000).flat().join(' ') });
     const face = element('Polygon', { attributes: { id: 'g' }, children: [element('exterior', { children: [posList] })] }); // prettier-ignore
@@ -459,7 +455,7 @@ describe('a CityGML that cannot be read', () => {
     expect(surfaces.map(({ rings }) => rings.map((ring) => ring.length))).toEqual([[2000]]);
   });
 
-  it('has references that go round', () => {
+  it('is rejected if its references are circular', () => {
     const loop = surface(`<gml:CompositeSurface gml:id="s">${reference('s')}</gml:CompositeSurface>`);
     expect(read(model([building('b', solid([loop]))])).messages).toEqual([
       malformed('it refers to “#s” by more than 8 others'),
@@ -467,7 +463,7 @@ describe('a CityGML that cannot be read', () => {
   });
 });
 
-it('a CityGML in Latin-1 says so, and is read', () => {
+it('readCityGml reads a file that declares Latin-1, and reports invalid UTF-8', () => {
   const text = model([building('b', '<gml:name>Gemäuer</gml:name>' + measured(4) + blockOf([0, 0, 0], [5, 5, 4]))]);
   const latin1 = Uint8Array.from(text.replace('UTF-8', 'ISO-8859-1'), (character) => character.charCodeAt(0));
   expect(read(latin1).table?.features[0]?.cells.name).toBe('Gemäuer');
@@ -502,7 +498,7 @@ interface SampleCity {
   >;
 }
 
-test.skipIf(DELFT === null)('a city has the same buildings as CityGML and as CityJSON', () => {
+test.skipIf(DELFT === null)('readCityGml reads from CityGML the same buildings as from the CityJSON of a city', () => {
   const bytes = DELFT ?? new Uint8Array();
   const { transform, vertices, CityObjects } = JSON.parse(new TextDecoder().decode(bytes)) as SampleCity;
   const pointAt = (index: number): Point => {

@@ -68,8 +68,8 @@ function outlinesOf({ geometry }: RawFeature) {
 
 const COMPUTED = 'No measuredHeight, so that the highest point above the ground is the height, of buildings: 1.';
 
-describe('the buildings of a CityJSON', () => {
-  it('stand on the lowest faces of a block without names of faces, and have its measured height', () => {
+describe('the buildings in a CityJSON file', () => {
+  it('have the lowest faces of an unnamed block as footprint, with measured height', () => {
     const list = vertexList();
     const geometry = [solid(box(list, [10, 20, -0.5], [8, 5, 6.2]))];
     const { table, messages } = read(
@@ -88,7 +88,7 @@ describe('the buildings of a CityJSON', () => {
     });
   });
 
-  it('stand on their ground surfaces, joined, and are as high as their highest point where no height was measured', () => {
+  it('have their joined ground surfaces as footprint, and the height of their highest point if none was measured', () => {
     const list = vertexList();
     const [ground, ...others] = box(list, [0, 0, 3], [10, 10, 9.5]);
     const [second] = box(list, [10, 0, 3], [5, 10, 9.5]);
@@ -113,7 +113,7 @@ describe('the buildings of a CityJSON', () => {
     expect(table?.features.map(outlinesOf)).toEqual([[[2, 4, 900]]]);
   });
 
-  it('are the parts that stand on the ground, each with its own height; what stands on a roof is left out', () => {
+  it('include each part on the ground with its own height, but no parts on a roof', () => {
     const list = vertexList();
     const attributes = { measuredHeight: 30, owner: 'city' };
     const tower = named(box(list, [0, 0, 0], [10, 10, 30]), ALL_KINDS);
@@ -145,7 +145,7 @@ describe('the buildings of a CityJSON', () => {
     expect([only?.cells.id, only?.cells.height]).toEqual(['tower', 31]);
   });
 
-  it('are taken of the finest geometry without windows, and of a flat outline only where there is no other', () => {
+  it('use the finest geometry without windows, and a flat outline only without any other geometry', () => {
     const list = vertexList();
     const [flat] = box(list, [0, 0, 0], [9, 9, 0]);
     const outline = { type: 'MultiSurface', lod: '0', boundaries: [flat] };
@@ -169,7 +169,7 @@ describe('the buildings of a CityJSON', () => {
     expect(messages).toEqual([COMPUTED]);
   });
 
-  it('are covered by all of their faces where none is their ground', () => {
+  it('have all of their faces as footprint if none is a ground surface', () => {
     const list = vertexList();
     const faces = box(list, [0, 0, 2], [10, 10, 4]).slice(1);
     const geometry = [named(faces, ['RoofSurface', 'WallSurface'])];
@@ -177,7 +177,7 @@ describe('the buildings of a CityJSON', () => {
     expect(table?.features.map((feature) => [feature.cells.height, outlinesOf(feature)])).toEqual([[4, [[1, 4, 100]]]]);
   });
 
-  it('are all that is read: other objects are named once, with their numbers', () => {
+  it('are the only objects that are read, and the others are named once with their counts', () => {
     const list = vertexList();
     const geometry = [solid(box(list, [0, 0, 0], [8, 5, 6]))];
     const objects = {
@@ -191,7 +191,7 @@ describe('the buildings of a CityJSON', () => {
     expect(messages).toEqual(['Only buildings are read. Left out: 2 Road, 1 TINRelief.']);
   });
 
-  it('come by line as well, each with vertices of its own', () => {
+  it('are also read line by line, each with separate vertices', () => {
     const lines = [1, 2].map((number) => {
       const list = vertexList();
       const geometry = [solid(box(list, [20 * number, 0, 0], [10, 10, 5 * number]))];
@@ -210,7 +210,7 @@ describe('the buildings of a CityJSON', () => {
   });
 });
 
-describe('a faulty CityJSON', () => {
+describe('an invalid CityJSON file', () => {
   const list = vertexList();
   const faces = box(list, [0, 0, 0], [8, 5, 6]);
   const of = (geometry: unknown, vertices: unknown = list.vertices) => ({
@@ -228,24 +228,24 @@ describe('a faulty CityJSON', () => {
       of(solid(faces), [[1, 2], ...list.vertices]),
       'it names the vertex 0, and the file has 25',
     ],
-    ['names a vertex by a word', of(solid([[['a', 'b', 'c']]])), 'it names the vertex "a", and the file has 24'],
+    ['refers to a vertex by a word', of(solid([[['a', 'b', 'c']]])), 'it names the vertex "a", and the file has 24'],
     ['has boundaries that are not nested', of(solid([1, 2])), 'expected a list, found 1'],
     [
-      'has a copy of a template',
+      'has a geometry template',
       of({ type: 'GeometryInstance', lod: '2', boundaries: [0] }),
       'GeometryInstance cannot be used here',
     ],
     [
-      'has walls alone',
+      'has only walls',
       of({ type: 'MultiSurface', lod: '2', boundaries: faces.slice(2) }),
       'it has no surface that covers ground',
     ],
     ['has no geometry', of({}), 'it has no surface that covers ground'],
-  ])('that %s says so, with the building', (_what, value, reason) => {
+  ])('that %s is reported with the building', (_what, value, reason) => {
     expect(read(value).messages).toEqual([`1: The geometry of the building b1 is malformed: ${reason}.`]);
   });
 
-  it('is named where it has no buildings', () => {
+  it('is reported if it has no buildings', () => {
     const { table, messages } = read({ type: 'CityJSON', CityObjects: { w: { type: 'WaterBody' } }, vertices: [] });
     expect([table, messages]).toEqual([
       null,
@@ -253,7 +253,7 @@ describe('a faulty CityJSON', () => {
     ]);
   });
 
-  it('leaves the other buildings to be read', () => {
+  it('does not prevent other buildings from being read', () => {
     const value = of(solid(faces));
     const { table, messages } = read({ ...value, CityObjects: { ...value.CityObjects, b2: { type: 'Building' } } });
     expect(table?.features.map(({ cells }) => cells.id)).toEqual(['b1']);

@@ -25,8 +25,8 @@ function areaOf(geometry: RawGeometry | null | undefined): number {
 const square = [10, 0, 20, 0, 10, 10, 20, 0, 10, 10, 20, 10, 10, 0, 20, 10];
 const hatchPath = [92, 3, 72, 0, 73, 1, 93, 4];
 
-describe('a drawing', () => {
-  test('has lines, open polylines, points and the places of blocks, each with its layer', () => {
+describe('a DXF drawing', () => {
+  test('has lines, open polylines, points and block positions, each with its layer', () => {
     const { table, messages } = read(
       drawing([
         entity('LINE', 8, 'Fence', 10, 1, 20, 2, 11, 3, 21, 4),
@@ -71,7 +71,7 @@ describe('a drawing', () => {
   });
 
   test.each([
-    ['a polyline that is said to be closed', entity('LWPOLYLINE', 70, 1, ...square), 100],
+    ['a polyline that is flagged as closed', entity('LWPOLYLINE', 70, 1, ...square), 100],
     ['a polyline that returns to its beginning', entity('LWPOLYLINE', 70, 0, ...square, 10, 0, 20, 0), 100],
     [
       'an old polyline',
@@ -127,7 +127,7 @@ describe('a drawing', () => {
       96,
     ],
     [
-      'a hatch of edges, one drawn the other way, one an arc',
+      'a hatch of edges, with one in reverse and one arc',
       entity(
         'HATCH',
         91,
@@ -208,20 +208,20 @@ describe('a drawing', () => {
       ),
       Math.PI * 50,
     ],
-  ])('has an area where it has %s', (_, text, areaM2) => {
+  ])('has an area for %s', (_, text, areaM2) => {
     const [geometry] = shapesOf(text) ?? [];
     // Chords of 5 degrees lose a part in 800.
     expect(Math.abs(areaOf(geometry) / areaM2 - 1)).toBeLessThan(0.0015);
   });
 
-  test('bulges an arc to the side that its sign says', () => {
+  test('bulges an arc to the side given by its sign', () => {
     const [geometry] = shapesOf(entity('LWPOLYLINE', 70, 0, 10, 0, 20, 0, 42, 1, 10, 20, 20, 0)) ?? [];
     // Anticlockwise from west to east passes the south.
     const lowest = geometry?.kind === 'lines' ? Math.min(...(geometry.lines[0] ?? []).map(([, y]) => y)) : NaN;
     expect(lowest).toBeCloseTo(-10);
   });
 
-  test('is mirrored where a shape is seen from below', () => {
+  test('mirrors a shape that is seen from below', () => {
     expect(shapesOf(entity('INSERT', 2, 'CRANE', 10, 7, 20, 8, 210, 0, 220, 0, 230, -1))).toEqual([
       { kind: 'points', points: [[-7, 8]] },
     ]);
@@ -232,11 +232,11 @@ describe('a drawing', () => {
     [4, 0.001],
     [6, 1],
     [2, 0.3048],
-  ])('of unit code %s has coordinates of %s m', (code, unitM) => {
+  ])('with unit code %s has coordinates in units of %s m', (code, unitM) => {
     expect(read(drawing([entity('POINT', 10, 1, 20, 1)], code)).table?.coordinateUnitM).toBe(unitM);
   });
 
-  test('names what is left out, and leaves out the sheets', () => {
+  test('names entities that are not read, and skips layout sheets', () => {
     const { table, messages } = read(
       drawing([
         entity('TEXT', 1, 'Road'),
@@ -258,14 +258,14 @@ describe('a drawing', () => {
     ],
     ['AutoCAD Binary DXF\r\n', 'The DXF is a binary one. Save it as an ASCII DXF.'],
     [drawing([]), 'The drawing has no line, polyline, arc, circle, hatch, point or block in its model space.'],
-  ])('that is none says why', (text, message) => {
+  ])('is rejected with a reason if it is not valid', (text, message) => {
     const { table, messages } = read(text.includes('\n') ? text : `${text}\n${text}\n`);
     expect(table).toBeNull();
     expect(messages).toEqual([message]);
   });
 });
 
-describe('a block of a drawing', () => {
+describe('a block in a DXF drawing', () => {
   const site = (base: readonly [number, number] = [0, 0]) =>
     block('SITE', base, entity('LWPOLYLINE', 8, 'WORK', 90, 4, 70, 1, ...square), entity('ATTDEF', 8, '0'));
   const inserted = (blocks: readonly string[], ...insert: Array<string | number>) =>
@@ -280,29 +280,29 @@ describe('a block of a drawing', () => {
   test.each([
     ['moved', [10, 100, 20, 200], [[100, 200], [110, 200], [110, 210], [100, 210]]], // prettier-ignore
     ['scaled', [10, 100, 20, 200, 41, 0.1, 42, 0.2], [[100, 200], [101, 200], [101, 202], [100, 202]]], // prettier-ignore
-    ['turned', [10, 100, 20, 200, 50, 90], [[100, 200], [100, 210], [90, 210], [90, 200]]], // prettier-ignore
+    ['rotated', [10, 100, 20, 200, 50, 90], [[100, 200], [100, 210], [90, 210], [90, 200]]], // prettier-ignore
     ['mirrored', [10, 100, 20, 200, 41, -1], [[100, 200], [90, 200], [90, 210], [100, 210]]], // prettier-ignore
     ['seen from below', [10, -100, 20, 200, 210, 0, 220, 0, 230, -1], [[100, 200], [90, 200], [90, 210], [100, 210]]], // prettier-ignore
-  ])('is where it is inserted, %s', (_, tags, ring) => {
+  ])('is placed where it is inserted, %s', (_, tags, ring) => {
     const found = inserted([site()], ...tags);
     expect(found.messages).toEqual([]);
     expect(ringsIn(found)).toEqual([ring]);
     expect(found.table?.features[0]?.cells).toEqual({ Layer: 'WORK', Block: 'SITE' });
   });
 
-  test('has its base at the place of the insert, and a name in any capitals', () => {
+  test('has its base point at the insertion point, and its name is case-insensitive', () => {
     expect(ringsIn(inserted([site([10, 10]).replace('SITE', 'Site')], 10, 100, 20, 200))).toEqual([
       [[90, 190], [100, 190], [100, 200], [90, 200]], // prettier-ignore
     ]);
   });
 
-  test('is repeated in rows and columns, which turn with it', () => {
+  test('is repeated in rows and columns, which rotate with it', () => {
     const found = inserted([site()], 10, 0, 20, 0, 50, 90, 70, 2, 71, 3, 44, 20, 45, 30);
     const corners = ringsIn(found)?.map((ring) => (Array.isArray(ring) ? ring[0]?.join(' ') : null));
     expect(corners).toEqual(['0 0', '0 20', '-30 0', '-30 20', '-60 0', '-60 20']);
   });
 
-  test('may be in another block, and puts layer 0 on the layer of its insert', () => {
+  test('may be inside another block, and its layer 0 becomes the layer of its insert', () => {
     const inner = block('INNER', [0, 0], entity('LINE', 8, '0', 10, 0, 20, 0, 11, 1, 21, 0));
     const outer = block('SITE', [0, 0], entity('INSERT', 8, '0', 2, 'INNER', 10, 5, 20, 0, 41, 2));
     const { table } = inserted([inner, outer], 10, 100, 20, 0, 50, 90);
@@ -312,12 +312,12 @@ describe('a block of a drawing', () => {
     expect(line.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`)).toEqual(['100 5', '100 7']);
   });
 
-  test('may insert itself without an end to it', () => {
+  test('may insert itself without an endless loop', () => {
     const endless = block('SITE', [0, 0], entity('INSERT', 2, 'SITE', 10, 1, 20, 1), entity('POINT', 10, 1, 20, 1));
     expect(inserted([endless], 10, 0, 20, 0).table?.features).toHaveLength(1);
   });
 
-  test('that stands for more shapes than can be shown is refused', () => {
+  test('is rejected if it expands to more shapes than can be shown', () => {
     const ofLevel = (level: number) =>
       level === 0 ? entity('POINT', 10, 1, 20, 1) : entity('INSERT', 2, `L${level - 1}`, 10, 0, 20, 0);
     const levels = Array.from({ length: 8 }, (_, level) =>
@@ -329,7 +329,7 @@ describe('a block of a drawing', () => {
     expect(messages).toEqual([expect.stringContaining('The drawing has more than')]);
   });
 
-  test('without a shape is at its place, and one of another drawing is named', () => {
+  test('without a shape is a point at its position, and a block of another drawing is named', () => {
     const empty = block('SITE', [0, 0]);
     expect(inserted([empty], 10, 7, 20, 8).table?.features).toMatchObject([
       { geometry: { kind: 'points', points: [[7, 8]] } },
@@ -346,7 +346,7 @@ test.each([
   ['AC1027', 'ANSI_1251', [0xd0, 0xe0, 0xe1, 0xee, 0xf2, 0xfb], 'Работы'],
   ['AC1027', 'ANSI_1251', [...new TextEncoder().encode('Работы')], 'Работы'],
   ['AC1018', 'ANSI_1252', [0x43, 0x61, 0x66, 0xe9], 'Café'],
-])('a drawing of %s in %s has the names of its layers', (version, page, layer, expected) => {
+])('readDxf reads layer names of a drawing in %s with %s', (version, page, layer, expected) => {
   const header = `  9\n$ACADVER\n  1\n${version}\n  9\n$DWGCODEPAGE\n  3\n${page}\n`;
   const point = entity('POINT', 8, String.fromCharCode(...layer), 10, 1, 20, 1);
   const text = drawing([point]).replace('HEADER\n', () => `HEADER\n${header}`);

@@ -37,8 +37,8 @@ const offCircle = (path: readonly Place[], centre: Place, radius: number) =>
     return Math.max(most, Math.abs(distance([x, y], centre) - radius), Math.abs(distance(middle, centre) - radius));
   }, 0);
 
-describe('an alignment of a LandXML', () => {
-  it('is a line of northings and eastings with the chainage of its beginning', () => {
+describe('an alignment in a LandXML file', () => {
+  it('is a line of northings and eastings with the chainage of its start', () => {
     const { table, messages } = read(landXml(alignment(line([10, 20], [110, 20]) + line([110, 20], [110, 70]))));
     expect(messages).toEqual([]);
     expect(table).toMatchObject({ crs: null, coordinates: 'metres', coordinateUnitM: 1, columns: ['name', 'desc', 'staStart'] }); // prettier-ignore
@@ -56,7 +56,7 @@ describe('an alignment of a LandXML', () => {
     ['cw', 'over the south', [100, 0], [-100, 0], [0, -100]],
     ['cw', 'three quarters round', [100, 0], [0, 100], [-70.711, -70.711]],
     ['ccw', 'a quarter round', [100, 0], [0, 100], [70.711, 70.711]],
-  ] as const)('has arcs %s %s, within a centimetre of their circle', (rot, _, from, to, over) => {
+  ] as const)('has arcs %s %s that are within a centimetre of their circle', (rot, _, from, to, over) => {
     const path = pathIn(landXml(alignment(curve(rot, from, [0, 0], to))));
     expect(path[0]).toEqual(from);
     expect(path.at(-1)).toEqual(to);
@@ -65,7 +65,7 @@ describe('an alignment of a LandXML', () => {
     expect(Math.min(...path.map((place) => distance(place, [-over[0], -over[1]])))).toBeGreaterThan(60);
   });
 
-  it('has spirals as clothoids, by the series of the standards', () => {
+  it('has spirals as clothoids, by the series in standards', () => {
     // x = L − L⁵/(40 A⁴) + L⁹/(3456 A⁸), y = L³/(6 A²) − L⁷/(336 A⁶) + L¹¹/(42240 A¹⁰), A² = R L.
     const [length, radius] = [80, 200];
     const end = (along: number): Place => {
@@ -88,14 +88,14 @@ describe('an alignment of a LandXML', () => {
     back.toReversed().forEach((place, index) => expect(distance(place, left[index] ?? [NaN, NaN])).toBeLessThan(1e-6));
   });
 
-  it('joins its elements, and says where they do not meet', () => {
+  it('joins its elements, and reports gaps between them', () => {
     const near = pathIn(landXml(alignment(line([0, 0], [10, 0]) + line([10.004, 0], [20, 0]))));
     expect(near).toEqual([[0, 0], [10, 0], [20, 0]]); // prettier-ignore
     const { messages } = read(landXml(alignment(line([0, 0], [10, 0]) + line([15, 0], [20, 0]))));
     expect(messages).toEqual(['1: The elements of the alignment MC10 do not meet at 1 places. They are joined there.']);
   });
 
-  it('has its chainage in metres, and says where that jumps', () => {
+  it('has its chainage in metres, and reports jumps', () => {
     const feet = '<Units><Imperial linearUnit="foot"/></Units><CoordinateSystem epsgCode="2263"/>';
     const { table } = read(landXml(alignment(line([0, 0], [10, 0])), feet));
     expect(table?.features[0]?.cells.staStart).toBe(381);
@@ -114,31 +114,31 @@ describe('an alignment of a LandXML', () => {
     });
   });
 
-  it('is read beside others that cannot be', () => {
+  it('is read although another alignment is invalid', () => {
     const good = alignment(line([0, 0], [10, 0]), 'name="B"');
     const { table, messages } = read(landXml(alignment('<Line/>', 'name="A"') + good));
     expect(table?.features.map(({ row, cells }) => [row, cells.name, cells.staStart])).toEqual([[2, 'B', null]]);
     expect(messages).toEqual(['1: The Start of a Line of the alignment A is missing. Expected northing and easting.']);
   });
 
-  it('may be a line of a plan', () => {
+  it('may be a line of a plan feature', () => {
     const text = landXml('').replace('</Alignments>', `</Alignments><PlanFeatures>${alignment('<IrregularLine><PntList2D>0 0 0 5 5 5</PntList2D></IrregularLine>', 'name="Fence"').replaceAll('Alignment', 'PlanFeature')}</PlanFeatures>`); // prettier-ignore
     expect(pathIn(text)).toEqual([[0, 0], [5, 0], [5, 5]]); // prettier-ignore
   });
 });
 
 test.each([
-  ['no rot', curve('up', [1, 0], [0, 0], [0, 1]), '1: The rot of a Curve of the alignment MC10 is “up”. Expected cw or ccw.'], // prettier-ignore
-  ['an arc that is none', curve('cw', [1, 0], [0, 0], [0, 2]), '1: The ends of a Curve of the alignment MC10 are not equally far from its Center.'], // prettier-ignore
+  ['an invalid rot', curve('up', [1, 0], [0, 0], [0, 1]), '1: The rot of a Curve of the alignment MC10 is “up”. Expected cw or ccw.'], // prettier-ignore
+  ['an arc whose ends have different radii', curve('cw', [1, 0], [0, 0], [0, 2]), '1: The ends of a Curve of the alignment MC10 are not equally far from its Center.'], // prettier-ignore
   ['a spiral that does not reach its end', spiral('cw', 80, ['INF', '200'], [0, 0], [40, 0]), '1: A Spiral of the alignment MC10 does not reach from its Start to its End by its length and radii.'], // prettier-ignore
-  ['a spiral of one place', spiral('cw', 80, ['INF', '200'], [0, 0], [0, 0]), '1: A Spiral of the alignment MC10 does not reach from its Start to its End by its length and radii.'], // prettier-ignore
+  ['a spiral that ends at its start', spiral('cw', 80, ['INF', '200'], [0, 0], [0, 0]), '1: A Spiral of the alignment MC10 does not reach from its Start to its End by its length and radii.'], // prettier-ignore
   ['a spiral without radii', spiral('cw', 80, ['', 'x'], [0, 0], [80, 0]), '1: A Spiral of the alignment MC10 has no length or radii. Expected length, radiusStart and radiusEnd.'], // prettier-ignore
   ['a spiral of a thousand turns', spiral('cw', 1e9, ['1', '1'], [0, 0], [80, 0]), '1: A curve of the alignment MC10 is longer than 20,000 chords. Is the unit another one?'], // prettier-ignore
-  ['a place that is no number', line([NaN, 0], [1, 1]), '1: The Start of a Line of the alignment MC10 is “0 NaN”. Expected northing and easting.'], // prettier-ignore
-  ['a place by reference', '<Line><Start pntRef="P7"/><End>0 10</End></Line>', '1: The Start of a Line of the alignment MC10 is the point P7 by reference (pntRef), which is not read. Export it with its coordinates.'], // prettier-ignore
+  ['a position that is not a number', line([NaN, 0], [1, 1]), '1: The Start of a Line of the alignment MC10 is “0 NaN”. Expected northing and easting.'], // prettier-ignore
+  ['a position by reference', '<Line><Start pntRef="P7"/><End>0 10</End></Line>', '1: The Start of a Line of the alignment MC10 is the point P7 by reference (pntRef), which is not read. Export it with its coordinates.'], // prettier-ignore
   ['a chain', '<Chain>a b</Chain>', '1: There is a Chain in the alignment MC10, which is not read. Expected Line, Curve, Spiral or IrregularLine.'], // prettier-ignore
-  ['nothing', '', '1: There is no Line, Curve or Spiral in the alignment MC10.'],
-])('an alignment with %s is refused', (_, elements, message) => {
+  ['no elements', '', '1: There is no Line, Curve or Spiral in the alignment MC10.'],
+])('with %s is rejected', (_, elements, message) => {
   expect(read(landXml(alignment(elements)))).toEqual({ table: null, messages: [message] });
 });
 
@@ -147,7 +147,7 @@ test.each([
   ['without units', landXml(alignment(line([0, 0], [1, 1])), ''), /^The LandXML has no units\./],
   ['of another root', '<gpx/>', /^1: The file is XML with the root gpx\. Expected LandXML\.$/],
   ['that is cut off', landXml(alignment(line([0, 0], [1, 1]))).slice(0, -30), /The file is cut off/],
-])('a LandXML %s has no lines', (_, text, message) => {
+])('readLandXmlLines returns nothing from a LandXML file %s', (_, text, message) => {
   const { table, messages } = read(text);
   expect(table).toBeNull();
   expect(messages).toEqual([expect.stringMatching(message)]);

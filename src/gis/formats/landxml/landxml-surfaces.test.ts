@@ -36,8 +36,8 @@ function edgesOf(geometry: RawFeature['geometry'] | undefined): string[] {
   return pairs.map((ends) => ends.toSorted((a, b) => a - b).join('-')).toSorted();
 }
 
-describe('the surface of a LandXML', () => {
-  it('has its points as eastings and northings, and the edges that a triangulation of them may not have', () => {
+describe('a surface in a LandXML file', () => {
+  it('has its points as eastings and northings, and the edges that another triangulation might not have', () => {
     const { table, messages } = read(landXml(kite()));
     expect(messages).toEqual([]);
     expect(table?.crs).toBeNull();
@@ -50,7 +50,7 @@ describe('the surface of a LandXML', () => {
     expect(edgesOf(short.table?.features[0]?.geometry)).toEqual(['0-1', '0-2', '1-3', '2-3']);
   });
 
-  it('has the same triangles again as ground', () => {
+  it('gives terrain with the same triangles', () => {
     const random = randomFrom(7);
     const size = 14;
     const at = (column: number, row: number) => column * size + row + 1;
@@ -79,7 +79,7 @@ describe('the surface of a LandXML', () => {
     expect((geometry.edges ?? []).length / 2).toBeLessThan(200);
   });
 
-  it('has no points that no triangle has, nor triangles that are not seen', () => {
+  it('has no points outside triangles, and no invisible triangles', () => {
     const text = landXml(tin('EG', [...KITE, '500 500 99'], ['1 2 3'])).replace(
       '</Faces>',
       '<F i="1">1 2 5</F></Faces>',
@@ -94,7 +94,7 @@ describe('the surface of a LandXML', () => {
     expect(edgesOf(table?.features[0]?.geometry)).toEqual(['0-1', '0-2', '0-3', '1-2', '2-3']);
   });
 
-  it('is made of breaklines, contours and points where it has no triangles', () => {
+  it('is read from breaklines, contours and points if it has no triangles', () => {
     const source = [
       '<Breaklines><Breakline brkType="standard"><PntList3D>0 0 5 0 10 6</PntList3D></Breakline></Breaklines>',
       '<Contours><Contour elev="7.5"><PntList2D>10 0 10 10</PntList2D></Contour></Contours>',
@@ -110,7 +110,7 @@ describe('the surface of a LandXML', () => {
     expect(points).toEqual({ kind: 'points', points: [[5, 5], [6, 6]], z: [[8, 9]] }); // prettier-ignore
   });
 
-  it('is the one of the existing ground of several', () => {
+  it('is the existing ground if there are several surfaces', () => {
     const choose = (...surfaces: string[]) => {
       const { table, messages } = read(landXml(surfaces.join('')));
       return [table?.features[0]?.cells.name ?? null, ...messages];
@@ -127,7 +127,7 @@ describe('the surface of a LandXML', () => {
   });
 });
 
-describe('the units of a LandXML', () => {
+describe('the units of a LandXML file', () => {
   const here = (head: string) => landXml(tin('EG', ['6560000 1640000 100', '6560000 1640100 200', '6560100 1640000 300'], ['1 2 3']), head); // prettier-ignore
   const first = ({ table }: ReturnType<typeof read>) => {
     const geometry = table?.features[0]?.geometry;
@@ -138,7 +138,7 @@ describe('the units of a LandXML', () => {
     ['foot', 0.3048],
     ['USSurveyFoot', 1200 / 3937],
     ['inch', 0.0254],
-  ])('of %s become metres, heights too', (unit, unitM) => {
+  ])('are converted from %s to metres, also for heights', (unit, unitM) => {
     const found = first(read(here(imperial(unit)), 7856));
     for (const [index, value] of [1_640_000, 6_560_000, 100].entries()) {
       expect(found[index]).toBeCloseTo(value * unitM, 6);
@@ -148,7 +148,7 @@ describe('the units of a LandXML', () => {
     ]);
   });
 
-  it('stay those of a system in feet, whichever foot they say', () => {
+  it('are those of a coordinate system in feet, whichever foot the file declares', () => {
     for (const unit of ['foot', 'USSurveyFoot']) {
       const { table, messages } = read(here(`${imperial(unit)}<CoordinateSystem epsgCode="2263"/>`));
       expect(messages).toEqual([]);
@@ -157,7 +157,7 @@ describe('the units of a LandXML', () => {
     }
   });
 
-  it('may be others of heights', () => {
+  it('may differ for heights', () => {
     expect(first(read(here('<Units><Metric linearUnit="meter" elevationUnit="feet"/></Units>')))[2]).toBeCloseTo(
       30.48,
       9,
@@ -165,7 +165,7 @@ describe('the units of a LandXML', () => {
     expect(first(read(here(imperial('USSurveyFoot', 'elevationUnit="feet"'))))[2]).toBeCloseTo((100 * 1200) / 3937, 9);
   });
 
-  it('of heights are refused where they are not known', () => {
+  it('are rejected for heights if they are unknown', () => {
     expect(read(here('<Units><Metric linearUnit="meter" elevationUnit="yards"/></Units>'))).toEqual({
       table: null,
       messages: ['The unit of heights yards of the LandXML is not known. Expected meter, feet or foot.'],
@@ -183,27 +183,27 @@ describe('the units of a LandXML', () => {
     ['name="" desc="No Datum, No Projection"', null],
     ['name="Site grid 7"', { kind: 'unknown', name: 'Site grid 7' }],
     ['epsgCode="99999"', { kind: 'unknown', name: 'EPSG:99999' }],
-  ])('stand beside the system %s', (attributes, crs) => {
+  ])('apply with the coordinate system %s', (attributes, crs) => {
     expect(read(here(`${METRIC}<CoordinateSystem ${attributes}/>`)).table?.crs).toEqual(crs);
   });
 });
 
-describe('a LandXML that cannot be read', () => {
+describe('readLandXmlSurface rejects a LandXML file that', () => {
   const points = (...changed: string[]) => landXml(tin('EG', [...changed, ...KITE.slice(changed.length)], ['1 2 3']));
   test.each([
-    ['has a word for a number', points('0 abc 10'), '“abc” is no number of the point 1 of EG. Expected northing, easting and height.'],
-    ['has a height that is no number', points('0 0 NaN'), '“NaN” is no number of the point 1 of EG. Expected northing, easting and height.'],
+    ['has a word instead of a number', points('0 abc 10'), '“abc” is no number of the point 1 of EG. Expected northing, easting and height.'],
+    ['has a height that is not a number', points('0 0 NaN'), '“NaN” is no number of the point 1 of EG. Expected northing, easting and height.'],
     ['has a point without a height', points('0 0'), 'The point 1 of EG has 2 numbers. Expected northing, easting and height.'],
-    ['has a face of a point that is missing', landXml(tin('EG', KITE, ['1 2 9'])), 'A face of EG names the point 9, which the surface does not have.'],
+    ['has a face with a missing point', landXml(tin('EG', KITE, ['1 2 9'])), 'A face of EG names the point 9, which the surface does not have.'],
     ['has a face of two points', landXml(tin('EG', KITE, ['1 2'])), 'A face of EG has fewer than three points.'],
-    ['has a point twice', landXml(kite()).replace('id="2"', 'id="1"'), 'The point 1 of EG is there twice.'],
+    ['has a repeated point', landXml(kite()).replace('id="2"', 'id="1"'), 'The point 1 of EG is there twice.'],
     ['has no units', landXml(kite(), ''), 'The LandXML has no units. Expected an element Units with Metric or Imperial.'],
-    ['has units of its own', landXml(kite(), imperial('cubit')), 'The unit of length cubit of the LandXML is not known. Expected meter, foot or USSurveyFoot.'],
+    ['has unknown units', landXml(kite(), imperial('cubit')), 'The unit of length cubit of the LandXML is not known. Expected meter, foot or USSurveyFoot.'],
     ['has no surface', landXml(''), 'The LandXML has no surface. Expected a surface with triangles, breaklines or contours.'],
     ['has an empty surface', landXml('<Surface name="EG"/>'), 'The LandXML has a surface without points. Expected a surface with triangles, breaklines or contours.'],
     ['has a contour without a height', landXml('<Surface name="EG"><SourceData><Contours><Contour><PntList2D>0 0 1 1</PntList2D></Contour></Contours></SourceData></Surface>'), 'The elevation “” of a contour of EG is no number.'],
     ['has half a point in a breakline', landXml('<Surface name="EG"><SourceData><Breaklines><Breakline><PntList3D>0 0 1 1</PntList3D></Breakline></Breaklines></SourceData></Surface>'), 'A breakline of EG has 4 numbers. Expected 3 for each point.'],
-    ['is of another root', '<CityModel/>', 'The file is XML with the root CityModel. Expected LandXML.'],
+    ['has another root', '<CityModel/>', 'The file is XML with the root CityModel. Expected LandXML.'],
     ['has a DOCTYPE', `<!DOCTYPE x [<!ENTITY a "1">]>${landXml(kite()).slice(21)}`, 'The file has a DOCTYPE, which may define entities and is not read. Remove it.'],
     ['is cut off', landXml(kite()).slice(0, -60), expect.stringMatching(/^The file is cut off, or no XML \(.*\)\. Expected LandXML\.$/)],
   ])('%s', (_, text, message) => {
@@ -223,13 +223,13 @@ const sample = (name: string): Uint8Array | null => {
 };
 const SAMPLES = ['landxml-s1.xml', 'landxml-s2.xml', 'landxml-s3.xml', 'landxml-s4.xml'];
 
-describe.skipIf(SAMPLES.some((name) => sample(name) === null))('the surfaces of an export of Blender', () => {
+describe.skipIf(SAMPLES.some((name) => sample(name) === null))('the surfaces in an export from Blender', () => {
   test.each([
     ['landxml-s1.xml', 17],
     ['landxml-s2.xml', 57],
     ['landxml-s3.xml', 164],
     ['landxml-s4.xml', 1657],
-  ])('%s has %i points in survey feet', (name, count) => {
+  ])('in %s have %i points in survey feet', (name, count) => {
     const { table, messages } = read(sample(name) ?? '');
     expect(messages).toEqual([]);
     expect(table?.coordinateUnitM).toBeCloseTo(1200 / 3937, 12);

@@ -43,7 +43,7 @@ const HOLE = [5, 6, 7, 5].map((id) => PLACES[id]);
 const geometries = ({ table }: ReturnType<typeof fromJson>) =>
   table?.features.map(({ cells, geometry }) => [cells.id, geometry]);
 
-describe('OpenStreetMap as Overpass gives it in JSON', () => {
+describe('an Overpass response in JSON', () => {
   const tags = { building: 'yes', 'building:levels': '3', height: '9 m' };
 
   it('has areas, lines and points with their tags as columns', () => {
@@ -67,7 +67,7 @@ describe('OpenStreetMap as Overpass gives it in JSON', () => {
     ]);
   });
 
-  it('has multipolygons with holes, of ways that are joined at their ends', () => {
+  it('has multipolygons with holes from ways that are joined at their ends', () => {
     const found = fromJson([
       ...nodes,
       way(20, [1, 2, 3]),
@@ -79,7 +79,7 @@ describe('OpenStreetMap as Overpass gives it in JSON', () => {
     expect(geometries(found)).toEqual([['relation/30', { kind: 'polygons', polygons: [[SQUARE, HOLE]], isNested: true }]]); // prettier-ignore
   });
 
-  it('may bring the places with the ways (out geom)', () => {
+  it('may contain positions in the ways (out geom)', () => {
     const outline = { type: 'way', id: 10, nodes: [1, 2, 3, 4, 1], geometry: geometryOf([1, 2, 3, 4, 1]), tags };
     const area = {
       ...relation(30, [], { building: 'yes' }),
@@ -97,7 +97,7 @@ describe('OpenStreetMap as Overpass gives it in JSON', () => {
     ['relation/30', [relation(30, [[77, 'outer']], tags)]],
     ['relation/30', [way(20, [1, 2, 3]), relation(30, [[20, 'outer']], tags)]],
     ['relation/30', [relation(30, [], tags)]],
-  ])('says that %s lacks something: %j', (id, elements) => {
+  ])('is reported as incomplete for %s: %j', (id, elements) => {
     const { table, messages } = fromJson([...nodes, ...elements]);
     expect(messages).toEqual([
       `${id} has nodes or members that are not in the file. Ask Overpass for them too, with “out geom;” or “(._;>;); out;”.`,
@@ -105,7 +105,7 @@ describe('OpenStreetMap as Overpass gives it in JSON', () => {
     expect(table?.features).toEqual([]);
   });
 
-  it('says once how many lack something', () => {
+  it('is reported as incomplete once, with the number of elements', () => {
     const { messages } = fromJson([way(1, [90, 91], tags), way(2, [90, 91], tags), way(3, [90, 91], tags)]);
     expect(messages).toEqual([expect.stringMatching(/^way\/1 and 2 others have nodes or members/)]);
     const two = fromJson([way(1, [90, 91], tags), way(2, [90, 91], tags)]);
@@ -124,7 +124,7 @@ describe('OpenStreetMap as Overpass gives it in JSON', () => {
   /** Ways of 20,000 positions each. */
   const long = [...corners, ...Array.from({ length: 26 }, (_, index) => way(index + 100, refs))];
 
-  it('takes a member once that a relation names two thousand times', () => {
+  it('reads a member that a relation lists 2,000 times only once', () => {
     const members = Array.from({ length: 2000 }, () => [10, 'outer'] as const);
     const found = fromJson([...nodes, way(10, [1, 2, 3, 4, 1]), relation(30, members, tags)]);
     expect(found.messages).toEqual([]);
@@ -134,7 +134,7 @@ describe('OpenStreetMap as Overpass gives it in JSON', () => {
   it.each([
     ['rings', Array.from({ length: 5001 }, (_, ref) => member(ref, outline(4)))],
     ['positions', Array.from({ length: 26 }, (_, ref) => member(ref + 100, null))],
-  ])('says that a relation has too many %s', (_, members) => {
+  ])('is rejected for a relation with too many %s', (_, members) => {
     const { table, messages } = fromJson([
       ...long,
       way(10, [1, 2, 3, 1], tags),
@@ -146,7 +146,7 @@ describe('OpenStreetMap as Overpass gives it in JSON', () => {
     expect(table?.features.map(({ cells }) => cells.id)).toEqual(['way/10']);
   });
 
-  it('says that relations have too many positions together', () => {
+  it('is rejected if relations have too many positions in total', () => {
     const members = Array.from({ length: 24 }, (_, ref) => [ref + 100, 'outer'] as const);
     const relations = Array.from({ length: 21 }, (_, id) => relation(id, members, tags));
     const { table, messages } = fromJson([...long, ...relations]);
@@ -157,25 +157,30 @@ describe('OpenStreetMap as Overpass gives it in JSON', () => {
   });
 
   test.each([
-    ['a node of no place', [{ type: 'node', id: 1, lat: 'x', lon: 2 }], {}, /^1: This element is malformed\./],
+    [
+      'a node without a valid position',
+      [{ type: 'node', id: 1, lat: 'x', lon: 2 }],
+      {},
+      /^1: This element is malformed\./,
+    ],
     ['a node beyond the pole', [{ type: 'node', id: 1, lat: 91, lon: 2 }], {}, /^1: This element is malformed\./],
-    ['no object', [7], {}, /^1: This element is malformed\./],
+    ['an element that is not an object', [7], {}, /^1: This element is malformed\./],
     ['no id', [{ type: 'way', nodes: [] }], {}, /^1: This element is malformed\./],
-    ['nothing', [], {}, /^The file of OpenStreetMap has nothing that this folder is for\.$/],
+    ['no elements', [], {}, /^The file of OpenStreetMap has nothing that this folder is for\.$/],
     ['a remark', nodes, { remark: 'runtime error: Query timed out' }, /^Overpass stopped before its end.*“runtime error/], // prettier-ignore
-  ])('with %s is refused', (_, elements, more, message) => {
+  ])('with %s is rejected', (_, elements, more, message) => {
     const { table, messages } = fromJson(elements, more);
     expect(table).toBeNull();
     expect(messages).toEqual([expect.stringMatching(message)]);
   });
 });
 
-describe('OpenStreetMap in XML', () => {
+describe('an Overpass response in XML', () => {
   const xmlNodes = ids.map((id) => `<node id="${id}" lat="${placeOf(id).lat}" lon="${placeOf(id).lon}"/>`).join('');
   const refs = (all: readonly number[]) => all.map((id) => `<nd ref="${id}"/>`).join('');
   const tag = (k: string, v: string) => `<tag k="${k}" v="${v}"/>`;
 
-  it('is the same as in JSON', () => {
+  it('is read like the JSON', () => {
     const found = fromXml(
       `<note>n</note><meta osm_base="x"/><bounds minlat="0"/>${xmlNodes}<way id="20">${refs([1, 2, 3])}</way><way id="21">${refs([1, 4, 3])}</way><way id="22">${refs([5, 6, 7, 5])}</way><relation id="30"><member type="way" ref="20" role="outer"/><member type="way" ref="21" role="outer"/><member type="way" ref="22" role="inner"/><member type="node" ref="1" role="label"/>${tag('type', 'multipolygon')}${tag('landuse', 'forest')}</relation><way id="9" action="delete">${refs([1, 2])}${tag('barrier', 'wall')}</way>`,
     );
@@ -183,7 +188,7 @@ describe('OpenStreetMap in XML', () => {
     expect(geometries(found)).toEqual([['relation/30', { kind: 'polygons', polygons: [[SQUARE, HOLE]], isNested: true }]]); // prettier-ignore
   });
 
-  it('may bring the places with the ways (out geom)', () => {
+  it('may contain positions in the ways (out geom)', () => {
     const places = [1, 2, 3, 4, 1].map((id) => `<nd ref="${id}" lat="${placeOf(id).lat}" lon="${placeOf(id).lon}"/>`).join(''); // prettier-ignore
     const found = fromXml(`<way id="10">${places}${tag('building', 'yes')}</way><relation id="30"><member type="way" ref="10" role="outer">${places}</member>${tag('type', 'multipolygon')}${tag('building', 'yes')}</relation>`); // prettier-ignore
     expect(found.messages).toEqual([]);
@@ -191,13 +196,13 @@ describe('OpenStreetMap in XML', () => {
   });
 
   test.each([
-    ['a place that is no number', '<node id="1" lat="NaN" lon="2"/>', /^1: The node 1 lies at “NaN, 2”\. Expected a latitude and a longitude\.$/], // prettier-ignore
+    ['a position that is not a number', '<node id="1" lat="NaN" lon="2"/>', /^1: The node 1 lies at “NaN, 2”\. Expected a latitude and a longitude\.$/], // prettier-ignore
     ['no id', '<way><nd ref="1"/></way>', /^1: A way of the file has no id\./],
     ['a remark', '<remark>runtime error: out of memory</remark>', /^1: Overpass stopped before its end/],
-    ['nothing', '', /^The file of OpenStreetMap has nothing that this folder is for\.$/],
+    ['no elements', '', /^The file of OpenStreetMap has nothing that this folder is for\.$/],
     ['an unknown entity', '<node id="1" lat="1" lon="2"><tag k="a" v="&x;"/></node>', /no well-formed XML \(.*entity/],
-    ['no end', '</osm><osm><node', /no well-formed XML|cut off/],
-  ])('with %s is refused', (_, content, message) => {
+    ['a missing end', '</osm><osm><node', /no well-formed XML|cut off/],
+  ])('with %s is rejected', (_, content, message) => {
     const { table, messages } = fromXml(content);
     expect(table).toBeNull();
     expect(messages).toEqual([expect.stringMatching(message)]);

@@ -59,8 +59,8 @@ async function read(bytes: Uint8Array, maxTextBytes?: number) {
   };
 }
 
-describe('a GeoParquet', () => {
-  it('has its geometries, its columns and its coordinate system', async () => {
+describe('a GeoParquet file', () => {
+  it('is read with geometries, columns and coordinate system', async () => {
     const { features, crs, messages } = await read(parquet({ geometry: [polygonWkb([HOUSE])], height: [7.5] }));
     expect(messages).toEqual([]);
     expect(crs).toEqual({ kind: 'known', epsg: TEST_CRS });
@@ -73,7 +73,7 @@ describe('a GeoParquet', () => {
     ]);
   });
 
-  it('is read by groups of rows, however many there are', async () => {
+  it('is read with any number of row groups', async () => {
     const geometry = Array.from({ length: 45_000 }, () => polygonWkb([HOUSE]));
     const { features, messages } = await read(parquet({ geometry }, geo(), { rowGroupSize: 7_000 }));
     expect(messages).toEqual([]);
@@ -83,17 +83,21 @@ describe('a GeoParquet', () => {
 
   it.each([
     ['by a code', { crs: CRS }, { kind: 'known', epsg: TEST_CRS }],
-    ['by the one of its parts', { crs: { name: 'both', components: [CRS, {}] } }, { kind: 'known', epsg: TEST_CRS }],
+    [
+      'by a part of a compound system',
+      { crs: { name: 'both', components: [CRS, {}] } },
+      { kind: 'known', epsg: TEST_CRS },
+    ],
     ['by a name', { crs: { name: 'GDA2020 / MGA zone 56' } }, { kind: 'known', epsg: TEST_CRS }],
     ['in degrees', { crs: { id: { authority: 'OGC', code: 'CRS84' } } }, { kind: 'known', epsg: 4326 }],
-    ['in degrees where it says nothing', {}, { kind: 'known', epsg: 4326 }],
-    ['that is not known', { crs: { name: 'mine' } }, { kind: 'unknown', name: 'mine' }],
-    ['that it leaves open', { crs: null }, null],
+    ['in degrees by default', {}, { kind: 'known', epsg: 4326 }],
+    ['that is unknown', { crs: { name: 'mine' } }, { kind: 'unknown', name: 'mine' }],
+    ['that is undefined', { crs: null }, null],
   ])('has a coordinate system %s', async (_, more, crs) => {
     expect((await read(parquet({ geometry: [polygonWkb([HOUSE])] }, geo(more)))).crs).toEqual(crs);
   });
 
-  it('is buildings of a project; a height of −1 is not known', async () => {
+  it('is read as buildings of a project, and a height of −1 is unknown', async () => {
     const load = async (height: number) => {
       const bytes = parquet({ geometry: [polygonWkb([HOUSE])], height: [height] });
       const given = projectWith({ folder: 'buildings', name: 'b.parquet', bytes });
@@ -110,7 +114,7 @@ describe('a GeoParquet', () => {
   });
 });
 
-describe('a Parquet that cannot be read', () => {
+describe('an invalid Parquet file', () => {
   const valid = parquet({ geometry: [polygonWkb([HOUSE])] });
 
   test.each([
@@ -119,18 +123,18 @@ describe('a Parquet that cannot be read', () => {
     ['text', new TextEncoder().encode('id,height\n1,2\n'), /^The file is no Parquet, or is cut off/],
     ['empty', new Uint8Array(), /^The file is no Parquet, or is cut off/],
     ['without geometries', parquet({ geometry: [polygonWkb([HOUSE])] }, null), /no “geo” metadata.*Save it as GeoParquet/], // prettier-ignore
-    ['with metadata that are no JSON', parquet({ geometry: [polygonWkb([HOUSE])] }, '{'), /“geo” metadata of the file are malformed/], // prettier-ignore
-    ['with metadata of no column', parquet({ geometry: [polygonWkb([HOUSE])] }, '{"primary_column":"x","columns":{}}'), /“geo” metadata of the file are malformed/], // prettier-ignore
+    ['with metadata that is not JSON', parquet({ geometry: [polygonWkb([HOUSE])] }, '{'), /“geo” metadata of the file are malformed/], // prettier-ignore
+    ['with metadata about a missing column', parquet({ geometry: [polygonWkb([HOUSE])] }, '{"primary_column":"x","columns":{}}'), /“geo” metadata of the file are malformed/], // prettier-ignore
     ['in another encoding', parquet({ geometry: [polygonWkb([HOUSE])] }, geo({ encoding: 'polygon' })), /^The geometries are encoded as polygon\. Expected WKB/], // prettier-ignore
-    ['without the column', parquet({ geometry: [polygonWkb([HOUSE])] }, geo().replaceAll('geometry"', 'shape"')), /^The column shape of geometries is missing\.$/], // prettier-ignore
+    ['without the geometry column', parquet({ geometry: [polygonWkb([HOUSE])] }, geo().replaceAll('geometry"', 'shape"')), /^The column shape of geometries is missing\.$/], // prettier-ignore
     ['without rows', parquet({ geometry: [] }), /^The file has no features\.$|no Parquet/],
-  ])('is %s', async (_, bytes, message) => {
+  ])('is rejected if it is %s', async (_, bytes, message) => {
     const { features, messages } = await read(bytes);
     expect(messages).toEqual([expect.stringMatching(message)]);
     expect(features).toBeNull();
   });
 
-  test('has bytes of its pages that mean something else', async () => {
+  test('is rejected if bytes of its pages are corrupt', async () => {
     const broken = valid.slice();
     broken.fill(0xff, 4, Math.floor(broken.length / 3));
     const { messages } = await read(broken);
@@ -139,16 +143,16 @@ describe('a Parquet that cannot be read', () => {
 
   test.each([
     ['cut off', polygonWkb([HOUSE]).slice(0, 30), '1: The geometry is malformed: it is cut off.'],
-    ['of more corners than there are', wkb(3, 1, 4_000_000_000), '1: The geometry is malformed: it is cut off.'],
-    ['of more rings than there are', wkb(3, 4_000_000_000), '1: The geometry is malformed: it is cut off.'],
-    ['of a kind that is not read', wkb(7, 0), '1: The geometry is malformed: its kind 7 is not one that is read. Expected points, lines or polygons.'], // prettier-ignore
-    ['in others of its kind', wkb(6, 1, wkb(6, 0)), '1: The geometry is malformed: its kind 6 is not one that is read. Expected points, lines or polygons.'], // prettier-ignore
-  ])('has a geometry that is %s', async (_, geometry, message) => {
+    ['of fewer corners than it declares', wkb(3, 1, 4_000_000_000), '1: The geometry is malformed: it is cut off.'],
+    ['of fewer rings than it declares', wkb(3, 4_000_000_000), '1: The geometry is malformed: it is cut off.'],
+    ['of an unsupported kind', wkb(7, 0), '1: The geometry is malformed: its kind 7 is not one that is read. Expected points, lines or polygons.'], // prettier-ignore
+    ['nested in its own kind', wkb(6, 1, wkb(6, 0)), '1: The geometry is malformed: its kind 6 is not one that is read. Expected points, lines or polygons.'], // prettier-ignore
+  ])('is reported for a geometry that is %s', async (_, geometry, message) => {
     const { messages } = await read(parquet({ geometry: [geometry, polygonWkb([HOUSE])] }));
     expect(messages).toEqual([message, '1: The feature has no geometry.']);
   });
 
-  test('has a text in all of its rows that is longer than any', async () => {
+  test('is read with very long texts, which are truncated', async () => {
     const geometry = Array.from({ length: 3 }, () => polygonWkb([HOUSE]));
     const id = geometry.map(() => 'x'.repeat(60_000));
     const { features, messages } = await read(parquet({ geometry, id }));
@@ -156,7 +160,7 @@ describe('a Parquet that cannot be read', () => {
     expect(features?.map(({ cells }) => cells.id)).toEqual(geometry.map(() => 'x'.repeat(1000)));
   });
 
-  test('has more features than fit into memory, of which no more are made', async () => {
+  test('is rejected if it has more features than fit into memory, without reading all of them', async () => {
     const bytes = parquet({ geometry: Array.from({ length: 300 }, () => polygonWkb([HOUSE])) });
     const stringify = vi.spyOn(JSON, 'stringify');
     const { features, messages } = await read(bytes, 1000);
@@ -167,13 +171,13 @@ describe('a Parquet that cannot be read', () => {
     expect(made).toBeLessThan(10);
   });
 
-  test('has a coordinate that is no number', async () => {
+  test('is rejected for a coordinate that is not a number', async () => {
     const { messages } = await read(parquet({ geometry: [polygonWkb([[[NaN, 1], ...HOUSE]])] }));
     expect(messages).toEqual([expect.stringMatching(/^1: The coordinates are malformed: .*null/)]);
   });
 });
 
-describe('well-known binary', () => {
+describe('readWkb', () => {
   const CORNERS = [[1, 2], [3, 4]]; // prettier-ignore
   test.each([
     ['a point', wkb(1, positions([[1, 2]])), { type: 'Point', coordinates: [1, 2] }],
@@ -185,7 +189,7 @@ describe('well-known binary', () => {
     ['lines', wkb(5, 1, wkb(2, 2, positions(CORNERS))), { type: 'MultiLineString', coordinates: [CORNERS] }],
     ['points', wkb(4, 1, wkb(1, positions([[1, 2]]))), { type: 'MultiPoint', coordinates: [[1, 2]] }],
     ['polygons', wkb(6, 1, polygonWkb([HOUSE])), { type: 'MultiPolygon', coordinates: [[HOUSE]] }],
-  ])('of %s is read', (_, bytes, geometry) => {
+  ])('reads %s', (_, bytes, geometry) => {
     expect(readWkb(bytes)).toEqual(geometry);
   });
 });

@@ -50,7 +50,7 @@ describe('findSelfCrossing', () => {
     expect(findSelfCrossing(ring)?.at).toEqual([2, 0]);
   });
 
-  it('lets a ring touch itself at a corner', () => {
+  it('accepts a ring that touches itself at a corner', () => {
     const touching = [
       [0, 0],
       [4, 0],
@@ -70,7 +70,7 @@ describe('findSelfCrossing', () => {
     expect(findSelfCrossing(cornerToCorner)).toBeNull();
   });
 
-  it('lets a ring run to a courtyard and back along one edge', () => {
+  it('accepts a ring that runs to a courtyard and back along one edge', () => {
     const courtyard = [
       [0, 0],
       [9, 0],
@@ -87,7 +87,7 @@ describe('findSelfCrossing', () => {
     expect(findSelfCrossing(courtyard)).toBeNull();
   });
 
-  it('works in degrees, where coordinates are small and close', () => {
+  it('works in degrees, with small and close coordinates', () => {
     const ring = [
       [151.2, -33.85],
       [151.2001, -33.85],
@@ -97,7 +97,7 @@ describe('findSelfCrossing', () => {
     expect(findSelfCrossing(ring)).not.toBeNull();
   });
 
-  it('agrees with itself whether it compares all pairs or asks the index', () => {
+  it('gives the same result with and without the spatial index', () => {
     const star = (count: number) =>
       Array.from({ length: count }, (_, index) => {
         const angle = (2 * Math.PI * index) / count;

@@ -20,14 +20,14 @@ function described(ring: readonly Position[]) {
 }
 
 describe('the façades of an outline', () => {
-  it('are its sides, named by the way they face, whichever way it turns, closed or open', () => {
+  it('are its sides, named by the direction that they face, for rings in both directions, closed or open', () => {
     const expected = { N: 12, E: 8, S: 12, W: 8 };
     expect(described(RECTANGLE)).toEqual(expected);
     expect(described(RECTANGLE.toReversed())).toEqual(expected);
     expect(described([...RECTANGLE, [0, 0]])).toEqual(expected);
   });
 
-  it('stand at right angles to the positions in front of them', () => {
+  it('are perpendicular to the positions in front of them', () => {
     const facades = facadesOfRing(RECTANGLE);
     const names = facadeNames(facades);
     const inFront = Object.fromEntries(facades.map((facade, number) => [names[number], facade.inFront(0.5, 1)]));
@@ -36,7 +36,7 @@ describe('the façades of an outline', () => {
     expect(east?.inFront(0.25, 2)).toEqual([14, 2]);
   });
 
-  it('join pieces that lie in line, also over the place where the outline begins', () => {
+  it('join collinear edges, also across the start of the outline', () => {
     const pieces: Position[] = [
       [6, 0],
       [12, 0],
@@ -50,7 +50,7 @@ describe('the façades of an outline', () => {
     expect(described(pieces)).toEqual({ N: 12, E: 8, S: 12, W: 8 });
   });
 
-  it('have a name each where several face one way', () => {
+  it('have unique names if several face the same direction', () => {
     const l: Position[] = [
       [0, 0],
       [12, 0],
@@ -62,7 +62,7 @@ describe('the façades of an outline', () => {
     expect(Object.keys(described(l)).toSorted()).toEqual(['E', 'E2', 'N', 'N2', 'S', 'W']);
   });
 
-  it('go round a tower in pieces that turn little', () => {
+  it('surround a tower in edges with small turns', () => {
     const corners = Array.from({ length: 36 }, (_, index): Position => {
       const angle = (index * Math.PI) / 18;
       return [6 * Math.cos(angle), 6 * Math.sin(angle)];
@@ -75,7 +75,7 @@ describe('the façades of an outline', () => {
     }
   });
 
-  it('are not made of vertices that lie on each other', () => {
+  it('are not made of vertices at the same position', () => {
     expect(described([...RECTANGLE, [0, 0.01], [0.001, 0]])).toEqual({ N: 12, E: 8, S: 12, W: 8 });
     expect(facadesOfRing([[0, 0]])).toEqual([]);
   });

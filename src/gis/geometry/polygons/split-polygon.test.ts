@@ -67,7 +67,7 @@ describe('splitPolygon', () => {
       [8, 8],
     ],
     [
-      'from edge to edge, where it ends on the outline',
+      'that ends on the outline',
       SQUARE,
       [
         [2, 0],
@@ -76,7 +76,7 @@ describe('splitPolygon', () => {
       [8, 8],
     ],
     [
-      'a hair before the outline',
+      'that ends slightly before the outline',
       SQUARE,
       [
         [2, 1e-9],
@@ -120,7 +120,7 @@ describe('splitPolygon', () => {
     );
   });
 
-  it('keeps the first corner in the first part, and shares the line between both', () => {
+  it('returns the part with the first corner first, and both parts share the line', () => {
     const outcome = splitPolygon(areaOf(SQUARE), [
       [2, -1],
       [2, 2],
@@ -133,7 +133,7 @@ describe('splitPolygon', () => {
     expect(shared.every((place) => first!.includes(place) && second!.includes(place))).toBe(true);
   });
 
-  it('keeps a hole in the part that it lies in', () => {
+  it('keeps a hole in the part that contains it', () => {
     const hole: Ring = [
       [3, 3],
       [3.5, 3],
@@ -193,7 +193,7 @@ describe('splitPolygon', () => {
       'The line crosses a hole of the area.',
     ],
     [
-      'though it is no area',
+      'for a shape that is not an area',
       { type: 'Point', coordinates: [0, 0] },
       [
         [1.5, -1],
@@ -201,7 +201,7 @@ describe('splitPolygon', () => {
       ],
       'Only an area in one piece can be split.',
     ],
-  ])('refuses a line %s', (_, geometry, line, reason) => {
+  ])('rejects a line %s', (_, geometry, line, reason) => {
     expect(areasOf(geometry, line)).toContain(reason);
   });
 });
