@@ -60,7 +60,7 @@ describe('a work area that exceeds the limits', () => {
     expect(problemOf({ properties: { note: 'n'.repeat(WORK_AREA_LIMITS.featureText) } })).toContain('500000');
   });
 
-  it('has no dot in its id, which would be read as a path separator', () => {
+  it('is rejected with a dot in its id, which would be read as a path separator', () => {
     expect(workAreaIdSchema.safeParse('a.b').success).toBe(false);
     expect(workAreaIdSchema.safeParse('3f6f5f36-7a35-4d8e-9d51-0e9f52a2b7c1').success).toBe(true);
   });

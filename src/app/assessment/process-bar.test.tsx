@@ -66,7 +66,7 @@ describe('ProcessBar', () => {
     useUnfinishedEntries.setState({}, true);
   });
 
-  test('starts at 0 when an assessment is processed again', async () => {
+  test('shows no progress yet when an assessment is processed again', async () => {
     show();
     expect(await screen.findByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '0');
     expect(screen.getByText('Starting …')).toBeVisible();
@@ -79,7 +79,7 @@ describe('ProcessBar', () => {
     expect(processAssessment).not.toHaveBeenCalled();
   });
 
-  test('treats a public holiday as such in shifts', async () => {
+  test('assigns a shift on a public holiday to the operating times of that day', async () => {
     // The day is Labour Day in New South Wales, a Monday.
     show({ operatingTime: 'day-ooh', shifts: [{ date: '2026-10-05', start: '08:00', end: '17:00' }] });
     await vi.waitFor(() => expect(processAssessment).toHaveBeenCalledOnce());
@@ -201,7 +201,7 @@ describe('ProcessBar', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  test('is reached by one link, and starts on Ctrl+Enter', async () => {
+  test('is reached by a skip link, and starts a run on Ctrl+Enter', async () => {
     renderInTheme(<SkipToProcess />);
     draw({}, []);
     fireEvent.click(screen.getByRole('link', { name: 'Skip to Process' }));

@@ -104,7 +104,7 @@ describe('a GeoTIFF', () => {
     });
   });
 
-  it('is placed by its tags, otherwise by a world file, and is rejected otherwise', async () => {
+  it('is placed by its tags or else by a world file, and is rejected without both', async () => {
     const bare = gdalPicture(square);
     const tfw = world('a.tfw', 1, 0, 0, -1, 333_000.5, 6_252_019.5);
     const tagged = await read(

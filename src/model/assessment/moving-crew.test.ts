@@ -53,7 +53,7 @@ describe('the position of a moving crew', () => {
     ['after midnight', {}, '2026-11-28 04:00', [975, 1025]],
     ['when its shift has ended', {}, '2026-11-28 05:00', null],
     ['at the end of its line, which it reaches at 01:00', { crew: { advanceMPerHour: 250 } }, '2026-11-28 03:00', [1225, 1250]], // prettier-ignore
-    ['in its second shift, which goes on', { shifts: [NIGHT, NEXT_NIGHT] }, '2026-11-28 20:24', [1150, 1200]],
+    ['in its second shift, which continues', { shifts: [NIGHT, NEXT_NIGHT] }, '2026-11-28 20:24', [1150, 1200]],
     ['in its second shift, entered first', { shifts: [NEXT_NIGHT, NIGHT] }, '2026-11-28 20:24', [1150, 1200]],
     ['in its second shift, which starts over', { shifts: [NIGHT, NEXT_NIGHT], crew: { restarts: true } }, '2026-11-28 20:24', [25, 75]], // prettier-ignore
     ['when it begins against the direction', { crew: { direction: 'against' } }, '2026-11-27 20:00', [1225, 1250]],
@@ -63,7 +63,12 @@ describe('the position of a moving crew', () => {
     ['from a start beyond the line', { crew: { startM: 9000 } }, '2026-11-27 21:00', [1225, 1250]],
     ['that does not move', { crew: { advanceMPerHour: 0, startM: 600 } }, '2026-11-28 04:00', [575, 625]],
     ['longer than its line', { crew: { lengthM: 5000 } }, '2026-11-28 00:00', [0, 1250]],
-    ['limited to hours, before them', { limits: { hours: { from: '22:00', to: '02:00' } } }, '2026-11-27 21:00', null],
+    [
+      'limited to hours, before these hours',
+      { limits: { hours: { from: '22:00', to: '02:00' } } },
+      '2026-11-27 21:00',
+      null,
+    ],
     ['limited to hours', { limits: { hours: { from: '22:00', to: '02:00' } } }, '2026-11-27 23:00', [100, 150]],
     ['with hours at both ends of its shift', { limits: { hours: { from: '04:00', to: '21:00' } } }, '2026-11-28 04:00', [100, 150]], // prettier-ignore
     ['limited to its second shift', { shifts: [NIGHT, NEXT_NIGHT], limits: { shiftStarts: ['2026-11-28T20:00'] } }, '2026-11-28 21:00', [100, 150]], // prettier-ignore

@@ -26,16 +26,16 @@ const matched = (rows: Parameters<typeof rowsOf>[0], known = KNOWN, byId = true)
 
 describe('rows of levels', () => {
   it.each([
-    ['the id of an address', { id: 'R1' }, [[0], [0], [], []]],
-    ['an address as it is written', { address: '2 High Street' }, [[], [], [0], []]],
-    ['an address with other capitals, commas and spaces', { address: ' 3  HIGH street ' }, [[], [], [], [0]]],
-    ['a place at a house', { lon: LON + 51 * M_EAST, lat: LAT }, [[], [], [0], []]],
-    ['a place 9.9 m from a house', { lon: LON + 59.9 * M_EAST, lat: LAT }, [[], [], [0], []]],
-    ['a place 10.1 m from a house', { lon: LON + 60.1 * M_EAST, lat: LAT }, [[], [], [], []]],
-    ['an id that is not known, and an address that is', { id: 'X', address: '2 High Street' }, [[], [], [0], []]],
-    ['an address that is not known, and a place', { address: '9 Low Road', lon: LON, lat: LAT }, [[0], [0], [], []]],
-    ['nothing that is known', { id: 'X', address: '9 Low Road' }, [[], [], [], []]],
-  ])('belong to all receivers of %s', (_, row, receivers) => {
+    ['by the id of the address', { id: 'R1' }, [[0], [0], [], []]],
+    ['by the exact address', { address: '2 High Street' }, [[], [], [0], []]],
+    ['by the address with other capitals, commas and spaces', { address: ' 3  HIGH street ' }, [[], [], [], [0]]],
+    ['by a position at a house', { lon: LON + 51 * M_EAST, lat: LAT }, [[], [], [0], []]],
+    ['by a position 9.9 m from a house', { lon: LON + 59.9 * M_EAST, lat: LAT }, [[], [], [0], []]],
+    ['not by a position 10.1 m from a house', { lon: LON + 60.1 * M_EAST, lat: LAT }, [[], [], [], []]],
+    ['by the address if the id is unknown', { id: 'X', address: '2 High Street' }, [[], [], [0], []]],
+    ['by the position if the address is unknown', { address: '9 Low Road', lon: LON, lat: LAT }, [[0], [0], [], []]],
+    ['not if everything is unknown', { id: 'X', address: '9 Low Road' }, [[], [], [], []]],
+  ])('are matched to all receivers of an address: %s', (_, row, receivers) => {
     const { rows, unmatched } = matched([row]);
     expect(rows).toEqual(receivers);
     expect(unmatched).toEqual(receivers.every((receiver) => receiver.length === 0) ? [0] : []);

@@ -52,7 +52,7 @@ describe('results by address', () => {
     expect(worstReceivers(results, 'night')).toEqual([3, 1]);
   });
 
-  it('use the receiver with the highest level if none is compared, and a compared receiver otherwise', () => {
+  it('use a compared receiver if there is one, and the receiver with the highest level otherwise', () => {
     const results = twoDwellings();
     const { evening } = results.receivers.times;
     if (evening === undefined) throw new Error('someResults has other operating times');

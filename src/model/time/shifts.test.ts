@@ -45,7 +45,9 @@ describe('the operating times of a shift in the noise guideline of New South Wal
     ['a holiday on a Saturday', '2026-12-26 07:00–18:00', 'day-ooh 10, night 1'],
     ['the night before a holiday, until eight', '2026-12-27 22:00–08:00', 'night 10'],
     ['the night after a holiday, until eight', '2026-12-28 22:00–08:00', 'standard 1, night 9'],
-  ])('on %s', (_, shift, hours) => expect(hoursOf(summariseShifts(SET, [shiftOf(shift)]))).toBe(hours));
+  ])('are correct for this shift: %s', (_, shift, hours) =>
+    expect(hoursOf(summariseShifts(SET, [shiftOf(shift)]))).toBe(hours),
+  );
 
   test('are those of a Sunday on a holiday of the project', () => {
     const own = { ...SET, holidays: { ...SET.holidays, dates: ['2026-11-24'] } };
@@ -290,7 +292,7 @@ describe('any shift', () => {
     }
   });
 
-  test('has its place in the order of time', () => {
+  test('is sorted by time', () => {
     const shifts = cases.map(({ day, start, length }) => from(day, start, length));
     const starts = shiftsInOrder(shifts).map(({ date, start }) => `${date} ${start}`);
     expect(starts).toEqual([...starts].sort());

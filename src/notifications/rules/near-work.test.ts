@@ -44,7 +44,13 @@ describe('the hours in which an address is affected by work areas', () => {
     ['of the louder area only', [20, 50], [area(), second], '2026-12-02 22:00', '2026-12-03 05:00'],
     ['of both areas above the criterion', [50, 50], [late, second], '2026-12-01 23:00', '2026-12-04 02:00'],
     ['of two areas that exceed it only together', [35.5, 35.5], [late, second], '2026-12-01 23:00', '2026-12-04 02:00'],
-    ['without those of an area that is 4 dB below', [33, 50], [late, second], '2026-12-02 22:00', '2026-12-03 05:00'],
+    [
+      'of the other area if one is 4 dB below the criterion',
+      [33, 50],
+      [late, second],
+      '2026-12-02 22:00',
+      '2026-12-03 05:00',
+    ],
     ['of all areas if none is above it', [20, 20], [late, second], '2026-12-01 23:00', '2026-12-04 02:00'],
   ] as const)('are those %s', (_, levels, areas, from, to) => {
     expect(told(audibleResults(levels), planOf(...areas))).toEqual([from, to]);

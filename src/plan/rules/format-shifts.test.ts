@@ -10,22 +10,26 @@ const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const night = (date: string): Shift => ({ date, start: '20:00', end: '05:00' });
 const day = (date: string): Shift => ({ date, start: '07:00', end: '18:00' });
 
-describe('formatShifts and its companions', () => {
+describe('shifts as text', () => {
   test('formatShiftStart describes a shift that no longer exists by its start', () => {
     expect(formatShiftStart('2026-11-28T20:00')).toBe('Sat 28 Nov 2026, 20:00');
   });
 
   test.each([
     ['one', [night('2026-11-28')], ['Sat 28 Nov 2026, 20:00–05:00']],
-    ['days that follow', [night('2026-11-24'), night('2026-11-23')], ['Mon 23 Nov – Tue 24 Nov 2026, 20:00–05:00']],
-    ['over a new year', [night('2026-12-31'), night('2027-01-01')], ['Thu 31 Dec 2026 – Fri 1 Jan 2027, 20:00–05:00']],
+    ['consecutive days', [night('2026-11-24'), night('2026-11-23')], ['Mon 23 Nov – Tue 24 Nov 2026, 20:00–05:00']],
     [
-      'days and nights by turns',
+      'across a new year',
+      [night('2026-12-31'), night('2027-01-01')],
+      ['Thu 31 Dec 2026 – Fri 1 Jan 2027, 20:00–05:00'],
+    ],
+    [
+      'alternating days and nights',
       [day('2026-11-23'), night('2026-11-23'), day('2026-11-24'), night('2026-11-24')],
       ['Mon 23 Nov – Tue 24 Nov 2026, 07:00–18:00', 'Mon 23 Nov – Tue 24 Nov 2026, 20:00–05:00'],
     ],
     [
-      'days with one between',
+      'days with a gap',
       [night('2026-11-23'), night('2026-11-25')],
       ['Mon 23 Nov 2026, 20:00–05:00', 'Wed 25 Nov 2026, 20:00–05:00'],
     ],

@@ -13,6 +13,6 @@ test.each([
   ['not by a colleague', { ...removed, updatedBy: 'ravi@example.com' }, false, 1, false],
   ['not if the time of its removal is unknown', { ...removed, updatedAt: null }, false, 1, false],
   ['by administrators at any time', { ...removed, updatedBy: 'ravi@example.com' }, true, 10_000, true],
-])('mayRestore allows a removed assessment to be restored %s', (_, assessment, isAdmin, minutes, may) => {
+])('mayRestore returns whether a removed assessment may be restored: %s', (_, assessment, isAdmin, minutes, may) => {
   expect(mayRestore(assessment, { email, isAdmin }, after(minutes))).toBe(may);
 });

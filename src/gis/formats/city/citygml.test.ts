@@ -445,7 +445,7 @@ describe('a CityGML that cannot be read', () => {
     expect(messages).toEqual([malformed('it has more than 1,000,000 positions')]);
   });
 
-  it('counts a face once that is referred to a thousand times', () => {
+  it('counts a face that is referenced a thousand times only once', () => {
     const element = (name: string, more: Partial<XmlElement> = {}): XmlElement => ({ name, attributes: {}, text: '', children: [], ...more }); // prettier-ignore
     const posList = element('posList', { text: round(2000).flat().join(' ') });
     const face = element('Polygon', { attributes: { id: 'g' }, children: [element('exterior', { children: [posList] })] }); // prettier-ignore

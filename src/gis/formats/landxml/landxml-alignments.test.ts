@@ -138,7 +138,7 @@ test.each([
   ['a position by reference', '<Line><Start pntRef="P7"/><End>0 10</End></Line>', '1: The Start of a Line of the alignment MC10 is the point P7 by reference (pntRef), which is not read. Export it with its coordinates.'], // prettier-ignore
   ['a chain', '<Chain>a b</Chain>', '1: There is a Chain in the alignment MC10, which is not read. Expected Line, Curve, Spiral or IrregularLine.'], // prettier-ignore
   ['no elements', '', '1: There is no Line, Curve or Spiral in the alignment MC10.'],
-])('with %s is rejected', (_, elements, message) => {
+])('an alignment with %s is rejected', (_, elements, message) => {
   expect(read(landXml(alignment(elements)))).toEqual({ table: null, messages: [message] });
 });
 

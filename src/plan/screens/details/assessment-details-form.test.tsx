@@ -133,7 +133,7 @@ describe('the details of an assessment', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('of an assessment without shifts are edited without adding shifts', async () => {
+  test('are edited without adding shifts if the assessment has none', async () => {
     const onSubmit = submits();
     show(onSubmit, WITHOUT_SHIFTS);
     fill(/^End date/, '2026-11-30');

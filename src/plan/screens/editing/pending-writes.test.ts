@@ -37,7 +37,7 @@ describe('PendingWrites', () => {
 
   test.each([
     ['a new work area', null, revised('new')],
-    ['a deleted one', revised('old'), null],
+    ['the deletion of a work area', revised('old'), null],
   ])('applies %s', (_, over, to) => {
     const writes = new PendingWrites();
     writes.note(AREA, { over, to });

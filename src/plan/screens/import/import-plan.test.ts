@@ -62,18 +62,23 @@ test('readLayers turns alignments of a LandXML file into lines with their names 
 
 describe('the names of imported shapes', () => {
   test.each([
-    ['of their attribute', 'NAME', [{ NAME: 'North' }, { NAME: ' South  side ' }], ['North', 'South side']],
-    ['with a number where one is taken', 'NAME', [{ NAME: 'shaft' }, { NAME: 'Shaft' }], ['shaft 2', 'Shaft 3']],
-    ['past a name that has the number', 'NAME', [{ NAME: 'A' }, { NAME: 'A 2' }, { NAME: 'A' }], ['A', 'A 2', 'A 3']],
-    ['of their layer where the attribute is blank', 'NAME', [{ NAME: null }, { NAME: '' }], ['Pumps', 'Pumps 2']],
-    ['of their layer', null, [{ NAME: 'North' }, {}], ['Pumps', 'Pumps 2']],
+    ['the values of their attribute', 'NAME', [{ NAME: 'North' }, { NAME: ' South  side ' }], ['North', 'South side']],
+    ['numbered if a name is taken', 'NAME', [{ NAME: 'shaft' }, { NAME: 'Shaft' }], ['shaft 2', 'Shaft 3']],
     [
-      'cut to what a name may have',
+      'numbered past a name that has the number',
+      'NAME',
+      [{ NAME: 'A' }, { NAME: 'A 2' }, { NAME: 'A' }],
+      ['A', 'A 2', 'A 3'],
+    ],
+    ['the name of their layer if the attribute is blank', 'NAME', [{ NAME: null }, { NAME: '' }], ['Pumps', 'Pumps 2']],
+    ['the name of their layer', null, [{ NAME: 'North' }, {}], ['Pumps', 'Pumps 2']],
+    [
+      'cut to the maximum length',
       'NAME',
       [{ NAME: 'x'.repeat(300) }, { NAME: 'x'.repeat(300) }],
       ['x'.repeat(200), `${'x'.repeat(198)} 2`],
     ],
-    ['of their kind on layer 0 of a drawing', null, [{ layer: '0' }], ['Stationary equipment']],
+    ['their kind on layer 0 of a drawing', null, [{ layer: '0' }], ['Stationary equipment']],
   ])('are %s', async (_, column, properties, names) => {
     const shapes = await listed(properties);
     const named = importedShapes(shapes, freeNames(shapes, column, there));

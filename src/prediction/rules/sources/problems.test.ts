@@ -46,7 +46,7 @@ const REFUSED: ReadonlyArray<readonly [what: string, input: AssessmentInput, sen
   ['no area', dated({ workAreas: {} }), /^Draw at least one work area\.$/],
   ['no equipment', withArea(YARD, {}, { equipment: [] }), /^Yard has no equipment\. Add at least one item\.$/],
   [
-    'equipment that is gone',
+    'equipment that the project no longer has',
     withArea(YARD, {}, { equipment: [{ id: 'ghost', quantity: 1 }] }),
     /^Yard uses equipment that the project no longer has: ghost\./,
   ],
@@ -81,7 +81,7 @@ const REFUSED: ReadonlyArray<readonly [what: string, input: AssessmentInput, sen
     dated({ shifts: [NIGHT, { ...NIGHT, start: '22:00' }] }),
     /^The shifts of 2026-11-24, 20:00–05:00 and of 2026-11-24, 22:00–05:00 overlap\.$/,
   ],
-  ['dates the wrong way round', dated({ endDate: '2026-11-20' }), /The end date is before the start date\./],
+  ['dates in the wrong order', dated({ endDate: '2026-11-20' }), /The end date is before the start date\./],
 ];
 
 describe('problemsOfAssessment', () => {
@@ -174,7 +174,7 @@ describe('problemOfProject', () => {
   const set = criteriaSetOf(config);
   it.each([
     ['nothing', { scene: 'path', criteriaOfLoad: loadFingerprint(set) }, ''],
-    ['nothing, where an old load did not keep its criteria', { scene: 'path', criteriaOfLoad: null }, ''],
+    ['nothing if an old load has no stored criteria', { scene: 'path', criteriaOfLoad: null }, ''],
     ['that it was never loaded', { scene: null, criteriaOfLoad: null }, 'The project is not published yet.'],
     [
       'criteria that changed since',

@@ -59,7 +59,7 @@ describe('the history of drawn layers', () => {
     [[WALL], [{ ...WALL, fields: { height: 3 } }], ['barriers']],
     [[WALL], [{ ...WALL, fields: { height: 2, reflection: null } }], []],
     [[WALL, catchment('a', { name: 'A' })], [WALL], ['catchments']],
-  ])('finds for the change from %j to %j the changed folders %j', (saved, items, folders) =>
+  ])('is compared with the stored state by changedFolders: %j and %j differ in %j', (saved, items, folders) =>
     expect(changedFolders(saved, items)).toEqual(folders),
   );
 });

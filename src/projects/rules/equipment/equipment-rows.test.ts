@@ -198,16 +198,16 @@ describe('an equipment file', () => {
   });
 });
 
-describe('edited equipment', () => {
+describe('edits of equipment', () => {
   const { rows } = read(GERMAN);
 
-  test('has changed files, which are named', () => {
+  test('are listed by changedFiles, by file', () => {
     expect(changedFiles(rows, rows)).toEqual([]);
     expect(changedFiles(rows, rows.slice(1))).toEqual(['equipment.csv']);
     expect(changedFiles(rows, [...rows, emptyRow('new.csv')])).toEqual(['new.csv']);
   });
 
-  test('takes the values of an imported file for the same id, and keeps columns that the file lacks', () => {
+  test('take the values of an imported file for the same id, and keep columns that the file lacks', () => {
     const imported = read('id,name,lwa\nex-1,Excavator,110\nex-9,Roller,104\n');
     const { fresh, clashing } = splitImported(rows, imported.rows);
     expect(fresh.map(({ cells }) => cells.id)).toEqual(['ex-9']);
