@@ -46,39 +46,39 @@ const DENIED = { status: 403, error: { status: 'PERMISSION_DENIED' } };
 const FAILED_PRECONDITION = { status: 400, error: { status: 'FAILED_PRECONDITION' } };
 
 describe('the access check of the callables', () => {
-  it('refuses whoever is not signed in', async () => {
+  it('rejects a person who is not signed in', async () => {
     for (const [name, input] of inputs())
       expect(await world.callServed(name, input, null)).toMatchObject(UNAUTHENTICATED);
   });
 
-  it('refuses a token that nobody signed for this project', async () => {
+  it('rejects an invalid token', async () => {
     for (const [name, input] of inputs()) {
       expect(await world.callServedBy(name, input, 'not.a.token')).toMatchObject(UNAUTHENTICATED);
     }
   });
 
-  it('refuses an account without a profile', async () => {
+  it('rejects an account without a profile', async () => {
     for (const [name, input] of inputs()) expect(await world.callServed(name, input, 'stranger')).toMatchObject(DENIED);
   });
 
-  it('refuses a member of another company', async () => {
+  it('rejects a member of another company', async () => {
     for (const [name, input] of inputs()) expect(await world.callServed(name, input, 'outsider')).toMatchObject(DENIED);
   });
 
-  it('lets a member in, except to load a project', async () => {
+  it('allows a member to call the functions of an assessment, but not to load a project', async () => {
     const [load, process, exporting] = inputs();
     expect(await world.callServed(...load!)).toMatchObject(DENIED);
     expect(await world.callServed(...process!)).toMatchObject(FAILED_PRECONDITION);
     expect(await world.callServed(...exporting!)).toMatchObject(FAILED_PRECONDITION);
   });
 
-  it('lets an administrator in without membership', async () => {
+  it('allows an administrator who is not a member of the company', async () => {
     const [, process, exporting] = inputs();
     expect(await world.callServed(...process!, 'administrator')).toMatchObject(FAILED_PRECONDITION);
     expect(await world.callServed(...exporting!, 'administrator')).toMatchObject(FAILED_PRECONDITION);
   });
 
-  it('refuses a member from the moment that they are disabled, whatever their token says', async () => {
+  it('rejects a disabled member even if their token is still valid', async () => {
     const email = `${fresh('leaver')}@example.com`;
     const token = await world.person(email, [world.company]);
     await world.admin.firestore.doc(`users/${email}`).update({ disabled: true });
@@ -86,7 +86,7 @@ describe('the access check of the callables', () => {
     expect(answer).toMatchObject(DENIED);
   });
 
-  it('refuses an administrator whose profile is gone or belongs to another account', async () => {
+  it('rejects an administrator whose profile is deleted or belongs to another account', async () => {
     const email = `${fresh('former')}@example.com`;
     const token = await world.person(email, [], true);
     const profile = world.admin.firestore.doc(`users/${email}`);
@@ -96,7 +96,7 @@ describe('the access check of the callables', () => {
     expect(await world.callServedBy('adminLoadProject', { projectId: project }, token)).toMatchObject(DENIED);
   });
 
-  it('refuses a token from before the account’s invitation was accepted', async () => {
+  it('rejects a token whose sign-in is earlier than the acceptance of the invitation', async () => {
     const email = `${fresh('taken-back')}@example.com`;
     const token = await world.person(email, [world.company]);
     const { auth_time: signedIn } = await world.admin.auth.verifyIdToken(token);
@@ -108,7 +108,7 @@ describe('the access check of the callables', () => {
     expect(await answer()).toMatchObject(FAILED_PRECONDITION);
   });
 
-  it('refuses the members of a company that was deactivated', async () => {
+  it('rejects the members of a deactivated company', async () => {
     const company = fresh('closing');
     const token = await world.person(`${fresh('member')}@example.com`, [company]);
     await world.admin.firestore.doc(`companies/${company}`).set({ id: company, name: 'Closing', active: false });
@@ -117,7 +117,7 @@ describe('the access check of the callables', () => {
     expect(await world.callServedBy('processAssessment', { assessmentId: id }, token)).toMatchObject(DENIED);
   });
 
-  it('refuses an assessment that names the project of another company as its own', async () => {
+  it('rejects an assessment whose project belongs to another company', async () => {
     const id = await world.assessment(project);
     const company = fresh('mine');
     await world.admin.firestore.doc(`companies/${company}`).set({ id: company, name: 'Mine', active: true });
@@ -135,7 +135,7 @@ describe('the access check of the callables', () => {
     }
   });
 
-  it('answers not-found for an assessment that does not exist or was deactivated', async () => {
+  it('returns not-found for a missing or deactivated assessment, and for a missing project', async () => {
     const missing = { status: 404, error: { status: 'NOT_FOUND' } };
     expect(await world.callServed('processAssessment', { assessmentId: fresh('missing') })).toMatchObject(missing);
     const id = await world.assessment(project);
@@ -147,28 +147,33 @@ describe('the access check of the callables', () => {
   });
 });
 
-describe('the input of the callables', () => {
+describe('the input check of the callables', () => {
   const EXPORT = { format: 'csv', name: 'results' };
 
   it.each<[name: string, what: string, input: () => unknown, field: string]>([
-    ['adminLoadProject', 'no input', () => null, 'payload'],
-    ['adminLoadProject', 'no project', () => ({}), 'projectId'],
-    ['adminLoadProject', 'a path for a project', () => ({ projectId: 'p/config/reportConfig' }), 'projectId'],
-    ['processAssessment', 'a number', () => ({ assessmentId: 7 }), 'assessmentId'],
+    ['adminLoadProject', 'a null input', () => null, 'payload'],
+    ['adminLoadProject', 'an input without a project', () => ({}), 'projectId'],
+    ['adminLoadProject', 'a path as a project id', () => ({ projectId: 'p/config/reportConfig' }), 'projectId'],
+    ['processAssessment', 'a number as an id', () => ({ assessmentId: 7 }), 'assessmentId'],
     ['processAssessment', 'an empty id', () => ({ assessmentId: '' }), 'assessmentId'],
-    ['processAssessment', 'a path for an id', () => ({ assessmentId: '../users/x' }), 'assessmentId'],
-    ['processAssessment', 'an id of Firestore’s own', () => ({ assessmentId: '__proto__' }), 'assessmentId'],
-    ['processAssessment', 'an endless id', () => ({ assessmentId: 'x'.repeat(100_000) }), 'assessmentId'],
-    ['processAssessment', 'a field that nobody knows', () => ({ assessmentId: assessment, method: {} }), 'method'],
+    ['processAssessment', 'a path as an id', () => ({ assessmentId: '../users/x' }), 'assessmentId'],
+    ['processAssessment', 'an id that Firestore reserves', () => ({ assessmentId: '__proto__' }), 'assessmentId'],
     [
       'processAssessment',
-      'an option of the wrong kind',
+      'an id that exceeds the length limit',
+      () => ({ assessmentId: 'x'.repeat(100_000) }),
+      'assessmentId',
+    ],
+    ['processAssessment', 'an unknown field', () => ({ assessmentId: assessment, method: {} }), 'method'],
+    [
+      'processAssessment',
+      'an option of the wrong type',
       () => ({ assessmentId: assessment, options: { force: 'yes' } }),
       'options.force',
     ],
-    ['exportAssessment', 'no options', () => ({ assessmentId: assessment }), 'options'],
+    ['exportAssessment', 'an input without options', () => ({ assessmentId: assessment }), 'options'],
     ['exportAssessment', 'an unknown format', () => withOptions({ ...EXPORT, format: 'pdf' }), 'options.format'],
-    ['exportAssessment', 'a path for a name', () => withOptions({ ...EXPORT, name: '../x' }), 'options.name'],
+    ['exportAssessment', 'a path as a name', () => withOptions({ ...EXPORT, name: '../x' }), 'options.name'],
     ['exportAssessment', 'a name with a slash', () => withOptions({ ...EXPORT, name: 'a/b' }), 'options.name'],
     ['exportAssessment', 'an empty name', () => withOptions({ ...EXPORT, name: '' }), 'options.name'],
     [
@@ -178,8 +183,8 @@ describe('the input of the callables', () => {
       'options.name',
     ],
     ['exportAssessment', 'a name with a line break', () => withOptions({ ...EXPORT, name: 'a\nb' }), 'options.name'],
-    ['exportAssessment', 'an EPSG code that is text', () => withOptions({ ...EXPORT, crs: '7856' }), 'options.crs'],
-  ])('%s refuses %s and names the field', async (name, _, input, field) => {
+    ['exportAssessment', 'an EPSG code given as text', () => withOptions({ ...EXPORT, crs: '7856' }), 'options.crs'],
+  ])('%s rejects %s and names the field', async (name, _, input, field) => {
     const answer = await world.callServed(name, input(), 'administrator');
     expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
     expect(answer.error?.message).toContain(field);

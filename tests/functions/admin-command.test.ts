@@ -35,7 +35,7 @@ async function signInAgain(uid: string, email: string): Promise<string> {
 }
 
 describe('npm run admin', () => {
-  it('grants: account, profile and claim, and a link to choose the password', async () => {
+  it('grant creates account, profile and claim, and prints a link to choose the password', async () => {
     const email = newEmail();
     const { code, output } = await script('grant', email.toUpperCase());
     expect({ code, output }).toMatchObject({ code: 0 });
@@ -48,7 +48,7 @@ describe('npm run admin', () => {
     await auditOf(world, { by: 'npm run admin', action: 'granted', subject: { id: email } });
   });
 
-  it('grants to a member, whose companies stay', async () => {
+  it('grant keeps the companies of a member', async () => {
     const email = newEmail();
     await world.person(email, [world.company]);
     const { output } = await command('grant', email);
@@ -57,7 +57,7 @@ describe('npm run admin', () => {
     expect((await world.admin.auth.getUserByEmail(email)).customClaims).toEqual({ admin: true });
   });
 
-  it('takes an account that somebody registered before from them', async () => {
+  it('grant invalidates the password and the tokens of an account that somebody registered before', async () => {
     const email = newEmail();
     const { uid } = await world.admin.auth.createUser({ email, password: PASSWORD });
     const token = await signInForToken(ports, email, PASSWORD);
@@ -71,7 +71,7 @@ describe('npm run admin', () => {
     expect(await callHandler('adminListUsers', null, claimed)).toMatchObject({ status: 200 });
   });
 
-  it('grants an account whose address has the profile of another a profile of its own, without companies', async () => {
+  it('grant creates a profile without companies if the profile of the address belongs to another account', async () => {
     const email = newEmail();
     await world.person(email, [world.company]);
     await world.admin.firestore.doc(`users/${email}`).update({ uid: 'another' });
@@ -80,7 +80,7 @@ describe('npm run admin', () => {
     expect(await world.read(`users/${email}`)).toMatchObject({ uid, companies: {} });
   });
 
-  it('leaves a profile of the original stack, which is bound to no account, to the adoption', async () => {
+  it('grant leaves a profile of the original stack without an account to npm run adopt', async () => {
     const email = newEmail();
     const original = { companies: { [world.company]: true } };
     await world.admin.firestore.doc(`users/${email}`).set(original);
@@ -90,7 +90,7 @@ describe('npm run admin', () => {
     await world.admin.firestore.doc(`users/${email}`).delete();
   });
 
-  it('revokes: the next token has no claim', async () => {
+  it('revoke removes the claim from the next token', async () => {
     const email = newEmail();
     await world.person(email, [], true);
     expect((await command('revoke', email)).code).toBe(0);
@@ -99,7 +99,7 @@ describe('npm run admin', () => {
     await auditOf(world, { by: 'npm run admin', action: 'revoked', subject: { id: email } });
   });
 
-  it('invites: prints a link whose token fits the stored hash', async () => {
+  it('invite prints a sign-up link with a token, and stores a hash', async () => {
     const email = newEmail();
     const { code, output } = await command(
       'invite',
@@ -119,27 +119,27 @@ describe('npm run admin', () => {
   });
 
   it.each<[what: string, says: RegExp, args: (email: string) => string[]]>([
-    ['no command', /^\s*Usage: /, () => []],
+    ['a call without a command', /^\s*Usage: /, () => []],
     ['an unknown command', /^\s*Usage: /, (email) => ['promote', email]],
-    ['no address', /^\s*Usage: /, () => ['grant', 'nobody']],
+    ['an invalid address', /^\s*Usage: /, () => ['grant', 'nobody']],
     ['an unknown option', /Unknown option '--force'/, (email) => ['grant', email, '--force']],
-    ['revoking from nobody', /There is no account of/, (email) => ['revoke', email]],
-    ['inviting to a company that is not there', /There is no company/, (email) => ['invite', email, '--company', 'x']],
-  ])('refuses %s with a sentence', async (_, says, args) => {
+    ['a revocation for an address without an account', /There is no account of/, (email) => ['revoke', email]],
+    ['an invitation to an unknown company', /There is no company/, (email) => ['invite', email, '--company', 'x']],
+  ])('rejects %s with a message', async (_, says, args) => {
     const { code, output } = await command(...args(newEmail()));
     expect(code).toBe(1);
     expect(output).toMatch(says);
     expect(output).not.toMatch(/^\s+at /m);
   });
 
-  it('ends with a code that says that it refused', async () => {
+  it('exits with an error code after a rejection', async () => {
     const { code, output } = await script();
     expect(code).toBe(1);
     expect(output).toMatch(/^\s*Usage: /);
     expect(output).not.toMatch(/^\s+at /m);
   });
 
-  it('refuses to invite a member', async () => {
+  it('rejects an invitation of a member', async () => {
     const email = newEmail();
     await world.person(email, []);
     expect((await command('invite', email)).output).toContain('has an account already');

@@ -66,7 +66,7 @@ async function storedDocuments(): Promise<Record<string, unknown>> {
 const companyOf = async (path: string) => (await world.admin.bucket.file(path).getMetadata())[0].metadata?.['company'];
 
 describe('npm run adopt', () => {
-  it('says what it found and what it would add, and writes nothing', async () => {
+  it('reports its findings and the additions to be made, and writes nothing without --write', async () => {
     const { code, output } = await adopt();
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).toContain(
@@ -86,14 +86,14 @@ describe('npm run adopt', () => {
     expect(await companyOf(RESULTS)).toBeUndefined();
   });
 
-  it('does not let anybody in who signs in to the address before it', async () => {
+  it('does not give access to a person who signs in before their profile is adopted', async () => {
     const token = await signInForToken(ports, ids.email, PASSWORD);
     const data = { assessmentId: ids.assessment, options: {} };
     expect(await callHandler('processAssessment', data, token)).toMatchObject({ status: 403 });
     expect((await world.admin.firestore.doc(`users/${ids.email}`).get()).get('uid')).toBeUndefined();
   });
 
-  it('adds what is missing with --write, and changes nothing that was there', async () => {
+  it('adds missing fields and documents with --write, and keeps all stored values', async () => {
     const { code, output } = await script('--write');
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).toContain('6 additions were made');
@@ -114,7 +114,7 @@ describe('npm run adopt', () => {
     expect((await readStored(world.admin.bucket.file(RESULTS))).toString()).toBe('of the original stack');
   });
 
-  it('lets the person in by the account that it was bound to', async () => {
+  it('gives the person access with the account that it added to their profile', async () => {
     const token = await signInForToken(ports, ids.email, PASSWORD);
     const data = { assessmentId: ids.assessment, options: {} };
     // The person is now a member, so only the project prevents the run.
@@ -124,14 +124,14 @@ describe('npm run adopt', () => {
     });
   });
 
-  it('has nothing left to add when it is run again', async () => {
+  it('adds nothing when it runs a second time', async () => {
     const before = await storedDocuments();
     const { output } = await adopt('--write');
     expect(output).toContain('0 additions were made');
     expect(await storedDocuments()).toEqual(before);
   });
 
-  it('takes no other arguments', async () => {
+  it('rejects unknown arguments', async () => {
     expect((await adopt('--bucket', 'somewhere')).output).toContain('Usage: npm run adopt');
     expect((await adopt('everything')).code).not.toBe(0);
   });

@@ -13,8 +13,8 @@ beforeAll(async () => {
   await world.open();
 });
 
-describe('the audit', () => {
-  it('tells the story of an invitation', async () => {
+describe('the audit trail', () => {
+  it('records every change of an invitation', async () => {
     const email = `${fresh('invited')}@example.com`;
     const subject = { kind: 'person' as const, id: email, name: email };
     const invitation = world.admin.firestore.doc(`invited_users/${email}`);
@@ -37,7 +37,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, email)).toHaveLength(8);
   });
 
-  it('tells of an activity of a company from its first day until it is taken off the list', async () => {
+  it('records an activity of a company from its creation to its deactivation', async () => {
     const [company, id] = [fresh('company'), fresh('activity')];
     const activity = world.admin.firestore.doc(`companies/${company}/activities/${id}`);
     const subject = { kind: 'activity' as const, id, name: 'Milling' };
@@ -53,7 +53,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, id)).toHaveLength(4);
   });
 
-  it('tells of measured equipment and of loggers', async () => {
+  it('records changes of measured equipment and of noise loggers', async () => {
     const [company, id] = [fresh('company'), fresh('equipment')];
     const equipment = world.admin.firestore.doc(`companies/${company}/equipment/${id}`);
     const subject = { kind: 'equipment' as const, id, name: 'Our breaker' };
@@ -79,7 +79,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, assessment)).toHaveLength(5);
   });
 
-  it('tells of when equipment was on, and of formats of logger files', async () => {
+  it('records when equipment was on, and the formats of logger files', async () => {
     const assessment = fresh('assessment');
     const entry = world.admin.firestore.doc(`assessments/${assessment}/equipmentTimes/${fresh('entry')}`);
     const subject = { kind: 'assessment' as const, id: assessment, name: assessment };
@@ -101,7 +101,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, company)).toHaveLength(2);
   });
 
-  it('tells who commented on what, and who resolved it, without the text', async () => {
+  it('records who commented on what and who resolved the comment, without its text', async () => {
     const assessment = fresh('assessment');
     const comment = world.admin.firestore.doc(`assessments/${assessment}/comments/${fresh('comment')}`);
     const subject = { kind: 'assessment' as const, id: assessment, name: assessment };
@@ -121,7 +121,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, assessment)).toHaveLength(5);
   });
 
-  it('tells of an agreement on respite, and of its end', async () => {
+  it('records an agreement on respite and its withdrawal', async () => {
     const project = fresh('project');
     const agreement = world.admin.firestore.doc(`loaded_projects/${project}/agreements/${fresh('agreement')}`);
     const subject = { kind: 'project' as const, id: project, name: project };
@@ -137,7 +137,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, project)).toHaveLength(2);
   });
 
-  it('tells of lists whose entries are no texts', async () => {
+  it('records lists whose entries are not texts', async () => {
     const [project, assessment] = [fresh('project'), fresh('assessment')];
     const { firestore } = world.admin;
     const agreed = { from: '2026-11-01', to: '2026-11-30', record: 'By telephone', active: true, ...signed() };
@@ -158,7 +158,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, assessment)).toHaveLength(1);
   });
 
-  it('tells who was told of the work, and of an entry that was withdrawn by another person', async () => {
+  it('records a notification, and its withdrawal by another person', async () => {
     const assessment = fresh('assessment');
     await world.admin.firestore.doc(`assessments/${assessment}`).set({ name: 'Night works', ...signed() });
     const notice = world.admin.firestore.doc(`assessments/${assessment}/notices/${fresh('notice')}`);
@@ -174,7 +174,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, assessment)).toHaveLength(3);
   });
 
-  it('tells who may review which project, by invitation and later', async () => {
+  it('records who may review which project, by invitation and later', async () => {
     const email = `${fresh('reviewer')}@example.com`;
     const subject = { kind: 'person' as const, id: email, name: email };
     const invitation = world.admin.firestore.doc(`invited_users/${email}`);
@@ -191,7 +191,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, email)).toHaveLength(4);
   });
 
-  it('tells of a link that works again without having been rebuilt', async () => {
+  it('records that an invitation is open again, although its token has not changed', async () => {
     const email = `${fresh('invited')}@example.com`;
     const subject = { kind: 'person' as const, id: email, name: email };
     const invitation = world.admin.firestore.doc(`invited_users/${email}`);
@@ -210,7 +210,7 @@ describe('the audit', () => {
     );
   });
 
-  it('tells of a project from its draft to its archive, and of its configuration', async () => {
+  it('records a project from its draft to its deletion, and its configuration', async () => {
     const id = fresh('project');
     const subject = { kind: 'project' as const, id };
     const project = world.admin.firestore.doc(`projects/${id}`);
@@ -249,7 +249,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, id)).toHaveLength(14);
   });
 
-  it('tells of a profile that an administrator makes, and gives to another account', async () => {
+  it('records a profile that an administrator creates, and its move to another account', async () => {
     const email = `${fresh('person')}@example.com`;
     const profile = world.admin.firestore.doc(`users/${email}`);
     await profile.set({ uid: 'one', companies: { harbour: true }, ...signed() });
@@ -265,7 +265,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, own)).toHaveLength(1);
   });
 
-  it('tells who attached whom to what', async () => {
+  it('records who added whom to which company', async () => {
     const email = `${fresh('person')}@example.com`;
     const profile = world.admin.firestore.doc(`users/${email}`);
     await profile.set({ uid: 'uid', companies: {}, ...signed() });
@@ -277,7 +277,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, email)).toHaveLength(3);
   });
 
-  it('tells of companies and assessments', async () => {
+  it('records changes of companies and assessments, and loads and runs', async () => {
     const id = fresh('company');
     const company = world.admin.firestore.doc(`companies/${id}`);
     await company.set({ id, name: 'First Name', active: true, ...signed() });

@@ -115,7 +115,7 @@ const everything = async () => ({
 
 // Each test continues with the state that the one before left.
 describe('npm run backup and npm run restore', { retry: 0 }, () => {
-  it('bring everything back into an empty project, document by document and object by object', async () => {
+  it('restore all documents, accounts and objects into an empty project', async () => {
     const before = await everything();
     expect(before.documents.size).toBeGreaterThan(15);
     expect(before.documents.has('/documents/odd/missing/below/there')).toBe(true);
@@ -139,7 +139,7 @@ describe('npm run backup and npm run restore', { retry: 0 }, () => {
     expect(after.objects).toEqual(before.objects);
   });
 
-  it('leave a project that works: people sign in, read by the rules, process and export', async () => {
+  it('restore a working project: people sign in, read files by the security rules, process and export', async () => {
     expect(await signInForToken(ports, oddEmail, PASSWORD)).not.toBe('');
     const token = await signInForToken(ports, world.engineerEmail, 'function-password');
     const results = encodeURIComponent(storagePaths.results(id));
@@ -154,20 +154,20 @@ describe('npm run backup and npm run restore', { retry: 0 }, () => {
     expect(await world.call('exportAssessment', { assessmentId: id, options })).toMatchObject({ status: 200 });
   });
 
-  it('refuse to write into a project that holds something', async () => {
+  it('reject a restore into a project that is not empty', async () => {
     const { code, output } = await command('restore', '--from', folder);
     expect(code).toBe(1);
     expect(output).toContain('holds documents, accounts, objects');
   });
 
-  it('refuse a folder that holds something, and a call without a folder', async () => {
+  it('reject a backup into a folder that is not empty, and an unknown option', async () => {
     expect((await command('backup', '--out', folder)).output).toContain('is not empty');
     expect((await command('restore', '--from', folder, '--project', 'some')).output).toContain(
       'Usage: npm run restore',
     );
   });
 
-  it('refuse a backup that is not whole, before anything is written', async () => {
+  it('reject a backup that has no manifest or contains a changed file', async () => {
     await expect(checkBackup(folders)).rejects.toThrow('has no manifest.json');
     const file = path.join(folder, 'objects', '00000001.bin');
     const bytes = readFileSync(file);
@@ -176,7 +176,7 @@ describe('npm run backup and npm run restore', { retry: 0 }, () => {
     writeFileSync(file, bytes);
   });
 
-  it('hand the hashes of passwords on as the provider wants them', async () => {
+  it('pass the password hashes to the identity provider in its format', async () => {
     const uid = fresh('hashed');
     const line = {
       uid,

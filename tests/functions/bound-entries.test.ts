@@ -27,8 +27,8 @@ async function filled(path: string, count: number) {
   return collection;
 }
 
-describe('the number of entries', () => {
-  it('is bounded: one more is taken back, and there is room again once another was', async () => {
+describe('the number of active entries', () => {
+  it('is limited: an extra entry is withdrawn, and an entry can be added after another was withdrawn', async () => {
     const collection = await filled(`lists/${fresh('list')}/entries`, 3);
     const active = () => collection.where('active', '==', true).get();
     const takeBack = async (reference: DocumentReference, isNew: boolean, by: Bound['by'] = 'updatedBy') => {
@@ -52,7 +52,7 @@ describe('the number of entries', () => {
     });
   });
 
-  it('of loggers is bounded whoever writes them, brought back ones among them', async () => {
+  it('is limited for loggers, including restored ones', async () => {
     const collection = await filled(`assessments/${fresh('assessment')}/loggers`, LOGGER_LIMITS.listed);
     const removed = await collection.add(entry({ active: false }));
     await removed.update({ active: true });

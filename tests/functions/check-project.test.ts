@@ -59,7 +59,7 @@ async function replaceFile(uid: ProjectUid, path: string, text: string): Promise
 }
 
 describe('checking a project', () => {
-  it('finds what a load would find, and changes nothing of what is published', async () => {
+  it('finds the same errors as a load, and does not change the published project', async () => {
     const uid = await world.project(validProject());
     await replaceFile(uid, 'receivers/receivers.csv', 'id,type,easting,northing\nR1,castle,abc,def\n');
     // A file that was removed from the list stays until the project is published.
@@ -75,7 +75,7 @@ describe('checking a project', () => {
     expect(CALLS.adminLoadProject.output.parse(result).errors).toEqual(errors);
   });
 
-  it('keeps what it has read, also with faults, until the next one or a publish', async () => {
+  it('stores the scene that it read, even with errors, until the next check or a publish', async () => {
     const uid = await world.project(validProject());
     const first = (await check(uid), await reportOf(uid)).scene;
     expect(await readScenes(uid)).toEqual([first]);
@@ -95,7 +95,7 @@ describe('checking a project', () => {
     expect(await readScenes(uid)).toEqual([]);
   });
 
-  it('counts what a load would have, with its warnings', async () => {
+  it('returns the same counts as a load, with its warnings', async () => {
     const uid = await world.project(validProject());
     const { state, counts, errors, warnings } = await check(uid);
     expect([state, errors]).toEqual(['done', []]);
@@ -105,7 +105,7 @@ describe('checking a project', () => {
     );
   });
 
-  it('goes by the settings as they are entered, not as they are kept', async () => {
+  it('uses the entered settings instead of the stored ones', async () => {
     const inside = `id,address,type,easting,northing\nR1,1 High Street,residence,${EAST + 25},${NORTH + 25}\n`;
     const uid = await world.project(projectWith(textFile('receivers', 'receivers.csv', inside)));
     expect((await check(uid)).state).toBe('done');
@@ -116,7 +116,7 @@ describe('checking a project', () => {
     expect(await world.read(`projects/${uid}`)).toMatchObject({ crs: TEST_CRS });
   });
 
-  it('of a draft asks once for a confirmation of its settings, and changes nothing', async () => {
+  it('asks once for a confirmation of the settings of a draft, and changes nothing', async () => {
     const uid = await world.project(validProject());
     const { firestore } = world.admin;
     await firestore.doc(`loaded_projects/${uid}`).delete();
@@ -129,7 +129,7 @@ describe('checking a project', () => {
     expect((await check(uid)).errors).toEqual([]);
   });
 
-  it('says of pictures that cannot be decoded beside all else, and writes no tiles', async () => {
+  it('reports pictures that cannot be decoded together with all other errors, and writes no tiles', async () => {
     const pixels = gdalPicture({ widthPx: 600, heightPx: 400, bands: 3, at: slope }, '-of', 'JPEG');
     const uid = await world.project(validProject());
     const { bucket, firestore } = world.admin;
@@ -145,7 +145,7 @@ describe('checking a project', () => {
     expect((await published(uid)).files).toEqual(before.files);
   });
 
-  it('goes on as a job where there is much to read, and writes its report there', async () => {
+  it('runs as a job for large files, and the job writes the report', async () => {
     const uid = await world.project(validProject());
     const stored = world.admin.bucket.file(`projects/${uid}/equipment/equipment.csv`);
     const text = (await readStored(stored)).toString().replace(',100,0,', ',100,never,');
@@ -160,7 +160,7 @@ describe('checking a project', () => {
     expect(await published(uid)).toEqual(before);
   });
 
-  it('ends with a sentence where its project cannot be read, and leaves a load alone', async () => {
+  it('fails with a message if the project cannot be read, and does not change the published project', async () => {
     const uid = await world.project(
       projectWith(geoJsonFile('buildings', [{ properties: { height: 6 }, coordinates: [square(20, 20, 10)] }])),
     );
@@ -171,7 +171,7 @@ describe('checking a project', () => {
     expect(await published(uid)).toEqual(before);
   });
 
-  it('is for administrators', async () => {
+  it('is reserved for administrators', async () => {
     const uid = await world.project(validProject());
     const { status } = await world.call('adminLoadProject', { projectId: uid, check: SETTINGS }, 'engineer');
     expect(status).toBe(403);

@@ -55,7 +55,7 @@ const kept = async (id: AssessmentId, revision = 'plan') => {
 };
 
 describe('a comparison of measurements', () => {
-  it('is computed from what is stored, and kept in the name of whoever asked', async () => {
+  it('is computed from the stored measurements, and stored with the name of the person who requested it', async () => {
     const id = await nightWork();
     await logger(id);
     expect(await compare(id)).toMatchObject({ status: 200, result: { stored: 1 } });
@@ -71,7 +71,7 @@ describe('a comparison of measurements', () => {
     expect((await compare(id)).result).toEqual({ stored: 0 });
   });
 
-  it('counts what was recorded about when equipment was on, and no logger that was removed', async () => {
+  it('takes into account when equipment was off, and ignores removed loggers', async () => {
     const id = await nightWork();
     await logger(id);
     await logger(id, { active: false, name: 'Gone' });
@@ -83,7 +83,7 @@ describe('a comparison of measurements', () => {
     expect([found.quarters, found.loggers.map(({ name }) => name)]).toEqual([1, ['Fence']]);
   });
 
-  it('names the run that it is of, and the permit once one is in force; the earlier one stays beside it', async () => {
+  it('names its run, and is stored separately for the plan and for the revision in force', async () => {
     const id = await nightWork();
     const fence = await logger(id);
     expect((await world.process(id)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a comparison of measurements', () => {
     expect(await kept(id)).toMatchObject({ outOfDate: true, comparedAt });
   });
 
-  it('is taken back once no logger is left', async () => {
+  it('is emptied once no logger is left', async () => {
     const id = await nightWork();
     const fence = await logger(id);
     await compare(id);
@@ -122,7 +122,7 @@ describe('a comparison of measurements', () => {
     expect(await kept(id)).toMatchObject({ quarters: 0, loggers: [] });
   });
 
-  it('is refused to whoever is no member, of what cannot be predicted, and in an archived project', async () => {
+  it('is rejected for non-members, for plans that cannot be predicted, and in archived projects', async () => {
     const id = await nightWork();
     await logger(id);
     expect((await compare(id, null)).status).toBe(401);
@@ -137,7 +137,7 @@ describe('a comparison of measurements', () => {
     await world.admin.firestore.doc(`loaded_projects/${project}`).update({ archived: false });
   });
 
-  it('is none where no shift says when the work was', async () => {
+  it('is not stored if the assessment has no shifts', async () => {
     const id = await nightWork({});
     await logger(id);
     expect((await compare(id)).result).toEqual({ stored: 0 });

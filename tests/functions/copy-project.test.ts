@@ -52,8 +52,8 @@ async function storedOf(uid: ProjectUid): Promise<string[]> {
   return files.map(({ name }) => name.split('/').slice(2).join('/')).toSorted();
 }
 
-describe('a draft that begins with what another project has', () => {
-  it('has its configuration as a first version, and its equipment', async () => {
+describe('a draft that begins as a copy of another project', () => {
+  it('has the configuration of that project as its first version, and its equipment', async () => {
     const uid = await draft();
     expect((await copy(uid, source, false)).status).toBe(200);
     const config = { ...CONFIG, version: 1, updatedBy: world.administratorEmail };
@@ -66,7 +66,7 @@ describe('a draft that begins with what another project has', () => {
     expect(await storedOf(uid)).toEqual(['equipment/equipment.csv']);
   });
 
-  it('has all files of it too where they are wanted, where it is, and is published by itself', async () => {
+  it('has all files and the place of that project on request, as copies of its own', async () => {
     const uid = await draft();
     expect((await copy(uid, source, true)).status).toBe(200);
     const { files, crs } = await projectOf(source);
@@ -78,7 +78,7 @@ describe('a draft that begins with what another project has', () => {
     expect(exists).toBe(true);
   });
 
-  it('keeps the place and the coordinate system that were chosen for it', async () => {
+  it('keeps the place and the coordinate system that were chosen for the draft', async () => {
     const place = { lon: 151.2, lat: -33.9, country: 'AU', region: 'AU-NSW', name: 'Sydney' };
     const uid = await draft({ place, crs: 7855 });
     await copy(uid, source, true);
@@ -88,7 +88,7 @@ describe('a draft that begins with what another project has', () => {
   it.each<[what: string, change: Record<string, unknown>]>([
     ['has files of its own', { files: { receivers: ['mine.csv'] } }],
     ['is published', { draft: FieldValue.delete() }],
-  ])('is no project that %s', async (_, change) => {
+  ])('cannot be a project that %s', async (_, change) => {
     const uid = await draft();
     await world.admin.firestore.doc(`projects/${uid}`).update(change);
     const before = await world.read(`projects/${uid}`);
@@ -97,7 +97,7 @@ describe('a draft that begins with what another project has', () => {
     expect(await storedOf(uid)).toEqual([]);
   });
 
-  it('is for administrators, and of projects that exist', async () => {
+  it('can be created only by administrators, and only from an existing project', async () => {
     const uid = await draft();
     expect((await copy(uid, source, true, 'engineer')).status).toBe(403);
     expect((await copy(uid, fresh('none'), true)).status).toBe(404);

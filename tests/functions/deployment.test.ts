@@ -36,7 +36,7 @@ function changedFunctions(changes: Readonly<Record<string, (text: string) => str
 }
 
 describe('a deployment', () => {
-  it('has nothing in its way', async () => {
+  it('passes the rehearsal without problems', async () => {
     const { problems, functions, functionFiles, appFiles, indexes } = await rehearse(deployed());
     expect(problems).toEqual([]);
     const calls = functions.filter(({ callableTrigger }) => callableTrigger !== undefined).map(({ id }) => id);
@@ -49,7 +49,7 @@ describe('a deployment', () => {
     expect(indexes).toBeGreaterThan(5);
   });
 
-  it('runs each kind of functions as the service account that its settings name', async () => {
+  it('runs each group of functions under the service account of its settings', async () => {
     const accounts = ['GATE', 'PEOPLE', 'RECORDS', 'WORK'].map(
       (kind) => `SERVICE_ACCOUNT_${kind}=${kind.toLowerCase()}@`,
     );
@@ -67,13 +67,13 @@ describe('a deployment', () => {
     expect(of('work@')).toHaveLength(others);
   });
 
-  it('is held up by a package that the functions use and do not list', async () => {
+  it('fails the rehearsal if the functions use a package that they do not list', async () => {
     const changed = changedFunctions({ 'package.json': (text) => text.replace(/.*"firebase-admin".*\n/, '') });
     const { problems } = await rehearse(changed);
     expect(problems.join('\n')).toMatch(/cannot be loaded as they are deployed[^]*firebase-admin/);
   });
 
-  it('is held up by a version that was not tested', async () => {
+  it('fails the rehearsal if a package version was not tested', async () => {
     const changed = changedFunctions({ 'package.json': (text) => text.replace(/("sharp": ")[^"]*/, '$1^0.1.0') });
     const { problems } = await rehearse(changed);
     expect(problems).toEqual([
@@ -81,18 +81,18 @@ describe('a deployment', () => {
     ]);
   });
 
-  it('is held up by a setting that the command would ask for', async () => {
+  it('fails the rehearsal if a setting is missing', async () => {
     const { problems } = await rehearse(changedFunctions({ '.env': (text) => text.replace('EXPORT_DAYS=30', '') }));
     expect(problems).toEqual(['functions/.env has no EXPORT_DAYS: the command would ask for it.']);
   });
 
-  it('is held up by a function that the platform does not offer', async () => {
+  it('fails the rehearsal if a function has options that the platform does not offer', async () => {
     const changed = changedFunctions({ 'lib/index.js': (text) => text.replaceAll('cpu: 2,', 'cpu: 3,') });
     const { problems } = await rehearse(changed);
     expect(problems).toEqual([expect.stringMatching(/^The functions would be refused.*CPU/s)]);
   });
 
-  it('is held up by an address that leads nowhere, and by a call without one', async () => {
+  it('fails the rehearsal if a rewrite leads to an unknown function, or if a callable has no rewrite', async () => {
     const { configuration, ...rest } = deployed();
     const { problems } = await rehearse({
       ...rest,
@@ -104,7 +104,7 @@ describe('a deployment', () => {
     ]);
   });
 
-  it('is held up by headers for a script that is not built, and by a faulty configuration or index', async () => {
+  it('fails the rehearsal if headers name a script that is not built, or if the configuration or an index is invalid', async () => {
     const { configuration, indexes, ...rest } = deployed();
     const { problems } = await rehearse({
       ...rest,

@@ -58,7 +58,7 @@ async function exported(
 }
 
 describe('the CSV export of an assessment', () => {
-  it('has a row a receiver and operating time, with the levels and criteria of the results', async () => {
+  it('has one row per receiver and operating time, with the levels and criteria of the results', async () => {
     const { path, bytes } = await exported({ name: 'Night works 1.0' });
     expect(path).toBe(`assessment_exports/${assessment}/Night works 1.0.csv`);
     const { receivers } = await world.results(assessment);
@@ -81,7 +81,7 @@ describe('the CSV export of an assessment', () => {
     expect(new Set(data.map(({ crs }) => crs))).toEqual(new Set(['EPSG:7856']));
   });
 
-  it('belongs to the company and is sent as CSV', async () => {
+  it('belongs to the company and has the content type of CSV', async () => {
     const { id, path } = await exported({ name: 'owned' });
     const [metadata] = await world.admin.bucket.file(path).getMetadata();
     expect(metadata.metadata).toMatchObject({ company: world.company, export: id });
@@ -89,7 +89,7 @@ describe('the CSV export of an assessment', () => {
     expect(metadata.contentDisposition).toBe('attachment; filename="owned.csv"');
   });
 
-  it('takes names in the letters of any language', async () => {
+  it('may have a name in the letters of any language', async () => {
     const { path } = await exported({ name: 'Lärmprüfung Nacht 2' });
     expect(path).toContain('/Lärmprüfung Nacht 2.csv');
     const [{ contentDisposition }] = await world.admin.bucket.file(path).getMetadata();
@@ -102,7 +102,7 @@ describe('the CSV export of an assessment', () => {
 describe('a second export of the same name', () => {
   const recordOf = (id: string) => world.admin.firestore.doc(`assessments/${assessment}/exports/${id}`);
 
-  it('replaces the file of the first, whose record says so and whose link opens nothing any more', async () => {
+  it('replaces the file of the first, marks its record as replaced, and invalidates its link', async () => {
     const first = await exported({ name: 'twice', time: 'night' });
     const file = world.admin.bucket.file(first.path);
     const token = 'a-token-of-the-first';
@@ -124,7 +124,7 @@ describe('a second export of the same name', () => {
     expect(stored.map(({ name }) => name)).toEqual([first.path]);
   });
 
-  it('is not written over by the first, where that ends later', async () => {
+  it('is not overwritten by the first if the first ends later', async () => {
     const { company } = await world.readAssessment(assessment);
     const wanted = { format: 'csv', name: 'race', by: world.engineerEmail } as const;
     const of = { id: assessment, company };
@@ -147,7 +147,7 @@ describe('a second export of the same name', () => {
     ['first', [3, 0, 1, 2]],
     ['between others', [1, 3, 0, 2]],
     ['last', [2, 0, 1, 3]],
-  ])('is the one that was requested last, also where it is written %s', async (_, order) => {
+  ])('remains if it was requested last, even if it is written %s', async (_, order) => {
     const opened = await world.readAssessment(assessment);
     const ids: RunId[] = [];
     for (const by of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']) {
@@ -179,7 +179,7 @@ describe('exports in the other formats', () => {
     ['xlsx', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ['geojson', 'geojson.zip', 'application/zip'],
     ['kml', 'kml', 'application/vnd.google-earth.kml+xml'],
-  ])('%s are stored with their ending and type', async (format, ending, type) => {
+  ])('%s exports are stored with their file extension and content type', async (format, ending, type) => {
     const { path, bytes } = await exported({ format, name: `as ${format}` });
     expect(path).toBe(`assessment_exports/${assessment}/as ${format}.${ending}`);
     const [metadata] = await world.admin.bucket.file(path).getMetadata();
@@ -187,7 +187,7 @@ describe('exports in the other formats', () => {
     expect(bytes.byteLength).toBeGreaterThan(1000);
   });
 
-  it('hold the receivers of one operating time alone where that is asked for', async () => {
+  it('contain only the receivers of one operating time on request', async () => {
     const { path, bytes } = await exported({ format: 'geojson', name: 'night', layers: ['receivers'], time: 'night' });
     expect(path).toContain('/night.geojson');
     const { features } = JSON.parse(new TextDecoder().decode(bytes));
@@ -197,7 +197,7 @@ describe('exports in the other formats', () => {
 });
 
 describe('the chainage of a line', () => {
-  it('is exported where the line is that of the results, and not once it was redrawn', async () => {
+  it('is exported if the line is unchanged since the results, and not after it was redrawn', async () => {
     const [one, next, third] = cornersOf(workGeometrySchema.parse(demoWorkSite));
     const line = (...ends: unknown[]) => workGeometrySchema.parse({ type: 'LineString', coordinates: ends });
     const fields = { equipment: [{ id: 'tfnsw-002', quantity: 1 }], chainage: { startM: 1200, reversed: false } };
@@ -225,7 +225,7 @@ describe.skipIf(!gdalIsThere)('the shapefile export of an assessment, read by GD
       gdal('ogrinfo', ['-so', `/vsizip/${join(folder, 'export.zip')}`, layer]),
     );
 
-  it('has a point a receiver and operating time, the fields of the design and the project’s system', async () => {
+  it('has one point per receiver and operating time, the expected fields, and the coordinate system of the project', async () => {
     const { path, bytes } = await exported({ format: 'shapefile' });
     expect(path).toBe(`assessment_exports/${assessment}/results.zip`);
     const count = (await world.results(assessment)).receivers.id.length;
@@ -239,7 +239,7 @@ describe.skipIf(!gdalIsThere)('the shapefile export of an assessment, read by GD
     expect(layerOf(bytes, 'areas')).toContain('Feature Count: 1');
   });
 
-  it('has the noise contours where they are asked for, a shape a band', async () => {
+  it('contains the noise contours on request, with one shape per band', async () => {
     // Contours cover the whole project, which takes seconds between the houses of the village.
     const small = await world.project(validProject());
     const { bounds } = await world.loadedProject(small);
@@ -254,14 +254,14 @@ describe.skipIf(!gdalIsThere)('the shapefile export of an assessment, read by GD
     expect([...said.matchAll(/^(\w+): Real/gm)].map(([, name]) => name)).toEqual(['from_db', 'to_db', 'height']);
   });
 
-  it('comes in the system that is asked for', async () => {
+  it('uses the requested coordinate system', async () => {
     const { bytes } = await exported({ format: 'shapefile', crs: 4326 });
     expect(layerOf(bytes, 'receivers')).toContain('ID["EPSG",4326]');
   });
 });
 
-describe('an export that is refused', () => {
-  it('for a coordinate system that is not known, with those that are', async () => {
+describe('an export', () => {
+  it('is rejected for an unknown coordinate system, with a list of the known ones', async () => {
     for (const crs of [999_999, -1, 0]) {
       const answer = await ask({ crs });
       expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
@@ -269,13 +269,13 @@ describe('an export that is refused', () => {
     }
   });
 
-  it('for KML in another system than WGS 84', async () => {
+  it('is rejected as KML in a coordinate system other than WGS 84', async () => {
     const answer = await ask({ format: 'kml', crs: 7856 });
     expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
     expect(answer.error?.message).toBe('options.crs: KML is always in WGS 84 (EPSG:4326).');
   });
 
-  it('for an operating time that the results do not have, with those that they have', async () => {
+  it('is rejected for an operating time that the results do not have, with a list of those they have', async () => {
     const answer = await ask({ time: 'noon' });
     expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
     expect(answer.error?.message).toBe(
@@ -283,27 +283,27 @@ describe('an export that is refused', () => {
     );
   });
 
-  it('for contours in a table, and for nothing at all', async () => {
+  it('is rejected for contours in a table format, and without anything to export', async () => {
     const inTable = await ask({ format: 'xlsx', contours: { heightM: 4 } });
     expect(inTable.error?.message).toBe('options.contours: Excel (XLSX) has no shapes, and no contours therefore.');
     const nothing = await ask({ format: 'csv', layers: ['areas'] });
     expect(nothing.error?.message).toBe('options.layers: there is nothing to export. Choose receivers.');
   });
 
-  it('for contours of an operating time that the results do not have, with those that they have', async () => {
+  it('is rejected for contours of an operating time that the results do not have, with a list of those they have', async () => {
     const answer = await ask({ format: 'shapefile', contours: { heightM: 4, time: 'noon' } });
     expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
     expect(answer.error?.message).toContain('the results have no operating time noon. Choose one of ');
   });
 
-  it('for want of results', async () => {
+  it('is rejected without results', async () => {
     const small = await world.project(validProject());
     const answer = await ask({}, await world.assessment(small));
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
     expect(answer.error?.message).toBe('There are no results yet. Process the assessment first.');
   });
 
-  it('for contours of results that are out of date', async () => {
+  it('is rejected for contours of results that are out of date', async () => {
     const small = await world.project(validProject());
     const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'exc', quantity: 1 }] });
     const id = await world.assessment(small, { workAreas: { site } });
@@ -315,7 +315,7 @@ describe('an export that is refused', () => {
     expect(answer.error?.message).toContain('out of date');
   });
 
-  it('for results of an older version', async () => {
+  it('is rejected for results of an older version', async () => {
     const small = await world.project(validProject());
     const id = await world.assessment(small);
     const file = world.admin.bucket.file(`assessment_results/${id}/results.json`);

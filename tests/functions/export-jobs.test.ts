@@ -88,7 +88,7 @@ async function exportedNow(options: Record<string, unknown>): Promise<Export> {
 }
 
 describe('an export that is too long for a call', () => {
-  it('becomes a job that shows its progress and ends with a file of the company', async () => {
+  it('becomes a job that shows its progress and ends with a file that belongs to the company', async () => {
     const last = await exportedByJob({ name: 'all' });
     const path = `assessment_exports/${assessment}/all.csv`;
     expect(last).toMatchObject({ state: 'done', progress: 1, path, by: world.engineerEmail, company: world.company });
@@ -100,18 +100,18 @@ describe('an export that is too long for a call', () => {
     expect(last.bytes).toBe(Buffer.byteLength(text));
   });
 
-  it('is within the call where one operating time alone makes it small enough', async () => {
+  it('is completed within the call if one operating time makes it small enough', async () => {
     const answer = CALLS.exportAssessment.output.parse((await ask({ name: 'night', time: 'night' })).result);
     const path = `assessment_exports/${assessment}/night.csv`;
     expect(answer).toMatchObject({ state: 'done', path });
   });
 
-  it('is zipped where it is a KML of many places', async () => {
+  it('is compressed to KMZ if it is a large KML export', async () => {
     const last = await exportedByJob({ name: 'places', format: 'kml' });
     expect(last).toMatchObject({ state: 'done', path: `assessment_exports/${assessment}/places.kmz` });
   });
 
-  it('says in its record why it failed', async () => {
+  it('records why it failed', async () => {
     const results = `assessment_results/${assessment}/results.json`;
     const stored = await readStored(world.admin.bucket.file(results));
     // The queue delivers a job whose results were deleted in the meantime.
@@ -127,7 +127,7 @@ describe('an export that is too long for a call', () => {
     await world.admin.bucket.file(results).save(stored, { resumable: false });
   });
 
-  it('may wait for hours, and has half an hour from when it begins', async () => {
+  it('may wait three hours in the queue, and has half an hour from its start', async () => {
     const [{ docs }] = [await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()];
     const id = runIdSchema.parse('waited-1');
     // The job waited until one minute before the deadline that it got when it was queued.
@@ -155,7 +155,7 @@ describe('an export that is too long for a call', () => {
     expect(seen.at(-1)?.state).toBe('done');
   });
 
-  it('leaves the place to one of the same name that was requested after it, whichever is written first', async () => {
+  it('is replaced by a later export of the same name, regardless of which is written first', async () => {
     const first = CALLS.exportAssessment.output.parse((await ask({ name: 'again' })).result);
     const second = await exportedNow({ name: 'again' });
     const earlier = (await watchUntilEnded(first.exportId)).at(-1);
@@ -173,7 +173,7 @@ describe('an export that is too long for a call', () => {
     expect(text.toString('utf8').trimEnd().split('\r\n')).toHaveLength(1 + RECEIVERS);
   });
 
-  it('is refused where a person has as many under way as they may', async () => {
+  it('is rejected if the person has reached the limit of exports in progress', async () => {
     const soon = new Date(Date.now() + 60_000);
     const [{ docs }] = [await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()];
     const ids = Array.from({ length: MAX_EXPORTS_UNDER_WAY }, (_, index) => `waiting-${index}`);
@@ -188,7 +188,7 @@ describe('an export that is too long for a call', () => {
     for (const id of ids) await recordOf(id).delete();
   });
 
-  describe('of a company', () => {
+  describe('the limit per company', () => {
     /** Creates exports of other assessments of the company, with the given number of seconds since their request. */
     async function underWay(seconds: number) {
       const [first] = (await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()).docs;
@@ -203,7 +203,7 @@ describe('an export that is too long for a call', () => {
     }
     const deleteAll = (others: readonly DocumentReference[]) => Promise.all(others.map((other) => other.delete()));
 
-    it('is refused beside as many as it may have, of whatever assessments', async () => {
+    it('rejects an export as a job, whichever assessments the other jobs belong to', async () => {
       const others = await underWay(10_800);
       const answer = await ask({ name: 'one more' });
       expect(answer).toMatchObject({ status: 429, error: { status: 'RESOURCE_EXHAUSTED' } });
@@ -218,7 +218,7 @@ describe('an export that is too long for a call', () => {
       await deleteAll(others);
     });
 
-    it('refuses neither a PDF nor an export within its call', async () => {
+    it('rejects neither a PDF nor an export within its call', async () => {
       const others = await underWay(10_800);
       expect((await exportedNow({ name: 'small' })).state).toBe('done');
       const id = await openExport(await world.readAssessment(assessment), PDF, EXPORT_CALL_DEADLINE_S);
@@ -226,7 +226,7 @@ describe('an export that is too long for a call', () => {
       await deleteAll([...others, recordOf(id)]);
     });
 
-    it('is begun beside any number of exports within their calls', async () => {
+    it('does not count exports within their calls', async () => {
       const others = await underWay(EXPORT_CALL_DEADLINE_S);
       expect((await exportedByJob({ name: 'beside' })).state).toBe('done');
       await deleteAll(others);
@@ -245,8 +245,8 @@ async function handOver(data: unknown): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-describe('an export that stops for a fault', () => {
-  it('tells the reference of its request where people look, and one that is refused tells none', async () => {
+describe('an export that fails', () => {
+  it('shows the reference of its request after a fault, and none after a rejection', async () => {
     const record = { format: 'csv', name: 'broken', by: world.engineerEmail } as const;
     const failing = (fault: Error) => () => Promise.reject(fault);
     const ended = async (fault: Error) => {

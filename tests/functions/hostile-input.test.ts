@@ -78,18 +78,18 @@ const INSIDE =
 describe.each(WITH_ID)('%s', (name) => {
   it.each<[what: string, id: string]>([
     ['a number', '7'],
-    ['a number beyond all bounds', '1e999'],
-    ['nothing', 'null'],
-    ['a truth value', 'true'],
+    ['an infinite number', '1e999'],
+    ['null', 'null'],
+    ['a boolean', 'true'],
     ['a list', '["a"]'],
     ['an object', '{"toString":"a"}'],
     ['an empty text', '""'],
     ['a path', '"a/b"'],
-    ['a path upwards', '"../../users/x"'],
+    ['a path to a parent folder', '"../../users/x"'],
     ['two dots', '".."'],
     ['a path of Storage', '"projects/a/receivers/b.csv"'],
-    ['a hundred thousand letters', JSON.stringify('x'.repeat(100_000))],
-  ])('refuses %s for an id', async (_, id) => {
+    ['a text of 100,000 characters', JSON.stringify('x'.repeat(100_000))],
+  ])('rejects %s as an id', async (_, id) => {
     const { status, text } = await send(name, withId(name, id));
     expect(status).toBe(400);
     expect(text).toContain('INVALID_ARGUMENT');
@@ -98,18 +98,18 @@ describe.each(WITH_ID)('%s', (name) => {
   });
 
   it.each<[what: string, id: string]>([
-    ['an id that nobody has', '"nobody-has-this-id"'],
-    ['the prototype', '"prototype"'],
-    ['the constructor', '"constructor"'],
+    ['an unknown id', '"nobody-has-this-id"'],
+    ['the id prototype', '"prototype"'],
+    ['the id constructor', '"constructor"'],
     ['an encoded path', '"a%2Fb"'],
-    ['a query', '"a?b=c"'],
-  ])('finds nothing under %s', async (_, id) => {
+    ['an id with a query', '"a?b=c"'],
+  ])('returns not-found for %s', async (_, id) => {
     const { status, text } = await send(name, withId(name, id));
     expect(status).toBe(404);
     expect(text).not.toMatch(INSIDE);
   });
 
-  it.each(['__proto__', 'constructor', 'prototype', 'more'])('refuses a field of the name %s', async (key) => {
+  it.each(['__proto__', 'constructor', 'prototype', 'more'])('rejects a field named %s', async (key) => {
     const data = withId(name, '"some-id"').replace('{', `{ "${key}": { "admin": true },`);
     const { status, text } = await send(name, data);
     expect(status).toBe(400);
@@ -123,10 +123,10 @@ describe.each(CALL_NAMES)('%s', (name) => {
     ['a text', '"all of them"'],
     ['a number', '1'],
     ['a list', '[]'],
-    ['a list of what it takes', `[${SHAPES[name].id === null ? '{}' : withId(name, '"some-id"')}]`],
-    ['a date of the protocol', '{"@type":"type.googleapis.com/google.protobuf.Int64Value","value":"1"}'],
-    ['something nested a thousand deep', `${'['.repeat(1_000)}${']'.repeat(1_000)}`],
-  ])('refuses %s', async (_, data) => {
+    ['a list that contains its input', `[${SHAPES[name].id === null ? '{}' : withId(name, '"some-id"')}]`],
+    ['an encoded 64-bit integer', '{"@type":"type.googleapis.com/google.protobuf.Int64Value","value":"1"}'],
+    ['a list with a thousand levels of nesting', `${'['.repeat(1_000)}${']'.repeat(1_000)}`],
+  ])('rejects %s', async (_, data) => {
     const { status, text } = await send(name, data);
     expect(status).toBe(400);
     expect(text).toContain('INVALID_ARGUMENT');
@@ -142,25 +142,25 @@ describe.each<CallName>(['processAssessment', 'reportProblem'])('%s behind hosti
 });
 
 function testsOfProtocol(name: CallName, address: () => string): void {
-  it('refuses ten megabytes', async () => {
+  it('rejects ten megabytes', async () => {
     const { status, text } = await send(name, JSON.stringify({ more: 'x'.repeat(10 * 1024 * 1024) }), address());
     expect([400, 413]).toContain(status);
     expect(text.length).toBeLessThan(1_000);
   });
 
-  it('refuses a field of a long name at once, and says little of it', async () => {
+  it('rejects a field with a very long name, with a short message', async () => {
     const { status, text } = await send(name, JSON.stringify({ ['x'.repeat(100_000)]: 1 }), address());
     expect(status).toBe(400);
     expect(text.length).toBeLessThan(2_000);
   });
 
-  it('reads nothing that comes without an account, unless it is for people without one', async () => {
+  it('rejects a call without an account before it checks the input, unless the call is public', async () => {
     const response = await fetch(`${address()}/${name}`, request('{"data":{"more":true}}', null));
     const { error } = (await response.json()) as { error?: { status: string } };
     expect(error?.status).toBe(PUBLIC_CALLS.has(name) ? 'INVALID_ARGUMENT' : 'UNAUTHENTICATED');
   });
 
-  it('refuses what is no JSON, and another method', async () => {
+  it('rejects invalid JSON and other HTTP methods', async () => {
     const broken = await fetch(`${address()}/${name}`, request('{"data":', world.tokens.administrator));
     expect(broken.status).toBe(400);
     const { headers = {} } = request('', world.tokens.administrator);
@@ -168,7 +168,7 @@ function testsOfProtocol(name: CallName, address: () => string): void {
   });
 }
 
-it('is not taken from pages of other origins', async () => {
+it('a callable does not allow requests from pages of other origins', async () => {
   const origin = 'https://evil.example';
   for (const name of ['processAssessment', 'reportProblem']) {
     const response = await fetch(`http://127.0.0.1:${ports.functions}/${FIREBASE_PROJECT}/us-central1/${name}`, {
@@ -181,18 +181,18 @@ it('is not taken from pages of other origins', async () => {
 
 describe('exportAssessment', () => {
   it.each<[what: string, options: string]>([
-    ['a path upwards in the name', '"format": "csv", "name": "../../../results"'],
+    ['a path to a parent folder in the name', '"format": "csv", "name": "../../../results"'],
     ['an encoded path in the name', '"format": "csv", "name": "..%2Fresults"'],
-    ['a name of control characters', '"format": "csv", "name": "a\\u0000b"'],
-    ['a name that turns the writing round', '"format": "csv", "name": "a\\u202Evsc"'],
+    ['a name with control characters', '"format": "csv", "name": "a\\u0000b"'],
+    ['a name that reverses the writing direction', '"format": "csv", "name": "a\\u202Evsc"'],
     ['a name that begins like a formula', '"format": "csv", "name": "=a"'],
-    ['a name in HTML', '"format": "csv", "name": "<b>a</b>"'],
-    ['an endless EPSG code', '"format": "csv", "name": "a", "crs": 1e999'],
-    ['half an EPSG code', '"format": "csv", "name": "a", "crs": 4326.5'],
-    ['NaN for an EPSG code', '"format": "csv", "name": "a", "crs": "NaN"'],
-    ['the prototype for a format', '"format": "__proto__", "name": "a"'],
-    ['options of its own', '"format": "csv", "name": "a", "path": "users/x"'],
-  ])('refuses %s', async (_, options) => {
+    ['a name with HTML', '"format": "csv", "name": "<b>a</b>"'],
+    ['an infinite EPSG code', '"format": "csv", "name": "a", "crs": 1e999'],
+    ['a fractional EPSG code', '"format": "csv", "name": "a", "crs": 4326.5'],
+    ['NaN as an EPSG code', '"format": "csv", "name": "a", "crs": "NaN"'],
+    ['__proto__ as a format', '"format": "__proto__", "name": "a"'],
+    ['an unknown option', '"format": "csv", "name": "a", "path": "users/x"'],
+  ])('rejects %s', async (_, options) => {
     const { status, text } = await send('exportAssessment', `{ "assessmentId": "a", "options": { ${options} } }`);
     expect(status).toBe(400);
     expect(text).toContain('INVALID_ARGUMENT');

@@ -30,7 +30,7 @@ async function invite(email: string, fields: Record<string, unknown> = {}): Prom
 const accountOf = (email: string) => world.admin.auth.getUserByEmail(email).catch(() => null);
 
 describe('registering an account', () => {
-  it('is open to an invited address, also with capitals', async () => {
+  it('is allowed for an invited address, also in capital letters', async () => {
     const email = `${fresh('invited')}@example.com`;
     await invite(email);
     expect(await register(email.toUpperCase())).toBeNull();
@@ -38,12 +38,12 @@ describe('registering an account', () => {
   });
 
   it.each<[string, (email: string) => Promise<void>]>([
-    ['whom nobody invited', async () => {}],
+    ['who was not invited', async () => {}],
     ['whose invitation was withdrawn', (email) => invite(email, { withdrawn: true })],
     ['whose invitation was used', (email) => invite(email, { accepted: world.admin.now })],
     ['whose invitation has expired', (email) => invite(email, { invited: new Date(Date.now() - 14.01 * 86_400_000) })],
     ['whose invitation cannot be read', (email) => invite(email, { invite_token: 'in the clear' })],
-  ])('is refused to somebody %s', async (_, prepare) => {
+  ])('is rejected for a person %s', async (_, prepare) => {
     const email = `${fresh('uninvited')}@example.com`;
     await prepare(email);
     const refusal = await register(email);
@@ -52,7 +52,7 @@ describe('registering an account', () => {
     expect(await accountOf(email)).toBeNull();
   });
 
-  it('is refused for an address that is a path', async () => {
+  it('is rejected for an address that contains a slash', async () => {
     expect(await register('a/b@example.com')).not.toBeNull();
   });
 });

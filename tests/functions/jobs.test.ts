@@ -36,7 +36,7 @@ function manyAreas() {
 }
 
 describe('a run that is too long for a call', () => {
-  it('becomes one job, however often it is asked for, that shows its progress and ends with results', async () => {
+  it('becomes a single job, however often it is requested, that shows its progress and ends with results', async () => {
     const id = await world.assessment(project, { workAreas: manyAreas() });
     const ended = world.watchUntilEnded(id);
     const answers = await Promise.all([world.processByHttp(id), world.processByHttp(id), world.processByHttp(id)]);
@@ -56,7 +56,7 @@ describe('a run that is too long for a call', () => {
     expect(results.processedBy).toBe(world.engineerEmail);
   });
 
-  it('is found in the log by one reference, from its call over its trigger to its task', async () => {
+  it('has one request id in the log entries of its call, its trigger and its task', async () => {
     const id = await world.assessment(project, { workAreas: manyAreas() });
     const reference = newRequestId();
     const ended = world.watchUntilEnded(id);
@@ -80,7 +80,7 @@ describe('a run that is too long for a call', () => {
     expect(JSON.stringify(entries)).not.toContain('@');
   });
 
-  it('is refused at once where it has nothing to compute with', async () => {
+  it('is rejected immediately if a work area has no equipment', async () => {
     const [first, ...others] = Object.entries(manyAreas());
     const bare = storedArea(rectangle([151, -33.8], 5, 5), { name: 'Bare', equipment: [] });
     const id = await world.assessment(project, {
@@ -106,7 +106,7 @@ describe('a run that is too long for a call', () => {
   });
 });
 
-describe('a job that the queue hands over', () => {
+describe('a job that the queue delivers', () => {
   const JOB = 'job-1';
   /** Tests of the job and its slot need only the village. */
   let village: ProjectUid;
@@ -157,7 +157,7 @@ describe('a job that the queue hands over', () => {
   }
   const JOB_S = 1_800;
 
-  it('goes on with the run of a call that gave it up, which keeps its slot and ends with results', async () => {
+  it('continues the run of a call that reached its time limit: the run keeps its slot and ends with results', async () => {
     const { id, assessment, jobId } = await givenUp();
     expect((await world.readAssessment(id)).processing).toMatchObject({ state: 'running', finishedAt: null });
     const before = Date.now();
@@ -186,7 +186,7 @@ describe('a job that the queue hands over', () => {
     expect(await dispatch(id, 204, jobId)).toMatchObject(stopped);
   });
 
-  it('ends with a sentence where the assessment was removed, instead of waiting for its deadline', async () => {
+  it('fails with a message if the assessment was deactivated, instead of waiting for its deadline', async () => {
     const id = await claimed();
     await world.admin.firestore.doc(`assessments/${id}`).update({ active: false });
     const processing = await dispatch(id);
@@ -194,7 +194,7 @@ describe('a job that the queue hands over', () => {
     expect(processing?.finishedAt).toBeInstanceOf(Date);
   });
 
-  it('ends with a sentence where the project’s configuration cannot be read any more', async () => {
+  it('fails with a message if the project’s configuration can no longer be read', async () => {
     const id = await claimed();
     const config = world.admin.firestore.doc(`projects/${village}/config/reportConfig`);
     await config.set({ criteriaSet: 'lost' });
@@ -203,17 +203,17 @@ describe('a job that the queue hands over', () => {
     expect(processing).toMatchObject({ state: 'failed', message: expect.stringContaining('criteriaSet') });
   });
 
-  it('asks to process again where the assessment was changed since', async () => {
+  it('asks the user to process again if the assessment has changed', async () => {
     const processing = await dispatch(await claimed({ inputHash: 'of another input' }));
     expect(processing).toMatchObject({ state: 'failed', message: expect.stringContaining('Process it again') });
   });
 
-  it('does nothing where another run took its place', async () => {
+  it('does nothing if another run has replaced its run', async () => {
     const processing = await dispatch(await claimed({ jobId: runIdSchema.parse('job-2') }));
     expect(processing).toMatchObject({ state: 'queued', jobId: 'job-2', finishedAt: null });
   });
 
-  it('does nothing a second time', async () => {
+  it('does nothing when it is delivered a second time', async () => {
     const finishedAt = new Date('2026-01-01T00:00:00Z');
     const processing = await dispatch(await claimed({ state: 'failed', message: 'Once', finishedAt }));
     expect(processing).toMatchObject({ state: 'failed', message: 'Once', finishedAt });

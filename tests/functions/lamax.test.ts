@@ -38,7 +38,7 @@ async function processed(equipment: Array<{ id: string; quantity: number; usage?
 const levels = (lamax: ReadonlyArray<number | null>) => lamax.map((level) => level ?? NaN);
 
 describe('LAmax', () => {
-  it('is that of the loudest item alone, whatever its quantity, usage and penalty', async () => {
+  it('is the level of the loudest item alone, regardless of quantity, usage and penalty', async () => {
     const one = await processed([{ id: 'loud', quantity: 1 }]);
     const many = await processed([
       { id: 'loud', quantity: 9, usage: 5 },
@@ -48,13 +48,13 @@ describe('LAmax', () => {
     expect(one.results.lamaxReason).toBeNull();
   });
 
-  it('lies above the level of one item at its loudest place by maximum less sound power', async () => {
+  it('exceeds the LAeq of a single item by the difference between its maximum and its sound power level', async () => {
     const { results } = await processed([{ id: 'quiet', quantity: 1 }]);
     const { lamax, laeq } = results.receivers;
     levels(lamax).forEach((level, index) => expect(level - (laeq[index] ?? NaN)).toBeCloseTo(104 - 100, 1));
   });
 
-  it('is held against the greater of 52 dB(A) and background + 15 at night, with flags over it and over 65', async () => {
+  it('is compared with the greater of 52 dB(A) and background + 15 dB at night, and flagged above it and above 65 dB(A)', async () => {
     const { results, report } = await processed([{ id: 'loud', quantity: 1 }]);
     const { lamax, times } = results.receivers;
     const night = times['night'];
@@ -74,7 +74,7 @@ describe('LAmax', () => {
     expect(report.times[0]?.sleepScreening).toBeNull();
   });
 
-  it('is at least the level stated where one item has no maximum, which counts with its LAeq at full power, and the item is named', async () => {
+  it('is a lower bound if an item has no maximum level: the item counts with its LAeq at full power and is named', async () => {
     // The grader’s level of 110 at full power is below the hammer’s maximum of 125.
     const known = await processed([{ id: 'loud', quantity: 1 }]);
     const { results, report } = await processed([
@@ -89,7 +89,7 @@ describe('LAmax', () => {
     expect(report).toMatchObject({ lamaxReason: results.lamaxReason, lamaxAtLeast: true, times: [{ sleepScreening }] });
   });
 
-  it('is the LAeq at full power where no item has a maximum', async () => {
+  it('is the LAeq at full power if no item has a maximum level', async () => {
     const uid = await world.project(validProject());
     const id = await world.assessment(uid, { workAreas: { yard: storedArea(rectangle(corner, 40, 30)) } });
     expect(await world.process(id)).toMatchObject({ status: 200 });

@@ -15,7 +15,7 @@ async function members(role: 'engineer' | 'administrator' = 'engineer') {
 }
 
 describe('listMembers', () => {
-  it('is for members of the company and administrators', async () => {
+  it('allows only members of the company and administrators', async () => {
     const input = { companyId: world.company };
     expect(await world.call('listMembers', input, null)).toMatchObject({ status: 401 });
     for (const role of ['stranger', 'outsider'] as const) {
@@ -25,7 +25,7 @@ describe('listMembers', () => {
     expect((await members('administrator')).map(({ email }) => email)).toContain(world.engineerEmail);
   });
 
-  it('names who belongs to the company and is not disabled, by their names', async () => {
+  it('returns the enabled members of the company, sorted by name', async () => {
     const [ann, bob, cut] = ['ann', 'bob', 'cut'].map((name) => `${fresh(name)}@example.com`) as [
       string,
       string,
@@ -45,7 +45,7 @@ describe('listMembers', () => {
     expect(emails).not.toContain(outsider);
   });
 
-  it('takes a company whose id has a dot', async () => {
+  it('accepts a company id that contains a dot', async () => {
     const company = `${fresh('company')}.au`;
     const email = `${fresh('member')}@example.com`;
     await world.admin.firestore.doc(`companies/${company}`).set({ id: company, name: 'Dotted', active: true });

@@ -61,7 +61,7 @@ const TURNED = [
 const PLACED = ['-a_srs', 'EPSG:28356', '-a_ullr', String(EAST), String(NORTH + 50), String(EAST + 100), String(NORTH)];
 
 describe('the imagery of a project', () => {
-  it('is cut into the tiles that the document tells of, each of the company, placed by the file’s transform', async () => {
+  it('is cut into the tiles that the loaded project lists, which belong to the company and are placed by the file’s transform', async () => {
     const address = { url: 'https://tiles.example.com/{z}/{x}/{y}.png', attribution: '© Survey', maxZoom: 20 };
     const tiff = gdalPicture({ widthPx: 400, heightPx: 200, bands: 3, at: slope }, ...PLACED, '-a_nodata', '90');
     const uid = await world.project([
@@ -103,7 +103,7 @@ describe('the imagery of a project', () => {
     expect(Math.abs((pixel[0] ?? 0) - ((1024 + 99) % 256))).toBeLessThan(10);
   });
 
-  it('goes on as a job where there are more pixels than a call has time for, and tells how it stands', async () => {
+  it('is processed as a job with visible progress if it has too many pixels for a call', async () => {
     const uid = await world.project(validProject());
     const white = await sharp({ create: { width: 9_000, height: 8_000, channels: 3, background: '#fff' } })
       .jpeg()
@@ -127,7 +127,7 @@ describe('the imagery of a project', () => {
     expect(await storedTiles(uid, picture)).toEqual(expectedTiles(picture));
   });
 
-  it('fails with the file’s name where a picture is cut off, and what served before goes on', async () => {
+  it('is rejected with the file’s name if a picture is truncated, and the previous imagery stays in use', async () => {
     const uid = await world.project(validProject());
     const before = await world.loadedProject(uid);
     const [jpeg, worldFile] = TURNED;
@@ -150,7 +150,7 @@ describe('the imagery of a project', () => {
     expect(projectSchema.parse(await world.read(`projects/${uid}`)).prepareError).toMatch(/^imagery\/turned\.jpg/);
   });
 
-  it('refuses hostile pictures by their headers, all at once', async () => {
+  it('is rejected for hostile picture headers, with all errors at once', async () => {
     const uid = await world.project(validProject());
     const hostile = hostileFiles().filter(({ file }) => file.folder === 'imagery' && file.bytes.length > 0);
     const { state, errors } = await loadWith(

@@ -37,7 +37,7 @@ const DEMO = isWhole
   : { files: picturedVillageFiles, addresses: 46, residences: 41 };
 
 describe('loading a project', () => {
-  it('prepares the demo: counts, equipment, imagery and a scene that reads back', async () => {
+  it('loads the demo with its counts, equipment, imagery and a readable scene', async () => {
     const uid = await world.project(DEMO.files());
     const loaded = await world.loadedProject(uid);
     expect(loaded).toMatchObject({ state: 'ready', company: world.company, crs: 7856 });
@@ -58,7 +58,7 @@ describe('loading a project', () => {
     }
   });
 
-  it('moves address points in buildings in front of façades, unless the project says otherwise', async () => {
+  it('moves address points inside buildings to the façades, unless the project disables this', async () => {
     const rows = `id,address,type,easting,northing\nR1,1 High Street,residence,${EAST + 25},${NORTH + 25}\n`;
     const uid = await world.project(projectWith(textFile('receivers', 'receivers.csv', rows)));
     expect((await world.loadedProject(uid)).counts).toMatchObject({ addresses: 1, receivers: 8 });
@@ -69,7 +69,7 @@ describe('loading a project', () => {
     expect(errors[0]?.message).toContain('is inside building B1');
   });
 
-  it('prepares a town', async () => {
+  it('loads a town', async () => {
     const { files, counts } = town();
     const uid = await world.project(files(), { crs: 2154 });
     const loaded = await world.loadedProject(uid);
@@ -78,7 +78,7 @@ describe('loading a project', () => {
     expect((await world.scene(uid)).crs).toBe(2154);
   });
 
-  it('reads compressed point clouds where functions run: their ground is the terrain', async () => {
+  it('reads the ground points of compressed point clouds as terrain, inside the deployed function', async () => {
     const bytes = compressedCloud([EAST - 1500, NORTH - 2000]);
     const uid = await world.project([...validProject(), { folder: 'terrain', name: 'tile.copc.laz', bytes }]);
     const { status, result } = await loadByHttp(uid);
@@ -88,7 +88,7 @@ describe('loading a project', () => {
     expect(counts?.terrainPoints).toBeGreaterThan(100);
   });
 
-  it('answers with every fault, keeps what served before, and ends preparing with a sentence', async () => {
+  it('returns all errors, keeps the previously published scene, and stores an error message', async () => {
     const uid = await world.project(validProject());
     const before = await world.loadedProject(uid);
     await breakReceivers(uid);
@@ -117,7 +117,7 @@ describe('loading a project', () => {
       .toContainEqual(expect.objectContaining({ ...refused, project: uid, job: jobId }));
   });
 
-  it('swaps a corrected scene in under a new path', async () => {
+  it('stores a new scene under a new path', async () => {
     const uid = await world.project(validProject());
     const before = await world.loadedProject(uid);
     expect((await load(uid)).status).toBe(200);
@@ -126,14 +126,14 @@ describe('loading a project', () => {
     expect(after.counts).toEqual(before.counts);
   });
 
-  it('leaves an archived project archived', async () => {
+  it('keeps an archived project archived', async () => {
     const uid = await world.project(validProject());
     await world.admin.firestore.doc(`loaded_projects/${uid}`).update({ archived: true });
     expect((await load(uid)).status).toBe(200);
     expect(await world.read(`loaded_projects/${uid}`)).toMatchObject({ archived: true, state: 'ready' });
   });
 
-  it('names a file that the project lists and Storage lacks', async () => {
+  it('names a listed file that is missing in Storage', async () => {
     const uid = await world.project(validProject());
     await world.admin.bucket.file(`projects/${uid}/equipment/equipment.csv`).delete();
     const { result } = await load(uid);
@@ -142,7 +142,7 @@ describe('loading a project', () => {
     expect(errors).toContainEqual(expect.objectContaining({ folder: 'equipment', file: 'equipment.csv' }));
   });
 
-  it('reads what other programs write: a GeoPackage, a KML, and tables in a zip', async () => {
+  it('reads a GeoPackage, a KML file and zipped tables', async () => {
     const [receivers, , catchments, ground, equipment] = validProject();
     const place =
       '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>151.19,-33.85 151.2,-33.85 151.2,-33.86 151.19,-33.85</coordinates></LinearRing></outerBoundaryIs></Polygon><ExtendedData><Data name="g"><value>1</value></Data></ExtendedData></Placemark>';
@@ -162,7 +162,7 @@ describe('loading a project', () => {
     ]);
   });
 
-  it('refuses more equipment than a document holds before anything is written', async () => {
+  it('rejects more equipment than a document can hold, before it writes anything', async () => {
     const uid = await world.project(validProject());
     const before = await world.loadedProject(uid);
     const rows = Array.from({ length: 50_000 }, (_, at) => `equipment-${at},Excavator,earthmoving,104,1.5,100,0`);
@@ -176,7 +176,7 @@ describe('loading a project', () => {
     expect((await world.loadedProject(uid)).scene).toBe(before.scene);
   });
 
-  it('is a job where the files are large, and tells how it stands', async () => {
+  it('runs as a job for large files, and shows its state', async () => {
     const uid = await world.project(validProject());
     const stored = world.admin.bucket.file(`projects/${uid}/buildings/buildings.geojson`);
     const text = await readStored(stored);
@@ -189,7 +189,7 @@ describe('loading a project', () => {
     expect(await projectOf(uid)).toMatchObject({ preparing: false, prepareError: false });
   });
 
-  it('refuses to move a project with assessments to another company, and logs why', async () => {
+  it('does not move a project with assessments to another company, and logs the reason', async () => {
     const uid = await world.project(validProject());
     await world.assessment(uid);
     await world.admin.firestore.doc(`projects/${uid}`).update({ company: fresh('other') });
@@ -200,7 +200,7 @@ describe('loading a project', () => {
     await expect.poll(() => entriesOf(uid), { timeout: 10_000 }).toContainEqual(expect.objectContaining(refused));
   });
 
-  it('leaves the place to a load that was asked for later', async () => {
+  it('is replaced by a load that was requested later', async () => {
     const uid = await world.project(validProject());
     const before = await world.loadedProject(uid);
     const [project, { listFiles }, { claimLoad, Replaced }, { load: run }] = [
@@ -217,7 +217,7 @@ describe('loading a project', () => {
     expect((await world.loadedProject(uid)).scene).not.toBe(before.scene);
   });
 
-  it('sees that a file was replaced or deleted since it began', async () => {
+  it('detects that a file was replaced or deleted since its start', async () => {
     const uid = await world.project(validProject());
     const { listFiles, replacedMeanwhile } = await import('../../functions/src/projects/uploaded-files.ts');
     const project = await projectOf(uid);
@@ -230,7 +230,7 @@ describe('loading a project', () => {
     expect(await replacedMeanwhile(project, again)).toMatchObject({ folder: 'ground' });
   });
 
-  it('sweeps scenes that stopped serving more than a day ago', async () => {
+  it('deletes scenes that were replaced more than a day ago', async () => {
     const uid = await world.project(validProject());
     const before = (await world.loadedProject(uid)).scene ?? '';
     await load(uid);
@@ -267,7 +267,7 @@ describe('loading a project', () => {
     expect(terrain.xyz).toHaveLength(12);
   });
 
-  it('says which part of a malformed project cannot be read, and ends preparing', async () => {
+  it('names the invalid field of a malformed project, and ends the load', async () => {
     const uid = await world.project(validProject());
     const reference = world.admin.firestore.doc(`projects/${uid}`);
     await reference.update({ preparing: true, 'files.receivers': ['../../secret.csv'] });
@@ -277,7 +277,7 @@ describe('loading a project', () => {
     expect((await reference.get()).data()).toMatchObject({ preparing: false, prepareError: answer.error?.message });
   });
 
-  it('keeps the addresses that a project had', async () => {
+  it('keeps the former slugs of a project', async () => {
     const uid = await world.project(validProject());
     const { id: former } = await world.loadedProject(uid);
     await world.admin.firestore.doc(`projects/${uid}`).update({ id: `${former}-east` });
@@ -286,7 +286,7 @@ describe('loading a project', () => {
     expect(await world.loadedProject(uid)).toMatchObject({ id: `${former}-east`, formerIds: [former] });
   });
 
-  it('is refused the first time where nobody chose criteria, time zone and holidays, and warns later', async () => {
+  it('is rejected the first time if criteria set, time zone and holidays were not chosen, and only warns later', async () => {
     const uid = await world.project(validProject());
     const config = world.admin.firestore.doc(`projects/${uid}/config/reportConfig`);
     await config.delete();
@@ -303,7 +303,7 @@ describe('loading a project', () => {
     expect(JSON.stringify(elsewhere.result)).toContain('The project is set to the time of Europe/Paris');
   });
 
-  it('is refused until somebody has confirmed what follows from the place', async () => {
+  it('is rejected until the settings proposed from the place are confirmed', async () => {
     const uid = await world.project(validProject());
     const reference = world.admin.firestore.doc(`projects/${uid}`);
     await reference.update({ confirmed: null });
@@ -318,7 +318,7 @@ describe('loading a project', () => {
     expect((await load(uid)).result).toMatchObject({ state: 'done' });
   });
 
-  it('says what in the report configuration cannot be used', async () => {
+  it('names the invalid field of the report configuration', async () => {
     const uid = await world.project(validProject());
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ criteriaSet: 'constructor' });
     const answer = await load(uid);
@@ -329,7 +329,7 @@ describe('loading a project', () => {
     expect(await projectOf(uid)).toMatchObject({ preparing: false, prepareError: answer.error?.message });
   });
 
-  it('moves a project to another company as long as it has no assessments', async () => {
+  it('moves a project without assessments to another company', async () => {
     const uid = await world.project(validProject());
     const company = fresh('company');
     const reference = world.admin.firestore.doc(`projects/${uid}`);
@@ -338,7 +338,7 @@ describe('loading a project', () => {
     expect(await world.loadedProject(uid)).toMatchObject({ company, state: 'ready' });
   });
 
-  it('refuses to move a project with assessments, which stay with the company that has them', async () => {
+  it('does not move a project with assessments, which stay with their company', async () => {
     const uid = await world.project(validProject());
     await world.assessment(uid);
     await world.admin.firestore.doc(`projects/${uid}`).update({ company: fresh('company') });
@@ -355,7 +355,7 @@ describe('loading a project', () => {
     expect(await world.loadedProject(uid)).toMatchObject({ company: world.company });
   });
 
-  it('takes names that every object seems to have', async () => {
+  it('accepts equipment ids that are names of object properties', async () => {
     const equipment = `id,name,category,lwa,lamax,height,usage,penalty,source,quality\n__proto__,Odd,earthmoving,110,,1.5,100,0,own,measured\nconstructor,Odder,earthmoving,110,,1.5,100,0,own,measured\n`;
     const uid = await world.project(projectWith(textFile('equipment', 'equipment.csv', equipment)));
     const { items } = equipmentDocumentSchema.parse(await world.read(`loaded_projects/${uid}/config/equipment`));

@@ -40,8 +40,8 @@ const stored = async (id: string) => otherLevelsSchema.parse(await world.read(`o
 const fileOf = async (path: string) =>
   levelsFileSchema.parse(JSON.parse((await readStored(world.admin.bucket.file(path))).toString('utf8')));
 
-describe('levels of a file', () => {
-  it('are kept for the company of the project, with who and where from', async () => {
+describe('levels of other works from a file', () => {
+  it('are stored for the company of the project, with their author and source', async () => {
     const { result } = await add();
     const { id } = result as { id: string };
     const kept = await stored(id);
@@ -63,27 +63,27 @@ describe('levels of a file', () => {
   });
 
   it.each([
-    ['of unequal columns', { file: { ...FILE, address: [] } }, 'address'],
-    ['that are none', { file: { ...FILE, levels: { night: ['loud'] } } }, 'levels'],
+    ['with columns of unequal length', { file: { ...FILE, address: [] } }, 'address'],
+    ['with a value that is not a level', { file: { ...FILE, levels: { night: ['loud'] } } }, 'levels'],
     ['without a name', { levels: { ...SAID, name: ' ' } }, 'Name the works'],
     [
-      'that end before they begin',
+      'that end before they start',
       { levels: { ...SAID, when: { ...SAID.when, to: '2026-10-01' } } },
       'before the first',
     ],
-    ['with something else', { file: { ...FILE, equipment: [] } }, 'equipment'],
-  ])('%s are refused with the field', async (_, changes, words) => {
+    ['with an unknown field', { file: { ...FILE, equipment: [] } }, 'equipment'],
+  ])('are rejected %s, and the message names the field', async (_, changes, words) => {
     const { status, error } = await add(changes);
     expect(status).toBe(400);
     expect(JSON.stringify(error)).toContain(words);
   });
 
-  it('are taken from members alone', async () => {
+  it('can be added only by members', async () => {
     expect((await add({}, 'outsider')).status).toBe(403);
     expect((await add({}, null)).status).toBe(401);
   });
 
-  it('are withdrawn by members, and stay on record', async () => {
+  it('can be withdrawn only by members, and remain stored', async () => {
     const { id } = (await add()).result as { id: string };
     expect((await world.call('withdrawLevels', { levelsId: id }, 'outsider')).status).toBe(403);
     expect((await stored(id)).active).toBe(true);
@@ -92,11 +92,11 @@ describe('levels of a file', () => {
   });
 });
 
-describe('levels that are published', () => {
+describe('levels that are published to another company', () => {
   const publish = (to: string, role?: 'outsider' | 'stranger') =>
     world.call('publishLevels', { assessmentId: assessment, to }, role);
 
-  it('are by address, for the other company, and say nothing of the work', async () => {
+  it('are stored by address for the other company, and reveal nothing about the work', async () => {
     const { result } = await publish(neighbour);
     // A person who guesses codes learns no name.
     expect(result).toEqual({ id: expect.any(String) });
@@ -118,7 +118,7 @@ describe('levels that are published', () => {
     expect(metadata.metadata).toEqual({ company: neighbour });
   });
 
-  it('are not given of an archived project', async () => {
+  it('are rejected for an archived project', async () => {
     const loaded = world.admin.firestore.doc(`loaded_projects/${project}`);
     await loaded.update({ archived: true });
     const answer = await publish(neighbour);
@@ -126,14 +126,14 @@ describe('levels that are published', () => {
     expect([answer.status, answer.error?.message]).toEqual([400, expect.stringContaining('archived')]);
   });
 
-  it('go to no company that is not there, not to one’s own, and from nobody else', async () => {
+  it('are rejected for an unknown company, for one’s own company, and from non-members', async () => {
     expect((await publish('no-such-company')).status).toBe(404);
     expect((await publish(world.company)).status).toBe(400);
     expect((await publish(neighbour, 'outsider')).status).toBe(403);
     expect((await publish(neighbour, 'stranger')).status).toBe(403);
   });
 
-  it('are given once, and not beyond the limit, by calls of the same moment', async () => {
+  it('are stored once, and never beyond the limit, by simultaneous calls', async () => {
     const [company, publisher] = [fresh('crowded'), fresh('publisher')].map((id) => companyIdSchema.parse(id));
     if (company === undefined || publisher === undefined) throw new Error('two companies');
     const give = (of: AssessmentId) =>
@@ -172,7 +172,7 @@ describe('levels that are published', () => {
     expect(theirs).toHaveLength(OTHER_LEVELS_LIMITS.toOneCompany);
   });
 
-  it('have replaced the earlier ones where the answer to the write was lost', async () => {
+  it('replace the earlier ones even if the response to the write was lost', async () => {
     const before = (await publish(neighbour)).result as { id: string };
     const { path } = await stored(before.id);
     const run = firestore.runTransaction.bind(firestore);
@@ -193,7 +193,7 @@ describe('levels that are published', () => {
     expect([await isThere(path), await isThere((await stored(after)).path)]).toEqual([false, true]);
   });
 
-  it('count once a member of the other company accepts them, and until what replaces them is accepted', async () => {
+  it('count from their acceptance by the other company until a replacement is accepted', async () => {
     const accept = (levelsId: string, role?: 'outsider' | 'stranger' | 'administrator') =>
       world.call('acceptLevels', { levelsId }, role);
     const first = ((await publish(neighbour)).result as { id: string }).id;
@@ -216,7 +216,7 @@ describe('levels that are published', () => {
     expect((await entriesOf(world, neighbour)).map(({ action }) => action)).toContain('levels-accepted');
   });
 
-  it('are in no report before they are accepted', async () => {
+  it('are not in any report before they are accepted', async () => {
     const offered = { ...(await stored(((await publish(neighbour)).result as { id: string }).id)) };
     const ours = `other_levels/${fresh('offered')}`;
     await world.admin.firestore.doc(ours).set({ ...offered, company: world.company, publisher: neighbour });
@@ -228,15 +228,15 @@ describe('levels that are published', () => {
     await world.admin.firestore.doc(ours).delete();
   });
 
-  it('are taken back by who published them', async () => {
+  it('can be withdrawn by the publisher', async () => {
     const { id } = (await publish(neighbour)).result as { id: string };
     expect((await world.call('withdrawLevels', { levelsId: id })).status).toBe(200);
     expect((await stored(id)).active).toBe(false);
   });
 });
 
-describe('a report of a project that holds its criteria against the sum', () => {
-  it('says with which works it was summed, and what they come to', async () => {
+describe('the report of a project that compares the cumulative level with its criteria', () => {
+  it('names the other works in the sum, and counts the exceedances of the sum', async () => {
     const report = async () => (await world.report(assessment)).together;
     expect(await report()).toBeNull();
     const site = storedArea(workGeometrySchema.parse(demoWorkSite), {

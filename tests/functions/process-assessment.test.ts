@@ -59,7 +59,7 @@ async function fetched(path: string, role: keyof World['tokens']): Promise<numbe
 const ROUNDED_DB = 0.0051;
 
 describe('processing an assessment', () => {
-  it('predicts the demo with the engine’s own levels', async () => {
+  it('predicts the same levels as the engine for the demo', async () => {
     // The engine predicts the project again here. Most runs use only the village.
     const uid = await world.project(isWhole ? demoFiles() : villageFiles());
     const equipment = [
@@ -81,7 +81,7 @@ describe('processing an assessment', () => {
     expect(nearest).toBeLessThan(ROUNDED_DB);
   });
 
-  it('predicts a town with the engine’s own levels', async () => {
+  it('predicts the same levels as the engine for a town', async () => {
     const { files, counts } = town();
     const uid = await world.project(files(), { crs: 2154 });
     const { bounds } = await world.loadedProject(uid);
@@ -97,7 +97,7 @@ describe('processing an assessment', () => {
     expect(nearest).toBeLessThan(ROUNDED_DB);
   });
 
-  it('writes results and a report that agree with each other and with the assessment', async () => {
+  it('writes results and a report that are consistent with each other and with the assessment', async () => {
     const id = await small({ stage: 'Stage 1', description: 'Piling' });
     await done(id);
     const [results, report, { processing }] = [
@@ -134,7 +134,7 @@ describe('processing an assessment', () => {
     expect(report.resultsPath).toBe(`assessment_results/${id}/results.json`);
   });
 
-  it('is open to the members of the company through the metadata of what it wrote, and to nobody else', async () => {
+  it('writes files whose metadata name the company, so that only its members can read them', async () => {
     const id = await small();
     await done(id);
     for (const path of [`assessment_results/${id}/results.json`, `assessment_reports/${id}/report.json`]) {
@@ -149,7 +149,7 @@ describe('processing an assessment', () => {
     }
   });
 
-  it('adds the energy of the areas up to the level of all of them', async () => {
+  it('predicts a total level that is the energy sum of the levels of the work areas', async () => {
     const [lon = 0, lat = 0] = corner;
     const workAreas = { ...yard(), second: storedArea(rectangle([lon + 0.0005, lat], 20, 20), { name: 'Second' }) };
     const id = await small({ workAreas });
@@ -166,7 +166,7 @@ describe('processing an assessment', () => {
     ).toBeLessThan(0.011);
   });
 
-  it('takes quantity and usage into the sound power of a line, and the penalty into the level that is compared alone', async () => {
+  it('applies quantity and usage to the sound power of a work area, and the penalty only to the compared level', async () => {
     const header = 'id,name,category,lwa,lamax,height,usage,penalty,source,quality';
     const saw = `${header}\nsaw,Saw,other,112,,1,50,5,own,measured\n`;
     const uid = await world.project(projectWith(textFile('equipment', 'equipment.csv', saw)));
@@ -186,7 +186,7 @@ describe('processing an assessment', () => {
     expect(byId.get('given')?.equipment[0]).toMatchObject({ usage: 100, penalty: 5, lwaItem: 112 });
   });
 
-  it('gives a haul road the sound power of its flow, in which usage does not count', async () => {
+  it('computes the sound power of a haul road from its traffic flow, without usage', async () => {
     const [lon = 0, lat = 0] = corner;
     const line: WorkGeometry = {
       type: 'LineString',
@@ -210,7 +210,7 @@ describe('processing an assessment', () => {
     expect(warnings.join()).not.toContain('barrier');
   });
 
-  it('warns of areas for which nobody said whether there is a barrier', async () => {
+  it('warns about work areas whose barrier is unspecified', async () => {
     const id = await small({ workAreas: { yard: storedArea(rectangle(corner, 40, 30), { barrier: 2 }) } });
     await done(id);
     expect((await world.results(id)).warnings.join()).toContain('none was specified for: Yard');
@@ -218,7 +218,7 @@ describe('processing an assessment', () => {
 });
 
 describe('a second run', () => {
-  it('of an assessment that was edited replaces the results, with another hash', async () => {
+  it('replaces the results of an edited assessment, with another hash', async () => {
     const id = await small();
     await done(id);
     const before = (await world.readAssessment(id)).processing;
@@ -229,7 +229,7 @@ describe('a second run', () => {
     expect((await world.results(id)).inputHash).toBe(after?.resultHash);
   });
 
-  it('joins one that is under way for the same input', async () => {
+  it('joins a run in progress with the same input', async () => {
     const id = await small();
     await done(id);
     const stored = world.admin.firestore.doc(`assessments/${id}`);
@@ -243,7 +243,7 @@ describe('a second run', () => {
     expect((await world.readAssessment(id)).processing).toMatchObject({ state: 'running', jobId: 'alive' });
   });
 
-  it('replaces one that is under way where that is asked for, or the input is another by now', async () => {
+  it('replaces a run in progress on request, or if the input has changed', async () => {
     for (const how of ['force', 'edit'] as const) {
       const id = await small();
       await done(id);
@@ -263,7 +263,7 @@ describe('a second run', () => {
     }
   });
 
-  it('replaces one that died, past its deadline and not done, by a job', async () => {
+  it('replaces a run that did not end before its deadline, and becomes a job', async () => {
     const id = await small();
     await done(id);
     const stored = world.admin.firestore.doc(`assessments/${id}`);
@@ -278,7 +278,7 @@ describe('a second run', () => {
     expect(after?.jobId).not.toBe('dead');
   });
 
-  it('keeps the results of the first where it is refused', async () => {
+  it('keeps the results of the first run if it is rejected', async () => {
     const id = await small();
     await done(id);
     const before = await world.readAssessment(id);
@@ -296,7 +296,7 @@ describe('the method of the project', () => {
     ['edition 2024', { edition: '2024' }],
     ['the alternative ground method', { groundMethod: 'alternative' }],
     ['reflections', { reflections: 1 }],
-  ])('is followed: %s gives the engine’s own levels', async (_, method) => {
+  ])('is applied: %s gives the same levels as the engine', async (_, method) => {
     const uid = await world.project(validProject());
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ method, updatedBy: 'a' });
     const id = await world.assessment(uid, { workAreas: yard() });
@@ -309,7 +309,7 @@ describe('the method of the project', () => {
 });
 
 describe('the configuration of the project', () => {
-  it('makes façade levels of free-field levels where its criteria hold at a façade, and says so', async () => {
+  it('adds the façade correction at buildings if its criteria apply at a façade, and a warning states this', async () => {
     // One receiver is at the building, and the other is in open land.
     const at = (id: string, x: number) => `${id},,residence,1.5,${EAST + x},${NORTH + 25}\n`;
     const rows = `id,address,type,height,easting,northing\n${at('R1', 31)}${at('R2', 60)}`;
@@ -339,7 +339,7 @@ describe('the configuration of the project', () => {
     expect(await world.report(id)).toMatchObject({ configVersion: 3, title: { closing: 'Call us.', logo: null } });
   });
 
-  it('assesses by the ABC method of BS 5228', async () => {
+  it('selects the ABC method of BS 5228', async () => {
     const ambient = { ambient_day: 58, ambient_evening: 52, ambient_weekend: 50, ambient_night: 43 };
     const properties = { name: 'NCA1', rbl_day: 40, rbl_evening: 37, rbl_night: 32, ...ambient };
     const catchments = geoJsonFile('catchments', [{ properties, coordinates: [square(-500, -500, 2000)] }]);
@@ -359,7 +359,7 @@ describe('the configuration of the project', () => {
   });
 });
 
-describe('an assessment that cannot be processed', () => {
+describe('processAssessment', () => {
   /**
    * Requests a run that is refused.
    * @returns the message to the user, which is the same in the call's answer and in the document
@@ -378,16 +378,16 @@ describe('an assessment that cannot be processed', () => {
     (corner[1] ?? 0) + north / 110_900,
   ];
 
-  it('for want of work areas', async () => {
+  it('rejects an assessment without work areas', async () => {
     expect(await refusal(await small({ workAreas: {} }))).toBe('Draw at least one work area.');
   });
 
-  it('for want of equipment', async () => {
+  it('rejects a work area without equipment', async () => {
     const id = await withArea(rectangle(corner, 40, 30), { equipment: [] });
     expect(await refusal(id)).toBe('Yard has no equipment. Add at least one item.');
   });
 
-  it('for an area that crosses itself, also one without a name', async () => {
+  it('rejects a work area that crosses itself, with or without a name', async () => {
     const bow: WorkGeometry = {
       type: 'Polygon',
       coordinates: [[place(0, 0), place(40, 40), place(40, 0), place(0, 40), place(0, 0)]],
@@ -396,12 +396,12 @@ describe('an assessment that cannot be processed', () => {
     expect(await refusal(await withArea(bow, { name: '' }))).toMatch(/^This work area crosses itself\./);
   });
 
-  it('for equipment that the project does not have', async () => {
+  it('rejects equipment that the project does not have', async () => {
     const id = await withArea(rectangle(corner, 40, 30), { equipment: [{ id: 'ghost', quantity: 1 }] });
     expect(await refusal(id)).toBe('Yard uses equipment that the project no longer has: ghost. Remove it.');
   });
 
-  it('for a haul road without speed, and for one without length', async () => {
+  it('rejects a haul road without speed, and one without length', async () => {
     const line = (east: number): WorkGeometry => ({ type: 'LineString', coordinates: [place(0, 0), place(east, 0)] });
     const barrier = 2 as const;
     expect(await refusal(await withArea(line(50), { barrier, vehiclesPerHour: 10 }))).toContain('vehicles per hour');
@@ -409,7 +409,7 @@ describe('an assessment that cannot be processed', () => {
     expect(await refusal(await withArea(line(0), flow))).toContain('without length');
   });
 
-  it('for an area that encloses nothing, or lies elsewhere on the earth', async () => {
+  it('rejects a work area that encloses nothing, and one that is more than 100 km away', async () => {
     const flat: WorkGeometry = {
       type: 'Polygon',
       coordinates: [[place(0, 0), place(20, 0), place(40, 0), place(0, 0)]],
@@ -418,24 +418,24 @@ describe('an assessment that cannot be processed', () => {
     expect(await refusal(await withArea({ type: 'Point', coordinates: [2.35, 48.85] }))).toContain('100 km');
   });
 
-  it('for a barrier round a point', async () => {
+  it('rejects a barrier around a point', async () => {
     const id = await withArea({ type: 'Point', coordinates: place(0, 0) }, { barrier: 0 });
     expect(await refusal(id)).toContain('barrier needs an area');
   });
 
-  it('for dates without such hours', async () => {
+  it('rejects dates without hours of the chosen operating time', async () => {
     const id = await small({ startDate: '2026-11-23', endDate: '2026-11-24', operatingTime: 'day-ooh' });
     expect(await refusal(id)).toMatch(/^No day from 2026-11-23 to 2026-11-24 has hours of “Day OOH”/);
   });
 
-  it('for an operating time that the criteria do not have, or none', async () => {
+  it('rejects an unknown operating time, and an assessment without operating times', async () => {
     expect(await refusal(await small({ operatingTime: 'lunch+night' }))).toContain('no operating time “lunch”');
     expect(await refusal(await small({ operatingTime: '+' }))).toBe(
       'Choose at least one operating time. Edit the details.',
     );
   });
 
-  it('for everything at once, so that nobody corrects one fault a run', async () => {
+  it('reports all errors at once', async () => {
     const id = await small({
       operatingTime: 'lunch',
       workAreas: { yard: storedArea(rectangle(corner, 40, 30), { equipment: [] }) },
@@ -443,7 +443,7 @@ describe('an assessment that cannot be processed', () => {
     expect(await refusal(id)).toMatch(/no operating time “lunch”.*Yard has no equipment/);
   });
 
-  it('for no use without a criterion, which is not assessed until the project gives one', async () => {
+  it('accepts a land use without a criterion, which is not assessed until the project sets a criterion', async () => {
     const receivers = textFile(
       'receivers',
       'receivers.csv',
@@ -464,7 +464,7 @@ describe('an assessment that cannot be processed', () => {
     expect(columns.times['night']?.criterion[columns.id.indexOf('C1')]).toBe(55);
   });
 
-  it('for a configuration that cannot be read, by field', async () => {
+  it('rejects an invalid configuration, and names the field', async () => {
     const uid = await world.project(validProject());
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ method: { groundDefault: 7 } });
     const id = await world.assessment(uid, { workAreas: yard() });
@@ -473,14 +473,14 @@ describe('an assessment that cannot be processed', () => {
     expect(answer.error?.message).toContain('method.groundDefault');
   });
 
-  it('for a work area that somebody wrote past the app, by field', async () => {
+  it('rejects an invalid work area that was written without the app, and names the field', async () => {
     const id = await small({ workAreas: { 'area-1': { feature: '{"type":"Feature"}' } } });
     const answer = await world.process(id);
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
     expect(answer.error?.message).toContain('workAreas.area-1.feature');
   });
 
-  it('for a project that was never prepared', async () => {
+  it('rejects an assessment of a project that was never published', async () => {
     const uid = await world.project(validProject());
     await world.admin.firestore.doc(`loaded_projects/${uid}`).update({ scene: null });
     const answer = await world.process(await world.assessment(uid, { workAreas: yard() }));
@@ -488,8 +488,8 @@ describe('an assessment that cannot be processed', () => {
   });
 });
 
-describe('work areas by ids that every object seems to have', () => {
-  it('are assessed like any other', async () => {
+describe('work areas whose ids are names of object properties', () => {
+  it('are assessed like all others', async () => {
     const id = await small({ workAreas: { constructor: yard().yard, toString: storedArea(rectangle(corner, 9, 9)) } });
     await done(id);
     const { areas } = await world.results(id);

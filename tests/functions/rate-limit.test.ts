@@ -23,8 +23,8 @@ const exporting = () =>
 const usedUp = () => ({ left: 0, at: Date.now() + 300_000 });
 const EXHAUSTED = { status: 429, error: { status: 'RESOURCE_EXHAUSTED' } };
 
-describe('the limit on processing and exporting', () => {
-  it('refuses a person who has used it up, with the time to wait', async () => {
+describe('the rate limit of processing and exporting', () => {
+  it('rejects a call of a person who has used it up, and states the time to wait', async () => {
     await limits.set({ processAssessment: usedUp(), exportAssessment: usedUp() });
     const answer = await process();
     expect(answer).toMatchObject(EXHAUSTED);
@@ -32,13 +32,13 @@ describe('the limit on processing and exporting', () => {
     expect(await exporting()).toMatchObject(EXHAUSTED);
   });
 
-  it('counts processing and exporting apart', async () => {
+  it('counts processing and exporting separately', async () => {
     await limits.set({ processAssessment: usedUp() });
     expect(await process()).toMatchObject(EXHAUSTED);
     expect(await exporting()).not.toMatchObject(EXHAUSTED);
   });
 
-  it('counts calls of the same moment one by one', async () => {
+  it('counts each of several simultaneous calls', async () => {
     await limits.set({ processAssessment: { left: 2, at: Date.now() } });
     const begun = Date.now();
     // The calls are not sent by HTTP. They are counted in a transaction, and the start of processes would give tokens time to
@@ -51,19 +51,19 @@ describe('the limit on processing and exporting', () => {
     expect(refused).toBeGreaterThanOrEqual(Math.max(1, 3 - cameBack));
   });
 
-  it('is every person’s own', async () => {
+  it('applies to each person separately', async () => {
     await limits.set({ processAssessment: usedUp() });
     const answer = await world.callServed('processAssessment', { assessmentId: assessment }, 'administrator');
     expect(answer).not.toMatchObject(EXHAUSTED);
   });
 
-  it('begins afresh where what is stored cannot be read', async () => {
+  it('starts with a full bucket if the stored count cannot be read', async () => {
     await limits.set({ processAssessment: 'everything' });
     expect(await process()).not.toMatchObject(EXHAUSTED);
     expect((await limits.get()).get('processAssessment.left')).toBe(59);
   });
 
-  it('does not count calls that the access check refuses', async () => {
+  it('does not count calls that the access check rejects', async () => {
     const { uid } = await world.admin.auth.verifyIdToken(world.tokens.outsider);
     expect(await world.callServed('processAssessment', { assessmentId: assessment }, 'outsider')).toMatchObject({
       status: 403,
@@ -72,12 +72,12 @@ describe('the limit on processing and exporting', () => {
   });
 });
 
-describe('the limit on wrong tokens', () => {
+describe('the rate limit of invalid tokens', () => {
   const wrong = () => world.admin.firestore.doc('rate_limits/wrong-token');
   const check = (token: string, email = 'nobody@example.com') =>
     world.callServed('checkInvitation', { email, token }, null);
 
-  it('counts public calls with a token that opens nothing, and refuses them where it is used up', async () => {
+  it('counts public calls with an invalid token, and rejects them once it is used up', async () => {
     await wrong().delete();
     expect(await check('a'.repeat(43))).toMatchObject({ status: 200 });
     expect((await wrong().get()).get('wrongToken.left')).toBeLessThan(300);
@@ -86,7 +86,7 @@ describe('the limit on wrong tokens', () => {
     await wrong().delete();
   });
 
-  it('does not keep out whoever has the right one', async () => {
+  it('does not apply to a person with a valid token', async () => {
     const token = newLinkToken();
     await world.admin.firestore.doc('invited_users/new@example.com').set({
       companies: {},
@@ -102,20 +102,20 @@ describe('the limit on wrong tokens', () => {
   });
 });
 
-describe('a bucket of turns', () => {
+describe('takeOne', () => {
   const LIMIT = { burst: 3, perMinute: 6 };
 
-  it('is full at first, and empty after its burst', () => {
+  it('starts with a full bucket, and returns the time to wait once the bucket is empty', () => {
     expect(takeOne(LIMIT, null, 0)).toEqual({ left: 2 });
     expect(takeOne(LIMIT, { left: 0.5, at: 0 }, 0)).toEqual({ waitS: 5 });
   });
 
-  it('fills by the minute, and not over its burst', () => {
+  it('refills the bucket at the given rate, and never above its burst', () => {
     expect(takeOne(LIMIT, { left: 0, at: 0 }, 20_000)).toEqual({ left: 1 });
     expect(takeOne(LIMIT, { left: 0, at: 0 }, 3_600_000)).toEqual({ left: 2 });
   });
 
-  it('gains nothing from a clock that went back', () => {
+  it('adds nothing to the bucket if the clock went backwards', () => {
     expect(takeOne(LIMIT, { left: 0, at: 60_000 }, 0)).toEqual({ waitS: 10 });
   });
 });

@@ -19,7 +19,7 @@ const READS = 4;
 
 // Only the scheduled run contains it, because the clients and the processes of their functions need a minute.
 describe.runIf(isWhole)(
-  'clients at work while the database stalls, goes away and is contended for, files fail, and clocks are wrong',
+  'clients during stalls, outages and contention of the database, failing files and wrong clocks',
   () => {
     const chance = new Chance(SEED);
     const doors = new Doors(ports, chance.of(1));
@@ -60,7 +60,7 @@ describe.runIf(isWhole)(
     }, 150_000);
     afterAll(() => doors.end());
 
-    it('did something of each kind', () => {
+    it('complete edits, lists and runs while each kind of fault occurs', () => {
       const done = new Set(
         outcome.operationLog.entries.filter((entry) => entry.outcome === 'done').map((entry) => entry.operation),
       );
@@ -72,14 +72,14 @@ describe.runIf(isWhole)(
       expect(Math.min(doors.storage.passed, doors.storage.failed)).toBeGreaterThan(0);
     });
 
-    it('processed the same assessment twice at once: one ran, the other joined or took its place', () => {
+    it('process the same assessment simultaneously: one call runs, and the other joins or replaces its run', () => {
       expect(together.map(({ outcome: of, message }) => [of, message])).toEqual([
         ['done', ''],
         ['done', ''],
       ]);
     });
 
-    it('were kept every promise', () => {
+    it('find all nine promises kept', () => {
       const broken = outcome.checks.filter((check) => check.broken.length > 0);
       expect({ broken, told: messagesOf(outcome.operationLog.entries) }).toMatchObject({ broken: [] });
       expect(outcome.checks.map(({ promise }) => promise)).toHaveLength(9);

@@ -57,7 +57,7 @@ describe('the map of a report', () => {
     return metadata.generation;
   };
 
-  it('is drawn when somebody first reads it, and once', async () => {
+  it('is drawn once, when the report is first read', async () => {
     expect((await world.report(assessment)).map).toMatchObject({ drawn: false, contours: null, picture: null });
     expect(await draw()).toMatchObject({ status: 200, result: { drawn: true } });
     const { map } = await world.report(assessment);
@@ -73,7 +73,7 @@ describe('the map of a report', () => {
 });
 
 describe('the report as a PDF', () => {
-  it('is tagged, with bookmarks, numbered pages, and what it is of in their margins', async () => {
+  it('is tagged and has bookmarks, page numbers, and the permit and version in its margins', async () => {
     const { title, isTagged, bookmarks, pages, bytes } = await printed();
     expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
     expect(title).toBe('Noise assessment: Night works "Ü" <b>');
@@ -107,7 +107,7 @@ describe('the report as a PDF', () => {
     expect(pages.join(' ').replaceAll(' ', '')).toContain(inputHash);
   });
 
-  it('is an export of the assessment: kept, swept and listed as those, and in the audit', async () => {
+  it('is stored, listed and audited as an export of the assessment', async () => {
     const { path, exportId, bytes } = await printed();
     expect(path).toBe(`assessment_exports/${assessment}/Report Night works Ü b.pdf`);
     const record = exportSchema.parse(await world.read(`assessments/${assessment}/exports/${exportId}`));
@@ -121,7 +121,7 @@ describe('the report as a PDF', () => {
     expect(details).toContain('Report Night works Ü b (pdf)');
   });
 
-  it('is of what a revision froze, with who approved it since', async () => {
+  it('shows the frozen report of a revision and who approved it', async () => {
     const cover = {
       applicant: 'Rail Delivery',
       contact: 'Erin Example, 02 5550 0100',
@@ -158,7 +158,7 @@ describe('the report as a PDF', () => {
     expect(await ask('B')).toMatchObject({ status: 404, error: { message: 'There is no revision B.' } });
   });
 
-  it('says on its first page that the plan was changed after it, and draws nothing of another plan', async () => {
+  it('states on its first page that the plan changed after the report, and has no map of the changed plan', async () => {
     const ended = world.watchUntilEnded(assessment);
     expect((await world.process(assessment, { force: true })).status).toBe(200);
     expect((await ended).at(-1)?.state).toBe('done');
@@ -171,12 +171,12 @@ describe('the report as a PDF', () => {
     ['of another company', 'outsider', 403],
     ['without a profile', 'stranger', 403],
     ['who is not signed in', null, 401],
-  ] as const)('is refused to somebody %s', async (_, role, status) => {
+  ] as const)('is not available to a person %s', async (_, role, status) => {
     expect((await ask(undefined, role)).status).toBe(status);
     expect((await ask('A', role)).status).toBe(status);
   });
 
-  it('is refused where there is no report yet', async () => {
+  it('is not created before the assessment has a report', async () => {
     const empty = await world.assessment(project, { workAreas: { site } });
     const { status, error } = await world.call('reportPdf', { assessmentId: empty });
     expect([status, error?.message]).toEqual([400, 'There is no report yet. Process the assessment first.']);

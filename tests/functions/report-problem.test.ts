@@ -15,8 +15,8 @@ const PROBLEM = {
   version: 'index-abc.js',
 };
 
-describe('a page that failed', () => {
-  it('is noted for whoever belongs here', async () => {
+describe('reportProblem', () => {
+  it('logs the failure of a page that a member reports', async () => {
     const { status, result } = await world.callByHttp('reportProblem', PROBLEM, 'engineer');
     expect(status).toBe(200);
     expect(result).toEqual({});
@@ -37,9 +37,9 @@ describe('a page that failed', () => {
   });
 
   it.each([
-    [null, 401],
-    ['stranger', 403],
-  ] as const)('is not noted for %s', async (role, status) => {
+    ['a person who is not signed in', null, 401],
+    ['a person without a profile', 'stranger', 403],
+  ] as const)('rejects a report by %s', async (_, role, status) => {
     expect((await world.callByHttp('reportProblem', PROBLEM, role)).status).toBe(status);
   });
 
@@ -49,13 +49,13 @@ describe('a page that failed', () => {
     [{ message: 'x'.repeat(1_001) }, 'message'],
     [{ stack: 'x'.repeat(6_001) }, 'stack'],
     [{ query: '?token=1' }, 'payload'],
-  ])('is refused with %j, by the name of the field', async (change, field) => {
+  ])('rejects %j, and names the field', async (change, field) => {
     const { status, error } = await world.callByHttp('reportProblem', { ...PROBLEM, ...change }, 'engineer');
     expect(status).toBe(400);
     expect(error?.message).toContain(field);
   });
 
-  it('is noted a few times in a row, not without end', async () => {
+  it('limits the rate of reports', async () => {
     const statuses = [];
     for (let time = 0; time < 12; time++)
       statuses.push((await world.callByHttp('reportProblem', PROBLEM, 'engineer')).status);

@@ -66,7 +66,7 @@ async function publishedTwice(): Promise<ProjectUid> {
 }
 
 describe('the published versions of a project', () => {
-  it('are the one that members work with and the one before, with copies of their files outside of its folders', async () => {
+  it('are the current one and the one before, with copies of their files outside the folders of the project', async () => {
     const uid = await publishedTwice();
     const [now, before, ...others] = await versionsOf(uid);
     expect(others).toEqual([]);
@@ -84,7 +84,7 @@ describe('the published versions of a project', () => {
     expect(kept.filter((path) => path.endsWith('/buildings.geojson'))).toHaveLength(1);
   });
 
-  it('stay as they are where the same is published again, and where publishing fails', async () => {
+  it('stay unchanged if the same files are published again, and if publishing fails', async () => {
     const uid = await publishedTwice();
     const [, before] = await versionsOf(uid);
     await load(uid);
@@ -95,7 +95,7 @@ describe('the published versions of a project', () => {
     expect(await versionsOf(uid)).toEqual(versions);
   });
 
-  it('are restored with files, columns and settings, and published', async () => {
+  it('are restored with files, column assignments and settings, and are then published', async () => {
     const uid = await publishedTwice();
     const [now, before] = await versionsOf(uid);
     await write(uid, 'buildings/unlisted.geojson', '{}');
@@ -118,7 +118,7 @@ describe('the published versions of a project', () => {
     expect(await world.read(`projects/${uid}/config/importRecipes`)).toMatchObject({ recipes: RECIPES });
   });
 
-  it('are restored after publishing failed: what members work with is in the folders again', async () => {
+  it('are restored after a failed publish, so that the folders contain the published files again', async () => {
     const uid = await publishedTwice();
     const [now] = await versionsOf(uid);
     await write(uid, 'receivers/more.csv', 'id\n');
@@ -127,7 +127,7 @@ describe('the published versions of a project', () => {
     expect((await fileOf(uid, 'receivers/more.csv').download())[0].toString()).toContain('S2');
   });
 
-  it('change nothing where one is not kept', async () => {
+  it('change nothing if the requested version or one of its files is no longer stored', async () => {
     const uid = await publishedTwice();
     const [, before] = await versionsOf(uid);
     const project = await world.read(`projects/${uid}`);
@@ -140,7 +140,7 @@ describe('the published versions of a project', () => {
     expect((await fileOf(uid, 'receivers/receivers.csv').download())[0].toString()).toBe(OTHER);
   });
 
-  it('are swept once two others came after, as scenes are', async () => {
+  it('are deleted a day after two later versions replaced them', async () => {
     const uid = await publishedTwice();
     const [, before] = await versionsOf(uid);
     await write(uid, 'receivers/more.csv', OTHER.replace('S1', 'S3'));

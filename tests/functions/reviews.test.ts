@@ -80,8 +80,8 @@ beforeEach(async () => {
   token = await world.reviewer(email, [project]);
 });
 
-describe('a reviewer’s account', () => {
-  it('sees what was submitted of its projects, and nothing else', async () => {
+describe('a reviewer', () => {
+  it('sees the submitted revisions of their projects and nothing else', async () => {
     const draft = await issued();
     const [only, ...others] = await listed();
     expect(others).toEqual([]);
@@ -92,7 +92,7 @@ describe('a reviewer’s account', () => {
     expect(JSON.stringify(only)).not.toContain(draft);
   });
 
-  it('opens a revision with its frozen files, which is counted and told of in the audit', async () => {
+  it('opens a revision with its frozen files, which is counted and recorded in the audit trail', async () => {
     const { status, result } = await open();
     expect(status).toBe(200);
     const { revision, ...others } = result as { revision: unknown };
@@ -113,7 +113,7 @@ describe('a reviewer’s account', () => {
     expect(told.map(({ action, details }) => [action, details])).toEqual([['review-opened', 'revision A']]);
   });
 
-  it('proposes a condition with its check, which the audit records', async () => {
+  it('proposes a condition with its check, which the audit trail records', async () => {
     const check = { kind: 'hours', equipment: null, from: '23:00', to: '07:00' };
     const condition = { text: 'No work after 23:00', check };
     expect((await propose(assessment, 'A', condition)).result).toEqual({ proposals: 1 });
@@ -124,7 +124,7 @@ describe('a reviewer’s account', () => {
     expect(told?.details).toBe('revision A: No work after 23:00');
   });
 
-  it('proposes until the revision is decided', async () => {
+  it('may propose conditions until the revision is decided', async () => {
     const id = await submitted();
     const take = async (changes: object) =>
       expect((await world.call('stepRevision', { assessmentId: id, label: 'A', step: changes })).status).toBe(200);
@@ -138,16 +138,16 @@ describe('a reviewer’s account', () => {
   });
 
   it.each([
-    ['no words', ' ', { kind: 'words' }],
-    ['endless words', 'x'.repeat(3000), { kind: 'words' }],
-    ['a check that nobody knows', 'No work', { kind: 'sing' }],
-    ['a check with something else', 'No work', { kind: 'words', admin: true }],
-  ])('proposes no condition of %s', async (_, text, check) => {
+    ['without a text', ' ', { kind: 'words' }],
+    ['whose text exceeds the length limit', 'x'.repeat(3000), { kind: 'words' }],
+    ['with an unknown check', 'No work', { kind: 'sing' }],
+    ['with an unknown field in its check', 'No work', { kind: 'words', admin: true }],
+  ])('cannot propose a condition %s', async (_, text, check) => {
     expect((await propose(assessment, 'A', { text, check })).status).toBe(400);
     expect((await open()).result).toMatchObject({ proposals: [] });
   });
 
-  it('reviews and approves with a condition in its own name, whatever name it sends', async () => {
+  it('reviews and approves with a condition in their own name, whatever name the request contains', async () => {
     const id = await submitted();
     expect(await step(REVIEW, id)).toMatchObject({ status: 200, result: { state: 'reviewed' } });
     const conditions = [{ id: 'c1', text: 'No rock breaker after 22:00', check: { kind: 'words' } }];
@@ -166,14 +166,14 @@ describe('a reviewer’s account', () => {
     expect(told.at(-1)?.details).toBe(`revision A, ${decidedBy}: Granted`);
   });
 
-  it('sends a revision back with the reason', async () => {
+  it('refuses a revision with a reason', async () => {
     const id = await submitted();
     await step(REVIEW, id);
     const refusal = { from: 'reviewed', to: 'refused', text: 'The barrier is missing', decidedBy: 'x' };
     expect((await step(refusal, id)).status).toBe(200);
   });
 
-  it('may be a member’s of another company too, who still gets no further', async () => {
+  it('may also be a member of another company, which gives no further access to the project', async () => {
     const company = fresh('company');
     await createCompany(world.admin, company, 'Their Works');
     await profile().update({ [`companies.${company}`]: true });
@@ -182,7 +182,7 @@ describe('a reviewer’s account', () => {
   });
 });
 
-describe('an attack by a reviewer’s account', () => {
+describe('the functions, called by a reviewer', () => {
   /** Expects the same answer for every revision to which the person has no access, whatever the reason. */
   async function expectClosed(id = assessment, label = 'A', status = 404, words = 'no such revision for you') {
     for (const answer of [await open(id, label), await propose(id, label), await step(REVIEW, id, label)]) {
@@ -194,20 +194,20 @@ describe('an attack by a reviewer’s account', () => {
     expect(await file.text()).toContain(words);
   }
 
-  it('finds no revision that was not submitted', async () => {
+  it('return not-found for a revision that was not submitted', async () => {
     await expectClosed(assessment, 'B');
     await expectClosed(assessment, 'C');
     await expectClosed(await issued());
   });
 
-  it('finds none that was withdrawn before it was submitted', async () => {
+  it('return not-found for a revision that was withdrawn before it was submitted', async () => {
     const id = await issued();
     const withdraw = { from: 'draft', to: 'withdrawn', text: 'A mistake' };
     expect((await world.call('stepRevision', { assessmentId: id, label: 'A', step: withdraw })).status).toBe(200);
     await expectClosed(id);
   });
 
-  it('finds nothing of another project, be it of the same company', async () => {
+  it('return not-found for a revision of another project, even of the same company', async () => {
     const other = await world.project(validProject());
     const id = await issued(other);
     await submit(id);
@@ -215,21 +215,25 @@ describe('an attack by a reviewer’s account', () => {
     expect((await listed()).map((review) => review.project)).toEqual([project]);
   });
 
-  it('finds nothing once its right is taken away', async () => {
+  it('return not-found once the right to review is removed', async () => {
     expect((await open()).status).toBe(200);
     await profile().update({ reviews: {} });
     await expectClosed();
     expect(await listed()).toEqual([]);
   });
 
-  it('finds nothing of an assessment that was removed', async () => {
+  it('return not-found for a deactivated assessment', async () => {
     const id = await submitted();
     await world.admin.firestore.doc(`assessments/${id}`).update({ active: false });
     await expectClosed(id);
     expect(JSON.stringify(await listed())).not.toContain(id);
   });
 
-  it.each(['archived', 'company', 'inactive'])('finds nothing of a project that was taken away: %s', async (how) => {
+  it.each([
+    ['is archived', 'archived'],
+    ['belongs to another company', 'company'],
+    ['belongs to an inactive company', 'inactive'],
+  ])('return not-found for a revision of a project that %s', async (_, how) => {
     const uid = fresh('project');
     const id = fresh('assessment');
     const { firestore } = world.admin;
@@ -252,7 +256,7 @@ describe('an attack by a reviewer’s account', () => {
     expect(JSON.stringify(await listed())).not.toContain(id);
   });
 
-  it('is refused once it is disabled, or by a sign-in from before its invitation was accepted', async () => {
+  it('reject a disabled reviewer, and a sign-in from before the invitation was accepted', async () => {
     const refused = async () => {
       await expectClosed(assessment, 'A', 403, 'Your account has no access');
       expect((await call('listReviews', null)).status).toBe(403);
@@ -266,7 +270,7 @@ describe('an attack by a reviewer’s account', () => {
     expect((await open()).status).toBe(200);
   });
 
-  it('needs a sign-in', async () => {
+  it('require a sign-in and a profile', async () => {
     const key = { assessmentId: assessment, label: 'A' };
     for (const role of [null, 'stranger'] as const) {
       const status = role === null ? 401 : 403;
@@ -278,7 +282,7 @@ describe('an attack by a reviewer’s account', () => {
     }
   });
 
-  it('is no way for members and administrators round their own screens', async () => {
+  it('return the same not-found to members and administrators who call them as a reviewer', async () => {
     for (const role of ['engineer', 'administrator', 'outsider'] as const) {
       expect((await world.call('openReview', { assessmentId: assessment, label: 'A' }, role)).status).toBe(404);
       const asReviewer = { assessmentId: assessment, label: 'A', step: REVIEW, as: 'reviewer' };
@@ -286,7 +290,7 @@ describe('an attack by a reviewer’s account', () => {
     }
   });
 
-  it('takes no step that is the company’s', async () => {
+  it('reject steps that only the company may take', async () => {
     const id = await submitted();
     const withdraw = { from: 'submitted', to: 'withdrawn', text: 'Mine now' };
     expect((await step(withdraw, id)).status).toBe(403);
@@ -297,7 +301,7 @@ describe('an attack by a reviewer’s account', () => {
     expect((await step({ from: 'in-force', to: 'closed' }, id)).status).toBe(403);
   });
 
-  it('takes no step as the company, nor one that does not follow', async () => {
+  it('reject steps taken as the company, and steps that do not follow the current state', async () => {
     expect((await step(REVIEW, assessment, 'A', {})).status).toBe(403);
     expect((await step(REVIEW, assessment, 'A', { as: 'company' })).status).toBe(403);
     expect((await step(REVIEW, assessment, 'A', { as: 'administrator' })).status).toBe(400);
@@ -307,7 +311,7 @@ describe('an attack by a reviewer’s account', () => {
     expect((await step(untrue)).status).toBe(409);
   });
 
-  it('makes nothing, exports nothing and lists nobody', async () => {
+  it('reject calls to process, export, publish, load, copy and list accounts', async () => {
     const of = { assessmentId: assessment };
     const tried: Array<[name: string, data: unknown]> = [
       ['processAssessment', of],
@@ -323,22 +327,25 @@ describe('an attack by a reviewer’s account', () => {
     for (const [name, data] of tried) expect([name, (await call(name, data)).status]).toEqual([name, 403]);
   });
 
-  it('is slowed down', async () => {
+  it('limit the rate of proposals', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => propose()));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(12);
     expect(statuses).toContain(429);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('writes no file by %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('reject a request for a file with the method %s', async (method) => {
     expect((await fetchFile('results', assessment, 'A', token, method)).status).toBe(405);
   });
 
-  it.each(['../../A/results', 'constructor', '__proto__', '', 'prepared'])('opens no other file: %j', async (file) => {
-    expect((await fetchFile(file)).status).toBe(404);
-  });
+  it.each(['../../A/results', 'constructor', '__proto__', '', 'prepared'])(
+    'return not-found for the file name %j',
+    async (file) => {
+      expect((await fetchFile(file)).status).toBe(404);
+    },
+  );
 
-  it.each(['../users/x', '__proto__', '', 'a/b'])('opens no other place: %j', async (id) => {
+  it.each(['../users/x', '__proto__', '', 'a/b'])('return not-found for the assessment id %j', async (id) => {
     expect((await fetchFile('results', encodeURIComponent(id))).status).toBe(404);
   });
 });

@@ -99,7 +99,7 @@ describe('a revision', () => {
     });
   });
 
-  it('has what was measured of its very plan', async () => {
+  it('contains the comparison with measurements of its own plan only', async () => {
     const id = await processed();
     const { inputHash } = await world.report(id);
     const counts = { quarters: 32, shifts: 3, sumDb: 4, squaresDb: 60, over: 2, mostDb: 4.2 };
@@ -118,7 +118,7 @@ describe('a revision', () => {
     expect(report.monitoring?.quarters).toBe(32);
   });
 
-  it('stays as it is while later runs write beside it', async () => {
+  it('stays unchanged when later runs write other results', async () => {
     const id = await processed();
     await issue(id);
     const revision = await revisionOf(id);
@@ -138,7 +138,7 @@ describe('a revision', () => {
     expect((await revisionOf(id)).frozen).toEqual(revision.frozen);
   });
 
-  it('is not issued without results, of results that are out of date, or twice', async () => {
+  it('is not issued without results, with results that are out of date, or twice', async () => {
     const unprocessed = await world.assessment(project, { workAreas: { site: site() } });
     expect((await issue(unprocessed)).error).toMatchObject({ status: 'FAILED_PRECONDITION' });
     const id = await processed();
@@ -155,7 +155,7 @@ describe('a revision', () => {
     expect(files).toHaveLength(4);
   });
 
-  it('is neither issued nor taken further by others', async () => {
+  it('can be issued and submitted only by members and administrators', async () => {
     const id = await processed();
     for (const role of ['outsider', 'stranger'] as const) {
       expect((await issue(id, 'A', role)).error).toMatchObject({ status: 'PERMISSION_DENIED' });
@@ -167,7 +167,7 @@ describe('a revision', () => {
     expect((await revisionOf(id)).state).toBe('draft');
   });
 
-  it('goes from state to state, with the people and words of each step', async () => {
+  it('moves from state to state, and records the person and text of each step', async () => {
     const id = await processed();
     await issue(id);
     await walk(id, 'A', SUBMITTED, REVIEWED, { ...APPROVED, text: 'As requested' }, IN_FORCE);
@@ -186,7 +186,7 @@ describe('a revision', () => {
     );
   });
 
-  it('is not taken from a state that it has left, and skips none', async () => {
+  it('rejects a step from a state that it has left, and a step that skips a state', async () => {
     const id = await processed();
     await issue(id);
     const answers = await Promise.all([step(id, 'A', SUBMITTED), step(id, 'A', SUBMITTED)]);
@@ -197,7 +197,7 @@ describe('a revision', () => {
     expect((await step(id, 'B', SUBMITTED)).error).toMatchObject({ status: 'NOT_FOUND' });
   });
 
-  it('takes the place of the one in force', async () => {
+  it('replaces the revision in force', async () => {
     const id = await processed();
     await issue(id);
     await walk(id, 'A', SUBMITTED, REVIEWED, APPROVED, IN_FORCE);
@@ -214,7 +214,7 @@ describe('a revision', () => {
 });
 
 describe('the conditions of an approval', () => {
-  it('are checked at every later run', async () => {
+  it('are checked by every later run', async () => {
     const id = await processed();
     const levels = (await world.results(id)).receivers.laeqAssessed;
     const most = Math.max(...levels);

@@ -33,8 +33,8 @@ async function textAt(path: string): Promise<string> {
 const point = (id: AssessmentId, processing: Record<string, unknown>) =>
   world.admin.firestore.doc(`assessments/${id}`).set({ processing }, { merge: true });
 
-describe('what a run writes', () => {
-  it('is at the paths of its assessment and nowhere else, but for columns of the run that the assessment names', async () => {
+describe('the files of a run', () => {
+  it('are stored at the paths of the assessment, except the columns, which have a path of their own for each run', async () => {
     const id = await small();
     expect((await world.process(id)).status).toBe(200);
     const first = (await world.readAssessment(id)).processing;
@@ -53,7 +53,7 @@ describe('what a run writes', () => {
     expect(second?.resultRun).not.toBe(first?.resultRun);
   });
 
-  it('is stored compressed where it is worth it, and read as it was written', async () => {
+  it('are stored compressed if this saves space, and are read as they were written', async () => {
     const id = await small();
     const run = runOf('packed');
     const text = JSON.stringify(Array.from({ length: 5_000 }, (_, at) => `${at} dB`));
@@ -78,7 +78,7 @@ describe('what a run writes', () => {
     expect(metadata).toMatchObject({ contentEncoding: 'gzip', metadata: { company: world.company } });
   });
 
-  it('never gets to the paths of the assessment once another run is the assessment’s, or it has ended', async () => {
+  it('are never published to the paths of the assessment once another run replaced their run or their run has ended', async () => {
     const id = await small();
     const company = companyIdSchema.parse(world.company);
     const [earlier, later] = [runOf('earlier'), runOf('later')];
@@ -97,7 +97,7 @@ describe('what a run writes', () => {
     expect(await textAt(storagePaths.report(id))).toBe('report of later');
   });
 
-  it('stays where the end of its run is reported twice, as it is when the first answer is lost', async () => {
+  it('stay valid if the end of the run is reported twice, as after a lost response', async () => {
     const id = await small();
     const [run, other] = [runOf('run'), runOf('other')];
     await point(id, { jobId: run, state: 'running', finishedAt: null });
@@ -109,7 +109,7 @@ describe('what a run writes', () => {
     expect(await writeProgress(id, other, end)).toBe(false);
   });
 
-  it('is not exported as current where it is of another input', async () => {
+  it('are not exported if they belong to another input', async () => {
     const id = await small();
     await world.process(id);
     await world.admin.firestore.doc(`assessments/${id}`).update({ 'processing.resultHash': 'of another input' });
@@ -121,7 +121,7 @@ describe('what a run writes', () => {
     expect(answer.error?.message).toContain('not those of the last run');
   });
 
-  it('leaves alone what an earlier run wrote to its own path', async () => {
+  it('leave the columns of an earlier run unchanged', async () => {
     const id = await small();
     const company = companyIdSchema.parse(world.company);
     const [earlier, later] = [runOf('earlier'), runOf('later')];
@@ -139,7 +139,7 @@ describe('what a run writes', () => {
     expect(names.toSorted()).toEqual([`${later}/columns/head.json`, `${later}/columns/places.bin`]);
   });
 
-  it('lies in columns as well, from which the page makes the same results', async () => {
+  it('include columns from which the page builds the same results', async () => {
     const id = await small();
     await world.process(id);
     const { processing } = await world.readAssessment(id);
@@ -147,7 +147,7 @@ describe('what a run writes', () => {
     expect(await world.columns(id, run)).toEqual(await world.results(id));
   });
 
-  it('is exported from its columns where a later run was killed between writing its results and its end', async () => {
+  it('are exported from their columns if a later run was killed after it wrote its results and before it ended', async () => {
     const id = await small();
     await world.process(id);
     const options = { format: 'csv', name: 'results' };
@@ -165,8 +165,8 @@ describe('what a run writes', () => {
   });
 });
 
-describe('what a run reads', () => {
-  it('is scene and equipment of one load, also while another load takes its place', async () => {
+describe('the input of a run', () => {
+  it('contains the scene and the equipment of the same load, even while another load replaces it', async () => {
     const uid = await world.project(validProject());
     const assessment = await world.readAssessment(await world.assessment(uid, { workAreas: yard() }));
     const loaded = world.admin.firestore.doc(`loaded_projects/${uid}`);
@@ -189,7 +189,7 @@ describe('what a run reads', () => {
   });
 });
 
-describe('runs that are under way', () => {
+describe('runs in progress', () => {
   const claim = async (email: string, company: string) =>
     claimRun({
       assessment: { id: await small(), company: companyIdSchema.parse(company) },
@@ -202,7 +202,7 @@ describe('runs that are under way', () => {
     );
   const person = () => emailSchema.parse(`${fresh('person')}@example.com`);
 
-  it('are four of one person and eight of a company at the most, whoever asks for them', async () => {
+  it('are limited to four per person and eight per company', async () => {
     const company = fresh('busy');
     const [first, second, third] = [person(), person(), person()];
     for (const email of [first, first, first, first]) expect(await claim(email, company)).toBe('claimed');
@@ -212,7 +212,7 @@ describe('runs that are under way', () => {
     expect(await claim(third, fresh('idle'))).toBe('claimed');
   });
 
-  it('are counted before anything that takes long', async () => {
+  it('are counted before the scene is read', async () => {
     const id = await small();
     const loaded = world.admin.firestore.doc(`loaded_projects/${project}`);
     const places = world.admin.firestore.doc(`runs_under_way/${world.company}`);
@@ -229,7 +229,7 @@ describe('runs that are under way', () => {
     await loaded.update({ scene });
   });
 
-  it('give their place back when they end, and when they are dead', async () => {
+  it('release their slot when they end and when their deadline has passed', async () => {
     const id = await small();
     await world.process(id);
     expect(await world.read(`runs_under_way/${world.company}`)).toEqual({ runs: {} });
@@ -255,7 +255,7 @@ function openLand() {
   return projectWith(textFile('receivers', 'receivers.csv', receivers));
 }
 
-describe('a run that is large by what is drawn', () => {
+describe('a run whose drawn areas are large', () => {
   let uid: ProjectUid;
   let west: number;
   let south: number;
@@ -264,14 +264,14 @@ describe('a run that is large by what is drawn', () => {
     ({ west = 0, south = 0 } = (await world.loadedProject(uid)).bounds ?? {});
   });
 
-  it('becomes a job, though it has one area', async () => {
+  it('becomes a job although it has only one work area', async () => {
     const id = await world.assessment(uid, { workAreas: { site: storedArea(rectangle([west, south], 200, 200)) } });
     expect(await world.process(id)).toMatchObject({ status: 200, result: { state: 'queued' } });
     await expect.poll(async () => (await world.readAssessment(id)).processing?.state, { timeout: 60_000 }).toBe('done');
     expect((await world.results(id)).pairs).toBeGreaterThan(60_000);
   });
 
-  it('is refused where no job would end in time', async () => {
+  it('is rejected if no job could complete it in time', async () => {
     const config = world.admin.firestore.doc(`projects/${uid}/config/reportConfig`);
     await config.set({ method: { reflections: 2 } });
     const everywhere = Array.from({ length: 4 }, (_, at) => [
@@ -285,8 +285,8 @@ describe('a run that is large by what is drawn', () => {
   });
 });
 
-describe('what nobody may process', () => {
-  it('is an assessment of an archived project, also past the app', async () => {
+describe('a call for a run or an export', () => {
+  it('is rejected for an assessment of an archived project', async () => {
     const uid = await world.project(validProject());
     const id = await world.assessment(uid, { workAreas: yard() });
     await world.admin.firestore.doc(`loaded_projects/${uid}`).update({ archived: true });
@@ -295,7 +295,7 @@ describe('what nobody may process', () => {
     expect(answer.error?.message).toContain('archived');
   });
 
-  it('says nothing of another company’s assessment, not even what is wrong with it', async () => {
+  it('reveals nothing about an assessment of another company, not even its errors', async () => {
     const id = await world.assessment(project, { workAreas: { 'area-1': { feature: 'broken' } } });
     for (const [name, options] of [
       ['processAssessment', {}],

@@ -113,7 +113,7 @@ const shardTask = (id: AssessmentId, run: RunId, shard: number) => ({
 });
 
 describe('a run that is too long for one job', { timeout: 150_000 }, () => {
-  it('is divided, shows its progress, and ends with the results of a whole one to the last bit', async () => {
+  it('is divided into shards, shows its progress, and has exactly the results of an undivided run', async () => {
     const id = await world.assessment(project, { workAreas: rowOfAreas(1) });
     const ended = world.watchUntilEnded(id);
     expect(await world.process(id)).toMatchObject({ status: 200, result: { state: 'queued', summary: null } });
@@ -132,7 +132,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     expect(await world.read(`runs_under_way/${world.company}`)).toEqual({ runs: {} });
   });
 
-  it('has the same results where tasks come twice, late and in any order', async () => {
+  it('has the same results if tasks arrive twice, late and in any order', async () => {
     const { id, run } = await dividedRun();
     const [a, b, c] = [0, 1, 2].map((shard) => shardTask(id, run, shard)) as [object, object, object];
     expect(await Promise.all([dispatch('processShard', c), dispatch('processShard', c)])).toEqual([204, 204]);
@@ -149,7 +149,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     await expect.poll(() => shardFiles(id)).toEqual([]);
   });
 
-  it('keeps its results where two join it at once', async () => {
+  it('keeps its results if two tasks join its shards simultaneously', async () => {
     const { id, run } = await dividedRun({ shards: 1 });
     expect(await dispatch('processShard', shardTask(id, run, 0))).toBe(204);
     const statuses = await Promise.all([1, 2].map(() => dispatch('joinShards', shardTask(id, run, 0))));
@@ -162,7 +162,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     expect(differences(await world.results(id), await world.columns(id, run))).toEqual([]);
   });
 
-  it('is not held up by progress that is reported late', async () => {
+  it('completes even if progress is reported late', async () => {
     const { id, run } = await dividedRun({ shards: 2 });
     expect(await dispatch('processShard', shardTask(id, run, 0))).toBe(204);
     await noteProgress(id, run, 0, 1);
@@ -171,7 +171,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
   });
 
   // Other systems do not reveal which process is a worker.
-  it.runIf(isWhole && existsSync('/proc'))('survives workers that are killed half-way', async () => {
+  it.runIf(isWhole && existsSync('/proc'))('completes although its workers are killed', async () => {
     const id = await world.assessment(project, { workAreas: rowOfAreas(2) });
     await world.process(id);
     await expect.poll(() => jobRecords(id), { timeout: 30_000, interval: 50 }).toBe(1);
@@ -181,7 +181,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     expect(differences(await world.results(id), await wholeResults(id))).toEqual([]);
   });
 
-  it.runIf(isWhole)('gives way to a newer one', async () => {
+  it.runIf(isWhole)('is replaced by a newer run', async () => {
     const id = await world.assessment(project, { workAreas: rowOfAreas(2) });
     await world.process(id);
     await untilState(id, 'running');
@@ -194,7 +194,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     expect(differences(await world.results(id), await wholeResults(id))).toEqual([]);
   });
 
-  it('goes on with what it began with where the assessment is edited meanwhile', async () => {
+  it('continues with its original input if the assessment is edited in the meantime', async () => {
     const { id, run } = await dividedRun();
     const before = await wholeResults(id);
     const areas = { workAreas: rowOfAreas(2) };
@@ -208,7 +208,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     expect(results.inputHash).not.toBe((await readInput(await world.readAssessment(id))).hash);
   });
 
-  it('is stopped by a person, and leaves nothing behind', async () => {
+  it('can be stopped by a member, and then leaves no files, records or slots', async () => {
     const id = await world.assessment(project, { workAreas: rowOfAreas(4) });
     await world.process(id);
     await untilState(id, 'running');
@@ -236,7 +236,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     expect(await processingOf(id)).toMatchObject({ state: 'failed', cancelledBy: world.engineerEmail });
   });
 
-  it('takes away what it has after its deadline, and does nothing', async () => {
+  it('deletes its shard files after its deadline, and computes nothing', async () => {
     const { id, run } = await dividedRun({ deadlineSeconds: -1 });
     expect(await shardFiles(id)).not.toEqual([]);
     expect(await dispatch('processShard', shardTask(id, run, 0))).toBe(204);
@@ -244,7 +244,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     expect(await stateOf(id)).toBe('queued');
   });
 
-  it('is tried again where something may pass, and says so once nothing helps', async () => {
+  it('is retried after a failure that may be temporary, and fails with a message after the last retry', async () => {
     const { id, run } = await dividedRun();
     await world.admin.bucket.file(storagePaths.inputOfShards(id, run)).delete();
     for (const _ of [1, 2, 3]) {
@@ -259,7 +259,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     expect(await dispatch('processShard', shardTask(id, run, 0))).toBe(204);
   });
 
-  it('ends with a sentence where the assessment was removed meanwhile', async () => {
+  it('fails with a message if the assessment was deactivated in the meantime', async () => {
     const { id, run } = await dividedRun();
     await world.admin.firestore.doc(`assessments/${id}`).update({ active: false });
     expect(await dispatch('processShard', shardTask(id, run, 0))).toBe(204);

@@ -31,17 +31,17 @@ async function withRun(state: string, fields: Record<string, unknown>): Promise<
   return id;
 }
 
-describe('the status', () => {
+describe('adminStatus', () => {
   it.each([
-    [null, 401],
-    ['stranger', 403],
-    ['engineer', 403],
-    ['outsider', 403],
-  ] as const)('is not told to %s', async (role, code) => {
+    ['a person who is not signed in', null, 401],
+    ['a person without a profile', 'stranger', 403],
+    ['an engineer', 'engineer', 403],
+    ['a member of another company', 'outsider', 403],
+  ] as const)('is not returned to %s', async (_, role, code) => {
     expect((await world.callByHttp('adminStatus', null, role)).status).toBe(code);
   });
 
-  it('tells of a run under way, whose it is, and whether it is overdue', async () => {
+  it('shows runs in progress, who started them, and whether they are overdue', async () => {
     const alive = await withRun('running', { startedAt: ago(0.1), deadline: ago(-1), by: world.engineerEmail });
     const dead = await withRun('queued', { startedAt: ago(3), deadline: ago(2) });
     await withRun('done', { startedAt: ago(3), deadline: ago(2), finishedAt: ago(2.5) });
@@ -59,7 +59,7 @@ describe('the status', () => {
     expect(slotsOfCompany).toBe(8);
   });
 
-  it('tells why a run failed, with the reference of the call that began it, and not of one of long ago', async () => {
+  it('shows why a run failed, with the reference of its call, and omits old failures', async () => {
     const pit = storedArea(rectangle([151, -33.8], 5, 5), { name: 'Bare', equipment: [] });
     const id = await world.assessment(project, { workAreas: { pit } });
     await world.call('processAssessment?reference=AAAA-2222', { assessmentId: id, options: {} });
@@ -77,7 +77,7 @@ describe('the status', () => {
     expect(failures.some(({ assessment }) => assessment === old)).toBe(false);
   });
 
-  it('tells why a run failed, however many were stopped by people since', async () => {
+  it('shows why a run failed, however many runs people have stopped since', async () => {
     const failed = await withRun('failed', {
       startedAt: ago(5),
       deadline: ago(4),
@@ -106,7 +106,7 @@ describe('the status', () => {
     expect(failures.some(({ name }) => name === 'stopped')).toBe(false);
   });
 
-  it('tells of a load that failed, of one under way, and of one that nobody took up', async () => {
+  it('shows a failed load, a load in progress, and a load that never started', async () => {
     const failed = await world.project(validProject());
     const receivers = world.admin.bucket.file(`projects/${failed}/receivers/receivers.csv`);
     await receivers.save(Buffer.from('id,address\n1,2\n'), { resumable: false });
@@ -131,7 +131,7 @@ describe('the status', () => {
     expect(of(lost)).toMatchObject({ doing: 'saved, but not started', isOverdue: true, deadline: null });
   });
 
-  it('tells of exports under way and of those that failed, by the assessment that they are of', async () => {
+  it('shows exports in progress and failed exports, with their assessment', async () => {
     const id = await world.assessment(project, { name: 'Exported works' });
     const exported = world.admin.firestore.collection(`assessments/${id}/exports`);
     const common = { company: world.company, format: 'csv', name: 'list', progress: 0, path: null, bytes: null };
@@ -146,7 +146,7 @@ describe('the status', () => {
     );
   });
 
-  it('counts what there is, names the largest projects, and the versions that run', async () => {
+  it('counts the stored documents, and shows the largest projects and the running versions', async () => {
     const before = await status();
     const large = fresh('large');
     const counts = { receivers: 900_000, buildings: 0, catchments: 0, groundRegions: 0, equipment: 0, imagery: 0 };

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => void process.off('warning', onWarning));
 
-it('reads large objects one after the other, whole and in part and to the disk, without a warning of Node', async () => {
+it('readStored and fetchStored read large objects completely, in part and to disk, without a warning of Node', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'stored-'));
   const destination = path.join(folder, 'large.bin');
   for (let time = 0; time < 3; time++) expect((await readStored(file)).equals(bytes)).toBe(true);
@@ -38,7 +38,7 @@ it('reads large objects one after the other, whole and in part and to the disk, 
   expect(warnings).toEqual([]);
 });
 
-it('reads again what the storage did not answer in passing, and the process lives', async () => {
+it('readStored retries after temporary errors of the storage, and throws if they persist', async () => {
   const proxy = await new FaultyStorage(ports['storage'] ?? 0, new Chance(1)).start();
   // The client reads its address from the environment when it is created.
   vi.stubEnv('STORAGE_EMULATOR_HOST', `http://127.0.0.1:${proxy.port}`);
@@ -55,6 +55,6 @@ it('reads again what the storage did not answer in passing, and the process live
   proxy.end();
 });
 
-it('says of an object that is not there that it is not there', async () => {
+it('readStored throws not-found for a missing object', async () => {
   await expect(readStored(bucket.file('stored-bytes/absent.bin'))).rejects.toMatchObject({ code: 404 });
 });

@@ -63,7 +63,7 @@ describe('the sweep of exports', () => {
     return CALLS.exportAssessment.output.parse(result);
   };
 
-  it('ends links after a day, and deletes files and their records after a month', async () => {
+  it('invalidates links after a day, and deletes files and their records after a month', async () => {
     const { exportId, path } = await exported('old');
     const file = world.admin.bucket.file(path ?? '');
     const token = 'a-token-of-a-link';
@@ -97,7 +97,7 @@ describe('the sweep of exports', () => {
     expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
   });
 
-  it('leaves the file of an export that replaced an older one of its name', async () => {
+  it('keeps the file of an export that replaced an older one of the same name', async () => {
     const [older, later] = [await exported('twice'), await exported('twice')];
     const past = new Date(Date.now() - 90 * 24 * HOUR_MS);
     // The older export is in the state in which its end was written after the sweep had read it.
@@ -108,7 +108,7 @@ describe('the sweep of exports', () => {
     expect((await recordOf(later.exportId).get()).get('state')).toBe('done');
   });
 
-  it('deletes nothing and ends no link where the deployment keeps both for ever', async () => {
+  it('deletes no file and invalidates no link if the deployment keeps both for ever', async () => {
     vi.stubEnv('EXPORT_DAYS', '0');
     vi.stubEnv('EXPORT_LINK_HOURS', '');
     const swept = await sweepExports(Date.now() + 9_999 * 24 * HOUR_MS);
@@ -116,7 +116,7 @@ describe('the sweep of exports', () => {
     expect(swept).toEqual({ links: 0, exports: 0, files: 0, faults: 0 });
   });
 
-  it('goes on past a file that cannot be deleted, whose record stays for the next', async () => {
+  it('continues after a file that cannot be deleted, and keeps its record for the next sweep', async () => {
     const { exportId, path } = await exported('past');
     const file = world.admin.bucket.file(path ?? '');
     const monthsAgo = new Date(Date.now() - 90 * 24 * HOUR_MS);
@@ -146,7 +146,7 @@ describe('the sweep of revisions', () => {
     return there.filter(Boolean).length;
   };
 
-  it('deletes nothing as it is delivered', async () => {
+  it('deletes nothing with the default settings', async () => {
     const id = await processed();
     await issue(id);
     await walk(id, 'A', WITHDRAWN);
@@ -154,7 +154,7 @@ describe('the sweep of revisions', () => {
     expect(await filesOf(await revisionOf(id))).toBe(FILES.length);
   });
 
-  it('deletes the files of what was withdrawn long ago where the deployment says so, and keeps records and what is issued', async () => {
+  it('deletes the files of revisions withdrawn long ago if the deployment sets this, and keeps records and issued revisions', async () => {
     const id = await processed();
     await issue(id);
     await walk(id, 'A', WITHDRAWN);
@@ -186,7 +186,7 @@ describe('the sweep of revisions', () => {
     expect(await filesOf(withdrawn)).toBe(0);
   });
 
-  it('deletes the files of a closed revision by a setting of its own, and never those of one in force', async () => {
+  it('deletes the files of a closed revision by a separate setting, and never those of a revision in force', async () => {
     const id = await processed();
     await issue(id);
     await walk(id, 'A', SUBMITTED, REVIEWED, APPROVED, IN_FORCE);

@@ -36,18 +36,21 @@ async function signIn(email: string): Promise<string | null> {
   return answer.error?.message ?? null;
 }
 
-describe('the calls that govern accounts', () => {
-  it.each(['adminListUsers', 'adminEnableUser', 'adminDisableUser'])('%s is for administrators', async (name) => {
-    const { uid } = await newMember();
-    const input = name === 'adminListUsers' ? null : { uid };
-    expect(await world.call(name, input, null)).toMatchObject({ status: 401 });
-    for (const role of ['stranger', 'outsider', 'engineer'] as const) {
-      expect(await world.call(name, input, role)).toMatchObject(DENIED);
-    }
-    expect(await world.call(name, input, 'administrator')).toMatchObject({ status: 200 });
-  });
+describe('the calls for accounts', () => {
+  it.each(['adminListUsers', 'adminEnableUser', 'adminDisableUser'])(
+    '%s is reserved for administrators',
+    async (name) => {
+      const { uid } = await newMember();
+      const input = name === 'adminListUsers' ? null : { uid };
+      expect(await world.call(name, input, null)).toMatchObject({ status: 401 });
+      for (const role of ['stranger', 'outsider', 'engineer'] as const) {
+        expect(await world.call(name, input, role)).toMatchObject(DENIED);
+      }
+      expect(await world.call(name, input, 'administrator')).toMatchObject({ status: 200 });
+    },
+  );
 
-  it.each(['adminListUsers', 'adminDisableUser'])('%s refuses an administrator who was disabled', async (name) => {
+  it.each(['adminListUsers', 'adminDisableUser'])('%s rejects a disabled administrator', async (name) => {
     const { uid } = await newMember();
     const email = `${fresh('former')}@example.com`;
     const token = await world.person(email, [], true);
@@ -57,7 +60,7 @@ describe('the calls that govern accounts', () => {
     expect((await world.admin.auth.getUser(uid)).disabled).toBe(false);
   });
 
-  it('list every account with its companies, claim and last sign-in', async () => {
+  it('adminListUsers returns every account with its companies, claim and last sign-in', async () => {
     const { email, uid } = await newMember();
     const users = await listed();
     expect(users.find((user) => user.uid === uid)).toMatchObject({
@@ -71,13 +74,13 @@ describe('the calls that govern accounts', () => {
     expect(users.some(({ admin }) => admin)).toBe(true);
   });
 
-  it('list an account that carries no profile of its own without companies', async () => {
+  it('adminListUsers returns no companies for an account without a profile of its own', async () => {
     const { email, uid } = await newMember();
     await world.admin.firestore.doc(`users/${email}`).update({ uid: 'another' });
     expect((await listed()).find((user) => user.uid === uid)?.companies).toEqual({});
   });
 
-  it('list more accounts than the identity provider hands out at once', async () => {
+  it('adminListUsers returns more accounts than one page of the identity provider holds', async () => {
     const kind = fresh('many');
     const users = Array.from({ length: 1_001 }, (_, index) => ({ uid: `${kind}-${index}` }));
     await world.admin.auth.importUsers(users.slice(0, 1_000));
@@ -89,7 +92,7 @@ describe('the calls that govern accounts', () => {
 });
 
 describe('disabling a person', () => {
-  it('marks account and profile, refuses what they hold, and says who did it', async () => {
+  it('disables account and profile, rejects their tokens, and is recorded in the audit trail', async () => {
     const { email, token, uid } = await newMember();
     const assessmentId = await world.assessment(await world.project(validProject()));
     const process = () => callHandler('processAssessment', { assessmentId }, token);
@@ -105,7 +108,7 @@ describe('disabling a person', () => {
     await auditOf(world, { by: world.administratorEmail, action: 'disabled', subject: { id: email } });
   });
 
-  it('takes back the invitation that they have not accepted yet', async () => {
+  it('withdraws the invitation that they have not accepted yet', async () => {
     const email = `${fresh('invited')}@example.com`;
     const { uid } = await world.admin.auth.createUser({ email, password: 'function-password' });
     const invitation = world.admin.firestore.doc(`invited_users/${email}`);
@@ -117,7 +120,7 @@ describe('disabling a person', () => {
     await auditOf(world, { by: world.administratorEmail, action: 'withdrawn', subject: { id: email } });
   });
 
-  it('makes the links useless that they have to exports of their companies, and no others', async () => {
+  it('invalidates the links to exports of their companies, and no others', async () => {
     const { uid } = await newMember();
     const file = (company: string) => world.admin.bucket.file(`assessment_exports/${fresh('a')}/of ${company}.csv`);
     const [own, other] = [file(world.company), file('another')];
@@ -136,7 +139,7 @@ describe('disabling a person', () => {
     expect(await own.exists()).toEqual([true]);
   });
 
-  it('is undone by enabling', async () => {
+  it('is reverted by enabling the person', async () => {
     const { email, uid } = await newMember();
     await world.call('adminDisableUser', { uid }, 'administrator');
     const { result } = await world.call('adminEnableUser', { uid }, 'administrator');
@@ -147,7 +150,7 @@ describe('disabling a person', () => {
     await auditOf(world, { by: world.administratorEmail, action: 'enabled', subject: { id: email } });
   });
 
-  it('is refused for oneself', async () => {
+  it('is rejected for one’s own account', async () => {
     const { uid } = await world.admin.auth.getUserByEmail(world.administratorEmail);
     const answer = await world.call('adminDisableUser', { uid }, 'administrator');
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
@@ -155,7 +158,7 @@ describe('disabling a person', () => {
     expect((await world.admin.auth.getUser(uid)).disabled).toBe(false);
   });
 
-  it('reaches the profile of an address that the person has left, which their token still names', async () => {
+  it('disables the profile of their previous e-mail address, which their token still contains', async () => {
     const { email, token, uid } = await newMember();
     const address = `${fresh('elsewhere')}@example.com`;
     await world.admin.auth.updateUser(uid, { email: address });
@@ -168,7 +171,7 @@ describe('disabling a person', () => {
     await auditOf(world, { by: world.administratorEmail, action: 'disabled', subject: { id: email } });
   });
 
-  it('leaves the profile alone that belongs to another account of the address', async () => {
+  it('leaves a profile unchanged that belongs to another account with the same address', async () => {
     const { email, uid } = await newMember();
     await world.admin.firestore.doc(`users/${email}`).update({ uid: 'another' });
     expect(await world.call('adminDisableUser', { uid }, 'administrator')).toMatchObject({ status: 200 });
@@ -176,7 +179,7 @@ describe('disabling a person', () => {
     await auditOf(world, { by: world.administratorEmail, action: 'disabled', subject: { id: uid, name: email } });
   });
 
-  it('answers not-found for an account that is not there', async () => {
+  it('returns not-found for a missing account, and so does enabling', async () => {
     for (const name of ['adminDisableUser', 'adminEnableUser']) {
       const answer = await world.call(name, { uid: fresh('nobody') }, 'administrator');
       expect(answer).toMatchObject({ status: 404, error: { status: 'NOT_FOUND' } });
