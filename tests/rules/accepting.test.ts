@@ -58,7 +58,7 @@ function accept(guest: Guest, { token = TOKEN, profile = {}, invitation = {} }: 
 }
 
 describe('accepting an invitation', () => {
-  it('lets the invited person in with the link’s token, who then sees the company', async () => {
+  it('gives the invited person access to the company with the token of the link', async () => {
     const guest = await invitedGuest();
     const company = doc(guest.firestore, 'companies', environment().companies.own);
     expect(await outcomeOf(getDoc(company))).toBe('refused');
@@ -66,7 +66,7 @@ describe('accepting an invitation', () => {
     expect((await getDoc(company)).exists()).toBe(true);
   });
 
-  it('lets in who was invited before there were reviewers, by a profile without reviews or with none', async () => {
+  it('is allowed for an invitation without reviews, with no or an empty map of reviews in the profile', async () => {
     for (const reviews of [undefined, {}]) {
       const guest = await invitedGuest({ reviews: {} });
       const { firestore, email, uid, companies } = guest;
@@ -83,7 +83,7 @@ describe('accepting an invitation', () => {
     }
   });
 
-  it('lets in who was invited in the specification’s three fields alone, to no company', async () => {
+  it('is allowed for an invitation with only the three fields of the specification, which grants no company', async () => {
     const guest = { ...(await invitedGuest()), companies: {}, reviews: {} };
     const invitation = environment().admin.firestore.doc(`invited_users/${guest.email}`);
     const { invited, invite_token, accepted } = (await invitation.get()).data() ?? {};
@@ -96,7 +96,7 @@ describe('accepting an invitation', () => {
     expect(await outcomeOf(accept(guest))).toBe('refused');
   });
 
-  it('is the only way to a profile: one without uid is of nobody, and nobody takes it by signing in', async () => {
+  it('is the only way to a profile: signing in does not claim a profile without uid', async () => {
     const { admin, companies, account } = environment();
     const uid = fresh('uid');
     const email = `${uid}@example.com`;
@@ -113,7 +113,7 @@ describe('accepting an invitation', () => {
     expect(await outcomeOf(setDoc(profile, taken))).toBe('refused');
   });
 
-  it('lets an address with capitals in its account accept under its lower-cased key', async () => {
+  it('is allowed for an account whose address has capital letters, under the lower-case key', async () => {
     const guest = await invitedGuest();
     const capitals = environment().account(guest.email.toUpperCase(), guest.uid);
     expect(await outcomeOf(accept({ ...guest, firestore: capitals }))).toBe('allowed');
@@ -122,52 +122,55 @@ describe('accepting an invitation', () => {
   it.each<[string, Acceptance]>([
     ['a wrong token', { token: 'guessed' }],
     ['an empty token', { token: '' }],
-    ['a token that is no text', { invitation: { presented_token: 7 } }],
+    ['a token that is not a text', { invitation: { presented_token: 7 } }],
     ['no token', { invitation: { presented_token: null } }],
-    ['more companies than were granted', { profile: { companies: { everything: true } } }],
-    ['no companies', { profile: { companies: {} } }],
-    ['more projects to review than were granted', { profile: { reviews: { 'some-project': true, another: true } } }],
-    ['another project to review', { profile: { reviews: { another: true } } }],
-    ['no projects to review', { profile: { reviews: {} } }],
-    ['more projects to review written into the invitation', { invitation: { reviews: { everything: true } } }],
+    ['more companies in the profile than the invitation grants', { profile: { companies: { everything: true } } }],
+    ['no companies in the profile', { profile: { companies: {} } }],
+    [
+      'more projects to review in the profile than the invitation grants',
+      { profile: { reviews: { 'some-project': true, another: true } } },
+    ],
+    ['another project to review in the profile', { profile: { reviews: { another: true } } }],
+    ['no projects to review in the profile', { profile: { reviews: {} } }],
+    ['an additional project to review in the invitation', { invitation: { reviews: { everything: true } } }],
     ['the uid of another account', { profile: { uid: 'another' } }],
-    ['a field of its own in the profile', { profile: { admin: true } }],
-    ['another time of sign-in than its token’s', { profile: { authTime: 1 } }],
-    ['no time of sign-in', { profile: { authTime: null } }],
-    ['a profile that is disabled', { profile: { disabled: true } }],
-    ['more companies written into the invitation', { invitation: { companies: { everything: true } } }],
-    ['another token written into the invitation', { invitation: { invite_token: 'ab'.repeat(32) } }],
-    ['a time of acceptance of its own', { invitation: { accepted: Timestamp.fromMillis(0) } }],
-    ['a signature of somebody else', { invitation: { updatedBy: 'somebody@example.com' } }],
-    ['the profile without the invitation', { invitation: null }],
-    ['the invitation without the profile', { profile: null }],
-  ])('refuses %s', async (_, acceptance) => {
+    ['an unknown field in the profile', { profile: { admin: true } }],
+    ['a sign-in time that differs from the token', { profile: { authTime: 1 } }],
+    ['no sign-in time', { profile: { authTime: null } }],
+    ['a disabled profile', { profile: { disabled: true } }],
+    ['an additional company in the invitation', { invitation: { companies: { everything: true } } }],
+    ['a changed token hash in the invitation', { invitation: { invite_token: 'ab'.repeat(32) } }],
+    ['an acceptance time other than the server time', { invitation: { accepted: Timestamp.fromMillis(0) } }],
+    ['another person as the author of the change', { invitation: { updatedBy: 'somebody@example.com' } }],
+    ['only the profile', { invitation: null }],
+    ['only the invitation', { profile: null }],
+  ])('is rejected with %s', async (_, acceptance) => {
     expect(await outcomeOf(accept(await invitedGuest(), acceptance))).toBe('refused');
   });
 
-  it('refuses the hash in place of the token', async () => {
+  it('is rejected with the hash instead of the token', async () => {
     const guest = await invitedGuest();
     const stored = await getDoc(doc(guest.firestore, 'invited_users', guest.email));
     expect(await outcomeOf(accept(guest, { token: String(stored.get('invite_token')) }))).toBe('refused');
   });
 
-  it('refuses the token of an invitation that was withdrawn', async () => {
+  it('is rejected for a withdrawn invitation', async () => {
     expect(await outcomeOf(accept(await invitedGuest({ withdrawn: true })))).toBe('refused');
     expect(await outcomeOf(accept(await invitedGuest({ withdrawn: false })))).toBe('allowed');
   });
 
-  it('refuses the token of an invitation of more than 14 days ago', async () => {
+  it('is rejected for an invitation that is more than 14 days old', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     expect(await outcomeOf(accept(await invitedGuest({ invited: daysAgo(14.01) })))).toBe('refused');
     expect(await outcomeOf(accept(await invitedGuest({ invited: daysAgo(13.99) })))).toBe('allowed');
   });
 
-  it('refuses to take a withdrawal back', async () => {
+  it('cannot revert a withdrawal', async () => {
     const guest = await invitedGuest({ withdrawn: true });
     expect(await outcomeOf(accept(guest, { invitation: { withdrawn: false } }))).toBe('refused');
   });
 
-  it('refuses a token that was used, also from another account of the address', async () => {
+  it('is rejected with a used token, also from another account with the same address', async () => {
     const guest = await invitedGuest();
     await accept(guest);
     expect(await outcomeOf(accept(guest))).toBe('refused');
@@ -177,20 +180,20 @@ describe('accepting an invitation', () => {
     );
   });
 
-  it('refuses to mark a used invitation again', async () => {
+  it('cannot mark an accepted invitation as accepted again', async () => {
     const guest = await invitedGuest();
     await accept(guest);
     expect(await outcomeOf(accept(guest, { profile: null }))).toBe('refused');
   });
 
-  it('refuses the used token to somebody whose profile was removed', async () => {
+  it('is rejected with a used token after the profile was deleted', async () => {
     const guest = await invitedGuest();
     await accept(guest);
     await environment().admin.firestore.doc(`users/${guest.email}`).delete();
     expect(await outcomeOf(accept(guest))).toBe('refused');
   });
 
-  it('refuses to take over a profile that is there when the invitation is issued again', async () => {
+  it('cannot take over an existing profile when the invitation is issued again', async () => {
     const guest = await invitedGuest();
     await accept(guest);
     await seedInvitation(environment().admin, guest.email, { companies: guest.companies, reviews: guest.reviews });
@@ -200,7 +203,7 @@ describe('accepting an invitation', () => {
     );
   });
 
-  it('refuses a disabled person to make themselves a new profile with a new invitation', async () => {
+  it('cannot replace the profile of a disabled person', async () => {
     const guest = await invitedGuest();
     const { admin, companies } = environment();
     await admin.firestore.doc(`users/${guest.email}`).set({ uid: guest.uid, companies: {}, disabled: true });
@@ -208,14 +211,14 @@ describe('accepting an invitation', () => {
     expect(await outcomeOf(getDoc(doc(guest.firestore, 'companies', companies.own)))).toBe('refused');
   });
 
-  it('refuses the token of the link to somebody with another address', async () => {
+  it('is rejected with the token of another address', async () => {
     const guest = await invitedGuest();
     const other = await invitedGuest({ invite_token: 'ab'.repeat(32) });
     expect(await outcomeOf(accept({ ...guest, firestore: other.firestore, uid: other.uid }))).toBe('refused');
     expect(await outcomeOf(accept(other))).toBe('refused');
   });
 
-  it('refuses somebody whom nobody invited', async () => {
+  it('is rejected for a person without an invitation', async () => {
     const uid = fresh('uid');
     const email = `${uid}@example.com`;
     const guest = { email, uid, firestore: environment().account(email, uid), companies: {}, reviews: {} };
@@ -223,7 +226,7 @@ describe('accepting an invitation', () => {
     expect(await outcomeOf(accept(guest, { invitation: null }))).toBe('refused');
   });
 
-  it('refuses to undo an acceptance', async () => {
+  it('cannot be reverted', async () => {
     const guest = await invitedGuest();
     await accept(guest);
     const invitation = doc(guest.firestore, 'invited_users', guest.email);
@@ -247,7 +250,7 @@ describe('an account that somebody registered before the invited person', () => 
     return { owner, impostor: signedInAt(1_000), later: signedInAt(3_000) };
   }
 
-  it('sees nothing by an earlier token, though it names the same account', async () => {
+  it('has no access with a token from a sign-in before the acceptance', async () => {
     const { owner, impostor, later } = await accountTakenBack();
     const { companies, admin } = environment();
     const path = `assessment_results/${fresh('assessment')}/results.json`;
@@ -262,7 +265,7 @@ describe('an account that somebody registered before the invited person', () => 
     }
   });
 
-  it('is not accepted in the name of another sign-in', async () => {
+  it('cannot accept an invitation with the time of another sign-in', async () => {
     const guest = await invitedGuest();
     const firestore = environment().account(guest.email, guest.uid, 2_000);
     for (const authTime of [0, 1_999, 3_000, '2000']) {

@@ -37,7 +37,7 @@ export function describeAccess<Name extends Section>(
   environment: () => RulesEnvironment,
   operations: Record<keyof (typeof ACCESS)[Name], Operation>,
 ): void {
-  describe(`${section}: who may what`, () => {
+  describe(`the rules for ${section}`, () => {
     const allowedOf = (title: string): readonly Role[] =>
       (ACCESS[section] as Record<string, readonly Role[]>)[title] ?? [];
     const refused = Object.keys(operations).flatMap((title) => {
@@ -52,7 +52,7 @@ export function describeAccess<Name extends Section>(
       const outcomeFor = outcomesOf(roles, (role) => operation(environment().client(role)));
       for (const role of roles) {
         const may = allowed.includes(role);
-        it(`${may ? 'lets' : 'refuses'} ${role} ${may ? '' : 'to '}${title}`, async () => {
+        it(`${may ? 'allow' : 'do not allow'} ${role} to ${title}`, async () => {
           expect(await outcomeFor(role)).toBe(may ? 'allowed' : 'refused');
         });
       }

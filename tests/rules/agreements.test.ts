@@ -49,7 +49,7 @@ const record =
 
 describeAccess('agreements on respite', environment, {
   'read an agreement': async (client) => getDoc(await agreement(client)),
-  'list the agreements as the app does': async (client) =>
+  'list the agreements with the query of the app': async (client) =>
     getDocs(
       query(
         (await agreement(client)).parent,
@@ -58,27 +58,29 @@ describeAccess('agreements on respite', environment, {
         limit(AGREEMENT_LIMITS.listed),
       ),
     ),
-  'list those of all projects': ({ firestore }) => getDocs(collectionGroup(firestore, 'agreements')),
+  'list the agreements of all projects': ({ firestore }) => getDocs(collectionGroup(firestore, 'agreements')),
   'record an agreement': record(),
-  'record one in another name': record({ updatedBy: 'colleague@example.com' }),
-  'record one with a time of their own': record({ updatedAt: Timestamp.fromMillis(0) }),
-  'record one without a record': record({ record: '' }),
-  'record one with an endless record': record({ record: 'r'.repeat(AGREEMENT_LIMITS.record + 1) }),
-  'record one of no address': record({ addresses: [], names: [] }),
-  'record one of as many addresses as one may have': record({ addresses: many(500), names: many(500) }),
-  'record one of more addresses': record({ addresses: many(501), names: many(501) }),
-  'record one whose addresses are maps': record({ addresses: [{ id: 'r1', more: 'm'.repeat(500_000) }] }),
-  'record one whose names are maps': record({ names: [{ more: 'm'.repeat(500_000) }] }),
-  'record one of an endless address': record({ addresses: ['r'.repeat(500_000)] }),
-  'record one of an endless name': record({ names: ['n'.repeat(500_000)] }),
-  'record one with more names than addresses': record({ names: ['1 High Street', '2 High Street'] }),
-  'record one that ends before it begins': record({ to: '2026-10-31' }),
-  'record one with another field': record({ approved: true }),
-  'record one in an archived project': record({}, { archived: true }),
+  'record an agreement in the name of another person': record({ updatedBy: 'colleague@example.com' }),
+  'record an agreement with a time other than the server time': record({ updatedAt: Timestamp.fromMillis(0) }),
+  'record an agreement without a record of the conversation': record({ record: '' }),
+  'record an agreement whose record exceeds the length limit': record({
+    record: 'r'.repeat(AGREEMENT_LIMITS.record + 1),
+  }),
+  'record an agreement without addresses': record({ addresses: [], names: [] }),
+  'record an agreement with the maximum number of addresses': record({ addresses: many(500), names: many(500) }),
+  'record an agreement whose addresses exceed the limit': record({ addresses: many(501), names: many(501) }),
+  'record an agreement whose addresses are maps': record({ addresses: [{ id: 'r1', more: 'm'.repeat(500_000) }] }),
+  'record an agreement whose names are maps': record({ names: [{ more: 'm'.repeat(500_000) }] }),
+  'record an agreement whose address exceeds the length limit': record({ addresses: ['r'.repeat(500_000)] }),
+  'record an agreement whose name exceeds the length limit': record({ names: ['n'.repeat(500_000)] }),
+  'record an agreement with more names than addresses': record({ names: ['1 High Street', '2 High Street'] }),
+  'record an agreement that ends before it starts': record({ to: '2026-10-31' }),
+  'record an agreement with an unknown field': record({ approved: true }),
+  'record an agreement in an archived project': record({}, { archived: true }),
   'withdraw an agreement': async (client) => updateDoc(await agreement(client), { active: false, ...client.signed() }),
-  'bring a withdrawn agreement back': async (client) =>
+  'restore a withdrawn agreement': async (client) =>
     updateDoc(await agreement(client, { active: false }), { active: true, ...client.signed() }),
-  'change what was agreed': async (client) =>
+  'change the dates of an agreement': async (client) =>
     updateDoc(await agreement(client), { to: '2027-11-30', active: false, ...client.signed() }),
   'delete an agreement': async (client) => deleteDoc(await agreement(client)),
 });

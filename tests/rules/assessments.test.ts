@@ -46,14 +46,15 @@ async function list(client: Client, conditions: ReadonlyArray<'project' | 'compa
 
 describeAccess('reading assessments', environment, {
   'read an active assessment': async (client) => getDoc(await assessmentOf(client)),
-  'read one that was deactivated': async (client) => getDoc(await assessmentOf(client, { active: false })),
-  'read one that they have just deactivated': async (client) => getDoc(await removedBefore(client, JUST)),
-  'read one that they deactivated earlier': async (client) => getDoc(await removedBefore(client, EARLIER)),
-  'learn that there is no such assessment': ({ firestore }) => getDoc(doc(firestore, 'assessments', fresh('missing'))),
-  'list those of a project as the app does': (client) => list(client, ['project', 'company', 'active']),
-  'list without asking for active ones': (client) => list(client, ['project', 'company']),
-  'list those that were deactivated': (client) => list(client, ['project', 'company', 'active'], false),
-  'list without naming the company': (client) => list(client, ['project', 'active']),
+  'read a deactivated assessment': async (client) => getDoc(await assessmentOf(client, { active: false })),
+  'read an assessment that they have just deactivated': async (client) => getDoc(await removedBefore(client, JUST)),
+  'read an assessment that they deactivated earlier': async (client) => getDoc(await removedBefore(client, EARLIER)),
+  'learn that an assessment does not exist': ({ firestore }) => getDoc(doc(firestore, 'assessments', fresh('missing'))),
+  'list the assessments of a project with the query of the app': (client) =>
+    list(client, ['project', 'company', 'active']),
+  'list assessments without a condition on the active state': (client) => list(client, ['project', 'company']),
+  'list deactivated assessments': (client) => list(client, ['project', 'company', 'active'], false),
+  'list assessments without a condition on the company': (client) => list(client, ['project', 'active']),
   'read the jobs of an assessment': async (client) => getDocs(collection(await assessmentOf(client), 'jobs')),
 });
 
@@ -76,28 +77,30 @@ async function create(client: Client, changes: Record<string, unknown> = {}) {
 }
 
 describeAccess('creating assessments', environment, {
-  'create one as its author': (client) => create(client),
-  'create one with a stage': (client) => create(client, { stage: 'Stage 1' }),
-  'create one for somebody else': (client) => create(client, { author: 'colleague@example.com' }),
-  'create one for their company in a project of another company': async (client) => {
+  'create an assessment as its author': (client) => create(client),
+  'create an assessment with a stage': (client) => create(client, { stage: 'Stage 1' }),
+  'create an assessment with another person as its author': (client) =>
+    create(client, { author: 'colleague@example.com' }),
+  'create an assessment of their company in a project of another company': async (client) => {
     const { other } = environment().companies;
     return create(client, { project: await seedProject({ ...client, company: other }) });
   },
-  'create one for the company that a foreign project belongs to': async (client) => {
+  'create an assessment of another company in a project of that company': async (client) => {
     const { other } = environment().companies;
     return create(client, { company: other, project: await seedProject({ ...client, company: other }) });
   },
-  'create one in a project that does not exist': (client) => create(client, { project: fresh('missing') }),
-  'create one in an archived project': async (client) => {
+  'create an assessment in a missing project': (client) => create(client, { project: fresh('missing') }),
+  'create an assessment in an archived project': async (client) => {
     const project = await seedProject(client);
     await client.admin.firestore.doc(`loaded_projects/${project}`).update({ archived: true });
     return create(client, { project });
   },
-  'create one that is not active': (client) => create(client, { active: false }),
-  'create one with results that nobody computed': (client) => create(client, { processing: { state: 'done' } }),
-  'create one under another id': (client) => create(client, { id: 'other' }),
-  'create one with a time of their own': (client) => create(client, { createdAt: Timestamp.fromMillis(0) }),
-  'create one unsigned': (client) => create(client, { updatedBy: undefined }),
+  'create a deactivated assessment': (client) => create(client, { active: false }),
+  'create an assessment with forged processing results': (client) => create(client, { processing: { state: 'done' } }),
+  'create an assessment whose id differs from its key': (client) => create(client, { id: 'other' }),
+  'create an assessment with a time other than the server time': (client) =>
+    create(client, { createdAt: Timestamp.fromMillis(0) }),
+  'create an assessment without the author of the change': (client) => create(client, { updatedBy: undefined }),
 });
 
 function manyAreas(count: number) {
@@ -116,56 +119,62 @@ function manyShifts(count: number) {
 
 const MALFORMED: ReadonlyArray<readonly [what: string, changes: Record<string, unknown>]> = [
   ['without a name', { name: '' }],
-  ['with an endless name', { name: 'n'.repeat(ASSESSMENT_LIMITS.name + 1) }],
-  ['with an endless description', { description: 'd'.repeat(ASSESSMENT_LIMITS.description + 1) }],
-  ['with an endless stage', { stage: 's'.repeat(ASSESSMENT_LIMITS.stage + 1) }],
-  ['with an endless operating time', { operatingTime: 'n'.repeat(ASSESSMENT_LIMITS.operatingTime + 1) }],
-  ['with a stage that is no text', { stage: 1 }],
-  ['without operating time', { operatingTime: '' }],
+  ['with a name that exceeds the length limit', { name: 'n'.repeat(ASSESSMENT_LIMITS.name + 1) }],
+  ['with a description that exceeds the length limit', { description: 'd'.repeat(ASSESSMENT_LIMITS.description + 1) }],
+  ['with a stage that exceeds the length limit', { stage: 's'.repeat(ASSESSMENT_LIMITS.stage + 1) }],
+  [
+    'with an operating time that exceeds the length limit',
+    { operatingTime: 'n'.repeat(ASSESSMENT_LIMITS.operatingTime + 1) },
+  ],
+  ['with a stage that is not a text', { stage: 1 }],
+  ['without an operating time', { operatingTime: '' }],
   ['with a date in another format', { startDate: '23/11/2026' }],
   ['with a month that does not exist', { startDate: '2026-13-01' }],
   ['with a day that does not exist', { endDate: '2026-02-32' }],
-  ['with a date that is a time', { endDate: Timestamp.fromMillis(0) }],
+  ['with a date that is a timestamp', { endDate: Timestamp.fromMillis(0) }],
   ['with work areas that are a list', { workAreas: [WORK_AREA] }],
-  ['with work areas that are text', { workAreas: '{}' }],
+  ['with work areas that are a text', { workAreas: '{}' }],
   ['with a work area whose key has a dot', { workAreas: { 'a.b': WORK_AREA } }],
   ['with a work area whose key has a comma', { workAreas: { 'a,': WORK_AREA } }],
-  ['with a work area whose key is two with a comma between', { workAreas: { 'a,b': WORK_AREA } }],
-  ['with more work areas than one may have', { workAreas: manyAreas(ASSESSMENT_LIMITS.workAreas + 1) }],
+  ['with a work area whose key is two ids joined by a comma', { workAreas: { 'a,b': WORK_AREA } }],
+  ['with more work areas than the limit allows', { workAreas: manyAreas(ASSESSMENT_LIMITS.workAreas + 1) }],
   ['with barrier lines that are a list', { barriers: [BARRIER] }],
   ['with a barrier line whose key has a dot', { barriers: { 'a.b': BARRIER } }],
   [
-    'with a barrier line of the id of a work area',
+    'with a barrier line that has the id of a work area',
     { workAreas: { 'area-1': WORK_AREA }, barriers: { 'area-1': BARRIER } },
   ],
   [
-    'with more work areas and barrier lines than one may have',
+    'with more work areas and barrier lines than the limit allows',
     { workAreas: manyAreas(ASSESSMENT_LIMITS.workAreas), barriers: { 'barrier-1': BARRIER } },
   ],
-  ['with more shifts than one may have', { shifts: manyShifts(ASSESSMENT_LIMITS.shifts + 1) }],
-  ['with shifts that are text', { shifts: '2026-11-23' }],
+  ['with more shifts than the limit allows', { shifts: manyShifts(ASSESSMENT_LIMITS.shifts + 1) }],
+  ['with shifts that are a text', { shifts: '2026-11-23' }],
   ['with shifts that are a map', { shifts: { 0: SHIFT } }],
   ['with shifts that are maps', { shifts: [SHIFT, { ...SHIFT_MAP, more: 'm'.repeat(500_000) }] }],
-  ['with a shift that is an endless text', { shifts: [SHIFT, 's'.repeat(500_000)] }],
-  ['with a shift that is two', { shifts: [`${SHIFT},${SHIFT}`] }],
+  ['with a shift whose text exceeds the length limit', { shifts: [SHIFT, 's'.repeat(500_000)] }],
+  ['with two shifts in one text', { shifts: [`${SHIFT},${SHIFT}`] }],
   ['with shifts that are numbers', { shifts: [1, 2] }],
-  ['with endless words to be found by', { searchWords: Array.from({ length: MAX_SEARCH_WORDS + 1 }, String) }],
-  ['with long words to be found by', { searchWords: ['w'.repeat(3_901)] }],
-  ['with maps among the words to be found by', { searchWords: [{ night: true }] }],
-  ['with words to be found by that are text', { searchWords: 'night' }],
+  [
+    'with more search words than the limit allows',
+    { searchWords: Array.from({ length: MAX_SEARCH_WORDS + 1 }, String) },
+  ],
+  ['with a search word that exceeds the length limit', { searchWords: ['w'.repeat(3_901)] }],
+  ['with search words that are maps', { searchWords: [{ night: true }] }],
+  ['with search words that are a text', { searchWords: 'night' }],
 ];
 
-describe('assessments that the app could not read', () => {
-  it.each(MALFORMED)('are not created %s', async (_, changes) => {
+describe('assessments with invalid fields', () => {
+  it.each(MALFORMED)('cannot be created %s', async (_, changes) => {
     expect(await outcomeOf(create(environment().client(MEMBER), changes))).toBe('refused');
   });
 
-  it.each(MALFORMED)('do not come of a change %s', async (_, changes) => {
+  it.each(MALFORMED)('cannot result from a change %s', async (_, changes) => {
     const client = environment().client(MEMBER);
     expect(await outcomeOf(updateDoc(await assessmentOf(client), { ...changes, ...client.signed() }))).toBe('refused');
   });
 
-  it('are those beyond the limits alone: what is just within them is taken', async () => {
+  it('do not include an assessment that is exactly at the limits', async () => {
     const limits = ASSESSMENT_LIMITS;
     const most = {
       name: 'n'.repeat(limits.name),
@@ -181,7 +190,7 @@ describe('assessments that the app could not read', () => {
     expect(await outcomeOf(create(environment().client(MEMBER), most))).toBe('allowed');
   });
 
-  it('are not created under an id that no call would take', async () => {
+  it('cannot be created under an id that the callables reject', async () => {
     const client = environment().client(MEMBER);
     const project = await seedProject(client);
     for (const id of ['x'.repeat(201), 'with blanks', 'line\nbreak']) {
@@ -212,7 +221,7 @@ async function ofArchived(client: Client, changes: Record<string, unknown>) {
 }
 
 describeAccess('changing assessments', environment, {
-  'edit the details': change({
+  'edit the details of an assessment': change({
     name: 'New',
     description: 'More',
     permitNumber: 'P1',
@@ -220,57 +229,63 @@ describeAccess('changing assessments', environment, {
     shifts: [SHIFT, '2026-11-24 20:00-05:00'],
     startDate: '2026-11-24',
   }),
-  'edit the name beside shifts of the first form': change(
+  'edit the name of an assessment with shifts of the first stored form': change(
     { name: 'New', shifts: [SHIFT_MAP] },
     { shifts: [SHIFT_MAP] },
   ),
-  'drop the stage': change({ stage: deleteField() }, { stage: 'S' }),
+  'remove the stage of an assessment': change({ stage: deleteField() }, { stage: 'S' }),
   'draw a work area': change({ 'workAreas.area-2': { ...WORK_AREA, revision: 'r1' }, ...edited('area-2', null) }),
-  'change a part of a work area that they have seen': change({ ...NAMED, ...edited('area-1', 'r0') }, SEEN),
+  'change a field of a work area whose current revision they have seen': change(
+    { ...NAMED, ...edited('area-1', 'r0') },
+    SEEN,
+  ),
   'change a work area that has no revision yet': change({ ...NAMED, ...edited('area-1', '') }),
-  'delete a work area that they have seen': change(
+  'delete a work area whose current revision they have seen': change(
     { 'workAreas.area-1': deleteField(), ...edited('area-1', 'r0') },
     SEEN,
   ),
-  'change a work area that somebody else has changed meanwhile': change(
+  'change a work area that another person has changed in the meantime': change(
     { ...NAMED, ...edited('area-1', 'r-other') },
     SEEN,
   ),
-  'delete a work area that somebody else has changed meanwhile': change(
+  'delete a work area that another person has changed in the meantime': change(
     { 'workAreas.area-1': deleteField(), ...edited('area-1', 'r-other') },
     SEEN,
   ),
-  'change a work area that somebody else has deleted meanwhile': change(
+  'change a work area that another person has deleted in the meantime': change(
     { ...NAMED, ...edited('area-1', 'r0') },
     { workAreas: {} },
   ),
-  'change a work area without a revision that somebody else has deleted meanwhile': change(
+  'change a work area without a revision that another person has deleted in the meantime': change(
     { ...NAMED, ...edited('area-1', '') },
     { workAreas: {} },
   ),
-  'draw a work area over one that is there': change(
+  'draw a work area with the id of an existing one': change(
     { 'workAreas.area-1': { ...WORK_AREA, revision: 'r1' }, ...edited('area-1', null) },
     SEEN,
   ),
-  'change a work area without giving it a revision': change({
+  'change a work area without a new revision': change({
     'workAreas.area-1.feature': '{}',
     ...edited('area-1', ''),
   }),
-  'change a work area and keep its revision': change(
+  'change a work area with an unchanged revision': change(
     { 'workAreas.area-1.feature': '{}', ...edited('area-1', 'r0') },
     SEEN,
   ),
-  'change a work area without naming it': change(NAMED, SEEN),
-  'change two work areas at once': change(
+  'change a work area that the edit does not name': change(NAMED, SEEN),
+  'change two work areas in one write': change(
     { ...NAMED, 'workAreas.area-2': { ...WORK_AREA, revision: 'r1' }, ...edited('area-1', 'r0') },
     SEEN,
   ),
-  'name a work area that they do not change': change({ name: 'New', ...edited('area-1', 'r'.repeat(1_000)) }, SEEN),
-  'keep something else beside the work area that they name': change(
+  'name a work area in an edit that does not change it': change(
+    { name: 'New', ...edited('area-1', 'r'.repeat(1_000)) },
+    SEEN,
+  ),
+  'name a work area in an edit with an unknown field': change(
     { ...NAMED, edited: { area: 'area-1', from: 'r0', note: 'mine' } },
     SEEN,
   ),
-  'edit the details after somebody changed a work area': change(
+  'edit the details after another person changed a work area': change(
     { name: 'New' },
     { ...SEEN, ...edited('area-1', 'r-before') },
   ),
@@ -278,11 +293,11 @@ describeAccess('changing assessments', environment, {
     { workAreas: { 'area-2': { ...WORK_AREA, revision: 'r1' } }, ...edited('area-2', null) },
     SEEN,
   ),
-  'put another field into a work area': change(
+  'add an unknown field to a work area': change(
     { ...NAMED, 'workAreas.area-1.approved': true, ...edited('area-1', 'r0') },
     SEEN,
   ),
-  'put an endless feature into a work area': change(
+  'set the feature of a work area to a text that exceeds the size limit': change(
     {
       'workAreas.area-1.feature': 'x'.repeat(WORK_AREA_LIMITS.featureText + 1),
       'workAreas.area-1.revision': 'r1',
@@ -290,83 +305,88 @@ describeAccess('changing assessments', environment, {
     },
     SEEN,
   ),
-  'put something else than yes or no for a barrier': change(
+  'set the temporary noise barrier of a work area to an invalid value': change(
     { ...NAMED, 'workAreas.area-1.temporaryNoiseBarrier': 'yes', ...edited('area-1', 'r0') },
     SEEN,
   ),
   'draw a barrier line': change({ 'barriers.barrier-1': { ...BARRIER, revision: 'r1' }, ...edited('barrier-1', null) }),
-  'change a barrier line that they have seen': change(
+  'change a barrier line whose current revision they have seen': change(
     { 'barriers.barrier-1.feature': '{}', 'barriers.barrier-1.revision': 'r1', ...edited('barrier-1', 'r0') },
     SEEN_BARRIER,
   ),
-  'delete a barrier line that they have seen': change(
+  'delete a barrier line whose current revision they have seen': change(
     { 'barriers.barrier-1': deleteField(), ...edited('barrier-1', 'r0') },
     SEEN_BARRIER,
   ),
-  'change a barrier line that somebody else has changed meanwhile': change(
+  'change a barrier line that another person has changed in the meantime': change(
     { 'barriers.barrier-1.feature': '{}', 'barriers.barrier-1.revision': 'r1', ...edited('barrier-1', 'r-other') },
     SEEN_BARRIER,
   ),
-  'change a barrier line without naming it': change({ 'barriers.barrier-1.revision': 'r1' }, SEEN_BARRIER),
-  'draw a barrier line under the id of a work area': change({
+  'change a barrier line that the edit does not name': change({ 'barriers.barrier-1.revision': 'r1' }, SEEN_BARRIER),
+  'draw a barrier line with the id of a work area': change({
     'barriers.area-1': { ...BARRIER, revision: 'r1' },
     ...edited('area-1', null),
   }),
-  'change a work area and a barrier line at once': change(
+  'change a work area and a barrier line in one write': change(
     { ...NAMED, 'barriers.barrier-1': { ...BARRIER, revision: 'r1' }, ...edited('area-1', 'r0') },
     SEEN,
   ),
-  'put the answer to a temporary barrier into a barrier line': change({
+  'set the temporary noise barrier of a barrier line': change({
     'barriers.barrier-1': { ...BARRIER, revision: 'r1', temporaryNoiseBarrier: true },
     ...edited('barrier-1', null),
   }),
-  'edit one of an archived project': async (client) => ofArchived(client, { name: 'New' }),
-  'deactivate one of an archived project': async (client) => ofArchived(client, { active: false }),
-  'deactivate one that cannot be read': change({ active: false }, { name: 'n'.repeat(3_000), workAreas: 'none' }),
-  'edit one that was stored without description and permit number': async (client) => {
+  'edit an assessment of an archived project': async (client) => ofArchived(client, { name: 'New' }),
+  'deactivate an assessment of an archived project': async (client) => ofArchived(client, { active: false }),
+  'deactivate an invalid assessment': change({ active: false }, { name: 'n'.repeat(3_000), workAreas: 'none' }),
+  'edit an assessment that was stored without description and permit number': async (client) => {
     const reference = await assessmentOf(client);
     const stored = client.admin.firestore.doc(reference.path);
     const { description: _, permitNumber: __, ...rest } = (await stored.get()).data() ?? {};
     await stored.set(rest);
     return updateDoc(reference, { name: 'New', ...client.signed() });
   },
-  'deactivate it': change({ active: false }),
-  'restore it': change({ active: true }, { active: false }),
-  'restore one that they have just deactivated': async (client) =>
+  'deactivate an assessment': change({ active: false }),
+  'restore an assessment that another person deactivated': change({ active: true }, { active: false }),
+  'restore an assessment that they have just deactivated': async (client) =>
     updateDoc(await removedBefore(client, JUST), { active: true, ...client.signed() }),
-  'restore one that they deactivated earlier': async (client) =>
+  'restore an assessment that they deactivated earlier': async (client) =>
     updateDoc(await removedBefore(client, EARLIER), { active: true, ...client.signed() }),
-  'edit the details of one that was deactivated': change({ name: 'New' }, { active: false }),
-  'edit the details of one that they have just deactivated': async (client) =>
+  'edit the details of an assessment that another person deactivated': change({ name: 'New' }, { active: false }),
+  'edit the details of an assessment that they have just deactivated': async (client) =>
     updateDoc(await removedBefore(client, JUST), { name: 'New', ...client.signed() }),
-  'restore one by an edit of its details': change({ active: true, name: 'New' }, { active: false }),
-  'become its author': async (client) => change({ author: client.email })(client),
-  'move it to another company': (client) => change({ company: environment().companies.other })(client),
-  'move it to another project': async (client) => change({ project: await seedProject(client) })(client),
-  'change its id': change({ id: 'other' }),
-  'change when it was created': change({ createdAt: serverTimestamp() }),
-  'claim that it was processed': change({ processing: { state: 'done' } }),
-  'claim by field path that its results are current': change(
+  'restore an assessment and edit its details in one write': change({ active: true, name: 'New' }, { active: false }),
+  'change the author of an assessment to themselves': async (client) => change({ author: client.email })(client),
+  'move an assessment to another company': (client) => change({ company: environment().companies.other })(client),
+  'move an assessment to another project': async (client) => change({ project: await seedProject(client) })(client),
+  'change the id of an assessment': change({ id: 'other' }),
+  'change the creation time of an assessment': change({ createdAt: serverTimestamp() }),
+  'forge the processing state of an assessment': change({ processing: { state: 'done' } }),
+  'forge the result hash of an assessment by field path': change(
     { 'processing.resultHash': 'forged' },
     { processing: { state: 'done', resultHash: null } },
   ),
-  'drop what processing wrote': change({ processing: deleteField() }, { processing: { state: 'failed' } }),
-  'add a field of their own': change({ approved: true }),
-  'edit it unsigned': async (client) => updateDoc(await assessmentOf(client), { name: 'New' }),
-  'edit it in the name of a colleague': async (client) =>
+  'delete the processing state of an assessment': change(
+    { processing: deleteField() },
+    { processing: { state: 'failed' } },
+  ),
+  'add an unknown field to an assessment': change({ approved: true }),
+  'edit an assessment without author and time of the change': async (client) =>
+    updateDoc(await assessmentOf(client), { name: 'New' }),
+  'edit an assessment in the name of another person': async (client) =>
     updateDoc(await assessmentOf(client), {
       name: 'New',
       updatedBy: 'colleague@example.com',
       updatedAt: serverTimestamp(),
     }),
-  'edit it with a time of their own': async (client) =>
+  'edit an assessment with a time other than the server time': async (client) =>
     updateDoc(await assessmentOf(client), { name: 'New', updatedBy: client.email, updatedAt: Timestamp.now() }),
-  'delete it': async (client) => deleteDoc(await assessmentOf(client)),
-  'write a job of it': async (client) => setDoc(doc(await assessmentOf(client), 'jobs', 'job'), { ...client.signed() }),
+  'delete the document of an assessment': async (client) => deleteDoc(await assessmentOf(client)),
+  'write a job of an assessment': async (client) =>
+    setDoc(doc(await assessmentOf(client), 'jobs', 'job'), { ...client.signed() }),
 });
 
 describe('field paths into an assessment', () => {
-  it('cannot reach a field whose name begins like one that may change', async () => {
+  it('cannot change a field whose name starts like a field that may be changed', async () => {
     const client = environment().client(MEMBER);
     const reference = await assessmentOf(client);
     const path = new FieldPath('workAreas.area-1');

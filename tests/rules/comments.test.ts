@@ -79,51 +79,51 @@ const RESOLVED = { resolved: { by: COLLEAGUE, at: new Date(0) } };
 
 describeAccess('comments on an assessment', environment, {
   'read a comment': async (client) => getDoc(pathOf(client, await commented(client))),
-  'read one of an assessment that was deactivated': async (client) =>
+  'read a comment on a deactivated assessment': async (client) =>
     getDoc(pathOf(client, await commented(client, {}, { active: false }))),
-  'list the comments as the app does': async (client) =>
+  'list the comments with the query of the app': async (client) =>
     getDocs(
       query(pathOf(client, await commented(client)).parent, orderBy('createdAt', 'desc'), limit(COMMENT_LIMITS.listed)),
     ),
-  'list those of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'comments')),
+  'list the comments of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'comments')),
   'comment on a work area': add(),
   'comment on an address and mention colleagues': add({
     anchor: { kind: 'address', id: 'R0084', name: '46 Station Road' },
     text: 't'.repeat(COMMENT_LIMITS.text),
     mentions: Array.from({ length: COMMENT_LIMITS.mentions }, (_, index) => `colleague-${index}@example.com`),
   }),
-  'comment in another name': add({ author: COLLEAGUE }),
-  'comment with a time of their own': add({ createdAt: Timestamp.fromMillis(0) }),
-  'comment on something else': add({ anchor: { ...AREA, kind: 'report' } }),
+  'comment in the name of another person': add({ author: COLLEAGUE }),
+  'comment with a time other than the server time': add({ createdAt: Timestamp.fromMillis(0) }),
+  'comment on an unknown kind of object': add({ anchor: { ...AREA, kind: 'report' } }),
   'comment without a text': add({ text: '' }),
-  'comment with an endless text': add({ text: 't'.repeat(COMMENT_LIMITS.text + 1) }),
-  'comment and mention too many': add({
+  'comment with a text that exceeds the length limit': add({ text: 't'.repeat(COMMENT_LIMITS.text + 1) }),
+  'comment with more mentions than the limit allows': add({
     mentions: Array.from({ length: COMMENT_LIMITS.mentions + 1 }, () => COLLEAGUE),
   }),
-  'comment with another field': add({ approved: true }),
-  'comment and resolve it at once': add(RESOLVED),
+  'comment with an unknown field': add({ approved: true }),
+  'create a comment that is already resolved': add(RESOLVED),
   'comment in an archived project': add({}, {}, { archived: true }),
-  'comment on an assessment that was deactivated': add({}, { active: false }),
+  'comment on a deactivated assessment': add({}, { active: false }),
   'answer a comment': add({ replyTo: 'comment' }),
-  'answer a comment at another work area': add({ replyTo: 'comment', anchor: OTHER_AREA }),
+  'answer a comment with another work area': add({ replyTo: 'comment', anchor: OTHER_AREA }),
   'answer an answer': add({ replyTo: 'comment' }, {}, {}, { replyTo: 'first' }),
-  'answer a comment that is not there': add({ replyTo: 'nowhere' }),
-  'change their own text': change(EDIT, own),
-  'change the text of a colleague': change(EDIT),
-  'change their text without a sign of it': change({ text: 'At 22:00?' }, own),
-  'move their comment': change({ ...EDIT, anchor: OTHER_AREA }, own),
-  'delete their own text': change(DELETION, own),
-  'delete the text of a colleague': change(DELETION),
-  'delete the document of their comment': async (client) =>
+  'answer a missing comment': add({ replyTo: 'nowhere' }),
+  'change the text of their own comment': change(EDIT, own),
+  'change the text of a comment of another person': change(EDIT),
+  'change the text of their own comment without marking it as edited': change({ text: 'At 22:00?' }, own),
+  'move their own comment to another work area': change({ ...EDIT, anchor: OTHER_AREA }, own),
+  'delete the text of their own comment': change(DELETION, own),
+  'delete the text of a comment of another person': change(DELETION),
+  'delete the document of their own comment': async (client) =>
     deleteDoc(pathOf(client, await commented(client, own(client)))),
-  'write in a comment that they deleted': change(EDIT, (client) => ({ ...own(client), ...DELETION })),
-  'resolve the comment of a colleague': change(resolution),
-  'resolve it in the name of a colleague': change({ resolved: { by: COLLEAGUE, at: serverTimestamp() } }),
-  'resolve it at a time of their own': change((client) => ({
+  'change the text of their own deleted comment': change(EDIT, (client) => ({ ...own(client), ...DELETION })),
+  'resolve a comment of another person': change(resolution),
+  'resolve a comment in the name of another person': change({ resolved: { by: COLLEAGUE, at: serverTimestamp() } }),
+  'resolve a comment with a time other than the server time': change((client) => ({
     resolved: { by: client.signed().updatedBy, at: Timestamp.fromMillis(0) },
   })),
   'resolve an answer': change(resolution, { replyTo: 'first' }),
-  'reopen what a colleague resolved': change({ resolved: null }, RESOLVED),
-  'resolve once more what a colleague resolved': change(resolution, RESOLVED),
-  'resolve in an archived project': change(resolution, {}, { archived: true }),
+  'reopen a comment that another person resolved': change({ resolved: null }, RESOLVED),
+  'resolve a comment that another person has already resolved': change(resolution, RESOLVED),
+  'resolve a comment in an archived project': change(resolution, {}, { archived: true }),
 });

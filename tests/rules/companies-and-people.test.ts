@@ -49,24 +49,25 @@ const newCompany = (client: Client, id: string, fields: Record<string, unknown> 
 
 describeAccess('companies', environment, {
   'read their company': (client) => getDoc(doc(client.firestore, 'companies', client.company)),
-  'read a company they are not in': async (client) => getDoc(await otherCompany(client)),
+  'read a company of which they are not a member': async (client) => getDoc(await otherCompany(client)),
   'list companies': ({ firestore }) => getDocs(collection(firestore, 'companies')),
   'create a company': (client) => newCompany(client, fresh('company')),
-  'create a company under another id': (client) => newCompany(client, fresh('company'), { id: 'other' }),
+  'create a company whose id differs from its key': (client) => newCompany(client, fresh('company'), { id: 'other' }),
   'create a company without a name': (client) => newCompany(client, fresh('company'), { name: '' }),
-  'create a company in another name': (client) =>
+  'create a company in the name of another person': (client) =>
     newCompany(client, fresh('company'), { updatedBy: 'somebody@example.com' }),
-  'create a company with a time of their own': (client) =>
+  'create a company with a time other than the server time': (client) =>
     newCompany(client, fresh('company'), { updatedAt: new Date() }),
-  'create a company with an endless name': (client) => newCompany(client, fresh('company'), { name: 'n'.repeat(201) }),
+  'create a company whose name exceeds the length limit': (client) =>
+    newCompany(client, fresh('company'), { name: 'n'.repeat(201) }),
   'rename a company': async (client) => updateDoc(await otherCompany(client), { name: 'Renamed', ...client.signed() }),
-  'rename a company in another name': async (client) =>
+  'rename a company in the name of another person': async (client) =>
     updateDoc(await otherCompany(client), { name: 'Renamed', ...client.signed(), updatedBy: 'somebody@example.com' }),
   'rename their own company': (client) =>
     updateDoc(doc(client.firestore, 'companies', client.company), { name: 'Renamed', ...client.signed() }),
   'change the id of a company': async (client) =>
     updateDoc(await otherCompany(client), { id: 'another', ...client.signed() }),
-  'activate their own company': async (client) => {
+  'activate a company': async (client) => {
     const inactive = await otherCompany(client);
     await client.admin.firestore.doc(inactive.path).update({ active: false });
     return updateDoc(inactive, { active: true, ...client.signed() });
@@ -75,7 +76,7 @@ describeAccess('companies', environment, {
     updateDoc(await otherCompany(client), { active: false, ...client.signed() }),
   'set the template of their company': (client) =>
     updateDoc(doc(client.firestore, 'companies', client.company), { template: 'project', ...client.signed() }),
-  'set a template that is no text': async (client) =>
+  'set a template that is not a text': async (client) =>
     updateDoc(await otherCompany(client), { template: 7, ...client.signed() }),
   'delete a company': async (client) => deleteDoc(await otherCompany(client)),
 });
@@ -102,7 +103,7 @@ const changeActivity = async (client: Client, fields: Record<string, unknown>) =
 
 describeAccess('activities of a company', environment, {
   'read an activity': async (client) => getDoc(await activityOf(client)),
-  'list the activities as the app does': ({ firestore, company }) =>
+  'list the activities with the query of the app': ({ firestore, company }) =>
     getDocs(
       query(
         collection(firestore, 'companies', company, 'activities'),
@@ -110,73 +111,75 @@ describeAccess('activities of a company', environment, {
         limit(ACTIVITY_LIMITS.listed),
       ),
     ),
-  'list those of all companies': ({ firestore }) => getDocs(collectionGroup(firestore, 'activities')),
+  'list the activities of all companies': ({ firestore }) => getDocs(collectionGroup(firestore, 'activities')),
   'save an activity': (client) => newActivity(client),
   'save an activity for another company': (client) => newActivity(client, {}, environment().companies.other),
-  'save an activity in another name': (client) => newActivity(client, { updatedBy: 'somebody@example.com' }),
-  'save an activity with a time of their own': (client) => newActivity(client, { updatedAt: new Date() }),
+  'save an activity in the name of another person': (client) =>
+    newActivity(client, { updatedBy: 'somebody@example.com' }),
+  'save an activity with a time other than the server time': (client) => newActivity(client, { updatedAt: new Date() }),
   'save an activity without a name': (client) => newActivity(client, { name: '' }),
-  'save an activity with an endless name': (client) =>
+  'save an activity whose name exceeds the length limit': (client) =>
     newActivity(client, { name: 'n'.repeat(ACTIVITY_LIMITS.name + 1) }),
-  'save an activity with endless equipment': (client) =>
+  'save an activity whose equipment exceeds the size limit': (client) =>
     newActivity(client, { equipment: 'p'.repeat(ACTIVITY_LIMITS.equipmentText + 1) }),
-  'save an activity with another field': (client) => newActivity(client, { project: 'p1' }),
+  'save an activity with an unknown field': (client) => newActivity(client, { project: 'p1' }),
   'rename an activity': (client) =>
     changeActivity(client, {
       name: 'n'.repeat(ACTIVITY_LIMITS.name),
       equipment: 'p'.repeat(ACTIVITY_LIMITS.equipmentText),
     }),
   'replace the equipment of an activity': (client) => changeActivity(client, { equipment: EQUIPMENT }),
-  'take an activity off the list': (client) => changeActivity(client, { active: false }),
-  'take one off by something else than yes or no': (client) => changeActivity(client, { active: 'no' }),
+  'deactivate an activity': (client) => changeActivity(client, { active: false }),
+  'deactivate an activity with a value other than true or false': (client) => changeActivity(client, { active: 'no' }),
   'delete an activity': async (client) => deleteDoc(await activityOf(client)),
 });
 
 describeAccess('profiles', environment, {
-  'read the profile of their e-mail': (client) => getDoc(ownProfile(client)),
-  'read the profile of somebody else': async (client) => getDoc(await otherProfile(client)),
+  'read the profile of their own e-mail address': (client) => getDoc(ownProfile(client)),
+  'read the profile of another person': async (client) => getDoc(await otherProfile(client)),
   'list profiles': ({ firestore }) => getDocs(collection(firestore, 'users')),
-  'join a company by writing their own profile': (client) =>
+  'write their own profile': (client) =>
     setDoc(
       ownProfile(client),
       { uid: client.uid, companies: {}, disabled: false, ...client.signed() },
       { merge: true },
     ),
-  'make somebody a profile': (client) => {
+  'create a profile for another person': (client) => {
     const profile = doc(client.firestore, 'users', `${fresh('person')}@example.com`);
     return setDoc(profile, { uid: fresh('uid'), companies: {}, ...client.signed() });
   },
   'enable themselves': (client) => updateDoc(ownProfile(client), { disabled: false, ...client.signed() }),
-  'attach themselves to another company by field path': (client) =>
+  'add themselves to another company by field path': (client) =>
     updateDoc(ownProfile(client), { 'companies.another': true, ...client.signed() }),
-  'give the profile of somebody else to their own account': async (client) =>
+  'bind the profile of another person to their own account': async (client) =>
     updateDoc(await otherProfile(client), { uid: client.uid, ...client.signed() }),
-  'enable a person': async (client) => updateDoc(await otherProfile(client), { disabled: false, ...client.signed() }),
+  'enable another person': async (client) =>
+    updateDoc(await otherProfile(client), { disabled: false, ...client.signed() }),
   'make themselves a reviewer of a project by field path': (client) =>
     updateDoc(ownProfile(client), { 'reviews.another': true, ...client.signed() }),
-  'make somebody a reviewer of a project': async (client) =>
+  'make another person a reviewer of a project': async (client) =>
     updateDoc(await otherProfile(client), { 'reviews.another': true, ...client.signed() }),
-  'end somebody’s right to review a project': async (client) =>
+  'remove the right of another person to review a project': async (client) =>
     updateDoc(await otherProfile(client), { reviews: {}, ...client.signed() }),
-  'attach somebody to a company': async (client) =>
+  'add another person to a company': async (client) =>
     updateDoc(await otherProfile(client), { 'companies.another': true, ...client.signed() }),
-  'detach somebody from a company': async (client) =>
+  'remove another person from a company': async (client) =>
     updateDoc(await otherProfile(client), { [`companies.${client.company}`]: deleteField(), ...client.signed() }),
-  'write a profile under an address with capitals': (client) =>
+  'create a profile whose key has capital letters': (client) =>
     setDoc(doc(client.firestore, 'users', `${fresh('UPPER')}@Example.com`), {
       uid: 'uid',
       companies: {},
       ...client.signed(),
     }),
-  'delete a profile': async (client) => deleteDoc(await otherProfile(client)),
-  'replace a profile in the batch that invites its person again': async (client) => {
+  'delete the profile of another person': async (client) => deleteDoc(await otherProfile(client)),
+  'delete a profile in the batch that invites its person again': async (client) => {
     const profile = await otherProfile(client);
     const batch = writeBatch(client.firestore);
     batch.delete(profile);
     batch.set(doc(client.firestore, 'invited_users', profile.id), invitationBy(client));
     return batch.commit();
   },
-  'delete a profile beside an earlier invitation': async (client) => {
+  'delete a profile that has an earlier invitation': async (client) => {
     const profile = await otherProfile(client);
     await seedInvitation(client.admin, profile.id, { updatedBy: client.email, updatedAt: new Date(0) });
     return deleteDoc(profile);
@@ -211,22 +214,23 @@ const invite = (client: Client, email: string, fields: Record<string, unknown> =
 
 describeAccess('invitations', environment, {
   'read their own invitation': async (client) => getDoc(await ownInvitation(client)),
-  'read the invitation of somebody else': async (client) => getDoc(await otherInvitation(client)),
+  'read the invitation of another person': async (client) => getDoc(await otherInvitation(client)),
   'list invitations': ({ firestore }) => getDocs(collection(firestore, 'invited_users')),
   'invite a person': (client) => invite(client, `${fresh('invited')}@example.com`),
-  'invite with a token in the clear': (client) =>
+  'invite a person with a token that is not hashed': (client) =>
     invite(client, `${fresh('invited')}@example.com`, { invite_token: TOKEN }),
-  'invite an address with capitals': (client) => invite(client, `${fresh('Invited')}@Example.com`),
-  'invite without companies': (client) => invite(client, `${fresh('invited')}@example.com`, { companies: null }),
+  'invite an address with capital letters': (client) => invite(client, `${fresh('Invited')}@Example.com`),
+  'invite a person without a map of companies': (client) =>
+    invite(client, `${fresh('invited')}@example.com`, { companies: null }),
   'invite a reviewer': (client) =>
     invite(client, `${fresh('invited')}@example.com`, { companies: {}, reviews: { [fresh('project')]: true } }),
-  'invite with reviews that are no map': (client) =>
+  'invite a person with reviews that are not a map': (client) =>
     invite(client, `${fresh('invited')}@example.com`, { reviews: ['a project'] }),
-  'change which projects their own invitation lets review': async (client) =>
+  'add a review to their own invitation': async (client) =>
     updateDoc(await ownInvitation(client), { 'reviews.everything': true, ...client.signed() }),
-  'change what their own invitation grants': async (client) =>
+  'add a company to their own invitation': async (client) =>
     updateDoc(await ownInvitation(client), { 'companies.everything': true, ...client.signed() }),
-  'take back the withdrawal of their own invitation': async (client) => {
+  'revert the withdrawal of their own invitation': async (client) => {
     const invitation = await ownInvitation(client);
     await client.admin.firestore.doc(invitation.path).update({ withdrawn: true });
     return updateDoc(invitation, { withdrawn: false, ...client.signed() });
@@ -236,8 +240,8 @@ describeAccess('invitations', environment, {
     updateDoc(await otherInvitation(client), { invite_token: hashOf('another'), accepted: false, ...client.signed() }),
   'withdraw an invitation': async (client) =>
     updateDoc(await otherInvitation(client), { withdrawn: true, ...client.signed() }),
-  'delete an invitation that somebody else signed': async (client) => deleteDoc(await otherInvitation(client)),
-  'delete an invitation that they signed': async (client) => {
+  'delete an invitation that another person wrote last': async (client) => deleteDoc(await otherInvitation(client)),
+  'delete an invitation that they wrote last': async (client) => {
     const invitation = await otherInvitation(client);
     await client.admin.firestore.doc(invitation.path).update({ updatedBy: client.email });
     return deleteDoc(invitation);
@@ -248,26 +252,26 @@ describeAccess('invitations', environment, {
  * Invalid values of `companies`. They would be read differently by security rules, functions and app, or would fill the document.
  */
 const NO_MEMBERSHIPS: ReadonlyArray<readonly [what: string, companies: unknown]> = [
-  ['a company that is false', { one: true, two: false }],
-  ['a company that is text', { one: 'true' }],
-  ['a company that is a map', { one: { admin: true } }],
+  ['a map with a company that is false', { one: true, two: false }],
+  ['a map with a company that is a text', { one: 'true' }],
+  ['a map with a company that is a map', { one: { admin: true } }],
   ['a list', ['one']],
-  ['nothing', null],
-  [
-    'a thousand companies and one',
-    Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`c${index}`, true])),
-  ],
+  ['null', null],
+  ['a map of 1,001 companies', Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`c${index}`, true]))],
 ];
 
-describe('what a person belongs to', () => {
-  it.each(NO_MEMBERSHIPS)('is not %s, not even by an administrator', async (_, companies) => {
-    const client = environment().client(ADMIN);
-    expect(await outcomeOf(invite(client, `${fresh('invited')}@example.com`, { companies }))).toBe('refused');
-    const profile = await otherProfile(client);
-    expect(await outcomeOf(updateDoc(profile, { companies, ...client.signed() }))).toBe('refused');
-  });
+describe('a profile or an invitation', () => {
+  it.each(NO_MEMBERSHIPS)(
+    'cannot have %s as its companies, even if an administrator writes it',
+    async (_, companies) => {
+      const client = environment().client(ADMIN);
+      expect(await outcomeOf(invite(client, `${fresh('invited')}@example.com`, { companies }))).toBe('refused');
+      const profile = await otherProfile(client);
+      expect(await outcomeOf(updateDoc(profile, { companies, ...client.signed() }))).toBe('refused');
+    },
+  );
 
-  it('may be nothing, or many companies', async () => {
+  it('can have no companies, or 1,000 companies', async () => {
     const client = environment().client(ADMIN);
     for (const companies of [
       {},
@@ -277,12 +281,12 @@ describe('what a person belongs to', () => {
     }
   });
 
-  it.each(['true', 1, null, {}])('refuses %j for whether a profile is disabled', async (disabled) => {
+  it.each(['true', 1, null, {}])('cannot have %j as its disabled flag', async (disabled) => {
     const client = environment().client(ADMIN);
     expect(await outcomeOf(updateDoc(await otherProfile(client), { disabled, ...client.signed() }))).toBe('refused');
   });
 
-  it('is not deleted beside an invitation that keeps its link, of which the audit would say nothing', async () => {
+  it('cannot be deleted in a batch that changes the invitation and keeps its token', async () => {
     const client = environment().client(ADMIN);
     const profile = await otherProfile(client);
     await seedInvitation(client.admin, profile.id, { companies: {} });

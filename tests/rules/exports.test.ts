@@ -27,11 +27,11 @@ async function exported(client: Client) {
 }
 
 describeAccess('exports of an assessment', environment, {
-  'read how an export stands': async (client) => getDoc(await exported(client)),
-  'list the exports as the app does': async (client) =>
+  'read the state of an export': async (client) => getDoc(await exported(client)),
+  'list the exports with the query of the app': async (client) =>
     getDocs(query((await exported(client)).parent, orderBy('at', 'desc'), limit(MAX_EXPORTS_LISTED))),
   'list the exports of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'exports')),
-  'make a record of an export without the call': async (client) => {
+  'create the record of an export without the callable': async (client) => {
     const { id } = await seedAssessment(client);
     return setDoc(doc(collection(client.firestore, 'assessments', id, 'exports'), 'e2'), {
       ...client.signed(),
@@ -39,7 +39,7 @@ describeAccess('exports of an assessment', environment, {
       path: 'assessment_results/another/results.json',
     });
   },
-  'let an export name another file': async (client) =>
+  'change the file of an export': async (client) =>
     updateDoc(await exported(client), { path: 'assessment_results/another/results.json', ...client.signed() }),
   'delete the record of an export': async (client) => deleteDoc(await exported(client)),
 });

@@ -87,9 +87,9 @@ const withdrawal = (client: Client) => ({
   withdrawnAt: serverTimestamp(),
 });
 
-describeAccess('what loggers measured', environment, {
-  'read a logger': async (client) => getDoc(await below(client, 'loggers')),
-  'list the loggers as the app does': async (client) =>
+describeAccess('noise loggers and equipment records', environment, {
+  'read a noise logger': async (client) => getDoc(await below(client, 'loggers')),
+  'list the noise loggers with the query of the app': async (client) =>
     getDocs(
       query(
         (await below(client, 'loggers')).parent,
@@ -98,24 +98,30 @@ describeAccess('what loggers measured', environment, {
         limit(LOGGER_LIMITS.listed),
       ),
     ),
-  'list those of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'loggers')),
-  'load a logger': record('loggers'),
-  'load one in another name': record('loggers', { updatedBy: COLLEAGUE }),
-  'load one with a time of their own': record('loggers', { updatedAt: Timestamp.fromMillis(0) }),
-  'load one with endless quarters': record('loggers', { quarters: `${LOGGER.quarters}q` }),
-  'load one with endless exclusions': record('loggers', { exclusions: 'e'.repeat(LOGGER_LIMITS.exclusionsText + 1) }),
-  'load one without a name': record('loggers', { name: '' }),
-  'load one that stands nowhere': record('loggers', { lon: 181 }),
-  'load one below the ground': record('loggers', { height: 0 }),
-  'load one with another field': record('loggers', { approved: true }),
-  'load one that is removed already': record('loggers', { active: false }),
-  'load one in an archived project': record('loggers', {}, { archived: true }),
-  'exclude times': (client) => change(client, { exclusions: '[{}]' }),
-  'remove a logger': (client) => change(client, { active: false }),
-  'bring a removed logger back': (client) => change(client, { active: true }, { active: false }),
-  'change what was measured': (client) => change(client, { quarters: 'other' }),
-  'delete a logger': async (client) => deleteDoc(await below(client, 'loggers')),
-  'list when equipment was on as the app does': async (client) =>
+  'list the noise loggers of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'loggers')),
+  'add a noise logger': record('loggers'),
+  'add a noise logger in the name of another person': record('loggers', { updatedBy: COLLEAGUE }),
+  'add a noise logger with a time other than the server time': record('loggers', {
+    updatedAt: Timestamp.fromMillis(0),
+  }),
+  'add a noise logger whose quarter-hours exceed the size limit': record('loggers', {
+    quarters: `${LOGGER.quarters}q`,
+  }),
+  'add a noise logger whose exclusions exceed the size limit': record('loggers', {
+    exclusions: 'e'.repeat(LOGGER_LIMITS.exclusionsText + 1),
+  }),
+  'add a noise logger without a name': record('loggers', { name: '' }),
+  'add a noise logger with an invalid longitude': record('loggers', { lon: 181 }),
+  'add a noise logger with an invalid height': record('loggers', { height: 0 }),
+  'add a noise logger with an unknown field': record('loggers', { approved: true }),
+  'add a noise logger that is already removed': record('loggers', { active: false }),
+  'add a noise logger in an archived project': record('loggers', {}, { archived: true }),
+  'exclude times of a noise logger': (client) => change(client, { exclusions: '[{}]' }),
+  'remove a noise logger': (client) => change(client, { active: false }),
+  'restore a removed noise logger': (client) => change(client, { active: true }, { active: false }),
+  'change the measurements of a noise logger': (client) => change(client, { quarters: 'other' }),
+  'delete a noise logger': async (client) => deleteDoc(await below(client, 'loggers')),
+  'list the equipment records with the query of the app': async (client) =>
     getDocs(
       query(
         (await below(client, 'equipmentTimes')).parent,
@@ -124,20 +130,24 @@ describeAccess('what loggers measured', environment, {
         limit(LOGGER_LIMITS.equipmentTimes),
       ),
     ),
-  'record when equipment was on': record('equipmentTimes'),
-  'record it of no equipment': record('equipmentTimes', { lines: [] }),
-  'record it of too much equipment': record('equipmentTimes', {
+  'add an equipment record': record('equipmentTimes'),
+  'add an equipment record without equipment': record('equipmentTimes', { lines: [] }),
+  'add an equipment record whose equipment exceeds the limit': record('equipmentTimes', {
     lines: Array.from({ length: 201 }, (_, at) => `w${at}/exc`),
   }),
-  'record it backwards': record('equipmentTimes', { to: EQUIPMENT_TIME.from, from: EQUIPMENT_TIME.to }),
-  'record it of an impossible time': record('equipmentTimes', { to: '2026-11-27T25:00' }),
-  'record it in another name': record('equipmentTimes', { updatedBy: COLLEAGUE }),
-  'withdraw such a record': async (client) => updateDoc(await below(client, 'equipmentTimes'), withdrawal(client)),
-  'withdraw one in the name of a colleague': async (client) =>
+  'add an equipment record that ends before it starts': record('equipmentTimes', {
+    to: EQUIPMENT_TIME.from,
+    from: EQUIPMENT_TIME.to,
+  }),
+  'add an equipment record with an invalid time': record('equipmentTimes', { to: '2026-11-27T25:00' }),
+  'add an equipment record in the name of another person': record('equipmentTimes', { updatedBy: COLLEAGUE }),
+  'withdraw an equipment record': async (client) =>
+    updateDoc(await below(client, 'equipmentTimes'), withdrawal(client)),
+  'withdraw an equipment record in the name of another person': async (client) =>
     updateDoc(await below(client, 'equipmentTimes'), { ...withdrawal(client), withdrawnBy: COLLEAGUE }),
-  'change when equipment was on': async (client) =>
+  'change an equipment record': async (client) =>
     updateDoc(await below(client, 'equipmentTimes'), { ...withdrawal(client), on: true }),
-  'delete such a record': async (client) => deleteDoc(await below(client, 'equipmentTimes')),
+  'delete an equipment record': async (client) => deleteDoc(await below(client, 'equipmentTimes')),
 });
 
 async function comparison(client: Client, at = '~A', of: object = COMPARISON) {
@@ -148,18 +158,18 @@ async function comparison(client: Client, at = '~A', of: object = COMPARISON) {
   return doc(client.firestore, path);
 }
 
-describeAccess('comparisons of a project', environment, {
+describeAccess('comparisons with measurements', environment, {
   'read a comparison': async (client) => getDoc(await comparison(client)),
-  'read an earlier comparison': async (client) => getDoc(await comparison(client, '', COMPARISON_OF_BEFORE)),
-  'list the comparisons as the app does': async (client) =>
+  'read a comparison of the earlier form': async (client) => getDoc(await comparison(client, '', COMPARISON_OF_BEFORE)),
+  'list the comparisons with the query of the app': async (client) =>
     getDocs(query((await comparison(client)).parent, limit(LOGGER_LIMITS.comparisons))),
-  'make up a comparison': async (client) => {
+  'create a comparison without the callable': async (client) => {
     const { id, project } = await seedAssessment(client);
     const path = `loaded_projects/${project}/comparisons/${id}~A`;
     return setDoc(doc(client.firestore, path), { ...COMPARISON, comparedAt: serverTimestamp(), ...client.signed() });
   },
   'change a comparison': async (client) => updateDoc(await comparison(client), { over: 0, ...client.signed() }),
-  'mark one as out of date': async (client) =>
+  'mark a comparison as out of date': async (client) =>
     updateDoc(await comparison(client), { outOfDate: true, ...client.signed() }),
   'delete a comparison': async (client) => deleteDoc(await comparison(client)),
 });
@@ -185,9 +195,9 @@ const accept = (client: Client, changes: Record<string, unknown> = {}, company =
 const keepFormat = (client: Client, changes: Record<string, unknown> = {}) =>
   setDoc(ofCompany(client, 'loggerFormats'), { format: '{}', active: true, ...client.signed(), ...changes });
 
-describeAccess('measured equipment and formats of a company', environment, {
+describeAccess('measured equipment and logger formats of a company', environment, {
   'read measured equipment': async (client) => getDoc(await kept(client, 'equipment')),
-  'list measured equipment as the app does': ({ firestore, company }) =>
+  'list measured equipment with the query of the app': ({ firestore, company }) =>
     getDocs(
       query(
         collection(firestore, 'companies', company, 'equipment'),
@@ -195,19 +205,20 @@ describeAccess('measured equipment and formats of a company', environment, {
         limit(MEASURED_EQUIPMENT_LIMITS.listed),
       ),
     ),
-  'list that of all companies': ({ firestore }) => getDocs(collectionGroup(firestore, 'equipment')),
+  'list the measured equipment of all companies': ({ firestore }) => getDocs(collectionGroup(firestore, 'equipment')),
   'accept measured equipment': (client) => accept(client),
-  'accept it for another company': (client) => accept(client, {}, environment().companies.other),
-  'accept it in another name': (client) => accept(client, { updatedBy: COLLEAGUE }),
-  'accept it with an endless text': (client) => accept(client, { equipment: `${EQUIPMENT.equipment}p` }),
-  'accept it without a name': (client) => accept(client, { name: '' }),
-  'accept it with another field': (client) => accept(client, { lwa: 90 }),
-  'take it off the list': async (client) =>
+  'accept measured equipment for another company': (client) => accept(client, {}, environment().companies.other),
+  'accept measured equipment in the name of another person': (client) => accept(client, { updatedBy: COLLEAGUE }),
+  'accept measured equipment whose text exceeds the size limit': (client) =>
+    accept(client, { equipment: `${EQUIPMENT.equipment}p` }),
+  'accept measured equipment without a name': (client) => accept(client, { name: '' }),
+  'accept measured equipment with an unknown field': (client) => accept(client, { lwa: 90 }),
+  'deactivate measured equipment': async (client) =>
     updateDoc(await kept(client, 'equipment'), { active: false, ...client.signed() }),
-  'change its sound power': async (client) =>
+  'change the sound power of measured equipment': async (client) =>
     updateDoc(await kept(client, 'equipment'), { equipment: '{}', ...client.signed() }),
   'delete measured equipment': async (client) => deleteDoc(await kept(client, 'equipment')),
-  'list formats of loggers as the app does': ({ firestore, company }) =>
+  'list the logger formats with the query of the app': ({ firestore, company }) =>
     getDocs(
       query(
         collection(firestore, 'companies', company, 'loggerFormats'),
@@ -215,9 +226,9 @@ describeAccess('measured equipment and formats of a company', environment, {
         limit(MEASURED_EQUIPMENT_LIMITS.formats),
       ),
     ),
-  'keep a format': (client) => keepFormat(client),
-  'keep an endless format': (client) =>
+  'save a logger format': (client) => keepFormat(client),
+  'save a logger format that exceeds the size limit': (client) =>
     keepFormat(client, { format: 'f'.repeat(MEASURED_EQUIPMENT_LIMITS.formatText + 1) }),
-  'keep a format in another name': (client) => keepFormat(client, { updatedBy: COLLEAGUE }),
-  'delete a format': async (client) => deleteDoc(await kept(client, 'loggerFormats')),
+  'save a logger format in the name of another person': (client) => keepFormat(client, { updatedBy: COLLEAGUE }),
+  'delete a logger format': async (client) => deleteDoc(await kept(client, 'loggerFormats')),
 });

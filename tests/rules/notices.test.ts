@@ -55,35 +55,35 @@ const withdrawal = (client: Client) => ({
 
 const many = Array.from({ length: NOTICE_LIMITS.addresses + 1 }, (_, index) => `r${index}`);
 
-describeAccess('who was told of the work', environment, {
-  'read an entry': async (client) => getDoc(await entry(client)),
-  'list the entries as the app does': async (client) =>
+describeAccess('notifications', environment, {
+  'read a notification': async (client) => getDoc(await entry(client)),
+  'list the notifications with the query of the app': async (client) =>
     getDocs(query((await entry(client)).parent, orderBy('updatedAt', 'desc'), limit(NOTICE_LIMITS.listed))),
-  'list the entries that name an address as the app does': async (client) =>
+  'list the notifications of an address with the query of the app': async (client) =>
     getDocs(
       query((await entry(client)).parent, where('addresses', 'array-contains', 'r1'), limit(NOTICE_LIMITS.listed)),
     ),
-  'list those of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'notices')),
-  'record an entry': record({ addresses: many.slice(1) }),
-  'record one in another name': record({ updatedBy: 'colleague@example.com' }),
-  'record one with a time of their own': record({ updatedAt: Timestamp.fromMillis(0) }),
-  'record one of no address': record({ addresses: [] }),
-  'record one of too many addresses': record({ addresses: many }),
-  'record one whose addresses are no texts': record({ addresses: [{ id: 'r1' }] }),
-  'record one of an impossible day': record({ sentOn: '2026-13-01' }),
-  'record one of an unknown way': record({ way: 'pigeon' }),
-  'record one with an endless note': record({ note: 'n'.repeat(NOTICE_LIMITS.note + 1) }),
-  'record one with another field': record({ approved: true }),
-  'record one that is withdrawn already': record({ active: false }),
-  'record one in an archived project': record({}, { archived: true }),
-  'withdraw an entry': async (client) => updateDoc(await entry(client), withdrawal(client)),
-  'withdraw one in another name': async (client) =>
+  'list the notifications of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'notices')),
+  'record a notification': record({ addresses: many.slice(1) }),
+  'record a notification in the name of another person': record({ updatedBy: 'colleague@example.com' }),
+  'record a notification with a time other than the server time': record({ updatedAt: Timestamp.fromMillis(0) }),
+  'record a notification without addresses': record({ addresses: [] }),
+  'record a notification whose addresses exceed the limit': record({ addresses: many }),
+  'record a notification whose addresses are not texts': record({ addresses: [{ id: 'r1' }] }),
+  'record a notification with an invalid date': record({ sentOn: '2026-13-01' }),
+  'record a notification with an unknown way of delivery': record({ way: 'pigeon' }),
+  'record a notification whose note exceeds the length limit': record({ note: 'n'.repeat(NOTICE_LIMITS.note + 1) }),
+  'record a notification with an unknown field': record({ approved: true }),
+  'record a notification that is already withdrawn': record({ active: false }),
+  'record a notification in an archived project': record({}, { archived: true }),
+  'withdraw a notification': async (client) => updateDoc(await entry(client), withdrawal(client)),
+  'withdraw a notification in the name of another person': async (client) =>
     updateDoc(await entry(client), { ...withdrawal(client), withdrawnBy: 'colleague@example.com' }),
-  'withdraw one and take its maker’s name off it': async (client) =>
+  'withdraw a notification and replace its author': async (client) =>
     updateDoc(await entry(client), { ...withdrawal(client), ...client.signed() }),
-  'bring a withdrawn entry back': async (client) =>
+  'restore a withdrawn notification': async (client) =>
     updateDoc(await entry(client, { active: false }), { ...withdrawal(client), active: true }),
-  'change what was told': async (client) =>
+  'change the date of a notification': async (client) =>
     updateDoc(await entry(client), { ...withdrawal(client), sentOn: '2026-11-01' }),
-  'delete an entry': async (client) => deleteDoc(await entry(client)),
+  'delete a notification': async (client) => deleteDoc(await entry(client)),
 });

@@ -36,12 +36,12 @@ const listed = (client: Client, field: 'company' | 'publisher') =>
   );
 
 describeAccess('levels of works elsewhere', environment, {
-  'read levels that were given to their company': async (client) => getDoc(await levels(client, client.company)),
-  'read levels that their company published': async (client) =>
+  'read levels that their company received': async (client) => getDoc(await levels(client, client.company)),
+  'read levels that their company shared': async (client) =>
     getDoc(await levels(client, fresh('company'), client.company)),
-  'read levels that were withdrawn from their company': async (client) =>
+  'read withdrawn levels that their company received': async (client) =>
     getDoc(await levels(client, client.company, fresh('company'), false)),
-  'list those of files of a project as the app does': async (client) => {
+  'list the levels from files of a project with the query of the app': async (client) => {
     await levels(client, client.company);
     const of = query(
       collection(client.firestore, 'other_levels'),
@@ -52,22 +52,22 @@ describeAccess('levels of works elsewhere', environment, {
     );
     return getDocs(of);
   },
-  'read levels between two other companies': async (client) =>
+  'read levels that two other companies share': async (client) =>
     getDoc(await levels(client, fresh('company'), fresh('company'))),
-  'list those given to their company as the app does': async (client) => {
+  'list the levels that their company received with the query of the app': async (client) => {
     await levels(client, client.company);
     return listed(client, 'company');
   },
-  'list those that their company published as the app does': async (client) => {
+  'list the levels that their company shared with the query of the app': async (client) => {
     await levels(client, fresh('company'), client.company);
     return listed(client, 'publisher');
   },
   'list all levels of works elsewhere': ({ firestore }) => getDocs(collection(firestore, 'other_levels')),
-  'add levels without the call': ({ firestore, company, signed }) =>
+  'add levels without the callable': ({ firestore, company, signed }) =>
     setDoc(doc(firestore, 'other_levels', fresh('levels')), { company, active: true, ...signed() }),
-  'give levels to another company': async (client) =>
+  'transfer levels to another company': async (client) =>
     updateDoc(await levels(client, fresh('company'), client.company), { company: fresh('company') }),
-  'withdraw levels without the call': async (client) =>
+  'withdraw levels without the callable': async (client) =>
     updateDoc(await levels(client, client.company), { active: false, ...client.signed() }),
   'delete levels of works elsewhere': async (client) => deleteDoc(await levels(client, client.company)),
 });

@@ -52,21 +52,23 @@ const entryOf = (client: Client, fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-describeAccess('who has an assessment open', environment, {
-  'read that a colleague has it open': async (client) => getDoc(await opened(client, COLLEAGUE)),
-  'list who has it open as the app does': async (client) =>
+describeAccess('presence in an assessment', environment, {
+  'read the presence of another person': async (client) => getDoc(await opened(client, COLLEAGUE)),
+  'list the people present with the query of the app': async (client) =>
     getDocs(query((await opened(client, COLLEAGUE)).parent, orderBy('seenAt', 'desc'), limit(PRESENCE_LIMITS.listed))),
-  'list who has which assessment open': ({ firestore }) => getDocs(collectionGroup(firestore, 'presence')),
-  'say that they have it open': say(),
-  'say once more that they have it open': async (client) =>
-    setDoc(await opened(client, ownUid(client)), entryOf(client)),
-  'say it in the place of a colleague': async (client) => setDoc(await opened(client, COLLEAGUE), entryOf(client)),
-  'say it with the e-mail of a colleague': say({ email: ENTRY.email }),
-  'say it with a time of their own': say({ seenAt: Timestamp.fromMillis(0) }),
-  'say it for ever': say(expiring(LONG_MS)),
-  'say it with an endless name': say({ name: 'n'.repeat(PRESENCE_LIMITS.name + 1) }),
-  'say more than that': say({ view: 'plan' }),
-  'say it of an assessment that was deactivated': say({}, { active: false }),
-  'take back that they have it open': async (client) => deleteDoc(await opened(client, ownUid(client))),
-  'take back that a colleague has it open': async (client) => deleteDoc(await opened(client, COLLEAGUE)),
+  'list the presence in all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'presence')),
+  'record their own presence': say(),
+  'update their own presence': async (client) => setDoc(await opened(client, ownUid(client)), entryOf(client)),
+  'overwrite the presence of another person': async (client) =>
+    setDoc(await opened(client, COLLEAGUE), entryOf(client)),
+  'record their presence with the e-mail address of another person': say({ email: ENTRY.email }),
+  'record their presence with a time other than the server time': say({ seenAt: Timestamp.fromMillis(0) }),
+  'record their presence with an expiry that exceeds the limit': say(expiring(LONG_MS)),
+  'record their presence with a name that exceeds the length limit': say({
+    name: 'n'.repeat(PRESENCE_LIMITS.name + 1),
+  }),
+  'record their presence with an unknown field': say({ view: 'plan' }),
+  'record their presence in a deactivated assessment': say({}, { active: false }),
+  'delete their own presence': async (client) => deleteDoc(await opened(client, ownUid(client))),
+  'delete the presence of another person': async (client) => deleteDoc(await opened(client, COLLEAGUE)),
 });

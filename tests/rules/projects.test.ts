@@ -62,11 +62,13 @@ describeAccess('projects', environment, {
   'list the projects of their company': ({ firestore, company }) =>
     getDocs(query(collection(firestore, 'projects'), where('company', '==', company))),
   'create a draft': (client) => newProject(client, fresh('project')),
-  'create a project under another uid': (client) => newProject(client, fresh('project'), { uid: 'other' }),
+  'create a project whose uid differs from its key': (client) => newProject(client, fresh('project'), { uid: 'other' }),
   'create a project without a name': (client) => newProject(client, fresh('project'), { name: '' }),
-  'create a project in another name': (client) => newProject(client, fresh('project'), { updatedBy: 'a@example.com' }),
-  'create a project with an endless name': (client) => newProject(client, fresh('project'), { name: 'n'.repeat(201) }),
-  'create a project at an address of its own': (client) => {
+  'create a project in the name of another person': (client) =>
+    newProject(client, fresh('project'), { updatedBy: 'a@example.com' }),
+  'create a project whose name exceeds the length limit': (client) =>
+    newProject(client, fresh('project'), { name: 'n'.repeat(201) }),
+  'create a project with a new slug': (client) => {
     const uid = fresh('project');
     const batch = writeBatch(client.firestore);
     const { firestore, company, signed } = client;
@@ -74,31 +76,31 @@ describeAccess('projects', environment, {
     batch.set(doc(firestore, 'project_slugs', uid), { project: uid, ...signed() });
     return batch.commit();
   },
-  'create a project at an address that another has': async (client) =>
+  'create a project with the slug of another project': async (client) =>
     newProject(client, fresh('project'), { id: await seedProject(client) }),
   'save a project': async (client) =>
     updateDoc(await seedDraft(client), { draft: false, preparing: true, ...client.signed() }),
-  'put a file on the list of a project by its field path': async (client) =>
+  'add a file to the list of a project by field path': async (client) =>
     updateDoc(await documentOf(client, 'projects/<uid>'), {
       'files.receivers': arrayUnion('receivers.csv'),
       ...client.signed(),
     }),
-  'make the files of a project something else than a list of folders': async (client) =>
+  'set the files of a project to a value other than a map of folders': async (client) =>
     updateDoc(await documentOf(client, 'projects/<uid>'), { files: 'all', ...client.signed() }),
-  'rename a project to an address that nobody took': async (client) =>
+  'give a project a slug that is not reserved': async (client) =>
     updateDoc(await documentOf(client, 'projects/<uid>'), { id: fresh('slug'), ...client.signed() }),
-  'rename a project to an address that another has': async (client) =>
+  'give a project the slug of another project': async (client) =>
     updateDoc(await documentOf(client, 'projects/<uid>'), { id: await seedProject(client), ...client.signed() }),
-  'delete a draft that they signed last': async (client) => deleteDoc(await seedDraft(client)),
-  'delete a draft that somebody else signed last': async (client) => {
+  'delete a draft that they saved last': async (client) => deleteDoc(await seedDraft(client)),
+  'delete a draft that another person saved last': async (client) => {
     const draft = await seedDraft(client);
     await client.admin.firestore.doc(draft.path).update({ updatedBy: 'somebody-else@example.com' });
     return deleteDoc(draft);
   },
-  'delete a project that members work with': async (client) => deleteDoc(await seedSaved(client, { state: 'ready' })),
-  'delete a project that members worked with before publishing failed': async (client) =>
+  'delete a published project': async (client) => deleteDoc(await seedSaved(client, { state: 'ready' })),
+  'delete a published project whose last publish failed': async (client) =>
     deleteDoc(await seedSaved(client, { state: 'failed', scene: 'scene.bin' })),
-  'delete a project whose first publish failed, with what members would have seen of it': async (client) => {
+  'delete a project whose first publish failed, together with its loaded project': async (client) => {
     const project = await seedSaved(client, { state: 'failed' });
     const batch = writeBatch(client.firestore);
     for (const gone of [project, doc(client.firestore, 'loaded_projects', project.id)]) batch.delete(gone);
@@ -109,23 +111,24 @@ describeAccess('projects', environment, {
     await client.admin.firestore.doc(`loaded_projects/${project.id}`).delete();
     return deleteDoc(project);
   },
-  'make a saved project a draft again, which could be deleted': async (client) =>
+  'change a saved project into a draft': async (client) =>
     updateDoc(await documentOf(client, 'projects/<uid>'), { draft: true, ...client.signed() }),
-  'decide about receivers at façades by something else than yes or no': async (client) =>
+  'set receivers at façades to a value other than true or false': async (client) =>
     updateDoc(await documentOf(client, 'projects/<uid>'), { receiversAtFacades: 'some', ...client.signed() }),
   'confirm the settings of a project': async (client) => confirm(client, client.email),
-  'confirm the settings of a project in another name': async (client) => confirm(client, 'somebody-else@example.com'),
-  'confirm the settings of a project at a time of their own': async (client) =>
+  'confirm the settings of a project in the name of another person': async (client) =>
+    confirm(client, 'somebody-else@example.com'),
+  'confirm the settings of a project with a time other than the server time': async (client) =>
     confirm(client, client.email, new Date()),
-  'create a project whose settings somebody else has confirmed': (client) =>
+  'create a project whose settings another person confirmed': (client) =>
     newProject(client, fresh('project'), {
       confirmed: { by: 'somebody-else@example.com', at: serverTimestamp() },
     }),
-  'make a project one that needs no confirmation': async (client) =>
+  'remove the confirmation field of a project': async (client) =>
     updateDoc(await seedUnconfirmed(client), { confirmed: deleteField(), ...client.signed() }),
-  'archive a project that was never loaded': async (client) =>
+  'archive a project without its loaded project': async (client) =>
     updateDoc(await documentOf(client, 'projects/<uid>'), { archived: true, ...client.signed() }),
-  'archive a project by something else than yes or no': async (client) =>
+  'archive a project with a value other than true or false': async (client) =>
     updateDoc(await documentOf(client, 'projects/<uid>'), { archived: 'perhaps', ...client.signed() }),
 });
 
@@ -170,7 +173,7 @@ describeAccess('project configuration', environment, {
   'read the report configuration': async (client) =>
     getDoc(await documentOf(client, 'projects/<uid>/config/reportConfig')),
   'read the load report': async (client) => getDoc(await documentOf(client, 'projects/<uid>/config/loadReport')),
-  'read how a check stands and what it found': async (client) =>
+  'read the state and the report of a check': async (client) =>
     Promise.all(
       ['checkState', 'checkReport'].map(async (name) =>
         getDoc(await documentOf(client, `projects/<uid>/config/${name}`)),
@@ -183,20 +186,20 @@ describeAccess('project configuration', environment, {
     saveConfiguration(client, await seedUnconfigured(client), 1),
   'write the next version of the report configuration': async (client) =>
     saveConfiguration(client, await seedProject(client), 1),
-  'write the report configuration unsigned': async (client) =>
+  'write the report configuration in the name of another person': async (client) =>
     saveConfiguration(client, await seedProject(client), 1, { updatedBy: 'a@example.com' }),
-  'write the report configuration without keeping its version': async (client) =>
+  'write the report configuration without its version': async (client) =>
     setDoc(await documentOf(client, 'projects/<uid>/config/reportConfig'), { version: 1, ...client.signed() }),
-  'write the report configuration and keep another': async (client) =>
+  'write the report configuration with a version of other content': async (client) =>
     saveConfiguration(client, await seedProject(client), 1, {}, { timeZone: 'Etc/UTC' }),
-  'leave out a version of the report configuration': async (client) =>
+  'skip a version of the report configuration': async (client) =>
     saveConfiguration(client, await seedProject(client), 2),
   'change a version of the report configuration': async (client) => {
     const version = `projects/${await seedProject(client)}/config/reportConfig/versions/1`;
     await client.admin.firestore.doc(version).set({ version: 1 });
     return updateDoc(doc(client.firestore, version), { timeZone: 'UTC', ...client.signed() });
   },
-  'keep a version of what is not the report configuration': async (client) =>
+  'write a version of another configuration document': async (client) =>
     setDoc(await documentOf(client, 'projects/<uid>/config/loadReport/versions/1'), { version: 1, ...client.signed() }),
   'read the versions of the report configuration': async (client) =>
     getDocs(collection(client.firestore, 'projects', await seedProject(client), 'config', 'reportConfig', 'versions')),
@@ -210,13 +213,13 @@ describeAccess('project configuration', environment, {
   },
   'assign the columns of files': async (client) =>
     setDoc(await recipesOf(client), { recipes: [{}], revised: 'receivers/a.csv', ...client.signed() }),
-  'assign the columns of files unsigned': async (client) =>
+  'assign the columns of files in the name of another person': async (client) =>
     setDoc(await recipesOf(client), { recipes: [], revised: '', ...client.signed(), updatedBy: 'a@example.com' }),
-  'assign the columns of more layouts than there may be': async (client) => {
+  'assign the columns of more layouts than the limit allows': async (client) => {
     const recipes = Array.from({ length: 61 }, () => ({}));
     return setDoc(await recipesOf(client), { recipes, revised: '', ...client.signed() });
   },
-  'delete assigned columns together with their draft': async (client) => {
+  'delete column assignments together with their draft': async (client) => {
     const draft = await seedDraft(client);
     const recipes = doc(client.firestore, `${draft.path}/config/importRecipes`);
     await client.admin.firestore.doc(recipes.path).set({ recipes: [] });
@@ -224,7 +227,7 @@ describeAccess('project configuration', environment, {
     for (const gone of [recipes, draft]) batch.delete(gone);
     return batch.commit();
   },
-  'delete assigned columns': async (client) => {
+  'delete column assignments': async (client) => {
     const recipes = await recipesOf(client);
     await client.admin.firestore.doc(recipes.path).set({ recipes: [] });
     return deleteDoc(recipes);
@@ -259,20 +262,20 @@ async function takeSlug(client: Client, slug: string, written: string) {
   return batch.commit();
 }
 
-describeAccess('project addresses', environment, {
-  'read an address': async (client) => getDoc(await documentOf(client, 'project_slugs/<uid>')),
-  'take an address in the batch that sets it': (client) => {
+describeAccess('project slugs', environment, {
+  'read a slug': async (client) => getDoc(await documentOf(client, 'project_slugs/<uid>')),
+  'reserve a slug in the batch that assigns it to the project': (client) => {
     const slug = fresh('slug');
     return takeSlug(client, slug, slug);
   },
-  'take an address that the project does not have': (client) => takeSlug(client, fresh('slug'), fresh('slug')),
-  'take an address that another project has': async (client) => {
+  'reserve a slug that the project does not have': (client) => takeSlug(client, fresh('slug'), fresh('slug')),
+  'reserve a slug that another project has': async (client) => {
     const taken = await seedProject(client);
     return takeSlug(client, taken, taken);
   },
-  'give up an address that the project still has': async (client) =>
+  'release a slug that the project still has': async (client) =>
     deleteDoc(await documentOf(client, 'project_slugs/<uid>')),
-  'give up an address in the batch that sets another': async (client) => {
+  'release a slug in the batch that assigns another slug': async (client) => {
     const project = await seedProject(client);
     const slug = fresh('slug');
     const batch = writeBatch(client.firestore);
@@ -281,7 +284,7 @@ describeAccess('project addresses', environment, {
     batch.delete(doc(client.firestore, 'project_slugs', project));
     return batch.commit();
   },
-  'give up an address in the batch that deletes the draft': async (client) => {
+  'release a slug in the batch that deletes the draft': async (client) => {
     const draft = await seedDraft(client);
     const batch = writeBatch(client.firestore);
     batch.delete(draft);
@@ -292,7 +295,8 @@ describeAccess('project addresses', environment, {
 
 describeAccess('loaded projects', environment, {
   'read a loaded project of their company': async (client) => getDoc(await documentOf(client, 'loaded_projects/<uid>')),
-  'learn that there is no such project': (client) => getDoc(doc(client.firestore, 'loaded_projects', fresh('missing'))),
+  'learn that a loaded project does not exist': (client) =>
+    getDoc(doc(client.firestore, 'loaded_projects', fresh('missing'))),
   'list the loaded projects of their company': async (client) => {
     await seedProject(client);
     const { firestore, company } = client;
@@ -302,44 +306,46 @@ describeAccess('loaded projects', environment, {
     await seedProject(client);
     return getDocs(collection(client.firestore, 'loaded_projects'));
   },
-  'read the equipment': async (client) => getDoc(await documentOf(client, 'loaded_projects/<uid>/config/equipment')),
-  'read another document beside the equipment': async (client) =>
+  'read the equipment of a loaded project': async (client) =>
+    getDoc(await documentOf(client, 'loaded_projects/<uid>/config/equipment')),
+  'read another document in the collection of the equipment': async (client) =>
     getDoc(await documentOf(client, 'loaded_projects/<uid>/config/other')),
-  'write a loaded project': async (client) =>
+  'change a loaded project': async (client) =>
     updateDoc(await documentOf(client, 'loaded_projects/<uid>'), { company: 'other', ...client.signed() }),
-  'write the equipment': async (client) =>
+  'change the equipment of a loaded project': async (client) =>
     setDoc(await documentOf(client, 'loaded_projects/<uid>/config/equipment'), { items: [], ...client.signed() }),
   'delete a loaded project': async (client) => deleteDoc(await documentOf(client, 'loaded_projects/<uid>')),
-  'archive a project with what members see of it': (client) => archive(client, {}),
-  'archive what members see of a project alone': async (client) =>
+  'archive a project together with its loaded project': (client) => archive(client, {}),
+  'archive a loaded project without its project': async (client) =>
     updateDoc(await documentOf(client, 'loaded_projects/<uid>'), { archived: true, ...client.signed() }),
-  'archive a project unsigned': (client) => archive(client, {}, {}),
-  'call a project ready while archiving it': (client) => archive(client, { state: 'preparing' }),
+  'archive a project without author and time of the change': (client) => archive(client, {}, {}),
+  'change the state of a loaded project while archiving it': (client) => archive(client, { state: 'preparing' }),
 });
 
-describeAccess('everything else', environment, {
-  'read the audit': ({ firestore }) => getDocs(collection(firestore, 'audit')),
-  'write the audit': (client) => setDoc(doc(client.firestore, 'audit', fresh('entry')), { ...client.signed() }),
-  'change an entry of the audit': async (client) => {
+describeAccess('the audit trail and other collections', environment, {
+  'read the audit trail': ({ firestore }) => getDocs(collection(firestore, 'audit')),
+  'add an entry to the audit trail': (client) =>
+    setDoc(doc(client.firestore, 'audit', fresh('entry')), { ...client.signed() }),
+  'change an entry of the audit trail': async (client) => {
     const entry = client.admin.firestore.collection('audit').doc(fresh('entry'));
     await entry.set({ by: 'ada@example.com' });
     return updateDoc(doc(client.firestore, entry.path), { by: 'nobody@example.com', ...client.signed() });
   },
-  'delete an entry of the audit': async (client) => {
+  'delete an entry of the audit trail': async (client) => {
     const entry = client.admin.firestore.collection('audit').doc(fresh('entry'));
     await entry.set({ by: 'ada@example.com' });
     return deleteDoc(doc(client.firestore, entry.path));
   },
-  'read how many calls they have left': ({ firestore, uid }) => getDoc(doc(firestore, 'rate_limits', uid || 'nobody')),
-  'list how many calls people have left': ({ firestore }) => getDocs(collection(firestore, 'rate_limits')),
-  'give themselves more calls': ({ firestore, uid, signed }) =>
+  'read their own rate limit': ({ firestore, uid }) => getDoc(doc(firestore, 'rate_limits', uid || 'nobody')),
+  'list the rate limits of all people': ({ firestore }) => getDocs(collection(firestore, 'rate_limits')),
+  'change their own rate limit': ({ firestore, uid, signed }) =>
     setDoc(doc(firestore, 'rate_limits', uid || 'nobody'), {
       processAssessment: { left: 1_000_000, at: 0 },
       ...signed(),
     }),
-  'read a collection that nobody knows': ({ firestore }) => getDoc(doc(firestore, 'secrets', 'one')),
-  'write a collection that nobody knows': (client) =>
+  'read an unknown collection': ({ firestore }) => getDoc(doc(firestore, 'secrets', 'one')),
+  'write to an unknown collection': (client) =>
     setDoc(doc(client.firestore, 'secrets', fresh('one')), { ...client.signed() }),
-  'write below their own profile': ({ firestore, email, signed }) =>
+  'write to a subcollection of their own profile': ({ firestore, email, signed }) =>
     setDoc(doc(firestore, 'users', email || 'nobody', 'more', 'one'), signed()),
 });

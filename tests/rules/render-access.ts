@@ -2,9 +2,9 @@ import { ACCESS, type Role, ROLES } from './access-matrix.ts';
 
 /** Headings that are short enough for a table. */
 const HEADINGS: Record<Role, string> = {
-  nobody: 'nobody',
-  'somebody without a profile': 'no profile',
-  'somebody invited who has not accepted': 'invited',
+  'a person who is not signed in': 'not signed in',
+  'a person without a profile': 'no profile',
+  'an invited person who has not accepted': 'invited',
   'a member': 'member',
   'a member of another company': 'other member',
   'a member of an inactive company': 'inactive company',
@@ -21,12 +21,16 @@ export function renderAccess(): string {
   const cells = Object.values(ACCESS).reduce((sum, rows) => sum + Object.keys(rows).length, 0) * ROLES.length;
   return `# Who may do what
 
-Made by \`npm run access\` from [tests/rules/access-matrix.ts](../tests/rules/access-matrix.ts); do not edit it by hand. Each of its ${cells.toLocaleString('en')}
-cells is a test against the rules of Firestore or Storage. ✓ is allowed, everything else refused.
+\`npm run access\` renders this page from [tests/rules/access-matrix.ts](../tests/rules/access-matrix.ts). Do not edit it by hand. Each of its ${cells.toLocaleString('en')}
+cells is a test of the security rules of Firestore or Storage. ✓ means that the rules allow the operation. An empty cell means that they reject it.
 
-*Other member* belongs to another active company than the one tried, *inactive company* to one that is inactive and is tried
-itself, *reviewer* reviews the project tried and belongs to no company, *impostor* has an account with a member’s e-mail whose uid the profile does not carry, *admin, no profile* has the claim alone.
-Callables check the same again; see [security.md](security.md).
+- *Other member* is a member of another active company.
+- *Inactive company* is a member of an inactive company who tries the operation on the documents of that company.
+- *Reviewer* may review the project and belongs to no company.
+- *Impostor* has an account with the e-mail address of a member. The profile of the member names the uid of another account.
+- *Admin, no profile* has the administrator claim but no profile.
+
+Callables check the same rights again; see [security.md](security.md).
 ${Object.entries(ACCESS).map(renderSection).join('')}`;
 }
 

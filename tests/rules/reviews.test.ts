@@ -26,7 +26,7 @@ async function review({ admin, company, firestore }: Client) {
 
 describeAccess('reviews', environment, {
   'read a review of a revision of their company': async (client) => getDoc((await review(client)).reference),
-  'list the reviews of a revision as the app does': async (client) => {
+  'list the reviews of a revision with the query of the app': async (client) => {
     const { id } = await review(client);
     const found = query(
       collection(client.firestore, 'reviews'),
@@ -37,9 +37,9 @@ describeAccess('reviews', environment, {
     return getDocs(found);
   },
   'list the reviews of all companies': ({ firestore }) => getDocs(collection(firestore, 'reviews')),
-  'make a review without the call': ({ firestore, company, signed }) =>
+  'create a review without the callable': ({ firestore, company, signed }) =>
     setDoc(doc(firestore, 'reviews', fresh('review')), { company, proposals: [], ...signed() }),
-  'propose a condition without the call': async (client) =>
+  'propose a condition without the callable': async (client) =>
     updateDoc((await review(client)).reference, { proposals: arrayUnion({ text: 'No work' }), ...client.signed() }),
   'delete a review': async (client) => deleteDoc((await review(client)).reference),
 });

@@ -46,21 +46,21 @@ const change = (changes: Record<string, unknown>) => async (client: Client) =>
 
 describeAccess('revisions of an assessment', environment, {
   'read a revision': async (client) => getDoc((await issued(client)).revision),
-  'list the revisions as the app does': async (client) =>
+  'list the revisions with the query of the app': async (client) =>
     getDocs(query(collection((await issued(client)).assessment, 'revisions'), orderBy('number', 'desc'), limit(100))),
-  'list those of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'revisions')),
-  'issue a revision without the call': async (client) => {
+  'list the revisions of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'revisions')),
+  'issue a revision without the callable': async (client) => {
     const { assessment } = await issued(client);
     return setDoc(doc(assessment, 'revisions', 'B'), { label: 'B', number: 2, state: 'in-force', ...client.signed() });
   },
-  'approve a revision without the call': change({ state: 'approved' }),
-  'change what is frozen': change({ 'frozen.inputHash': 'other' }),
+  'approve a revision without the callable': change({ state: 'approved' }),
+  'change the frozen fields of a revision': change({ 'frozen.inputHash': 'other' }),
   'delete a revision': async (client) => deleteDoc((await issued(client)).revision),
-  'write below a revision': async (client) =>
+  'write to a subcollection of a revision': async (client) =>
     setDoc(doc((await issued(client)).revision, 'steps', '1'), { ...client.signed() }),
-  'claim that an assessment is in force': async (client) =>
+  'forge the issued state of an assessment': async (client) =>
     updateDoc((await issued(client)).assessment, { 'issued.state': 'in-force', ...client.signed() }),
-  'create an assessment that claims to be approved': async (client) => {
+  'create an assessment with a forged issued revision': async (client) => {
     const project = await seedProject(client);
     const reference = doc(collection(client.firestore, 'assessments'));
     const { email: author, company } = client;

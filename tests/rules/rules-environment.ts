@@ -104,9 +104,9 @@ function peopleOf({ own, other, inactive }: RulesEnvironment['companies']): Reco
   };
   const member = person([own]);
   return {
-    nobody: null,
-    'somebody without a profile': person([], { profile: false }),
-    'somebody invited who has not accepted': person([own], { profile: false, invited: true }),
+    'a person who is not signed in': null,
+    'a person without a profile': person([], { profile: false }),
+    'an invited person who has not accepted': person([own], { profile: false, invited: true }),
     'a member': member,
     'a member of another company': person([other]),
     'a member of an inactive company': person([inactive]),

@@ -23,18 +23,18 @@ const upload = (client: Client, path: string) => uploadBytes(ref(client.storage,
 
 describeAccess('project files', environment, {
   'upload a project file': (client) => upload(client, `projects/${fresh('p')}/receivers/a.csv`),
-  'upload a project file that a browser would show as a page': (client) =>
+  'upload a project file with the content type of a web page': (client) =>
     uploadBytes(ref(client.storage, `projects/${fresh('p')}/receivers/a.csv`), BYTES, { contentType: 'text/html' }),
   'replace a project file': async (client) => upload(client, await seedFile(client)),
   'read a project file': async (client) => getBytes(ref(client.storage, await seedFile(client))),
   'delete a project file': async (client) => deleteObject(ref(client.storage, await seedFile(client))),
   'list a folder of project files': async (client) =>
     listAll(ref(client.storage, (await seedFile(client)).replace('/receivers.csv', ''))),
-  'list a project': async (client) => listAll(ref(client.storage, `projects/${fresh('project')}`)),
-  'list everything': (client) => listAll(ref(client.storage, '')),
-  'upload into a folder that nobody knows': (client) => upload(client, `projects/${fresh('p')}/notes/a.csv`),
-  'upload below a folder': (client) => upload(client, `projects/${fresh('p')}/receivers/deep/a.csv`),
-  'upload beside the folders': (client) => upload(client, `projects/${fresh('p')}/a.csv`),
+  'list all files of a project': async (client) => listAll(ref(client.storage, `projects/${fresh('project')}`)),
+  'list all files of all projects': (client) => listAll(ref(client.storage, '')),
+  'upload into an unknown folder': (client) => upload(client, `projects/${fresh('p')}/notes/a.csv`),
+  'upload into a subfolder': (client) => upload(client, `projects/${fresh('p')}/receivers/deep/a.csv`),
+  'upload outside the folders of a project': (client) => upload(client, `projects/${fresh('p')}/a.csv`),
 });
 
 describe('the files of a folder', () => {
@@ -54,17 +54,20 @@ describe('the files of a folder', () => {
     return [...others.map((other) => `a.${other}`), ...odd];
   };
 
-  it.each(PROJECT_FOLDERS)('are of the formats that the app takes into %s, and of no others', async (folder) => {
-    const client = environment().client(ADMIN);
-    const project = fresh('project');
-    const outcomes = (names: readonly string[]) =>
-      Promise.all(
-        names.map(async (name) => [name, await outcomeOf(upload(client, `projects/${project}/${folder}/${name}`))]),
-      );
-    const each = (names: readonly string[], outcome: string) => names.map((name) => [name, outcome]);
-    expect(await outcomes(fitting(folder))).toEqual(each(fitting(folder), 'allowed'));
-    expect(await outcomes(foreign(folder))).toEqual(each(foreign(folder), 'refused'));
-  });
+  it.each(PROJECT_FOLDERS)(
+    'can only have the file extensions that the app accepts for the folder %s',
+    async (folder) => {
+      const client = environment().client(ADMIN);
+      const project = fresh('project');
+      const outcomes = (names: readonly string[]) =>
+        Promise.all(
+          names.map(async (name) => [name, await outcomeOf(upload(client, `projects/${project}/${folder}/${name}`))]),
+        );
+      const each = (names: readonly string[], outcome: string) => names.map((name) => [name, outcome]);
+      expect(await outcomes(fitting(folder))).toEqual(each(fitting(folder), 'allowed'));
+      expect(await outcomes(foreign(folder))).toEqual(each(foreign(folder), 'refused'));
+    },
+  );
 
   it.each<[type: string, outcome: 'allowed' | 'refused']>([
     ['application/octet-stream', 'allowed'],
@@ -79,12 +82,12 @@ describe('the files of a folder', () => {
     ['text/javascript', 'refused'],
     ['application/vnd.mozilla.xul+xml', 'refused'],
     ['text/csv, text/html', 'refused'],
-  ])('of the content type %s are %s', async (contentType, outcome) => {
+  ])('with the content type %s are %s', async (contentType, outcome) => {
     const file = ref(environment().client(ADMIN).storage, `projects/${fresh('p')}/receivers/a.csv`);
     expect(await outcomeOf(uploadBytes(file, BYTES, { contentType }))).toBe(outcome);
   });
 
-  it('are listed to an administrator', async () => {
+  it('can be listed by an administrator', async () => {
     const client = environment().client(ADMIN);
     const project = fresh('project');
     for (const name of ['a.csv', 'b.csv']) await seed(client, `projects/${project}/receivers/${name}`, null);
@@ -119,10 +122,10 @@ const ownedOperations = Object.entries(OWNED).flatMap(([what, path]): Array<[str
     `read ${what} of the company`,
     async (client) => getBytes(ref(client.storage, await seed(client, path(), client.company))),
   ],
-  [`read ${what} of no company`, async (client) => getBytes(ref(client.storage, await seed(client, path(), null)))],
+  [`read ${what} without a company`, async (client) => getBytes(ref(client.storage, await seed(client, path(), null)))],
   [`write ${what}`, (client) => upload(client, path())],
   [
-    `make ${what} their own company’s`,
+    `assign ${what} to their own company`,
     async (client) =>
       updateMetadata(ref(client.storage, await seed(client, path(), 'another')), {
         customMetadata: { company: client.company },
@@ -132,34 +135,34 @@ const ownedOperations = Object.entries(OWNED).flatMap(([what, path]): Array<[str
 ]);
 
 describeAccess(
-  'what functions write',
+  'objects that the functions write',
   environment,
-  Object.fromEntries(ownedOperations) as Record<keyof (typeof ACCESS)['what functions write'], Operation>,
+  Object.fromEntries(ownedOperations) as Record<keyof (typeof ACCESS)['objects that the functions write'], Operation>,
 );
 
-describeAccess('downloads and what is beside them', environment, {
+describeAccess('downloads and other stored objects', environment, {
   'get a link to an export': async (client) =>
     getDownloadURL(ref(client.storage, await seed(client, OWNED['a CSV export'](), client.company))),
-  'read another file beside the exports': async (client) =>
+  'read another file in the folder of the exports': async (client) =>
     getBytes(ref(client.storage, await seed(client, `assessment_exports/${fresh('a')}/notes.html`, client.company))),
-  'read another file beside the results': async (client) =>
+  'read another file in the folder of the results': async (client) =>
     getBytes(ref(client.storage, await seed(client, `assessment_results/${fresh('a')}/other.json`, client.company))),
-  'read another file among results in columns': async (client) =>
+  'read another file in the folder of the results in columns': async (client) =>
     getBytes(
       ref(client.storage, await seed(client, `assessment_results/${fresh('a')}/runs/r/columns/a.html`, client.company)),
     ),
   'list the exports of an assessment': (client) => listAll(ref(client.storage, `assessment_exports/${fresh('a')}`)),
-  'list what was frozen of an assessment': (client) =>
+  'list the frozen files of an assessment': (client) =>
     listAll(ref(client.storage, `assessment_revisions/${fresh('assessment')}`)),
-  'write over what was frozen': async (client) =>
+  'overwrite a frozen file': async (client) =>
     upload(client, await seed(client, OWNED['frozen results'](), client.company)),
-  'write a path that nobody knows': (client) => upload(client, `${fresh('folder')}/a.csv`),
-  'read a path that nobody knows': async (client) =>
+  'write to an unknown path': (client) => upload(client, `${fresh('folder')}/a.csv`),
+  'read an unknown path': async (client) =>
     getBytes(ref(client.storage, await seed(client, `${fresh('folder')}/a.csv`, client.company))),
 });
 
 describe('the Storage rules', () => {
-  it('read two Firestore documents at most: production allows no more', () => {
+  it('read at most two Firestore documents, which is the limit of production', () => {
     const rules = readFileSync(join(import.meta.dirname, '../../storage.rules'), 'utf8');
     const read = [...rules.matchAll(/firestore\.(?:get|exists)\((.*?)\)(?=[.;\s])/g)].map(([, path]) => path);
     expect(new Set(read)).toEqual(
