@@ -14,7 +14,7 @@ const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 test(
-  'the main pages open for an engineer and an administrator, and have no barrier',
+  'the main pages open for an engineer and an administrator, and have no accessibility barriers',
   { tag: '@barriers' },
   async ({ page, another, village }) => {
     const { company, project } = village;
@@ -24,7 +24,7 @@ test(
     const { address, id } = await createAssessment(village, { ...plan, ...work });
     const { scan, found } = barriers(page);
 
-    await test.step('the pages of an assessment', async () => {
+    await test.step('the pages of an assessment open', async () => {
       await openAs(page, village, address);
       await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Hoarding' })).toBeVisible();
@@ -64,7 +64,7 @@ test(
       await expect(page.getByRole('region', { name: 'Log' })).toContainText('one address');
     });
 
-    await test.step('the pages of a project', async () => {
+    await test.step('the pages of a project open', async () => {
       for (const [path, sign] of [
         [urls.home, page.getByRole('link', { name: project.name })],
         [urls.project(project.address), page.getByRole('link', { name: 'Main pages', exact: true })],
@@ -79,7 +79,7 @@ test(
       }
     });
 
-    await test.step('a shift is moved by its keys in the out-of-hours calendar, and saved', async () => {
+    await test.step('a shift is moved by keyboard in the out-of-hours calendar, and saved', async () => {
       await go(page, `${urls.nights(project.address)}?month=2027-08`);
       const board = page.getByRole('region', { name: 'Nights of the month' });
       await board.getByRole('button', { name: /^Main pages, / }).press('ArrowRight');
@@ -89,7 +89,7 @@ test(
       await expect.poll(stored).toEqual(['2027-08-07 22:00-05:00']);
     });
 
-    await test.step('the pages of administrators', async () => {
+    await test.step('the pages of administrators open', async () => {
       const theirs = barriers(another);
       const table = (name: string) => another.getByRole('table', { name });
       await openSignedIn(another, village.administrator, urls.adminUsers);
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ page, village }) => {
+test('an engineer’s pages have no accessibility barriers', { tag: '@scheduled' }, async ({ page, village }) => {
   const { scan, found } = barriers(page);
   const { address, id } = await createAssessment(village, { name: 'Without barriers', workAreas: stationArea() });
   const empty = await createAssessment(village, { name: 'Still empty', operatingTime: 'standard+night' });
@@ -328,7 +328,7 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   expect(found).toEqual([]);
 });
 
-test('an administrator’s pages have no barrier', { tag: '@scheduled' }, async ({ page, village }) => {
+test('an administrator’s pages have no accessibility barriers', { tag: '@scheduled' }, async ({ page, village }) => {
   const { scan, found } = barriers(page);
   const guest = `guest-${randomBytes(4).toString('hex')}@example.com`;
   const dialog = page.getByRole('dialog');

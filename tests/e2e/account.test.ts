@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createPerson } from '../../scripts/lib/admin.ts';
 import { expect, signIn, test } from './world.ts';
 
-test('a person changes name and password, and signs in with the new one', async ({ page, village }) => {
+test('a person changes their name and password, and signs in with the new password', async ({ page, village }) => {
   const person = { email: `person-${randomBytes(4).toString('hex')}@example.com`, password: 'first password' };
   await createPerson(village.admin, { ...person, displayName: 'Old Name', companies: [village.company.id] });
   await page.goto('/account');
@@ -10,7 +10,7 @@ test('a person changes name and password, and signs in with the new one', async 
   await expect(page.getByText(village.company.name)).toBeVisible();
   const menu = page.getByRole('button', { name: 'Account menu' });
 
-  await test.step('the account menu is opened and left by keyboard, the first time as any time', async () => {
+  await test.step('the account menu opens and closes by keyboard, the first time and later', async () => {
     for (const time of ['first', 'second']) {
       await menu.focus();
       await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ test('a person changes name and password, and signs in with the new one', async 
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
-  await test.step('a new password is held to the provider’s rule, not to its default', async () => {
+  await test.step('a new password is checked against the password policy of the identity provider', async () => {
     const customStrengthOptions = { minPasswordLength: 10, maxPasswordLength: 40, containsNumericCharacter: true };
     await page.route('**/v2/passwordPolicy**', (route) =>
       route.fulfill({

@@ -2,7 +2,7 @@ import { clickMap } from './map.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
-test('the map flies to an address that is found by its words', { tag: '@scheduled' }, async ({ page, village }) => {
+test('the map moves to an address that is found by its words', { tag: '@scheduled' }, async ({ page, village }) => {
   const { address } = await createAssessment(village, {
     name: 'Search',
     operatingTime: 'night',

@@ -29,11 +29,7 @@ async function storedFiles({ admin }: World, uid: string): Promise<string[]> {
   return paths.filter((name) => !/^(prepared|published|read)\//.test(name));
 }
 
-test('a project goes from a draft to its members, who see it prepared while they watch', async ({
-  page,
-  another,
-  village,
-}) => {
+test('a draft is published, and its members see the project without a reload', async ({ page, another, village }) => {
   // The journey loads the village twice.
   test.slow();
   const name = `Harbour ${key()}`;
@@ -87,7 +83,7 @@ test('a project goes from a draft to its members, who see it prepared while they
 });
 
 test(
-  'receivers are made from the buildings of a project, and loaded',
+  'receivers are created from the buildings of a project, and loaded',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     test.slow();
@@ -131,7 +127,7 @@ test(
 );
 
 test(
-  'the columns of a list of others are assigned, and it is loaded as it is',
+  'the columns of a third-party list are assigned, and the list is loaded unchanged',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     test.slow();
@@ -183,7 +179,7 @@ test(
 );
 
 test(
-  'a check tells all that is wrong of a draft in one round, and the draft stays one until it is published',
+  'a check reports all errors of a draft at once, and the draft stays a draft until it is published',
   { tag: '@scheduled' },
   async ({ page, another, village }) => {
     test.slow();
@@ -255,7 +251,7 @@ test(
 );
 
 test(
-  'publishing that fails says where and why, and succeeds once the file is replaced',
+  'a failed publish states where and why, and publishing succeeds once the file is replaced',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     test.slow();
@@ -317,7 +313,7 @@ test(
 );
 
 test(
-  'the version that was published before is restored with its files, and a project that never was is deleted',
+  'the previously published version is restored with its files, and a project that was never published can be deleted',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     test.slow();
@@ -376,7 +372,7 @@ test(
 );
 
 test(
-  'an upload is paused and resumed, and goes on after the network was gone',
+  'an upload is paused and resumed, and continues after a network failure',
   { tag: '@scheduled' },
   async ({ page, context, village }) => {
     await openProjects(page, village);
@@ -427,7 +423,7 @@ test(
 );
 
 test(
-  'an upload is cancelled and sent again, and a foreign file is refused',
+  'an upload is cancelled and repeated, and a file of the wrong format is rejected',
   { tag: '@scheduled' },
   async ({ page, context, village }) => {
     await openProjects(page, village);
@@ -456,7 +452,7 @@ test(
   },
 );
 
-test('files are dropped on a folder, many at once', { tag: '@scheduled' }, async ({ page, village }) => {
+test('several files are dropped on a folder at once', { tag: '@scheduled' }, async ({ page, village }) => {
   await openProjects(page, village);
   const uid = await createDraft(page, village, `Depot ${key()}`);
   await confirmPlace(page);
@@ -476,7 +472,7 @@ test('files are dropped on a folder, many at once', { tag: '@scheduled' }, async
 });
 
 test(
-  'what another administrator changed of a draft is neither overwritten nor replaced in silence',
+  'changes of a draft by another administrator are not overwritten without a warning',
   { tag: '@scheduled' },
   async ({ page, another, village }) => {
     await openProjects(page, village);
@@ -522,7 +518,7 @@ test(
 );
 
 test(
-  'an address belongs to one project, and a draft is deleted with its files',
+  'the URL of a project is unique, and a draft is deleted with its files',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     await openProjects(page, village);
@@ -558,7 +554,7 @@ test(
 );
 
 test(
-  'a project with assessments keeps its company, and an archived one leaves the members’ list',
+  'a project with assessments keeps its company, and an archived project disappears from the list of its members',
   { tag: '@scheduled' },
   async ({ page, another, village }) => {
     const { admin, company } = village;
@@ -596,7 +592,7 @@ test(
   },
 );
 
-test('publishing that never began, or is dead, is begun again', { tag: '@scheduled' }, async ({ page, village }) => {
+test('publishing is retried if it never began or did not finish', { tag: '@scheduled' }, async ({ page, village }) => {
   const { admin, company } = village;
   const name = `Lost works ${key()}`;
   await openProjects(page, village);

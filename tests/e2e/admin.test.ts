@@ -46,7 +46,7 @@ async function signUp(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-test('administrators invite a person, make a company and give them its projects, and shut them out', async ({
+test('administrators invite and disable a person, create a company, and add the person to it', async ({
   page,
   another,
   village,
@@ -54,7 +54,7 @@ test('administrators invite a person, make a company and give them its projects,
   const email = `Invited-${key()}@Example.com`;
   const guest = { email: email.toLowerCase(), password: 'long enough' };
 
-  await test.step('an administrator invites a person, who signs up by the link and sees the company’s projects', async () => {
+  await test.step('an administrator invites a person, who signs up with the link and sees the projects of the company', async () => {
     await openSignedIn(page, village.administrator, '/admin');
     await expect(page).toHaveURL(/\/admin\/users$/);
     const link = await inviteByForm(page, email, village.company.name);
@@ -68,14 +68,14 @@ test('administrators invite a person, make a company and give them its projects,
     await expect(row(page, guest.email)).toContainText('Noor New');
   });
 
-  await test.step('nobody disables themselves', async () => {
+  await test.step('an administrator cannot disable their own account', async () => {
     await page.getByLabel('Search users').fill(village.administrator.email);
     await page.getByRole('button', { name: `Actions for ${village.administrator.email}` }).click();
     await expect(page.getByRole('menuitem', { name: 'Disable (not yourself)' })).toBeDisabled();
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a person who is disabled is signed out of the open app, and back in once enabled', async () => {
+  await test.step('a disabled person is signed out of the open app, and can sign in again once enabled', async () => {
     await another.goto(urls.project(village.project.address));
     await expect(another.getByRole('heading', { name: village.project.name })).toBeVisible();
     await choose(page, 'users', guest.email, /Disable/);
@@ -95,7 +95,7 @@ test('administrators invite a person, make a company and give them its projects,
     await expect(another.getByRole('link', { name: village.project.name })).toBeVisible();
   });
 
-  await test.step('a company begins, is renamed, and gets a member', async () => {
+  await test.step('a company is created, is renamed, and gets a member', async () => {
     const name = `Ridge ${key()}`;
     await page.getByRole('link', { name: 'Companies' }).click();
     await page.getByRole('button', { name: 'New company' }).click();
@@ -125,7 +125,7 @@ test('administrators invite a person, make a company and give them its projects,
     await expect(another.getByText(village.company.name)).toBeVisible();
   });
 
-  await test.step('the audit tells of the invitation', async () => {
+  await test.step('the audit trail shows the invitation', async () => {
     await page.getByRole('link', { name: 'Audit' }).click();
     await page.getByLabel('Search audit').fill(email);
     await expect(row(page, 'accepted the invitation of')).toBeVisible();
@@ -135,7 +135,7 @@ test('administrators invite a person, make a company and give them its projects,
 });
 
 test(
-  'a link that was replaced or withdrawn lets nobody in',
+  'an invitation link that was replaced or withdrawn is rejected',
   { tag: '@scheduled' },
   async ({ page, another, village }) => {
     await openSignedIn(page, village.administrator, '/admin/users');
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'a company that is deactivated disappears for its members, also from the open page',
+  'a deactivated company disappears for its members, also from an open page',
   { tag: '@scheduled' },
   async ({ page, another, village }) => {
     const { admin } = village;

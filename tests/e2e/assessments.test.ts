@@ -17,7 +17,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
   await openAs(page, village, address);
   await expect(page.getByRole('region', { name: 'Platform' })).toBeVisible();
 
-  await test.step('what a function says is shown without its HTTP status', async () => {
+  await test.step('the message of a function is shown without its HTTP status', async () => {
     // The server knows something that the page does not know yet. The page shows the server's answer.
     await page.route('**/run/processAssessment?reference=*', (route) =>
       route.fulfill({
@@ -31,7 +31,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
     await page.unroute('**/run/processAssessment?reference=*');
   });
 
-  await test.step('the report names permit, equipment, criteria and addresses, and prints', async () => {
+  await test.step('the report names permit, equipment, criteria and addresses, and can be printed', async () => {
     await page.getByRole('button', { name: 'Process' }).click();
     // The page opens the results by itself.
     await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
@@ -46,7 +46,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
     expect(pdf.length).toBeGreaterThan(20_000);
   });
 
-  await test.step('an edit makes results, report and list out of date', async () => {
+  await test.step('an edit marks results, report and list as out of date', async () => {
     await page.goBack();
     await page.getByRole('tab', { name: 'Plan' }).click();
     await page.getByLabel(/^Quantity of/).fill('3');
@@ -64,7 +64,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
     await item.getByRole('link', { name: 'Drainage' }).click();
   });
 
-  await test.step('what is processed is what is shown, also while an edit is still on its way', async () => {
+  await test.step('the plan is processed as shown, even while an edit is still being saved', async () => {
     const channel = '**/google.firestore.v1.Firestore/Write/channel**';
     await page.route(channel, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -77,7 +77,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
     await page.unroute(channel);
   });
 
-  await test.step('a report opens at the address of its own project only', async () => {
+  await test.step('a report opens only under the URL of its own project', async () => {
     const other = `project-${id.toLowerCase()}`;
     const seen = { company: village.company.id, name: 'Elsewhere', id: other, state: 'ready', scene: null };
     await village.admin.firestore.doc(`loaded_projects/${other}`).set(seen);
@@ -88,7 +88,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
     await expect(page.getByRole('article')).toContainText('Drainage');
   });
 
-  await test.step('a copy belongs to the one who made it and carries the work areas, not the results', async () => {
+  await test.step('a copy belongs to its creator, and contains the work areas but not the results', async () => {
     await go(page, urls.project(village.project.address));
     await page.getByRole('button', { name: 'Actions for Drainage' }).click();
     await page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
@@ -104,7 +104,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
 });
 
 test(
-  'combining shows what it would make, of work areas and of operating times',
+  'combining assessments first shows the resulting work areas and operating times',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const shared = '11111111-2222-4333-8444-555555555555';
@@ -125,7 +125,7 @@ test(
     await openAs(page, village, urls.project(village.project.address));
     const dialog = page.getByRole('dialog');
 
-    await test.step('combining shows what it would make and names the work area that is left out', async () => {
+    await test.step('combining shows the result and names the work area that is left out', async () => {
       await page.getByRole('checkbox', { name: 'Choose Combine A' }).check();
       await expect(page.getByRole('button', { name: 'Combine …' })).toBeDisabled();
       await page.getByRole('checkbox', { name: 'Choose Combine B' }).check();
@@ -140,7 +140,7 @@ test(
       await go(page, urls.project(village.project.address));
     });
 
-    await test.step('combining takes the operating time of the first, and adds another with one click', async () => {
+    await test.step('combining uses the operating time of the first assessment, and adds another with one click', async () => {
       await page.getByRole('checkbox', { name: 'Choose By night' }).check();
       await page.getByRole('checkbox', { name: 'Choose By day' }).check();
       await page.getByRole('button', { name: 'Combine …' }).click();
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'a deactivated assessment says so to a colleague who has it open, and administrators alone restore it later',
+  'a colleague who has an assessment open sees that it was deactivated, and later only administrators can restore it',
   { tag: '@scheduled' },
   async ({ page, another, village }) => {
     const { address, id } = await createAssessment(village, { name: 'Fence works' });

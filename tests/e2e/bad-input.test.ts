@@ -16,7 +16,7 @@ async function somethingElsewhere(village: World) {
 }
 
 test(
-  'what is drawn wrongly is explained and not processed, and what is drawn without a network is kept',
+  'an invalid drawing is explained and not processed, and a drawing made offline is kept',
   { tag: '@scheduled' },
   async ({ page, context, village }) => {
     const { address, id } = await createAssessment(village, { name: 'Drawn wrongly' });
@@ -26,7 +26,7 @@ test(
     await expect(page.getByText('Where will the crew work?')).toBeVisible();
     const area = page.getByRole('region', { name: 'Work area 1' });
 
-    await test.step('a work area without equipment is not processed and says what to add', async () => {
+    await test.step('a work area without equipment is not processed, and the message says what to add', async () => {
       await drawArea(page, [
         [0.45, 0.45],
         [0.55, 0.45],
@@ -38,7 +38,7 @@ test(
       await expect(area).toBeHidden();
     });
 
-    await test.step('an area that crosses itself is kept, explained and not processed, and undo takes it back', async () => {
+    await test.step('a work area that crosses itself is kept, explained and not processed, and undo removes it', async () => {
       await drawArea(page, [
         [0.45, 0.45],
         [0.6, 0.6],
@@ -56,7 +56,7 @@ test(
       await expect(area).toBeHidden();
     });
 
-    await test.step('a haul road asks for its flow, and a quantity that cannot be is not taken', async () => {
+    await test.step('a haul road requires its traffic flow, and an invalid speed is rejected', async () => {
       await page.getByRole('button', { name: 'Draw a line or haul road' }).click();
       await clickMap(page, [
         [0.4, 0.7],
@@ -81,7 +81,7 @@ test(
       await expect.poll(async () => JSON.stringify(await stored())).toContain('speedKmh');
     });
 
-    await test.step('what is drawn without a network is kept and saved when it is back', async () => {
+    await test.step('a work area drawn offline is kept, and saved once the network is back', async () => {
       await context.setOffline(true);
       await expect(page.getByText(/^Offline/)).toBeVisible();
       await drawArea(page, [
@@ -102,18 +102,18 @@ test(
 );
 
 test(
-  'an address that leads to nothing of one’s own says so, and a form says at the field what it lacks',
+  'a URL without access shows a message, and a form marks its missing fields',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     await openAs(page, village, `/projects/${village.project.address}/no-such-assessment`);
 
-    await test.step('an address without an assessment says so and leads back', async () => {
+    await test.step('the URL of a missing assessment shows a message with a link back', async () => {
       await expect(page.getByRole('heading', { name: 'You don’t have access to this assessment' })).toBeVisible();
       await page.getByRole('link', { name: 'Go back' }).click();
       await expect(page.getByRole('heading', { name: village.project.name })).toBeVisible();
     });
 
-    await test.step('a form that lacks something says it at the field and keeps what was typed', async () => {
+    await test.step('an incomplete form marks the missing fields and keeps the entered values', async () => {
       await page.getByRole('button', { name: 'New assessment' }).click();
       const form = page.getByRole('dialog');
       await form.getByLabel('Permit number').fill('P-7');
@@ -134,7 +134,7 @@ test(
       await expect(form.getByLabel('Permit number')).toHaveValue('P-7');
     });
 
-    await test.step('another company’s project and assessment stay closed', async () => {
+    await test.step('a project and an assessment of another company cannot be opened', async () => {
       const theirs = await somethingElsewhere(village);
       await page.goto(theirs.project);
       await expect(page.getByRole('heading', { name: 'There is no such project for you' })).toBeVisible();

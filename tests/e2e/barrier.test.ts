@@ -13,7 +13,7 @@ async function storedBarriers({ admin }: World, id: string): Promise<WorkArea[]>
 }
 
 test(
-  'a barrier is drawn, dragged and made higher while the preview follows, and stands in results and report',
+  'a temporary noise barrier is drawn, raised and dragged while the preview follows, and appears in the report',
   { tag: ['@scheduled', '@preview'] },
   async ({ page, village }) => {
     const { address, id } = await createAssessment(village, { name: 'Screened', workAreas: stationArea() });
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'a barrier is typed by coordinates, duplicated and deleted by keys',
+  'a temporary noise barrier is entered by coordinates, duplicated, and deleted by keyboard',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address, id } = await createAssessment(village, { name: 'Typed barrier', workAreas: stationArea() });

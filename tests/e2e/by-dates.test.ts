@@ -3,7 +3,7 @@ import { expect, go, openAs, openOfSubmit, test } from './world.ts';
 import { urls } from '../../src/ui/urls.ts';
 
 test(
-  'an assessment is made by dates and operating times alone, processed and reported',
+  'an assessment is created with only dates and operating times, processed and reported',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     await openAs(page, village, urls.project(village.project.address));

@@ -27,7 +27,7 @@ async function typeInto(page: Page, wanted: Locator, text: string): Promise<void
   await page.keyboard.type(text);
 }
 
-test('the main job is done by keyboard alone, from signing in to the report', async ({ page, village: world }) => {
+test('the main job can be done with only the keyboard, from sign-in to report', async ({ page, village: world }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await page.goto('/');
   await typeInto(page, page.getByLabel('E-mail'), world.engineer.email);
@@ -91,7 +91,7 @@ test('the main job is done by keyboard alone, from signing in to the report', as
 });
 
 test(
-  'with six work areas Process is at most 25 tab stops away, and Ctrl+K goes to tools, addresses and assessments',
+  'the Process button is at most 25 tab stops away with six work areas, and Ctrl+K opens tools, pages and assessments',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];

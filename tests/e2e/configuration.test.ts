@@ -15,7 +15,7 @@ function logo(): Buffer {
 }
 
 test(
-  'criteria, method and report are configured, take effect everywhere, and a version is taken back',
+  'criteria, method and report are configured and take effect everywhere, and an earlier version is restored',
   { tag: '@scheduled' },
   async ({ page, another }) => {
     const world = await createVillage('Configured');
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'keys of measures that are typed break nothing, and new operating times ask for another load',
+  'keys of measures can be changed, and a new key of an operating time requires the project to be published again',
   { tag: '@scheduled' },
   async ({ page }) => {
     const world = await createVillage('Rekeyed');
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'whoever edits what somebody else saves meanwhile is warned, and leaving unsaved changes is asked',
+  'a version that another person saves in the meantime causes a warning, and leaving unsaved changes requires a confirmation',
   { tag: '@scheduled' },
   async ({ page, another }) => {
     const world = await createVillage('Edited twice');

@@ -4,7 +4,7 @@ import { stationArea } from './work-areas.ts';
 import { createAssessment, createVillage, expect, openAs, test } from './world.ts';
 
 test(
-  'noise contours of the results are given up, drawn, at another height, downloaded and taken away',
+  'noise contours of the results are cancelled, drawn, drawn at another height, downloaded and hidden',
   { tag: '@scheduled' },
   async ({ page }) => {
     // Contours cover a project from its first to its last address.

@@ -12,7 +12,7 @@ const NIGHT = { date: '2026-12-11', start: '22:00', end: '05:00' };
 const LATE = { date: '2026-12-12', start: '01:00', end: '03:00' };
 
 test(
-  'works of one night are summed, with levels of works elsewhere, and the page says who may go ahead',
+  'works of the same night are summed with levels of works elsewhere, and the page shows which works can proceed',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { admin, project } = village;

@@ -43,7 +43,7 @@ async function ringsStored(world: World, id: string): Promise<Record<string, num
 }
 
 test(
-  'areas are drawn by tools, imported from files and typed, and each is undone in one step',
+  'work areas are drawn with tools, imported from files and edited by coordinates, and each step is undone',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address, id } = await createAssessment(village, { name: 'Tools' });
@@ -52,7 +52,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Import work areas' });
     const file = dialog.locator('input[type="file"]');
 
-    await test.step('a rectangle at an angle is typed by length, bearing and width', async () => {
+    await test.step('a rectangle at an angle is entered by length, bearing and width', async () => {
       await page.getByRole('button', { name: 'Rectangle at an angle' }).click();
       await clickMap(page, [[0.5, 0.5]]);
       await page.getByLabel('Length, m').fill('40');
@@ -65,7 +65,7 @@ test(
       await expect(page.getByRole('region', { name: 'Work area 1' })).toBeHidden();
     });
 
-    await test.step('a rectangle gets a hole, is duplicated and typed by coordinates, and all of it is undone', async () => {
+    await test.step('a rectangle gets a hole, is duplicated and edited by coordinates, and all steps are undone', async () => {
       await page.getByRole('button', { name: 'Draw a rectangle' }).click();
       await clickMap(page, [
         [0.4, 0.4],
@@ -117,7 +117,7 @@ test(
       await expect.poll(() => ringsStored(village, id)).toEqual({});
     });
 
-    await test.step('work areas are imported from a KML with two folders, in one step of undo', async () => {
+    await test.step('work areas are imported from a KML file with two folders, and undone in one step', async () => {
       await page.getByRole('button', { name: 'Import a file' }).click();
 
       await file.setInputFiles({
@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  'several work areas are moved, deleted and brought back together',
+  'several work areas are moved, copied, deleted and restored together',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const other = await createAssessment(village, { name: 'Takes copies' });

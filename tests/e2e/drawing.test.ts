@@ -25,7 +25,7 @@ async function storedShape(world: World, id: string) {
 /** Returns a position on the page, some pixels from another. */
 const beside = ([x, y]: readonly [number, number], right: number, down: number) => [x + right, y + down] as const;
 
-test('an area is drawn in view of a colleague, reshaped, deleted and brought back, and equipment stands beside it', async ({
+test('a work area is drawn in view of a colleague, reshaped, deleted and restored, and stationary equipment is placed', async ({
   page,
   another,
   village,
@@ -36,14 +36,14 @@ test('an area is drawn in view of a colleague, reshaped, deleted and brought bac
   await expect(another.getByText('Where will the crew work?')).toBeVisible();
   const area = page.getByRole('region', { name: 'Work area 1' });
 
-  await test.step('two people see each other’s work areas as they are drawn', async () => {
+  await test.step('a colleague sees a work area as soon as it is drawn', async () => {
     await drawArea(page, CORNERS);
     await expect(area).toBeVisible();
     await expect(another.getByRole('region', { name: 'Work area 1' })).toBeVisible();
     await another.close();
   });
 
-  await test.step('a drawn area is stored as it was clicked, and a dragged corner moves alone', async () => {
+  await test.step('a drawn work area is stored as it was clicked, and dragging a corner moves only this corner', async () => {
     await expect.poll(async () => (await storedAreas(village, id)).length).toBe(1);
     const [before] = await storedAreas(village, id);
     await drag(page, await onMap(page, [0.55, 0.45]), await onMap(page, [0.62, 0.4]));
@@ -64,7 +64,7 @@ test('an area is drawn in view of a colleague, reshaped, deleted and brought bac
       .toBe(JSON.stringify(ringOf(before)));
   });
 
-  await test.step('a deleted work area comes back by undo, with its equipment', async () => {
+  await test.step('undo restores a deleted work area with its equipment', async () => {
     await area.getByPlaceholder('Add equipment …').fill('Grader');
     await page.getByRole('option').first().click();
     await expect(area).toContainText('Grader');
@@ -75,7 +75,7 @@ test('an area is drawn in view of a colleague, reshaped, deleted and brought bac
     await expect(area).toContainText('Grader');
   });
 
-  await test.step('stationary equipment stands where it was clicked and has no barrier to choose', async () => {
+  await test.step('stationary equipment is placed where the user clicks, without a choice of a temporary noise barrier', async () => {
     await page.getByRole('button', { name: 'Place stationary equipment' }).click();
     await clickMap(page, [[0.7, 0.7]]);
     const equipment = page.getByRole('region', { name: 'Stationary equipment 1' });
@@ -87,7 +87,7 @@ test('an area is drawn in view of a colleague, reshaped, deleted and brought bac
 });
 
 test(
-  'a narrow area keeps its corners, and a pan that begins near one moves none',
+  'a narrow work area keeps its corners when the map is panned from beside a corner',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address, id } = await createAssessment(village, { name: 'Narrow' });
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'while a haul road is drawn, Ctrl+Z takes its last corner back and Escape gives it up',
+  'Ctrl+Z removes the last corner of a haul road while it is drawn, and Escape cancels the drawing',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address, id } = await createAssessment(village, { name: 'Haul road', workAreas: stationArea() });

@@ -15,7 +15,7 @@ async function openDialog(page: Page, area: string, item: string) {
 }
 
 test(
-  'equipment is found, kept as an activity, inserted elsewhere, entered, marked in the report and adopted',
+  'equipment is found, saved as an activity, inserted elsewhere, entered by hand, marked in the report and adopted',
   { tag: '@scheduled' },
   async ({ page, another, village }) => {
     const workAreas = { ...stationArea('North'), ...stationArea('South') };

@@ -10,7 +10,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Equipment' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 test(
-  'equipment is edited, taken from the library, imported, saved, loaded, and chosen by a crew',
+  'equipment is edited, added from the library, imported, saved, published, and offered in an assessment',
   { tag: '@scheduled' },
   async ({ page, another }) => {
     const world = await createVillage('Equipped');
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('a file that was replaced meanwhile is not written over', { tag: '@scheduled' }, async ({ page }) => {
+test('a file that was replaced in the meantime is not overwritten', { tag: '@scheduled' }, async ({ page }) => {
   const world = await createVillage('Replaced');
   await openSignedIn(page, world.administrator, urls.adminEquipment(world.project.uid));
   await page.getByRole('button', { name: 'Actions for Concrete pump', exact: true }).click();
@@ -101,7 +101,7 @@ test('a file that was replaced meanwhile is not written over', { tag: '@schedule
 });
 
 test(
-  'the equipment of a template is the list of its company: new projects begin with it, and others take from it',
+  'the equipment of a template is the list of its company: new projects copy it, and other projects add items from it',
   { tag: '@scheduled' },
   async ({ page }) => {
     const world = await createVillage('Listed');
@@ -110,7 +110,7 @@ test(
     await openSignedIn(page, world.administrator, urls.adminEquipment(project.uid));
     const dialog = page.getByRole('dialog');
 
-    await test.step('an imported workbook changes levels, and the source says who changed them', async () => {
+    await test.step('an imported workbook changes a sound power level', async () => {
       const sheet = await tableXlsx('Ours', [
         ['id', 'name', 'category', 'lwa', 'height', 'usage', 'penalty', 'source'],
         ['own-1', 'Company saw', 'cutting', 108, 1, 80, 5, 'Maker'],
@@ -131,13 +131,13 @@ test(
       await expect(table(page).getByRole('row', { name: /^Company saw/ })).toContainText('105.0');
     });
 
-    await test.step('it becomes the template of the company', async () => {
+    await test.step('the project becomes the template of the company', async () => {
       await page.getByRole('button', { name: `Actions for ${project.name}` }).click();
       await page.getByRole('menuitem', { name: `Make it the template of ${company.name}` }).click();
       await expect(page.getByText(`${company.name}: template of new projects, and list of equipment`)).toBeVisible();
     });
 
-    const draft = await test.step('a new project begins with it', async () => {
+    const draft = await test.step('a new project begins with a copy of the template', async () => {
       await page.goto(urls.adminNewProject);
       await page.getByRole('combobox', { name: 'Place' }).fill('Sydney');
       await page.getByRole('option', { name: 'Sydney, New South Wales, Australia' }).click();
@@ -156,7 +156,7 @@ test(
       return uid;
     });
 
-    await test.step('another project takes an item, with its source', async () => {
+    await test.step('another project adds an item of the list, with its source', async () => {
       await page.getByRole('button', { name: 'Actions for Company saw', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Remove' }).click();
       await save(page).click();

@@ -1,7 +1,7 @@
 import { urls } from '../../src/ui/urls.ts';
 import { expect, openAs, test } from './world.ts';
 
-test('the page of a link is there before it is opened', { tag: '@scheduled' }, async ({ page, village }) => {
+test('pointing at a link loads its page in advance', { tag: '@scheduled' }, async ({ page, village }) => {
   await openAs(page, village, urls.home);
   const link = page.getByRole('link', { name: village.project.name });
   await expect(link).toBeVisible();

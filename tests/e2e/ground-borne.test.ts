@@ -12,7 +12,7 @@ const feature = workAreaFeatureSchema.parse({
 const workAreas = { w1: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
 
 test(
-  'ground-borne noise follows from a table that an administrator gives',
+  'ground-borne noise follows from a table that an administrator imports',
   { tag: '@scheduled' },
   async ({ page, another }) => {
     const world = await createVillage('Tunnel');

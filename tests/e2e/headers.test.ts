@@ -16,7 +16,7 @@ async function collectViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('the policy refuses scripts in the page and requests elsewhere', async ({ page }) => {
+test('the content security policy blocks injected scripts and requests to other hosts', async ({ page }) => {
   const violations = await collectViolations(page);
   const response = await page.goto('/login');
   const policy = (await response?.headerValue('content-security-policy')) ?? '';
@@ -41,8 +41,8 @@ test('the policy refuses scripts in the page and requests elsewhere', async ({ p
   await expect.poll(() => violations.join()).toContain('connect-src: https://elsewhere.example/steal');
 });
 
-test('what is deployed is answered with the headers that keep it safe, and carries no sources', async ({ request }) => {
-  await test.step('pages are fetched again, hashed files for an hour, and nobody frames them', async () => {
+test('the deployed files have security headers and contain no sources', async ({ request }) => {
+  await test.step('pages are revalidated, hashed files are cached for an hour, and framing is denied', async () => {
     for (const path of ['/', '/index.html', '/projects/any/', '/admin/users', '/login?redirect=%2F']) {
       const headers = (await request.get(path)).headers();
       expect(headers).toMatchObject({
@@ -66,7 +66,7 @@ test('what is deployed is answered with the headers that keep it safe, and carri
     });
   });
 
-  await test.step('the worker that predicts may compile WebAssembly, and nothing else that the page may not', async () => {
+  await test.step('the prediction worker may compile WebAssembly, and has no other right that the page does not have', async () => {
     const folder = path.join(import.meta.dirname, '../../dist-test/assets');
     const file = readdirSync(folder).find((name) => /^worker-[\w-]{8}\.js$/.test(name));
     const headers = (await request.get(`/assets/${file}`)).headers();
@@ -77,7 +77,7 @@ test('what is deployed is answered with the headers that keep it safe, and carri
     });
   });
 
-  await test.step('the worker that reads files by GDAL may fetch it from here, and from nowhere else', async () => {
+  await test.step('the GDAL worker may fetch only from its own origin', async () => {
     const folder = path.join(import.meta.dirname, '../../dist-test/assets');
     const file = readdirSync(folder).find((name) => name.startsWith('gdal-worker-') && name.endsWith('.js'));
     const headers = (await request.get(`/assets/${file}`)).headers();
@@ -86,21 +86,21 @@ test('what is deployed is answered with the headers that keep it safe, and carri
     );
   });
 
-  await test.step('the worker that parses PDFs may compile its decoders, and fetches nothing', async () => {
+  await test.step('the PDF worker may compile its decoders, and may not fetch anything', async () => {
     const folder = path.join(import.meta.dirname, '../../dist-test/assets');
     const file = readdirSync(folder).find((name) => name.startsWith('pdf-worker-') && name.endsWith('.js'));
     const headers = (await request.get(`/assets/${file}`)).headers();
     expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'");
   });
 
-  await test.step('a script that is not there is kept an hour at most, since one of its name may come back', async () => {
+  await test.step('a missing script is cached for at most an hour, because a script with its name may exist again', async () => {
     const missing = await request.get('/assets/login-page-AAAAAAAA.js');
     expect(missing.status()).toBe(404);
     const age = /^public, max-age=(\d+)$/.exec(missing.headers()['cache-control'] ?? '')?.[1];
     expect(Number(age)).toBeLessThanOrEqual(3600);
   });
 
-  await test.step('no script compresses in a worker made of a blob, which the policy refuses', async () => {
+  await test.step('no script compresses in a worker from a blob, which the policy blocks', async () => {
     const folder = path.join(import.meta.dirname, '../../dist-test/assets');
     const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
     // `$e$` is the key by which workers of fflate report errors; it is part of a text that no minifier changes.
@@ -108,7 +108,7 @@ test('what is deployed is answered with the headers that keep it safe, and carri
     expect(scripts.filter(hasZipWorker)).toEqual([]);
   });
 
-  await test.step('nothing that is deployed carries the sources of the app', async () => {
+  await test.step('no deployed file contains the sources of the app', async () => {
     const folder = path.join(import.meta.dirname, '../../dist-test/assets');
     const files = readdirSync(folder);
     expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);

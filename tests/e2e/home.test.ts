@@ -6,7 +6,7 @@ import { createAssessment, expect, go, openAs, test } from './world.ts';
 const DAY_MS = 86_400_000;
 
 test(
-  'home tells what is worked in the coming nights and what of it is not ready',
+  'the home page shows the work of the coming nights, and which of it is not processed',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const today = dateOfDay(Math.floor(Date.now() / DAY_MS));

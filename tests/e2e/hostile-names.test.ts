@@ -8,7 +8,7 @@ import { createAssessment, createWorld, expect, go, openAs, test } from './world
 const hostile = (what: string) => `<img src=x onerror="window.injected='${what}'"><b>${what}</b>`;
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-test('HTML in imported and entered names stays text on every page', { tag: '@scheduled' }, async ({ page }) => {
+test('HTML in imported and entered names is shown as text on every page', { tag: '@scheduled' }, async ({ page }) => {
   const world = await createWorld(
     hostile('project'),
     projectWith(

@@ -122,7 +122,7 @@ function expectedDirection(): number {
 }
 
 test(
-  'a project’s pictures lie where they belong, and come in pieces as they are looked at',
+  'the pictures of a project are placed correctly, and their tiles load as they come into view',
   { tag: '@scheduled' },
   async ({ page }) => {
     await page.route('https://tiles.example.com/**', (route) => route.abort());
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test('imagery is hidden and made lighter by whoever looks', { tag: '@scheduled' }, async ({ page }) => {
+test('a user can hide the imagery, and change its opacity and order', { tag: '@scheduled' }, async ({ page }) => {
   await page.route('https://tiles.example.com/**', (route) => route.abort());
   await openAs(page, world, urls.project(world.project.address));
   await expect(pictureOf(page, 'turned.jpg')).toHaveAttribute('data-state', 'shown');
@@ -194,7 +194,7 @@ test('imagery is hidden and made lighter by whoever looks', { tag: '@scheduled' 
 });
 
 test(
-  'tiles of an address lie under the pictures, with their owner’s name as text',
+  'the tiles of a tile server are drawn under the pictures, with their attribution as text',
   { tag: '@scheduled' },
   async ({ page }) => {
     const blue = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#2040ff' } })

@@ -7,7 +7,7 @@ import { createAssessment, createWorld, expect, openAs, openSignedIn, test } fro
 import { demoFiles } from '../../scripts/demo/generate.ts';
 
 test(
-  'an assessment that nobody can read takes no list down, and can be removed from it',
+  'an assessment that cannot be read does not break the list, and can be deactivated',
   { tag: '@scheduled' },
   async ({ page, demo }) => {
     const areas = stationArea('Deep');
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'assessments beyond the first page are reached by search and by asking for older ones',
+  'assessments beyond the first page are found by search and by loading older ones',
   { tag: '@scheduled' },
   async ({ page }) => {
     const world = await createWorld('Long list', demoFiles(), 7856);
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'the audit finds an entry that is older than those that are fetched',
+  'the search in the audit trail finds an entry that is older than the loaded entries',
   { tag: '@scheduled' },
   async ({ page, demo }) => {
     const name = `Culvert ${randomUUID().slice(0, 8)}`;

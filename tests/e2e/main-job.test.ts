@@ -117,7 +117,7 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
   const area = page.getByRole('region', { name: 'Work area 1' });
   const fetched: Record<string, number> = {};
 
-  await test.step('the first pages fetch few scripts', async () => {
+  await test.step('the scripts of the first pages are within their size limits', async () => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/login$/);
     await page.goto(urls.login);
@@ -144,7 +144,7 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
   });
 
   const before = clicks();
-  await test.step('from home to the first colours takes at most 8 clicks, signing in among them', async () => {
+  await test.step('the first preview takes at most 8 clicks, including the sign-in', async () => {
     await page.goto(urls.home);
     await press('New assessment');
     const form = page.getByRole('dialog');
@@ -171,14 +171,14 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
     expect(clicks() - before + 1).toBeLessThanOrEqual(8);
   });
 
-  await test.step('the plan is finished', async () => {
+  await test.step('the plan is completed', async () => {
     await area.getByLabel(/^Quantity of/).click();
     await keyboard.press('ControlOrMeta+A');
     await keyboard.type('2');
     await area.getByText('No', { exact: true }).click();
   });
 
-  await test.step('a plan has a preview before it is processed, and Process gives the same levels', async () => {
+  await test.step('the preview of a plan shows the same levels as its processed results', async () => {
     const tabOf = (name: string) => page.getByRole('tab', { name });
     await expect(page.getByText('Preview · up to date')).toBeVisible();
     // The keyboard is used, so that the click does not count. The main job does not include this check.
@@ -193,7 +193,7 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
     expect(await firstRow(page)).toBe(previewed);
   });
 
-  await test.step('the main job, from signing in to the report and the table, takes at most 18 clicks', async () => {
+  await test.step('the main job, from the sign-in to the report and the table, takes at most 18 clicks', async () => {
     const saved = page.waitForEvent('download');
     await press('Export');
     await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
@@ -208,7 +208,7 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
     expect(clicks()).toBeLessThanOrEqual(18);
   });
 
-  await test.step('what is downloaded is what was predicted', async () => {
+  await test.step('the downloaded files contain the predicted levels', async () => {
     await page.goBack();
     await checkCsv(await download(page, 'CSV'), expected.receivers, ['night']);
     checkShapefile(await download(page, 'Shapefile'), expected, 1);
@@ -217,7 +217,7 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
   });
 
   const address = new URL(page.url()).pathname;
-  await test.step('the page of an assessment fetches few scripts, and every page fits a phone’s width', async () => {
+  await test.step('the scripts of the assessment page are within their size limits, and every page fits the width of a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const preview = expect.stringContaining('preview-worker');
     await page.goto(address);
@@ -249,13 +249,17 @@ async function walkTheMainJob(page: Page, world: World, expected: Expected): Pro
   });
 }
 
-test('an engineer predicts the noise of a work area and downloads it', { tag: '@preview' }, async ({ page }) => {
-  const world = await createWorld('Pictured', picturedVillageFiles(), DEMO_CRS);
-  await walkTheMainJob(page, world, VILLAGE);
-});
+test(
+  'an engineer predicts the noise of a work area and downloads the results',
+  { tag: '@preview' },
+  async ({ page }) => {
+    const world = await createWorld('Pictured', picturedVillageFiles(), DEMO_CRS);
+    await walkTheMainJob(page, world, VILLAGE);
+  },
+);
 
 test(
-  'an engineer predicts the noise of a work area of the demo and downloads it',
+  'an engineer predicts the noise of a work area of the demo and downloads the results',
   { tag: ['@scheduled', '@preview'] },
   async ({ page, demo }) => {
     test.slow();
@@ -263,7 +267,7 @@ test(
   },
 );
 
-test('the same main job works on a town', { tag: '@scheduled' }, async ({ page }) => {
+test('the main job works in a town', { tag: '@scheduled' }, async ({ page }) => {
   const { files, counts } = town();
   const world = await createWorld('Town', files(), 2154);
   await doTheMainJob(page, world, {

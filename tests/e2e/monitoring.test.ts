@@ -30,7 +30,7 @@ const workAreas = {
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 test(
-  'a logger is held against the permit, gives a sound power back, and a week of it the backgrounds',
+  'logger measurements are compared with the permit, and give a sound power level and background levels',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address, id } = await createAssessment(village, {

@@ -7,7 +7,7 @@ const SHIFTS = [
 ];
 
 test(
-  'a crew moves along a line: it names what it passes, put to another time, and each address hears when',
+  'a moving crew shows what it passes, the levels at a chosen time, and when it is audible at an address',
   { tag: ['@scheduled', '@preview'] },
   async ({ page, village }) => {
     const plan = { name: 'Night works', workAreas: stationLine(), shifts: SHIFTS, operatingTime: 'evening+night' };

@@ -21,7 +21,7 @@ function weekOf(monday: number): string {
 const MS_PER_DAY = 86_400_000;
 
 test(
-  'a month of twelve shifts is brought within the respite periods, by the mouse and by keys, and saved',
+  'the twelve shifts of a month are moved by mouse and keyboard until the respite periods are complied with, and saved',
   { tag: '@scheduled' },
   async ({ page }) => {
     // The journey has its own project, because shifts of other journeys would count at its addresses.

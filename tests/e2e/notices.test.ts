@@ -3,7 +3,7 @@ import { stationArea, stationLine } from './work-areas.ts';
 import { createAssessment, expect, go, openAs, openOfSubmit, test } from './world.ts';
 
 test(
-  'addresses are notified by measure, recorded in a log, and named where the plan no longer requires it',
+  'notifications are listed by measure, recorded in a log, and marked if the plan no longer requires them',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address, id } = await createAssessment(village, {

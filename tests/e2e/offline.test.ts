@@ -36,7 +36,7 @@ async function waitUntilFileCached(page: Page, part: string): Promise<void> {
     .toContain(part);
 }
 
-test('what was looked at is there without a network, and an edit outlives the browser until it is saved', async ({
+test('visited pages are available offline, and an offline edit survives closing the page until it is saved', async ({
   page,
   village,
   context,
@@ -79,7 +79,7 @@ test('what was looked at is there without a network, and an edit outlives the br
   // The page learns of the save after the server has it. Until then, it would ask before signing out.
   await expect(again.getByText(/kept in this browser|Saving …/)).toBeHidden();
 
-  await test.step('signing out leaves nothing of it on the device', async () => {
+  await test.step('signing out deletes the stored data from the device', async () => {
     await again.getByRole('button', { name: 'Account menu' }).click();
     await again.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(again.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -92,7 +92,7 @@ test('what was looked at is there without a network, and an edit outlives the br
 });
 
 test(
-  'a page that fails shows a reference, by which the log tells of it',
+  'a page that fails shows a reference, and reports the failure with it',
   { tag: '@scheduled' },
   async ({ browser, village }) => {
     // Its console shows the failures, as it should.

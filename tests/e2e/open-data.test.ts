@@ -212,17 +212,17 @@ async function drawCatchment(page: Page, walk: Walk, name: string): Promise<void
   await page.getByRole('link', { name: 'Settings and files' }).click();
 }
 
-test('a town of France is assessed from its files as they are', { tag: '@scheduled' }, async ({ page, village }) => {
+test('a French town is assessed from unchanged open data files', { tag: '@scheduled' }, async ({ page, village }) => {
   test.skip(!existsSync(LORIENT[0] ?? ''), 'the files of the town are not here');
   const { walk, names } = await begin(page, village);
-  await walk.step('a company', () => createCompany(page, walk, names('Lorient').company));
-  await walk.step('its first files say where the project is', async () => {
+  await walk.step('a company is created', () => createCompany(page, walk, names('Lorient').company));
+  await walk.step('the first files determine the place of the project', async () => {
     await createDraft(page, walk, LORIENT, names('Lorient'));
     await expect(page.getByText('Place: Lorient, France')).toBeVisible();
     await button(page, 'Create draft').click();
     await expect(page.getByRole('heading', { name: names('Lorient').project })).toBeVisible();
   });
-  await walk.step('receivers without a column are homes, numbered', async () => {
+  await walk.step('receivers without columns become numbered residences', async () => {
     const dialog = page.getByRole('dialog', { name: 'Columns of receivers.geojson' });
     await walk.waitFor(() => expect(dialog).toBeVisible());
     await dialog.getByRole('combobox', { name: 'Type of receiver of all rows' }).click();
@@ -235,24 +235,24 @@ test('a town of France is assessed from its files as they are', { tag: '@schedul
   });
   await walk.step('the settings of the place are confirmed', () => confirmSettings(page, /BS 5228/));
   await walk.step('a catchment is drawn', () => drawCatchment(page, walk, 'Ville'));
-  await walk.step('the equipment of the library', () => takeTheLibrary(page));
-  await walk.step('published', () => publish(page, walk));
-  await walk.step('a first assessment', () => assess(page, walk));
+  await walk.step('equipment is added from the library', () => takeTheLibrary(page));
+  await walk.step('the project is published', () => publish(page, walk));
+  await walk.step('a first assessment is processed', () => assess(page, walk));
   judge(walk);
 });
 
-test('a town of CityJSON is assessed from one file', { tag: '@scheduled' }, async ({ page, village }) => {
+test('a town is assessed from a single CityJSON file', { tag: '@scheduled' }, async ({ page, village }) => {
   test.skip(!existsSync(DELFT), 'the file of the town is not here');
   const { walk, names } = await begin(page, village);
-  await walk.step('a company', () => createCompany(page, walk, names('Delft').company));
-  await walk.step('its first file says where the project is', async () => {
+  await walk.step('a company is created', () => createCompany(page, walk, names('Delft').company));
+  await walk.step('the first file determines the place of the project', async () => {
     await createDraft(page, walk, DELFT, names('Delft'));
     await expect(page.getByText('Place: Delft, Netherlands')).toBeVisible();
     await button(page, 'Create draft').click();
     await expect(page.getByRole('heading', { name: names('Delft').project })).toBeVisible();
   });
   await walk.step('the settings of the place are confirmed', () => confirmSettings(page, /BS 5228/));
-  await walk.step('its buildings are homes', async () => {
+  await walk.step('receivers are created from the buildings', async () => {
     await button(page, 'Make from buildings …').click();
     const dialog = page.getByRole('dialog', { name: 'Receivers from buildings' });
     const use = dialog.getByRole('combobox', { name: /not stated/ });
@@ -263,8 +263,8 @@ test('a town of CityJSON is assessed from one file', { tag: '@scheduled' }, asyn
     await expect(dialog).toBeHidden();
   });
   await walk.step('a catchment is drawn', () => drawCatchment(page, walk, 'Stad'));
-  await walk.step('the equipment of the library', () => takeTheLibrary(page));
-  await walk.step('published', () => publish(page, walk));
-  await walk.step('a first assessment', () => assess(page, walk));
+  await walk.step('equipment is added from the library', () => takeTheLibrary(page));
+  await walk.step('the project is published', () => publish(page, walk));
+  await walk.step('a first assessment is processed', () => assess(page, walk));
   judge(walk);
 });

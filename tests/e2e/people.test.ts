@@ -4,7 +4,7 @@ import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, openSignedIn, test } from './world.ts';
 
 test(
-  'two people see each other in an assessment, and comment, mention and resolve, also without a network',
+  'two people see each other in an assessment, and comment, mention and resolve, also offline',
   { tag: '@scheduled' },
   async ({ page, context, another, village }) => {
     const { address } = await createAssessment(village, { name: 'Talked about', workAreas: stationArea() });
@@ -14,7 +14,7 @@ test(
     const comments = page.getByRole('dialog', { name: 'Comments' });
     const theirs = another.getByRole('dialog', { name: 'Comments' });
 
-    await test.step('each sees the other’s avatar, and not their own', async () => {
+    await test.step('each person sees the avatar of the other person, and not their own', async () => {
       await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
       await openSignedIn(another, colleague, address);
       await expect(page.getByRole('img', { name: `Cora Chen (${colleague.email})` })).toHaveText('CC');
@@ -22,7 +22,7 @@ test(
       await expect(page.getByRole('img', { name: /Ellis Engineer/ })).toBeHidden();
     });
 
-    await test.step('a comment on a work area mentions a colleague, by keys alone', async () => {
+    await test.step('a comment on a work area mentions a colleague, by keyboard', async () => {
       await page.getByRole('button', { name: 'More for Station' }).click();
       await page.getByRole('menuitem', { name: 'Comment …' }).press('Enter');
       const field = comments.getByLabel('New comment');
@@ -39,7 +39,7 @@ test(
       await expect(page.getByRole('button', { name: 'Comments: 1 open' })).toBeVisible();
     });
 
-    await test.step('the colleague is told, finds it on the map, replies and resolves it', async () => {
+    await test.step('the colleague sees the mention, finds the comment on the map, replies and resolves it', async () => {
       await another.getByRole('button', { name: '1 open comment on Station' }).click();
       await expect(theirs.getByRole('heading', { name: 'Station' })).toBeVisible();
       await theirs.getByRole('button', { name: 'All comments' }).click();
@@ -59,7 +59,7 @@ test(
       await expect(another.getByRole('button', { name: '1 comment mentions you' })).toBeHidden();
     });
 
-    await test.step('it is listed as resolved, also after its work area was deleted', async () => {
+    await test.step('the comment is listed as resolved, also after its work area was deleted', async () => {
       await page.getByRole('button', { name: 'Delete Station' }).click();
       await page.getByRole('button', { name: 'Comments' }).click();
       await expect(comments.getByText('No open comments')).toBeVisible();
@@ -71,7 +71,7 @@ test(
       await expect(comments.getByText('Open (1)')).toBeVisible();
     });
 
-    await test.step('without a network a comment is kept, and goes once the network is back', async () => {
+    await test.step('an offline reply is kept, and sent once the network is back', async () => {
       await comments.getByText('Open (1)').click();
       const thread = comments.getByRole('article', { name: 'Comment on Station' });
       await context.setOffline(true);
@@ -85,7 +85,7 @@ test(
       await expect(theirs.getByText('Then we plan it so.')).toBeVisible();
     });
 
-    await test.step('a text is changed and deleted by its author', async () => {
+    await test.step('an author edits and deletes their comment', async () => {
       const thread = comments.getByRole('article', { name: 'Comment on Station' });
       const more = thread.getByRole('button', { name: 'More for your comment' }).first();
       await more.click();
@@ -100,7 +100,7 @@ test(
       await expect(theirs.getByText('Can it stop at 22:00')).toBeHidden();
     });
 
-    await test.step('who leaves is not shown any more', async () => {
+    await test.step('a person who leaves is no longer shown', async () => {
       await another.getByRole('button', { name: 'Close the comments' }).click();
       await another.getByRole('link', { name: village.project.name }).click();
       await expect(page.getByRole('img', { name: /Cora Chen/ })).toBeHidden();
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'edits are listed in words, and the plan goes back to one of them and forward again',
+  'the edit history describes the edits, and the plan can return to any of them',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address, id } = await createAssessment(village, { name: 'Gone back', workAreas: stationArea() });
@@ -126,7 +126,7 @@ test(
     await quantity.press('Enter');
     await page.getByText('Yes', { exact: true }).click();
 
-    await test.step('back to the first edit by one click, which is one write', async () => {
+    await test.step('the plan returns to the first edit with one click', async () => {
       await history.click();
       await expect(page.getByRole('menuitem', { name: /^Temporary noise barrier of Depot: yes/ })).toBeVisible();
       await expect(page.getByRole('menuitem', { name: /^Changed .* in Depot: 1 → 3 *\d\d:\d\d$/ })).toBeVisible();
@@ -138,7 +138,7 @@ test(
       await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
     });
 
-    await test.step('and by keys before all of them, and to the last', async () => {
+    await test.step('the plan returns by keyboard to the state before all edits, and to the last edit', async () => {
       await history.press('Enter');
       await page.getByRole('menuitem', { name: 'Before these edits' }).press('Enter');
       await expect(name).toHaveValue('Station');

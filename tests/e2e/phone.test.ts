@@ -6,7 +6,7 @@ import { createAssessment, expect, go, openAs, openSignedIn, test } from './worl
 test.use({ viewport: { width: 390, height: 844 } });
 
 test(
-  'a phone held across has a map as high as the page, beside the panel',
+  'a phone in landscape orientation shows the map beside the panel',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address } = await createAssessment(village, { name: 'Held across', workAreas: stationArea() });
@@ -20,7 +20,7 @@ test(
 );
 
 test(
-  'the administrators’ pages fit a phone’s width, a row a card',
+  'the pages of administrators fit the width of a phone, with one card per row',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     await openSignedIn(page, village.administrator, '/admin/users');
@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'a project’s settings, files and load report fit a phone’s width',
+  'the settings and files of a project, and the form of a new project, fit the width of a phone',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     await openSignedIn(page, village.administrator, urls.adminProject(village.project.uid));

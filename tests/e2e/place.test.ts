@@ -24,7 +24,7 @@ async function create(page: Page, { company }: World, name: string): Promise<str
 const key = () => randomBytes(4).toString('hex');
 
 test(
-  'a project begins with its place, and what is proposed for it is confirmed once',
+  'a new project begins with its place, and the settings proposed for the place are confirmed once',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     await openSignedIn(page, village.administrator, urls.adminNewProject);
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'the first file says where a project is, and is uploaded with the draft',
+  'the first file determines the place of a project, and is uploaded with the draft',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const [x, y] = requireSystem(2154).fromLonLat(-3.37, 47.75);
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'a project begins as a copy of another one, and folders have templates',
+  'a project begins as a copy of another project, and folders offer template files',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { administrator, project } = village;
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'what a load took for granted is listed with the project, the results and in the report',
+  'the assumptions of a load are listed with the project, the results and the report',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const floors = /receivers stand 1\.5 m above the ground and 2\.8 m higher with each floor\./;

@@ -3,7 +3,7 @@ import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
 test(
-  'the site is coloured by where equipment may stand, and a place says who decides',
+  'the map shows where equipment may be placed, and a clicked position shows which address limits it',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address } = await createAssessment(village, {

@@ -102,7 +102,7 @@ async function colourOnMap(page: Page, colour: readonly [number, number, number]
 }
 
 test(
-  'a picture and a page of a PDF are placed by points, seen at once, saved, and published',
+  'a picture and a PDF page are placed by control points, shown immediately, saved, and published',
   { tag: '@scheduled' },
   async ({ page, another, village }) => {
     test.slow();
@@ -117,7 +117,7 @@ test(
       return bytes;
     };
 
-    await test.step('a basemap is proposed with its terms, and nothing is asked of its server before it is chosen', async () => {
+    await test.step('a basemap is proposed with its terms, and no request is sent to its server before it is selected', async () => {
       const green = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#208040' } })
         .png()
         .toBuffer();
@@ -153,7 +153,7 @@ test(
       await page.getByRole('link', { name: 'Settings and files' }).click();
     });
 
-    await test.step('what is no plan is refused with the reason', async () => {
+    await test.step('a file that is not a plan is rejected with the reason', async () => {
       await card(page, 'Imagery').getByRole('link', { name: 'Place a plan on the map …' }).click();
       const refusals = [
         [planFile('list.pdf', Buffer.from('no PDF')), 'list.pdf: The file is not a PDF, or is cut off.'],
@@ -171,7 +171,7 @@ test(
     });
 
     const bytes = await picture();
-    await test.step('a turned picture lies where three points put it', async () => {
+    await test.step('a rotated picture is placed by three control points', async () => {
       await page.getByLabel('Plan to place').setInputFiles(planFile('site.png', bytes));
       await expect(panel(page)).toContainText('Click a place in the plan');
       for (const [index, place] of PLACES.slice(0, 3).entries()) {
@@ -188,7 +188,7 @@ test(
       await scan('a plan that is placed');
     });
 
-    await test.step('a point is moved by keys, a wrong one shows, and is removed', async () => {
+    await test.step('a control point is moved by keyboard, and a wrong control point is reported and removed', async () => {
       const mark = page.getByRole('button', { name: /^Point 3 on the plan/ });
       await mark.focus();
       const before = await panel(page).getByRole('row').nth(3).textContent();
@@ -204,7 +204,7 @@ test(
       await expect(panel(page)).toContainText(/is farthest off, by [01]\.\d\d m/);
     });
 
-    await test.step('it is saved unaltered with its world file, and seen before it is published', async () => {
+    await test.step('the picture is saved unchanged with its world file, and visible before it is published', async () => {
       await panel(page).getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Imagery that is not published yet: site.png.')).toBeVisible();
       await expect(page.locator('[data-picture="site.png"]')).toHaveAttribute('data-state', 'shown');
@@ -221,7 +221,7 @@ test(
       expect((await stored('site.prj')).toString()).toContain('MGA_Zone_56');
     });
 
-    await test.step('a page of a PDF is placed by two points', async () => {
+    await test.step('a PDF page is placed by two control points', async () => {
       await bar(page, 'Place a plan').click();
       await page.getByLabel('Plan to place').setInputFiles(planFile('sheet.pdf', pdf()));
       await page.getByLabel('Page of sheet.pdf, 1 to 2').fill('2');
@@ -241,7 +241,7 @@ test(
       await expect(page.getByText('Imagery that is not published yet: sheet-page-2.png and site.png.')).toBeVisible();
     });
 
-    await test.step('a world file that is wrong is named before a check', async () => {
+    await test.step('an invalid world file is reported before a check', async () => {
       await page.getByRole('link', { name: 'Settings and files' }).click();
       const wrong = [textFile('imagery', 'photo.png', ''), textFile('imagery', 'photo.pgw', '1\n2\n3\n')];
       wrong[0] = { folder: 'imagery', name: 'photo.png', bytes: new Uint8Array(bytes) };
@@ -256,7 +256,7 @@ test(
       for (const { name: file } of wrong) await bar(page, `Remove ${file}`).click();
     });
 
-    await test.step('both are published, and an engineer sees them', async () => {
+    await test.step('both plans are published, and an engineer sees them', async () => {
       await bar(page, 'Publish').click();
       await expect(page.getByText('Everything is published.')).toBeVisible({ timeout: LOAD_MS });
       await page.getByRole('link', { name: 'Map', exact: true }).click();

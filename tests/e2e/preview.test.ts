@@ -4,7 +4,7 @@ import { createAssessment, expect, openAs, test } from './world.ts';
 const EXACT = 'Preview · up to date';
 
 test(
-  'the preview follows equipment and an area that is dragged',
+  'the preview follows changes of equipment and the dragging of a work area',
   { tag: ['@scheduled', '@preview'] },
   async ({ page, demo }) => {
     const { address } = await createAssessment(demo, { name: 'Follows' });

@@ -5,7 +5,7 @@ import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
 test(
-  'a project lists its assessments by filters and as a calendar of nights',
+  'the assessments of a project can be filtered, and shown as a calendar of nights',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     // The first day of the month at which the calendar opens, in the project's time zone.

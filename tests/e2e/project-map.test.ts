@@ -49,7 +49,7 @@ test(
     await expect(page.getByText('Nothing was read yet.')).toBeVisible();
     await scan('a map without anything');
 
-    await test.step('a check shows what it has read, though something is missing', async () => {
+    await test.step('a check shows the data that it has read, although the catchments are missing', async () => {
       await bar(page, 'Check').click();
       await expect(page.getByText(/The last check found 1 error/)).toBeVisible({ timeout: LOAD_MS });
       await expect(page.getByText(/1 building, 1 ground region, no existing walls, no catchments/)).toBeVisible();
@@ -57,7 +57,7 @@ test(
     });
 
     await bar(page, 'Draw and edit').click();
-    await test.step('a catchment is drawn, has levels of a logger, is split, and that is undone', async () => {
+    await test.step('a catchment is drawn, gets the levels of a noise logger, and is split, and the split is undone', async () => {
       // After two steps, tools and legends do not cover the site.
       await bar(page, 'Zoom out').click();
       await bar(page, 'Zoom out').click();
@@ -88,7 +88,7 @@ test(
       await expect(drawn).toHaveCount(1);
     });
 
-    await test.step('a wall is drawn, and nothing is lost by accident', async () => {
+    await test.step('a wall is drawn, and leaving the page requires a confirmation before the drawing is lost', async () => {
       await page.getByLabel('Layer that is drawn').selectOption('Existing walls');
       await bar(page, 'Draw a wall').click();
       await clickPlaces(page, [
@@ -112,7 +112,7 @@ test(
       await page.getByRole('region', { name: 'Drawing' }).getByRole('button', { name: 'Close' }).click();
     });
 
-    await test.step('both are checked and published as files are', async () => {
+    await test.step('the drawn layers are checked and published like files', async () => {
       await bar(page, 'Check').click();
       await expect(page.getByText(/1 existing wall, 1 catchment,/)).toBeVisible({ timeout: LOAD_MS });
       await expect(legend(page, 'Existing walls')).toContainText('1 wall, 2.5 m high');
@@ -126,7 +126,7 @@ test(
       await expect(legend(page, 'Existing walls')).toContainText('1 wall, 2.5 m high');
     });
 
-    await test.step('an engineer switches the wall on, and reads the levels of the catchment', async () => {
+    await test.step('an engineer shows the wall on the map, and reads the levels of the catchment', async () => {
       const slug = name.replace(' ', '-').toLowerCase();
       const made = { ...village, project: { uid, name, address: slug } };
       const { address } = await createAssessment(made, { name: 'Beside the wall' });
@@ -137,7 +137,7 @@ test(
       await expect(legend(another, 'Existing walls')).toContainText('1 wall, 2.5 m high');
     });
 
-    await test.step('what was drawn is edited later', async () => {
+    await test.step('a drawn wall is edited later', async () => {
       await page.goto(`${urls.adminMap(uid)}?draw=barriers`);
       await page.getByRole('list', { name: 'Drawn existing walls' }).getByRole('checkbox').check();
       await enter(page, { Height: '4' });

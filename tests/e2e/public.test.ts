@@ -19,13 +19,13 @@ async function sentCodes(email: string): Promise<string[]> {
 
 const someone = () => ({ email: `person-${randomUUID().slice(0, 8)}@example.com`, password: 'journey-password' });
 
-test('the public pages have no barrier, and say what is wrong', { tag: '@barriers' }, async ({ page, village }) => {
+test('public pages have no accessibility barriers and show errors', { tag: '@barriers' }, async ({ page, village }) => {
   const { scan, found } = barriers(page);
   const person = someone();
   await createPerson(village.admin, { ...person, displayName: 'Pat Public', companies: [village.company.id] });
   const button = (name: string) => page.getByRole('button', { name });
 
-  await test.step('a wrong password gets a sentence, and the address stays', async () => {
+  await test.step('a wrong password shows a message and keeps the e-mail address', async () => {
     await page.goto(urls.login);
     await button('Sign in').waitFor();
     await scan('login');
@@ -39,13 +39,13 @@ test('the public pages have no barrier, and say what is wrong', { tag: '@barrier
     await scan('login refused');
   });
 
-  await test.step('sign-up without the link says that an invitation is needed', async () => {
+  await test.step('signing up without a link shows that an invitation is needed', async () => {
     await page.goto(urls.signup);
     await expect(page.getByRole('heading', { name: 'An invitation is needed' })).toBeVisible();
     await scan('sign-up without an invitation');
   });
 
-  await test.step('a wrong link says so and makes no account', async () => {
+  await test.step('a wrong invitation link is rejected and creates no account', async () => {
     const { email, hash } = await invite(village);
     await page.goto(`/signup${hash}0`);
     await button('Create account').waitFor();
@@ -61,7 +61,7 @@ test('the public pages have no barrier, and say what is wrong', { tag: '@barrier
     await expect(village.admin.auth.getUserByEmail(email)).rejects.toThrow('no user record');
   });
 
-  await test.step('asking for a new password says the same for every address, and at the field what is none', async () => {
+  await test.step('the request for a new password shows the same answer for every address, and rejects an invalid address', async () => {
     const answer = page.getByText(
       'If there is an account for this address, a link to choose a new password is on its way.',
     );
@@ -85,7 +85,7 @@ test('the public pages have no barrier, and say what is wrong', { tag: '@barrier
     await expect(answer).toBeHidden();
   });
 
-  await test.step('to finish an account one needs one', async () => {
+  await test.step('the set-up page opens for a person without an account', async () => {
     await page.goto(urls.setup);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await scan('set-up without an account');

@@ -14,7 +14,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('the report shows the site and its results, and is downloaded as a PDF, also that of a revision', async ({
+test('the report shows the site and its results, and is downloaded as a PDF, also for a revision', async ({
   page,
   village,
 }) => {
@@ -104,7 +104,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
 });
 
 test(
-  'a PDF that is refused says why, and the next press makes it',
+  'a rejected PDF download shows the reason, and the next attempt succeeds',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address } = await createAssessment(village, { name: 'Refused', workAreas: stationArea('Station') });

@@ -57,7 +57,7 @@ async function drawnReceiver(page: Page): Promise<readonly [number, number]> {
 }
 
 test(
-  'map and list point at each other; a click on an address opens the worst of its floors, and leaves a road beside it as it is',
+  'map and list highlight the same address, and a click on an address opens its worst floor without changing a road beside it',
   { tag: '@scheduled' },
   async ({ page }) => {
     const world = await createWorld('Flats', flats(), TEST_CRS);
@@ -116,7 +116,7 @@ test(
   },
 );
 
-test('the table of results is one tab stop, and Back returns to where it was', async ({ page, village }) => {
+test('the table of results is a single tab stop, and Back restores its position', async ({ page, village }) => {
   const { address } = await createAssessment(village, {
     name: 'Receivers',
     workAreas: stationArea('Platform'),
@@ -160,7 +160,7 @@ test('the table of results is one tab stop, and Back returns to where it was', a
   await expect(last).toHaveText(chosen);
   await expect.poll(scrolledTo).toBe(90);
 
-  await test.step('the level at a receiver is explained beside the page, to the hundredth of a decibel, and its path is on the map', async () => {
+  await test.step('the level at a receiver is explained to a hundredth of a decibel, and its path is shown on the map', async () => {
     await grid.press('Enter');
     await page.getByRole('button', { name: 'Show the calculation' }).click();
     const sentence = page.getByText(/^Total at /);

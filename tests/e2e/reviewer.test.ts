@@ -7,7 +7,7 @@ import { createAssessment, expect, openAs, openSignedIn, test } from './world.ts
 const NIGHT = { date: '2026-11-27', start: '20:00', end: '05:00' };
 
 test(
-  'a reviewer is invited, signs up, reviews what was submitted, and approves it with a condition in their own name',
+  'a reviewer is invited, signs up, reviews the submitted revision, and approves it with a condition in their own name',
   { tag: '@scheduled' },
   async ({ page, another, browser, village }) => {
     const email = `reviewer-${randomBytes(4).toString('hex')}@example.com`;

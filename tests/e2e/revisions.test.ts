@@ -15,7 +15,7 @@ async function take(page: Page, step: string, entered: Record<string, string> = 
   await expect(dialog).toBeHidden();
 }
 
-test('a revision is issued, approved with a condition that a later run breaks, and stays as it was', async ({
+test('a revision is issued and approved with a condition that a later run breaks, and stays unchanged', async ({
   page,
   another,
   village,
@@ -52,7 +52,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await expect(revision).toBeFocused();
 
   await take(page, 'Mark as submitted', { 'To whom and how it was submitted': 'To the EPA, by e-mail' });
-  await test.step('a reviewer of the project reads what was submitted', async () => {
+  await test.step('a reviewer of the project reads the submitted revision', async () => {
     const reviewer = { ...village.engineer, email: `reviewer-${randomBytes(4).toString('hex')}@example.com` };
     const rights = { companies: [], reviews: [village.project.uid] };
     await createPerson(village.admin, { ...reviewer, displayName: 'Rea Reviewer', ...rights });

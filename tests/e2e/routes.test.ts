@@ -4,7 +4,7 @@ import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
 test(
-  'results that are damaged, of another run or closed to the reader are said to be so',
+  'results that are damaged, belong to another run or may not be read are reported with a message',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address, id } = await createAssessment(village, { name: 'Stored', workAreas: stationArea() });

@@ -12,10 +12,10 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 }
 
-test('whoever signs in comes to the page that they asked for', async ({ page, context, request, village }) => {
+test('a person who signs in gets to the requested page', async ({ page, context, request, village }) => {
   const heading = (name: string) => page.getByRole('heading', { name });
 
-  await test.step('a login link made up by somebody else neither breaks the page nor leads away', async () => {
+  await test.step('a forged login link neither breaks the page nor leads to another host', async () => {
     for (const ended of ['__proto__', 'constructor', 'toString']) {
       await page.goto(`/login?ended=${ended}`);
       await expect(heading('Sign in')).toBeVisible();
@@ -25,7 +25,7 @@ test('whoever signs in comes to the page that they asked for', async ({ page, co
     await expect(page.getByLabel('E-mail')).toBeVisible();
   });
 
-  await test.step('signing in without a network says so, and works when it is back', async () => {
+  await test.step('signing in offline shows a message, and works once the network is back', async () => {
     await context.setOffline(true);
     await page.getByLabel('E-mail').fill(village.engineer.email);
     await page.getByLabel('Password', { exact: true }).fill(village.engineer.password);
@@ -37,7 +37,7 @@ test('whoever signs in comes to the page that they asked for', async ({ page, co
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  await test.step('the list of projects has the address of the home page', async () => {
+  await test.step('the list of projects is at the URL of the home page', async () => {
     for (const path of ['/projects', '/projects/']) {
       await page.goto(path);
       await expect(heading('Your projects')).toBeVisible();
@@ -48,7 +48,7 @@ test('whoever signs in comes to the page that they asked for', async ({ page, co
     await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(18, 55, 42)');
   });
 
-  await test.step('a page that a deployment replaced is reloaded at the address that was clicked', async () => {
+  await test.step('a page that a deployment replaced is reloaded at the requested URL', async () => {
     await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
     let refused = 0;
     await page.route('**/assets/account-page-*.js', async (route) => {
@@ -65,7 +65,7 @@ test('whoever signs in comes to the page that they asked for', async ({ page, co
     await signOut(page);
   });
 
-  await test.step('a page that asks for a sign-in comes back after it', async () => {
+  await test.step('a page that requires a sign-in opens after the sign-in', async () => {
     await page.goto(`/projects/${village.project.address}/`);
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await signIn(page, village.engineer);
@@ -73,7 +73,7 @@ test('whoever signs in comes to the page that they asked for', async ({ page, co
     await signOut(page);
   });
 
-  await test.step('an address that leads nowhere asks for a sign-in first', async () => {
+  await test.step('an unknown URL requires a sign-in first', async () => {
     await page.goto('/nowhere');
     await expect(page).toHaveURL(/\/login\?redirect=%2Fnowhere$/);
     await signIn(page, village.engineer);
@@ -81,7 +81,7 @@ test('whoever signs in comes to the page that they asked for', async ({ page, co
     await signOut(page);
   });
 
-  await test.step('whoever signed in reads how levels are predicted and how that was checked', async () => {
+  await test.step('a signed-in person can read how levels are predicted and how the method was validated', async () => {
     await page.goto('/about/method');
     await expect(page).toHaveURL(/\/login\?redirect=%2Fabout%2Fmethod$/);
     await signIn(page, village.engineer);
@@ -93,7 +93,7 @@ test('whoever signs in comes to the page that they asked for', async ({ page, co
     await expect(page.getByText(`version ${validation.engineVersion}`)).toBeVisible();
   });
 
-  await test.step('the notices of the libraries go along with the page', async () => {
+  await test.step('the page links to the licences of its libraries', async () => {
     const link = page.getByRole('link', { name: 'Licences of the libraries in this page' });
     const notices = await request.get((await link.getAttribute('href')) ?? '');
     expect(notices.headers()['content-type']).toContain('text/plain');
@@ -103,16 +103,13 @@ test('whoever signs in comes to the page that they asked for', async ({ page, co
   });
 });
 
-test('the pages of administrators are theirs, from the day they are until they no longer are', async ({
-  page,
-  village,
-}) => {
+test('the pages of administrators open only while a person is an administrator', async ({ page, village }) => {
   const { admin } = village;
   const person = { email: `person-${randomUUID().slice(0, 8)}@example.com`, password: 'journey-password' };
   await createPerson(admin, { ...person, displayName: 'Max Member', companies: [] });
   const users = page.getByRole('table', { name: 'Users' });
 
-  await test.step('nobody reads that they have no project where they belong to no company', async () => {
+  await test.step('a person without a company reads this reason instead of an empty list of projects', async () => {
     await page.goto('/admin/companies');
     await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fcompanies$/);
     await signIn(page, person);
@@ -121,7 +118,7 @@ test('the pages of administrators are theirs, from the day they are until they n
     await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
   });
 
-  await test.step('the pages of administrators are theirs', async () => {
+  await test.step('the pages of administrators do not open for a member', async () => {
     for (const path of ['/admin', '/admin/', '/admin/users', '/admin/users/', '/admin/anything']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
@@ -133,7 +130,7 @@ test('the pages of administrators are theirs, from the day they are until they n
     await page.keyboard.press('Escape');
   });
 
-  await test.step('an administrator who got the claim meanwhile gets in, and unknown addresses lead back', async () => {
+  await test.step('a person who has just become an administrator gets access, and unknown URLs lead back', async () => {
     const { uid } = await admin.auth.getUserByEmail(person.email);
     await admin.auth.setCustomUserClaims(uid, { admin: true });
     // The navigation stays within the page, because a reload would read a new token by itself.
@@ -149,7 +146,7 @@ test('the pages of administrators are theirs, from the day they are until they n
     await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
   });
 
-  await test.step('somebody who is no administrator any more is shown no page of theirs', async () => {
+  await test.step('a former administrator no longer sees the pages of administrators', async () => {
     await page.goto('/admin/users');
     await expect(users).toBeVisible();
     await revoke(admin, emailSchema.parse(person.email));

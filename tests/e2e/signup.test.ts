@@ -3,7 +3,7 @@ import { invite } from './invitations.ts';
 import { expect, test } from './world.ts';
 
 test(
-  'an account that was made without accepting is shown a wrong link, a lost network, and finishes by the right link',
+  'an account without an accepted invitation sees errors for a wrong link and a lost network, and is completed with the right link',
   { tag: '@scheduled' },
   async ({ page, context, village }) => {
     const { email, hash } = await invite(village);
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'somebody else’s account of the invited address is taken over by its password, then by the link',
+  'an invited person accepts with an existing account of the address, and an earlier sign-in of this account has no access',
   { tag: '@scheduled' },
   async ({ page, another, village }) => {
     const { email, hash } = await invite(village);

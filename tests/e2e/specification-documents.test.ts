@@ -22,7 +22,7 @@ async function seedOriginal({ admin, company, project }: World) {
 }
 
 test(
-  'an assessment in the specification’s shape is listed, searched, opened, and edited',
+  'an assessment with only the fields of the specification is listed, found, opened, and edited',
   { tag: '@scheduled' },
   async ({ page, another, village }) => {
     const { path, project, email } = await seedOriginal(village);
@@ -49,7 +49,7 @@ test(
     expect((await stored.get()).data()).toMatchObject({ permitNumber: 'P-77', startDate: '2026-11-23', active: true });
     expect((await stored.get()).get('createdAt')).toBeUndefined();
 
-    await test.step('projects, people and invitations in the specification’s shape are listed', async () => {
+    await test.step('projects, people and invitations with only the fields of the specification are listed', async () => {
       await go(page, urls.home);
       // Members see the project under its id until it is adopted or loaded.
       await page.getByRole('link', { name: project }).click();

@@ -4,7 +4,7 @@ import { urls } from '../../src/ui/urls.ts';
 import { expect, openSignedIn, test } from './world.ts';
 
 test(
-  'an administrator sees a job that is stuck and one that failed, by reference, and asks again',
+  'an administrator sees a stuck job and a failed job with their reference, and refreshes the page',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { firestore } = village.admin;
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('the status fits a phone’s width', { tag: '@scheduled' }, async ({ page, village }) => {
+test('the status page fits the width of a phone', { tag: '@scheduled' }, async ({ page, village }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, village.administrator, urls.adminStatus);
   await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();

@@ -3,7 +3,7 @@ import { wideArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
 test(
-  'a large run is divided, stopped by a person, and ends when it is processed again',
+  'a large run is divided and stopped by a person, and completes when it is processed again',
   { tag: '@scheduled' },
   async ({ page, demo }) => {
     const { address } = await createAssessment(demo, { name: 'The whole yard', workAreas: wideArea() });

@@ -17,7 +17,7 @@ async function pick(page: Page, tool: string): Promise<void> {
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-test('by touch an area is drawn, a corner removed, a drawing given up, and taps go through the hint', async ({
+test('a work area is drawn by touch, a corner is removed, a drawing is cancelled, and taps pass through the hint', async ({
   page,
   village,
 }) => {
@@ -56,7 +56,7 @@ test('by touch an area is drawn, a corner removed, a drawing given up, and taps 
 });
 
 test(
-  'by touch a rectangle is drawn, and one of its corners removed',
+  'a rectangle is drawn by touch, and one of its corners is removed',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address, id } = await createAssessment(village, { name: 'Corner by touch' });
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'the main job is done by touch alone, from the first page to the report',
+  'the main job can be done with only touch, from the first page to the report',
   { tag: ['@scheduled', '@preview'] },
   async ({ page, village }) => {
     const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();

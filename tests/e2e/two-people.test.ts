@@ -33,7 +33,7 @@ async function rename(page: Page, name: string): Promise<void> {
 
 const nameOf = ({ feature }: WorkArea) => feature.properties.name;
 
-test('what two people change of one work area stands side by side, or is asked about, and undo takes back one’s own', async ({
+test('changes of two people in one work area are merged or shown as a conflict, and undo reverts only one’s own changes', async ({
   page,
   context,
   another,
@@ -42,7 +42,7 @@ test('what two people change of one work area stands side by side, or is asked a
   const { stored, colleague } = await openWithTwo(village, page, another, 'Side by side');
   const barrierOf = async () => (await stored()).temporaryNoiseBarrier;
 
-  await test.step('what they change of different fields stands side by side', async () => {
+  await test.step('changes of different fields are merged', async () => {
     await context.setOffline(true);
     await rename(page, 'Station, north');
     await page.getByLabel(/^Quantity of/).fill('3');
@@ -57,7 +57,7 @@ test('what two people change of one work area stands side by side, or is asked a
     await expect(another.getByRole('region', { name: 'Station, north' })).toBeVisible();
   });
 
-  await test.step('what they change differently is asked about, with both before one’s eyes', async () => {
+  await test.step('a conflict of changes is shown in a dialog with both values', async () => {
     await context.setOffline(true);
     await rename(page, 'Depot');
     await rename(another, 'Compound');
@@ -78,7 +78,7 @@ test('what two people change of one work area stands side by side, or is asked a
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('undo takes back one’s own change only, and says when it cannot', async () => {
+  await test.step('undo reverts only one’s own change, and says if it cannot', async () => {
     await rename(page, 'Laydown');
     await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
     await another.getByText('No', { exact: true }).click();
@@ -99,7 +99,7 @@ test('what two people change of one work area stands side by side, or is asked a
 });
 
 test(
-  'edits made without a network outlive the tab, and signing out asks before it drops them',
+  'offline edits survive closing the tab, and signing out requires a confirmation before they are lost',
   { tag: '@scheduled' },
   async ({ page, context, village }) => {
     const { address, id } = await createAssessment(village, { name: 'Kept', workAreas: stationArea('Station', AREA) });
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'an edit that was refused after its tab was closed is offered again',
+  'an edit that was rejected after its tab was closed is offered again',
   { tag: '@scheduled' },
   async ({ page, context, another, village }) => {
     const { stored, address } = await openWithTwo(village, page, another, 'Offered again');
@@ -160,7 +160,7 @@ test(
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('unsaved-edits'));
 
 test(
-  'edits made one upon the other are not asked about once the last of them has arrived',
+  'successive offline edits cause no conflict dialog once the last edit is saved',
   { tag: '@scheduled' },
   async ({ page, context, another, village }) => {
     const { stored, address } = await openWithTwo(village, page, another, 'One upon the other');
@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  'edits made one upon the other are one question, which outlives the tab',
+  'successive offline edits cause a single conflict dialog, which survives closing the tab',
   { tag: '@scheduled' },
   async ({ page, context, another, village }) => {
     const { stored, address } = await openWithTwo(village, page, another, 'One question');
@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  'signing out leaves no edit on the device, and starts every tab afresh',
+  'signing out deletes all edits from the device, and reloads every tab',
   { tag: '@scheduled' },
   async ({ page, context, another, village }) => {
     await openWithTwo(village, page, another, 'Signed out');
@@ -228,7 +228,7 @@ test(
 );
 
 test(
-  'details that two people change are told before they are written over, and saving them offline ends',
+  'a conflict of details is shown before they are overwritten, and saving details offline completes',
   { tag: '@scheduled' },
   async ({ page, context, another, village }) => {
     const { searchedBy } = await openWithTwo(village, page, another, 'Details');
@@ -268,7 +268,7 @@ test(
 );
 
 test(
-  'a name that a colleague changed while one typed another is asked about',
+  'a name that a colleague changed while the user typed another name is shown as a conflict',
   { tag: '@scheduled' },
   async ({ page, another, village }) => {
     const { stored } = await openWithTwo(village, page, another, 'Typed over');

@@ -12,7 +12,7 @@ async function storedAt(village: World, url: string): Promise<Record<string, unk
 }
 
 test(
-  'a plan is compared with variants of it, and a suggestion becomes an assessment',
+  'a plan is compared with its variants and a suggestion, and variants are saved as assessments',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const workAreas = stationArea();
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'processed assessments of a project are compared side by side',
+  'two assessments of a project are compared side by side in a table',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const plan = { operatingTime: 'night', workAreas: stationArea() };
