@@ -15,7 +15,7 @@ describe('the progress of a run', () => {
     expect(progress).toEqual([6, 13]);
   });
 
-  it('is never told twice at once, however long one takes', async () => {
+  it('is never reported twice at once, however long a report takes', async () => {
     let underWay = 0;
     let most = 0;
     let times = 0;
@@ -37,7 +37,7 @@ describe('the progress of a run', () => {
     expect(underWay).toBe(0);
   });
 
-  it('goes on after one that failed', async () => {
+  it('is still reported after a report has failed', async () => {
     let times = 0;
     const { write: tell, idle: progress } = oneAtATime(100, async () => {
       times++;

@@ -23,33 +23,33 @@ function workWithin(limitMs: number, takesMs: number, share: number) {
   return within({ ms: limitMs, doneShare: () => share }, stop, () => work(takesMs, stop));
 }
 
-describe('work within a time', () => {
-  it('is given up where less than half of it is done by then', async () => {
+describe('work with a time limit', () => {
+  it('is cancelled if less than half of it is done at the time limit', async () => {
     const result = workWithin(20_000, 21_000, 0.49);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await result).toBeNull();
   });
 
-  it('goes on where half of it is done, and ends', async () => {
+  it('continues if half of it is done at the time limit', async () => {
     const result = workWithin(20_000, 39_000, 0.5);
     await vi.advanceTimersByTimeAsync(39_000);
     expect(await result).toBe('done');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is given up after twice its time whatever is done of it', async () => {
+  it('is cancelled after twice the time limit, however much of it is done', async () => {
     const result = workWithin(20_000, 41_000, 0.9);
     await vi.advanceTimersByTimeAsync(40_000);
     expect(await result).toBeNull();
   });
 
-  it('has no end where there is no limit', async () => {
+  it('is never cancelled without a limit', async () => {
     const result = workWithin(Infinity, 1_000_000, 0);
     await vi.advanceTimersByTimeAsync(1_000_000);
     expect(await result).toBe('done');
   });
 
-  it('fails as it fails by itself', async () => {
+  it('fails with its own error', async () => {
     const failing = () => Promise.reject(new Error('broken'));
     await expect(within({ ms: 1, doneShare: () => 0 }, new AbortController(), failing)).rejects.toThrow('broken');
   });

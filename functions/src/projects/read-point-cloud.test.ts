@@ -5,14 +5,14 @@ import { readCloudWithin } from './read-point-cloud.ts';
 
 const NOTHING = { epsg: null, heightUnitM: null };
 
-test('readCloudWithin reads in another process what is read in this one', async () => {
+test('readCloudWithin reads the same points in another process as in this process', async () => {
   const read = readCloudWithin(60_000);
   for (const bytes of [compressedCloud(), lasBytes([{ x: 0, y: 0, z: 5 }]), new Uint8Array(10)]) {
     expect(await read({ name: 'cloud', bytes }, NOTHING)).toEqual(await gridPointCloud(bytes));
   }
 });
 
-test('readCloudWithin tells the other process of the system beside a file', async () => {
+test('readCloudWithin passes the coordinate system beside a file to the other process', async () => {
   const bytes = lasBytes([{ x: 1000, y: 1000, z: 100 }]);
   const beside = { epsg: 2263, heightUnitM: null };
   const cloud = await readCloudWithin(60_000)({ name: 'cloud', bytes }, beside);
@@ -20,7 +20,7 @@ test('readCloudWithin tells the other process of the system beside a file', asyn
   expect(cloud).not.toEqual(await gridPointCloud(bytes));
 });
 
-test('readCloudWithin refuses what takes too long', async () => {
+test('readCloudWithin rejects a file that takes too long', async () => {
   expect(await readCloudWithin(1)({ name: 'cloud', bytes: compressedCloud() }, NOTHING)).toEqual({
     kind: 'faulty',
     message:

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { replyOf, startReader } from './reader-process.ts';
 
-test('a reply that cannot be parsed stops its process, and is no exception', async () => {
+test('replyOf stops a process whose reply cannot be parsed, without an exception', async () => {
   const child = startReader('point-cloud-process', [], { serialization: 'advanced' });
   const task = { file: fileURLToPath(import.meta.url), beside: { epsg: null, heightUnitM: null } };
   const reply = await replyOf(child, task, 60_000, () => {

@@ -15,7 +15,7 @@ const problem = (severity: LoadProblem['severity'], row: number, message: string
 /** Returns a word without digits, so that each problem has a separate cause. */
 const nameOf = (row: number) => String(row).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
-it('the report of a load holds what fits into a document, errors before warnings, each in the order of the files', () => {
+it('the report of a load contains what fits into a document, errors before warnings, both in the order of the files', () => {
   const long = Array.from({ length: 3_000 }, (_, row) =>
     problem(row % 2 === 0 ? 'warning' : 'error', row, `${nameOf(row)} ${'é'.repeat(480)}`),
   );
@@ -28,7 +28,7 @@ it('the report of a load holds what fits into a document, errors before warnings
   expect(problemsThatFit(short)).toEqual(short.slice(0, 2_000));
 });
 
-it('the report of a load does not hide a fault behind thousands of another: of each cause the first rows are listed, and the rest is counted', () => {
+it('the report of a load lists the first rows of each cause and counts the others, so that a frequent error hides no other error', () => {
   const castles = Array.from({ length: 60_000 }, (_, row) => problem('error', row, `“castle ${row}” is no type.`));
   const kept = problemsThatFit([...castles, problem('error', 7, 'The item has no height.')]);
   expect(kept).toHaveLength(51);

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the limit of a drawing', () => {
-  it('lets a busy machine take longer than an idle one for the same work', () => {
+  it('allows a busy machine more time than an idle machine for the same work', () => {
     const limit = limitDrawing(SPENDING);
     takenMs = 9_999;
     vi.advanceTimersByTime(44_000);
@@ -28,7 +28,7 @@ describe('the limit of a drawing', () => {
     limit.end();
   });
 
-  it('stops what is too much work', () => {
+  it('stops a drawing that needs too much processor time', () => {
     const limit = limitDrawing(SPENDING);
     takenMs = 10_000;
     vi.advanceTimersByTime(1_000);
@@ -36,7 +36,7 @@ describe('the limit of a drawing', () => {
     expect(limit.reason()).toBe('work');
   });
 
-  it('stops what is waited for too long, and says that it was not the work', () => {
+  it('stops a drawing that takes too long, and states that time was the reason', () => {
     const limit = limitDrawing(SPENDING);
     takenMs = 2_000;
     vi.advanceTimersByTime(45_000);
@@ -44,7 +44,7 @@ describe('the limit of a drawing', () => {
     expect(limit.reason()).toBe('time');
   });
 
-  it('stops nothing once it has ended', () => {
+  it('stops nothing after it has ended', () => {
     const limit = limitDrawing(SPENDING);
     limit.end();
     takenMs = 60_000;

@@ -18,7 +18,7 @@ const entries = () => written;
 const ORIGIN = { function: 'processAssessment', reference: 'K7QX-2MHD', caller: 'uid-1', assessment: 'a1' };
 
 describe('an entry of the log', () => {
-  test('says where it comes from, however deep in the work it is written', async () => {
+  test('contains its origin, however deep in the work it is written', async () => {
     await logged(ORIGIN, async () => {
       await setTimeout(1);
       log.warn('something is odd', new Error('odd'), { job: 'j1' });
@@ -33,7 +33,7 @@ describe('an entry of the log', () => {
     });
   });
 
-  test('names nobody by their e-mail, whatever an error says', async () => {
+  test('contains no e-mail address, even if an error message does', async () => {
     const why = 'Revision A is withdrawn now, by Erin (erin.e@example.com).';
     await expect(logged(ORIGIN, () => Promise.reject(new HttpsError('aborted', why)))).rejects.toThrow(why);
     log.error('a read failed', new Error('No document users/erin.e@example.com: @google-cloud/firestore said so'));
@@ -44,7 +44,7 @@ describe('an entry of the log', () => {
     expect(JSON.stringify(entries())).not.toContain('erin.e@');
   });
 
-  test('looks through a long text at once, and keeps its beginning', () => {
+  test('searches a long text quickly, and keeps its beginning', () => {
     const began = performance.now();
     log.error('a read failed', new Error(`${'a'.repeat(1_000_000)} erin.e@example.com`));
     expect(performance.now() - began).toBeLessThan(500);
@@ -54,7 +54,7 @@ describe('an entry of the log', () => {
     expect(performance.now() - began).toBeLessThan(500);
   });
 
-  test.each([20_000, 40_000])('has no part of an address that lies across its %i characters', (cut) => {
+  test.each([20_000, 40_000])('contains no part of an e-mail address that lies across character %i', (cut) => {
     const address = 'erin.e@example.com';
     for (let inside = 1; inside < address.length; inside++) {
       const before = cut - inside;
@@ -70,7 +70,7 @@ describe('an entry of the log', () => {
     ]);
   });
 
-  test('is of its own request where two are worked on at once', async () => {
+  test('belongs to its own request if two requests run at once', async () => {
     const work = async (name: string) => {
       await setTimeout(name === 'one' ? 5 : 1);
       log.info(name);
@@ -86,7 +86,7 @@ describe('an entry of the log', () => {
     ]);
   });
 
-  test('tells of a call that ended how long it took', async () => {
+  test('states the duration of a call that ended', async () => {
     expect(await logged(ORIGIN, () => Promise.resolve(7))).toBe(7);
     expect(entries()).toEqual([
       {
@@ -99,7 +99,7 @@ describe('an entry of the log', () => {
     ]);
   });
 
-  test('tells of a refusal with its code and sentence, and not as an error', async () => {
+  test('describes a rejection with its code and message, and not as an error', async () => {
     const refusal = new HttpsError('failed-precondition', 'Process the assessment first.');
     await expect(logged(ORIGIN, () => Promise.reject(refusal))).rejects.toBe(refusal);
     const [entry] = entries();
@@ -113,7 +113,7 @@ describe('an entry of the log', () => {
   });
 
   test.each([new Error('broken'), new HttpsError('internal', 'broken'), 'broken'])(
-    'tells of %s as an error',
+    'describes %s as an error',
     async (fault) => {
       await expect(logged(ORIGIN, () => Promise.reject(fault as Error))).rejects.toBe(fault);
       expect(entries()).toMatchObject([{ severity: 'ERROR', outcome: 'failed', error: 'broken' }]);
@@ -121,8 +121,8 @@ describe('an entry of the log', () => {
   );
 });
 
-describe('a reference', () => {
-  test('is known during the work alone', async () => {
+describe('a request id', () => {
+  test('is available only during the work', async () => {
     expect(currentRequestId()).toBeNull();
     await logged(ORIGIN, () => {
       expect(currentRequestId()).toBe('K7QX-2MHD');
@@ -135,12 +135,12 @@ describe('a reference', () => {
   const call = (query: Record<string, unknown>, data: unknown = null) =>
     originOfCall('f', { data, rawRequest: { query } } as unknown as CallableRequest<unknown>);
 
-  test('of a call is the one that its address names', () => {
+  test('is taken from the URL of a call', () => {
     expect(call({ reference: 'K7QX-2MHD' }).reference).toBe('K7QX-2MHD');
   });
 
   test.each([undefined, '', 'x', 'K7QX-2MHD\n{"severity":"ERROR"}', ['K7QX-2MHD', 'K7QX-2MHE'], { a: 'K7QX-2MHD' }])(
-    'of a call is a new one where its address names %j',
+    'is created if the URL of a call contains %j',
     (reference) => {
       const made = call({ reference }).reference;
       expect(requestIdSchema.safeParse(made).success).toBe(true);
@@ -148,12 +148,12 @@ describe('a reference', () => {
     },
   );
 
-  test('comes with the assessment and the project that the call is about, whatever else it sends', () => {
+  test('is logged with the assessment and the project of the call, whatever else the call sends', () => {
     expect(call({}, { assessmentId: 'a1', projectId: 7 })).toMatchObject({ assessment: 'a1', project: undefined });
     expect(call({}, 'text')).toMatchObject({ function: 'f', assessment: undefined });
   });
 
-  test('goes from a call into its task', async () => {
+  test('is passed from a call to its task', async () => {
     const task = await logged(ORIGIN, () => Promise.resolve({ assessmentId: 'a1', jobId: 'j1', ...traceContext() }));
     expect(originOfTask('processJob', { data: task, retryCount: 1 })).toEqual({
       function: 'processJob',
@@ -166,7 +166,7 @@ describe('a reference', () => {
     });
   });
 
-  test('is missing in a task that was queued before there were references, which runs all the same', async () => {
+  test('may be missing in a task, which then runs without it', async () => {
     const request = { data: { assessmentId: 'a1', jobId: 'j1' }, retryCount: 0 } as unknown as Parameters<
       ReturnType<typeof inTask>
     >[0];

@@ -8,14 +8,14 @@ function failing(times: number, error: Error) {
   return { work: () => ((done += 1) <= times ? Promise.reject(error) : Promise.resolve(done)), tries: () => done };
 }
 
-it('does again what fails in passing', async () => {
+it('retry repeats work that fails temporarily', async () => {
   const hangUp = failing(1, new Error('request failed, reason: socket hang up'));
   expect(await retry(hangUp.work)).toBe(2);
   const busy = failing(1, Object.assign(new Error('try later'), { code: 503 }));
   expect(await retry(busy.work)).toBe(2);
 });
 
-it('gives up on what fails for good, and after some tries', async () => {
+it('retry stops after a permanent error, and after four attempts', async () => {
   const missing = failing(9, Object.assign(new Error('No such object'), { code: 404 }));
   await expect(retry(missing.work)).rejects.toThrow('No such object');
   expect(missing.tries()).toBe(1);
@@ -24,7 +24,7 @@ it('gives up on what fails for good, and after some tries', async () => {
   expect(gone.tries()).toBe(4);
 });
 
-it('works on so many at once, and begins nothing after a failure', async () => {
+it('eachBounded processes at most the given number of items at once, and starts no item after a failure', async () => {
   let [running, most] = [0, 0];
   const begun: number[] = [];
   const items = Array.from({ length: 40 }, (_, item) => item);
