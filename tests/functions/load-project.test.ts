@@ -78,7 +78,7 @@ describe('loading a project', () => {
     expect((await world.scene(uid)).crs).toBe(2154);
   });
 
-  it('reads the ground points of compressed point clouds as terrain, inside the deployed function', async () => {
+  it('reads the ground points of compressed point clouds as terrain, in the process of the function', async () => {
     const bytes = compressedCloud([EAST - 1500, NORTH - 2000]);
     const uid = await world.project([...validProject(), { folder: 'terrain', name: 'tile.copc.laz', bytes }]);
     const { status, result } = await loadByHttp(uid);

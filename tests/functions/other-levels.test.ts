@@ -67,7 +67,7 @@ describe('levels of other works from a file', () => {
     ['with a value that is not a level', { file: { ...FILE, levels: { night: ['loud'] } } }, 'levels'],
     ['without a name', { levels: { ...SAID, name: ' ' } }, 'Name the works'],
     [
-      'that end before they start',
+      'with an end before their start',
       { levels: { ...SAID, when: { ...SAID.when, to: '2026-10-01' } } },
       'before the first',
     ],

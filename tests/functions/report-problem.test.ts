@@ -44,12 +44,12 @@ describe('reportProblem', () => {
   });
 
   it.each([
-    [{ reference: 'k7qx-2mhd' }, 'reference'],
-    [{ reference: 'K7QX2MHD' }, 'reference'],
-    [{ message: 'x'.repeat(1_001) }, 'message'],
-    [{ stack: 'x'.repeat(6_001) }, 'stack'],
-    [{ query: '?token=1' }, 'payload'],
-  ])('rejects %j, and names the field', async (change, field) => {
+    ['a reference in lower case', { reference: 'k7qx-2mhd' }, 'reference'],
+    ['a reference without a hyphen', { reference: 'K7QX2MHD' }, 'reference'],
+    ['a message that exceeds the length limit', { message: 'x'.repeat(1_001) }, 'message'],
+    ['a stack that exceeds the length limit', { stack: 'x'.repeat(6_001) }, 'stack'],
+    ['an unknown field', { query: '?token=1' }, 'payload'],
+  ])('rejects %s, and names the field', async (_, change, field) => {
     const { status, error } = await world.callByHttp('reportProblem', { ...PROBLEM, ...change }, 'engineer');
     expect(status).toBe(400);
     expect(error?.message).toContain(field);
