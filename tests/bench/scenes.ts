@@ -190,6 +190,32 @@ export function withScreens({ name, scene }: BenchScene, capDb: number | null): 
   return { name: `${name}, ${words}`, scene: { ...scene, barrierLines, temporaryScreenCapDb: capDb } };
 }
 
+/** Number of polygons of a land cover, and the range of their radii, m. */
+const COVER_POLYGONS = 3_000;
+const COVER_RADIUS_M = [4, 16] as const;
+
+/** Returns the scene on ground with thousands of overlapping polygons, as in a land cover of a town. */
+export function onLandCover({ name, scene }: BenchScene): BenchScene {
+  const random = randomFrom(11);
+  const { xy } = scene.receivers;
+  const [lowM, highM] = [xy.reduce((a, b) => Math.min(a, b)), xy.reduce((a, b) => Math.max(a, b))];
+  const anywhere = () => lowM + (highM - lowM) * random();
+  const rings = Array.from({ length: COVER_POLYGONS }, () => {
+    const [x, y, turn] = [anywhere(), anywhere(), 2 * Math.PI * random()];
+    const radiusM = COVER_RADIUS_M[0] + (COVER_RADIUS_M[1] - COVER_RADIUS_M[0]) * random();
+    const corners = 4 + Math.floor(12 * random());
+    return Array.from({ length: corners }, (_, corner) => turn + (2 * Math.PI * corner) / corners).flatMap(
+      (direction) => [x + radiusM * Math.cos(direction), y + radiusM * Math.sin(direction)],
+    );
+  });
+  let vertices = 0;
+  const ringStart = Uint32Array.of(0, ...rings.map(({ length }) => (vertices += length / 2)));
+  const polygonStart = Uint32Array.from(ringStart, (_, polygon) => polygon);
+  const regions = { polygonStart, ringStart, xy: Float64Array.from(rings.flat()) };
+  const ground = { ...scene.ground, g: Float64Array.from(rings, random), regions };
+  return { name: `${name}, ${COVER_POLYGONS} ground polygons`, scene: { ...scene, ground } };
+}
+
 /** Returns the scene with first-order reflections, or with second-order ones as well. */
 export function withReflections({ name, scene }: BenchScene, order: 1 | 2 = 1): BenchScene {
   const words = order === 1 ? 'reflections' : 'reflections of the second order';
